@@ -1,0 +1,84 @@
+"""What every test may ask for: Hypothesis profiles and goldens.
+
+Hypothesis profiles, chosen by `--hypothesis-profile`:
+
+* `dev` (when you call pytest yourself): few examples, new ones in each run.
+* `ci` (`./run test`): the same examples on each run and each machine.
+* `nightly` (`./run deep`): very many, new ones in each run.
+
+Goldens are texts that a person can review, in `tests/golden/`. `pytest --update-golden` writes them again
+from what the program does now; then read the difference in git before you keep it.
+"""
+
+import difflib
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+GOLDEN = Path(__file__).parent / "golden"
+
+settings.register_profile("dev", max_examples=50, deadline=None)
+settings.register_profile("ci", max_examples=200, deadline=None, derandomize=True, print_blob=True)
+settings.register_profile(
+    "nightly", max_examples=20_000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("dev")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--update-golden`."""
+    parser.addoption(
+        "--update-golden",
+        action="store_true",
+        help="write tests/golden from what the program does now, instead of comparing",
+    )
+
+
+class Golden:
+    """Compares a text with the reviewed one of the same name in `tests/golden`."""
+
+    def __init__(self, folder: Path, update: bool) -> None:
+        self.folder = folder
+        self.update = update
+
+    def __call__(self, name: str, text: str) -> None:
+        """Fail unless `text` is what stands in the golden `name`, such as `cards/agincourt.txt`.
+
+        With `--update-golden` the file is written instead. A golden that is missing fails as well: it is made
+        on purpose or not at all.
+        """
+        path = self.folder / name
+        if not text.endswith("\n"):
+            text += "\n"
+        if self.update:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+            return
+        if not path.is_file():
+            pytest.fail(
+                f"no golden {name}: look at the output, then run pytest --update-golden", pytrace=False
+            )
+        kept = path.read_bytes().decode("utf-8")
+        if kept != text:
+            difference = difflib.unified_diff(
+                kept.splitlines(), text.splitlines(), f"tests/golden/{name}", "now", lineterm="", n=2
+            )
+            shown = list(difference)[:80]
+            pytest.fail(
+                "\n".join([f"golden {name} differs (pytest --update-golden writes it anew):", *shown]),
+                pytrace=False,
+            )
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """`golden("maps/agincourt.svg", svg)` compares with the reviewed text of that name."""
+    return Golden(GOLDEN, bool(request.config.getoption("--update-golden")))
+
+
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder that is the current one while the test runs."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path

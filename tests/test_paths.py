@@ -1,0 +1,35 @@
+"""The files that travel with the program are found in a checkout and in an installed wheel."""
+
+from pathlib import Path
+
+import pytest
+
+from builder import paths
+
+CHECKOUT = Path(__file__).parent.parent
+
+
+def test_a_checkout_reads_its_own_templates_and_lists() -> None:
+    """Who edits a template or a list in the checkout sees the change at the next build."""
+    assert paths.templates() == CHECKOUT / "templates"
+    assert paths.army_lists() == CHECKOUT / "army_lists"
+    assert paths.templates().is_dir()
+    assert paths.army_lists().is_dir()
+
+
+def test_packaged_files_win_over_a_neighbouring_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a wheel, a stranger's `templates` folder beside the package is not taken for ours."""
+    package = tmp_path / "site-packages" / "builder"
+    (package / "assets" / "templates").mkdir(parents=True)
+    (tmp_path / "site-packages" / "templates").mkdir()
+    monkeypatch.setattr(paths, "_PACKAGED", package / "assets")
+    monkeypatch.setattr(paths, "_CHECKOUT", package.parent)
+    assert paths.templates() == package / "assets" / "templates"
+
+
+def test_the_current_folder_plays_no_part(own_folder: Path) -> None:
+    """`muster` finds its templates wherever it is started."""
+    (own_folder / "templates").mkdir()
+    assert paths.templates() == CHECKOUT / "templates"

@@ -1,0 +1,57 @@
+"""A calculation of the rules: inputs in, working, result and exact odds out."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from pydantic import BaseModel
+
+from builder.citation import Citation
+from builder.text import Text
+
+Number = int | Fraction
+Value = Number | str | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One step of a working: what it is, how it came about, its value, and where the rules say so.
+
+    `label` names the step ("So, shot total"); `text` is the arithmetic as a player writes it ("4 + 2 + 6 = 12").
+    """
+
+    label: Text
+    value: Value
+    text: Text
+    cites: tuple[Citation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Calculation:
+    """The outcome of a procedure: the working in order, the result by name, and the exact chance of each outcome.
+
+    With dice given there is a working and a result; without, `odds` (they sum to 1). `readings` are the decisions
+    on open points of the text that this calculation used, by Q number.
+    """
+
+    working: tuple[Term, ...] = ()
+    result: Mapping[str, Value] = field(default_factory=dict)
+    odds: Mapping[str, Fraction] = field(default_factory=dict)
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """One calculation that a system offers.
+
+    `inputs` is a strict pydantic model whose field descriptions are the manual; `run` takes an instance of it and
+    raises `builder.errors.MusterError` when the inputs contradict each other.
+    """
+
+    id: str
+    name: Text
+    about: Text
+    inputs: type[BaseModel]
+    run: Callable[[Any], Calculation]
+    cites: tuple[Citation, ...]

@@ -1,0 +1,57 @@
+"""What one check is: code, wording, citation and way out as data above a small generator of findings."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from builder.diagnostic import Severity
+from builder.text import Text
+
+Kind = Literal["army-list", "roster", "evening"]
+Key = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One finding: the keys that lead to its place in the document, and the facts for the message.
+
+    `document` is the id of the document the place lies in, when it is not the one that was checked (a roster of an
+    evening); empty otherwise.
+    """
+
+    where: tuple[Key, ...]
+    facts: dict[str, Any]
+    document: str = ""
+
+
+def found(*where: Key, document: str = "", **facts: Any) -> Found:
+    """A finding at the keys `where`: `found("units", 3, "line", unit=name)`."""
+    return Found(where, facts, document)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One check of one kind of document. `check` yields findings.
+
+    It is given the ArmyList, the Army (roster with its list) or the Game (evening with its armies), by `of`.
+    """
+
+    code: str
+    of: Kind
+    severity: Severity
+    says: Text
+    fix: Text
+    cites: tuple[str, ...]  # fact numbers of the system's digest; for common checks System.cites has them
+    about: str
+    check: Callable[[Any], Iterator[Found]]
+
+
+def rule(
+    code: str, *, of: Kind, severity: Severity = "error", says: Text, fix: Text, cites: tuple[str, ...] = ()
+) -> Callable[[Callable[[Any], Iterator[Found]]], Rule]:
+    """Make a check out of a generator; its docstring says why the rule is there."""
+
+    def make(check: Callable[[Any], Iterator[Found]]) -> Rule:
+        return Rule(code, of, severity, says, fix, cites, (check.__doc__ or "").strip(), check)
+
+    return make

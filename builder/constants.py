@@ -1,0 +1,159 @@
+"""The numbers of a rulebook: typed access to a system's `data/*.yaml`.
+
+A file is a tree. Two keys are inherited by everything below them: `cite` (fact number) and `unit`; `units` names the
+unit by the leaf's own key for a whole table. A leaf is a bare scalar or list, or `{value, unit, cite}`. `name`,
+`short`, `note` and `says` hold words ({en, ru}), not numbers. Every leaf must end up with a unit and a citation.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from builder.citation import Citation, section_of
+from builder.errors import BuilderBug
+from builder.text import Text
+
+WORDS = frozenset({"name", "short", "note", "says"})
+_INHERITED = frozenset({"cite", "unit", "units"})
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """One number (or id, or list of them) of the rulebook, with its unit and its fact."""
+
+    key: str
+    value: Any
+    unit: str
+    fact: str
+
+
+class Constants:
+    """All constants of one system by dotted key (`movement.infantry.base`: file, then path inside the file)."""
+
+    def __init__(self, system: str, folder: Path, files: tuple[str, ...]) -> None:
+        self.system = system
+        self._folder = folder
+        self._files = files
+        self._replaced: dict[str, Any] = {}
+
+    @cached_property
+    def _read(self) -> tuple[dict[str, Constant], dict[str, Text]]:
+        constants: dict[str, Constant] = {}
+        words: dict[str, Text] = {}
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        for file in self._files:
+            tree = yaml.load((self._folder / f"{file}.yaml").read_text("utf-8"), Loader=loader)  # noqa: S506 (own data)
+            _walk(file, tree, "", "", {}, constants, words)
+        return constants, words
+
+    def __getitem__(self, key: str) -> Constant:
+        try:
+            constant = self._read[0][key]
+        except KeyError:
+            raise BuilderBug(f"{self.system} has no constant {key!r}") from None
+        if key in self._replaced:
+            return Constant(key, self._replaced[key], constant.unit, constant.fact)
+        return constant
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._read[0]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._read[0])
+
+    def number(self, key: str) -> int | Fraction:
+        """A constant as a whole number or an exact fraction (`1/2` in the file)."""
+        value = self[key].value
+        if isinstance(value, int):
+            return value
+        fraction = Fraction(str(value))
+        return fraction.numerator if fraction.denominator == 1 else fraction
+
+    def whole(self, key: str) -> int:
+        """A constant that counts things."""
+        value = self[key].value
+        if not isinstance(value, int):
+            raise BuilderBug(f"{self.system}: {key} is not a whole number: {value!r}")
+        return value
+
+    def ids(self, key: str) -> tuple[str, ...]:
+        """A constant that is a list of ids."""
+        return tuple(self[key].value)
+
+    def text(self, key: str) -> Text:
+        """Words that stand with the numbers: the `name`, `short`, `note` or `says` of an entry."""
+        try:
+            return self._read[1][key]
+        except KeyError:
+            raise BuilderBug(f"{self.system} has no words {key!r}") from None
+
+    def has_text(self, key: str) -> bool:
+        """Whether an entry has such words."""
+        return key in self._read[1]
+
+    def cite(self, *keys: str) -> tuple[Citation, ...]:
+        """The citations of some constants, each fact once, in the order given."""
+        facts = dict.fromkeys(fact.strip() for key in keys for fact in self[key].fact.split(","))
+        return tuple(Citation(self.system, section_of(fact), fact) for fact in facts)
+
+    def below(self, prefix: str) -> tuple[str, ...]:
+        """The ids of the entries directly below a key, in the order of the file."""
+        start = prefix + "."
+        keys = [*self._read[0], *self._read[1]]
+        return tuple(dict.fromkeys(key[len(start) :].split(".")[0] for key in keys if key.startswith(start)))
+
+    def row(self, prefix: str) -> dict[str, Any]:
+        """The leaves directly below a key as plain values."""
+        start = prefix + "."
+        leaves = (key for key in self._read[0] if key.startswith(start) and "." not in key[len(start) :])
+        return {key[len(start) :]: self[key].value for key in leaves}
+
+    @contextmanager
+    def replaced(self, key: str, value: Any) -> Iterator[None]:
+        """The same rulebook with one constant changed: what depends on it must follow (used by tests)."""
+        self[key]
+        before = dict(self._replaced)
+        self._replaced[key] = value
+        try:
+            yield
+        finally:
+            self._replaced = before
+
+
+def _walk(
+    key: str,
+    node: Any,
+    cite: str,
+    unit: str,
+    units: Mapping[str, str],
+    constants: dict[str, Constant],
+    words: dict[str, Text],
+) -> None:
+    last = key.rsplit(".", 1)[-1]
+    if last in WORDS:
+        words[key] = Text(node["en"], node["ru"])
+        return
+    if isinstance(node, dict):
+        cite = node.get("cite", cite)
+        unit = node.get("unit", unit)
+        units = {**units, **node.get("units", {})}
+        if "value" in node:
+            _leaf(key, node["value"], cite, node.get("unit") or units.get(last) or unit, constants)
+            node = {k: v for k, v in node.items() if k != "value"}
+        for child, below in node.items():
+            if child not in _INHERITED:
+                _walk(f"{key}.{child}", below, cite, unit, units, constants, words)
+        return
+    _leaf(key, node, cite, units.get(last) or unit, constants)
+
+
+def _leaf(key: str, value: Any, cite: str, unit: str, constants: dict[str, Constant]) -> None:
+    if not cite or not unit:
+        raise BuilderBug(f"{key} has no {'citation' if not cite else 'unit'}")
+    constants[key] = Constant(key, value, unit, cite)

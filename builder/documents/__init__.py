@@ -1,0 +1,1 @@
+"""What people write: army lists, rosters, evenings."""

@@ -1,0 +1,48 @@
+"""The evening (вечер): one game, the unit that is built."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.documents.fields import Date, Id, Name, Source, Strict
+
+Edge = Literal["north", "south", "east", "west"]
+
+
+class TableSize(Strict):
+    """The field's sides in the system's own measure (steps, cm, inches, cells)."""
+
+    width: Annotated[float, Field(gt=0, le=1000)]
+    depth: Annotated[float, Field(gt=0, le=1000)]
+
+
+class Side(Strict):
+    """One player of the evening: his roster, his part in the scenario, his edge of the table."""
+
+    roster: Id
+    edge: Edge
+    back: Annotated[Name | None, Field(description="words on the back of his cards; left out: the army's name")] = None
+
+
+class PrintChoices(Strict):
+    """How this evening is printed unless the command line says otherwise."""
+
+    language: Literal["en", "ru"] = "en"
+    paper: Literal["a4", "letter"] = "a4"
+
+
+class Evening(Strict):
+    """An evening; each system's own model narrows `sides` and adds terrain and deployment."""
+
+    kind: Literal["evening"]
+    system: Id
+    id: Id
+    name: Name
+    date: Date
+    points: Annotated[int | None, Field(ge=0, le=100_000)] = None
+    history: Name | None = None
+    sources: tuple[Source, ...] = ()
+    table: TableSize
+    sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=2)]
+    readings: Annotated[dict[str, str], Field(description="decisions on open points, by Q number: {Q-09: per-round}")] = {}
+    print: PrintChoices = PrintChoices()

@@ -1,0 +1,122 @@
+"""Field types that the three documents share: ids, names, years and dates."""
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
+from pydantic_core import PydanticCustomError
+
+from builder.text import Language, Text
+
+_DATE = re.compile(r"(?P<year>\d{1,4})(?:-(?P<month>\d{1,2})(?:-(?P<day>\d{1,2}))?)?(?P<bc> BC)?")
+_MONTHS, _DAYS = 12, 31
+
+
+class Strict(BaseModel):
+    """A part of a document: unknown keys are refused, types are not guessed, values do not change."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, allow_inf_nan=False)
+
+
+Id = Annotated[
+    str,
+    Field(
+        pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$",
+        max_length=40,
+        description="a permanent word in small Latin letters, digits and hyphens; never a position",
+    ),
+]
+
+
+class Name(Strict):
+    """A name in English and Russian; plain text in the file means the same in both."""
+
+    en: Annotated[str, Field(min_length=1, max_length=400)]
+    ru: Annotated[str, Field(min_length=1, max_length=400)]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _one_for_both(cls, value: Any) -> Any:
+        return {"en": value, "ru": value} if isinstance(value, str) else value
+
+    def say(self, language: Language) -> str:
+        """The name in one language."""
+        return self.en if language == "en" else self.ru
+
+    @property
+    def text(self) -> Text:
+        """The name as a text for messages."""
+        return Text(self.en, self.ru)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class HistoricDate:
+    """A year, month or day of history; years before Christ are negative (331 BC is -331; there is no year 0)."""
+
+    year: int
+    month: int = 0
+    day: int = 0
+
+    def __str__(self) -> str:
+        parts = [f"{abs(self.year)}", *(f"{part:02}" for part in (self.month, self.day) if part)]
+        return "-".join(parts) + (" BC" if self.year < 0 else "")
+
+
+def _date(value: Any) -> HistoricDate:
+    if isinstance(value, HistoricDate):
+        return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        value = f"{-value} BC" if value < 0 else str(value)
+    match = _DATE.fullmatch(value) if isinstance(value, str) else None
+    if not match:
+        raise PydanticCustomError("date", "not a date like 1415-10-25, 1415, 331 BC or 331-10-01 BC")
+    year, month, day = (int(match[part] or 0) for part in ("year", "month", "day"))
+    if not year or month > _MONTHS or day > _DAYS:
+        raise PydanticCustomError("date", "no such date")
+    return HistoricDate(-year if match["bc"] else year, month, day)
+
+
+def _year(value: Any) -> int:
+    date = _date(value)
+    if date.month:
+        raise PydanticCustomError("year", "not a year like 1415 or 331 BC")
+    return date.year
+
+
+Date = Annotated[
+    HistoricDate,
+    BeforeValidator(_date),
+    WithJsonSchema(
+        {
+            "anyOf": [{"type": "string", "pattern": "^[0-9]{1,4}(-[0-9]{1,2}){0,2}( BC)?$"}, {"type": "integer"}],
+            "description": "1415-10-25, 1415, 331-10-01 BC or 331 BC",
+        }
+    ),
+]
+Year = Annotated[
+    int,
+    BeforeValidator(_year),
+    WithJsonSchema({"anyOf": [{"type": "string", "pattern": "^[0-9]{1,4}( BC)?$"}, {"type": "integer"}], "description": "1415 or 331 BC"}),
+]
+
+
+class Years(Strict):
+    """A span of years, both ends inside it; an open end is left out."""
+
+    since: Annotated[Year | None, Field(alias="from", description="the first year inside")] = None
+    until: Annotated[Year | None, Field(alias="to", description="the last year inside")] = None
+
+    def holds(self, year: int) -> bool:
+        """Whether a year lies in the span."""
+        return (self.since is None or self.since <= year) and (self.until is None or year <= self.until)
+
+
+class Source(Strict):
+    """Where a fact of a list or an evening comes from."""
+
+    title: Annotated[str, Field(max_length=400)]
+    author: Annotated[str | None, Field(max_length=200)] = None
+    year: Year | None = None
+    place: Annotated[str | None, Field(max_length=200, description="chapter, page or address")] = None
+    says: Annotated[str | None, Field(max_length=600, description="what this source is used for")] = None

@@ -1,0 +1,32 @@
+"""Documents joined to what they refer to: an army is a roster with its list, a game an evening with its armies."""
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from builder.documents.army_list import ArmyList, Line
+from builder.documents.evening import Evening
+from builder.documents.roster import Roster
+
+L = TypeVar("L", bound=ArmyList, covariant=True)
+R = TypeVar("R", bound=Roster, covariant=True)
+E = TypeVar("E", bound=Evening, covariant=True)
+
+
+@dataclass(frozen=True)
+class Army(Generic[L, R]):
+    """A roster and the army list it is chosen from."""
+
+    roster: R
+    army_list: L
+
+    def line(self, line_id: str) -> Line | None:
+        """The troop line of that id, None if the list has none."""
+        return next((line for line in self.army_list.lines if line.id == line_id), None)
+
+
+@dataclass(frozen=True)
+class Game(Generic[L, R, E]):
+    """An evening and its two armies, in the order of its sides."""
+
+    evening: E
+    armies: tuple[Army[L, R], ...]

@@ -1,0 +1,29 @@
+"""The roster (состав армии): what one player brings to one game."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.documents.fields import Date, Id, Name, Source, Strict
+
+
+class Unit(Strict):
+    """One unit of a roster; a system's own model adds what can be chosen for it."""
+
+    id: Id
+    line: Annotated[Id, Field(description="id of the troop line in the army list")]
+    name: Annotated[Name | None, Field(description="own name; left out: the line's name")] = None
+
+
+class Roster(Strict):
+    """A roster; each system's own model narrows `units` and adds commanders, formations and so on."""
+
+    kind: Literal["roster"]
+    system: Id
+    id: Id
+    army_list: Annotated[Id, Field(description="id of the army list it is chosen from")]
+    name: Name
+    date: Date
+    points: Annotated[int | None, Field(ge=0, le=100_000, description="points limit; left out: none")] = None
+    sources: tuple[Source, ...] = ()
+    units: Annotated[tuple[Unit, ...], Field(min_length=1, max_length=200)]

@@ -1,0 +1,296 @@
+"""Neutral blocks: what a system hands to the renderers. Frozen words and numbers; no game, no ink, no army.
+
+Words are already in the language of the sheet. Lengths of maps are in the field's own unit (`MapSheet.unit`); sizes of
+cards come from `templates/cards.yaml` by `Card.shape`.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+# ---- cards and markers ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """A bold key word or two and what it says: "May:" "shoot; take or leave hedgehog". Either may be empty."""
+
+    key: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """One line of a card's right column: what it is, the total before the die, and the die ("+d6") or unit."""
+
+    label: str
+    value: str
+    unit: str
+    case: bool = False  # a case of the line above ("behind stakes"), drawn lighter
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card. `sign` is the id of a path in templates/signs.yaml; `shape` the id of a format in templates/cards.yaml.
+
+    `number` and `owner` are the unit's or formation's label; `where` is its place in the roster file, so that a text
+    that does not fit can be reported there.
+    """
+
+    shape: str
+    sign: str
+    title: str
+    number: str
+    owner: str
+    rules: tuple[RuleLine, ...] = ()
+    sums: tuple[Sum, ...] = ()
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The back of a deck: the same for each of its cards, so that it tells nothing."""
+
+    title: str
+    pattern: str = "strokes"
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards that share a back. `id` becomes part of a file name."""
+
+    id: str
+    title: str
+    cards: tuple[Card, ...]
+    back: Back | None
+
+
+# ---- rosters --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """Boxes to tick with a pencil; `heavy` is the index (from 0) of the box that destroys, None for none."""
+
+    count: int
+    heavy: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SubLine:
+    """A second profile that hangs under its unit (dismounted, the gun beside its crew): words and the same columns."""
+
+    name: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StatLine:
+    """One unit of a roster: number, name, a line of its qualities, values by column, boxes by column, profiles below."""
+
+    number: str
+    name: str
+    qualities: tuple[str, ...]
+    cells: tuple[str, ...]
+    boxes: tuple[Boxes, ...]
+    tail: tuple[str, ...]
+    below: tuple[SubLine, ...] = ()
+    notes: tuple[RuleLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StatTable:
+    """The units of a roster: columns of values, of boxes, and of derived figures at the end; `total` closes it."""
+
+    title: str
+    first: str
+    columns: tuple[str, ...]
+    box_columns: tuple[str, ...]
+    tail_columns: tuple[str, ...]
+    lines: tuple[StatLine, ...]
+    total: tuple[RuleLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Cells to strike off one by one. From `threshold` on (index, from 0) a heavy line and grey cells; `last_dark` inks the last."""
+
+    label: str
+    cells: tuple[str, ...]
+    threshold: int | None = None
+    last_dark: bool = False
+    note: str = ""
+
+
+# ---- tables and prose -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A table cell; `strong` is printed bold, `faint` grey (may be missed)."""
+
+    says: str
+    strong: bool = False
+    faint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One thought as a table: title, the section of the rulebook, column heads, rows, and a note below."""
+
+    title: str
+    section: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    note: str = ""
+    facts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """One thought as a few key-word lines."""
+
+    title: str
+    section: str
+    lines: tuple[RuleLine, ...]
+    facts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OddsRow:
+    """The chances of one calculation: each outcome's name with its exact fraction as written ("21/36") and percent."""
+
+    label: str
+    outcomes: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example: the steps in order (label, arithmetic, where it stands), what came out, and its chances."""
+
+    title: str
+    steps: tuple[tuple[str, str, str], ...]
+    outcome: str
+    odds: tuple[OddsRow, ...] = ()
+
+
+# ---- maps -----------------------------------------------------------------------------------------------------------
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A closed shape of ground. `texture`: trees, dense-trees, thicket, dashes, marsh, hill, steep, sheer, water, ravine, camp, plain.
+
+    For hills `edges` gives the class of each side of the outline in turn (gentle, steep, sheer).
+    """
+
+    outline: tuple[Point, ...]
+    texture: str
+    label: str = ""
+    edges: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A river, brook, ravine, ditch, road or wall: a line with a width. `texture`: water, brook, ravine, ditch, barricade, fortification, bridge."""
+
+    points: tuple[Point, ...]
+    width: float
+    texture: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A line that forbids or allows something, its rule written on it; drawn dash-dot."""
+
+    points: tuple[Point, ...]
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """A unit's base to scale: centre, size (front x depth), `facing` in degrees clockwise from north, side 0 (white) or 1 (black)."""
+
+    centre: Point
+    front: float
+    depth: float
+    facing: float
+    number: str
+    side: int
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A sign at a point: ambush, reserve, tent, bridge, general; with a short label."""
+
+    at: Point
+    sign: str
+    label: str = ""
+    side: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sector:
+    """A numbered part of the field, drawn as a faint line and a light figure."""
+
+    outline: tuple[Point, ...]
+    number: str
+
+
+MapShape = Area | Strip | Limit | Base | Spot | Sector
+
+
+@dataclass(frozen=True, slots=True)
+class ScaleBar:
+    """The scale in the game's own measure: `length` units drawn, the words at each tick, and a line of explanation."""
+
+    length: float
+    ticks: tuple[tuple[float, str], ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MapSheet:
+    """A field seen from above; x to the right, y down, both in `unit` from the north-west corner."""
+
+    title: str
+    width: float
+    height: float
+    unit: str
+    shapes: tuple[MapShape, ...]
+    scale: ScaleBar
+    legend: tuple[RuleLine, ...] = ()
+    edges: tuple[tuple[Literal["north", "south", "east", "west"], str], ...] = ()
+
+
+# ---- documents ------------------------------------------------------------------------------------------------------
+
+Block = StatTable | Track | Table | Rules | Example | OddsRow
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One sheet or several: a title, a line below it, tracks at the head, blocks in order. `kind`: roster or reference."""
+
+    id: str
+    kind: str
+    title: str
+    subtitle: str
+    language: str
+    blocks: tuple[Block, ...]
+    head: tuple[Track, ...] = ()
+    footer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """All that one evening prints, in the order of the sides."""
+
+    cards: tuple[Deck, ...]
+    markers: tuple[Deck, ...]
+    rosters: tuple[Document, ...]
+    reference: Document
+    map: MapSheet

@@ -1,0 +1,69 @@
+"""The record that IS the shape of a rule system. Every field is required: an omission does not load."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from builder.constants import Constants
+from builder.documents.army_list import ArmyList
+from builder.documents.evening import Evening
+from builder.documents.roster import Roster
+from builder.text import Text
+
+if TYPE_CHECKING:
+    from builder.calculation import Procedure
+    from builder.checks.rule import Rule
+    from builder.sheet import Sheets
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a system that is imported only when a command needs it: module and name inside it."""
+
+    module: str
+    name: str
+
+    def load(self) -> Any:
+        """The object itself."""
+        return getattr(import_module(self.module), self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """One rule system.
+
+    `account` is a function (army) -> Account that adds up a roster's price. `checks`, `procedures` and `sheets` are parts
+    imported on demand: tuple[Rule, ...], tuple[Procedure, ...], and a function (game, language) -> Sheets.
+    """
+
+    id: str
+    prefix: str  # two letters before the numbers of its check codes
+    name: Text
+    about: Text
+    rulebook: Text  # what the text is called in citations
+    measure: Text  # the unit of its distances
+    constants: Constants
+    army_list: type[ArmyList]
+    roster: type[Roster]
+    evening: type[Evening]
+    account: Part
+    checks: Part
+    procedures: Part
+    sheets: Part
+    facts: str  # file name of the facts in its data folder
+    examples: str
+    terrain: Part  # function (seed, width, depth, ...) -> rolled terrain, or a function that says the text has none
+    cites: Mapping[str, tuple[str, ...]]  # facts behind the common checks, by code
+
+    def rules(self) -> "tuple[Rule, ...]":
+        """Its own checks."""
+        return self.checks.load()  # type: ignore[no-any-return]
+
+    def calculations(self) -> "tuple[Procedure, ...]":
+        """Its procedures."""
+        return self.procedures.load()  # type: ignore[no-any-return]
+
+    def present(self) -> "Callable[..., Sheets]":
+        """The function that turns a game into sheets."""
+        return self.sheets.load()  # type: ignore[no-any-return]

@@ -1,0 +1,1 @@
+"""The rule systems; the list of them is `builder/registry.py`."""

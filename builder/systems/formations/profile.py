@@ -1,0 +1,209 @@
+"""What people write for `formations`: troop lines with stat line and equipment, units, formations, deployment.
+
+Every number here is the writer's own; whether the rules allow it is a matter for `checks`. Lengths are steps (1 cm),
+angles degrees clockwise from north, prices points. Words of equipment are the ids in `data/arms.yaml` and
+`data/bases.yaml`.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.documents.army_list import ArmyList, Line
+from builder.documents.evening import Edge, Evening, Side
+from builder.documents.fields import Id, Name, Source, Strict, Years
+from builder.documents.roster import Roster, Unit
+
+Class = Literal["infantry", "cavalry", "camels", "elephants", "chariots", "artillery"]
+Density = Literal["dense", "free", "skirmish"]
+Armour = Literal["none", "medium", "heavy", "full"]
+Barding = Literal["none", "non-metal", "metal"]
+Works = Literal["stakes", "chevaux-de-frise"]
+Arm = Literal[
+    "light-bow", "heavy-bow", "sling", "javelin", "light-crossbow", "heavy-crossbow", "arquebus", "musket",
+    "light-musket", "pistol", "pike", "spear", "halberd", "lance",
+]  # fmt: skip
+Piece = Literal[
+    "indian-elephant", "african-elephant", "scythed-chariot", "heavy-chariot", "light-chariot",
+    "bolt-thrower", "stone-thrower", "light-bombard", "light-gun", "heavy-bombard", "heavy-gun",
+]  # fmt: skip
+Talent = Literal["ordinary", "talented", "genius"]
+Camp = Literal["none", "ordinary", "barricade", "fortified"]
+Shape = Literal["line", "deep-line", "column", "hedgehog", "turtle"]
+Steps = Annotated[float, Field(ge=-1000, le=1000)]
+Place = tuple[Steps, Steps]
+Price = Annotated[int, Field(ge=0, le=10_000)]
+Value = Annotated[int, Field(ge=-20, le=40)]
+
+
+class Stats(Strict):
+    """BS, A, ZSh, S, M, Dv (C-1-17); S is left out by those who do not shoot."""
+
+    bs: Value
+    a: Value
+    zsh: Value
+    s: Value | None = None
+    m: Value
+    dv: Value
+
+
+class Profile(Strict):
+    """How one unit fights: the stat line and all that modifiers ask about."""
+
+    troop: Annotated[Class, Field(alias="class")]
+    density: Annotated[Density | None, Field(description="left out by elephants, chariots and artillery")] = None
+    stats: Stats
+    arms: tuple[Arm, ...] = ()
+    armour: Armour = "none"
+    barding: Barding = "none"
+    big_shield: bool = False
+    works: Annotated[Works | None, Field(description="field works that it carries and sets up")] = None
+    melee: Annotated[bool, Field(description="BB: may attack units that have it (C-3.5-01)")] = True
+    fanatic: bool = False
+    legionary: bool = False
+    piece: Annotated[Piece | None, Field(description="the model of elephants, chariots and artillery")] = None
+
+
+class TroopLine(Line, Profile):
+    """A troop line: profile, price in points, and the dismounted profile where riders may dismount (C-6.3-08)."""
+
+    price: Price
+    may_dismount: bool = False
+    dismounted: Profile | None = None
+
+
+class Commanders(Strict):
+    """The list's own limit on commanders (the general included) and what they cost, in points."""
+
+    most: Annotated[int, Field(ge=1, le=20)]
+    general: Annotated[tuple[Talent, ...], Field(min_length=1, description="talents its general may have")]
+    prices: Annotated[dict[Talent, Price], Field(description="points by talent, for general and commanders alike")]
+
+
+class FormationsArmyList(ArmyList):
+    """An army list of `formations`."""
+
+    system: Literal["formations"]
+    commanders: Commanders
+    camps: Annotated[dict[Camp, Price], Field(min_length=1, description="camps it may have, with price in points")]
+    lines: Annotated[tuple[TroopLine, ...], Field(min_length=1, max_length=200)]
+
+
+class RosterUnit(Unit):
+    """A unit: whether it starts dismounted, hidden in ambush, or with its sections of field works set up."""
+
+    dismounted: bool = False
+    ambush: bool = False
+
+
+class Commander(Strict):
+    """A commander figure: the general or a subordinate, and the unit whose base carries him."""
+
+    name: Name
+    rank: Literal["general", "commander"]
+    talent: Talent = "ordinary"
+    unit: Id
+
+
+class Formation(Strict):
+    """Units edge to edge: columns from left to right, each from front to rear (C-3.2-01, C-3.3)."""
+
+    id: Id
+    name: Name
+    shape: Shape
+    columns: Annotated[tuple[Annotated[tuple[Id, ...], Field(min_length=1)], ...], Field(min_length=1)]
+
+
+class Reserve(Strict):
+    """The extra reserve (C-2.3-03): units beyond the army, and for a flanking force the square noted in advance."""
+
+    units: Annotated[tuple[Id, ...], Field(min_length=1)]
+    flanking_sector: Annotated[int | None, Field(ge=1, le=6, description="flanking force: the sector it enters")] = None
+    turn: Annotated[int | None, Field(ge=1, description="game turn of its arrival; left out: by the rules")] = None
+
+
+class FormationsRoster(Roster):
+    """A roster of `formations`. Units named in `reserve` stand outside the army's own price."""
+
+    system: Literal["formations"]
+    units: Annotated[tuple[RosterUnit, ...], Field(min_length=1, max_length=200)]
+    commanders: tuple[Commander, ...] = ()
+    discipline: Annotated[int | None, Field(description="if written, must agree with the commanders")] = None
+    camp: Camp = "none"
+    formations: tuple[Formation, ...] = ()
+    reserve: Reserve | None = None
+    false_ambushes: Annotated[int, Field(ge=0, le=20)] = 0
+
+
+class CampSite(Strict):
+    """Where a camp lies: its north-west corner, and whether its long side runs north-south."""
+
+    at: Place
+    turned: bool = False
+
+
+class Placed(Strict):
+    """Where a unit or formation stands: the middle of its front edge, and the way it faces."""
+
+    id: Annotated[Id, Field(description="id of a unit or a formation of the roster")]
+    at: Place
+    facing: Annotated[float, Field(ge=0, lt=360)]
+
+
+class Section(Strict):
+    """One section of field works (barricade or fortification): its two ends."""
+
+    ends: tuple[Place, Place]
+    work: Literal["barricade", "fortification"]
+
+
+class FormationsSide(Side):
+    """A side of an evening: attacker or defender, camp, deployment, works and false ambush markers on the field."""
+
+    role: Literal["attacker", "defender"]
+    camp: CampSite | None = None
+    deployment: tuple[Placed, ...] = ()
+    works: tuple[Section, ...] = ()
+    false_ambush_at: tuple[Place, ...] = ()
+
+
+Ground = Literal[
+    "hill", "sparse-forest", "dense-forest", "thicket", "difficult", "swamp", "ravine", "ditch", "river", "brook", "lake"
+]
+Slope = Literal["gentle", "steep", "sheer"]
+
+
+class Element(Strict):
+    """A piece of terrain: an outline, or for running ones (ravine, ditch, river, brook) a course; a river's bridges."""
+
+    id: Id
+    ground: Ground
+    name: Name | None = None
+    outline: tuple[Place, ...] = ()
+    course: tuple[Place, ...] = ()
+    slopes: Annotated[tuple[Slope, ...], Field(description="a hill's slopes: north, east, south, west")] = ()
+    bridges: tuple[Place, ...] = ()
+
+
+class Rolled(Strict):
+    """Terrain rolled by the rules' own tables from a seed (`muster terrain formations --seed N`)."""
+
+    seed: Annotated[int, Field(ge=0)]
+    elements: Annotated[int, Field(ge=0, le=12)]
+
+
+class FormationsEvening(Evening):
+    """An evening of `formations`."""
+
+    system: Literal["formations"]
+    sides: Annotated[tuple[FormationsSide, ...], Field(min_length=2, max_length=2)]
+    bids: Annotated[tuple[int, ...], Field(description="the haggling for terrain (C-2.1-02), in order")] = ()
+    terrain: tuple[Element, ...] = ()
+    rolled: Rolled | None = None
+
+
+__all__ = [
+    "CampSite", "Commander", "Commanders", "Edge", "Element", "Formation", "FormationsArmyList", "FormationsEvening",
+    "FormationsRoster", "FormationsSide", "Placed", "Profile", "Reserve", "Rolled", "RosterUnit", "Section", "Source",
+    "Stats", "TroopLine", "Years",
+]  # fmt: skip

@@ -1,0 +1,12 @@
+"""The numbers of `formations`."""
+
+from pathlib import Path
+
+from builder.constants import Constants
+
+DATA = Path(__file__).parent / "data"
+FILES = (
+    "arms", "artillery", "bases", "camp", "command", "disorder", "melee", "movement", "orders", "resilience",
+    "setup", "shooting", "terrain",
+)  # fmt: skip
+RULES = Constants("formations", DATA, FILES)

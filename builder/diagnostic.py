@@ -1,10 +1,11 @@
 """What Muster has to say about a file: one finding, placed."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from builder.citation import Citation
-from builder.text import Text
+from builder.text import Language, Text
 
 Severity = Literal["error", "warning", "info"]
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
@@ -32,3 +33,53 @@ class Diagnostic:
     def place(self) -> tuple[str, int, int, str]:
         """The order in which findings are shown: file, line, column, code."""
         return (self.path, self.line, self.column, self.code)
+
+
+_SEVERITY = {
+    "error": Text("error", "ошибка"),
+    "warning": Text("warning", "предупреждение"),
+    "info": Text("note", "замечание"),
+}
+
+
+def as_text(diagnostic: Diagnostic, language: Language) -> str:
+    """Two lines for a person: place, code, message and citation; below it the way out."""
+    d = diagnostic
+    cites = f" [{', '.join(map(str, d.cites))}]" if d.cites else ""
+    head = f"{d.path}:{d.line}:{d.column}: {_SEVERITY[d.severity].say(language)} {d.code}: {d.message.say(language)}{cites}"
+    return "\n".join(_harmless(line) for line in (head, *(f"    {fix.say(language)}" for fix in d.fixes)))
+
+
+def as_data(diagnostic: Diagnostic, language: Language) -> dict[str, Any]:
+    """The finding as JSON knows it (see the command line's contract)."""
+    d = diagnostic
+    return {
+        "code": d.code,
+        "severity": d.severity,
+        "message": d.message.say(language),
+        "path": d.path,
+        "line": d.line,
+        "column": d.column,
+        "where": d.where,
+        "cites": [{"system": c.system, "section": c.section, "fact": c.fact} for c in d.cites],
+        "fixes": [fix.say(language) for fix in d.fixes],
+    }
+
+
+def as_github(diagnostic: Diagnostic, language: Language) -> str:
+    """The finding as an annotation line that code hosts understand."""
+    d = diagnostic
+    level = {"error": "error", "warning": "warning", "info": "notice"}[d.severity]
+    escaped = d.message.say(language).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    path = d.path.replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
+    return _harmless(f"::{level} file={path},line={d.line},col={d.column},title={d.code}::{escaped}")
+
+
+def counted(diagnostics: Iterable[Diagnostic], severity: Severity) -> int:
+    """How many findings have that severity."""
+    return sum(d.severity == severity for d in diagnostics)
+
+
+def _harmless(line: str) -> str:
+    """No control character of a file reaches the terminal."""
+    return "".join(c if c.isprintable() or c == " " else c.encode("unicode_escape").decode("ascii") for c in line)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from builder.constants import Constants
@@ -44,6 +45,7 @@ class System:
     rulebook: Text  # what the text is called in citations
     measure: Text  # the unit of its distances
     constants: Constants
+    data: Path  # the folder of facts.yaml, examples*.yaml and the constants
     army_list: type[ArmyList]
     roster: type[Roster]
     evening: type[Evening]
@@ -51,10 +53,8 @@ class System:
     checks: Part
     procedures: Part
     sheets: Part
-    facts: str  # file name of the facts in its data folder
-    examples: str
     terrain: Part  # function (seed, width, depth, ...) -> rolled terrain, or a function that says the text has none
-    cites: Mapping[str, tuple[str, ...]]  # facts behind the common checks, by code
+    common_cites: Mapping[str, tuple[str, ...]]  # facts behind the common checks, by code
 
     def rules(self) -> "tuple[Rule, ...]":
         """Its own checks."""

@@ -44,5 +44,8 @@ class Evening(Strict):
     sources: tuple[Source, ...] = ()
     table: TableSize
     sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=2)]
-    readings: Annotated[dict[str, str], Field(description="decisions on open points, by Q number: {Q-09: per-round}")] = {}
+    readings: Annotated[
+        dict[str, str],
+        Field(default_factory=dict, description="decisions on open points, by Q number: {Q-09: per-round}"),
+    ]
     print: PrintChoices = PrintChoices()

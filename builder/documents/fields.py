@@ -89,7 +89,10 @@ Date = Annotated[
     BeforeValidator(_date),
     WithJsonSchema(
         {
-            "anyOf": [{"type": "string", "pattern": "^[0-9]{1,4}(-[0-9]{1,2}){0,2}( BC)?$"}, {"type": "integer"}],
+            "anyOf": [
+                {"type": "string", "pattern": "^[0-9]{1,4}(-[0-9]{1,2}){0,2}( BC)?$"},
+                {"type": "integer"},
+            ],
             "description": "1415-10-25, 1415, 331-10-01 BC or 331 BC",
         }
     ),
@@ -97,7 +100,12 @@ Date = Annotated[
 Year = Annotated[
     int,
     BeforeValidator(_year),
-    WithJsonSchema({"anyOf": [{"type": "string", "pattern": "^[0-9]{1,4}( BC)?$"}, {"type": "integer"}], "description": "1415 or 331 BC"}),
+    WithJsonSchema(
+        {
+            "anyOf": [{"type": "string", "pattern": "^[0-9]{1,4}( BC)?$"}, {"type": "integer"}],
+            "description": "1415 or 331 BC",
+        }
+    ),
 ]
 
 

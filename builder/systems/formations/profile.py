@@ -168,7 +168,17 @@ class FormationsSide(Side):
 
 
 Ground = Literal[
-    "hill", "sparse-forest", "dense-forest", "thicket", "difficult", "swamp", "ravine", "ditch", "river", "brook", "lake"
+    "hill",
+    "sparse-forest",
+    "dense-forest",
+    "thicket",
+    "difficult",
+    "swamp",
+    "ravine",
+    "ditch",
+    "river",
+    "brook",
+    "lake",
 ]
 Slope = Literal["gentle", "steep", "sheer"]
 

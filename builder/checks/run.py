@@ -1,0 +1,47 @@
+"""The engine of checks: runs rules on a subject, places findings in their files, sorts; never prints."""
+
+from collections.abc import Iterable, Mapping
+
+from builder.checks.rule import Found, Rule
+from builder.citation import cite
+from builder.diagnostic import Diagnostic
+from builder.source import Source
+
+
+def findings(
+    rules: Iterable[Rule],
+    subject: object,
+    source: Source,
+    *,
+    system: str,
+    others: Mapping[str, Source] | None = None,
+    common_cites: Mapping[str, tuple[str, ...]] | None = None,
+) -> list[Diagnostic]:
+    """What the rules find in one subject, sorted by place.
+
+    `source` is the checked document's file; `others` the files of documents it refers to, by id (a finding may lie
+    there); `common_cites` the system's facts behind the common checks, by code.
+    """
+    files = others or {}
+    cites = common_cites or {}
+    found = [
+        _placed(rule, hit, files.get(hit.document, source), system, cites.get(rule.code, rule.cites))
+        for rule in rules
+        for hit in rule.check(subject)
+    ]
+    return sorted(found, key=lambda diagnostic: diagnostic.place)
+
+
+def _placed(rule: Rule, hit: Found, source: Source, system: str, facts: tuple[str, ...]) -> Diagnostic:
+    line, column = source.mark(hit.where)
+    return Diagnostic(
+        rule.code,
+        rule.severity,
+        rule.says.fill(**hit.facts),
+        source.path,
+        line,
+        column,
+        ".".join(str(key) for key in hit.where),
+        cite(system, *facts),
+        (rule.fix.fill(**hit.facts),),
+    )

@@ -1,0 +1,86 @@
+"""Loaded documents -> all that is to be said about them; joins each document to what it refers to."""
+
+from builder.checks.common import CHECKS
+from builder.checks.run import findings
+from builder.diagnostic import Diagnostic
+from builder.documents.army_list import ArmyList
+from builder.documents.evening import Evening
+from builder.documents.game import Army, Game
+from builder.documents.roster import Roster
+from builder.load import Library, Loaded, places_near
+from builder.registry import SYSTEMS, system
+
+AnyArmy = Army[ArmyList, Roster]
+AnyGame = Game[ArmyList, Roster, Evening]
+
+
+def library(paths: tuple[str, ...]) -> tuple[Library, int]:
+    """Read what the user named; the sample lists of the package serve as the last place to look for a document."""
+    from builder.paths import army_lists
+
+    reader = Library(system, tuple(SYSTEMS), (*places_near(paths), army_lists()))
+    return reader, reader.read_all(paths)
+
+
+def army_of(reader: Library, loaded: Loaded) -> AnyArmy | None:
+    """A roster with its army list; None, and a finding, where the list is missing."""
+    assert isinstance(loaded.document, Roster)
+    wanted = loaded.document.army_list
+    found = reader.find("army-list", wanted)
+    if found is None:
+        reader.missing(loaded, ("army_list",), "army-list", wanted)
+        return None
+    assert isinstance(found.document, ArmyList)
+    return Army(loaded.document, found.document)
+
+
+def game_of(reader: Library, loaded: Loaded) -> tuple[AnyGame, tuple[Loaded, ...]] | None:
+    """An evening with its armies and their files; None, and findings, where a roster or list is missing."""
+    evening = loaded.document
+    assert isinstance(evening, Evening)
+    rosters: list[Loaded] = []
+    armies: list[AnyArmy] = []
+    for index, side in enumerate(evening.sides):
+        found = reader.find("roster", side.roster)
+        if found is None:
+            reader.missing(loaded, ("sides", index, "roster"), "roster", side.roster)
+        elif army := army_of(reader, found):
+            rosters.append(found)
+            armies.append(army)
+    if len(armies) != len(evening.sides):
+        return None
+    return Game(evening, tuple(armies)), tuple(rosters)
+
+
+def examine(reader: Library) -> list[Diagnostic]:
+    """Every finding about the given documents, and about the rosters of given evenings, by file and place."""
+    found: list[Diagnostic] = []
+    seen: set[str] = set()
+    for loaded in reader.given:
+        found += _one(reader, loaded, seen)
+    return sorted({*reader.diagnostics, *found}, key=lambda diagnostic: diagnostic.place)
+
+
+def _one(reader: Library, loaded: Loaded, seen: set[str]) -> list[Diagnostic]:
+    if loaded.source.path in seen:
+        return []
+    seen.add(loaded.source.path)
+    subject: object
+    below: list[Diagnostic] = []
+    others = {}
+    if isinstance(loaded.document, ArmyList):
+        subject = loaded.document
+    elif isinstance(loaded.document, Roster):
+        if (subject := army_of(reader, loaded)) is None:
+            return []
+    else:
+        if (joined := game_of(reader, loaded)) is None:
+            return []
+        subject, rosters = joined
+        others = {roster.document.id: roster.source for roster in rosters}
+        below = [d for roster in rosters for d in _one(reader, roster, seen)]
+    home = loaded.system
+    rules = [rule for rule in (*CHECKS, *home.rules()) if rule.of == loaded.document.kind]
+    return below + findings(
+        rules, subject, loaded.source, system=home.id, others=others, common_cites=home.common_cites
+    )

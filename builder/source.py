@@ -1,0 +1,291 @@
+"""A YAML file as plain data with a line and column for every value.
+
+Reads parser events, never `yaml.load`: no alias can explode, no tag can construct, no nesting can exhaust the stack,
+and plain words stay text (`NO`, `12:30`, `012`). Every flaw of the file is collected; only a syntax error ends it early.
+Lists become tuples.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+Key = str | int
+Keys = tuple[Key, ...]
+Mark = tuple[int, int]  # line and column, from 1
+
+MOST_BYTES = 1 << 20  # our own caps: no list of a club comes near them
+MOST_TEXT = 20_000
+MOST_VALUES = 100_000
+MOST_DEPTH = 32
+MOST_FLAWS = 100
+
+_PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_INT = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
+_FLOAT = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+")
+_WORDS: Mapping[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
+_HIDDEN = re.compile("[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """Something wrong with the file itself: a D code, its place, and the facts of its message."""
+
+    code: str
+    line: int
+    column: int
+    facts: Mapping[str, object] = field(default_factory=dict)
+    keys: Keys = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a file says: `data` (None when unreadable), the place of each value and of each key, and its flaws."""
+
+    path: str
+    data: Any
+    values: Mapping[Keys, Mark]
+    keys: Mapping[Keys, Mark]
+    flaws: tuple[Flaw, ...]
+
+    def mark(self, where: Keys) -> Mark:
+        """Line and column of the value at `where`, or of the nearest thing around it."""
+        while where not in self.values and where:
+            where = where[:-1]
+        return self.values.get(where, (1, 1))
+
+    def key_mark(self, where: Keys) -> Mark:
+        """Line and column of the key at `where`, or of its value."""
+        return self.keys.get(where) or self.mark(where)
+
+
+class _Stop(Exception):
+    """Reading cannot go on behind this flaw."""
+
+    def __init__(self, flaw: Flaw) -> None:
+        self.flaw = flaw
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of an ordinary file, at most one more than allowed; OSError for anything that is not a file."""
+    if not path.is_file():
+        raise OSError("not an ordinary file" if path.exists() else "no such file")
+    with path.open("rb") as stream:
+        return stream.read(MOST_BYTES + 1)
+
+
+def parse(path: str, content: bytes) -> Source:
+    """Read a file's bytes; never raises for what they contain."""
+    reading = _Reading()
+    data = None
+    try:
+        data = reading.document(_decode(content))
+    except _Stop as stop:
+        reading.flaws.append(stop.flaw)
+    flaws = tuple(sorted(reading.flaws, key=lambda flaw: (flaw.line, flaw.column)))
+    return Source(path, data, reading.values, reading.keys, flaws)
+
+
+def _decode(content: bytes) -> str:
+    if len(content) > MOST_BYTES:
+        raise _Stop(Flaw("D003", 1, 1, {"limit": MOST_BYTES // 1024}))
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\x00" in content[:64]:
+        raise _Stop(Flaw("D002", 1, 1, {"guess": "UTF-16" if b"\x00" in content[:64] else "UTF-16 or UTF-32"}))
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        column = error.start - content.rfind(b"\n", 0, error.start)
+        raise _Stop(Flaw("D002", line, column, {"guess": _guess(content)})) from None
+
+
+def _guess(content: bytes) -> str:
+    """The likely old encoding: Russian letters lie in different ranges of CP1251, CP866 and KOI8-R."""
+    high = [byte for byte in content if byte >= 0x80]
+    if not any(byte >= 0xC0 for byte in high):
+        return "CP866" if high and all(byte < 0xB0 or byte >= 0xE0 for byte in high) else "CP1252"
+    lower = sum(byte >= 0xE0 for byte in high)
+    cp866 = sum(0x80 <= byte <= 0xAF for byte in high)
+    if cp866 > len(high) / 2:
+        return "CP866"
+    return "CP1251" if lower * 2 >= len(high) else "KOI8-R"
+
+
+class _Reading:
+    """One pass over the events of a file."""
+
+    def __init__(self) -> None:
+        self.values: dict[Keys, Mark] = {}
+        self.keys: dict[Keys, Mark] = {}
+        self.flaws: list[Flaw] = []
+        self._count = 0
+
+    def document(self, text: str) -> Any:
+        if bad := _CONTROL.search(text.replace("\r\n", "\n").replace("\r", "\n")):
+            plain = text.replace("\r\n", "\n").replace("\r", "\n")
+            line = plain.count("\n", 0, bad.start()) + 1
+            column = bad.start() - plain.rfind("\n", 0, bad.start())
+            raise _Stop(Flaw("D010", line, column, {"character": f"U+{ord(bad[0]):04X}"}))
+        return self._root(self._events(text))
+
+    def _events(self, text: str) -> Iterator[Any]:
+        try:
+            yield from yaml.parse(text, Loader=_PARSER)
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark or error.context_mark
+            line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+            lines = text.splitlines()
+            tab = 0 < line <= len(lines) and "\t" in lines[line - 1][: max(column, 1)]
+            facts = {"problem": error.problem or error.context or "?"}
+            raise _Stop(Flaw("D011" if tab else "D001", line, column, facts)) from None
+        except (yaml.YAMLError, ValueError, RecursionError) as error:
+            raise _Stop(Flaw("D001", 1, 1, {"problem": str(error).splitlines()[0][:200]})) from None
+
+    def _root(self, events: Iterator[Any]) -> Any:
+        data: Any = None
+        documents = 0
+        for event in events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    raise _Stop(Flaw("D005", *_mark(event)))
+            elif isinstance(event, yaml.NodeEvent):
+                data = self._tree(event, events)
+        if data is None:
+            raise _Stop(Flaw("D004", 1, 1))
+        if not isinstance(data, dict):
+            raise _Stop(Flaw("D006", *self.mark_of(())))
+        return data
+
+    def mark_of(self, keys: Keys) -> Mark:
+        return self.values.get(keys, (1, 1))
+
+    def _tree(self, event: Any, events: Iterator[Any]) -> Any:
+        """Build one value with an explicit stack: the depth of a file never becomes the depth of Python's stack."""
+        stack: list[_Open] = []
+        while True:
+            keys = stack[-1].next_keys() if stack else ()
+            if isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+                closed = stack.pop()
+                value: Any = closed.mapping if closed.is_mapping else tuple(closed.items)
+            elif stack and stack[-1].wants_key:
+                self._key(event, stack[-1], events)
+                event = next(events)
+                continue
+            else:
+                self._seen(event, keys, len(stack))
+                if isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
+                    stack.append(_Open(keys, isinstance(event, yaml.MappingStartEvent)))
+                    event = next(events)
+                    continue
+                value = None if isinstance(event, yaml.AliasEvent) else self._scalar(event, keys)
+            if not stack:
+                return value
+            stack[-1].put(value)
+            event = next(events)
+
+    def _seen(self, event: Any, keys: Keys, depth: int) -> None:
+        """Note the place of a value and refuse what may not stand there."""
+        mark = _mark(event)
+        self.values[keys] = mark
+        self._count += 1
+        if self._count > MOST_VALUES:
+            raise _Stop(Flaw("D008", *mark, {"limit": MOST_VALUES}))
+        if depth >= MOST_DEPTH:
+            raise _Stop(Flaw("D007", *mark, {"limit": MOST_DEPTH}))
+        self._plain(event, keys)
+
+    def _plain(self, event: Any, keys: Keys) -> None:
+        mark = _mark(event)
+        if isinstance(event, yaml.AliasEvent):
+            self._flaw(Flaw("D012", *mark, {"what": f"*{event.anchor}"}, keys))
+        elif event.anchor is not None:
+            self._flaw(Flaw("D012", *mark, {"what": f"&{event.anchor}"}, keys))
+        if getattr(event, "tag", None) is not None:
+            self._flaw(Flaw("D013", *mark, {"tag": str(event.tag)[:60]}, keys))
+
+    def _flaw(self, flaw: Flaw) -> None:
+        self.flaws.append(flaw)
+        if len(self.flaws) >= MOST_FLAWS:
+            raise _Stop(Flaw("D009", flaw.line, flaw.column, {"limit": MOST_FLAWS}))
+
+    def _key(self, event: Any, opened: "_Open", events: Iterator[Any]) -> None:
+        mark = _mark(event)
+        if not isinstance(event, yaml.ScalarEvent):
+            raise _Stop(Flaw("D014", *mark))
+        self._plain(event, opened.keys)
+        key = unicodedata.normalize("NFC", event.value)
+        if len(key) > MOST_TEXT:
+            raise _Stop(Flaw("D003", *mark, {"limit": MOST_TEXT // 1024}))
+        keys = (*opened.keys, key)
+        self._characters(key, mark, keys)
+        if key == "<<" and not event.style:
+            self._flaw(Flaw("D015", *mark, {}, keys))
+        elif key in opened.mapping:
+            self._flaw(Flaw("D016", *mark, {"key": key, "first": self.keys[keys][0]}, keys))
+            key = f"{key}\x00{mark}"  # kept apart, so that the first value stays and the second is still read
+        else:
+            self.keys[keys] = mark
+        opened.key = key
+
+    def _scalar(self, event: Any, keys: Keys) -> Any:
+        mark = _mark(event)
+        text = event.value
+        if len(text) > MOST_TEXT:
+            self._flaw(Flaw("D017", *mark, {"length": len(text), "limit": MOST_TEXT}, keys))
+            return ""
+        if not event.style:  # '' from the C parser, None from the Python one: a plain word
+            if text in _WORDS:
+                return _WORDS[text]
+            if _INT.fullmatch(text):
+                return int(text)
+            if _FLOAT.fullmatch(text):
+                return float(text)
+        text = unicodedata.normalize("NFC", text)
+        self._characters(text, mark, keys)
+        return text
+
+    def _characters(self, text: str, mark: Mark, keys: Keys) -> None:
+        """Escapes can smuggle in what the raw file may not hold, so the decoded text is looked at."""
+        if bad := _CONTROL.search(text):
+            self._flaw(Flaw("D010", *mark, {"character": f"U+{ord(bad[0]):04X}"}, keys))
+        elif bad := _HIDDEN.search(text):
+            self._flaw(Flaw("D018", *mark, {"character": f"U+{ord(bad[0]):04X}"}, keys))
+
+
+class _Open:
+    """A mapping or list whose end has not come yet."""
+
+    def __init__(self, keys: Keys, is_mapping: bool) -> None:
+        self.keys = keys
+        self.is_mapping = is_mapping
+        self.mapping: dict[str, Any] = {}
+        self.items: list[Any] = []
+        self.key: str | None = None
+
+    @property
+    def wants_key(self) -> bool:
+        return self.is_mapping and self.key is None
+
+    def next_keys(self) -> Keys:
+        if not self.is_mapping:
+            return (*self.keys, len(self.items))
+        return self.keys if self.key is None else (*self.keys, self.key)
+
+    def put(self, value: Any) -> None:
+        if not self.is_mapping:
+            self.items.append(value)
+            return
+        assert self.key is not None
+        if "\x00" not in self.key and self.key != "<<":
+            self.mapping[self.key] = value
+        self.key = None
+
+
+def _mark(event: Any) -> Mark:
+    return (event.start_mark.line + 1, event.start_mark.column + 1)

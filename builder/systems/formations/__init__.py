@@ -1,0 +1,33 @@
+"""`formations`: battles of units on 8 cm bases, antiquity to about 1700, with order cards of 2x8 cm."""
+
+from builder.system import Part, System
+from builder.systems.formations.profile import FormationsArmyList, FormationsEvening, FormationsRoster
+from builder.systems.formations.rulebook import DATA, RULES
+from builder.text import Text
+
+_HERE = "builder.systems.formations"
+
+SYSTEM = System(
+    id="formations",
+    prefix="FO",
+    name=Text("Formations", "Формации"),
+    about=Text(
+        "battles of units on bases, antiquity to about 1700: order cards, armies by price, commanders, camps, artillery",
+        "сражения отрядов на подставках, от древности примерно до 1700 года: карточки приказов, армии по цене, командиры, лагеря, артиллерия",
+    ),
+    rulebook=Text("the rules", "правила"),
+    measure=Text("step (1 cm)", "шаг (1 см)"),
+    constants=RULES,
+    data=DATA,
+    army_list=FormationsArmyList,
+    roster=FormationsRoster,
+    evening=FormationsEvening,
+    account=Part(f"{_HERE}.account", "account"),
+    checks=Part(f"{_HERE}.checks", "CHECKS"),
+    procedures=Part(f"{_HERE}.procedures", "PROCEDURES"),
+    sheets=Part(f"{_HERE}.sheets", "present"),
+    terrain=Part(f"{_HERE}.ground", "roll"),
+    common_cites={
+        "C201": ("C-1-03",),
+    },
+)

@@ -100,11 +100,7 @@ class Library:
             self.diagnostics.append(_diagnostic("D019", source, (), {"reason": reason}))
             return None
         source = parse(shown, content)
-        self.diagnostics += [
-            Diagnostic(f.code, READING[f.code].severity, READING[f.code].says.fill(**f.facts), shown, f.line, f.column,
-                       _dotted(f.keys), (), (READING[f.code].fix.fill(**f.facts),))
-            for f in source.flaws
-        ]  # fmt: skip
+        self.diagnostics += flawed(source)
         if source.data is None:
             return None
         loaded = self._validate(source)
@@ -120,8 +116,6 @@ class Library:
         return loaded
 
     def _validate(self, source: Source) -> Loaded | None:
-        from pydantic import ValidationError
-
         kind, system_id = source.data.get("kind"), source.data.get("system")
         wrong = [
             *_one_of(source, "kind", kind, "S110", KINDS),
@@ -136,12 +130,39 @@ class Library:
             "roster": system.roster,
             "evening": system.evening,
         }
-        try:
-            document: Any = models[kind].model_validate(source.data)
-        except ValidationError as error:
-            self.diagnostics += [_shape(source, models[kind], e) for e in error.errors(include_url=False)]
+        document, flaws = validated(source, models[kind])
+        self.diagnostics += flaws
+        if document is None:
             return None
         return Loaded(document, source, system)
+
+
+def flawed(source: Source) -> list[Diagnostic]:
+    """The flaws of a file as findings."""
+    return [
+        Diagnostic(
+            flaw.code,
+            READING[flaw.code].severity,
+            READING[flaw.code].says.fill(**flaw.facts),
+            source.path,
+            flaw.line,
+            flaw.column,
+            _dotted(flaw.keys),
+            (),
+            (READING[flaw.code].fix.fill(**flaw.facts),),
+        )
+        for flaw in source.flaws
+    ]
+
+
+def validated(source: Source, model: "type[BaseModel]") -> tuple[Any, list[Diagnostic]]:
+    """What a file says as an instance of a model, or None and what is wrong with its shape."""
+    from pydantic import ValidationError
+
+    try:
+        return model.model_validate(source.data), []
+    except ValidationError as error:
+        return None, [_shape(source, model, one) for one in error.errors(include_url=False)]
 
 
 def places_near(paths: Iterable[str]) -> tuple[Path, ...]:

@@ -1,0 +1,167 @@
+"""Questions to a system's procedures: inputs from the command line or a file, answers as text and as JSON."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from pydantic import BaseModel
+
+from builder.calculation import Calculation, Procedure, Value
+from builder.diagnostic import Diagnostic
+from builder.documents.army_list import ArmyList
+from builder.documents.shape import model_at
+from builder.errors import MusterError
+from builder.load import Library, flawed, validated
+from builder.registry import system
+from builder.source import Source, parse
+from builder.text import Language
+
+Inputs = dict[str, Any]
+
+
+def procedure(system_id: str, name: str) -> Procedure:
+    """A system's procedure by name; MusterError names the known ones."""
+    from difflib import get_close_matches
+
+    known = {one.id: one for one in system(system_id).calculations()}
+    if name not in known:
+        near = get_close_matches(name, known, 1)
+        guess = f" (did you mean {near[0]}?)" if near else ""
+        raise MusterError(f"{system_id} has no procedure {name!r}{guess}; known: {', '.join(known)}")
+    return known[name]
+
+
+def from_pairs(pairs: Iterable[str]) -> Source:
+    """`KEY=VALUE` words as a document: dotted keys nest, numbers index lists, values are read as YAML.
+
+    MusterError for a word without `=` or a value that is no YAML.
+    """
+    data: Inputs = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals or not key:
+            raise MusterError(f"{pair!r} is not KEY=VALUE")
+        read = parse(f"<{key}>", f"value: {value}".encode())
+        if read.data is None or read.flaws:
+            raise MusterError(f"{pair!r}: the value cannot be read (put text in quotes)")
+        _put(data, key.split("."), read.data["value"], pair)
+    return Source("<arguments>", _listed(data), {}, {}, ())
+
+
+def from_text(path: str, content: bytes) -> tuple[Source, list[Diagnostic]]:
+    """A file of inputs and what is wrong with it."""
+    source = parse(path, content)
+    return source, flawed(source)
+
+
+def inputs(asked: Procedure, source: Source, reader: Library) -> tuple[BaseModel | None, list[Diagnostic]]:
+    """The procedure's inputs, or None and what is wrong. A unit may be given as `ARMY-LIST/LINE`."""
+    data = _with_lines(asked.inputs, source.data, (), reader)
+    given, found = validated(Source(source.path, data, source.values, source.keys, ()), asked.inputs)
+    return (given if isinstance(given, BaseModel) else None), found
+
+
+def as_data(system_id: str, asked: Procedure, given: BaseModel, answer: Calculation, lang: Language) -> Inputs:
+    """The answer as JSON knows it (see the command line's contract)."""
+    return {
+        "system": system_id,
+        "procedure": asked.id,
+        "inputs": given.model_dump(mode="json", by_alias=True, exclude_defaults=True),
+        "working": [
+            {
+                "label": term.label.say(lang),
+                "text": term.text.say(lang),
+                "value": _plain(term.value),
+                "cites": [{"system": c.system, "section": c.section, "fact": c.fact} for c in term.cites],
+            }
+            for term in answer.working
+        ],
+        "result": {key: _plain(value) for key, value in answer.result.items()},
+        "odds": {outcome: f"{chance.numerator}/{chance.denominator}" for outcome, chance in answer.odds.items()},
+        "readings": dict(answer.readings),
+    }
+
+
+def as_text(asked: Procedure, answer: Calculation, lang: Language) -> str:
+    """The answer for a person: the working line by line, the result, the chances."""
+    lines = [asked.name.say(lang), ""]
+    for number, term in enumerate(answer.working, 1):
+        cites = f"  [{', '.join(c.fact for c in term.cites)}]" if term.cites else ""
+        lines.append(f"{number:>3}. {term.label.say(lang)}: {term.text.say(lang)}{cites}")
+    if answer.result:
+        lines += ["", *(f"{key}: {_plain(value)}" for key, value in answer.result.items())]
+    if answer.odds:
+        lines += ["", *odds_lines(answer.odds)]
+    if answer.readings:
+        lines += ["", *(f"{question}: {choice}" for question, choice in answer.readings.items())]
+    return "\n".join(lines).strip("\n")
+
+
+def odds_lines(odds: Mapping[str, Fraction]) -> list[str]:
+    """One line an outcome: its exact chance and the percentage."""
+    wide = max(map(len, odds), default=0)
+    exact = {key: f"{chance.numerator}/{chance.denominator}" for key, chance in odds.items()}
+    return [f"{key:<{wide}}  {exact[key]:>12}  {percent(chance):>7}" for key, chance in odds.items()]
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as a percentage with one decimal; a chance that is not 0 or 1 never reads as 0 % or 100 %."""
+    if 0 < chance < Fraction(1, 2000):
+        return "<0.1 %"
+    if Fraction(1999, 2000) < chance < 1:
+        return ">99.9 %"
+    return f"{float(chance * 100):.1f} %"
+
+
+def _plain(value: Value) -> Any:
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else float(value) if _decimal(value) else str(value)
+    return value
+
+
+def _decimal(value: Fraction) -> bool:
+    return value.denominator in (1, 2, 4, 5, 8, 10)
+
+
+def _put(data: Inputs, keys: list[str], value: Any, pair: str) -> None:
+    *above, last = keys
+    for key in above:
+        data = data.setdefault(key, {})
+        if not isinstance(data, dict):
+            raise MusterError(f"{pair!r}: {key} already has a value")
+    if last in data:
+        raise MusterError(f"{pair!r}: {last} already has a value")
+    data[last] = value
+
+
+def _listed(data: Any) -> Any:
+    """Mappings whose keys are 0, 1, 2 ... as lists."""
+    if not isinstance(data, dict):
+        return data
+    below = {key: _listed(value) for key, value in data.items()}
+    if below and list(below) == [str(index) for index in range(len(below))]:
+        return tuple(below.values())
+    return below
+
+
+def _with_lines(model: type[BaseModel], data: Any, where: tuple[str | int, ...], reader: Library) -> Any:
+    """Where a mapping is wanted and `list/line` is written: the line's own values."""
+    if isinstance(data, dict):
+        return {key: _with_lines(model, value, (*where, key), reader) for key, value in data.items()}
+    if isinstance(data, tuple):
+        return tuple(_with_lines(model, value, (*where, index), reader) for index, value in enumerate(data))
+    wanted = model_at(model, where) if isinstance(data, str) and data.count("/") == 1 else None
+    return _line(data, wanted, reader) if wanted else data
+
+
+def _line(words: str, wanted: type[BaseModel], reader: Library) -> Inputs:
+    list_id, line_id = words.split("/")
+    loaded = reader.find("army-list", list_id)
+    if loaded is None or not isinstance(loaded.document, ArmyList):
+        raise MusterError(f"there is no army list {list_id!r}; known: {', '.join(reader.known('army-list'))}")
+    lines = {line.id: line for line in loaded.document.lines}
+    if line_id not in lines:
+        raise MusterError(f"{list_id} has no line {line_id!r}; known: {', '.join(lines)}")
+    written = lines[line_id].model_dump(by_alias=True)
+    known = {field.alias or name for name, field in wanted.model_fields.items()}
+    return {key: value for key, value in written.items() if key in known}

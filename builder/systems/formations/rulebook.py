@@ -6,7 +6,7 @@ from builder.constants import Constants
 
 DATA = Path(__file__).parent / "data"
 FILES = (
-    "arms", "artillery", "bases", "camp", "command", "disorder", "melee", "movement", "orders", "resilience",
+    "arms", "artillery", "bases", "camp", "command", "disorder", "fighting", "melee", "movement", "orders", "resilience",
     "setup", "shooting", "terrain",
 )  # fmt: skip
 RULES = Constants("formations", DATA, FILES)

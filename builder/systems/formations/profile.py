@@ -71,6 +71,10 @@ class TroopLine(Line, Profile):
     may_dismount: bool = False
     dismounted: Profile | None = None
 
+    def fielded(self, dismounted: bool) -> Profile:
+        """How a unit of the line fights: on foot if it is dismounted and has the profile for it."""
+        return self.dismounted if dismounted and self.dismounted else self
+
 
 class Commanders(Strict):
     """The list's own limit on commanders (the general included) and what they cost, in points."""

@@ -1,10 +1,12 @@
 """The numbers of a rulebook: typed access to a system's `data/*.yaml`.
 
 A file is a tree. Two keys are inherited by everything below them: `cite` (fact number) and `unit`; `units` names the
-unit by the leaf's own key for a whole table. A leaf is a bare scalar or list, or `{value, unit, cite}`. `name`,
-`short`, `note` and `says` hold words ({en, ru}), not numbers. Every leaf must end up with a unit and a citation.
+unit by the leaf's own key for a whole table. A leaf is a bare scalar or list, or `{value, unit, cite}`. A mapping of
+just `en` and `ru` holds words, not numbers; `{file.key}` inside words stands for that number of the rulebook. Every
+leaf must end up with a unit and a citation.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,7 +21,8 @@ from builder.citation import Citation, section_of
 from builder.errors import BuilderBug
 from builder.text import Text
 
-WORDS = frozenset({"name", "short", "note", "says"})
+_LANGUAGES = frozenset({"en", "ru"})
+_FIELD = re.compile(r"\{([a-z][a-z0-9_.-]+)\}")
 _INHERITED = frozenset({"cite", "unit", "units"})
 
 
@@ -93,6 +96,17 @@ class Constants:
         except KeyError:
             raise BuilderBug(f"{self.system} has no words {key!r}") from None
 
+    def said(self, key: str) -> Text:
+        """Words with each `{file.key}` in them replaced by that number; other fields are left for the caller."""
+        return self.filled(self.text(key))
+
+    def filled(self, words: Text) -> Text:
+        """The same for words from elsewhere (facts, examples)."""
+        return Text(_FIELD.sub(self._number_in, words.en), _FIELD.sub(self._number_in, words.ru))
+
+    def _number_in(self, field: re.Match[str]) -> str:
+        return shown(self[field[1]].value) if "." in field[1] else field[0]
+
     def has_text(self, key: str) -> bool:
         """Whether an entry has such words."""
         return key in self._read[1]
@@ -126,6 +140,16 @@ class Constants:
             self._replaced = before
 
 
+def shown(value: Any) -> str:
+    """A number as it is printed: a true minus, quarters and halves as such, lists with commas."""
+    if isinstance(value, list | tuple):
+        return ", ".join(map(shown, value))
+    words = str(value)
+    return {"1/2": "½", "1/4": "¼", "3/4": "¾", "2/3": "⅔", "1/3": "⅓"}.get(
+        words, words.replace("-", "−", 1) if words[1:].isdigit() else words
+    )
+
+
 def _walk(
     key: str,
     node: Any,
@@ -136,7 +160,7 @@ def _walk(
     words: dict[str, Text],
 ) -> None:
     last = key.rsplit(".", 1)[-1]
-    if last in WORDS:
+    if isinstance(node, dict) and node.keys() == _LANGUAGES:
         words[key] = Text(node["en"], node["ru"])
         return
     if isinstance(node, dict):

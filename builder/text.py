@@ -30,3 +30,13 @@ def _spoken(value: object, language: Language) -> object:
 def same(words: str) -> Text:
     """A text that reads alike in both languages (numbers, signs)."""
     return Text(words, words)
+
+
+def plural(forms: Text, count: int, language: Language) -> str:
+    """The form of a counted word, `{n}` filled: English `one|other`, Russian `one|few|many`, told apart by CLDR."""
+    from babel import Locale
+
+    choices = forms.say(language).split("|")
+    form = Locale(language).plural_form(count)
+    index = {"one": 0, "few": 1, "many": 2}.get(form, len(choices) - 1)
+    return choices[min(index, len(choices) - 1)].format(n=count)

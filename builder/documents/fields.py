@@ -62,6 +62,19 @@ class HistoricDate:
         parts = [f"{abs(self.year)}", *(f"{part:02}" for part in (self.month, self.day) if part)]
         return "-".join(parts) + (" BC" if self.year < 0 else "")
 
+    def say(self, language: Language) -> str:
+        """The date in words: "25 October 1415", "December 190 BC", "190 до н. э."."""
+        era = {"en": " BC", "ru": " до н. э."}[language] if self.year < 0 else ""
+        if not self.month:
+            return f"{abs(self.year)}{era}"
+        from datetime import date
+
+        from babel.dates import format_date
+
+        pattern = "d MMMM" if self.day else "LLLL"
+        month = format_date(date(2000, self.month, self.day or 1), pattern, locale=language)
+        return f"{month} {abs(self.year)}{era}"
+
 
 def _date(value: Any) -> HistoricDate:
     if isinstance(value, HistoricDate):

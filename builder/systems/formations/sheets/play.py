@@ -1,0 +1,60 @@
+"""What of the rules an evening needs: the arms, kinds, grounds and works that are on the table."""
+
+from dataclasses import dataclass
+
+from builder.systems.formations.profile import FormationsEvening, Profile
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets.mustered import MusteredArmy
+
+
+@dataclass(frozen=True)
+class InPlay:
+    """Ids of everything that a table may be filtered by; `full` lets everything through."""
+
+    full: bool
+    year: int
+    arms: frozenset[str]
+    troops: frozenset[str]
+    densities: frozenset[str]
+    pieces: frozenset[str]
+    grounds: frozenset[str]
+    works: frozenset[str]
+    qualities: frozenset[str]
+
+    def any_of(self, wanted: object, known: frozenset[str]) -> bool:
+        """Whether a row about these things concerns the evening."""
+        return self.full or not isinstance(wanted, list | tuple) or bool(known & {str(one) for one in wanted})
+
+
+def in_play(armies: tuple[MusteredArmy, ...], evening: FormationsEvening | None, year: int, full: bool) -> InPlay:
+    """Look through both armies, their dismounted profiles, their camps and the field."""
+    profiles = [p for army in armies for unit in army.units for p in (unit.line, unit.line.dismounted) if p]
+    grounds = {element.ground for element in evening.terrain} if evening else set()
+    works = {
+        str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) for army in armies if army.roster.camp != "none"
+    }
+    works |= {section.work for side in evening.sides for section in side.works} if evening else set()
+    works |= {"barricade" for profile in profiles if profile.works}
+    return InPlay(
+        full=full,
+        year=year,
+        arms=frozenset(arm for profile in profiles for arm in profile.arms),
+        troops=frozenset(profile.troop for profile in profiles),
+        densities=frozenset(profile.density for profile in profiles if profile.density),
+        pieces=frozenset(profile.piece for profile in profiles if profile.piece),
+        grounds=frozenset(map(str, grounds)),
+        works=frozenset(works - {"none"}),
+        qualities=frozenset(_qualities(armies, profiles)),
+    )
+
+
+def _qualities(armies: tuple[MusteredArmy, ...], profiles: list[Profile]) -> set[str]:
+    """Flags and states that modifiers ask about."""
+    found = {"big_shield"} if any(profile.big_shield for profile in profiles) else set()
+    found |= {"fanatic"} if any(profile.fanatic for profile in profiles) else set()
+    found |= {"legionary"} if any(profile.legionary for profile in profiles) else set()
+    found |= {f"barding-{profile.barding}" for profile in profiles}
+    found |= {f"armour-{profile.armour}" for profile in profiles}
+    found |= {formation.shape for army in armies for formation in army.roster.formations}
+    found |= {f"talent-{c.talent}" for army in armies for c in army.roster.commanders}
+    return found

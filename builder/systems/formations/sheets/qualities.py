@@ -1,0 +1,54 @@
+"""A unit's qualities in words: class, density, armour, arms with reach and penetration, and what it is."""
+
+from collections.abc import Iterator
+
+from builder.constants import shown
+from builder.systems.formations.profile import Profile
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets.words import named, words
+from builder.text import Text
+
+
+def qualities(profile: Profile) -> tuple[Text, ...]:
+    """Every quality that a rule asks about, in the order of PR-RO-01."""
+    return tuple(_qualities(profile))
+
+
+def _qualities(profile: Profile) -> Iterator[Text]:
+    if profile.piece:
+        yield named(f"arms.pieces.{profile.piece}" if _animal(profile) else f"artillery.pieces.{profile.piece}")
+    else:
+        yield named(f"bases.classes.{profile.troop}")
+    if profile.density:
+        yield named(f"bases.density.{profile.density}")
+    if not profile.piece:
+        yield named(f"bases.armour.{profile.armour}")
+    if profile.troop == "cavalry" or profile.barding != "none":
+        yield named(f"bases.barding.{profile.barding}")
+    for arm in profile.arms:
+        yield _arm(arm)
+    if profile.big_shield:
+        yield named("arms.equipment.big_shield")
+    if profile.works:
+        yield words("roster.carries", works=named(f"arms.equipment.{profile.works}"))
+    if not profile.melee:
+        yield words("roster.no_melee")
+    if profile.fanatic:
+        yield words("roster.fanatic")
+    if profile.legionary:
+        yield words("roster.legionary")
+
+
+def _animal(profile: Profile) -> bool:
+    return profile.piece in RULES.below("arms.pieces")
+
+
+def _arm(arm: str) -> Text:
+    if arm not in RULES.below("arms.shooting"):
+        return named(f"arms.melee.{arm}")
+    row = RULES.row(f"arms.shooting.{arm}")
+    text = words("roster.reach", weapon=named(f"arms.shooting.{arm}"), reach=shown(row["reach"]))
+    if not row["penetration"]:
+        return text
+    pierces = words("roster.pierces", penetration=shown(row["penetration"]))
+    return Text(f"{text.en}, {pierces.en}", f"{text.ru}, {pierces.ru}")

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
+from typing import Annotated
 
 import yaml
+from pydantic import AfterValidator, Field
 
 from builder.errors import BuilderBug, MusterError
 from builder.systems.formations.rulebook import DATA
@@ -69,6 +71,18 @@ def settle(chosen: Mapping[str, str]) -> dict[str, str]:
         if question not in known():
             raise MusterError(f"unknown reading `{question}`{_guess(question, known())}")
     return used(chosen, *known())
+
+
+def _settled(chosen: dict[str, str]) -> dict[str, str]:
+    settle(chosen)
+    return chosen
+
+
+Chosen = Annotated[
+    dict[str, str],
+    AfterValidator(_settled),
+    Field(default_factory=dict, description="decisions on open points, by Q number: {Q-46: depth-first}"),
+]
 
 
 def _guess(given: str, possible: Iterable[str]) -> str:

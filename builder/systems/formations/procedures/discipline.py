@@ -1,0 +1,113 @@
+"""The Discipline test and all that it is used for (section 4.3b)."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure
+from builder.citation import cite
+from builder.documents.fields import HistoricDate, Strict, Year
+from builder.errors import MusterError
+from builder.systems.formations.dicing import at_most, face
+from builder.systems.formations.profile import Commander, FormationsRoster
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import term
+from builder.text import Text, same
+
+Use = Literal["legionaries", "pursuit", "carried", "runaways", "plunder"]
+
+
+class Inputs(Strict):
+    """One Discipline test."""
+
+    discipline: Annotated[int, Field(ge=0, le=20, description="D: commanders alive, the general included")]
+    use: Annotated[Use, Field(description="what is tested (C-4.3b-04)")] = "runaways"
+    year: Annotated[Year | None, Field(description="the year of the battle; legionaries have their period")] = None
+    disorder: Annotated[int, Field(ge=0, le=20, description="disorder points of the unit before the test")] = 0
+    skirmishers: Annotated[bool, Field(description="pursuing skirmishers are not disordered (C-9.3-04)")] = False
+    die: Annotated[int | None, Field(description="the roll; left out: exact chances")] = None
+
+
+def of(roster: FormationsRoster) -> int:
+    """D of an army at the start: its commander figures, the general included, up to the most (C-1-28, C-4.3b-01)."""
+    return count(roster.commanders)
+
+
+def count(commanders: Sequence[Commander]) -> int:
+    """D of so many commander figures."""
+    return min(len(commanders), RULES.whole("command.discipline"))
+
+
+def track(discipline: int) -> tuple[int, ...]:
+    """D as it falls with the commanders, down to none (C-4.3b-02)."""
+    return tuple(range(discipline, -1, -1))
+
+
+def chance(discipline: int) -> Fraction:
+    """The chance to pass at this Discipline (C-4.3b-03)."""
+    return at_most(discipline, "command.die")
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The test with its consequences, or its exact chances. Raises MusterError for legionaries out of their period."""
+    since, until = (RULES.whole(f"disorder.legionary_years.{end}") for end in ("since", "until"))
+    if inputs.use == "legionaries" and inputs.year is not None and not since <= inputs.year <= until:
+        span, given = f"{HistoricDate(since)} to {HistoricDate(until)}", HistoricDate(inputs.year)
+        raise MusterError(f"legionaries change lines from {span}, not in {given} (C-9.4-03)")
+    passed = chance(inputs.discipline)
+    odds = {"passed": passed, "failed": 1 - passed}
+    working = [
+        term(
+            Text("D, Discipline", "Д, дисциплина"),
+            inputs.discipline,
+            Text("commanders alive: {d}", "командиров в строю: {d}").fill(d=inputs.discipline),
+            "command.discipline",
+        )
+    ]
+    if inputs.die is None:
+        return Calculation(tuple(working), odds=odds)
+    success = face(inputs.die, "command.die") <= inputs.discipline
+    case = f"disorder.discipline.{inputs.use}.{'passed' if success else 'failed'}"
+    outcome = str(RULES[case].value)
+    working += [
+        term(
+            Text("test", "тест"),
+            inputs.die,
+            same(f"{inputs.die} {'≤' if success else '>'} {inputs.discipline}"),
+            "C-4.3b-03",
+        ),
+        term(Text("outcome", "исход"), outcome, RULES.text(f"{case}.says"), case),
+    ]
+    cause = str(RULES[f"{case}_gives"].value) if f"{case}_gives" in RULES else ""
+    gained = (
+        RULES.whole(f"disorder.sources.{cause}") if cause and not (inputs.skirmishers and cause == "pursuit") else 0
+    )
+    left = inputs.disorder + gained
+    if gained:
+        said = Text("{before} + {gained} = {left} ({why})", "{before} + {gained} = {left} ({why})")
+        working.append(
+            term(
+                Text("OR", "ОР"),
+                left,
+                said.fill(
+                    before=inputs.disorder, gained=gained, left=left, why=RULES.text(f"disorder.sources.{cause}.says")
+                ),
+                f"disorder.sources.{cause}",
+            )
+        )
+    return Calculation(tuple(working), {"passed": success, "outcome": outcome, "disorder": left}, odds)
+
+
+PROCEDURE = Procedure(
+    id="discipline",
+    name=Text("Discipline test", "Тест на Дисциплину"),
+    about=Text(
+        "runaways, pursuit, being carried away, legionaries, plunder: d6 against the number of commanders",
+        "бегущие, преследование, увлечение, легионеры, грабёж: К6 против числа командиров",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("formations", "C-4.3b-03", "C-4.3b-04"),
+)

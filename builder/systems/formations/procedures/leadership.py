@@ -1,0 +1,137 @@
+"""The Leadership test: changing an order, recovering at once (sections 4.1, 4.2, 10)."""
+
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Number, Procedure, Term
+from builder.citation import cite
+from builder.documents.fields import Strict
+from builder.errors import MusterError
+from builder.systems.formations import readings
+from builder.systems.formations.dicing import at_most, face
+from builder.systems.formations.profile import Talent
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import number, term
+from builder.text import Text, same
+
+Order = Literal["defence", "manoeuvre", "attack", "recovery"]
+
+
+class Inputs(Strict):
+    """One Leadership test."""
+
+    talents: Annotated[
+        tuple[Talent, ...],
+        Field(min_length=1, description="talents of the commanders in reach; the highest tests (C-4.2-12)"),
+    ] = ("ordinary",)
+    use: Annotated[Literal["order", "recovery"], Field(description="change an order, or recover at once (C-10-13)")] = (
+        "order"
+    )
+    to: Annotated[Order | None, Field(description="the new order")] = None
+    fanatic: Annotated[bool, Field(description="fanatics: only one order may be called for (C-4.3a-19)")] = False
+    units: Annotated[int, Field(ge=1, le=100, description="units of the formation that is tested for")] = 1
+    disorder: Annotated[int, Field(ge=0, le=20, description="disorder points of the unit before the test")] = 0
+    die: Annotated[int | None, Field(description="the roll; left out: exact chances")] = None
+    readings: readings.Chosen
+
+
+def points(talent: Talent) -> int:
+    """Leadership Points of a talent (C-4.1-01)."""
+    return RULES.whole(f"command.talents.{talent}.leadership")
+
+
+def distance(talent: Talent, in_forest: bool = False) -> Number:
+    """Command distance in steps; any forest shortens it (C-4.1-03, C-4.1-05)."""
+    steps = RULES.number(f"command.talents.{talent}.distance")
+    return steps * RULES.number("command.forest") if in_forest else steps
+
+
+def chance(leadership: int) -> Fraction:
+    """The chance to pass with so many Leadership Points."""
+    return at_most(leadership, "command.die")
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The test with its consequences, or its exact chances."""
+    allowed = RULES.ids("orders.fanatics_change_to")
+    if inputs.fanatic and inputs.use == "order" and inputs.to not in (None, *allowed):
+        raise MusterError(f"fanatics can be called only to {', '.join(allowed)}, not to {inputs.to} (C-4.3a-19)")
+    best: Talent = max(inputs.talents, key=points)
+    leadership = points(best)
+    used = readings.used(inputs.readings, "Q-72") if inputs.units > 1 and inputs.use == "order" else {}
+    working = [
+        term(
+            Text("L, Leadership Points", "Л, очки Лидерства"),
+            leadership,
+            Text("{name}: {points}", "{name}: {points}").fill(
+                name=RULES.text(f"command.talents.{best}.name"), points=leadership
+            ),
+            f"command.talents.{best}.leadership",
+        )
+    ]
+    passed = chance(leadership)
+    odds = {"passed": passed, "failed": 1 - passed}
+    if inputs.die is None:
+        return Calculation(tuple(working), odds=odds, readings=used)
+    success = face(inputs.die, "command.die") <= leadership
+    working.append(
+        term(
+            Text("test", "тест"),
+            inputs.die,
+            same(f"{inputs.die} {'≤' if success else '>'} {leadership}"),
+            "C-4.2-11",
+        )
+    )
+    consequence, result = _consequence(inputs, success)
+    return Calculation((*working, consequence), result={"passed": success, **result}, odds=odds, readings=used)
+
+
+def _consequence(inputs: Inputs, success: bool) -> tuple[Term, dict[str, int | str]]:
+    if inputs.use == "recovery":
+        gained = 0 if success else RULES.whole("disorder.recovery.failed")
+        left = 0 if success else inputs.disorder + gained
+        how = (
+            Text("recovered after the command phase; the order in force works", "восстановлен после командной фазы; действует текущий приказ")
+            if success
+            else Text("{before} + {gained} = {left}", "{before} + {gained} = {left}").fill(
+                before=inputs.disorder, gained=gained, left=left
+            )
+        )  # fmt: skip
+        return term(Text("OR", "ОР"), left, how, "disorder.recovery.failed"), {
+            "outcome": "recovered" if success else "disordered",
+            "disorder": left,
+        }
+    if success:
+        order = RULES.text(f"orders.kinds.{inputs.to}.name") if inputs.to else Text("any other", "любой другой")
+        return term(Text("order", "приказ"), "changed", order, "command.failed"), {
+            "outcome": "changed",
+            "disorder": inputs.disorder,
+        }
+    gained = RULES.whole("command.failed")
+    struck = 1 if inputs.units == 1 or readings.choice(inputs.readings, "Q-72") == "one" else inputs.units
+    how = Text(
+        "the old order stands; {before} + {gained} = {left} for {struck} of {units}",
+        "действует старый приказ; {before} + {gained} = {left}, отрядов: {struck} из {units}",
+    ).fill(
+        before=inputs.disorder, gained=gained, left=number(inputs.disorder + gained), struck=struck, units=inputs.units
+    )
+    return term(Text("OR of the unit", "ОР отряда"), inputs.disorder + gained, how, "command.failed"), {
+        "outcome": "old-order",
+        "disorder": inputs.disorder + gained,
+        "units_disordered": struck,
+    }
+
+
+PROCEDURE = Procedure(
+    id="leadership",
+    name=Text("Leadership test", "Тест на Лидерство"),
+    about=Text(
+        "a commander changes an order or makes a unit recover at once",
+        "командир меняет приказ или сразу восстанавливает отряд",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("formations", "C-4.2-11", "C-4.2-12", "C-4.2-15", "C-10-13"),
+)

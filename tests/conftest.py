@@ -20,9 +20,7 @@ GOLDEN = Path(__file__).parent / "golden"
 
 settings.register_profile("dev", max_examples=50, deadline=None)
 settings.register_profile("ci", max_examples=200, deadline=None, derandomize=True, print_blob=True)
-settings.register_profile(
-    "nightly", max_examples=20_000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+settings.register_profile("nightly", max_examples=20_000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("dev")
 
 
@@ -56,9 +54,7 @@ class Golden:
             path.write_text(text, encoding="utf-8", newline="\n")
             return
         if not path.is_file():
-            pytest.fail(
-                f"no golden {name}: look at the output, then run pytest --update-golden", pytrace=False
-            )
+            pytest.fail(f"no golden {name}: look at the output, then run pytest --update-golden", pytrace=False)
         kept = path.read_bytes().decode("utf-8")
         if kept != text:
             difference = difflib.unified_diff(

@@ -17,9 +17,7 @@ def test_a_checkout_reads_its_own_templates_and_lists() -> None:
     assert paths.army_lists().is_dir()
 
 
-def test_packaged_files_win_over_a_neighbouring_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_packaged_files_win_over_a_neighbouring_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a wheel, a stranger's `templates` folder beside the package is not taken for ours."""
     package = tmp_path / "site-packages" / "builder"
     (package / "assets" / "templates").mkdir(parents=True)

@@ -124,10 +124,9 @@ def hit_chance(limit: int) -> Fraction:
     return at_most(limit, _DIE)
 
 
-def breakdown_chance() -> Fraction:
-    """The chance that a roll to hit bursts or breaks the piece (C-15.2a-07)."""
-    sides = RULES.whole(_DIE)
-    return Fraction(sides - RULES.whole("artillery.hit.breakdown") + 1, sides)
+def breakdown_faces() -> int:
+    """Faces of the d20 that burst or break the piece (C-15.2a-07)."""
+    return RULES.whole(_DIE) - RULES.whole("artillery.hit.breakdown") + 1
 
 
 def move(piece: str, year: int, chosen: Mapping[str, str] = {}) -> int:
@@ -172,7 +171,7 @@ def run(inputs: Inputs) -> Calculation:
     limit, terms = vp(inputs.year, inputs.depth, halved, inputs.readings)
     working += terms
     result["vp"] = limit
-    hit, lost = hit_chance(limit), breakdown_chance()
+    hit, lost = hit_chance(limit), Fraction(breakdown_faces(), RULES.whole(_DIE))
     odds = {"hit": hit, "miss": 1 - hit - lost, "breakdown": lost}
     if inputs.die is not None:
         outcome = outcome_of(inputs.die, limit)

@@ -1,0 +1,261 @@
+"""Field works: who may cross or attack them, room inside a camp, and shooting a breach (sections 14 and 15.3)."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Number, Procedure, Term
+from builder.citation import Citation, cite
+from builder.documents.fields import Strict, Year
+from builder.errors import MusterError
+from builder.systems.formations import readings
+from builder.systems.formations.dicing import face
+from builder.systems.formations.procedures.artillery import (
+    Battery,
+    Shot,
+    band,
+    breakdown_faces,
+    outcome_of,
+    refuse_year,
+    rolls_to_hit,
+    shot,
+    vp,
+)
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import number, term
+from builder.text import Text, same
+
+Work = Literal["barricade", "fortification"]
+
+
+class Gun(Strict):
+    """A battery that shoots at the section, turn after turn."""
+
+    piece: Battery
+    distance: Annotated[float, Field(ge=0, le=500, description="steps to the section")]
+    crew: Annotated[int | None, Field(ge=0, le=20, description="BS of the crew now; left out: all of it")] = None
+    unseen: Annotated[bool, Field(description="the section is out of sight: stone throwers only")] = False
+    hits: Annotated[tuple[int, ...], Field(description="d20 to hit, turn by turn; left out: every shot hits")] = ()
+    dice: Annotated[tuple[int, ...], Field(description="d6 of the shot, turn by turn")] = ()
+
+
+class Inputs(Strict):
+    """One section of works under fire."""
+
+    guns: Annotated[tuple[Gun, ...], Field(min_length=1, max_length=6)]
+    year: Annotated[Year, Field(description="year of the battle")]
+    work: Work = "fortification"
+    turns: Annotated[
+        int, Field(ge=1, le=20, description="turns of shooting; the chance of a breach is within them")
+    ] = 1
+    damage: Annotated[int, Field(ge=0, le=500, description="damage done in earlier turns")] = 0
+    readings: readings.Chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """What an obstacle does to a kind of troops: part of the movement, disorder points, or that it cannot."""
+
+    cost: Number
+    disorder: int
+    forbidden: bool
+    stated: bool
+    cites: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Fire:
+    """A gun's share of the sum: what it adds to each d6, and the faces of the d20 that hit and that break it."""
+
+    adds: int
+    hit: int
+    lost: int
+
+
+def crossing(work: Work, troop: str) -> Crossing:
+    """Crossing an unguarded obstacle, for a column of the terrain matrix (C-14-07)."""
+    classes = set(RULES.ids(f"terrain.troops.{troop}.classes"))
+    forbidden = bool(classes & set(RULES.ids(f"camp.works.{work}.no_cross")))
+    disturbed = troop not in RULES.ids("camp.crossing.undisturbed")
+    return Crossing(
+        cost=RULES.number("camp.crossing.cost"),
+        disorder=RULES.whole("camp.crossing.disorder") if disturbed else 0,
+        forbidden=forbidden,
+        stated=troop not in RULES.ids("camp.crossing.unstated"),
+        cites=RULES.cite(f"camp.works.{work}.no_cross" if forbidden else "camp.crossing.cost"),
+    )
+
+
+def capacity(troop: str) -> int:
+    """Bases of a class (infantry, cavalry ...) that fit in a camp, side by side and one behind another (C-14-12)."""
+    across = RULES.whole("camp.length") // RULES.whole("bases.front")
+    return across * (RULES.whole("camp.width") // RULES.whole(f"bases.depth.{troop}"))
+
+
+def solidity(penetrations: Sequence[int], chosen: dict[str, str]) -> tuple[int, tuple[Term, ...]]:
+    """Pr of a section less the penetration of what shoots at it, with its steps (C-15.3-03, Q-55)."""
+    full = RULES.whole("camp.works.fortification.solidity")
+    every = readings.choice(chosen, "Q-55") == "every-gun"
+    off = sum(penetrations) if every else max(penetrations)
+    left = max(0, full - off)
+    how = Text(f"{full} − {off} = {left}", f"{full} − {off} = {left}")
+    sources = ("C-15.3-03", "Q-55") if len(penetrations) > 1 else ("C-15.3-03",)
+    return left, (
+        term(Text("Pr of the section", "Пр секции"), full, number(full), "camp.works.fortification.solidity"),
+        term(Text("less penetration", "за вычетом пробиваемости"), left, how, *sources),
+    )
+
+
+def falls(damage: int, left: int, chosen: dict[str, str]) -> bool:
+    """Whether so much damage brings down a section that has so much left (Q-52)."""
+    return damage > left if readings.choice(chosen, "Q-52") == "exceed" else damage >= left
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The section turn by turn when dice are given; always the exact chance of a breach in each turn.
+
+    Raises MusterError for works that shooting does not destroy, for guns that cannot harm them or do not reach.
+    """
+    if not RULES[f"camp.works.{inputs.work}.destroyed_by_shooting"].value:
+        raise MusterError("shooting does not destroy barricades (C-15.3-01); shoot at the defenders instead")
+    chosen = inputs.readings
+    shots = [_shot(gun, inputs) for gun in inputs.guns]
+    fires = [_fire(gun, thrown, inputs) for gun, thrown in zip(inputs.guns, shots, strict=True)]
+    left, working = solidity([thrown.penetration for thrown in shots], chosen)
+    if inputs.damage:
+        left -= inputs.damage
+        said = Text(f"−{inputs.damage}", f"−{inputs.damage}")
+        working += (term(Text("damage of earlier turns", "урон прошлых ходов"), left, said, "C-15.3-03"),)
+    odds = {f"turn-{turn}": chance for turn, chance in enumerate(breaches(fires, left, inputs.turns, chosen), 1)}
+    within = sum(odds.values(), Fraction(0))
+    odds["stands"] = 1 - within
+    result: dict[str, int | str | bool | Fraction] = {"solidity": left, "breach_within": within}
+    if any(gun.dice for gun in inputs.guns):
+        done, steps = _by_dice(inputs, shots, fires, left)
+        working += steps
+        result |= {"damage": done, "left": left - done, "breach": falls(done, left, chosen)}
+        if result["breach"]:
+            counts = str(RULES["camp.breach.counts_as"].value)
+            wide = RULES.whole("camp.breach.width") * RULES.whole("bases.front")
+            said = Text("{wide} wide; counts as a {kind}", "ширина {wide}; считается как {kind}").fill(
+                wide=wide, kind=RULES.text(f"camp.works.{counts}.name")
+            )
+            working += (term(Text("breach", "пролом"), True, said, "camp.breach.width"),)
+    asked = [
+        "Q-52",
+        *(["Q-55"] if len(shots) > 1 else []),
+        *(["Q-58"] if any(s.kind == "grape" for s in shots) else []),
+    ]
+    return Calculation(working, result, odds, readings.used(chosen, *asked))
+
+
+def breaches(fires: Sequence[_Fire], left: int, turns: int, chosen: dict[str, str]) -> Iterator[Fraction]:
+    """The exact chance that the section falls in each turn, not before.
+
+    Ways are counted in whole numbers over (d20 x d6) for every gun and turn, guns out of action included.
+    """
+    everyone = frozenset(range(len(fires)))
+    ways_a_turn = (RULES.whole("artillery.hit.die") * RULES.whole("artillery.die")) ** len(fires)
+    volleys: dict[frozenset[int], dict[tuple[int, frozenset[int]], int]] = {}
+    states, total = {(0, everyone): 1}, 1
+    for _ in range(turns):
+        fallen, total = 0, total * ways_a_turn
+        after: dict[tuple[int, frozenset[int]], int] = defaultdict(int)
+        for (done, guns), ways in states.items():
+            if guns not in volleys:
+                volleys[guns] = _volley(fires, guns)
+            for (more, remaining), part in volleys[guns].items():
+                if falls(done + more, left, chosen):
+                    fallen += ways * part
+                else:
+                    after[done + more, remaining] += ways * part
+        states = after
+        yield Fraction(fallen, total)
+
+
+def _volley(fires: Sequence[_Fire], guns: frozenset[int]) -> dict[tuple[int, frozenset[int]], int]:
+    """Ways to each damage of one turn and to the guns that still shoot after it."""
+    outcomes: dict[tuple[int, frozenset[int]], int] = {(0, guns): 1}
+    sides, hit_sides = RULES.whole("artillery.die"), RULES.whole("artillery.hit.die")
+    for gun, fire in enumerate(fires):
+        after: dict[tuple[int, frozenset[int]], int] = defaultdict(int)
+        for (done, remaining), ways in outcomes.items():
+            if gun not in guns:
+                after[done, remaining] += ways * sides * hit_sides
+                continue
+            for roll in range(1, sides + 1):
+                after[done + fire.adds + roll, remaining] += ways * fire.hit
+            after[done, remaining - {gun}] += ways * fire.lost * sides
+            after[done, remaining] += ways * (hit_sides - fire.hit - fire.lost) * sides
+        outcomes = after
+    return {state: ways for state, ways in outcomes.items() if ways}
+
+
+def _shot(gun: Gun, inputs: Inputs) -> Shot:
+    refuse_year(gun.piece, inputs.year)
+    name = RULES.text(f"artillery.pieces.{gun.piece}.name").en
+    if not RULES[f"artillery.pieces.{gun.piece}.harms_works"].value:
+        raise MusterError(f"{name}: it does no harm to works (C-15.2a-01)")
+    if gun.unseen and not RULES[f"artillery.pieces.{gun.piece}.unseen"].value:
+        raise MusterError(f"{name}: it must see its target; only stone throwers need not (C-15.2a-03)")
+    thrown = shot(gun.piece, band(gun.piece, gun.distance))
+    if thrown.kind == "grape" and readings.choice(inputs.readings, "Q-58") == "no-effect":
+        raise MusterError(f"{name}: grapeshot does no harm to works by the reading chosen (Q-58)")
+    return thrown
+
+
+def _fire(gun: Gun, thrown: Shot, inputs: Inputs) -> _Fire:
+    crew = RULES.whole("bases.figures.crew") if gun.crew is None else gun.crew
+    if not rolls_to_hit(thrown.kind):
+        return _Fire(thrown.s + crew, RULES.whole("artillery.hit.die"), 0)
+    limit, _ = vp(inputs.year, halved=gun.unseen, chosen=inputs.readings)
+    return _Fire(thrown.s + crew, limit, breakdown_faces())
+
+
+def _by_dice(inputs: Inputs, shots: Sequence[Shot], fires: Sequence[_Fire], left: int) -> tuple[int, tuple[Term, ...]]:
+    """Damage by the dice given, gun by gun and turn by turn."""
+    done, working, broken = 0, list[Term](), set[int]()
+    for turn in range(max(len(gun.dice) for gun in inputs.guns)):
+        for index, (gun, thrown, fire) in enumerate(zip(inputs.guns, shots, fires, strict=True)):
+            if turn >= len(gun.dice) or index in broken:
+                continue
+            label = Text("turn {turn}: {name}", "ход {turn}: {name}").fill(
+                turn=turn + 1, name=RULES.text(f"artillery.pieces.{gun.piece}.name")
+            )
+            if turn < len(gun.hits) and rolls_to_hit(thrown.kind):
+                limit, _ = vp(inputs.year, halved=gun.unseen, chosen=inputs.readings)
+                outcome = outcome_of(gun.hits[turn], limit)
+                if outcome == "breakdown":
+                    broken.add(index)
+                if outcome != "hit":
+                    said = Text(f"{gun.hits[turn]} > {limit}", f"{gun.hits[turn]} > {limit}")
+                    working.append(term(label, outcome, said, "artillery.hit.early", "artillery.hit.breakdown"))
+                    continue
+            roll = face(gun.dice[turn], "artillery.die")
+            harm = fire.adds + roll
+            done += harm
+            said = same(f"{thrown.s} + {fire.adds - thrown.s} + {roll} = {harm}")
+            working.append(Term(label, harm, said, (*thrown.cites, *cite("formations", "C-15.3-03"))))
+    rest = left - done
+    sign = ">" if falls(done, left, inputs.readings) else "≤"
+    working.append(
+        term(Text("damage against Pr", "урон против Пр"), rest, same(f"{done} {sign} {left}"), "C-15.3-03", "Q-52")
+    )
+    return done, tuple(working)
+
+
+PROCEDURE = Procedure(
+    id="wall",
+    name=Text("Shooting a breach", "Обстрел укреплений"),
+    about=Text(
+        "damage to a section of fortification, gun by gun, and the exact chance of a breach within some turns",
+        "урон секции укрепления по орудиям и точный шанс пролома за несколько ходов",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("formations", "C-15.3-03", "C-15.3-04"),
+)

@@ -1,0 +1,285 @@
+"""Terrain rolled from a seed by the rules' own tables (section 2.1): same seed, same field.
+
+Lengths are steps; x runs to the right and y down from the north-west corner. The rules leave sizes and shapes to the
+players (C-2.1-09): those here are Muster's own and lie inside the sector that was rolled.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import cos, pi, sin
+from random import Random
+from typing import Literal, cast
+
+from builder.systems.formations import readings
+from builder.systems.formations.field import Point, Shape, distance
+from builder.systems.formations.profile import Element, Ground, Place, Slope
+from builder.systems.formations.rulebook import RULES
+
+_CORNERS = 12  # of an outline: round enough on paper, few enough to read in a file
+_TRIES = 40  # placings of one element before its kind is rolled again
+_ROLLS = 200  # kinds for one place; a field so full that all fail is left as it is
+
+
+@dataclass(frozen=True, slots=True)
+class Sector:
+    """One of the six parts of the field: number, north-west and south-east corner, and its table edges."""
+
+    number: int
+    least: Point
+    most: Point
+    edges: tuple[str, ...]
+
+    def holds(self, point: Point) -> bool:
+        """Whether a point lies in it, borders included."""
+        return all(low <= at <= high for low, at, high in zip(self.least, point, self.most, strict=True))
+
+
+def parts(width: float, depth: float, side: Literal["north", "west"] = "north") -> tuple[Sector, ...]:
+    """The six sectors (C-2.1-08): 1 to 3 along the north edge from the west, 4 to 6 along the south edge likewise.
+
+    With `side` west the armies face each other across the field's width: 1 to 3 along the west edge from the north,
+    4 to 6 along the east edge.
+    """
+    across = RULES.whole("setup.field.sectors_a_side")
+    columns, rows = (across, 2) if side == "north" else (2, across)
+    found = []
+    for number in range(RULES.whole("setup.field.sectors")):
+        column, row = (number % across, number // across) if side == "north" else (number // across, number % across)
+        least = (width * column / columns, depth * row / rows)
+        most = (width * (column + 1) / columns, depth * (row + 1) / rows)
+        touches = {
+            "north": row == 0,
+            "south": row == rows - 1,
+            "west": column == 0,
+            "east": column == columns - 1,
+        }
+        found.append(Sector(number + 1, least, most, tuple(edge for edge, yes in touches.items() if yes)))
+    return tuple(found)
+
+
+def sectors(width: float, depth: float, side: Literal["north", "west"] = "north") -> dict[int, Shape]:
+    """The outline of each sector by its number."""
+    return {
+        part.number: (part.least, (part.most[0], part.least[1]), part.most, (part.least[0], part.most[1]))
+        for part in parts(width, depth, side)
+    }
+
+
+def roll(
+    seed: int,
+    elements: int,
+    width: float,
+    depth: float,
+    chosen: Mapping[str, str] = {},
+    side: Literal["north", "west"] = "north",
+) -> tuple[Element, ...]:
+    """So many elements on a field of that size: sector, kind and slopes by dice, implausible ones rolled again.
+
+    Elements that may not combine (C-2.1-13) do not overlap; forest, lake and swamp touch the table edge (C-2.1-10).
+    """
+    dice = _Dice(seed)
+    field = parts(width, depth, side)
+    placed: list[Element] = []
+    for _ in range(elements):
+        element = _one(dice, field, placed, chosen)
+        if element is not None:
+            placed.append(element)
+    return tuple(placed)
+
+
+def as_yaml(elements: Sequence[Element]) -> str:
+    """Elements as the `terrain` of an evening file."""
+    return "terrain:\n" + "".join(f"  - {{{', '.join(_fields(element))}}}\n" for element in elements)
+
+
+def rolled(seed: int, elements: int | None = None, size: tuple[float, float] | None = None) -> str:
+    """A rolled field as YAML for an evening.
+
+    Without `elements` a die up to the highest bid (C-2.1-02) decides; without `size` the field has the middle of the
+    best sides (C-2.1-07), in steps.
+    """
+    middle = (RULES.whole("setup.field.side.least") + RULES.whole("setup.field.side.most")) / 2
+    width, depth = size or (middle, middle)
+    count = _Dice(seed).roll(RULES.whole("setup.haggling.most")) if elements is None else elements
+    head = f"# table: {{width: {width:g}, depth: {depth:g}}}; the same as rolled: {{seed: {seed}, elements: {count}}}\n"
+    return head + as_yaml(roll(seed, count, width, depth))
+
+
+def strips(course: Sequence[Place]) -> tuple[Shape, ...]:
+    """The stretches of a running element, each a segment."""
+    return tuple(pairwise(course))
+
+
+class _Dice:
+    """Dice and shares from a seed; only `Random.random` is the same in every Python."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)  # noqa: S311 (a game, not a secret)
+
+    def roll(self, sides: int) -> int:
+        """One die."""
+        return 1 + int(self._random.random() * sides)
+
+    def between(self, low: float, high: float) -> float:
+        """A share between two bounds."""
+        return low + (high - low) * self._random.random()
+
+    def table(self, table: str) -> str:
+        """The entry of a dice table whose faces hold the roll."""
+        entries = {entry: RULES[f"{table}.{entry}.faces"].value for entry in RULES.below(table)}
+        rolled = self.roll(sum(map(len, entries.values())))
+        return next(entry for entry, faces in entries.items() if rolled in faces)
+
+
+def _one(dice: _Dice, field: Sequence[Sector], placed: Sequence[Element], chosen: Mapping[str, str]) -> Element | None:
+    sector = field[dice.roll(len(field)) - 1]
+    for _ in range(_ROLLS):
+        kind = dice.table("terrain.dice.kind")
+        sub = f"terrain.dice.{kind}"
+        ground = cast(Ground, dice.table(sub) if RULES.below(sub) else kind)
+        slopes = _slopes(dice, chosen) if ground == "hill" else ()
+        name = f"{ground}-{1 + sum(other.ground == ground for other in placed)}"
+        for _ in range(_TRIES):
+            element = _shape(dice, sector, ground, name, slopes)
+            if all(may_combine(element.ground, other.ground) or apart(element, other) for other in placed):
+                return element
+    return None
+
+
+def may_combine(one: str, other: str) -> bool:
+    """Whether two kinds of ground may share a place (C-2.1-13)."""
+    return any(
+        f"terrain.combine.{a}" in RULES and b in RULES.ids(f"terrain.combine.{a}")
+        for a, b in ((one, other), (other, one))
+    )
+
+
+def apart(one: Element, other: Element) -> bool:
+    """Whether two elements leave each other room: their edges, widths counted, do not touch."""
+    room = (_width(one) + _width(other)) / 2
+    return all(distance(a, b) > room for a in _pieces(one) for b in _pieces(other))
+
+
+def _slopes(dice: _Dice, chosen: Mapping[str, str]) -> tuple[Slope, ...]:
+    sides = RULES.ids("terrain.slopes")
+    if readings.choice(chosen, "Q-32") == "one":
+        return (cast(Slope, dice.table("terrain.dice.slope")),) * len(sides)
+    return tuple(cast(Slope, dice.table("terrain.dice.slope")) for _ in sides)
+
+
+def _shape(dice: _Dice, sector: Sector, ground: Ground, name: str, slopes: tuple[Slope, ...]) -> Element:
+    if ground in ("river", "brook"):
+        course = _water(dice, sector)
+        bridges = (course[len(course) // 2],) if ground == "river" else ()
+        return Element(id=name, ground=ground, course=course, bridges=bridges)
+    if ground in RULES.ids("terrain.running"):
+        return Element(id=name, ground=ground, course=_cut(dice, sector))
+    if ground in RULES.ids("terrain.edge"):
+        return Element(id=name, ground=ground, outline=_at_edge(dice, sector))
+    return Element(id=name, ground=ground, outline=_blob(dice, sector), slopes=slopes)
+
+
+def _share(dice: _Dice, least: str = "least", most: str = "most") -> float:
+    return dice.between(*(float(RULES.number(f"terrain.sizes.{bound}")) for bound in (least, most)))
+
+
+def _blob(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
+    """A rounded outline somewhere inside the sector."""
+    size = [_share(dice) / 2, _share(dice) / 2]
+    middle = [dice.between(half, 1 - half) for half in size]
+    return tuple(
+        _place(sector, [middle[0] + size[0] * radius * cos(angle), middle[1] + size[1] * radius * sin(angle)])
+        for angle, radius in _round(dice, 2 * pi)
+    )
+
+
+def _at_edge(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
+    """Half a rounded outline whose straight side lies on a table edge of the sector."""
+    edge = sector.edges[dice.roll(len(sector.edges)) - 1]
+    half, inwards = _share(dice) / 2, _share(dice, "depth_least", "depth_most")
+    middle = dice.between(half, 1 - half)
+    ring = [(half * radius * cos(angle), inwards * radius * sin(angle)) for angle, radius in _round(dice, pi)]
+    ring = [(along, max(0.0, deep)) for along, deep in ring]
+    ring[0], ring[-1] = (half, 0.0), (-half, 0.0)
+    return tuple(_place(sector, _from_edge(edge, middle + along, deep)) for along, deep in ring)
+
+
+def _water(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
+    """A course from the table edge through the sector and back to a table edge."""
+    first = sector.edges[0]
+    last = sector.edges[dice.roll(len(sector.edges)) - 1]
+    start, end = dice.between(0.1, 0.4), dice.between(0.6, 0.9)
+    reach = _share(dice)
+    if first == last:
+        ends = (_from_edge(first, start, 0.0), _from_edge(first, end, 0.0))
+        bends = [_from_edge(first, dice.between(start, end), reach * share) for share in (0.5, 1.0, 0.6)]
+        axis = 0 if first in ("north", "south") else 1
+        bends.sort(key=lambda bend: bend[axis])
+    else:
+        ends = (_from_edge(first, dice.between(0.3, 0.8), 0.0), _from_edge(last, dice.between(0.3, 0.8), 0.0))
+        bends = [
+            [a + (b - a) * share + dice.between(-0.06, 0.06) for a, b in zip(*ends, strict=True)]
+            for share in (0.25, 0.5, 0.75)
+        ]
+    return tuple(_place(sector, point) for point in (ends[0], *bends, ends[1]))
+
+
+def _cut(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
+    """A ravine or ditch: a crooked line somewhere inside the sector."""
+    length, angle = _share(dice), dice.between(0, pi)
+    middle = [dice.between(0.35, 0.65), dice.between(0.35, 0.65)]
+    points = []
+    for share in (-0.5, -0.25, 0.0, 0.25, 0.5):
+        aside = dice.between(-0.05, 0.05)
+        points.append(
+            [
+                middle[0] + length * share * cos(angle) - aside * sin(angle),
+                middle[1] + length * share * sin(angle) + aside * cos(angle),
+            ]
+        )
+    return tuple(_place(sector, point) for point in points)
+
+
+def _round(dice: _Dice, turn: float) -> list[tuple[float, float]]:
+    """Angle and uneven radius of each corner of an outline (a half turn includes both its ends)."""
+    corners = _CORNERS if turn > pi else _CORNERS // 2 + 1
+    last = corners if turn > pi else corners - 1
+    return [(turn * corner / last, dice.between(0.75, 1.0)) for corner in range(corners)]
+
+
+def _from_edge(edge: str, along: float, deep: float) -> list[float]:
+    """Shares of a sector's width and depth, from a place along one of its table edges and a depth inwards."""
+    return {
+        "north": [along, deep],
+        "south": [along, 1 - deep],
+        "west": [deep, along],
+        "east": [1 - deep, along],
+    }[edge]
+
+
+def _place(sector: Sector, share: Sequence[float]) -> Place:
+    """A point of a sector from shares of its width and depth, to a tenth of a step, never outside the sector."""
+    low, high = sector.least, sector.most
+    x, y = (
+        min(max(round(a + (b - a) * part, 1), a), b) for a, b, part in zip(low, high, share, strict=True)
+    )  # fmt: skip
+    return x, y
+
+
+def _width(element: Element) -> float:
+    return RULES.whole(f"terrain.width.{element.ground}") if element.course else 0
+
+
+def _pieces(element: Element) -> tuple[Shape, ...]:
+    return strips(element.course) if element.course else (element.outline,)
+
+
+def _fields(element: Element) -> list[str]:
+    fields = [f"id: {element.id}", f"ground: {element.ground}"]
+    if element.slopes:
+        fields.append(f"slopes: [{', '.join(element.slopes)}]")
+    for key, places in (("outline", element.outline), ("course", element.course), ("bridges", element.bridges)):
+        if places:
+            fields.append(f"{key}: [{', '.join(f'[{x:g}, {y:g}]' for x, y in places)}]")
+    return fields

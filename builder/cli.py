@@ -60,6 +60,152 @@ def check(paths: tuple[str, ...], form: str, strict: bool, lang: Language) -> No
 
 
 @muster.command()
+@_PATHS
+@click.option("--out", type=click.Path(file_okay=False), default="output", help="folder for what is built")
+@click.option("--only", default=None, metavar="PARTS", help="some of: cards,roster,reference,map,markers")
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), default=None, help="language of the sheets; else the evening's own"
+)
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default=None, help="paper; else the evening's own")
+@click.option("--single", is_flag=True, help="one card a page, the page as large as the card (for print shops)")
+@click.option("--full", is_flag=True, help="the reference sheet tells all of the rules")
+@click.option("--quiet", "-q", is_flag=True, help="say nothing but what went wrong")
+@click.option("--watch", is_flag=True, help="build again whenever a file changes")
+def build(
+    paths: tuple[str, ...],
+    out: str,
+    only: str | None,
+    lang: Language | None,
+    paper: str | None,
+    single: bool,
+    full: bool,
+    quiet: bool,
+    watch: bool,
+) -> None:
+    """Build evenings: cards, rosters, reference sheet, map and markers, ready to print."""
+    from pathlib import Path
+
+    from builder.build import KINDS, Choices
+
+    parts = frozenset(part.strip() for part in only.split(",")) if only else frozenset(KINDS)
+    if unknown := parts - set(KINDS):
+        raise click.BadParameter(f"{', '.join(sorted(unknown))}; known: {', '.join(KINDS)}", param_hint="--only")
+    choices = Choices(Path(out), parts, lang, paper, single, full)
+    code = _build_once(paths, choices, quiet)
+    if not watch:
+        sys.exit(code)
+    from builder.watch import changes
+
+    for changed in changes(paths):
+        click.echo(f"{', '.join(changed)} changed", err=True)
+        _build_once(paths, choices, quiet)
+
+
+def _build_once(paths: tuple[str, ...], choices: Any, quiet: bool) -> int:
+    from builder import diagnostic as d
+    from builder.build import build as build_all
+    from builder.progress import Progress
+
+    lang: Language = choices.language or "en"
+    with Progress(quiet) as progress:
+        outcome = build_all(paths, choices, progress.tell)
+    for one in outcome.diagnostics:
+        if not quiet or one.severity == "error":
+            click.echo(d.as_text(one, lang), err=True)
+    if not quiet:
+        for built in outcome.built:
+            click.echo("\n".join(_told(built, choices)))
+    if any(one.code == "D019" for one in outcome.diagnostics) or not outcome.files:
+        return 2
+    return 1 if d.counted(outcome.diagnostics, "error") else 0
+
+
+def _told(built: Any, choices: Any) -> list[str]:
+    """What lies where, how many sheets of paper it takes, and how to print it."""
+    russian = (choices.language or built.language) == "ru"
+    if not built.changed:
+        same = "ничего не изменилось, ничего не рисовали" if russian else "nothing has changed, nothing was rendered"
+        return [f"{built.folder}/: {same}"]
+    lines = [f"{built.title}: {built.folder}/"]
+    for leaf in built.leaves:
+        paper = f"{leaf.sheets} л." if russian else f"{leaf.sheets} sheet{'s' * (leaf.sheets != 1)}"
+        kept = ("" if leaf.fresh else " (без изменений)") if russian else ("" if leaf.fresh else " (unchanged)")
+        lines.append(f"  {leaf.file:<34} {paper if leaf.sheets else '':>9}  {leaf.title}{kept}")
+    total = sum(leaf.sheets for leaf in built.leaves)
+    if russian:
+        lines.append(f"Всего листов: {total}. Печатайте в масштабе 100 %, с двух сторон, переворот по длинному краю.")
+    else:
+        lines.append(f"{total} sheets of paper in all. Print at 100 %, on both sides, flipped on the long edge.")
+    return lines + list(built.messages)
+
+
+@muster.command("map")
+@click.argument("evening")
+@click.option("--size", type=click.Choice(["a4", "letter", "a6", "small"]), default="a4", help="small is 60x40 mm")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="language of the map; else the evening's own")
+def map_of(evening: str, size: str, lang: Language | None) -> None:
+    """The map of an evening as SVG, on standard output."""
+    from builder import diagnostic as d
+    from builder.build import Choices, sheets_of
+    from builder.render import maps
+
+    sheets, found = sheets_of((evening,), Choices(language=lang))
+    for one in found:
+        click.echo(d.as_text(one, lang or "en"), err=True)
+    if sheets is None:
+        sys.exit(1)
+    if sheets.map is None:
+        raise MusterError(f"{evening} is not an evening: only an evening has a map")
+    click.echo(maps.svg(sheets.map, size=size))
+
+
+@muster.command()
+@click.argument("code", metavar="CODE|FACT")
+@_LANGUAGE
+def explain(code: str, lang: Language) -> None:
+    """What a code of a finding or a number of a fact means: FO201, C-5.1-04."""
+    from builder.explain import explanation
+
+    click.echo(explanation(code, lang))
+
+
+@muster.command()
+@click.argument("kind", type=click.Choice(["army-list", "roster", "evening"]))
+@click.option("--system", "system_id", default="formations", help="the rule system")
+@click.option("--id", "document_id", default=None, help="the document's id, also the name of its file")
+@click.option("--out", "out", type=click.Path(file_okay=False), default=".", help="folder to write it in")
+def new(kind: str, system_id: str, document_id: str | None, out: str) -> None:
+    """Write a commented starter: an army list, a roster or an evening, and the schema beside it."""
+    from pathlib import Path
+
+    from builder.starter import write
+
+    for path in write(kind, system_id, document_id or f"my-{kind}", Path(out)):
+        click.echo(path)
+
+
+@muster.command()
+@click.argument("first", metavar="ROSTER")
+@click.argument("second", metavar="ROSTER")
+@click.option("--json", "as_json", is_flag=True, help="as JSON")
+@_LANGUAGE
+def odds(first: str, second: str, as_json: bool, lang: Language) -> None:
+    """Exact chances of each unit of one roster against each of another."""
+    from builder import diagnostic as d
+    from builder.matchup import as_lines, matchups
+
+    found, table = matchups((first, second), lang)
+    for one in found:
+        click.echo(d.as_text(one, lang), err=True)
+    if table is None:
+        sys.exit(1)
+    if as_json:
+        _json(table)
+    else:
+        click.echo("\n".join(as_lines(table)))
+
+
+@muster.command()
 @click.argument("system_id", metavar="[SYSTEM]", required=False)
 @click.argument("name", metavar="[PROCEDURE]", required=False)
 @click.argument("pairs", metavar="[KEY=VALUE]...", nargs=-1)

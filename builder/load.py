@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +34,7 @@ class Loaded:
     document: "ArmyList | Roster | Evening"
     source: Source
     system: "System"
+    digest: str  # sha256 of the file's bytes
 
 
 @dataclass
@@ -103,7 +105,7 @@ class Library:
         self.diagnostics += flawed(source)
         if source.data is None:
             return None
-        loaded = self._validate(source)
+        loaded = self._validate(source, sha256(content).hexdigest())
         if loaded is None or source.flaws:
             return None
         other = self._by_id.setdefault((loaded.document.kind, loaded.document.id), loaded)
@@ -115,7 +117,7 @@ class Library:
             self.diagnostics.append(_diagnostic("S112", source, ("id",), facts))
         return loaded
 
-    def _validate(self, source: Source) -> Loaded | None:
+    def _validate(self, source: Source, digest: str) -> Loaded | None:
         kind, system_id = source.data.get("kind"), source.data.get("system")
         wrong = [
             *_one_of(source, "kind", kind, "S110", KINDS),
@@ -134,7 +136,7 @@ class Library:
         self.diagnostics += flaws
         if document is None:
             return None
-        return Loaded(document, source, system)
+        return Loaded(document, source, system, digest)
 
 
 def flawed(source: Source) -> list[Diagnostic]:
@@ -162,7 +164,7 @@ def validated(source: Source, model: "type[BaseModel]") -> tuple[Any, list[Diagn
     try:
         return model.model_validate(source.data), []
     except ValidationError as error:
-        return None, [_shape(source, model, one) for one in error.errors(include_url=False)]
+        return None, [_shape(source, model, one) for one in _causes(error.errors(include_url=False), model)]
 
 
 def places_near(paths: Iterable[str]) -> tuple[Path, ...]:
@@ -222,6 +224,28 @@ _WANTED = {
     "model_type": Text("`key: value` lines", "строки `ключ: значение`"),
     "model_attributes_type": Text("`key: value` lines", "строки `ключ: значение`"),
 }  # fmt: skip
+
+
+def _causes(errors: "list[ErrorDetails]", model: "type[BaseModel]") -> "Iterator[ErrorDetails]":
+    """Errors without their echoes: a key missing because it is misspelt, a list too short because its entries failed."""
+    from difflib import get_close_matches
+
+    from builder.documents.shape import keys_of, model_at
+
+    meant = set()
+    for error in errors:
+        if error["type"] == "extra_forbidden" and (around := model_at(model, error["loc"][:-1])):
+            near = get_close_matches(str(error["loc"][-1]), keys_of(around), 1)
+            meant |= {(*error["loc"][:-1], key) for key in near}
+    for error in errors:
+        where = error["loc"]
+        failed_below = any(len(other["loc"]) > len(where) and other["loc"][: len(where)] == where for other in errors)
+        if error["type"] == "too_short" and failed_below:
+            continue
+        if error["type"] != "missing" or where not in meant:
+            yield error
+
+
 _BOUNDS = {"greater_than": ">", "greater_than_equal": "≥", "less_than": "<", "less_than_equal": "≤"}
 
 

@@ -293,4 +293,4 @@ class Sheets:
     markers: tuple[Deck, ...]
     rosters: tuple[Document, ...]
     reference: Document
-    map: MapSheet
+    map: MapSheet | None

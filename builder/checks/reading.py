@@ -270,5 +270,17 @@ READING: dict[str, Wording] = {
             Text("see `muster schema` for what can", "что может, показывает `muster schema`"),
             "The value does not fit the document's schema.",
         ),
+        Wording(
+            "P301",
+            Text("{file}: {says}", "{file}: {says}"),
+            Text("shorten the text", "сократите текст"),
+            "A text that does not fit its card, or a character that no font of ours can draw; nothing is shrunk or lost in silence.",
+        ),
+        Wording(
+            "P302",
+            Text("{file}: {says}", "{file}: {says}"),
+            Text("shorten the text or divide the long word", "сократите текст или разделите длинное слово"),
+            "A text that runs out of its place on a page.",
+        ),
     )
 }

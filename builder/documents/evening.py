@@ -29,6 +29,9 @@ class PrintChoices(Strict):
 
     language: Literal["en", "ru"] = "en"
     paper: Literal["a4", "letter"] = "a4"
+    split: Annotated[
+        bool, Field(description="also a set of order cards for each unit of a formation, since a formation may split")
+    ] = True
 
 
 class Evening(Strict):

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from builder.constants import Constants
+from builder.facts import Facts
 
 DATA = Path(__file__).parent / "data"
 FILES = (
@@ -10,3 +11,4 @@ FILES = (
     "setup", "shooting", "terrain",
 )  # fmt: skip
 RULES = Constants("formations", DATA, FILES)
+FACTS = Facts(DATA, RULES)

@@ -30,9 +30,7 @@ def in_play(armies: tuple[MusteredArmy, ...], evening: FormationsEvening | None,
     """Look through both armies, their dismounted profiles, their camps and the field."""
     profiles = [p for army in armies for unit in army.units for p in (unit.line, unit.line.dismounted) if p]
     grounds = {element.ground for element in evening.terrain} if evening else set()
-    works = {
-        str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) for army in armies if army.roster.camp != "none"
-    }
+    works = {str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) for army in armies if army.roster.camp != "none"}
     works |= {section.work for side in evening.sides for section in side.works} if evening else set()
     works |= {"barricade" for profile in profiles if profile.works}
     return InPlay(

@@ -247,7 +247,9 @@ class _Roster:
         if reserve is None:
             yield RuleLine(self.say("reserve_list"), self.say("reserve_none", limit=limit))
             return
-        names = ", ".join(f"{self.army.by_id[u].number} {self.army.by_id[u].name.say(self.language)}" for u in reserve.units)
+        names = ", ".join(
+            f"{self.army.by_id[u].number} {self.army.by_id[u].name.say(self.language)}" for u in reserve.units
+        )
         says = [self.say("reserve_sum", names=names, sum=self.account.reserve_total, limit=limit)]
         if reserve.flanking_sector:
             lost = RULES["setup.reserve.flanking_lost"].value

@@ -23,13 +23,17 @@ def phases(language: Language) -> Table:
         )
         for phase in RULES.below("setup.phases")
     )
-    return Table(_say("turn", language), "2.4", ("", "", ""), rows, _say("turn_note", language), ("C-2.4-01", "C-2.4-04"))
+    return Table(
+        _say("turn", language), "2.4", ("", "", ""), rows, _say("turn_note", language), ("C-2.4-01", "C-2.4-04")
+    )
 
 
 def results(kind: str, language: Language) -> Table:
     """The result table of shooting or melee: rows by the struck edge, columns by P against M."""
     columns = RULES.below("fighting.columns")
-    own = {column: [key for key in RULES.below(f"{kind}.table.front") if key.split("-")[0] == column] for column in columns}
+    own = {
+        column: [key for key in RULES.below(f"{kind}.table.front") if key.split("-")[0] == column] for column in columns
+    }
     keys = [key for column in columns for key in own[column]]
     heads = [_head(key, language) for key in keys]
     rows = tuple(
@@ -166,7 +170,13 @@ def weapons(play: InPlay, language: Language) -> Table | None:
         cells = (f"0–{row['reach']}", shown(row["s"]), f"−{row['penetration']}" if row["penetration"] else "", years)
         rows.append((Cell(named(f"arms.shooting.{arm}").say(language), strong=True), *map(Cell, cells)))
     s = RULES.text("bases.characteristics.s.short").say(language)
-    heads = (_say("weapon", language), _say("steps", language), s, _say("penetration", language), _say("years", language))
+    heads = (
+        _say("weapon", language),
+        _say("steps", language),
+        s,
+        _say("penetration", language),
+        _say("years", language),
+    )
     return Table(_say("weapons", language), "5.3", heads, tuple(rows)) if rows else None
 
 
@@ -216,7 +226,7 @@ def movement(play: InPlay, language: Language) -> Table:
 
 def _offs(troop: str, play: InPlay) -> Iterator[tuple[str, object]]:
     for one in RULES.below(f"movement.{troop}"):
-        known = one in play.arms or one in play.qualities or one in ("stakes", "chevaux-de-frise") and bool(play.works)
+        known = one in play.arms or one in play.qualities or (one in ("stakes", "chevaux-de-frise") and bool(play.works))
         known = known or f"armour-{one}" in play.qualities
         known = known or (one == "barding" and bool({"barding-metal", "barding-non-metal"} & play.qualities))
         if play.full or known:
@@ -293,7 +303,13 @@ def works(play: InPlay, language: Language) -> Table | None:
             continue
         row = RULES.row(f"camp.works.{work}")
         solidity = shown(row["solidity"]) if row["solidity"] else "–"
-        rows.append((Cell(named(f"camp.works.{work}").say(language), strong=True), Cell(f"+{row['protection']}"), Cell(solidity)))
+        rows.append(
+            (
+                Cell(named(f"camp.works.{work}").say(language), strong=True),
+                Cell(f"+{row['protection']}"),
+                Cell(solidity),
+            )
+        )
     protection = RULES.text("bases.characteristics.zsh.short").say(language)
     heads = (_say("work", language), protection, {"en": "Pr", "ru": "Пр"}[language])
     return Table(_say("walls", language), "14", heads, tuple(rows)) if rows else None

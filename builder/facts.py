@@ -1,0 +1,64 @@
+"""The rulebook as data: each fact by its number, in our own words."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from builder.citation import Citation, section_of
+from builder.constants import Constants
+from builder.errors import BuilderBug
+from builder.text import Text
+
+
+class Facts:
+    """The facts of one system, from `data/facts*.yaml`; numbers in their words come from its constants."""
+
+    def __init__(self, folder: Path, constants: Constants) -> None:
+        self._folder = folder
+        self._constants = constants
+
+    @cached_property
+    def _read(self) -> dict[str, dict[str, Any]]:
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        found: dict[str, dict[str, Any]] = {}
+        for path in sorted(self._folder.glob("facts*.yaml")):
+            found |= yaml.load(path.read_text("utf-8"), Loader=loader)  # noqa: S506 (the package's own data)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._read)
+
+    def __contains__(self, number: str) -> bool:
+        return number in self._read
+
+    def text(self, number: str) -> Text:
+        """The whole fact, its numbers filled in."""
+        return self._constants.filled(Text(self._fact(number)["en"], self._fact(number)["ru"]))
+
+    def short(self, number: str) -> Text:
+        """The fact as a sheet prints it: a few words where it has them, else the whole."""
+        short = self._fact(number).get("short")
+        return self._constants.filled(Text(short["en"], short["ru"])) if short else self.text(number)
+
+    def key(self, number: str) -> Text:
+        """The key word or two that stand bold before the short form."""
+        key = self._fact(number).get("key")
+        return Text(key["en"], key["ru"]) if key else Text("", "")
+
+    def used(self, number: str) -> tuple[str, ...]:
+        """Where the fact is used: check codes, procedures, sheets."""
+        return tuple(self._fact(number).get("used", ()))
+
+    def citation(self, number: str) -> Citation:
+        """The fact as a citation."""
+        section = self._fact(number).get("section", section_of(number))
+        return Citation(self._constants.system, str(section), number)
+
+    def _fact(self, number: str) -> dict[str, Any]:
+        try:
+            return self._read[number]
+        except KeyError:
+            raise BuilderBug(f"{self._constants.system} has no fact {number}") from None

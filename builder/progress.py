@@ -1,0 +1,53 @@
+"""What a build shows while it works: a bar on a terminal, plain lines elsewhere, nothing when asked to be quiet."""
+
+import sys
+from types import TracebackType
+from typing import Any
+
+
+class Progress:
+    """Told of each file as it is done."""
+
+    def __init__(self, quiet: bool) -> None:
+        self._quiet = quiet
+        self._bar: Any = None
+        self._task: Any = None
+
+    def __enter__(self) -> "Progress":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._close()
+
+    def tell(self, file: str, done: int, total: int) -> None:
+        """`done` of `total` files are made, `file` the last of them (empty at the start of an evening)."""
+        if self._quiet or not total:
+            return
+        if not sys.stderr.isatty():
+            if file:
+                sys.stderr.write(f"{done}/{total} {file}\n")
+            return
+        if done == 0:
+            self._open(total)
+        elif self._bar is not None:
+            self._bar.update(self._task, completed=done, description=file)
+        if done == total:
+            self._close()
+
+    def _open(self, total: int) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+        from rich.progress import Progress as Bar
+
+        self._close()
+        columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
+        self._bar = Bar(*columns, console=Console(stderr=True), transient=True)
+        self._bar.start()
+        self._task = self._bar.add_task("", total=total)
+
+    def _close(self) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+            self._bar = None

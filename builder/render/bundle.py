@@ -1,0 +1,87 @@
+"""An evening's files as a whole: one PDF of all in print order, and the manifest that tells what lies there."""
+
+import hashlib
+import json
+import platform
+from collections.abc import Mapping, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from builder import __version__
+from builder.render import fonts
+
+MANIFEST = "manifest.json"
+_LIBRARIES = ("reportlab", "weasyprint", "jinja2", "pydantic", "pyyaml", "pypdfium2", "pikepdf")
+
+
+def joined(parts: Sequence[tuple[str, bytes]], title: str, language: str) -> bytes:
+    """Several PDFs as one, each beginning on the front of a sheet, with a bookmark each; the same bytes each time."""
+    import pikepdf
+
+    with pikepdf.new() as whole:
+        outline = []
+        for name, part in parts:
+            outline.append(pikepdf.OutlineItem(name, len(whole.pages)))
+            with pikepdf.open(BytesIO(part)) as one:
+                size = one.pages[-1].mediabox
+                whole.pages.extend(one.pages)
+            if len(whole.pages) % 2:
+                whole.add_blank_page(page_size=(float(size[2]), float(size[3])))
+        with whole.open_outline() as bookmarks:
+            bookmarks.root.extend(outline)
+        whole.docinfo["/Title"] = title
+        whole.Root.Lang = pikepdf.String(language)
+        whole.Root.ViewerPreferences = pikepdf.Dictionary(
+            PrintScaling=pikepdf.Name.None_ if hasattr(pikepdf.Name, "None_") else pikepdf.Name("/None"),
+            Duplex=pikepdf.Name("/DuplexFlipLongEdge"),
+            DisplayDocTitle=True,
+        )
+        stream = BytesIO()
+        whole.save(stream, deterministic_id=True)
+    return stream.getvalue()
+
+
+def digest(data: bytes) -> str:
+    """sha256 as text."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def manifest(inputs: Mapping[str, str], choices: Mapping[str, Any], files: Mapping[str, Mapping[str, Any]]) -> bytes:
+    """What was built out of what: hashes of the inputs and files, versions of everything that drew."""
+    data = {
+        "muster": __version__,
+        "python": platform.python_version(),
+        "libraries": {name: _version(name) for name in _LIBRARIES},
+        "fonts": {name: path.name for name, path in sorted(fonts.files().items())},
+        "choices": dict(choices),
+        "inputs": dict(inputs),
+        "files": {name: dict(entry) for name, entry in files.items()},
+    }
+    return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def previous(folder: Path) -> dict[str, Any]:
+    """The manifest that lies in a folder, empty where there is none or it cannot be read."""
+    try:
+        found = json.loads((folder / MANIFEST).read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def intact(folder: Path, name: str, entry: Mapping[str, Any]) -> bytes | None:
+    """The bytes of a file if it is still what the manifest says, None otherwise."""
+    try:
+        data = (folder / name).read_bytes()
+    except OSError:
+        return None
+    return data if digest(data) == entry.get("sha256") else None
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""

@@ -1,0 +1,169 @@
+"""The reference sheet: tables from the rulebook's data, rules from its facts, examples worked live (PR-QR-01 to 03)."""
+
+from collections.abc import Iterator
+
+from builder.constants import shown
+from builder.sheet import Block, Document, RuleLine, Rules
+from builder.systems.formations.profile import FormationsEvening
+from builder.systems.formations.readings import known
+from builder.systems.formations.rulebook import FACTS, RULES
+from builder.systems.formations.sheets import tables
+from builder.systems.formations.sheets.examples import examples
+from builder.systems.formations.sheets.mustered import MusteredArmy
+from builder.systems.formations.sheets.play import InPlay
+from builder.systems.formations.sheets.words import words
+from builder.text import Language
+
+# Facts told in words, by heading: what a table cannot say. Those of `full` only stand on the whole sheet.
+_TOLD = {
+    "exchange": ("5.2", ("C-5.2-05", "C-5.2-06", "C-5.2-07", "C-5.2-10", "C-5.4-02", "C-7-03", "C-7-06", "C-7-09")),
+    "both_sides": ("8.3", ("C-8.3-05", "C-8.3-06", "C-8.3-07", "C-8.3-08", "C-8.3-09", "C-8.3-10", "C-8.4-03", "C-8.4-04")),
+    "forced": ("9.1", ("C-9.1-01", "C-9.1-02", "C-9.1-03", "C-9.1-06", "C-9.1-09", "C-9.1-10", "C-9.2-01", "C-9.2-04")),
+    "pursuit": ("9.3", ("C-9.3-01", "C-9.3-02", "C-9.3-03", "C-9.3-04", "C-9.3-06")),
+    "recovery": ("10", ("C-10-04", "C-10-05", "C-10-06", "C-10-07", "C-10-13")),
+    "reforms": ("6.3", ("C-6.3-01", "C-6.3-02", "C-6.3-03", "C-6.3-04", "C-6.3-05", "C-6.3-07")),
+    "walls": ("14", ("C-14-07", "C-14-09", "C-14-10", "C-14-11", "C-15.3-03", "C-15.3-04")),
+}  # fmt: skip
+_FULL = {
+    "exchange": (
+        "C-5.1-06",
+        "C-5.1-07",
+        "C-5.2-08",
+        "C-5.2-09",
+        "C-5.4-03",
+        "C-5.4-06",
+        "C-5.5-02",
+        "C-7-01",
+        "C-7-02",
+    ),
+    "both_sides": ("C-8.4-01", "C-8.4-02", "C-8.6-01", "C-8.6-02", "C-8.7-01", "C-8.7-02", "C-8.7-03", "C-8.8-02"),
+    "forced": ("C-9-01", "C-9-02", "C-9.1-04", "C-9.1-05", "C-9.1-07", "C-9.1-08", "C-9.2-02", "C-9.2-05", "C-9.4-04"),
+    "pursuit": ("C-9.3-05", "C-9.4-03", "C-9.4-06"),
+    "recovery": ("C-10-09", "C-10-11", "C-10-12"),
+    "reforms": ("C-6.3-06", "C-6.3-08", "C-6.3-09"),
+    "walls": ("C-14-05", "C-14-08", "C-14-13", "C-14-14", "C-14-15", "C-15.3-01", "C-15.3-02"),
+}
+_COMMAND = ("C-4.2-11", "C-4.2-14", "C-4.1-07", "C-4.3b-03", "C-4.3b-04")
+_MOVEMENT = ("C-6.1-06", "C-6.2-01", "C-6.2-02", "C-6.2-04")
+_GUNS = ("C-15.2a-02", "C-15.2a-08", "C-15.1a-07")
+
+
+def reference(
+    armies: tuple[MusteredArmy, ...],
+    evening: FormationsEvening | None,
+    play: InPlay,
+    readings: dict[str, str],
+    language: Language,
+) -> Document:
+    """The sheet: by default what these armies need, with `play.full` all of it."""
+    title = words("reference.title").say(language)
+    name = (evening.name if evening else armies[0].roster.name).say(language)
+    scope = words("reference.full" if play.full else "reference.filtered").say(language)
+    found = (
+        *_turn(play, language),
+        *_fighting(play, language),
+        *_after(play, language),
+        *_moving(play, language),
+        *_army(armies, play, readings, language),
+        *examples(armies, readings, language),
+    )
+    return Document(
+        id="reference",
+        kind="reference",
+        title=title,
+        subtitle=f"{name} · {scope}",
+        language=language,
+        blocks=tuple(block for block in found if block is not None),
+        footer=words("reference.footer").say(language),
+    )
+
+
+def _turn(play: InPlay, language: Language) -> Iterator[Block]:
+    yield tables.phases(language)
+    yield tables.orders(play, language)
+
+
+def _fighting(play: InPlay, language: Language) -> Iterator[Block | None]:
+    yield tables.results("shooting", language)
+    yield _told("exchange", play, language)
+    yield tables.modifiers("shooting", play, language)
+    yield tables.weapons(play, language)
+    yield tables.guns(play, language)
+    if play.full or "artillery" in play.troops:
+        yield _lines("artillery_rules", "15", _GUNS, language)
+    yield tables.results("melee", language)
+    yield _told("both_sides", play, language)
+    yield tables.modifiers("melee", play, language)
+
+
+def _after(play: InPlay, language: Language) -> Iterator[Block | None]:
+    yield tables.disorder(language)
+    yield _told("forced", play, language)
+    yield _told("pursuit", play, language)
+    yield _told("recovery", play, language)
+
+
+def _moving(play: InPlay, language: Language) -> Iterator[Block | None]:
+    yield tables.movement(play, language)
+    yield _lines("movement", "6", _MOVEMENT, language)
+    yield tables.ground(play, language)
+    yield _told("reforms", play, language)
+    if play.full or play.works:
+        yield tables.works(play, language)
+        yield _told("walls", play, language)
+
+
+def _army(
+    armies: tuple[MusteredArmy, ...], play: InPlay, readings: dict[str, str], language: Language
+) -> Iterator[Block | None]:
+    yield tables.talents(language)
+    yield _lines("command", "4", _COMMAND, language)
+    yield _resilience(language)
+    yield _special(play, language)
+    yield _readings(armies, play, readings, language)
+
+
+def _told(heading: str, play: InPlay, language: Language) -> Rules:
+    section, facts = _TOLD[heading]
+    return _lines(heading, section, (*facts, *(_FULL[heading] if play.full else ())), language)
+
+
+def _lines(heading: str, section: str, facts: tuple[str, ...], language: Language) -> Rules:
+    lines = tuple(RuleLine(FACTS.key(fact).say(language), FACTS.short(fact).say(language)) for fact in facts)
+    return Rules(words(f"reference.{heading}").say(language), section, lines, facts)
+
+
+def _resilience(language: Language) -> Rules:
+    talents = {
+        talent: shown(RULES[f"command.talents.{talent}.resilience"].value) for talent in RULES.below("command.talents")
+    }
+    camps = " / ".join(shown(RULES[f"resilience.camp.{kind}"].value) for kind in RULES.below("resilience.camp"))
+    lines = (
+        RuleLine(
+            words("roster.resilience_sum").say(language),
+            words("reference.resilience_sum", camp=camps, **talents).say(language),
+        ),
+        RuleLine("", words("reference.resilience_test").say(language)),
+    )
+    return Rules(words("reference.resilience").say(language), "9.5", lines, ("C-9.5-01", "C-9.5-03"))
+
+
+def _special(play: InPlay, language: Language) -> Rules | None:
+    pieces = [p for p in RULES.below("arms.pieces") if play.full or p in play.pieces]
+    lines = tuple(
+        RuleLine(RULES.text(f"arms.pieces.{p}.name").say(language), RULES.said(f"arms.pieces.{p}.says").say(language))
+        for p in pieces
+    )
+    return Rules(words("reference.special").say(language), "13", lines) if lines else None
+
+
+def _readings(
+    armies: tuple[MusteredArmy, ...], play: InPlay, readings: dict[str, str], language: Language
+) -> Rules | None:
+    present = play.troops | play.pieces | play.qualities | play.works | play.arms | {"army"}
+    lines = tuple(
+        RuleLine(f"{question} {reading.name.say(language)}:", reading.choices[readings[question]].say(language))
+        for question, reading in known().items()
+        if "reference" in reading.printed and (play.full or not reading.concerns or present & set(reading.concerns))
+    )
+    return Rules(words("reference.readings").say(language), "Q", lines) if lines and armies else None

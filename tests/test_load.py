@@ -1,0 +1,128 @@
+"""Documents are found, joined and refused with a message that says what, where and what to do."""
+
+from pathlib import Path
+
+import pytest
+
+from builder.diagnostic import Diagnostic
+from builder.load import Library, places_near
+from builder.registry import SYSTEMS, system
+
+LIST = """\
+kind: army-list
+system: formations
+id: a-list
+edition: 1
+name: {en: List, ru: Расписка}
+years: {from: 331 BC, to: 323 BC}
+history: words
+sources: [{title: A book}]
+commanders: {most: 2, general: [ordinary], prices: {ordinary: 10}}
+camps: {none: 0}
+lines:
+  - id: foot
+    name: Foot
+    class: infantry
+    density: free
+    stats: {bs: 4, a: 3, zsh: 2, m: 2, dv: 12}
+    price: 20
+    number: {from: 1, to: 4}
+"""
+
+
+def read(folder: Path, text: str, name: str = "a-list.yaml") -> tuple[Library, list[Diagnostic]]:
+    (folder / name).write_text(text, "utf-8")
+    library = Library(system, tuple(SYSTEMS), (folder,))
+    library.read_all([str(folder / name)])
+    return library, library.diagnostics
+
+
+def test_a_list_with_dates_before_christ_loads(tmp_path: Path) -> None:
+    """331 BC is the year -331, and a plain name serves both languages."""
+    library, found = read(tmp_path, LIST)
+    assert found == []
+    document = library.given[0].document
+    assert document.years.since == -331
+    assert document.history.ru == "words"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line", "column", "says"),
+    [
+        ("edition: 1", "editoin: 1", "S102", 4, 1, "did you mean `edition`?"),
+        ("edition: 1\n", "", "S101", 1, 1, "`edition` is missing"),
+        ("class: infantry", "class: infantri", "S103", 14, 12, "did you mean `infantry`?"),
+        ("dv: 12", "dv: NO", "S104", 16, 44, "`NO` is not a whole number"),
+        ("dv: 12", "dv: 012", "S104", 16, 44, "`012` is not a whole number"),
+        ("price: 20", "price: -5", "S105", 17, 12, "≥ 0"),
+        ("price: 20", "price: 20.5", "S104", 17, 12, "not a whole number"),
+        ("id: foot", "id: Foot soldiers", "S106", 12, 9, "`Foot soldiers` is not an id"),
+        ("name: Foot", "name: ''", "S107", 13, 11, "≥ 1"),
+        ("sources: [{title: A book}]", "sources: []", "S108", 8, 10, "≥ 1"),
+        ("to: 323 BC", "to: 32A BC", "S109", 6, 27, "not a date"),
+        ("kind: army-list", "kind: army-lst", "S110", 1, 7, "did you mean `army-list`?"),
+        ("system: formations", "system: formation", "S111", 2, 9, "did you mean `formations`?"),
+        ("edition: 1", "edition: true", "S104", 4, 10, "`true` is not a whole number"),
+    ],
+)
+def test_a_slip_is_named_at_its_place(
+    tmp_path: Path, old: str, new: str, code: str, line: int, column: int, says: str
+) -> None:
+    """Each slip has its code, its line and column, and a hint that leads out."""
+    assert old in LIST
+    _, found = read(tmp_path, LIST.replace(old, new, 1))
+    assert [(d.code, d.line, d.column) for d in found] == [(code, line, column)]
+    assert says in found[0].message.en
+    assert found[0].fixes[0].ru
+
+
+def test_all_slips_of_a_file_come_in_one_pass(tmp_path: Path) -> None:
+    slips = LIST.replace("price: 20", "prise: 20").replace("bs: 4", "bs: four").replace("331 BC", "0 BC")
+    assert sorted(d.code for d in read(tmp_path, slips)[1]) == ["S102", "S104", "S109"]
+
+
+def test_a_file_is_called_by_its_id(tmp_path: Path) -> None:
+    """Documents are found by the names of their files, so another name is warned of."""
+    found = read(tmp_path, LIST, "other.yaml")[1]
+    assert [(d.code, d.severity) for d in found] == [("S112", "warning")]
+
+
+def test_two_documents_with_one_id_are_refused(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "a-list.yaml").write_text(LIST, "utf-8")
+    library = Library(system, tuple(SYSTEMS))
+    assert library.read_all([str(tmp_path)]) == 2
+    assert [d.code for d in library.diagnostics] == ["S114"]
+
+
+def test_a_document_is_found_by_its_id_in_the_places(tmp_path: Path) -> None:
+    (tmp_path / "below").mkdir()
+    (tmp_path / "below" / "a-list.yaml").write_text(LIST, "utf-8")
+    library = Library(system, tuple(SYSTEMS), (tmp_path,))
+    found = library.find("army-list", "a-list")
+    assert found is not None
+    assert found.document.id == "a-list"
+    assert library.find("roster", "a-list") is None
+    assert library.find("army-list", "b-list") is None
+
+
+@pytest.mark.parametrize("name", ["missing.yaml", "."])
+def test_what_is_no_file_is_said_so(tmp_path: Path, name: str) -> None:
+    library = Library(system, tuple(SYSTEMS))
+    library.read_all([str(tmp_path / name)])
+    assert [d.code for d in library.diagnostics] == (["D019"] if name != "." else [])
+
+
+def test_hidden_files_are_left_alone(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git" / "a-list.yaml").write_text(LIST, "utf-8")
+    assert Library(system, tuple(SYSTEMS)).read_all([str(tmp_path)]) == 0
+
+
+def test_places_are_the_folder_of_the_file_and_its_collection(tmp_path: Path) -> None:
+    rosters = tmp_path / "army_lists" / "formations" / "rosters"
+    rosters.mkdir(parents=True)
+    file = rosters / "x.yaml"
+    file.touch()
+    assert set(places_near([str(file)])) == {rosters.resolve(), (tmp_path / "army_lists").resolve()}

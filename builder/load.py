@@ -164,7 +164,8 @@ def validated(source: Source, model: "type[BaseModel]") -> tuple[Any, list[Diagn
     try:
         return model.model_validate(source.data), []
     except ValidationError as error:
-        return None, [_shape(source, model, one) for one in _causes(error.errors(include_url=False), model)]
+        found = (_shape(source, model, one) for one in _causes(error.errors(include_url=False), model))
+        return None, list(dict.fromkeys(found))
 
 
 def places_near(paths: Iterable[str]) -> tuple[Path, ...]:
@@ -313,6 +314,8 @@ def _diagnostic(
     code: str, source: Source, where: Keys, facts: Mapping[str, object], on_key: bool = False
 ) -> Diagnostic:
     wording = READING[code]
+    while where and where not in source.values:  # one text for both languages has no `en` and `ru` of its own
+        where = where[:-1]
     line, column = source.key_mark(where) if on_key else source.mark(where)
     return Diagnostic(
         code, wording.severity, wording.says.fill(**facts), source.path, line, column, _dotted(where), (),

@@ -1,0 +1,95 @@
+"""Disorder: the points that named causes give, what they leave of BS, and when the unit is recovered (section 10)."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Term
+from builder.citation import cite
+from builder.documents.fields import Strict
+from builder.errors import MusterError
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import signed, term
+from builder.text import Text, same
+
+Cause = Literal[
+    "confusion", "evasion", "retreat", "beasts", "terrain", "obstacle", "friends", "blocked", "pursuit", "unreached",
+    "leadership", "plunder", "carried", "flight", "panic",
+]  # fmt: skip
+Count = Annotated[int, Field(ge=0, le=20)]
+
+
+class Inputs(Strict):
+    """What happened to a unit, and how strong it was."""
+
+    causes: Annotated[tuple[Cause, ...], Field(max_length=20, description="what disordered it, each time it did")]
+    figures: Annotated[int, Field(ge=1, le=20, description="initial BS")] = 4
+    losses: Annotated[Count, Field(description="figures lost")] = 0
+    disorder: Annotated[Count, Field(description="points it had before")] = 0
+    skirmishers: Annotated[bool, Field(description="they ignore some causes (C-10-02)")] = False
+    in_command: Annotated[bool, Field(description="a commander reaches it and can order Recovery")] = True
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The sum and its consequences. Raises MusterError when the losses leave nobody to be disordered."""
+    if inputs.losses >= inputs.figures:
+        raise MusterError("the losses leave no figure of this unit")
+    points, working = inputs.disorder, list[Term]()
+    if points:
+        working.append(term(Text("OR before", "ОР до этого"), points, signed(points), "C-10-01"))
+    for cause in inputs.causes:
+        entry = f"disorder.sources.{cause}"
+        free = inputs.skirmishers and cause in RULES.ids("disorder.skirmishers_free")
+        gained = 0 if free else RULES.whole(entry)
+        points += gained
+        working.append(term(RULES.text(f"{entry}.says"), gained, signed(gained), entry))
+    strength = inputs.figures - inputs.losses + points * RULES.whole("disorder.each")
+    least, weak = RULES.whole("bases.bs.least"), RULES.whole("bases.bs.must_recover")
+    scattered = points > 0 and strength <= least
+    must_recover = points > 0 and not scattered and strength <= weak
+    how = f"{inputs.figures}" + (f" − {inputs.losses}" if inputs.losses else "") + f" − {points} = {strength}"
+    sources = [
+        "disorder.each",
+        *(["bases.bs.least"] if scattered else ["bases.bs.must_recover"] if must_recover else []),
+    ]
+    working += [
+        term(Text("OR", "ОР"), points, same(str(points)), "disorder.each"),
+        term(Text("BS", "БС"), max(strength, least), same(how.replace("-", "−")), *sources),
+    ]
+    result: dict[str, int | str | bool] = {
+        "disorder": points, "bs": max(strength, least), "scattered": scattered, "must_recover": must_recover,
+    }  # fmt: skip
+    if points and not scattered:
+        turns, step = _recovery(points, inputs.in_command)
+        working.append(step)
+        result["recovery_turns"] = turns
+    return Calculation(tuple(working), result)
+
+
+def _recovery(points: int, in_command: bool) -> tuple[int, Term]:
+    """Whole own turns of standing until every point is gone, and the step that says so (C-10-06 to -08)."""
+    label = Text("recovered", "восстановлен")
+    if not in_command:
+        each = RULES.whole("disorder.recovery.outside_command")
+        turns = -(-points // each)
+        said = Text("own turns standing: {n}; {each} point a turn", "своих ходов стоя: {n}; по {each} ОР за ход")
+        return turns, term(label, turns, said.fill(n=turns, each=each), "disorder.recovery.outside_command")
+    turns = RULES.whole("disorder.recovery.turns")
+    said = Text(
+        "ordered at the end of this turn; recovered in phase {phase} of its own turn number {n} from now",
+        "приказ в конце этого хода; восстановлен в фазе {phase} своего хода номер {n} отсюда",
+    ).fill(n=turns, phase=RULES.whole(f"setup.phases.{RULES['disorder.recovery.phase'].value}.number"))
+    return turns, term(label, turns, said, "disorder.recovery.turns", "disorder.recovery.order_phase")
+
+
+PROCEDURE = Procedure(
+    id="disorder",
+    name=Text("Disorder and recovery", "Расстройство и восстановление"),
+    about=Text(
+        "points by cause, what they leave of BS, and when the unit is recovered",
+        "очки по причинам, остаток БС и когда отряд восстановится",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("formations", "C-10-01", "C-10-02", "C-10-06", "C-10-08"),
+)

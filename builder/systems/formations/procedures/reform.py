@@ -1,0 +1,141 @@
+"""Reforms of a column and passing through own units (sections 6.2 and 6.3)."""
+
+from fractions import Fraction
+from math import ceil
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Term
+from builder.citation import cite
+from builder.documents.fields import Strict
+from builder.errors import MusterError
+from builder.systems.formations.procedures.terrain import Troop
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import number, term
+from builder.text import Text, same
+
+Rank = Annotated[int, Field(ge=1, le=20)]
+
+
+class Inputs(Strict):
+    """A change of frontage, a swap of ranks, or a passage through own units."""
+
+    ask: Annotated[Literal["frontage", "rank-swap", "passage"], Field(description="what is asked")] = "frontage"
+    units: Annotated[int, Field(ge=1, le=60, description="units of the formation")] = 1
+    front: Annotated[int, Field(ge=1, le=60, description="units side by side now")] = 1
+    to: Annotated[int | None, Field(ge=1, le=60, description="units side by side wanted; left out: a line")] = None
+    dv: Annotated[float | None, Field(ge=0, le=100, description="Dv in steps, for the cost")] = None
+    reaction: Annotated[bool, Field(description="as a reaction to an attack: fewer reforms are in time")] = False
+    troop: Annotated[Troop, Field(description="who swaps or passes")] = "free-foot"
+    ranks: Annotated[tuple[Rank, Rank], Field(description="places in the column that change")] = (1, 2)
+    through: Annotated[Troop, Field(description="own unit that is passed through")] = "free-foot"
+    light_chariots: Annotated[bool, Field(description="light chariots pass through nobody (C-13.4-02)")] = False
+
+
+def reforms(front: int, to: int) -> int:
+    """Reforms from one frontage to another: each changes it by a base on both flanks (C-6.3-05)."""
+    return ceil(abs(to - front) / (2 * RULES.whole("movement.reform.widen")))
+
+
+def turns(needed: int) -> int:
+    """Whole movement phases that so many reforms take (C-6.3-01)."""
+    return ceil(needed / RULES.whole("movement.reform.most"))
+
+
+def may_pass(troop: str, through: str) -> bool:
+    """Whether own troops pass through others, by columns of the terrain matrix (C-6.2-05 to -08)."""
+    if through in RULES.ids("movement.passage.never") or troop in RULES.ids("movement.passage.never"):
+        return False
+    if troop == "foot-skirmishers":
+        return through in RULES.ids("movement.passage.foot_skirmishers")
+    return through in RULES.ids("movement.passage.others")
+
+
+def run(inputs: Inputs) -> Calculation:
+    """Whether and at what cost. Raises MusterError for a frontage or rank that the formation does not have."""
+    if inputs.ask == "frontage":
+        return _frontage(inputs)
+    if inputs.ask == "rank-swap":
+        return _rank_swap(inputs)
+    allowed = not inputs.light_chariots and may_pass(inputs.troop, inputs.through)
+    who, whom = (RULES.text(f"terrain.troops.{column}.name") for column in (inputs.troop, inputs.through))
+    said = Text("{who} through {whom}: {verdict}", "{who} через: {whom} — {verdict}").fill(
+        who=who, whom=whom, verdict=_verdict(allowed)
+    )
+    key = "foot_skirmishers" if inputs.troop == "foot-skirmishers" else "others"
+    sources = [f"movement.passage.{key}"] if allowed else [f"movement.passage.{key}", "movement.passage.never"]
+    working: tuple[Term, ...] = (term(Text("passage", "проход"), allowed, said, *sources),)
+    if not allowed and inputs.troop == "foot-skirmishers" and inputs.through in RULES.ids("movement.passage.never"):
+        gap = RULES.number("movement.gap") * RULES.whole("bases.front")
+        said = Text("or a gap of {gap} steps", "или промежуток {gap} шага").fill(gap=number(gap))
+        working += (term(Text("gap", "промежуток"), gap, said, "movement.gap"),)
+    return Calculation(working, {"allowed": allowed})
+
+
+def _frontage(inputs: Inputs) -> Calculation:
+    to = inputs.units if inputs.to is None else inputs.to
+    if max(to, inputs.front) > inputs.units:
+        raise MusterError(f"{inputs.units} units cannot stand {max(to, inputs.front)} side by side")
+    needed = reforms(inputs.front, to)
+    each = 2 * RULES.whole("movement.reform.widen")
+    said = Text("{front} → {to}, {each} a reform: {needed}", "{front} → {to}, по {each} за перестроение: {needed}")
+    working: tuple[Term, ...] = (
+        term(
+            Text("reforms", "перестроения"),
+            needed,
+            said.fill(front=inputs.front, to=to, each=each, needed=needed),
+            "movement.reform.widen",
+        ),
+    )
+    most = RULES.whole("movement.reform.reaction" if inputs.reaction else "movement.reform.most")
+    phases = turns(needed)
+    sources = "movement.reform.reaction" if inputs.reaction else "movement.reform.most"
+    said = Text("at most {most} at once", "не больше {most} сразу").fill(most=most)
+    working += (term(Text("movement phases", "фазы движения"), phases, said, sources),)
+    result: dict[str, int | str | bool | Fraction] = {"reforms": needed, "phases": phases, "in_time": needed <= most}
+    if inputs.dv is not None:
+        cost = Fraction(str(inputs.dv)) * RULES.number("movement.reform.cost") * min(needed, most)
+        said = Text("{needed} × {part} × {dv} = {cost}", "{needed} × {part} × {dv} = {cost}").fill(
+            needed=min(needed, most), part=same(str(RULES.number("movement.reform.cost"))),
+            dv=number(Fraction(str(inputs.dv))), cost=number(cost),
+        )  # fmt: skip
+        working += (term(Text("cost of this phase", "расход этой фазы"), cost, said, "movement.reform.cost"),)
+        result["cost"] = cost
+    return Calculation(working, result)
+
+
+def _rank_swap(inputs: Inputs) -> Calculation:
+    deepest, most = max(inputs.ranks), RULES.whole("movement.reform.rank_swap")
+    if deepest > RULES.whole("command.formation.depth"):
+        raise MusterError(f"a column is not {deepest} units deep (C-3.2-03)")
+    apart = abs(inputs.ranks[0] - inputs.ranks[1])
+    free = inputs.troop not in RULES.ids("movement.passage.no_rank_swap")
+    allowed = free and 0 < apart <= most
+    said = Text(
+        "{apart} of at most {most} places; {who}: {verdict}", "{apart} из не более {most} мест; {who}: {verdict}"
+    )
+    said = said.fill(
+        apart=apart, most=most, who=RULES.text(f"terrain.troops.{inputs.troop}.name"), verdict=_verdict(allowed)
+    )
+    step = term(
+        Text("rank swap", "смена шеренг"), allowed, said, "movement.reform.rank_swap", "movement.passage.no_rank_swap"
+    )
+    return Calculation((step,), {"allowed": allowed})
+
+
+def _verdict(allowed: bool) -> Text:
+    return Text("yes", "да") if allowed else Text("no", "нет")
+
+
+PROCEDURE = Procedure(
+    id="reform",
+    name=Text("Reforms and passing", "Перестроения и проход"),
+    about=Text(
+        "column to line and back, rank swap, who passes through own units",
+        "колонна в линию и обратно, смена шеренг, проход через свои отряды",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("formations", "C-6.2-05", "C-6.3-01", "C-6.3-04", "C-6.3-05"),
+)

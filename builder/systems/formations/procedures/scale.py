@@ -1,0 +1,93 @@
+"""The scale of the game: what a base stands for, and how far a wing may be pushed forward (sections 1 and 2.2)."""
+
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Term
+from builder.citation import cite
+from builder.documents.fields import Strict
+from builder.errors import MusterError
+from builder.systems.formations.profile import Class, Density
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import number, term
+from builder.text import Text, same
+
+
+class Inputs(Strict):
+    """A base, or a deployment."""
+
+    ask: Annotated[Literal["base", "deployment"], Field(description="what is asked")] = "base"
+    troop: Annotated[Class, Field(description="class of the unit")] = "infantry"
+    density: Annotated[Density, Field(description="its order; it decides the figures on the base")] = "free"
+    gaps: Annotated[
+        tuple[Annotated[float, Field(ge=0, le=500)], ...],
+        Field(max_length=20, description="steps from each part of the attacker's front to the units opposite it"),
+    ] = ()
+
+
+def run(inputs: Inputs) -> Calculation:
+    """Men, ranks, files and metres of a base; or how far each wing may go forward. Raises MusterError without gaps."""
+    return _deployment(inputs) if inputs.ask == "deployment" else _base(inputs)
+
+
+def _base(inputs: Inputs) -> Calculation:
+    if inputs.troop in ("elephants", "chariots"):
+        real = RULES.whole("setup.scale.model")
+        return Calculation(
+            (term(Text("real ones", "настоящих"), real, number(real), "setup.scale.model"),), {"men": real}
+        )
+    if inputs.troop == "artillery":
+        raise MusterError("a battery stands for several pieces; the rules give no number (C-15.1a-01)")
+    scale = "setup.scale.foot" if inputs.troop == "infantry" else "setup.scale.horse"
+    figures = RULES.whole(f"bases.figures.{inputs.density}")
+    each, ranks, wide = (RULES.whole(f"{scale}.{part}") for part in ("men", "ranks", "files"))
+    metres = RULES.whole("setup.scale.step")
+    width = RULES.whole("bases.front") * metres
+    depth = RULES.whole(f"bases.depth.{inputs.troop}") * metres
+    density = f"bases.figures.{inputs.density}"
+    working: list[Term] = [
+        term(Text("figures", "фигурки"), figures, number(figures), density),
+        term(Text("men", "людей"), figures * each, same(f"{figures} × {each} = {figures * each}"), f"{scale}.men"),
+        term(Text("ranks", "шеренги"), ranks, number(ranks), f"{scale}.ranks"),
+        term(Text("files", "ряды"), figures * wide, same(f"{figures} × {wide} = {figures * wide}"), f"{scale}.files"),
+        term(Text("width, m", "ширина, м"), width, same(f"{width // metres} × {metres} = {width}"), "bases.front", "setup.scale.step"),
+        term(
+            Text("depth, m", "глубина, м"), depth, same(f"{depth // metres} × {metres} = {depth}"),
+            f"bases.depth.{inputs.troop}", "setup.scale.step",
+        ),
+    ]  # fmt: skip
+    found = {"men": figures * each, "ranks": ranks, "files": figures * wide, "width": width, "depth": depth}
+    return Calculation(tuple(working), found)
+
+
+def _deployment(inputs: Inputs) -> Calculation:
+    if not inputs.gaps:
+        raise MusterError("a deployment needs `gaps`: the steps to the units opposite, part by part")
+    least = RULES.whole("setup.deployment.from_enemy")
+    working, result = list[Term](), dict[str, int | bool | str | Fraction]()
+    for part, given in enumerate(inputs.gaps, 1):
+        gap = Fraction(str(given))
+        free = gap - least
+        label = Text(f"part {part} may go forward", f"участок {part}: вперёд")
+        said = Text("{gap} − {least} = {free}", "{gap} − {least} = {free}").fill(
+            gap=number(gap), least=least, free=number(free)
+        )
+        working.append(term(label, free, said, "setup.deployment.from_enemy"))
+        result[f"forward-{part}"] = free.numerator if free.denominator == 1 else free
+    result["allowed"] = all(Fraction(str(gap)) >= least for gap in inputs.gaps)
+    return Calculation(tuple(working), result)
+
+
+PROCEDURE = Procedure(
+    id="scale",
+    name=Text("Scale and deployment", "Масштаб и расстановка"),
+    about=Text(
+        "what a base stands for; how far the attacker may push a wing forward",
+        "что изображает подставка; как далеко атакующий может выдвинуть крыло",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("formations", "C-1-04", "C-1-05", "C-1-09", "C-1-10", "C-2.2-03"),
+)

@@ -116,6 +116,7 @@ def _orders(reader: Library, choices: Choices) -> Iterator[_Order]:
     rosters = [loaded for loaded in reader.given if isinstance(loaded.document, Roster)]
     for loaded in evenings or rosters:
         document = loaded.document
+        joined: tuple[object, tuple[Loaded, ...]] | None
         if isinstance(document, Evening):
             joined = game_of(reader, loaded)
             language: Language = choices.language or document.print.language
@@ -245,14 +246,15 @@ def _write(
     leaves = [
         index.Leaf(_file(job, one), job.title, preview=_preview(one), sheets=one.sheets)
         for job in jobs
-        if (one := made[job.file]) and job.file != "map.svg"
+        for one in (made[job.file],)
+        if job.file != "map.svg"
     ]
     leaves += [index.Leaf(leaf.file, leaf.title, sheets=leaf.sheets) for leaf in extra]
     svg = made["map.svg"].data.decode() if "map.svg" in made else ""
     subtitle = order.loaded.document.date.say(language) if hasattr(order.loaded.document, "date") else ""
     files["index.html"] = index.html(name, subtitle, leaves, language=language, map_svg=svg).encode()
     extra.append(Leaf("index.html", _TITLES["index"].say(language), 0, 0, True))
-    entries = {file: {"sha256": bundle.digest(data)} for file, data in files.items()}
+    entries: dict[str, dict[str, Any]] = {file: {"sha256": bundle.digest(data)} for file, data in files.items()}
     for job in jobs:
         one = made[job.file]
         entries[_file(job, one)] |= {"key": job.key, "kind": job.kind, "pages": one.pages, "sheets": one.sheets}

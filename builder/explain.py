@@ -17,7 +17,7 @@ _SEVERITY = {"error": {"en": "error", "ru": "ошибка"}, "warning": {"en": "
 def explanation(wanted: str, language: Language) -> str:
     """The text about a code (FO201) or a fact (C-5.1-04); MusterError suggests near ones."""
     wanted = wanted.strip()
-    codes = {**READING, **{rule.code: rule for rule in _rules()}}
+    codes: dict[str, Rule | Wording] = {**READING, **{rule.code: rule for rule in _rules()}}
     if entry := codes.get(wanted.upper()):
         return "\n".join(_code(entry, language))
     facts = {number: home for home in map(system, SYSTEMS) for number in Facts(home.data, home.constants)}

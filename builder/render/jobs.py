@@ -15,6 +15,7 @@ from typing import Any
 
 from builder import __version__
 from builder.paths import templates
+from builder.render.formats import Paper
 from builder.sheet import Deck, Document, MapSheet
 from builder.text import Language, Text
 
@@ -61,7 +62,7 @@ class Job:
         return self.call(*self.arguments)
 
 
-def deck_pdf(decks: tuple[Deck, ...], paper: str, language: Language, single: bool, title: str) -> Made:
+def deck_pdf(decks: tuple[Deck, ...], paper: Paper, language: Language, single: bool, title: str) -> Made:
     """Cards or markers."""
     from builder.render import cards
 

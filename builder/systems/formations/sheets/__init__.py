@@ -1,7 +1,6 @@
 """A game -> neutral blocks: the only place that knows both `formations` and sheets."""
 
-from builder.documents.game import Army, Game
-from builder.errors import BuilderBug
+from builder.documents.game import Game
 from builder.sheet import Sheets
 from builder.systems.formations.profile import FormationsArmyList, FormationsEvening, FormationsRoster
 from builder.systems.formations.readings import settle
@@ -23,9 +22,7 @@ def present(game: FormationsGame | FormationsArmy, language: Language, *, full: 
     `full`: the reference sheet tells all of the rules, not only what these armies need.
     """
     joined = game.armies if isinstance(game, Game) else (game,)
-    armies = tuple(MusteredArmy(army) for army in joined if isinstance(army, Army))
-    if len(armies) != len(joined):
-        raise BuilderBug("an evening of formations has armies of formations")
+    armies = tuple(MusteredArmy(army) for army in joined)
     evening = game.evening if isinstance(game, Game) else None
     readings = settle(evening.readings if evening else {})
     date = evening.date if evening else armies[0].roster.date

@@ -170,7 +170,7 @@ class _Roster:
         if "dead" in row:
             parts.append(self.say("dead", dead=shown(row["dead"])))
         if row["rolls_to_hit"]:
-            chance, _ = artillery.vp(year, readings=self.readings)
+            chance, _ = artillery.vp(year, chosen=self.readings)
             parts.append(self.say("hits", vp=chance))
         speed = artillery.move(piece, year, self.readings)
         if speed:

@@ -226,7 +226,9 @@ def movement(play: InPlay, language: Language) -> Table:
 
 def _offs(troop: str, play: InPlay) -> Iterator[tuple[str, object]]:
     for one in RULES.below(f"movement.{troop}"):
-        known = one in play.arms or one in play.qualities or (one in ("stakes", "chevaux-de-frise") and bool(play.works))
+        known = (
+            one in play.arms or one in play.qualities or (one in ("stakes", "chevaux-de-frise") and bool(play.works))
+        )
         known = known or f"armour-{one}" in play.qualities
         known = known or (one == "barding" and bool({"barding-metal", "barding-non-metal"} & play.qualities))
         if play.full or known:
@@ -250,7 +252,7 @@ def ground(play: InPlay, language: Language) -> Table | None:
         cells = []
         for troop in columns:
             cell = terrain.cell(row, troop)
-            mark = "×" if cell.forbidden else shown(cell.speed) if cell.speed is not None else ""
+            mark = "×" if cell.forbidden else shown(cell.speed)
             cells.append(Cell(f"{mark} {points}" if cell.disorder and not cell.forbidden else mark))
         name = f"terrain.ground.{row}"
         key = f"{name}.short" if RULES.has_text(f"{name}.short") else f"{name}.name"

@@ -1,0 +1,42 @@
+"""Starters: commented documents to begin with, each with the schema that lets an editor help."""
+
+from pathlib import Path
+
+from builder.errors import MusterError, OutputError
+from builder.paths import templates
+from builder.registry import system
+from builder.schema import file_name, written
+
+SCHEMAS = "muster-schemas"
+
+
+def write(kind: str, system_id: str, document_id: str, folder: Path) -> tuple[Path, ...]:
+    """Write a starter called `<id>.yaml` into a folder, and its schema below it; the paths written.
+
+    MusterError for an id that is none or an unknown system, OutputError where the file is there already or cannot be
+    written.
+    """
+    home = system(system_id)
+    if not _is_id(document_id):
+        raise MusterError(f"{document_id!r} is not an id: small Latin letters, digits and single hyphens, at most 40")
+    path = folder / f"{document_id}.yaml"
+    schema = folder / SCHEMAS / file_name(home.id, kind)
+    text = (templates() / "starters" / f"{home.id}.{kind}.yaml").read_text("utf-8")
+    text = text.replace("$SCHEMA", f"{SCHEMAS}/{schema.name}").replace("$ID", document_id)
+    try:
+        schema.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+        schema.write_text(written(home.id, kind), "utf-8")
+    except FileExistsError:
+        raise OutputError(f"{path} is there already; choose another --id") from None
+    except OSError as error:
+        raise OutputError(f"{path} cannot be written: {error.strerror or error}") from None
+    return path, schema
+
+
+def _is_id(words: str) -> bool:
+    parts = words.split("-")
+    return len(words) <= 40 and all(
+        (part.isascii() and part.isalnum() and part.islower()) or part.isdigit() for part in parts
+    )

@@ -1,0 +1,60 @@
+"""What is drawn, as plain records: words at a baseline, lines, signs. No library; a text a person can review.
+
+Lengths in mm from the upper left corner of the drawing, type and ink in points, grey from 0 (black) to 1.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Words(NamedTuple):
+    """One run of text on one line; `x`, `y` is the left end of its baseline."""
+
+    x: float
+    y: float
+    size: float
+    bold: bool
+    text: str
+
+
+class Line(NamedTuple):
+    """A straight line."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    ink: float
+    grey: float
+
+
+class Mark(NamedTuple):
+    """A sign of `templates/signs.yaml`, its upper left corner at `x`, `y`, a unit of its box being `scale` mm."""
+
+    name: str
+    x: float
+    y: float
+    scale: float
+
+
+@dataclass(slots=True)
+class Drawing:
+    """A picture `width` x `height` mm: a card's face, a back, a strip of a sheet."""
+
+    width: float
+    height: float
+    words: list[Words] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
+
+    def log(self) -> Iterator[str]:
+        """The drawing as text, a line each, in the order of drawing."""
+        for mark in self.marks:
+            yield f"sign {mark.name} {mark.x:.2f} {mark.y:.2f} x{mark.scale:.3f}"
+        for line in self.lines:
+            ends = f"{line.x1:.2f} {line.y1:.2f} {line.x2:.2f} {line.y2:.2f}"
+            yield f"line {ends} ink {line.ink:g} grey {line.grey:g}"
+        for words in self.words:
+            weight = "bold" if words.bold else "regular"
+            yield f"words {words.x:.2f} {words.y:.2f} {weight} {words.size:g} |{words.text}|"

@@ -1,0 +1,396 @@
+"""The face and the back of one card: blocks of `builder.sheet` set into the places of a format."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from builder.errors import BuilderBug
+from builder.render import signs
+from builder.render.drawing import Drawing, Line, Mark, Words
+from builder.render.fit import Fitted, Fitter, Misfit
+from builder.render.fonts import BOLD, NARROW, REGULAR, measure
+from builder.render.formats import MM, BackFormat, Box, Format, RulesPart, SumRow, SumsPart, WordsPart
+from builder.sheet import Back, Card, RuleLine, Sum
+from builder.text import Text
+
+TITLE = Text("the title", "заглавие")
+NUMBER = Text("the number", "номер")
+OWNER = Text("the name of the unit", "название отряда")
+RULES = Text("the rule lines", "строки правил")
+SUMS = Text("the column of sums", "столбец сумм")
+BACK = Text("the name on the back", "название на рубашке")
+SHEET = Text("the edge of the sheet", "край листа")
+
+_LEADING = 1.08  # of a few words in two lines; rule lines have their own in the format
+_HAIR = 1e-6  # mm: sums of decimals
+
+
+@dataclass(frozen=True, slots=True)
+class _SumColumn:
+    """A column of sums as it will stand: its manner, labels in lines, width and height; `over` in mm."""
+
+    row: SumRow
+    labels: tuple[Fitted, ...]
+    width: float
+    height: float
+    values: float
+    units: float
+    over: float
+
+    @property
+    def lines(self) -> int:
+        """Lines that the labels take."""
+        return sum(len(label.lines) for label in self.labels)
+
+
+class Composer:
+    """Sets cards. One for a whole document: it remembers the lines it broke, and cards say much the same."""
+
+    def __init__(self) -> None:
+        self._regular = measure(NARROW, REGULAR)
+        self._bold = measure(NARROW, BOLD)
+        self._fitter = Fitter(self._regular, self._bold)
+        self._cap = max(self._regular.cap_height, self._bold.cap_height)
+        self._descent = max(self._regular.descent, self._bold.descent)
+
+    # ---- whole cards ------------------------------------------------------------------------------------------------
+
+    def face(self, card: Card, form: Format, level: int = 0) -> tuple[Drawing, list[Misfit]]:
+        """The face of a card; rule lines at the size `level` of its format.
+
+        Raises:
+            BuilderBug: the card has something its format has no place for.
+        """
+        drawing = Drawing(form.width, form.height)
+        misfits = list(self._strange_letters(card))
+        for content, place in (
+            (card.sign, form.sign),
+            (card.title, form.title),
+            (card.owner, form.owner),
+            (card.rules, form.rules),
+            (card.sums, form.sums),
+            (card.number, form.number or (form.owner and form.owner.number)),
+        ):
+            if content and not place:
+                raise BuilderBug(f"a card of the shape {form.id} has no place for {content!r}")
+        if form.sign and card.sign:
+            self.sign(drawing, card.sign, form.sign)
+        end_of_title = 0.0
+        if form.title and card.title:
+            end_of_title = self._few(drawing, misfits, card, TITLE, form.title, card.title)
+        if form.number and card.number:
+            self._few(drawing, misfits, card, NUMBER, form.number, card.number)
+        if form.owner and (card.owner or card.number):
+            self._owner(drawing, misfits, card, form.owner, end_of_title)
+        column, rules_width = self._columns(card, form, level)
+        if form.sums and column:
+            self._draw_sums(drawing, misfits, card, form.sums, column)
+        if form.rules and card.rules:
+            self._draw_rules(drawing, misfits, card, form.rules, level, rules_width)
+        return drawing, misfits
+
+    def fits(self, card: Card, form: Format, level: int) -> bool:
+        """Whether the rule lines of a card find room at the size `level` of its format."""
+        if form.rules is None:
+            return True
+        _, width = self._columns(card, form, level)
+        return self._rules_over(card.rules, form.rules, level, width) <= _HAIR
+
+    def back(self, back: Back, form: Format, style: BackFormat) -> tuple[Drawing, list[Misfit]]:
+        """The back of a card: the name in the middle of a pattern that is its own image after half a turn.
+
+        Raises:
+            BuilderBug: there is no pattern of that name.
+        """
+        if back.pattern not in style.patterns:
+            raise BuilderBug(f"no back pattern {back.pattern!r} in templates/cards.yaml")
+        pattern = style.patterns[back.pattern]
+        drawing = Drawing(form.width, form.height)
+        box = Box(style.clear, style.clear, form.width - 2 * style.clear, form.height - 2 * style.clear)
+        ground = Card(form.id, "", back.title, "", "")
+        misfits = list(self._strange_letters(ground, BACK))
+        taken = 0.0
+        if back.title:
+            # the pattern keeps at least one tile at each side
+            room = box.width - 2 * (pattern.tile + style.beside)
+            part = WordsPart(
+                Box(box.x + (box.width - room) / 2, box.y, room, box.height),
+                style.sizes,
+                lines=2,
+                bold=True,
+                align="centre",
+            )
+            taken = self._few(drawing, misfits, ground, BACK, part, back.title) + 2 * style.beside
+        tiles = int(((box.width - taken) / 2 + _HAIR) // pattern.tile)
+        for tile in range(tiles):
+            left = box.x + tile * pattern.tile
+            for x1, y1, x2, y2 in pattern.lines:
+                start, end = (left + x1, box.y + y1 * box.height), (left + x2, box.y + y2 * box.height)
+                drawing.lines.append(Line(*start, *end, style.ink, 0.0))
+                turned = (form.width - start[0], form.height - start[1])
+                drawing.lines.append(Line(*turned, form.width - end[0], form.height - end[1], style.ink, 0.0))
+        return drawing, misfits
+
+    def note(self, drawing: Drawing, place: WordsPart, text: str, part: Text) -> list[Misfit]:
+        """A few words that are on no card, such as at the edge of a sheet."""
+        ground = Card("", "", text, "", "")
+        misfits = list(self._strange_letters(ground, part))
+        self._few(drawing, misfits, ground, part, place, text)
+        return misfits
+
+    def width(self, text: str, size: float) -> float:
+        """The width in mm of a text in the regular face."""
+        return self._fitter.ems(text, False) * size / MM
+
+    # ---- signs and a few words --------------------------------------------------------------------------------------
+
+    def sign(self, drawing: Drawing, name: str, box: Box) -> None:
+        """A sign as large as its box allows, in the middle of it."""
+        sign = signs.sign(name)
+        scale = min(box.width / sign.width, box.height / sign.height)
+        x = box.x + (box.width - sign.width * scale) / 2
+        y = box.y + (box.height - sign.height * scale) / 2
+        drawing.marks.append(Mark(name, x, y, scale))
+
+    def _few(
+        self, drawing: Drawing, misfits: list[Misfit], card: Card, part: Text, place: WordsPart, text: str
+    ) -> float:
+        """Set a few words into their place; the width they take, in mm."""
+        size, fitted, over = self._sized(place, text, place.box.width)
+        if over > _HAIR:
+            misfits.append(Misfit(card.where, _called(card), part, text, over))
+        y = place.box.y + self._cap * size / MM
+        if place.align == "centre":
+            y += max(0.0, place.box.height - self._height(size, len(fitted.lines)) + self._descent * size / MM) / 2
+        self._lines(drawing, place, size, fitted, place.box.right, y)
+        return max(fitted.widths) * size / MM
+
+    def _owner(
+        self, drawing: Drawing, misfits: list[Misfit], card: Card, place: WordsPart, end_of_title: float
+    ) -> None:
+        """The unit's number and name; at the right of the title where the format says so."""
+        number_size = place.number or 0.0
+        before = 0.0
+        if place.number and card.number:
+            before = (self._bold.ems(card.number) + (0.24 if card.owner else 0.0)) * number_size / MM
+        taken = end_of_title + place.beside_title if place.beside_title is not None else 0.0
+        baseline = place.box.y + self._cap * (number_size or place.sizes[0]) / MM
+        wide = 0.0
+        if card.owner:
+            size, fitted, over = self._sized(place, card.owner, place.box.width - taken - before)
+            if over > _HAIR:
+                misfits.append(Misfit(card.where, _called(card), OWNER, card.owner, over))
+            single = len(fitted.lines) == 1 and place.number
+            y = baseline if single else place.box.y + self._cap * size / MM
+            self._lines(drawing, place, size, fitted, place.box.right, y)
+            wide = max(fitted.widths) * size / MM
+        if before:
+            drawing.words.append(Words(place.box.right - wide - before, baseline, number_size, True, card.number))
+
+    def _sized(self, place: WordsPart, text: str, width: float) -> tuple[float, Fitted, float]:
+        """The first size at which a text fits; at the last, cut to what fits, and by how much it did not (mm)."""
+        for size in place.sizes:
+            fitted = self._wrapped(text, place.bold, width * MM / size)
+            high = self._height(size, len(fitted.lines))
+            if not fitted.over and len(fitted.lines) <= place.lines and high <= place.box.height + _HAIR:
+                return size, self._balanced(text, place.bold, fitted, width * MM / size), 0.0
+        most = width * MM / size
+        # the text as one line against the lines there are: what a person has to take away
+        over = max(fitted.over, self._fitter.ems(text, place.bold) - most * place.lines) * size / MM
+        kept = " ".join("".join(run.text for run in line) for line in fitted.lines[: place.lines])
+        lines = self._wrapped(self._fitter.cut(kept, most, place.bold), place.bold, most)
+        return size, lines, max(over, 0.1)
+
+    def _balanced(self, text: str, bold: bool, fitted: Fitted, most: float) -> Fitted:
+        """The same number of lines, more nearly of one length."""
+        if len(fitted.lines) > 1:
+            for share in (0.55, 0.65, 0.75, 0.85):
+                narrower = self._wrapped(text, bold, most * share)
+                if len(narrower.lines) == len(fitted.lines) and not narrower.over:
+                    return narrower
+        return fitted
+
+    def _wrapped(self, text: str, bold: bool, most: float) -> Fitted:
+        return self._fitter.wrap(text, "", most) if bold else self._fitter.wrap("", text, most)
+
+    def _height(self, size: float, lines: int) -> float:
+        return (self._cap + self._descent + (lines - 1) * _LEADING) * size / MM
+
+    def _lines(self, drawing: Drawing, place: WordsPart, size: float, fitted: Fitted, right: float, y: float) -> None:
+        for runs, ems in zip(fitted.lines, fitted.widths, strict=True):
+            if place.align == "left":
+                x = place.box.x
+            elif place.align == "right":
+                x = right - ems * size / MM
+            else:
+                x = place.box.x + (place.box.width - ems * size / MM) / 2
+            for run in runs:
+                drawing.words.append(Words(x + run.x * size / MM, y, size, run.bold, run.text))
+            y += _LEADING * size / MM
+
+    # ---- rule lines and sums ----------------------------------------------------------------------------------------
+
+    def _columns(self, card: Card, form: Format, level: int) -> tuple[_SumColumn | None, float]:
+        """The column of sums, and the width it leaves the rule lines; narrower until those fit."""
+        width = form.rules.box.width if form.rules else 0.0
+        if form.sums is None or not card.sums:
+            return None, width
+        column = self._sum_column(card.sums, form.sums, form.sums.widths[0])
+        left = width - column.width - form.sums.gutter
+        if form.rules is None:
+            return column, left
+        last_level = level == len(form.rules.sizes) - 1
+        for most in form.sums.widths[1:]:
+            if self._rules_over(card.rules, form.rules, level, left) <= _HAIR:
+                break
+            narrower = self._sum_column(card.sums, form.sums, most)
+            # smaller rule lines are better than labels in two lines, and both better than words that do not fit
+            if narrower.over > _HAIR or (narrower.lines > column.lines and not last_level):
+                break
+            column, left = narrower, width - narrower.width - form.sums.gutter
+        return column, left
+
+    def _sum_column(self, sums: tuple[Sum, ...], part: SumsPart, most: float) -> _SumColumn:
+        """The sums in the largest manner in which they fit `most` mm and the height there is.
+
+        A label in one line at a smaller size is better than in two at a larger.
+        """
+        found = None
+        for row in part.rows:
+            column = self._sum_column_in(row, sums, part, most)
+            if column.over <= _HAIR:
+                if column.lines == len(sums):
+                    return column
+                found = found or column
+        return found or column
+
+    def _sum_column_in(self, row: SumRow, sums: tuple[Sum, ...], part: SumsPart, most: float) -> _SumColumn:
+        values = max(self._fitter.ems(one.value, not one.case) for one in sums) * row.value / MM
+        units = max(self._fitter.ems(one.unit, False) for one in sums) * row.unit / MM
+        after = values + part.between + (units + part.between if units else 0.0)
+        indents = [part.indent if one.case else 0.0 for one in sums]
+        labels = tuple(
+            self._fitter.wrap("", one.label, (most - after - indent) * MM / row.label)
+            for one, indent in zip(sums, indents, strict=True)
+        )
+        widest = max(
+            max(label.widths, default=0.0) * row.label / MM + indent
+            for label, indent in zip(labels, indents, strict=True)
+        )
+        height = sum(self._row_height(row, len(label.lines)) for label in labels)
+        over = max(0.0, widest + after - most, height - part.box.height)
+        width = min(most, max(part.least, widest + after))
+        return _SumColumn(row, labels, width, height, values, units, over)
+
+    def _row_height(self, row: SumRow, lines: int) -> float:
+        return row.height + max(0, lines - 1) * _LEADING * row.label / MM
+
+    def _draw_sums(
+        self, drawing: Drawing, misfits: list[Misfit], card: Card, part: SumsPart, column: _SumColumn
+    ) -> None:
+        if column.over > _HAIR:
+            says = "; ".join(one.label for one in card.sums)
+            misfits.append(Misfit(card.where, _called(card), SUMS, says, column.over))
+        row, right = column.row, part.box.right
+        left = right - column.width
+        values = right - column.units - (part.between if column.units else 0.0)
+        top = part.box.y
+        spare = max(0.0, (part.box.height - column.height) / len(card.sums))
+        loose = min(spare, max(0.0, part.loose - row.height))
+        for one, label in zip(card.sums, column.labels, strict=True):
+            height = self._row_height(row, len(label.lines)) + loose
+            if top + height > part.box.bottom + _HAIR:
+                break
+            # figures stand in the middle of their row; the label on the same line, or around it
+            y = top + height / 2 + self._cap * row.value / MM / 2
+            first = y - (len(label.lines) - 1) * _LEADING * row.label / MM / 2
+            for number, line in enumerate(label.lines):
+                for run in line:
+                    x = left + (part.indent if one.case else 0.0) + run.x * row.label / MM
+                    drawing.words.append(
+                        Words(x, first + number * _LEADING * row.label / MM, row.label, run.bold, run.text)
+                    )
+            strong = not one.case
+            if one.value:
+                x = values - self._fitter.ems(one.value, strong) * row.value / MM
+                drawing.words.append(Words(x, y, row.value, strong, one.value))
+            if one.unit:
+                x = right - self._fitter.ems(one.unit, False) * row.unit / MM
+                drawing.words.append(Words(x, y, row.unit, False, one.unit))
+            top += height
+            drawing.lines.append(Line(left, top, right, top, part.ink, part.grey))
+
+    def _rules_over(self, rules: Sequence[RuleLine], part: RulesPart, level: int, width: float) -> float:
+        """By how many mm the rule lines are too high or too wide for their place."""
+        wide, high = self._rules_size(rules, part, level, width)
+        return max(0.0, wide, high - part.box.height)
+
+    def _rules_size(self, rules: Sequence[RuleLine], part: RulesPart, level: int, width: float) -> tuple[float, float]:
+        """By how many mm the rule lines are too wide, and how high they are."""
+        size = part.sizes[level]
+        wide, lines, written = 0.0, 0, 0
+        for rule in rules:
+            fitted = self._fitter.wrap(rule.key, rule.says, width * MM / size)
+            wide = max(wide, fitted.over * size / MM)
+            if part.pencil and not rule.says:
+                written += 1
+            else:
+                lines += len(fitted.lines)
+        leading, between = size * part.leading / MM, part.between / MM
+        high = lines * leading + max(0, len(rules) - 1) * between + written * (part.pencil or 0.0)
+        if lines:
+            high += (self._cap + self._descent - part.leading) * size / MM
+        return wide, high
+
+    def _draw_rules(
+        self,
+        drawing: Drawing,
+        misfits: list[Misfit],
+        card: Card,
+        part: RulesPart,
+        level: int,
+        width: float,
+    ) -> None:
+        size = part.sizes[level]
+        over = self._rules_over(card.rules, part, level, width)
+        if over > _HAIR:
+            says = " ".join(f"{rule.key} {rule.says}".strip() for rule in card.rules)
+            misfits.append(Misfit(card.where, _called(card), RULES, says, over))
+        leading = size * part.leading / MM
+        last = part.box.bottom - self._descent * size / MM + _HAIR
+        _, high = self._rules_size(card.rules, part, level, width)
+        spare = max(0.0, (part.box.height - high) / len(card.rules))
+        loose = min(spare, (part.loose - part.between) / MM)
+        y = part.box.y + self._cap * size / MM + loose / 2
+        for rule in card.rules:
+            fitted = self._fitter.wrap(rule.key, rule.says, width * MM / size)
+            pencil = part.pencil if part.pencil and not rule.says else None
+            if pencil is not None:
+                y += pencil - leading
+            for runs in fitted.lines:
+                if y > last:
+                    return
+                for run in runs:
+                    drawing.words.append(Words(part.box.x + run.x * size / MM, y, size, run.bold, run.text))
+                if pencil is not None:
+                    start = part.box.x + (fitted.widths[-1] + 0.3) * size / MM
+                    drawing.lines.append(Line(start, y, part.box.x + width, y, 0.5, 0.0))
+                y += leading
+            y += part.between / MM + loose
+
+    # ---- letters ----------------------------------------------------------------------------------------------------
+
+    def _strange_letters(self, card: Card, title: Text = TITLE) -> Iterator[Misfit]:
+        """Texts of the card with letters that the typeface does not have."""
+        texts = [(title, card.title, True), (NUMBER, card.number, True), (OWNER, card.owner, False)]
+        for rule in card.rules:
+            texts += [(RULES, rule.key, True), (RULES, rule.says, False)]
+        for one in card.sums:
+            texts += [(SUMS, one.label, False), (SUMS, one.value, not one.case), (SUMS, one.unit, False)]
+        for part, text, bold in texts:
+            if missing := (self._bold if bold else self._regular).missing(text):
+                yield Misfit(card.where, _called(card), part, text, missing=missing)
+
+
+def _called(card: Card) -> str:
+    """What people call a card: its title and whose it is."""
+    return " ".join(word for word in (card.title, card.number, card.owner) if word)

@@ -1,0 +1,192 @@
+"""The typefaces of everything printed: where their files lie, what they can draw, how wide a text is.
+
+PT Sans Narrow (cards) and PT Sans (pages) where they are installed, else Roboto from the Python package
+`font-roboto`, pressed together for cards. Always by file, so that two machines with the same files print
+the same; `files` says which ones for the manifest. Nothing is loaded before somebody measures or draws.
+"""
+
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from builder.errors import BuilderBug
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.ttfonts import TTFont
+
+NARROW = "Muster Narrow"
+SANS = "Muster Sans"
+REGULAR, BOLD = 400, 700
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One font file under the name the sheets know it by. `squeeze` is the width it is drawn at (1 = its own)."""
+
+    family: str
+    weight: int
+    style: str
+    path: Path
+    squeeze: float = 1.0
+
+    @property
+    def name(self) -> str:
+        """Family, weight and style in one word or two, as the manifest lists it."""
+        return f"{self.family} {self.weight} {self.style}"
+
+
+# Each face with the names its file goes by: ParaType's own, Google's, and the web kit's. The last is Roboto's.
+_WANTED = {
+    NARROW: (
+        (REGULAR, "normal", ("PTN57F.ttf", "PTSansNarrow-Regular.ttf", "PT_Sans-Narrow-Web-Regular.ttf")),
+        (BOLD, "normal", ("PTN77F.ttf", "PTSansNarrow-Bold.ttf", "PT_Sans-Narrow-Web-Bold.ttf")),
+    ),
+    SANS: (
+        (REGULAR, "normal", ("PTS55F.ttf", "PTSans-Regular.ttf", "PT_Sans-Web-Regular.ttf")),
+        (BOLD, "normal", ("PTS75F.ttf", "PTSans-Bold.ttf", "PT_Sans-Web-Bold.ttf")),
+        (REGULAR, "italic", ("PTS56F.ttf", "PTSans-Italic.ttf", "PT_Sans-Web-Italic.ttf")),
+        (BOLD, "italic", ("PTS76F.ttf", "PTSans-BoldItalic.ttf", "PT_Sans-Web-BoldItalic.ttf")),
+    ),
+}
+_ROBOTO = {
+    (REGULAR, "normal"): "Roboto-Regular.ttf",
+    (BOLD, "normal"): "Roboto-Bold.ttf",
+    (REGULAR, "italic"): "Roboto-Italic.ttf",
+    (BOLD, "italic"): "Roboto-BoldItalic.ttf",
+}
+_ROBOTO_AS_NARROW = 0.75  # as wide as PT Sans Narrow at the same size, measured on Russian text
+
+
+def folders() -> tuple[Path, ...]:
+    """The folders in which systems and their users keep fonts, the user's own first."""
+    home = Path.home()
+    if sys.platform == "win32":
+        local = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
+        return (
+            local / "Microsoft" / "Windows" / "Fonts",
+            Path(os.environ.get("WINDIR", r"C:\Windows")) / "Fonts",
+        )
+    if sys.platform == "darwin":
+        # the system's own PTSans.ttc is a collection, which WeasyPrint cannot take by file: not looked for
+        return (home / "Library" / "Fonts", Path("/Library/Fonts"))
+    shared = ("truetype/paratype", "truetype/pt-sans", "paratype-pt-sans", "paratype", "TTF", "ttf", "")
+    return (
+        home / ".local" / "share" / "fonts",
+        home / ".fonts",
+        *(Path("/usr/local/share/fonts") / name for name in shared),
+        *(Path("/usr/share/fonts") / name for name in shared),
+    )
+
+
+@cache
+def faces() -> tuple[Face, ...]:
+    """Every face that cards and pages use. A family is taken whole from PT Sans, or whole from Roboto.
+
+    Raises BuilderBug where neither is found: the package font-roboto is one of our dependencies.
+    """
+    return (*_family(NARROW), *_family(SANS))
+
+
+def files() -> dict[str, Path]:
+    """The font file behind each face, for the manifest: `Muster Narrow 400 normal` -> file."""
+    return {face.name: face.path for face in faces()}
+
+
+def face(family: str = NARROW, weight: int = REGULAR, style: str = "normal") -> Face:
+    """The face of a family, weight and style."""
+    for one in faces():
+        if (one.family, one.weight, one.style) == (family, weight, style):
+            return one
+    raise BuilderBug(f"there is no face {family} {weight} {style}")
+
+
+def missing(text: str, family: str = NARROW, weight: int = REGULAR) -> str:
+    """The characters of `text` that the face cannot draw, each once, in order; empty when all is well.
+
+    PDF has no fall-back font: reportlab would print an empty box or nothing and say no word.
+    """
+    return measure(family, weight).missing(text)
+
+
+class Measure:
+    """Widths and letters of one face, ready to be drawn by reportlab under `name`."""
+
+    def __init__(self, face: Face, font: "TTFont") -> None:
+        self.face = face
+        self.name = font.fontName
+        self.squeeze = face.squeeze
+        self.cap_height: float = font.face.capHeight / 1000
+        self.descent: float = -font.face.descent / 1000
+        self._letters: dict[int, int] = font.face.charToGlyph
+        self._widths: dict[int, float] = font.face.charWidths
+        self._other: float = font.face.defaultWidth
+        self._known: dict[str, float] = {}
+
+    def ems(self, text: str) -> float:
+        """The width of `text` in ems: times the type size is its width in points. No kerning."""
+        width = self._known.get(text)
+        if width is None:
+            of, other = self._widths.get, self._other
+            width = sum([of(ord(letter), other) for letter in text]) * self.squeeze / 1000
+            self._known[text] = width
+        return width
+
+    def missing(self, text: str) -> str:
+        """The characters of `text` that this face cannot draw, each once, in order."""
+        letters = self._letters
+        if letters.keys() >= set(map(ord, text)):
+            return ""
+        return "".join(dict.fromkeys(letter for letter in text if ord(letter) not in letters))
+
+
+@cache
+def measure(family: str = NARROW, weight: int = REGULAR, style: str = "normal") -> Measure:
+    """Widths and letters of one face; its file is read, and registered with reportlab, at the first call."""
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+    wanted = face(family, weight, style)
+    try:
+        font = TTFont(wanted.name.replace(" ", "-"), str(wanted.path))
+    except (TTFError, OSError) as trouble:
+        raise BuilderBug(f"{wanted.path} is not a font that can be used: {trouble}") from trouble
+    pdfmetrics.registerFont(font)
+    return Measure(wanted, font)
+
+
+def forget() -> None:
+    """Look for the files anew at the next call (they were installed meanwhile, or a test moves them)."""
+    faces.cache_clear()
+    measure.cache_clear()
+
+
+def _family(family: str) -> Iterator[Face]:
+    found = [(weight, style, _find(names)) for weight, style, names in _WANTED[family]]
+    for weight, style, path in found:
+        if path is not None and all(other for _, _, other in found):
+            yield Face(family, weight, style, path)
+        else:
+            squeeze = _ROBOTO_AS_NARROW if family == NARROW else 1.0
+            yield Face(family, weight, style, _roboto(weight, style), squeeze)
+
+
+def _find(names: tuple[str, ...]) -> Path | None:
+    for folder in folders():
+        for name in names:
+            if (path := folder / name).is_file():
+                return path
+    return None
+
+
+def _roboto(weight: int, style: str) -> Path:
+    from importlib.util import find_spec
+
+    # asked for its place and not imported: importing it walks its folder and fills its module with paths
+    found = find_spec("font_roboto")
+    if found is None or found.origin is None:
+        raise BuilderBug("neither PT Sans nor the Python package font-roboto is installed")
+    return Path(found.origin).parent / "files" / _ROBOTO[weight, style]

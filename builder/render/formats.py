@@ -1,0 +1,273 @@
+"""What stands where on cards and sheets: `templates/cards.yaml` as frozen records. Lengths in mm, type and ink in points."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+import yaml
+
+from builder import paths
+from builder.errors import BuilderBug
+from builder.text import Text
+
+MM = 72 / 25.4
+"""Points in a millimetre."""
+
+Paper = Literal["a4", "letter"]
+Align = Literal["left", "right", "centre"]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A place: its upper left corner, width and height."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Its lower edge."""
+        return self.y + self.height
+
+
+@dataclass(frozen=True, slots=True)
+class WordsPart:
+    """A place for a few words: up to `lines` lines at the first of `sizes` that fits.
+
+    `beside_title`: the words leave the title its width and this gap; `number`: the card's number stands before them
+    at this size.
+    """
+
+    box: Box
+    sizes: tuple[float, ...]
+    lines: int = 1
+    bold: bool = False
+    align: Align = "left"
+    beside_title: float | None = None
+    number: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPart:
+    """The place for key-word lines.
+
+    `between` two rules there is this at least, and `loose` at most where there is room to spare; `pencil` is the
+    height (mm) of a line left to write on, where the form has such.
+    """
+
+    box: Box
+    sizes: tuple[float, ...]
+    leading: float
+    between: float
+    loose: float
+    pencil: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SumRow:
+    """One manner of setting the sums: height of a row, sizes of label, value and unit."""
+
+    height: float
+    label: float
+    value: float
+    unit: float
+
+
+@dataclass(frozen=True, slots=True)
+class SumsPart:
+    """The column of sums at the right of its place."""
+
+    box: Box
+    widths: tuple[float, ...]
+    least: float
+    gutter: float
+    between: float
+    indent: float
+    loose: float
+    ink: float
+    grey: float
+    rows: tuple[SumRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A kind of card: its size and the places on it; what has no place cannot be printed on it."""
+
+    id: str
+    width: float
+    height: float
+    sign: Box | None = None
+    title: WordsPart | None = None
+    number: WordsPart | None = None
+    owner: WordsPart | None = None
+    rules: RulesPart | None = None
+    sums: SumsPart | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """The pattern of a back: lines (x, y, x, y) in a tile; x in mm, y from 0 to 1."""
+
+    tile: float
+    lines: tuple[tuple[float, float, float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BackFormat:
+    """How backs are drawn: `clear` of the trim, the name `beside` the pattern."""
+
+    clear: float
+    beside: float
+    ink: float
+    sizes: tuple[float, ...]
+    patterns: dict[str, Pattern]
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Cut marks: how far off the card they begin, how long they are."""
+
+    from_card: float
+    long: float
+    ink: float
+
+
+@dataclass(frozen=True, slots=True)
+class Trim:
+    """The trim edge of a card."""
+
+    ink: float
+    grey: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ruler:
+    """The ruler that proves the scale: length, depth in its strip, ticks."""
+
+    long: float
+    at: float
+    tick: float
+    half: float
+    ink: float
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """The words at both sides of the ruler: their distance from the ends of the paper and from the ruler, their depth."""
+
+    from_end: float
+    from_ruler: float
+    at: float
+    high: float
+    sizes: tuple[float, ...]
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFormat:
+    """A sheet of paper with cards on it."""
+
+    papers: dict[str, tuple[float, float]]
+    edge: float
+    side: float
+    grid: float
+    gap: float
+    marks: Marks
+    trim: Trim
+    ruler: Ruler
+    notes: Notes
+    words: dict[str, Text]
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """All of `templates/cards.yaml`."""
+
+    sheet: SheetFormat
+    back: BackFormat
+    formats: dict[str, Format]
+
+    def format(self, shape: str) -> Format:
+        """The format of a card's shape.
+
+        Raises:
+            BuilderBug: there is none of that id.
+        """
+        try:
+            return self.formats[shape]
+        except KeyError:
+            raise BuilderBug(f"no card format {shape!r} in templates/cards.yaml") from None
+
+
+@cache
+def geometry() -> Geometry:
+    """The geometry, read once."""
+    text = (paths.templates() / "cards.yaml").read_text("utf-8")
+    return parse(yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)))  # noqa: S506 - both are safe
+
+
+def parse(tree: dict[str, Any]) -> Geometry:
+    """The records of a loaded `cards.yaml`; our own file, so a mistake in it raises whatever it raises."""
+    sheet, back = tree["sheet"], tree["back"]
+    strip = sheet["strip"]
+    return Geometry(
+        sheet=SheetFormat(
+            papers={name: (float(width), float(height)) for name, (width, height) in sheet["papers"].items()},
+            edge=sheet["edge"],
+            side=sheet["side"],
+            grid=sheet["grid"],
+            gap=sheet["gap"],
+            marks=Marks(**sheet["marks"]),
+            trim=Trim(**sheet["trim"]),
+            ruler=Ruler(**strip["ruler"]),
+            notes=Notes(**{**strip["notes"], "sizes": tuple(strip["notes"]["sizes"])}),
+            words={key: Text(**said) for key, said in sheet["words"].items()},
+        ),
+        back=BackFormat(
+            clear=back["clear"],
+            beside=back["beside"],
+            ink=back["ink"],
+            sizes=tuple(back["sizes"]),
+            patterns={
+                name: Pattern(pattern["tile"], tuple(map(tuple, pattern["lines"])))
+                for name, pattern in back["patterns"].items()
+            },
+        ),
+        formats={name: _format(name, entry) for name, entry in tree["formats"].items()},
+    )
+
+
+def _format(name: str, entry: dict[str, Any]) -> Format:
+    width, height = entry["size"]
+    return Format(
+        id=name,
+        width=float(width),
+        height=float(height),
+        sign=Box(*entry["sign"]) if "sign" in entry else None,
+        title=_words(entry["title"]) if "title" in entry else None,
+        number=_words(entry["number"]) if "number" in entry else None,
+        owner=_words(entry["owner"]) if "owner" in entry else None,
+        rules=_rules(entry["rules"]) if "rules" in entry else None,
+        sums=_sums(entry["sums"]) if "sums" in entry else None,
+    )
+
+
+def _words(entry: dict[str, Any]) -> WordsPart:
+    return WordsPart(**{**entry, "box": Box(*entry["box"]), "sizes": tuple(entry["sizes"])})
+
+
+def _rules(entry: dict[str, Any]) -> RulesPart:
+    return RulesPart(**{**entry, "box": Box(*entry["box"]), "sizes": tuple(entry["sizes"])})
+
+
+def _sums(entry: dict[str, Any]) -> SumsPart:
+    rows = tuple(SumRow(**row) for row in entry["rows"])
+    return SumsPart(**{**entry, "box": Box(*entry["box"]), "widths": tuple(entry["widths"]), "rows": rows})

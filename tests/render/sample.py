@@ -1,0 +1,183 @@
+"""A deck to draw: the unit of the design pictures, in both languages. Its figures are samples, not results."""
+
+from builder.sheet import Back, Card, Deck, RuleLine, Sum
+from builder.text import Language
+
+_RULES: dict[Language, dict[str, tuple[tuple[str, str], ...]]] = {
+    "en": {
+        "shield": (
+            ("May:", "shoot; take or leave hedgehog or turtle; set up a barricade."),
+            ("Shot at:", "return shot."),
+            ("Attacked:", "protective shot (from the front, 2 steps or more)."),
+        ),
+        "bent-arrow": (
+            ("Must:", "move a step or reform; halt 2 steps from the enemy."),
+            ("Shot at:", "return shot, or evade."),
+            ("Attacked:", "evade (1 OR) or turn to face."),
+        ),
+        "arrow": (
+            ("Must:", "attack at full move, one wheel at the start; no shooting."),
+            ("Shot at from the front:", "countercharge."),
+            ("No contact made:", "1 OR."),
+        ),
+        "hourglass": (
+            ("Stand the whole turn;", "at its end take off all OR."),
+            ("Out of command:", "take off 1 OR."),
+            ("May not:", "shoot, move, reform."),
+        ),
+    },
+    "ru": {
+        "shield": (
+            ("Можно:", "стрелять; ёж или черепаха и обратно; поставить баррикаду."),
+            ("Обстреляли:", "ответный выстрел."),
+            ("Атаковали:", "защитный выстрел (с фронта, от 2 шагов)."),
+        ),
+        "bent-arrow": (
+            ("Обязан:", "шаг или перестроение; стой за 2 шага от врага."),
+            ("Обстреляли:", "ответный выстрел или уклониться."),
+            ("Атаковали:", "уклониться (1 ОР) или повернуться."),
+        ),
+        "arrow": (
+            ("Обязан:", "атаковать на полный ход, один поворот в начале; не стрелять."),
+            ("Обстреляли с фронта:", "контратака."),
+            ("Не дошёл до врага:", "1 ОР."),
+        ),
+        "hourglass": (
+            ("Стоять весь ход;", "в конце снять все ОР."),
+            ("Вне командования:", "снять 1 ОР."),
+            ("Нельзя:", "стрелять, двигаться, перестраиваться."),
+        ),
+    },
+}
+_TITLES: dict[Language, tuple[str, ...]] = {
+    "en": ("DEFENCE", "MANOEUVRE", "ATTACK", "RECOVERY"),
+    "ru": ("ОБОРОНА", "МАНЁВР", "АТАКА", "ВОССТАНОВЛЕНИЕ"),
+}
+_SUMS: dict[Language, dict[str, tuple[Sum, ...]]] = {
+    "en": {
+        "shield": (
+            Sum("Shot So", "7", "+d6"),
+            Sum("Blow Ao", "6", "+d6"),
+            Sum("Guard Zo", "5", "+d6"),
+            Sum("behind stakes", "6", "+d6", case=True),
+        ),
+        "bent-arrow": (
+            Sum("Move (march 24)", "12", "steps"),
+            Sum("Shot So", "7", "+d6"),
+            Sum("Blow Ao", "6", "+d6"),
+            Sum("Guard Zo", "5", "+d6"),
+        ),
+        "arrow": (
+            Sum("Blow Ao", "11", "+d6"),
+            Sum("without ram", "10", "+d6", case=True),
+            Sum("Guard Zo", "8", "+d6"),
+            Sum("vs arrows Zo", "7", "+d6", case=True),
+        ),
+        "hourglass": (
+            Sum("Blow Ao", "10", "+d6"),
+            Sum("Guard Zo", "8", "+d6"),
+            Sum("vs arrows Zo", "7", "+d6", case=True),
+        ),
+    },
+    "ru": {
+        "shield": (
+            Sum("Выстрел Со", "7", "+К6"),
+            Sum("Удар Ао", "6", "+К6"),
+            Sum("Защита Зо", "5", "+К6"),
+            Sum("за кольями", "6", "+К6", case=True),
+        ),
+        "bent-arrow": (
+            Sum("Ход (марш 24)", "12", "шагов"),
+            Sum("Выстрел Со", "7", "+К6"),
+            Sum("Удар Ао", "6", "+К6"),
+            Sum("Защита Зо", "5", "+К6"),
+        ),
+        "arrow": (
+            Sum("Удар Ао", "11", "+К6"),
+            Sum("без тарана", "10", "+К6", case=True),
+            Sum("Защита Зо", "8", "+К6"),
+            Sum("от стрел Зо", "7", "+К6", case=True),
+        ),
+        "hourglass": (
+            Sum("Удар Ао", "10", "+К6"),
+            Sum("Защита Зо", "8", "+К6"),
+            Sum("от стрел Зо", "7", "+К6", case=True),
+        ),
+    },
+}
+SIGNS = ("shield", "bent-arrow", "arrow", "hourglass")
+UNITS: dict[Language, tuple[str, ...]] = {
+    "en": ("Knights of Orléans", "English archers", "Auxiliary light infantrymen of the northern marches"),
+    "ru": ("Рыцари Орлеана", "Английские лучники", "Вспомогательные лёгкие пехотинцы"),
+}
+
+
+def order(language: Language, sign: int, number: int, owner: str) -> Card:
+    """One order card: `sign` 0 to 3."""
+    name = SIGNS[sign]
+    rules = tuple(RuleLine(key, says) for key, says in _RULES[language][name])
+    where = f"units.{number}"
+    return Card(
+        "order",
+        name,
+        _TITLES[language][sign],
+        str(number),
+        owner,
+        rules,
+        _SUMS[language][name],
+        where,
+    )
+
+
+def orders(language: Language, units: int = 8) -> Deck:
+    """Four orders for each of some units, with a back."""
+    names = UNITS[language]
+    cards = tuple(
+        order(language, sign, number + 1, names[number % len(names)])
+        for number in range(units)
+        for sign in range(len(SIGNS))
+    )
+    title = {"en": "French royal army", "ru": "Французское войско"}[language]
+    return Deck("france", title, cards, Back({"en": "FRANCE", "ru": "ФРАНЦИЯ"}[language]))
+
+
+def markers(language: Language) -> tuple[Deck, ...]:
+    """Ambush cards with a back, counters and tallies without, and a reserve note."""
+    english = language == "en"
+    ambush = tuple(
+        Card("ambush", "ambush", "AMBUSH" if english else "ЗАСАДА", str(number + 1), name)
+        for number, name in enumerate(UNITS[language])
+    )
+    empty = Card("ambush", "empty", "NOBODY HERE" if english else "ЗДЕСЬ НИКОГО", "", "")
+    back = Back("ENGLAND" if english else "АНГЛИЯ", "lozenges")
+    states = {
+        "fleeing": ("FLEEING", "БЕЖИТ"),
+        "recovering": ("RECOVERING", "ВОССТАНАВЛИВАЕТСЯ"),
+        "plunder": ("PLUNDERING", "ГРАБИТ"),
+        "shot": ("HAS SHOT", "СТРЕЛЯЛ"),
+        "return-shot": ("RETURN SHOT", "ОТВЕТНЫЙ ВЫСТРЕЛ"),
+        "breach": ("BREACH", "ПРОЛОМ"),
+    }
+    counters = tuple(
+        Card("counter", sign, words[not english], "", "") for sign, words in states.items() for _ in range(3)
+    )
+    tallies = tuple(
+        Card("tally", sign, words[not english], str(count), "")
+        for sign, words in {"loss": ("LOSSES", "ПОТЕРИ"), "disorder": ("DISORDER", "РАССТРОЙСТВО")}.items()
+        for count in range(1, 9)
+    )
+    lines = ("Square:", "Turn:", "Units:") if english else ("Квадрат:", "Ход:", "Отряды:")
+    note = Card(
+        "note",
+        "reserve",
+        "RESERVE" if english else "РЕЗЕРВ",
+        "",
+        UNITS[language][1],
+        tuple(RuleLine(line, "") for line in lines),
+    )
+    return (
+        Deck("ambush", "Markers" if english else "Маркеры", (*ambush, empty, empty), back),
+        Deck("notes", "", (note,), back),
+        Deck("states", "", counters, None),
+        Deck("tallies", "", tallies, None),
+    )

@@ -1,0 +1,238 @@
+"""Checks of army lists and rosters that are true in every system; those of evenings and prices stand beside."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from builder.checks.evenings import CHECKS as EVENINGS
+from builder.checks.evenings import priced as priced_evenings
+from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.wording import date, near, span, year
+from builder.documents.account import Account
+from builder.documents.army_list import ArmyList
+from builder.documents.fields import Years
+from builder.documents.game import Army
+from builder.documents.roster import Roster
+from builder.text import Text
+
+AnyArmy = Army[ArmyList, Roster]
+Price = Callable[[Any], Account]
+
+
+@rule(
+    "C201",
+    of="roster",
+    says=Text(
+        "the list {list} has no line `{line}`{guess}",
+        "в расписке {list} нет строки `{line}`{guess}",
+    ),
+    fix=Text("use the id of a line of the list: {known}", "укажите id строки расписки: {known}"),
+)
+def unknown_line(army: AnyArmy) -> Iterator[Found]:
+    """A unit takes its stat line and price from a line of the army list."""
+    known = [line.id for line in army.army_list.lines]
+    for index, unit in enumerate(army.roster.units):
+        if unit.line not in known:
+            yield found(
+                "units", index, "line",
+                list=army.army_list.name.text, line=unit.line, guess=near(unit.line, known), known=", ".join(known),
+            )  # fmt: skip
+
+
+@rule(
+    "C202",
+    of="army-list",
+    says=Text("two lines are called `{id}`", "две строки названы `{id}`"),
+    fix=Text("give one of them another id", "дайте одной из них другой id"),
+)
+def line_twice(army_list: ArmyList) -> Iterator[Found]:
+    """Rosters name lines by id, so an id must mean one line."""
+    yield from _twice("lines", [line.id for line in army_list.lines])
+
+
+@rule(
+    "C203",
+    of="roster",
+    says=Text("two units are called `{id}`", "два отряда названы `{id}`"),
+    fix=Text("give one of them another id", "дайте одному из них другой id"),
+)
+def unit_twice(army: AnyArmy) -> Iterator[Found]:
+    """Commanders, formations and deployment name units by id, so an id must mean one unit."""
+    yield from _twice("units", [unit.id for unit in army.roster.units])
+
+
+def _twice(key: str, ids: list[str]) -> Iterator[Found]:
+    for index, one in enumerate(ids):
+        if one in ids[:index]:
+            yield found(key, index, "id", id=one)
+
+
+@rule(
+    "C204",
+    of="army-list",
+    says=Text("{line}: from {least} to {most} units", "{line}: от {least} до {most} отрядов"),
+    fix=Text("`from` may not be larger than `to`", "`from` не может быть больше `to`"),
+)
+def numbers_crossed(army_list: ArmyList) -> Iterator[Found]:
+    """No army can satisfy a lower limit that is above the upper one."""
+    for index, line in enumerate(army_list.lines):
+        if line.number.least > line.number.most:
+            yield found("lines", index, "number", line=line.name.text, least=line.number.least, most=line.number.most)
+
+
+@rule(
+    "C205",
+    of="roster",
+    says=Text("{count} units of {line}, the list allows {most}", "{line}: отрядов {count}, расписка допускает {most}"),
+    fix=Text("leave out {over}", "уберите лишние: {over}"),
+)
+def too_many(army: AnyArmy) -> Iterator[Found]:
+    """The army list limits how many units of each line an army may have."""
+    places: dict[str, list[int]] = {}
+    for index, unit in enumerate(army.roster.units):
+        places.setdefault(unit.line, []).append(index)
+    for line_id, at in places.items():
+        line = army.line(line_id)
+        if line and len(at) > line.number.most:
+            most = line.number.most
+            yield found(
+                "units", at[most], "line", count=len(at), line=line.name.text, most=most, over=len(at) - most
+            )  # fmt: skip
+
+
+@rule(
+    "C206",
+    of="roster",
+    says=Text(
+        "{count} units of {line}, the list wants at least {least}",
+        "{line}: отрядов {count}, расписка требует не меньше {least}",
+    ),
+    fix=Text("add {short}", "добавьте: {short}"),
+)
+def too_few(army: AnyArmy) -> Iterator[Found]:
+    """The army list says which troops an army cannot be without; lines of other years do not count."""
+    counts = Counter(unit.line for unit in army.roster.units)
+    for line in army.army_list.lines:
+        short = line.number.least - counts[line.id]
+        if short > 0 and line.years.holds(army.roster.date.year):
+            yield found("units", count=counts[line.id], line=line.name.text, least=line.number.least, short=short)
+
+
+@rule(
+    "C208",
+    of="roster",
+    says=Text("{date} is outside the years of {list}: {span}", "{date} вне лет расписки {list}: {span}"),
+    fix=Text("change the date or choose a list of that time", "измените дату или возьмите расписку того времени"),
+)
+def outside_list(army: AnyArmy) -> Iterator[Found]:
+    """An army list describes an army of certain years."""
+    day, army_list = army.roster.date, army.army_list
+    if not army_list.years.holds(day.year):
+        yield found("date", date=date(day), list=army_list.name.text, span=span(army_list.years))
+
+
+@rule(
+    "C209",
+    of="roster",
+    says=Text("{line}: not in {year}, only {span}", "{line}: не в {year}, только {span}"),
+    fix=Text("take another line or another date", "возьмите другую строку или другую дату"),
+)
+def outside_line(army: AnyArmy) -> Iterator[Found]:
+    """A line that came later or was gone by then cannot be taken."""
+    now = army.roster.date.year
+    for index, unit in enumerate(army.roster.units):
+        line = army.line(unit.line)
+        if line and not line.years.holds(now):
+            yield found("units", index, "line", line=line.name.text, year=year(now), span=span(line.years))
+
+
+@rule(
+    "C210",
+    of="army-list",
+    says=Text("the years run backwards: {since} to {until}", "годы идут назад: {since} – {until}"),
+    fix=Text("`from` may not be later than `to`; 331 BC is earlier than 323 BC",
+             "`from` не может быть позже `to`; 331 BC раньше, чем 323 BC"),
+)  # fmt: skip
+def years_crossed(army_list: ArmyList) -> Iterator[Found]:
+    """A span that ends before it begins holds no year."""
+    for where, years in _spans(army_list):
+        if years.since is not None and years.until is not None and years.since > years.until:
+            yield found(*where, since=year(years.since), until=year(years.until))
+
+
+@rule(
+    "C211",
+    of="army-list",
+    says=Text("{line} ({span}) is never within the years of the list ({all})",
+              "{line} ({span}) не попадает в годы расписки ({all})"),
+    fix=Text("change the years of the line or of the list", "измените годы строки или расписки"),
+)  # fmt: skip
+def line_never(army_list: ArmyList) -> Iterator[Found]:
+    """A line whose years lie outside its list can never be taken."""
+    whole = army_list.years
+    for index, line in enumerate(army_list.lines):
+        years = line.years
+        late = years.since is not None and whole.until is not None and years.since > whole.until
+        early = years.until is not None and whole.since is not None and years.until < whole.since
+        if late or early:
+            yield found("lines", index, "years", line=line.name.text, span=span(years), all=span(whole))
+
+
+@rule(
+    "C217",
+    of="army-list",
+    severity="warning",
+    says=Text("nobody can find “{title}” again", "по записи «{title}» источник не найти"),
+    fix=Text("add author, year or place", "добавьте автора, год или место"),
+)
+def vague_source(army_list: ArmyList) -> Iterator[Found]:
+    """Whoever doubts a list must be able to look it up."""
+    for index, source in enumerate(army_list.sources):
+        if not (source.author or source.year or source.place):
+            yield found("sources", index, title=source.title)
+
+
+def _spans(army_list: ArmyList) -> Iterator[tuple[tuple[str | int, ...], Years]]:
+    yield ("years",), army_list.years
+    for index, line in enumerate(army_list.lines):
+        yield ("lines", index, "years"), line.years
+
+
+CHECKS: tuple[Rule, ...] = (
+    unknown_line,
+    line_twice,
+    unit_twice,
+    numbers_crossed,
+    too_many,
+    too_few,
+    outside_list,
+    outside_line,
+    years_crossed,
+    line_never,
+    vague_source,
+    *EVENINGS,
+)
+
+
+def priced(account: Price) -> tuple[Rule, ...]:
+    """The checks that need the system's way to add up a roster."""
+
+    @rule(
+        "C207",
+        of="roster",
+        says=Text("the army costs {total}, the limit is {limit}: {over} over",
+                  "армия стоит {total}, предел {limit}: лишних {over}"),
+        fix=Text("leave out {over} points or raise the limit", "уберите {over} или поднимите предел"),
+    )  # fmt: skip
+    def over_limit(army: AnyArmy) -> Iterator[Found]:
+        """The points limit makes armies comparable; a reserve stands outside it."""
+        limit, total = army.roster.points, account(army).total
+        if limit is not None and total > limit:
+            yield found("points", total=total, limit=limit, over=total - limit)
+
+    return (over_limit, *priced_evenings(account))
+
+
+def every(account: Price) -> tuple[Rule, ...]:
+    """All common checks for a system whose rosters are added up by `account`."""
+    return (*CHECKS, *priced(account))

@@ -1,0 +1,104 @@
+"""Checks of evenings that are true in every system."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.wording import date
+from builder.documents.account import Account
+from builder.documents.army_list import ArmyList
+from builder.documents.evening import Evening
+from builder.documents.game import Game
+from builder.documents.roster import Roster
+from builder.text import Text, same
+
+AnyGame = Game[ArmyList, Roster, Evening]
+
+# Our own measure of "about equal", for systems that give no number: a share of the dearer army. Half of the tenth that a
+# reserve may add in `formations`, where it is thought to outweigh a good position.
+APART = Fraction(1, 20)
+
+
+@rule(
+    "C212",
+    of="evening",
+    severity="warning",
+    says=Text("{army} is dated {date}, the evening {evening}", "{army}: дата {date}, а у вечера {evening}"),
+    fix=Text("give both the same date", "поставьте одну дату"),
+)
+def other_date(game: AnyGame) -> Iterator[Found]:
+    """The roster's date decides what it may contain, so it should be the date of the game."""
+    for index, army in enumerate(game.armies):
+        if army.roster.date.year != game.evening.date.year:
+            name, evening = army.roster.name.text, date(game.evening.date)
+            yield found("sides", index, "roster", army=name, date=date(army.roster.date), evening=evening)
+
+
+@rule(
+    "C215",
+    of="evening",
+    says=Text("both sides deploy from the {edge} edge", "обе стороны расставляются с края {edge}"),
+    fix=Text("give each side its own edge", "дайте каждой стороне свой край"),
+)
+def same_edge(game: AnyGame) -> Iterator[Found]:
+    """Two armies cannot stand in the same place."""
+    first, second = game.evening.sides
+    if first.edge == second.edge:
+        yield found("sides", 1, "edge", edge=first.edge)
+
+
+@rule(
+    "C216",
+    of="evening",
+    severity="warning",
+    says=Text("history without a source", "история без источника"),
+    fix=Text("add `sources:`", "добавьте `sources:`"),
+)
+def no_source(game: AnyGame) -> Iterator[Found]:
+    """What is told about a battle should say where it is from."""
+    if game.evening.history and not game.evening.sources:
+        yield found("history")
+
+
+CHECKS: tuple[Rule, ...] = (other_date, same_edge, no_source)
+
+
+def priced(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
+    """The checks of evenings that need prices."""
+
+    @rule(
+        "C213",
+        of="evening",
+        says=Text("{army} costs {total}, the evening allows {limit}: {over} over",
+                  "{army} стоит {total}, вечер допускает {limit}: лишних {over}"),
+        fix=Text("leave out {over} points or raise the limit", "уберите {over} или поднимите предел"),
+    )  # fmt: skip
+    def over_limit(game: AnyGame) -> Iterator[Found]:
+        """Both sides of an evening keep to its limit."""
+        limit = game.evening.points
+        for index, army in enumerate(game.armies):
+            total = account(army).total
+            if limit is not None and total > limit:
+                name = army.roster.name.text
+                yield found("sides", index, "roster", army=name, total=total, limit=limit, over=total - limit)
+
+    @rule(
+        "C214",
+        of="evening",
+        severity="warning",
+        says=Text("prices {first} and {second} lie {apart} apart, {percent} % of the dearer army; noticeable from {most} %",
+                  "цены {first} и {second} расходятся на {apart}, это {percent} % дорогой армии; заметно с {most} %"),
+        fix=Text("bring them closer, or let the scenario say why", "сблизьте их или объясните разницу сценарием"),
+    )  # fmt: skip
+    def prices_apart(game: AnyGame) -> Iterator[Found]:
+        """Armies are meant to cost about the same; where the line lies is a house value."""
+        first, second = (account(army).total for army in game.armies)
+        apart, dearer = abs(first - second), max(first, second)
+        if apart > dearer * APART:
+            tenths = f"{float(Fraction(100 * apart, dearer)):.1f}"
+            percent = Text(tenths, tenths.replace(".", ","))
+            most = same(str(int(100 * APART)))
+            yield found("sides", first=first, second=second, apart=apart, percent=percent, most=most)
+
+    return (over_limit, prices_apart)

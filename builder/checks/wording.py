@@ -1,0 +1,39 @@
+"""Words that messages of checks share: guesses for slips of the pen, years and dates."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from builder.documents.fields import HistoricDate, Years
+from builder.text import Text, same
+
+_NEAR = 0.6  # difflib's own measure of likeness
+
+
+def near(given: str, known: Iterable[str]) -> Text:
+    """` (did you mean `x`?)` for the nearest known id, else nothing."""
+    guess = get_close_matches(given, list(known), 1, _NEAR)
+    if not guess:
+        return same("")
+    return Text(" (did you mean `{guess}`?)", " (может быть, `{guess}`?)").fill(guess=guess[0])
+
+
+def date(day: HistoricDate) -> Text:
+    """A date as it is written, years before Christ in each language's way."""
+    words = str(day)
+    return Text(words, words.replace("BC", "до н. э."))
+
+
+def year(number: int) -> Text:
+    """A year: 1415, 331 BC."""
+    return date(HistoricDate(number))
+
+
+def span(years: Years) -> Text:
+    """A span of years: `1410 to 1422`, `from 1410`, `to 1422`."""
+    if years.since is not None and years.until is not None:
+        return Text("{a} to {b}", "{a} – {b}").fill(a=year(years.since), b=year(years.until))
+    if years.since is not None:
+        return Text("from {a}", "с {a}").fill(a=year(years.since))
+    if years.until is not None:
+        return Text("to {b}", "по {b}").fill(b=year(years.until))
+    return Text("any year", "любой год")

@@ -1,0 +1,29 @@
+"""What a roster of `formations` costs: units, commanders and camp by the prices of its list; the reserve apart."""
+
+from builder.documents.account import Account, Addend
+from builder.documents.game import Army
+from builder.systems.formations.profile import FormationsArmyList, FormationsRoster, TroopLine
+from builder.systems.formations.rulebook import RULES
+
+
+def account(army: Army[FormationsArmyList, FormationsRoster]) -> Account:
+    """The price of an army with every addend, in points; `where` leads to each place in the roster.
+
+    Units of the reserve are counted apart (C-2.3-03). What the list has no price for (an unknown line, talent or camp:
+    a check names it) is left out.
+    """
+    roster, prices = army.roster, army.army_list.commanders.prices
+    held = set(roster.reserve.units) if roster.reserve else set()
+    own: list[Addend] = []
+    reserve: list[Addend] = []
+    for index, unit in enumerate(roster.units):
+        line = army.line(unit.line)
+        if isinstance(line, TroopLine):
+            addend = Addend((unit.name or line.name).text, line.price, ("units", index))
+            (reserve if unit.id in held else own).append(addend)
+    for index, commander in enumerate(roster.commanders):
+        if commander.talent in prices:
+            own.append(Addend(commander.name.text, prices[commander.talent], ("commanders", index)))
+    if roster.camp in army.army_list.camps:
+        own.append(Addend(RULES.text(f"camp.kinds.{roster.camp}.name"), army.army_list.camps[roster.camp], ("camp",)))
+    return Account(tuple(own), tuple(reserve))

@@ -1,0 +1,67 @@
+"""FO901-FO902: advice: prices far from the house tariff, formations that may not attack."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.systems.formations.checks.subjects import FormationsArmy, arm_name, by_id, piece_name
+from builder.systems.formations.profile import FormationsArmyList
+from builder.systems.formations.tariff import TARIFF, Share, shares, tariff
+from builder.systems.formations.wording import joined, number
+from builder.text import Text
+
+
+def _share(share: Share) -> Text:
+    kind, key = share.key.split(".")
+    if kind == "arms":
+        name = arm_name(key)
+    elif kind == "pieces":
+        name = piece_name(key)
+    else:
+        name = TARIFF.text(f"tariff.{share.key}.name")
+    if share.count == 1:
+        return Text("{name} {points}", "{name} {points}").fill(name=name, points=number(share.points))
+    each = Text("{name} {count} × {each}", "{name} {count} × {each}")
+    return each.fill(name=name, count=share.count, each=str(share.each))
+
+
+@rule(
+    "FO901",
+    of="army-list",
+    severity="info",
+    says=Text("{line} costs {price}, the house tariff says {tariff}: {working}",
+              "{line} стоит {price}, по тарифу дома {tariff}: {working}"),
+    fix=Text("the list's price stands, the rules have no tariff; make sure that it is meant",
+             "цена расписки остаётся в силе, тарифа в правилах нет; проверьте, что так задумано"),
+    cites=("C-1-03", "Q-01"),
+)  # fmt: skip
+def far_from_tariff(army_list: FormationsArmyList) -> Iterator[Found]:
+    """A yardstick of the house, not of the rules: a line far from it is a bargain, a burden or a slip."""
+    share, points = Fraction(TARIFF.number("tariff.near.share")), TARIFF.whole("tariff.near.points")
+    for index, line in enumerate(army_list.lines):
+        wanted = tariff(line)
+        apart = abs(line.price - wanted)
+        if apart > points and apart > share * wanted:
+            working = joined(*(_share(part) for part in shares(line)), by=" + ")
+            yield found("lines", index, "price", line=line.name.text, price=line.price, tariff=wanted, working=working)
+
+
+@rule(
+    "FO902",
+    of="roster",
+    severity="info",
+    says=Text("{formation}: none of its units has BB", "{formation}: ни у одного отряда нет ББ"),
+    fix=Text("on Attack it can only fall on enemies that have no BB either; give it a unit that has",
+             "по приказу «Атака» она может атаковать только таких же; дайте ей отряд с ББ"),
+    cites=("C-3.5-01", "C-3.5-03"),
+)  # fmt: skip
+def no_melee(army: FormationsArmy) -> Iterator[Found]:
+    """Units without BB may not attack an enemy who has it, and support needs somebody to support (VL-16)."""
+    known = by_id(army)
+    for index, formation in enumerate(army.roster.formations):
+        members = [known[unit] for column in formation.columns for unit in column if unit in known]
+        if members and not any(seen.profile.melee for seen in members):
+            yield found("formations", index, "columns", formation=formation.name.text)
+
+
+CHECKS: tuple[Rule, ...] = (far_from_tariff, no_melee)

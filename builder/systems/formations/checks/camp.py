@@ -1,0 +1,263 @@
+"""FO521-FO529: camps and field works on the field, their defenders, and the square of a flanking force."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from math import ceil, dist
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.systems.formations.checks.deployment import sides
+from builder.systems.formations.checks.subjects import FormationsArmy, FormationsGame, by_id, named, steps
+from builder.systems.formations.field import (
+    TOUCH,
+    Base,
+    Point,
+    bases,
+    beyond,
+    camp,
+    distance,
+    from_edge,
+    half,
+    inside,
+)
+from builder.systems.formations.ground import sectors
+from builder.systems.formations.procedures.wall import capacity
+from builder.systems.formations.profile import FormationsSide
+from builder.systems.formations.rulebook import RULES
+from builder.text import Text
+
+
+@rule(
+    "FO521",
+    of="evening",
+    severity="warning",
+    says=Text("{army} has a camp ({camp}), but it lies nowhere", "{army}: лагерь есть ({camp}), но не поставлен"),
+    fix=Text(
+        "add `camp: {{at: [x, y]}}`, its north-west corner", "добавьте `camp: {{at: [x, y]}}`, северо-западный угол"
+    ),
+    cites=("C-2.2-01", "C-14-01"),
+)
+def camp_nowhere(game: FormationsGame) -> Iterator[Found]:
+    """A camp that is paid for stands on the field."""
+    for index, side, army in sides(game):
+        if army.roster.camp != "none" and side.camp is None:
+            kind = named(f"camp.kinds.{army.roster.camp}")
+            yield found("sides", index, army=army.roster.name.text, camp=kind)
+
+
+@rule(
+    "FO522",
+    of="evening",
+    says=Text("{army} has no camp", "{army}: лагеря нет"),
+    fix=Text("delete `camp` here, or give the roster one", "удалите здесь `camp` или дайте лагерь составу"),
+    cites=("C-2.2-01", "C-14-01"),
+)
+def no_camp(game: FormationsGame) -> Iterator[Found]:
+    """A camp stands in the roster, with its price and its share of resilience."""
+    for index, side, army in sides(game):
+        if army.roster.camp == "none" and side.camp is not None:
+            yield found("sides", index, "camp", army=army.roster.name.text)
+
+
+@rule(
+    "FO523",
+    of="evening",
+    says=Text("the camp reaches {over} steps {beyond}", "лагерь выступает на {over} шагов {beyond}"),
+    fix=Text("move it: it takes {length} by {width} steps from its north-west corner",
+             "подвиньте: он занимает {length} на {width} шагов от северо-западного угла"),
+    cites=("C-2.2-01", "C-14-01"),
+)  # fmt: skip
+def camp_place(game: FormationsGame) -> Iterator[Found]:
+    """A camp lies on the table and on its army's half."""
+    table = game.evening.table
+    size = {"length": RULES.whole("camp.length"), "width": RULES.whole("camp.width")}
+    for index, side, _ in sides(game):
+        if side.camp is None:
+            continue
+        corners = camp(side.camp)
+        out = beyond(corners, table)
+        over = max(from_edge(side.edge, table, corner) for corner in corners) - half(side.edge, table)
+        where = ("sides", index, "camp", "at")
+        if out > TOUCH:
+            yield Found(where, {"over": steps(out), "beyond": Text("off the table", "за край стола"), **size})
+        if over > TOUCH:
+            yield Found(where, {"over": steps(over), "beyond": Text("over its own half", "за свою половину"), **size})
+
+
+def _garrison(army: FormationsArmy, side: FormationsSide) -> list[Base]:
+    """The bases that stand in the camp."""
+    outline = camp(side.camp) if side.camp else ()
+    return [base for base in bases(army, side) if outline and inside(base.centre, outline)]
+
+
+@rule(
+    "FO524",
+    of="evening",
+    says=Text("{count} bases in the camp are {percent} % of its room", "в лагере подставок {count}, это {percent} % места"),
+    fix=Text("take out some of them: {room}", "выведите часть; помещается: {room}"),
+    cites=("C-14-12",),
+)  # fmt: skip
+def crowded(game: FormationsGame) -> Iterator[Found]:
+    """A camp is defended by as many bases as fit into it (VL-11)."""
+    for index, side, army in sides(game):
+        known = by_id(army)
+        counts = Counter(known[base.unit].profile.troop for base in _garrison(army, side))
+        share = sum((Fraction(count, capacity(troop)) for troop, count in counts.items()), Fraction())
+        if share > 1:
+            room = Text(
+                "; ".join(f"{named(f'bases.classes.{troop}').en} {capacity(troop)}" for troop in counts),
+                "; ".join(f"{named(f'bases.classes.{troop}').ru} {capacity(troop)}" for troop in counts),
+            )
+            facts = {"count": sum(counts.values()), "percent": ceil(100 * share), "room": room}
+            yield Found(("sides", index, "camp"), facts)
+
+
+def _posts(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, str]]:
+    """Each base that stands at works, with the kind of works: in the camp, or touching a section on the field."""
+    work = str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) if army.roster.camp != "none" else "none"
+    if work != "none":
+        yield from ((base, work) for base in _garrison(army, side))
+    for base in bases(army, side):
+        for section in side.works:
+            if distance(base.corners, section.ends) <= TOUCH:
+                yield base, section.work
+
+
+@rule(
+    "FO525",
+    of="evening",
+    says=Text("{unit}: {troop} cannot defend this: {work}", "{unit}: {troop} не могут защищать это: {work}"),
+    fix=Text("move it away from the works, or dismount it", "отведите от преграды или спешьте"),
+    cites=("C-14-04", "C-14-06"),
+)
+def wrong_defender(game: FormationsGame) -> Iterator[Found]:
+    """Elephants and chariots defend no works, riders no fortifications (VL-11)."""
+    for index, side, army in sides(game):
+        known, told = by_id(army), set[str]()
+        for base, work in _posts(army, side):
+            seen = known[base.unit]
+            troop = seen.profile.troop
+            if base.unit not in told and troop in RULES.ids(f"camp.works.{work}.no_defence"):
+                told.add(base.unit)
+                where = ("sides", index, "deployment", base.placing)
+                name, kind = named(f"bases.classes.{troop}"), named(f"camp.works.{work}")
+                yield found(*where, unit=seen.name, troop=name, work=kind)
+
+
+@rule(
+    "FO526",
+    of="evening",
+    says=Text(
+        "a section {length} steps long, sections have {wanted}", "секция длиной {length} шагов, а секции по {wanted}"
+    ),
+    fix=Text("put its ends {wanted} steps apart, or divide it", "поставьте концы в {wanted} шагах или разделите её"),
+    cites=("C-14-02",),
+)
+def section_length(game: FormationsGame) -> Iterator[Found]:
+    """Works on the field are set up and breached in sections of one length."""
+    wanted = RULES.whole("camp.section")
+    for index, side, _ in sides(game):
+        for number, section in enumerate(side.works):
+            length = dist(*section.ends)
+            if abs(length - wanted) > TOUCH:
+                yield found("sides", index, "works", number, "ends", length=steps(length), wanted=wanted)
+
+
+@rule(
+    "FO527",
+    of="evening",
+    says=Text("a section {steps} steps off the table", "секция за краем стола, шагов: {steps}"),
+    fix=Text("move it in", "подвиньте внутрь"),
+    cites=("C-14-02",),
+)
+def section_off(game: FormationsGame) -> Iterator[Found]:
+    """Works stand on the table."""
+    for index, side, _ in sides(game):
+        for number, section in enumerate(side.works):
+            out = beyond(section.ends, game.evening.table)
+            if out > TOUCH:
+                yield found("sides", index, "works", number, "ends", steps=steps(out))
+
+
+def _flanking(game: FormationsGame) -> Iterator[tuple[int, FormationsArmy]]:
+    """The attacker's sector for his flanking force."""
+    for _, side, army in sides(game):
+        reserve = army.roster.reserve
+        if side.role == "attacker" and reserve and reserve.flanking_sector is not None:
+            yield reserve.flanking_sector, army
+
+
+def _outline(game: FormationsGame, sector: int) -> tuple[Point, ...]:
+    table = game.evening.table
+    across = game.evening.sides[0].edge in ("west", "east")
+    return sectors(table.width, table.depth, "west" if across else "north")[sector]
+
+
+@rule(
+    "FO528",
+    of="evening",
+    says=Text("sector {sector} is not the defender's", "сектор {sector} не на стороне обороняющегося"),
+    fix=Text("note one of {allowed}", "отметьте один из {allowed}"),
+    cites=("C-2.3-05", "Q-66"),
+)
+def own_sector(game: FormationsGame) -> Iterator[Found]:
+    """A flanking force appears on the defender's ground (VL-20)."""
+    table = game.evening.table
+    defender = next((side for side in game.evening.sides if side.role == "defender"), None)
+    if defender is None:
+        return
+    for sector, army in _flanking(game):
+        own = [
+            number
+            for number in range(1, RULES.whole("setup.field.sectors") + 1)
+            if max(from_edge(defender.edge, table, p) for p in _outline(game, number))
+            <= half(defender.edge, table) + TOUCH
+        ]
+        if sector not in own:
+            where, allowed = ("reserve", "flanking_sector"), ", ".join(map(str, own))
+            yield found(*where, document=army.roster.id, sector=sector, allowed=allowed)
+
+
+@rule(
+    "FO529",
+    of="evening",
+    severity="warning",
+    says=Text("sector {sector} has no place {least} steps from every enemy and outside his camp",
+              "в секторе {sector} нет места в {least} шагах от всех врагов и вне их лагеря"),
+    fix=Text("note another sector, or hope that they march off before game turn {turn}",
+             "отметьте другой сектор или надейтесь, что до {turn}-го хода они уйдут"),
+    cites=("C-2.3-05",),
+)  # fmt: skip
+def no_room(game: FormationsGame) -> Iterator[Found]:
+    """If enemies are too near everywhere, the flanking force is not placed at all (VL-20)."""
+    least, turn = RULES.whole("setup.reserve.flanking_distance"), RULES.whole("setup.reserve.flanking_turn")
+    for sector, army in _flanking(game):
+        enemies = [(s, a) for _, s, a in sides(game) if s.role == "defender"]
+        shapes = [base.corners for s, a in enemies for base in bases(a, s)]
+        camps = [camp(s.camp) for s, _ in enemies if s.camp]
+        if shapes and not any(
+            all(distance((point,), shape) >= least for shape in shapes) and not any(inside(point, c) for c in camps)
+            for point in _grid(_outline(game, sector))
+        ):
+            yield found("reserve", "flanking_sector", document=army.roster.id, sector=sector, least=least, turn=turn)
+
+
+def _grid(outline: tuple[Point, ...]) -> Iterator[Point]:
+    """The points of a sector, a step apart: closer than that nobody places a base."""
+    (left, top), (right, bottom) = outline[0], outline[2]
+    for x in range(ceil(left), int(right) + 1):
+        for y in range(ceil(top), int(bottom) + 1):
+            yield (float(x), float(y))
+
+
+CHECKS: tuple[Rule, ...] = (
+    camp_nowhere,
+    no_camp,
+    camp_place,
+    crowded,
+    wrong_defender,
+    section_length,
+    section_off,
+    own_sector,
+    no_room,
+)

@@ -1,0 +1,205 @@
+"""FO101-FO111: general and commanders, Discipline, size of the army."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.wording import near
+from builder.systems.formations.checks.subjects import FormationsArmy, either, named, reserved, units
+from builder.systems.formations.procedures import discipline
+from builder.systems.formations.profile import Commander, FormationsArmyList
+from builder.systems.formations.rulebook import RULES
+from builder.text import Text
+
+
+def _generals(army: FormationsArmy) -> list[tuple[int, Commander]]:
+    return [(index, one) for index, one in enumerate(army.roster.commanders) if one.rank == "general"]
+
+
+@rule(
+    "FO101",
+    of="roster",
+    says=Text("the army has no general", "у армии нет полководца"),
+    fix=Text("add a commander with `rank: general`", "добавьте командира с `rank: general`"),
+    cites=("C-4.1-01",),
+)
+def no_general(army: FormationsArmy) -> Iterator[Found]:
+    """Every army has one general (VL-05)."""
+    if not _generals(army):
+        yield found("commanders" if army.roster.commanders else "units")
+
+
+@rule(
+    "FO102",
+    of="roster",
+    says=Text("{name} is general number {number}", "{name} — полководец номер {number}"),
+    fix=Text("keep one `rank: general`, the others are `rank: commander`",
+             "оставьте одного с `rank: general`, остальные `rank: commander`"),
+    cites=("C-4.1-01",),
+)  # fmt: skip
+def second_general(army: FormationsArmy) -> Iterator[Found]:
+    """Every army has one general (VL-05)."""
+    for number, (index, general) in enumerate(_generals(army), 1):
+        if number > RULES.whole("command.generals"):
+            yield found("commanders", index, "rank", name=general.name.text, number=number)
+
+
+@rule(
+    "FO103",
+    of="roster",
+    says=Text("{count} commanders besides the general, the rules allow {most}",
+              "командиров кроме полководца {count}, правила допускают {most}"),
+    fix=Text("leave out {over}", "уберите лишних: {over}"),
+    cites=("C-4.3b-01",),
+)  # fmt: skip
+def over_rules(army: FormationsArmy) -> Iterator[Found]:
+    """The rules limit the commanders of any army (VL-05)."""
+    most = RULES.whole("command.commanders")
+    others = [index for index, one in enumerate(army.roster.commanders) if one.rank != "general"]
+    if len(others) > most:
+        yield found("commanders", others[most], count=len(others), most=most, over=len(others) - most)
+
+
+@rule(
+    "FO104",
+    of="roster",
+    says=Text("{count} commanders with the general, the list allows {most}",
+              "командиров вместе с полководцем {count}, расписка допускает {most}"),
+    fix=Text("leave out {over}", "уберите лишних: {over}"),
+    cites=("C-4.3b-01",),
+)  # fmt: skip
+def over_list(army: FormationsArmy) -> Iterator[Found]:
+    """Better disciplined armies may have more commanders: the list says how many (VL-05)."""
+    count, most = len(army.roster.commanders), army.army_list.commanders.most
+    if count > most:
+        yield found("commanders", most, count=count, most=most, over=count - most)
+
+
+@rule(
+    "FO105",
+    of="army-list",
+    says=Text("{most} commanders with the general, the rules allow {limit}",
+              "командиров вместе с полководцем {most}, правила допускают {limit}"),
+    fix=Text("write `most: {limit}` or less", "напишите `most: {limit}` или меньше"),
+    cites=("C-4.3b-01",),
+)  # fmt: skip
+def list_over_rules(army_list: FormationsArmyList) -> Iterator[Found]:
+    """A list cannot promise more commanders than the rules allow (VL-05)."""
+    limit = RULES.whole("command.discipline")
+    if army_list.commanders.most > limit:
+        yield found("commanders", "most", most=army_list.commanders.most, limit=limit)
+
+
+@rule(
+    "FO106",
+    of="roster",
+    says=Text("{name}: a general of this list is not {talent} but {allowed}",
+              "{name}: полководец этой расписки не {talent}, а {allowed}"),
+    fix=Text("change the talent", "измените талант"),
+    cites=("C-4.1-01",),
+)  # fmt: skip
+def talent_of_general(army: FormationsArmy) -> Iterator[Found]:
+    """The list says how gifted the generals of its army were."""
+    allowed = army.army_list.commanders.general
+    for index, general in _generals(army):
+        if general.talent not in allowed:
+            words, talent = either("command.talents", allowed), named(f"command.talents.{general.talent}")
+            yield found("commanders", index, "talent", name=general.name.text, talent=talent, allowed=words)
+
+
+@rule(
+    "FO107",
+    of="roster",
+    says=Text("{name}: the list has no price for a commander who is {talent}",
+              "{name}: в расписке нет цены для такого таланта: {talent}"),
+    fix=Text("change the talent, or add its price to the list", "измените талант или добавьте его цену в расписку"),
+    cites=("C-4.1-01", "C-1-03"),
+)  # fmt: skip
+def talent_unpriced(army: FormationsArmy) -> Iterator[Found]:
+    """What has no price cannot be bought."""
+    prices = army.army_list.commanders.prices
+    for index, one in enumerate(army.roster.commanders):
+        if one.talent not in prices:
+            talent = named(f"command.talents.{one.talent}")
+            yield found("commanders", index, "talent", name=one.name.text, talent=talent)
+
+
+@rule(
+    "FO108",
+    of="army-list",
+    says=Text(
+        "the general may be {talent}, but that has no price", "полководец может быть таким: {talent}, а цены нет"
+    ),
+    fix=Text("add `{id}:` to `prices`", "добавьте `{id}:` в `prices`"),
+    cites=("C-4.1-01", "C-1-03"),
+)
+def general_unpriced(army_list: FormationsArmyList) -> Iterator[Found]:
+    """A talent that generals may have needs its price."""
+    for index, talent in enumerate(army_list.commanders.general):
+        if talent not in army_list.commanders.prices:
+            yield found("commanders", "general", index, talent=named(f"command.talents.{talent}"), id=talent)
+
+
+@rule(
+    "FO109",
+    of="roster",
+    says=Text("Discipline {written}, but {count} commanders with the general make {wanted}",
+              "Дисциплина {written}, а командиров вместе с полководцем {count}, что даёт {wanted}"),
+    fix=Text("write `discipline: {wanted}` or leave it out: it follows", "напишите `discipline: {wanted}` или не пишите: она следует сама"),
+    cites=("C-1-28", "C-4.3b-01"),
+)  # fmt: skip
+def discipline_follows(army: FormationsArmy) -> Iterator[Found]:
+    """Discipline is the number of commander figures, nothing else."""
+    written, wanted = army.roster.discipline, discipline.of(army.roster)
+    if written is not None and written != wanted:
+        yield found("discipline", written=written, wanted=wanted, count=len(army.roster.commanders))
+
+
+@rule(
+    "FO110",
+    of="roster",
+    says=Text("{name} stands in `{unit}`, which the roster does not have{guess}",
+              "{name} стоит в `{unit}`, но такого отряда в составе нет{guess}"),
+    fix=Text("name the unit whose base carries the figure", "назовите отряд, на чьей подставке стоит фигурка"),
+    cites=("C-1-26", "C-4.1-03"),
+)  # fmt: skip
+def commander_nowhere(army: FormationsArmy) -> Iterator[Found]:
+    """A commander's distance is measured from the base that carries him."""
+    known = [unit.id for unit in army.roster.units]
+    for index, one in enumerate(army.roster.commanders):
+        if one.unit not in known:
+            guess = near(one.unit, known)
+            yield found("commanders", index, "unit", name=one.name.text, unit=one.unit, guess=guess)
+
+
+@rule(
+    "FO111",
+    of="roster",
+    severity="warning",
+    says=Text("{figures} figures; armies of {least} to {most} play best",
+              "фигурок {figures}; лучше всего играются армии от {least} до {most}"),
+    fix=Text("fewer figures mean little to command, more mean a longer evening",
+             "меньше — нечем командовать, больше — вечер затянется"),
+    cites=("C-1-01",),
+)  # fmt: skip
+def size(army: FormationsArmy) -> Iterator[Found]:
+    """The rules are made for small battles; the reserve is not counted (VL-13)."""
+    least, most = RULES.whole("bases.size.least"), RULES.whole("bases.size.most")
+    held = reserved(army)
+    count = sum(seen.profile.stats.bs for seen in units(army) if seen.unit.id not in held)
+    if not least <= count <= most:
+        yield found("units", figures=count, least=least, most=most)
+
+
+CHECKS: tuple[Rule, ...] = (
+    no_general,
+    second_general,
+    over_rules,
+    over_list,
+    list_over_rules,
+    talent_of_general,
+    talent_unpriced,
+    general_unpriced,
+    discipline_follows,
+    commander_nowhere,
+    size,
+)

@@ -1,0 +1,132 @@
+"""FO501-FO506: the camp a list allows, the reserve and when and where it comes."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.wording import near
+from builder.systems.formations.account import account
+from builder.systems.formations.checks.subjects import FormationsArmy, FormationsGame, either, named
+from builder.systems.formations.rulebook import RULES
+from builder.text import Text
+
+
+@rule(
+    "FO501",
+    of="roster",
+    says=Text("{list} has no {camp}, only: {allowed}", "в расписке {list} нет такого: {camp}; есть только: {allowed}"),
+    fix=Text("choose a camp of the list", "выберите лагерь из расписки"),
+    cites=("C-14-01",),
+)
+def camp_of_list(army: FormationsArmy) -> Iterator[Found]:
+    """The list says which camps its army built, and what they cost (VL-11)."""
+    camp, allowed = army.roster.camp, army.army_list.camps
+    if camp != "none" and camp not in allowed:
+        words = either("camp.kinds", allowed)
+        yield found("camp", list=army.army_list.name.text, camp=named(f"camp.kinds.{camp}"), allowed=words)
+
+
+@rule(
+    "FO502",
+    of="roster",
+    says=Text("reserve: no unit `{unit}` in the roster{guess}", "резерв: в составе нет отряда `{unit}`{guess}"),
+    fix=Text("name units of this roster", "называйте отряды этого состава"),
+    cites=("C-2.3-03",),
+)
+def reserve_unknown(army: FormationsArmy) -> Iterator[Found]:
+    """The reserve is composed in advance of units that stand in the roster."""
+    known = [unit.id for unit in army.roster.units]
+    for index, unit in enumerate(army.roster.reserve.units if army.roster.reserve else ()):
+        if unit not in known:
+            yield found("reserve", "units", index, unit=unit, guess=near(unit, known))
+
+
+@rule(
+    "FO503",
+    of="roster",
+    says=Text("reserve: `{unit}` is named twice", "резерв: `{unit}` назван дважды"),
+    fix=Text("name each unit once", "назовите каждый отряд один раз"),
+    cites=("C-2.3-03",),
+)
+def reserve_twice(army: FormationsArmy) -> Iterator[Found]:
+    """A unit arrives once."""
+    reserve = army.roster.reserve.units if army.roster.reserve else ()
+    for index, unit in enumerate(reserve):
+        if unit in reserve[:index]:
+            yield found("reserve", "units", index, unit=unit)
+
+
+@rule(
+    "FO504",
+    of="roster",
+    says=Text("the reserve costs {price}; {percent} % of the army's own {total} is {limit}: {over} over",
+              "резерв стоит {price}; {percent} % от самой армии ({total}) — {limit}: лишних {over}"),
+    fix=Text("hold back cheaper units", "оставьте в резерве отряды дешевле"),
+    cites=("C-2.3-03", "C-2.3-07", "Q-66"),
+)  # fmt: skip
+def reserve_dear(army: FormationsArmy) -> Iterator[Found]:
+    """The reserve comes on top of the army and may cost a share of it; the share counts without it (VL-10)."""
+    if army.roster.reserve is None:
+        return
+    bill, share = account(army), Fraction(RULES.number("setup.reserve.share"))
+    limit = int(bill.total * share)
+    if bill.reserve_total > limit:
+        price = bill.reserve_total
+        facts = {"price": price, "total": bill.total, "limit": limit, "over": price - limit}
+        yield Found(("reserve", "units"), {"percent": int(100 * share), **facts})
+
+
+@rule(
+    "FO505",
+    of="evening",
+    says=Text("{army} defends and cannot send a flanking force", "{army} обороняется и не может послать отряд в обход"),
+    fix=Text("delete `flanking_sector` in its roster", "удалите `flanking_sector` в её составе"),
+    cites=("C-2.3-05", "C-2.3-07"),
+)
+def defender_flanks(game: FormationsGame) -> Iterator[Found]:
+    """Only the attacker's reserve may come round the flank (VL-20)."""
+    for side, army in zip(game.evening.sides, game.armies, strict=True):
+        reserve = army.roster.reserve
+        if side.role == "defender" and reserve and reserve.flanking_sector is not None:
+            yield found("reserve", "flanking_sector", document=army.roster.id, army=army.roster.name.text)
+
+
+@rule(
+    "FO506",
+    of="evening",
+    says=Text(
+        "{army}: reserve on game turn {turn}; {what}: {wanted}",
+        "{army}: резерв на {turn}-м игровом ходу; {what}: {wanted}",
+    ),
+    fix=Text("write `turn: {wanted}` or leave it out", "напишите `turn: {wanted}` или не пишите"),
+    cites=("C-2.3-03", "C-2.3-05", "C-2.3-07"),
+)
+def reserve_turn(game: FormationsGame) -> Iterator[Found]:
+    """The rules say when each kind of reserve comes (VL-20)."""
+    for side, army in zip(game.evening.sides, game.armies, strict=True):
+        reserve = army.roster.reserve
+        if reserve is None or reserve.turn is None:
+            continue
+        if side.role == "defender":
+            wanted, what = (
+                RULES.whole("setup.reserve.defender_turn"),
+                Text("the defender's comes on", "к обороне подходит"),
+            )
+        elif reserve.flanking_sector is not None:
+            wanted, what = RULES.whole("setup.reserve.flanking_turn"), Text("a flanking force on", "обходный отряд")
+        else:
+            wanted, what = 1, Text("the attacker's stands there from the first", "у атакующего стоит с первого")
+        if reserve.turn != wanted:
+            name = army.roster.name.text
+            where = ("reserve", "turn")
+            yield found(*where, document=army.roster.id, army=name, turn=reserve.turn, what=what, wanted=wanted)
+
+
+CHECKS: tuple[Rule, ...] = (
+    camp_of_list,
+    reserve_unknown,
+    reserve_twice,
+    reserve_dear,
+    defender_flanks,
+    reserve_turn,
+)

@@ -1,0 +1,158 @@
+"""FO621-FO628: roles, edges, haggling for terrain, size of the field, readings, ambush markers."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.wording import near
+from builder.systems.formations import readings
+from builder.systems.formations.checks.subjects import FormationsGame, terrain
+from builder.systems.formations.rulebook import RULES
+from builder.text import Text
+
+ROLES = {"attacker": Text("attackers", "атакующие"), "defender": Text("defenders", "обороняющиеся")}
+OPPOSITE = {"north": "south", "south": "north", "west": "east", "east": "west"}
+
+
+@rule(
+    "FO621",
+    of="evening",
+    says=Text("both sides are {role}", "обе стороны — {role}"),
+    fix=Text("one attacks, the other defends", "одна атакует, другая обороняется"),
+    cites=("C-2.1-03", "C-2.2-07"),
+)
+def same_role(game: FormationsGame) -> Iterator[Found]:
+    """The roles decide who deploys first, who moves first and what a reserve may do."""
+    first, second = game.evening.sides
+    if first.role == second.role:
+        yield found("sides", 1, "role", role=ROLES[second.role])
+
+
+@rule(
+    "FO622",
+    of="evening",
+    says=Text("edges {first} and {second} do not lie opposite", "края {first} и {second} не напротив друг друга"),
+    fix=Text("write `edge: {wanted}`", "напишите `edge: {wanted}`"),
+    cites=("C-2.2-01", "C-2.1-08"),
+)
+def opposite_edges(game: FormationsGame) -> Iterator[Found]:
+    """Each army has its half of the field, three sectors against three."""
+    first, second = game.evening.sides
+    if second.edge not in (first.edge, OPPOSITE[first.edge]):
+        yield found("sides", 1, "edge", first=first.edge, second=second.edge, wanted=OPPOSITE[first.edge])
+
+
+@rule(
+    "FO623",
+    of="evening",
+    says=Text(
+        "a bid of {bid}, the rules allow {least} to {most}", "ставка {bid}, правила допускают от {least} до {most}"
+    ),
+    fix=Text("bid within these bounds", "называйте число в этих пределах"),
+    cites=("C-2.1-02", "C-2.1-05"),
+)
+def high_bid(game: FormationsGame) -> Iterator[Found]:
+    """A player cannot ask for more terrain than the rules allow (VL-14)."""
+    least, most = RULES.whole("setup.haggling.automatic"), RULES.whole("setup.haggling.most")
+    for index, bid in enumerate(game.evening.bids):
+        if not least <= bid <= most:
+            yield found("bids", index, bid=bid, least=least, most=most)
+
+
+@rule(
+    "FO624",
+    of="evening",
+    says=Text("a bid of {bid} after {before}", "ставка {bid} после {before}"),
+    fix=Text("each bid is smaller than the one before", "каждая ставка меньше предыдущей"),
+    cites=("C-2.1-04",),
+)
+def rising_bid(game: FormationsGame) -> Iterator[Found]:
+    """Who refuses to attack must offer to defend with less (VL-14)."""
+    bids, fall = game.evening.bids, RULES.whole("setup.haggling.fall")
+    for index in range(1, len(bids)):
+        if bids[index - 1] - bids[index] < fall:
+            yield found("bids", index, bid=bids[index], before=bids[index - 1])
+
+
+@rule(
+    "FO625",
+    of="evening",
+    severity="warning",
+    says=Text(
+        "terrain elements {count}, but the last bid was {bid}", "элементов местности {count}, а последняя ставка {bid}"
+    ),
+    fix=Text("place as many as were agreed, or leave out `bids`", "поставьте сколько условлено или уберите `bids`"),
+    cites=("C-2.1-03",),
+)
+def other_count(game: FormationsGame) -> Iterator[Found]:
+    """The defender places as many elements as he named."""
+    count = len(terrain(game.evening))
+    if game.evening.bids and count and count != game.evening.bids[-1]:
+        yield found("bids", len(game.evening.bids) - 1, count=count, bid=game.evening.bids[-1])
+
+
+@rule(
+    "FO626",
+    of="evening",
+    severity="warning",
+    says=Text("a side of {length} steps; fields of {least} to {most} play best",
+              "сторона {length} шагов; лучше всего играются поля от {least} до {most}"),
+    fix=Text("a smaller field leaves no room to manoeuvre, a larger one no time",
+             "на меньшем нет места для манёвра, на большем не хватит времени"),
+    cites=("C-2.1-07",),
+)  # fmt: skip
+def field_size(game: FormationsGame) -> Iterator[Found]:
+    """The rules advise how large the field should be (VL-13)."""
+    least, most = RULES.whole("setup.field.side.least"), RULES.whole("setup.field.side.most")
+    for key in ("width", "depth"):
+        length = getattr(game.evening.table, key)
+        if not least <= length <= most:
+            yield found("table", key, length=f"{length:g}", least=least, most=most)
+
+
+@rule(
+    "FO627",
+    of="evening",
+    says=Text("no reading {question} = `{value}`{guess}", "нет прочтения {question} = `{value}`{guess}"),
+    fix=Text("known: {known}", "известны: {known}"),
+    cites=("Q-02",),
+)
+def unknown_reading(game: FormationsGame) -> Iterator[Found]:
+    """A club decides open points of the text by their numbers; a wrong word would change nothing in silence."""
+    for question, value in game.evening.readings.items():
+        reading = readings.known().get(question)
+        known = tuple(reading.choices) if reading else tuple(readings.known())
+        if reading is None or value not in reading.choices:
+            guess = near(value if reading else question, known)
+            where = ("readings", question)
+            yield found(*where, question=question, value=value, guess=guess, known=", ".join(known))
+
+
+@rule(
+    "FO628",
+    of="evening",
+    severity="warning",
+    says=Text("{army}: false ambush markers on the field {placed}, in the roster {wanted}",
+              "{army}: ложных маркеров засады на поле {placed}, в составе {wanted}"),
+    fix=Text("make `false_ambush_at` and the roster's `false_ambushes` agree",
+             "согласуйте `false_ambush_at` и `false_ambushes` состава"),
+    cites=("C-2.2-05",),
+)  # fmt: skip
+def false_markers(game: FormationsGame) -> Iterator[Found]:
+    """As many false markers are printed as the roster names."""
+    for index, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+        placed, wanted = len(side.false_ambush_at), army.roster.false_ambushes
+        if side.deployment and placed != wanted:
+            where = ("sides", index, "false_ambush_at") if placed else ("sides", index)
+            yield found(*where, army=army.roster.name.text, placed=placed, wanted=wanted)
+
+
+CHECKS: tuple[Rule, ...] = (
+    same_role,
+    opposite_edges,
+    high_bid,
+    rising_bid,
+    other_count,
+    field_size,
+    unknown_reading,
+    false_markers,
+)

@@ -1,0 +1,133 @@
+"""What the checks look at: profiles of a list, units of an army; things that cannot be resolved are left out."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from builder.documents.game import Army, Game
+from builder.systems.formations.ground import roll
+from builder.systems.formations.profile import (
+    Element,
+    FormationsArmyList,
+    FormationsEvening,
+    FormationsRoster,
+    Profile,
+    RosterUnit,
+    TroopLine,
+)
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import joined
+from builder.text import Text, same
+
+FormationsArmy = Army[FormationsArmyList, FormationsRoster]
+FormationsGame = Game[FormationsArmyList, FormationsRoster, FormationsEvening]
+
+MOUNTED = ("cavalry", "camels")
+CREWED = ("elephants", "chariots", "artillery")
+
+
+@dataclass(frozen=True, slots=True)
+class Profiled:
+    """One profile of a list, of a line or of its men dismounted, and the keys of its place."""
+
+    where: tuple[str | int, ...]
+    profile: Profile
+    line: TroopLine
+
+    @property
+    def name(self) -> Text:
+        """The line's name, with a word if this is its dismounted profile."""
+        name = self.line.name.text
+        on_foot = Text("{name}, dismounted", "{name}, спешенные")
+        return on_foot.fill(name=name) if self.where[-1] == "dismounted" else name
+
+
+@dataclass(frozen=True, slots=True)
+class Fielded:
+    """One unit of a roster with its line and the profile it starts with."""
+
+    index: int
+    unit: RosterUnit
+    line: TroopLine
+
+    @property
+    def name(self) -> Text:
+        """Its own name, or its line's."""
+        return (self.unit.name or self.line.name).text
+
+    @property
+    def profile(self) -> Profile:
+        """How it fights at the start."""
+        return self.line.fielded(self.unit.dismounted)
+
+
+def profiles(army_list: FormationsArmyList) -> Iterator[Profiled]:
+    """Every profile of a list in the order of the file."""
+    for index, line in enumerate(army_list.lines):
+        yield Profiled(("lines", index), line, line)
+        if line.dismounted:
+            yield Profiled(("lines", index, "dismounted"), line.dismounted, line)
+
+
+def units(army: FormationsArmy) -> Iterator[Fielded]:
+    """Every unit of a roster whose line is in the list."""
+    for index, unit in enumerate(army.roster.units):
+        line = army.line(unit.line)
+        if isinstance(line, TroopLine):
+            yield Fielded(index, unit, line)
+
+
+def by_id(army: FormationsArmy) -> dict[str, Fielded]:
+    """Those units by id."""
+    return {fielded.unit.id: fielded for fielded in units(army)}
+
+
+def reserved(army: FormationsArmy) -> set[str]:
+    """Ids of the units held in reserve."""
+    return set(army.roster.reserve.units) if army.roster.reserve else set()
+
+
+def terrain(evening: FormationsEvening) -> tuple[Element, ...]:
+    """The terrain of an evening: what is placed, then what its seed rolls."""
+    if evening.rolled is None:
+        return evening.terrain
+    rolled, table = evening.rolled, evening.table
+    return (*evening.terrain, *roll(rolled.seed, rolled.elements, table.width, table.depth, evening.readings))
+
+
+def named(key: str) -> Text:
+    """The name of an entry of the rulebook's data."""
+    return RULES.text(f"{key}.name")
+
+
+def arm_name(arm: str) -> Text:
+    """The name of a hand weapon or melee arm."""
+    kind = "shooting" if arm in RULES.below("arms.shooting") else "melee"
+    return named(f"arms.{kind}.{arm}")
+
+
+def piece_name(piece: str) -> Text:
+    """The name of a model of elephants, chariots or artillery."""
+    return named(f"artillery.pieces.{piece}" if piece in RULES.below("artillery.pieces") else f"arms.pieces.{piece}")
+
+
+def piece_class(piece: str) -> str:
+    """The class that a model belongs to."""
+    if piece in RULES.below("artillery.pieces"):
+        return "artillery"
+    return "elephants" if piece.endswith("elephant") else "chariots"
+
+
+def listed(words: Iterable[Text]) -> Text:
+    """Several names in a row, or a dash for none."""
+    return joined(*words) if (words := tuple(words)) else same("–")
+
+
+def either(key: str, ids: Iterable[str]) -> Text:
+    """The names of several entries below a key, in a row."""
+    return listed(named(f"{key}.{one}") for one in ids)
+
+
+def steps(length: float) -> Text:
+    """A measured length to a tenth of a step."""
+    words = f"{round(length, 1):g}"
+    return Text(words, words.replace(".", ","))

@@ -1,0 +1,282 @@
+"""FO631-FO640: terrain: its shape and place, what stands on it, who may hide in it."""
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise, product
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.errors import MusterError
+from builder.systems.formations.checks.deployment import sides
+from builder.systems.formations.checks.subjects import FormationsGame, by_id, listed, named, steps, terrain
+from builder.systems.formations.field import (
+    TOUCH,
+    Base,
+    Point,
+    bases,
+    beyond,
+    distance,
+    inside,
+)
+from builder.systems.formations.ground import apart, may_combine
+from builder.systems.formations.procedures.terrain import cell, troop
+from builder.systems.formations.profile import Element, Profile
+from builder.systems.formations.rulebook import RULES
+from builder.text import Text
+
+OUTLINE, COURSE = 3, 2  # corners without which there is no area, no line
+
+
+def ground_name(element: Element) -> Text:
+    """The element's own name, or that of its ground."""
+    if element.name:
+        return element.name.text
+    return _kind(element.ground)
+
+
+def _kind(ground: str) -> Text:
+    return named("terrain.hill" if ground == "hill" else f"terrain.ground.{ground}")
+
+
+def _runs(element: Element) -> bool:
+    return element.ground in RULES.ids("terrain.running")
+
+
+@rule(
+    "FO631",
+    of="evening",
+    says=Text("{ground} lies {steps} steps from the table edge", "до края стола шагов {steps}: {ground}"),
+    fix=Text("let one side of it touch the edge", "пусть одной стороной касается края"),
+    cites=("C-2.1-10",),
+)
+def off_edge(game: FormationsGame) -> Iterator[Found]:
+    """Forests, lakes and swamps reach beyond the field (VL-19)."""
+    table = game.evening.table
+    for index, element in enumerate(game.evening.terrain):
+        if element.ground in RULES.ids("terrain.edge") and element.outline:
+            gap = min(-beyond((point,), table) for point in element.outline)
+            if gap > TOUCH:
+                yield found("terrain", index, "outline", ground=ground_name(element), steps=steps(gap))
+
+
+@rule(
+    "FO632",
+    of="evening",
+    says=Text("{ground}: {problem}", "{ground}: {problem}"),
+    fix=Text(
+        "give `{key}: [[x, y], ...]` with at least {least} places",
+        "задайте `{key}: [[x, y], ...]`, не меньше {least} точек",
+    ),
+    cites=("C-2.1-11", "C-2.1-09"),
+)
+def shapeless(game: FormationsGame) -> Iterator[Found]:
+    """Rivers, brooks, ravines and ditches run along a course; their width is fixed; all else has an outline."""
+    for index, element in enumerate(game.evening.terrain):
+        key, least = ("course", COURSE) if _runs(element) else ("outline", OUTLINE)
+        other = "outline" if key == "course" else "course"
+        problem = None
+        if len(getattr(element, key)) < least:
+            problem = Text("no `{key}` that could be drawn", "нет `{key}`, который можно начертить").fill(key=key)
+        elif getattr(element, other):
+            problem = Text("has no `{key}`", "не имеет `{key}`").fill(key=other)
+        if problem:
+            yield found("terrain", index, ground=ground_name(element), problem=problem, key=key, least=least)
+
+
+@rule(
+    "FO633",
+    of="evening",
+    says=Text("{ground} reaches {steps} steps off the table", "за краем стола шагов {steps}: {ground}"),
+    fix=Text("end it at the edge: the table is {width} by {depth}", "закончите у края: стол {width} на {depth}"),
+    cites=("C-2.1-10",),
+)
+def off_table(game: FormationsGame) -> Iterator[Found]:
+    """Terrain lies on the table."""
+    table = game.evening.table
+    for index, element in enumerate(game.evening.terrain):
+        key = "course" if element.course else "outline"
+        points = (*element.outline, *element.course)
+        out = max((beyond((point,), table) for point in points), default=0)
+        if out > TOUCH:
+            facts = {"width": f"{table.width:g}", "depth": f"{table.depth:g}", "steps": steps(out)}
+            yield Found(("terrain", index, key), {"ground": ground_name(element), **facts})
+
+
+@rule(
+    "FO634",
+    of="evening",
+    says=Text("{ground}: {count} slopes, wanted {wanted}", "{ground}: склонов {count}, нужно {wanted}"),
+    fix=Text(
+        "`slopes` are those of a hill: north, east, south, west", "`slopes` — склоны холма: север, восток, юг, запад"
+    ),
+    cites=("C-12.2-01", "C-2.1-11", "Q-32"),
+)
+def slopes(game: FormationsGame) -> Iterator[Found]:
+    """Before play each slope of a hill is fixed as gentle, steep or sheer; nothing else has slopes."""
+    sides_of_hill = len(RULES.ids("terrain.slopes"))
+    for index, element in enumerate(game.evening.terrain):
+        wanted = sides_of_hill if element.ground == "hill" else 0
+        if len(element.slopes) != wanted:
+            where = ("terrain", index, "slopes") if element.slopes else ("terrain", index)
+            yield found(*where, ground=ground_name(element), count=len(element.slopes), wanted=wanted)
+
+
+def _to_course(point: Point, course: tuple[Point, ...]) -> float:
+    return min(distance((point,), stretch) for stretch in pairwise(course))
+
+
+@rule(
+    "FO635",
+    of="evening",
+    says=Text("{ground}: the bridge {what}", "{ground}: мост {what}"),
+    fix=Text("put it on the course of a river, or delete it", "поставьте его на русло реки или удалите"),
+    cites=("C-2.1-11", "C-12.4-02"),
+)
+def stray_bridge(game: FormationsGame) -> Iterator[Found]:
+    """Bridges lead over deep rivers."""
+    for index, element in enumerate(game.evening.terrain):
+        for number, bridge in enumerate(element.bridges):
+            what = None
+            if element.ground != "river":
+                what = Text("has no river under it", "стоит не на реке")
+            elif len(element.course) >= COURSE:
+                gap = _to_course(bridge, element.course) - RULES.whole("terrain.width.river") / 2
+                if gap > TOUCH:
+                    what = Text("stands {steps} steps beside the water", "в стороне от воды, шагов: {steps}")
+                    what = what.fill(steps=steps(gap))
+            if what:
+                yield found("terrain", index, "bridges", number, ground=ground_name(element), what=what)
+
+
+@rule(
+    "FO636",
+    of="evening",
+    severity="warning",
+    says=Text("{ground}: a deep river without a bridge", "{ground}: глубокая река без моста"),
+    fix=Text("add `bridges: [[x, y]]`, or make it a brook", "добавьте `bridges: [[x, y]]` или сделайте её ручьём"),
+    cites=("C-2.1-11", "C-12.4-02"),
+)
+def no_bridge(game: FormationsGame) -> Iterator[Found]:
+    """A river that is rolled has a bridge; without one it cuts the field in two."""
+    for index, element in enumerate(game.evening.terrain):
+        if element.ground == "river" and not element.bridges:
+            yield found("terrain", index, ground=ground_name(element))
+
+
+@rule(
+    "FO637",
+    of="evening",
+    says=Text("two elements are called `{id}`", "два элемента названы `{id}`"),
+    fix=Text("give one of them another id", "дайте одному из них другой id"),
+    cites=("C-2.1-13",),
+)
+def id_twice(game: FormationsGame) -> Iterator[Found]:
+    """An id means one piece of terrain."""
+    seen: set[str] = set()
+    for index, element in enumerate(game.evening.terrain):
+        if element.id in seen:
+            yield found("terrain", index, "id", id=element.id)
+        seen.add(element.id)
+
+
+@rule(
+    "FO638",
+    of="evening",
+    severity="warning",
+    says=Text("{ground} and {other} share ground", "{ground} и {other} на одном месте"),
+    fix=Text("the rules have implausible combinations rolled again; move one of them",
+             "невероятные сочетания по правилам перебрасываются; подвиньте одно"),
+    cites=("C-2.1-13",),
+)  # fmt: skip
+def implausible(game: FormationsGame) -> Iterator[Found]:
+    """Some kinds of terrain combine (a wooded hill, a brook in a ravine), others would be re-rolled."""
+    drawn = [
+        (index, element)
+        for index, element in enumerate(game.evening.terrain)
+        if len(element.course) >= COURSE or len(element.outline) >= OUTLINE
+    ]
+    for (_, one), (index, other) in combinations(drawn, 2):
+        if not may_combine(one.ground, other.ground) and not apart(one, other):
+            yield found("terrain", index, ground=ground_name(other), other=ground_name(one))
+
+
+def covers(element: Element, point: Point) -> bool:
+    """Whether a point lies on an element; bridges are no river."""
+    if len(element.course) >= COURSE:
+        near = _to_course(point, element.course) <= RULES.whole(f"terrain.width.{element.ground}") / 2
+        span = RULES.whole("bases.front") * RULES.number("terrain.width.bridge") / 2
+        return near and not any(distance((point,), (bridge,)) <= span for bridge in element.bridges)
+    return len(element.outline) >= OUTLINE and inside(point, element.outline)
+
+
+def _cannot_enter(element: Element, profile: Profile) -> bool:
+    if element.ground == "hill":
+        return False  # its top may be level
+    try:
+        return cell(element.ground, troop(profile)).forbidden
+    except MusterError:
+        return False  # a profile that fits no column: checks of the list name it
+
+
+@rule(
+    "FO639",
+    of="evening",
+    says=Text("{unit} stands on ground it cannot enter: {ground}", "{unit} стоит там, куда не может войти: {ground}"),
+    fix=Text("move it, or the terrain", "подвиньте отряд или местность"),
+    cites=("C-12.1-02", "C-12.1-04", "C-12.3-01", "C-12.3-02", "C-12.3-03", "C-12.4-02", "C-12.5-01", "Q-63"),
+)
+def impassable(game: FormationsGame) -> Iterator[Found]:
+    """Where a unit cannot move it cannot have come."""
+    elements = terrain(game.evening)
+    for index, side, army in sides(game):
+        known = by_id(army)
+        for base in bases(army, side):
+            seen = known[base.unit]
+            under = [e for e in elements if covers(e, base.centre) and _cannot_enter(e, seen.profile)]
+            if under:
+                where = ("sides", index, "deployment", base.placing, "at")
+                yield found(*where, unit=seen.name, ground=listed(ground_name(element) for element in under))
+
+
+def _screened(base: Base, enemies: tuple[Base, ...], covers_here: list[Element]) -> bool:
+    """Whether an element lies over the base, or between it and the nearest enemy."""
+    if any(inside(base.centre, element.outline) for element in covers_here):
+        return True
+    nearest = min(enemies, key=lambda enemy: distance(base.corners, enemy.corners), default=None)
+    sight = (base.centre, nearest.centre) if nearest else (base.centre,)
+    return any(distance(sight, element.outline) == 0 for element in covers_here)
+
+
+@rule(
+    "FO640",
+    of="evening",
+    severity="warning",
+    says=Text("{unit} lies in ambush in the open", "{unit} в засаде на открытом месте"),
+    fix=Text("hide it in or behind: {allowed}", "спрячьте в них или за ними: {allowed}"),
+    cites=("C-2.2-04",),
+)
+def open_ambush(game: FormationsGame) -> Iterator[Found]:
+    """Units hide in forests, or behind hills and forests, as seen from the nearest enemy."""
+    allowed = RULES.ids("setup.ambush.grounds")
+    hiding = [e for e in terrain(game.evening) if e.ground in allowed and len(e.outline) >= OUTLINE]
+    for (index, side, army), (other, other_side, other_army) in product(sides(game), sides(game)):
+        if index == other:
+            continue
+        known, enemies = by_id(army), bases(other_army, other_side)
+        for base in bases(army, side):
+            if known[base.unit].unit.ambush and not _screened(base, enemies, hiding):
+                words = listed(_kind(ground) for ground in allowed)
+                where = ("sides", index, "deployment", base.placing)
+                yield found(*where, unit=known[base.unit].name, allowed=words)
+
+
+CHECKS: tuple[Rule, ...] = (
+    off_edge,
+    shapeless,
+    off_table,
+    slopes,
+    stray_bridge,
+    no_bridge,
+    id_twice,
+    implausible,
+    impassable,
+    open_ambush,
+)

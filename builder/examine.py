@@ -1,6 +1,6 @@
 """Loaded documents -> all that is to be said about them; joins each document to what it refers to."""
 
-from builder.checks.common import CHECKS
+from builder.checks.common import every
 from builder.checks.run import findings
 from builder.diagnostic import Diagnostic
 from builder.documents.army_list import ArmyList
@@ -80,7 +80,7 @@ def _one(reader: Library, loaded: Loaded, seen: set[str]) -> list[Diagnostic]:
         others = {roster.document.id: roster.source for roster in rosters}
         below = [d for roster in rosters for d in _one(reader, roster, seen)]
     home = loaded.system
-    rules = [rule for rule in (*CHECKS, *home.rules()) if rule.of == loaded.document.kind]
+    rules = [rule for rule in (*every(home.account.load()), *home.rules()) if rule.of == loaded.document.kind]
     return below + findings(
         rules, subject, loaded.source, system=home.id, others=others, common_cites=home.common_cites
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from builder.checks.common import CHECKS
+from builder.checks.common import every
 from builder.checks.reading import READING, Wording
 from builder.checks.rule import Rule
 from builder.errors import MusterError
@@ -31,8 +31,8 @@ def explanation(wanted: str, language: Language) -> str:
 
 
 def _rules() -> Iterator[Rule]:
-    yield from CHECKS
     for one in SYSTEMS:
+        yield from every(system(one).account.load())
         yield from system(one).rules()
 
 

@@ -27,7 +27,5 @@ SYSTEM = System(
     procedures=Part(f"{_HERE}.procedures", "PROCEDURES"),
     sheets=Part(f"{_HERE}.sheets", "present"),
     terrain=Part(f"{_HERE}.ground", "roll"),
-    common_cites={
-        "C201": ("C-1-03",),
-    },
+    common_cites=dict.fromkeys(("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214"), ("C-1-03",)),
 )

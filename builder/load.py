@@ -282,6 +282,8 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
         return _diagnostic("S108", source, where, {"length": context["actual_length"], "bound": bound})
     if kind in ("date", "year"):
         return _diagnostic("S109", source, where, {"value": value})
+    if kind == "value_error":
+        return _diagnostic("S198", source, where, {"problem": _short(context.get("error"))})
     return _diagnostic("S199", source, where, {"value": value})
 
 

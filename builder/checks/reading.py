@@ -265,6 +265,12 @@ READING: dict[str, Wording] = {
             "An id means one document.",
         ),
         Wording(
+            "S198",
+            Text("{problem}", "{problem}"),
+            Text("change one of the values that contradict each other", "измените одно из противоречащих значений"),
+            "Values that are each possible but not together.",
+        ),
+        Wording(
             "S199",
             Text("`{value}` cannot stand here", "`{value}` здесь стоять не может"),
             Text("see `muster schema` for what can", "что может, показывает `muster schema`"),

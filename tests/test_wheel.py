@@ -171,5 +171,7 @@ def imported_modules() -> set[str]:
                 found |= {name.name.partition(".")[0] for name in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module:
                 found.add(node.module.partition(".")[0])
+            elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("find_spec"):
+                found |= {str(name.value) for name in node.args if isinstance(name, ast.Constant)}
     found.discard("pydantic_core")  # pydantic's own other half, which it pins to one version
     return found - sys.stdlib_module_names - {"builder"}

@@ -1,0 +1,66 @@
+"""Which open points matter in a fight: a calculation names the readings that it leans on, and no others."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from builder.systems.formations import readings
+from builder.systems.formations.procedures.situation import Side, edge, has_no_card
+from builder.systems.formations.rulebook import RULES
+
+_BEASTS = ("elephants", "chariots")
+_AGAINST_HORSE = {"pike", "spear", "halberd"}
+
+
+def in_shooting(sides: Sequence[Side], chosen: Mapping[str, str]) -> dict[str, str]:
+    """The readings that a shot leans on."""
+    asked = [*_common(sides)]
+    asked += ["Q-14"] if any(side.commander for side in sides) else []
+    asked += ["Q-81"] if any(side.profile.big_shield for side in sides) else []
+    asked += ["Q-69"] if any(side.out_of_command for side in sides) else []
+    return readings.used(chosen, *sorted(asked))
+
+
+def in_melee(sides: Sequence[Side], phase: str, surrounded: bool, chosen: Mapping[str, str]) -> dict[str, str]:
+    """The readings that a round of melee leans on."""
+    asked = [*_common(sides), *_of_arms(sides)]
+    asked += ["Q-08", "Q-09"] if any(side.profile.troop in _BEASTS for side in sides) else []
+    asked += ["Q-14"] if any(side.commander for side in sides) else []
+    asked += ["Q-25"] if any(edge(side) != "front" for side in sides) else []
+    asked += ["Q-85"] if any(edge(side) == "rear" for side in sides) and phase == "hand" else []
+    asked += ["Q-35", "Q-36"] if phase == "clash" else ["Q-68"]
+    asked += ["Q-40"] if surrounded else []
+    asked += ["Q-77"] if any(not side.profile.melee for side in sides) else []
+    return readings.used(chosen, *sorted(asked))
+
+
+def _common(sides: Sequence[Side]) -> Iterator[str]:
+    if any(edge(side) == "flank" and side.disorder for side in sides):
+        yield "Q-13"
+    if any(_halves(side) for side in sides):
+        yield "Q-16"
+    if any(side.order is None and has_no_card(side) for side in sides):
+        yield "Q-70"
+    if any(side.order == "recovery" for side in sides):
+        yield "Q-79"
+
+
+def _of_arms(sides: Sequence[Side]) -> Iterator[str]:
+    if any(side.profile.fanatic for side in sides):
+        yield "Q-11"
+    if any(side.profile.fanatic or "pike" in side.profile.arms for side in sides):
+        yield "Q-12"
+    thrown = set(RULES.ids("arms.groups.thrown"))
+    if any("lance" in side.profile.arms and thrown & set(side.profile.arms) for side in sides):
+        yield "Q-24"
+    kinds = {side.profile.troop for side in sides}
+    armed = any(_AGAINST_HORSE & set(side.profile.arms) for side in sides)
+    if armed and kinds & {"elephants", "chariots"}:
+        yield "Q-22"
+    if (armed or "cavalry" in kinds) and "camels" in kinds:
+        yield "Q-82"
+
+
+def _halves(side: Side) -> bool:
+    loose = sum(
+        helpers.skirmishers + helpers.light_chariots for helpers in (side.support, side.second_rank, side.same_target)
+    )
+    return bool(loose) or any(unit.density == "skirmish" for unit in side.row)

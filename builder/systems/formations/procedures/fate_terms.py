@@ -1,0 +1,121 @@
+"""The end of a working: what becomes of a side, said in words, and as plain results."""
+
+from dataclasses import dataclass, replace
+
+from builder.calculation import Term, Value
+from builder.systems.formations.procedures import tables
+from builder.systems.formations.procedures.mutual import Fate
+from builder.systems.formations.procedures.situation import Side
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import joined, number, term
+from builder.text import Text, same
+
+_DOES = {
+    "continue": Text("holds its place", "остаётся на месте"),
+    "confusion": Text("stays, disordered", "остаётся расстроенным"),
+    "stop": Text("stops short of the enemy", "останавливается перед врагом"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What is left of a unit: losses and disorder in all, and whether it is off the field."""
+
+    losses: int
+    disorder: int
+    destroyed: bool
+    scattered: bool
+    must_recover: bool
+
+
+def left(side: Side, fate: Fate) -> Left:
+    """The unit after its fate: half its figures lost destroy it, disorder that eats up its BS scatters it."""
+    figures = side.profile.stats.bs
+    on_row = bool(side.row)
+    lost = figures if fate.losses is None else side.losses + (0 if on_row else fate.losses)
+    points = side.disorder + fate.disorder
+    destroyed = lost >= figures * RULES.number("bases.losses.destroyed")
+    strength = figures - lost - points
+    return Left(
+        losses=lost,
+        disorder=points,
+        destroyed=destroyed,
+        scattered=not destroyed and strength <= RULES.number("bases.bs.least"),
+        must_recover=not destroyed and points > 0 and strength == RULES.number("bases.bs.must_recover"),
+    )
+
+
+def disordered(fate: Fate, points: int) -> Fate:
+    """The same fate with more disorder."""
+    return replace(fate, disorder=fate.disorder + points)
+
+
+def closing(side: Side, fate: Fate) -> tuple[Term, ...]:
+    """The last steps for one side: why, what it does, losses, disorder, and what that leaves."""
+    rest = left(side, fate)
+    does = _DOES.get(fate.does) or tables.named(fate.does)
+    what = Text("{why} → {does}", "{why} → {does}").fill(why=fate.why, does=does)
+    terms = [term(Text("acts{name}", "действие{name}").fill(name=side.called), fate.does, what, *fate.cites)]
+    if fate.losses is None or fate.losses:
+        lost = side.profile.stats.bs if fate.losses is None else fate.losses
+        label = Text("losses{name}", "потери{name}").fill(name=side.called)
+        terms.append(term(label, lost, number(lost), "C-1-21"))
+    if fate.disorder:
+        sum_of = Text("{before} + {more} = {all}", "{before} + {more} = {all}")
+        words = (
+            sum_of.fill(before=side.disorder, more=fate.disorder, all=rest.disorder) if side.disorder else _bare(fate)
+        )
+        label = Text("OR{name}", "ОР{name}").fill(name=side.called)
+        terms.append(term(label, rest.disorder, words, *_causes(fate)))
+    terms += _removed(side, rest)
+    terms += _commander(side, fate)
+    return tuple(terms)
+
+
+def _causes(fate: Fate) -> tuple[str, ...]:
+    """The facts of the points: of the outcome's own, and of further ones."""
+    key = f"disorder.sources.{fate.outcome}"
+    own = key in RULES and RULES.whole(key)
+    return (*((key,) if own else ()), *(("C-10-02",) if fate.disorder != own else ()))
+
+
+def _bare(fate: Fate) -> Text:
+    return same(str(fate.disorder))
+
+
+def _removed(side: Side, rest: Left) -> list[Term]:
+    label = Text("unit{name}", "отряд{name}").fill(name=side.called)
+    if rest.destroyed:
+        words = Text("{lost} of {all} figures: destroyed", "{lost} из {all} фигур: разгромлен")
+        return [term(label, "destroyed", words.fill(lost=rest.losses, all=side.profile.stats.bs), "C-1-22")]
+    if rest.scattered:
+        return [term(label, "scattered", Text("BS used up: scattered", "БС исчерпана: рассеян"), "C-10-04")]
+    if rest.must_recover:
+        words = Text("BS down to {n}: must recover", "БС {n}: обязан восстановиться")
+        return [term(label, "must-recover", words.fill(n=RULES.whole("bases.bs.must_recover")), "C-10-05")]
+    return []
+
+
+def _commander(side: Side, fate: Fate) -> list[Term]:
+    """A commander in a unit that takes losses may die (C-4.1-07)."""
+    if side.commander is None or fate.losses == 0:
+        return []
+    faces = joined(*(number(face) for face in RULES["command.death"].value))
+    words = Text("roll d{sides}: {faces} and he dies", "бросок К{sides}: при {faces} погибает")
+    words = words.fill(sides=RULES.whole("fighting.die"), faces=faces)
+    return [term(Text("commander{name}", "командир{name}").fill(name=side.called), "at-risk", words, "command.death")]
+
+
+def results(who: str, side: Side, fate: Fate) -> dict[str, Value]:
+    """The plain results of one side, each key with its name before it: `target.outcome`."""
+    rest = left(side, fate)
+    lost = side.profile.stats.bs if fate.losses is None else fate.losses
+    found: dict[str, Value] = {
+        f"{who}.outcome": fate.outcome,
+        f"{who}.does": fate.does,
+        f"{who}.losses": lost,
+        f"{who}.disorder": fate.disorder,
+    }
+    if rest.destroyed or rest.scattered:
+        found[f"{who}.removed"] = "destroyed" if rest.destroyed else "scattered"
+    return found

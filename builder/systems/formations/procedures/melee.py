@@ -1,0 +1,191 @@
+"""Melee: the clash and the hand-to-hand rounds, with panic, destruction and attacks from several sides (8.1 to 8.8)."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated
+
+from pydantic import Field
+
+from builder import dice
+from builder.calculation import Calculation, Procedure, Term, Value
+from builder.citation import cite
+from builder.documents.fields import Strict, Year
+from builder.errors import MusterError
+from builder.systems.formations import readings
+from builder.systems.formations.procedures import asked, fate_terms, melee_after, melee_rules, mutual
+from builder.systems.formations.procedures.mutual import Fate
+from builder.systems.formations.procedures.shooting import joint_name, marginals, worst
+from builder.systems.formations.procedures.situation import Phase, Side, dated, edge
+from builder.systems.formations.procedures.strike import DIE, Strike
+from builder.systems.formations.procedures.totals import Total, total
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import term
+from builder.text import Text
+
+_NAMES = ("attacker", "defender")
+Roll = Annotated[int | None, Field(description="a roll of d6; a panicked enemy rolls no blow")]
+
+
+class Dice(Strict):
+    """The rolls of a round: each blow and the protection against it."""
+
+    attacker_blow: Roll = None
+    defender_guard: Roll = None
+    defender_blow: Roll = None
+    attacker_guard: Roll = None
+
+
+class Inputs(Strict):
+    """One round of melee."""
+
+    attacker: Annotated[Side, Field(description="the active player's unit, or the one that attacked")]
+    defender: Side
+    phase: Annotated[Phase, Field(description="clash: the first round; hand: hand-to-hand, every later one")] = "clash"
+    countercharge: Annotated[bool, Field(description="the defender countercharges: both attack (C-8.3-08)")] = False
+    surrounded: Annotated[bool, Field(description="one of them is attacked from several sides (C-8.8-02)")] = False
+    first_round: Annotated[
+        bool | None, Field(description="the first round of this melee; left out: the clash is (Q-09)")
+    ] = None
+    distance: Annotated[
+        float | None,
+        Field(ge=0, le=200, description="steps the attacker needed to contact, for the race after a panic"),
+    ] = None
+    year: Annotated[Year | None, Field(description="year of the battle, for both units")] = None
+    dice: Annotated[Dice | None, Field(description="left out: exact chances")] = None
+    readings: readings.Chosen
+
+
+def blow_total(
+    side: Side, enemy: Side | None = None, phase: Phase = "clash", chosen: Mapping[str, str] | None = None
+) -> Total:
+    """Ao before its die."""
+    return total("melee", "blow", side, enemy, phase, chosen)
+
+
+def guard_total(
+    side: Side, enemy: Side | None = None, phase: Phase = "clash", chosen: Mapping[str, str] | None = None
+) -> Total:
+    """Zo in melee before its die."""
+    return total("melee", "guard", side, enemy, phase, chosen)
+
+
+def strikes(side: Side) -> bool:
+    """Whether it may strike from the edge it fights on: not while struck in the rear, crews neither from the flank."""
+    silent = f"melee.no_blow.{edge(side)}"
+    return silent not in RULES or side.profile.troop not in RULES.ids(silent)
+
+
+def strike(striker: Side, victim: Side, phase: Phase, chosen: Mapping[str, str] | None = None) -> Strike:
+    """One blow before its dice."""
+    blow = blow_total(striker, victim, phase, chosen)
+    return Strike("melee", blow, guard_total(victim, striker, phase, chosen), victim, phase)
+
+
+def settle(inputs: Inputs, on_attacker: str, on_defender: str) -> tuple[Fate, Fate]:
+    """The fates of attacker and defender from the two results."""
+    sides = _sides(inputs)
+    if "panic" in (on_attacker, on_defender):
+        cornered = (sides[0].cornered, sides[1].cornered)
+        return mutual.panic(on_attacker, on_defender, inputs.countercharge, inputs.readings, cornered)
+    if inputs.surrounded:
+        fates = mutual.surrounded(on_attacker, on_defender, inputs.readings)
+    else:
+        fates = mutual.both("melee", on_attacker, on_defender)
+    first = inputs.phase == "clash" if inputs.first_round is None else inputs.first_round
+    added = melee_after.beasts(sides, first, inputs.readings)
+    return fate_terms.disordered(fates[0], added[0]), fate_terms.disordered(fates[1], added[1])
+
+
+def run(inputs: Inputs) -> Calculation:
+    """One round with its consequences, or its exact chances.
+
+    Raises MusterError when the rules forbid this melee, or a die is missing or impossible.
+    """
+    attacker, defender = _sides(inputs)
+    melee_rules.may_fight(attacker, defender, inputs.phase, inputs.countercharge)
+    forth = strike(attacker, defender, inputs.phase, inputs.readings) if strikes(attacker) else None
+    back = strike(defender, attacker, inputs.phase, inputs.readings) if strikes(defender) else None
+    used = asked.in_melee((attacker, defender), inputs.phase, inputs.surrounded, inputs.readings)
+    if inputs.dice is None:
+        return _chances(inputs, forth, back, used)
+    steps, on_defender = _rolled(
+        forth, inputs.dice.attacker_blow, inputs.dice.defender_guard, "attacker_blow", "defender_guard"
+    )
+    more: tuple[Term, ...]
+    if on_defender == "panic" and inputs.dice.defender_blow is None and inputs.dice.attacker_guard is None:
+        words = Text("void: the unit panicked", "не засчитан: отряд запаниковал")
+        label = Text("blow{name}", "удар{name}").fill(name=defender.called)
+        more, on_attacker = (term(label, "void", words, "C-8.3-06"),), "continue"
+    else:
+        more, on_attacker = _rolled(
+            back, inputs.dice.defender_blow, inputs.dice.attacker_guard, "defender_blow", "attacker_guard"
+        )
+    if back is None:
+        label = Text("blow{name}", "удар{name}").fill(name=defender.called)
+        more = (
+            term(
+                label,
+                "none",
+                Text("none from this edge", "с этой стороны не наносит"),
+                f"melee.no_blow.{edge(defender)}",
+            ),
+        )
+    fates = settle(inputs, on_attacker, on_defender)
+    terms = [*steps, *more]
+    results: dict[str, Value] = {}
+    for name, side, fate in zip(_NAMES, (attacker, defender), fates, strict=True):
+        terms += fate_terms.closing(side, fate)
+        results |= fate_terms.results(name, side, fate)
+    ending, told = melee_after.after((attacker, defender), fates, inputs.phase, _covered(inputs))
+    return Calculation((*terms, *ending), {**results, **told}, readings=used)
+
+
+def _covered(inputs: Inputs) -> Fraction | None:
+    """The attacker's steps to contact; not known when both moved."""
+    return None if inputs.distance is None or inputs.countercharge else Fraction(str(inputs.distance))
+
+
+def _rolled(one: Strike | None, blow: int | None, guard: int | None, *names: str) -> tuple[tuple[Term, ...], str]:
+    if one is None:
+        return (), "continue"
+    if blow is None or guard is None:
+        raise MusterError(f"the round needs the dice {' and '.join(f'`{name}`' for name in names)}")
+    return one.rolled(blow, guard)
+
+
+def _chances(inputs: Inputs, forth: Strike | None, back: Strike | None, used: dict[str, str]) -> Calculation:
+    spread = dice.difference(RULES.whole(DIE))
+
+    def meet(a: int, b: int) -> tuple[str, str]:
+        on_defender = forth.outcome(a) if forth else "continue"
+        on_attacker = back.outcome(b) if back else "continue"
+        fates = settle(inputs, on_attacker, on_defender)
+        return fates[0].outcome, fates[1].outcome
+
+    joint = dice.odds(meet, spread, spread)
+    odds = {joint_name(_NAMES, pair): chance for pair, chance in sorted(joint.items(), key=lambda one: worst(one[0]))}
+    terms = [one for blow in (forth, back) if blow for one in blow.before()]
+    return Calculation(tuple(terms), marginals(_NAMES, joint), odds, used)
+
+
+def _sides(inputs: Inputs) -> tuple[Side, Side]:
+    """Both units in the year of the battle; who countercharges attacks."""
+    attacker, defender = dated(inputs.attacker, inputs.year), dated(inputs.defender, inputs.year)
+    if inputs.countercharge:
+        defender = defender.model_copy(update={"acts": "attacking"})
+    if inputs.phase == "clash":
+        attacker = attacker.model_copy(update={"acts": "attacking"})
+    return attacker, defender
+
+
+PROCEDURE = Procedure(
+    id="melee",
+    name=Text("Melee", "Ближний бой"),
+    about=Text(
+        "a clash or a hand-to-hand round between two units, with what each of them does after it",
+        "столкновение или раунд рукопашного боя двух отрядов и что каждый делает после него",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("formations", "C-8.3-03", "C-8.3-04", "C-8.3-06", "C-8.3-09", "C-8.3-10"),
+)

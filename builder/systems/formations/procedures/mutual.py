@@ -1,0 +1,109 @@
+"""What two results do to each other: who acts, who only suffers, what a panic voids (sections 5.2, 8.3, 8.4, 8.8)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from builder.systems.formations import readings
+from builder.systems.formations.procedures import tables
+from builder.systems.formations.procedures.modifiers import Kind
+from builder.systems.formations.rulebook import RULES
+from builder.text import Text
+
+Chosen = Mapping[str, str]
+Deed = Literal["continue", "confusion", "retreat", "flight", "panic", "destroyed", "stop"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What becomes of one side.
+
+    `outcome` is the table's answer that counts, `does` what the unit does (`stop`: it halts short of the enemy),
+    `losses` figures (None: all), `disorder` points; `why` and `cites` tell the rule that decided.
+    """
+
+    outcome: str
+    does: str
+    losses: int | None
+    disorder: int
+    why: Text
+    cites: tuple[str, ...]
+
+
+def alone(kind: Kind, outcome: str) -> Fate:
+    """The fate of a unit whose enemy suffers nothing: it does what the table says."""
+    why = Text("does what the table says", "делает то, что указано в таблице")
+    return Fate(outcome, outcome, tables.losses(kind, outcome), tables.disorder(kind, outcome), why, _TABLE[kind])
+
+
+_TABLE: dict[Kind, tuple[str, ...]] = {"shooting": ("C-5.1-04",), "melee": ("C-8.3-04",)}
+_EQUAL: dict[Kind, tuple[str, ...]] = {"shooting": ("C-5.2-06",), "melee": ("C-8.3-09",)}
+_DIFFERENT: dict[Kind, tuple[str, ...]] = {"shooting": ("C-5.2-07",), "melee": ("C-8.3-10",)}
+
+
+def both(kind: Kind, first: str, second: str) -> tuple[Fate, Fate]:
+    """Two results of one exchange, neither a panic: equal ones move nobody, of different ones the worse acts."""
+    fates = alone(kind, first), alone(kind, second)
+    if first == second:
+        why = Text("equal results: suffers them, nobody moves", "равные результаты: несёт их, никто не движется")
+        stays = "destroyed" if first == "destroyed" else "continue"
+        return tuple(replace(fate, does=stays, why=why, cites=_EQUAL[kind]) for fate in fates)  # type: ignore[return-value]
+    worse = 0 if tables.severity(first) > tables.severity(second) else 1
+    won = Text("winner: suffers his result, does not move", "победитель: несёт свой результат, не движется")
+    lost = Text("the worse result: acts", "худший результат: выполняет действие")
+    cites = _DIFFERENT[kind] + (("C-8.4-04",) if fates[worse].outcome == "destroyed" else ())
+    told = [replace(fate, does="continue", why=won, cites=cites) for fate in fates]
+    told[worse] = replace(fates[worse], why=lost, cites=_DIFFERENT[kind])
+    return told[0], told[1]
+
+
+def surrounded(first: str, second: str, chosen: Chosen) -> tuple[Fate, Fate]:
+    """A unit attacked from several sides ignores nothing, nor does its enemy: both act (C-8.8-02)."""
+    if first == second and readings.choice(dict(chosen), "Q-40") == "stand":
+        return both("melee", first, second)
+    why = Text("attacked from several sides: nothing is ignored", "атака с разных сторон: ничего не игнорируется")
+    cites = ("C-8.8-02", "Q-40") if first == second else ("C-8.8-02",)
+    return tuple(replace(alone("melee", one), why=why, cites=cites) for one in (first, second))  # type: ignore[return-value]
+
+
+def panic(
+    attacker: str, defender: str, countercharge: bool, chosen: Chosen, cornered: tuple[bool, bool] = (False, False)
+) -> tuple[Fate, Fate]:
+    """A clash in which one side panics, or both (C-8.3-05 to C-8.3-08). A cornered runner is destroyed (C-8.4-01)."""
+    if attacker == defender == "panic":
+        return _both_panic(countercharge, chosen)
+    runs = countercharge or defender == "panic"
+    panicked = _panicked(stops=not runs, unreached=attacker == "panic", chosen=chosen)
+    if runs and cornered[0 if attacker == "panic" else 1]:
+        why = Text("cannot flee: destroyed", "бежать некуда: разгромлен")
+        panicked = replace(panicked, does="destroyed", losses=None, why=why, cites=("C-8.4-01",))
+    why = Text("the enemy panicked: his blow is void", "враг запаниковал: его удар не засчитан")
+    spared = replace(alone("melee", "continue"), why=why, cites=("C-8.3-06",))
+    return (panicked, spared) if attacker == "panic" else (spared, panicked)
+
+
+def _panicked(stops: bool, unreached: bool, chosen: Chosen) -> Fate:
+    fate = alone("melee", "panic")
+    if unreached and readings.choice(dict(chosen), "Q-35") == "panic-and-unreached":
+        fate = replace(fate, disorder=fate.disorder + RULES.whole("disorder.sources.unreached"))
+    if stops:
+        why = Text("panic: stops {n} steps short", "паника: останавливается в {n} шагах").fill(
+            n=RULES.whole("melee.panic_stop")
+        )
+        return replace(fate, does="stop", why=why, cites=("C-8.3-05", "C-8.3-06"))
+    why = Text("panic: flees before the blow", "паника: бежит до удара")
+    return replace(fate, does="flight", why=why, cites=("C-8.3-05", "C-8.3-06"))
+
+
+def _both_panic(countercharge: bool, chosen: Chosen) -> tuple[Fate, Fate]:
+    first = replace(_panicked(stops=True, unreached=True, chosen=chosen), cites=("C-8.3-07",))
+    if countercharge:
+        stopped = replace(first, cites=("C-8.3-08",))
+        return stopped, stopped
+    points = first.disorder
+    if readings.choice(dict(chosen), "Q-36") == "defender-retreat":
+        points = RULES.whole("disorder.sources.retreat")
+    elif readings.choice(dict(chosen), "Q-35") != "panic":
+        points = tables.disorder("melee", "panic")
+    why = Text("both panic: retreats without losses", "паника обоих: отступает без потерь")
+    return first, replace(first, does="retreat", disorder=points, why=why, cites=("C-8.3-07", "Q-36"))

@@ -1,0 +1,172 @@
+"""The protective shot: an attack rolled first, the shot that may stop it, and the attack corrected (section 7)."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated
+
+from pydantic import Field
+
+from builder import dice
+from builder.calculation import Calculation, Number, Procedure, Term, Value
+from builder.citation import cite
+from builder.documents.fields import Strict, Year
+from builder.errors import MusterError
+from builder.systems.formations import readings
+from builder.systems.formations.procedures import asked, fate_terms, melee, melee_rules, mutual, shooting, tables
+from builder.systems.formations.procedures.mutual import Fate
+from builder.systems.formations.procedures.shooting import joint_name, marginals, worst
+from builder.systems.formations.procedures.shooting_rules import able
+from builder.systems.formations.procedures.situation import Side, dated, edge, has_no_card, shooting_arm
+from builder.systems.formations.procedures.strike import DIE, Strike
+from builder.systems.formations.procedures.totals import Missile
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import number, term
+from builder.text import Text
+
+_NAMES = ("attacker", "shooters")
+_STOPPED = ("retreat", "flight")
+Roll = Annotated[int | None, Field(description="a roll of d6; left out when the shooters panic")]
+
+
+class Dice(Strict):
+    """The rolls in their order: the attack, the shooters' protection, the shot, the attacker's protection."""
+
+    attack: int
+    shooters_guard: int
+    shot: Roll = None
+    attacker_guard: Roll = None
+
+
+class Inputs(Strict):
+    """An attack that a protective shot receives."""
+
+    attacker: Annotated[Side, Field(description="the attacking unit, order Attack")]
+    shooters: Annotated[Side, Field(description="the unit attacked, order Defence")]
+    distance: Annotated[float | None, Field(ge=0, le=200, description="steps from which the attack started")] = None
+    made_return_shot: Annotated[bool, Field(description="they answered a shot this turn (C-7-09)")] = False
+    year: Annotated[Year | None, Field(description="year of the battle, for both units")] = None
+    dice: Annotated[Dice | None, Field(description="left out: exact chances")] = None
+    readings: readings.Chosen
+
+
+def missile_of(shooters: Side) -> Missile | None:
+    """What a gun or machine throws at attackers before its muzzle; None: hand weapons. MusterError: nothing."""
+    piece = shooters.profile.piece
+    if shooters.profile.troop != "artillery" or piece is None:
+        return None
+    entry = f"artillery.pieces.{piece}"
+    if not RULES[f"{entry}.protective_shot"].value:
+        raise MusterError(f"{piece}: it makes no protective shot ({RULES[f'{entry}.protective_shot'].fact})")
+    if f"{entry}.grape_s" in RULES:
+        return Missile("grape", f"{entry}.grape_s", f"{entry}.grape_penetration")
+    return Missile(str(RULES[f"{entry}.shot"].value), f"{entry}.s_near", f"{entry}.penetration")
+
+
+def _refuse(inputs: Inputs, attacker: Side, shooters: Side) -> None:
+    melee_rules.may_attack(attacker, shooters)
+    if not has_no_card(shooters) and (shooters.order != "defence" or shooters.out_of_command):
+        raise MusterError("a protective shot is made on Defence and in command only (C-4.3a-05, C-4.3a-20)")
+    if edge(shooters) != "front":
+        raise MusterError("a protective shot meets an attack from the front zone only (C-7-05)")
+    if inputs.made_return_shot:
+        raise MusterError("shooters that made a return shot this turn make no protective shot (C-7-09)")
+    if inputs.distance is not None and inputs.distance < RULES.number("movement.protective_shot"):
+        least = RULES.number("movement.protective_shot")
+        raise MusterError(f"an attack from under {least} steps leaves no time for a protective shot (C-7-07)")
+    if shooters.profile.troop == "artillery":
+        return
+    able(shooters, None, inputs.year)
+    arm = shooting_arm(shooters)
+    if arm in RULES.ids("arms.groups.no_protective_shot"):
+        raise MusterError(f"{arm}: it makes no protective shot (C-7-08)")
+
+
+def settle(struck: str, shot: str, corrected: str) -> tuple[Fate, Fate]:
+    """The fates of attacker and shooters: of the attack as rolled, of the shot, of the attack after the shot's disorder."""
+    if struck == "panic":
+        why = Text("panic: flees, the shot is void", "паника: бежит, выстрел не засчитан")
+        fled = replace(mutual.alone("melee", "panic"), does="flight", why=why, cites=("C-7-06",))
+        return mutual.alone("melee", "continue"), fled
+    if shot in _STOPPED:
+        why = Text("stopped {n} steps short, the attack is void", "остановлен в {n} шагах, атака не засчитана").fill(
+            n=RULES.whole("melee.panic_stop")
+        )
+        stopped = replace(mutual.alone("shooting", shot), why=why, cites=("C-7-06",))
+        return stopped, mutual.alone("melee", "continue")
+    reached = Text("reaches contact", "достигает соприкосновения")
+    attacker = replace(mutual.alone("shooting", shot), does="continue", why=reached, cites=("C-7-06", "Q-33"))
+    return attacker, mutual.alone("melee", corrected)
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The sequence step by step, or its exact chances.
+
+    Raises MusterError when the rules forbid the attack or the shot, or a die is missing or impossible.
+    """
+    attacker, shooters = dated(inputs.attacker, inputs.year), dated(inputs.shooters, inputs.year)
+    attacker = attacker.model_copy(update={"acts": "attacking"})
+    _refuse(inputs, attacker, shooters)
+    blow = melee.strike(attacker, shooters, "clash", inputs.readings)
+    shot = shooting.strike(shooters, attacker, inputs.readings, missile_of(shooters))
+    used = asked.in_melee((attacker, shooters), "clash", False, inputs.readings)
+    used |= asked.in_shooting((attacker, shooters), inputs.readings) | readings.used(inputs.readings, "Q-33")
+    if inputs.dice is None:
+        return _chances(blow, shot, used)
+    steps, struck = blow.rolled(inputs.dice.attack, inputs.dice.shooters_guard)
+    terms: list[Term] = list(steps)
+    answer = corrected = "continue"
+    if struck != "panic":
+        if inputs.dice.shot is None or inputs.dice.attacker_guard is None:
+            raise MusterError("they do not panic: the shot needs the dice `shot` and `attacker_guard`")
+        more, answer = shot.rolled(inputs.dice.shot, inputs.dice.attacker_guard)
+        terms += more
+        corrected = struck
+        if answer not in _STOPPED and correction(answer):
+            difference = inputs.dice.attack - inputs.dice.shooters_guard
+            corrected = blow.outcome(difference, correction(answer))
+            terms += _corrected(blow, difference, answer, corrected)
+    fates = settle(struck, answer, corrected)
+    results: dict[str, Value] = {}
+    for name, side, fate in zip(_NAMES, (attacker, shooters), fates, strict=True):
+        terms += fate_terms.closing(side, fate)
+        results |= fate_terms.results(name, side, fate)
+    return Calculation(tuple(terms), results, readings=used)
+
+
+def correction(answer: str) -> Number:
+    """What the shot's disorder takes off the attack already rolled (C-7-06)."""
+    return -RULES.number("disorder.each") * tables.disorder("shooting", answer)
+
+
+def _corrected(blow: Strike, difference: int, answer: str, outcome: str) -> tuple[Term, Term]:
+    p, less = blow.lead + difference, correction(answer)
+    words = Text("{p} − {less} = {rest}", "{p} − {less} = {rest}")
+    said = words.fill(p=number(p), less=number(less), rest=number(p - less))
+    label = Text("P corrected{name}", "Р исправленный{name}").fill(name=blow.victim.called)
+    return term(label, p - less, said, "C-7-06", "disorder.each"), blow.place(difference, outcome, less)
+
+
+def _chances(blow: Strike, shot: Strike, used: Mapping[str, str]) -> Calculation:
+    spread = dice.difference(RULES.whole(DIE))
+
+    def meet(a: int, b: int) -> tuple[str, str]:
+        answer = shot.outcome(b)
+        fates = settle(blow.outcome(a), answer, blow.outcome(a, correction(answer)))
+        return fates[0].outcome, fates[1].outcome
+
+    joint = dice.odds(meet, spread, spread)
+    odds = {joint_name(_NAMES, pair): chance for pair, chance in sorted(joint.items(), key=lambda one: worst(one[0]))}
+    return Calculation((*blow.before(), *shot.before()), marginals(_NAMES, joint), odds, used)
+
+
+PROCEDURE = Procedure(
+    id="protective-shot",
+    name=Text("Protective shot", "Защитный выстрел"),
+    about=Text(
+        "an attack on shooters who shoot before contact: who is stopped, who flees",
+        "атака на стрелков, стреляющих до соприкосновения: кто остановлен, кто бежит",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("formations", "C-7-05", "C-7-06", "C-7-07", "C-7-08"),
+)

@@ -1,0 +1,169 @@
+"""Shooting with hand weapons: one-sided and as an exchange (sections 5.1 to 5.5)."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated
+
+from pydantic import Field
+
+from builder import dice
+from builder.calculation import Calculation, Procedure, Term, Value
+from builder.citation import cite
+from builder.documents.fields import Strict, Year
+from builder.errors import MusterError
+from builder.systems.formations import readings
+from builder.systems.formations.procedures import asked, fate_terms, mutual, tables
+from builder.systems.formations.procedures.shooting_rules import may_return, may_shoot
+from builder.systems.formations.procedures.situation import Side, dated, edge, order, shooting_arm
+from builder.systems.formations.procedures.strike import DIE, Strike
+from builder.systems.formations.procedures.totals import Missile, Total, total
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import term
+from builder.text import Text
+
+Roll = Annotated[int | None, Field(description="a roll of d6")]
+
+
+class Dice(Strict):
+    """The rolls of a shot, and of the return shot."""
+
+    shot: int
+    guard: int
+    return_shot: Roll = None
+    return_guard: Roll = None
+
+
+class Inputs(Strict):
+    """A shot, or an exchange of shots."""
+
+    shooter: Annotated[Side, Field(description="who shoots; its `edge` is the one a return shot strikes")]
+    target: Annotated[Side, Field(description="who is shot; its `edge` is the one that is struck")]
+    distance: Annotated[float | None, Field(ge=0, le=200, description="steps; left out: within reach")] = None
+    exchange: Annotated[bool, Field(description="the target makes a return shot (C-5.2-02)")] = False
+    answers: Annotated[Side | None, Field(description="the second rank that answers instead (C-5.2-03)")] = None
+    struck: Annotated[Side | None, Field(description="the first rank that a return shot strikes (C-5.2-04)")] = None
+    year: Annotated[Year | None, Field(description="year of the battle, for all units")] = None
+    dice: Annotated[Dice | None, Field(description="left out: exact chances")] = None
+    readings: readings.Chosen
+
+
+def shot_total(
+    side: Side,
+    target: Side | None = None,
+    chosen: Mapping[str, str] | None = None,
+    missile: Missile | None = None,
+) -> Total:
+    """So before its die. Raises MusterError when the unit has nothing to shoot with."""
+    weapon = None if missile else shooting_arm(side)
+    return total("shooting", "shot", side, target, "", chosen, missile, weapon)
+
+
+def guard_total(
+    side: Side,
+    shooter: Side | None = None,
+    chosen: Mapping[str, str] | None = None,
+    missile: Missile | None = None,
+    weapon: str | None = None,
+) -> Total:
+    """Zo against shooting before its die; the weapon is the shooter's, or named, or one without penetration."""
+    if not weapon and not missile and shooter:
+        weapon = shooting_arm(shooter)
+    return total("shooting", "guard", side, shooter, "", chosen, missile, weapon)
+
+
+def strike(
+    shooter: Side, target: Side, chosen: Mapping[str, str] | None = None, missile: Missile | None = None
+) -> Strike:
+    """A shot at a target before its dice."""
+    shot = shot_total(shooter, target, chosen, missile)
+    return Strike("shooting", shot, guard_total(target, shooter, chosen, missile), target)
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The shot or exchange with its consequences, or its exact chances.
+
+    Raises MusterError when the order, weapon or distance forbids the shot, or a die is missing or impossible.
+    """
+    shooter, target = dated(inputs.shooter, inputs.year), dated(inputs.target, inputs.year)
+    may_shoot(shooter, inputs.distance, inputs.readings, inputs.year)
+    first = strike(shooter, target, inputs.readings)
+    used = asked.in_shooting((shooter, target), inputs.readings)
+    if not inputs.exchange:
+        if inputs.dice is None:
+            return Calculation(first.before(), odds=first.odds(), readings=used)
+        steps, outcome = first.rolled(inputs.dice.shot, inputs.dice.guard)
+        fate = mutual.alone("shooting", outcome)
+        after, result = _reaction(target, fate, inputs)
+        ending = fate_terms.closing(target, fate)
+        results = fate_terms.results("target", target, fate)
+        return Calculation((*steps, *ending, *after), {**results, **result}, readings=used)
+    return _exchange(inputs, shooter, target, first, used)
+
+
+def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: dict[str, str]) -> Calculation:
+    answering = dated(inputs.answers, inputs.year) if inputs.answers else target
+    victim = dated(inputs.struck, inputs.year) if inputs.struck else shooter
+    may_return(target, answering, inputs.distance, inputs.readings, inputs.year)
+    back = strike(answering, victim, inputs.readings)
+    used |= readings.used(inputs.readings, "Q-31")
+    if inputs.dice is None:
+        spread = dice.difference(RULES.whole(DIE))
+        joint = dice.odds(lambda a, b: (first.outcome(a), back.outcome(b)), spread, spread)
+        names = ("target", "shooter")
+        odds = {
+            joint_name(names, pair): chance for pair, chance in sorted(joint.items(), key=lambda one: worst(one[0]))
+        }
+        return Calculation((*first.before(), *back.before()), marginals(names, joint), odds, used)
+    if inputs.dice.return_shot is None or inputs.dice.return_guard is None:
+        raise MusterError("an exchange needs the dice `return_shot` and `return_guard` too")
+    steps, outcome = first.rolled(inputs.dice.shot, inputs.dice.guard)
+    more, answer = back.rolled(inputs.dice.return_shot, inputs.dice.return_guard)
+    fates = mutual.both("shooting", outcome, answer)
+    ending = (*fate_terms.closing(target, fates[0]), *fate_terms.closing(victim, fates[1]))
+    results = fate_terms.results("target", target, fates[0]) | fate_terms.results("shooter", victim, fates[1])
+    return Calculation((*steps, *more, *ending), results, readings=used)
+
+
+def _reaction(target: Side, fate: mutual.Fate, inputs: Inputs) -> tuple[tuple[Term, ...], dict[str, Value]]:
+    """A unit on Attack that holds against a shot from its front must countercharge (C-5.2-09)."""
+    if order(target, inputs.readings) != "attack" or edge(target) != "front":
+        return (), {}
+    if fate.does in ("retreat", "flight") or any(
+        key.endswith("removed") for key in fate_terms.results("", target, fate)
+    ):
+        return (), {}
+    label = Text("reaction{name}", "реакция{name}").fill(name=target.called)
+    words = Text("must countercharge the shooters", "обязан контратаковать стрелков")
+    return (term(label, "countercharge", words, "C-5.2-09", "C-5.2-10"),), {"target.reaction": "countercharge"}
+
+
+def joint_name(names: tuple[str, str], pair: tuple[str, str]) -> str:
+    """A joint outcome by name: `target retreat, shooter confusion`."""
+    return ", ".join(f"{name} {outcome}" for name, outcome in zip(names, pair, strict=True))
+
+
+def marginals(names: tuple[str, str], joint: Mapping[tuple[str, str], Fraction]) -> dict[str, Value]:
+    """The chances of each side by itself: `target.retreat`."""
+    found: dict[str, Value] = {}
+    for place, name in enumerate(names):
+        own = dice.marginal(joint, lambda pair, place=place: pair[place])  # type: ignore[misc]
+        found |= {f"{name}.{outcome}": own[outcome] for outcome in sorted(own, key=tables.severity)}
+    return found
+
+
+def worst(pair: tuple[str, str]) -> tuple[int, int]:
+    """Order of joint outcomes: by the first side, then by the second, from the mildest."""
+    return tables.severity(pair[0]), tables.severity(pair[1])
+
+
+PROCEDURE = Procedure(
+    id="shooting",
+    name=Text("Shooting", "Стрельба"),
+    about=Text(
+        "a shot with hand weapons, or an exchange of shots; artillery has its own procedure",
+        "выстрел ручным оружием или перестрелка; для артиллерии своя процедура",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("formations", "C-5.1-02", "C-5.1-03", "C-5.1-04", "C-5.2-05", "C-5.2-06", "C-5.2-07"),
+)

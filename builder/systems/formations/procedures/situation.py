@@ -1,0 +1,235 @@
+"""One fighting side: a unit with all that modifiers may ask, and its flat situation of facts."""
+
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import Field, model_validator
+
+from builder.calculation import Number, Term
+from builder.documents.fields import Strict, Year
+from builder.errors import MusterError
+from builder.systems.formations import readings
+from builder.systems.formations.profile import Arm, Profile, Shape, Talent
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import joined, number, term
+from builder.text import Text, same
+
+Order = Literal["defence", "manoeuvre", "attack", "recovery"]
+Act = Literal["standing", "attacking", "evading"]
+Edge = Literal["front", "flank", "rear"]
+Height = Literal["above", "level", "below"]
+Work = Literal["none", "barricade", "fortification"]
+Phase = Literal["clash", "hand"]
+Role = Literal["shot", "blow", "guard"]
+Ground = Literal[
+    "level", "gentle-hill", "steep-hill", "difficult", "sparse-forest", "dense-forest", "ravine", "ditch", "brook", "bridge"
+]  # fmt: skip
+Count = Annotated[int, Field(ge=0, le=20)]
+Facts = dict[str, Any]
+
+
+class Support(Strict):
+    """Units that help: each counts, skirmishers and light chariots by half a figure (C-3.4-06, C-13.4-02)."""
+
+    units: Count = 0
+    skirmishers: Count = 0
+    light_chariots: Count = 0
+
+
+class Side(Strict):
+    """One fighting unit, as it stands at this moment."""
+
+    profile: Profile
+    name: Annotated[str, Field(max_length=100, description="what the working calls it")] = ""
+    losses: Annotated[Count, Field(description="figures lost before")] = 0
+    disorder: Annotated[Count, Field(description="Disorder Points (OR) before")] = 0
+    order: Annotated[Order | None, Field(description="left out: by what it does (skirmishers have no card)")] = None
+    acts: Annotated[Act, Field(description="what it does; attacking also means countercharging")] = "standing"
+    out_of_command: bool = False
+    in_formation: bool = False
+    shape: Shape | None = None
+    edge: Annotated[Edge, Field(description="the edge of this unit that fights or is struck")] = "front"
+    row: Annotated[
+        tuple[Profile, ...],
+        Field(max_length=20, description="units of its flank row, or the row chosen in a hedgehog or turtle"),
+    ] = ()
+    row_losses: Annotated[Count, Field(description="figures the flank row has lost")] = 0
+    support: Annotated[Support, Field(description="neighbours and units behind it")] = Support()
+    second_rank: Annotated[Support, Field(description="second rank that helps its shot")] = Support()
+    same_target: Annotated[Support, Field(description="others that shoot at the same target")] = Support()
+    commander: Annotated[Talent | None, Field(description="commander whose figure stands in this unit")] = None
+    height: Annotated[Height, Field(description="above or below the enemy")] = "level"
+    ground: Annotated[Ground, Field(description="where it stands")] = "level"
+    charge: Annotated[
+        Literal["level", "other"] | None, Field(description="the ground its attack crosses; left out: as `ground`")
+    ] = None
+    works: Annotated[Work, Field(description="it stands adjacent behind these")] = "none"
+    incomplete: Annotated[bool, Field(description="it cannot make full contact (C-8.1-07)")] = False
+    shot_this_turn: bool = False
+    from_behind: Annotated[bool, Field(description="it shoots from behind a unit that does not")] = False
+    at_edge: Annotated[bool, Field(description="it shoots from the very edge of a ditch or ravine")] = False
+    cornered: Annotated[bool, Field(description="it has no way to flee (C-8.4-01)")] = False
+    weapon: Annotated[Arm | None, Field(description="what it shoots with; left out: the weapon its S belongs to")] = (
+        None
+    )
+    year: Annotated[Year | None, Field(description="year of the battle; left out: every weapon is in force")] = None
+
+    @model_validator(mode="after")
+    def _alive(self) -> Self:
+        figures = self.profile.stats.bs
+        if self.losses >= figures * RULES.number("bases.losses.destroyed"):
+            raise ValueError(f"a unit of {figures} figures with {self.losses} lost is destroyed (C-1-22)")
+        if figures - self.losses - self.disorder <= RULES.number("bases.bs.least"):
+            raise ValueError(
+                f"{self.disorder} disorder points bring a unit of {figures - self.losses} figures to nothing: it is scattered (C-10-04)"
+            )
+        return self
+
+    @property
+    def called(self) -> Text:
+        """Its name in a working, or nothing."""
+        return same(f" ({self.name})") if self.name else same("")
+
+
+def front_edges(side: Side) -> tuple[str, ...]:
+    """The edges that count as front: all but for formed bodies only the front (C-5.1-04a)."""
+    if side.shape in ("hedgehog", "turtle"):
+        return RULES.ids(f"fighting.edges.{side.shape}")
+    if side.profile.piece == "light-chariot":
+        return RULES.ids("fighting.edges.light-chariot")
+    if side.profile.density == "skirmish" and not side.in_formation:
+        return RULES.ids("fighting.edges.skirmishers")
+    return ("front",)
+
+
+def edge(side: Side) -> Edge:
+    """The edge by which its results and modifiers go."""
+    return "front" if side.edge in front_edges(side) else side.edge
+
+
+def order(side: Side, chosen: dict[str, str]) -> str:
+    """The order whose modifiers it has: `none` outside command; skirmishers without cards by what they do (Q-70)."""
+    if side.out_of_command:
+        return "none"
+    if side.order:
+        return side.order
+    if has_no_card(side):
+        return "none" if readings.choice(chosen, "Q-70") == "none" else str(RULES[_BY_ACT.format(side.acts)].value)
+    return "none"
+
+
+_BY_ACT = "orders.skirmishers_by_act.{}"
+
+
+def has_no_card(side: Side) -> bool:
+    """Skirmishers outside formations (C-4.2-08)."""
+    return side.profile.density in RULES.ids("orders.no_card.density") and not side.in_formation
+
+
+def tags(profile: Profile, chosen: dict[str, str]) -> frozenset[str]:
+    """What an enemy may ask it for: class, density, piece; elephants and chariots may pass for horse (Q-22)."""
+    found = {profile.troop, profile.density or "", profile.piece or ""} - {""}
+    if profile.troop in ("elephants", "chariots") and readings.choice(chosen, "Q-22") == "as-horse":
+        found.add("cavalry")
+    return frozenset(found)
+
+
+def facts(side: Side, enemy: Side | None, role: Role, phase: str, chosen: dict[str, str]) -> Facts:
+    """The flat situation of one total; without an enemy: plain foot on level ground, front to front."""
+    profile = side.profile
+    own, other = edge(side), edge(enemy) if enemy else "front"
+    if readings.choice(chosen, "Q-25") == "striker":
+        other = "front"
+    in_force = order(side, chosen)
+    if phase == "hand" and readings.choice(chosen, "Q-68") == "void":
+        in_force = "none"
+    row_skirmishers = sum(unit.density == "skirmish" for unit in side.row)
+    found: Facts = {
+        "role": role,
+        "phase": phase,
+        "order": in_force,
+        "own_edge": own,
+        "enemy_edge": other,
+        "class": profile.troop,
+        "density": profile.density or "none",
+        "piece": profile.piece or "none",
+        "arms": frozenset(profile.arms),
+        "barding": profile.barding,
+        "big_shield": profile.big_shield,
+        "fanatic": profile.fanatic,
+        "attacking": side.acts == "attacking",
+        "couched": side.year is None or side.year >= RULES.whole("arms.couching"),
+        "ground": side.ground,
+        "charge": side.charge or ("level" if side.ground == "level" else "other"),
+        "height": side.height,
+        "works": side.works,
+        "enemy_works": enemy.works if enemy else "none",
+        "enemy": tags(enemy.profile, chosen) if enemy else frozenset({"infantry", "free"}),
+        "enemy_evading": bool(enemy and enemy.acts == "evading"),
+        "enemy_at_edge": bool(enemy and enemy.at_edge),
+        "commander": side.commander or "none",
+        "shot_this_turn": side.shot_this_turn,
+        "from_behind": side.from_behind,
+        "incomplete": side.incomplete,
+        "rowed": bool(side.row),
+        "disorder": side.disorder,
+        "row": len(side.row) - row_skirmishers,
+        "row_skirmishers": row_skirmishers,
+        "support": side.support.units,
+        "support_skirmishers": side.support.skirmishers + side.support.light_chariots,
+    }
+    for kind in ("second_rank", "same_target"):
+        helpers: Support = getattr(side, kind)
+        found |= {
+            kind: helpers.units,
+            f"{kind}_skirmishers": helpers.skirmishers,
+            f"{kind}_light_chariots": helpers.light_chariots,
+        }
+    found |= {question: readings.choice(chosen, question) for question in ("Q-11", "Q-14", "Q-81")}
+    found["Q-12"] = f"{readings.choice(chosen, 'Q-12')}-{role}"
+    return found
+
+
+def characteristic(side: Side, which: Literal["a", "zsh", "m"]) -> tuple[Number, Text, tuple[str, ...]]:
+    """A, ZSh or M with its arithmetic and constants; of a flank row the mean, rounded half up (C-3.2-05, C-1-25)."""
+    if not side.row:
+        value = int(getattr(side.profile.stats, which))
+        return value, number(value), ()
+    values = [int(getattr(unit.stats, which)) for unit in side.row]
+    total, count = sum(values), len(values)
+    mean = (2 * total + count) // (2 * count)
+    parts = joined(*(number(value) for value in values), by=" + ")
+    text = Text("({parts}) / {count} ≈ {mean}", "({parts}) / {count} ≈ {mean}") if total % count else _EVEN
+    key = "fighting.mean_morale" if which == "m" else "fighting.mean"
+    return mean, text.fill(parts=parts, count=count, mean=mean), (key,)
+
+
+_EVEN = Text("({parts}) / {count} = {mean}", "({parts}) / {count} = {mean}")
+
+
+def morale(side: Side) -> Term:
+    """M of the struck unit, against which P is held."""
+    value, text, keys = characteristic(side, "m")
+    label = Text("M{name}", "М{name}").fill(name=side.called)
+    return term(label, value, text, *(keys or ("C-1-24",)))
+
+
+def shooting_arm(side: Side) -> str:
+    """What it shoots with: the weapon named, else the one that its S belongs to. Raises MusterError when it has none."""
+    arms = [arm for arm in side.profile.arms if f"arms.shooting.{arm}.reach" in RULES]
+    if side.weapon and side.weapon not in arms:
+        raise MusterError(f"the unit{side.called.en} has no {side.weapon} to shoot with")
+    if side.weapon:
+        return side.weapon
+    if not arms:
+        raise MusterError(f"the unit{side.called.en} has no weapon to shoot with")
+    return max(arms, key=lambda arm: (_is_its(side, arm), RULES.number(f"arms.shooting.{arm}.reach")))
+
+
+def _is_its(side: Side, arm: str) -> bool:
+    """Whether the S in its stat line is this weapon's."""
+    return RULES.number(f"arms.shooting.{arm}.s") == side.profile.stats.s
+
+
+def dated(side: Side, year: int | None) -> Side:
+    """The side in the year of the battle, unless it names its own."""
+    return side if year is None or side.year is not None else side.model_copy(update={"year": year})

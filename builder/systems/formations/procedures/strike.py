@@ -1,0 +1,91 @@
+"""One blow or shot: an attack total against a protection total, two dice, and the table's answer."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from builder import dice
+from builder.calculation import Number, Term
+from builder.systems.formations.dicing import face
+from builder.systems.formations.procedures import tables
+from builder.systems.formations.procedures.modifiers import Kind
+from builder.systems.formations.procedures.situation import Edge, Side, edge, morale
+from builder.systems.formations.procedures.totals import Total
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import term
+from builder.text import Text
+
+DIE = "fighting.die"
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """An attack on a victim, before its dice."""
+
+    kind: Kind
+    attack: Total
+    guard: Total
+    victim: Side
+    phase: str = ""
+
+    @property
+    def lead(self) -> Number:
+        """k: how far the attack leads before the dice (Part B)."""
+        return self.attack.value - self.guard.value
+
+    @property
+    def m(self) -> Number:
+        """M of the victim."""
+        value = morale(self.victim).value
+        assert not isinstance(value, str)
+        return value
+
+    @property
+    def struck(self) -> Edge:
+        """The edge of the victim that is struck."""
+        return edge(self.victim)
+
+    def outcome(self, difference: int, correction: Number = 0) -> str:
+        """The table's answer when the dice differ by so much; `correction` is taken off P afterwards."""
+        p = self.lead + difference - correction
+        return tables.outcome(self.kind, self.struck, p, self.m, self.phase, self.victim.profile.fanatic)
+
+    def possible(self) -> tuple[str, ...]:
+        """The outcomes that can come, from the mildest."""
+        return tables.possible(self.kind, self.struck, self.phase, self.victim.profile.fanatic)
+
+    def odds(self) -> dict[str, Fraction]:
+        """The exact chance of each outcome."""
+        found = dice.odds(self.outcome, dice.difference(RULES.whole(DIE)))
+        return dice.ordered(found, self.possible())
+
+    def before(self) -> tuple[Term, ...]:
+        """Both totals without dice, and k."""
+        name = self.victim.called
+        k = tables.difference(self.kind, self.attack.value, self.guard.value, name)
+        label = Text("k{name}, before the dice", "k{name}, до кубиков").fill(name=name)
+        return (
+            *self.attack.terms, self.attack.as_term(), *self.guard.terms, self.guard.as_term(),
+            Term(label, k.value, k.text, k.cites), morale(self.victim),
+        )  # fmt: skip
+
+    def rolled(self, attack: int, guard: int) -> tuple[tuple[Term, ...], str]:
+        """The working with its dice, and the outcome. Raises MusterError for a roll that the die cannot show."""
+        attack, guard = face(attack, DIE), face(guard, DIE)
+        total, protection = self.attack.rolled(attack), self.guard.rolled(guard)
+        outcome = self.outcome(attack - guard)
+        p = tables.difference(self.kind, self.attack.value + attack, self.guard.value + guard, self.victim.called)
+        steps = (
+            *self.attack.terms, _die(self.kind, attack), total, *self.guard.terms, _die(self.kind, guard), protection, p,
+            morale(self.victim), self.place(attack - guard, outcome),
+        )  # fmt: skip
+        return steps, outcome
+
+    def place(self, difference: int, outcome: str, correction: Number = 0) -> Term:
+        """The cell of the table as a step."""
+        p = self.lead + difference - correction
+        return tables.place(self.kind, self.struck, p, self.m, outcome, self.victim.called, self.phase)
+
+
+def _die(kind: Kind, roll: int) -> Term:
+    shown = Text("d{sides}: {roll}", "К{sides}: {roll}").fill(sides=RULES.whole(DIE), roll=roll)
+    return term(Text("die", "кубик"), roll, shown, tables.FORMULA[kind])

@@ -1,0 +1,202 @@
+"""One total of the rules before its die: So, Ao or Zo, addend by addend (sections 5.1 and 8.3; order of Part B)."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from builder.calculation import Number, Term
+from builder.errors import MusterError
+from builder.systems.formations import readings
+from builder.systems.formations.procedures.modifiers import Acting, Kind, Row, acting
+from builder.systems.formations.procedures.situation import Role, Side, characteristic, facts
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import joined, number, signed, term
+from builder.text import Text, same
+
+NAMES: Mapping[Role, Text] = {
+    "shot": Text("So, shot{name}", "Со, выстрел{name}"),
+    "blow": Text("Ao, attack{name}", "Ао, атака{name}"),
+    "guard": Text("Zo, protection{name}", "Зо, защита{name}"),
+}
+_STAT: Mapping[Role, str] = {"shot": "s", "blow": "a", "guard": "zsh"}
+
+
+@dataclass(frozen=True, slots=True)
+class Missile:
+    """What flies, if it is no hand weapon: ball, stone, bolt or grape; keys of its S and penetration (section 15)."""
+
+    kind: str = "hand"
+    s: str | None = None
+    penetration: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A total before its die: its addends in order, each with its value and citation, and their sum."""
+
+    name: Text
+    value: Number
+    terms: tuple[Term, ...]
+    formula: str
+    rounded: bool = False
+
+    def written(self, *more: Number) -> Text:
+        """The sum as a player writes it: 4 + 2 − 1 = 5, with a die 4 + 2 − 1 + 6 = 11."""
+        values = _values(self.terms)
+        parts = [number(values[0]), *(_addend(value) for value in (*values[1:], *more))]
+        result: Number = self.value + sum(more)
+        if self.rounded:
+            parts.append(Text("≈", "≈"))
+            return joined(*parts, number(result), by=" ")
+        return joined(*parts, same("="), number(result), by=" ")
+
+    def as_term(self) -> Term:
+        """The total without a die as a step of a working."""
+        return term(self.name, self.value, self.written(), self.formula)
+
+    def rolled(self, die: int) -> Term:
+        """The total with its die as a step of a working."""
+        return term(self.name, self.value + die, self.written(die), self.formula)
+
+
+def _addend(value: Number) -> Text:
+    sign = "+" if value >= 0 else "−"
+    words = number(max(value, -value))
+    return Text(f"{sign} {words.en}", f"{sign} {words.ru}")
+
+
+def total(
+    kind: Kind,
+    role: Role,
+    side: Side,
+    enemy: Side | None,
+    phase: str = "",
+    chosen: Mapping[str, str] | None = None,
+    missile: Missile | None = None,
+    weapon: str | None = None,
+) -> Total:
+    """Add up one side's total. `weapon` is the hand weapon in play, whoever shoots it; `missile` replaces it.
+
+    Raises MusterError when the side has no Shooting and shall shoot.
+    """
+    settled = dict(chosen or {})
+    flies = missile or Missile(penetration=f"arms.shooting.{weapon}.penetration" if weapon else None)
+    situation = facts(side, enemy, role, phase, settled) | _flying(flies, weapon)
+    at_work = acting(kind, situation, settled)
+    terms = [*_strength(side, at_work, settled), *_characteristic(side, role, at_work, flies)]
+    value = _sum(terms)
+    formula = {"shot": "C-5.1-02", "blow": "C-8.3-03", "guard": "C-5.1-03" if kind == "shooting" else "C-8.3-03"}[role]
+    rounded = readings.choice(settled, "Q-16") == "half-up" and Fraction(value).denominator != 1
+    if rounded:
+        value = (value + Fraction(1, 2)).__floor__()
+    return Total(NAMES[role].fill(name=side.called), value, tuple(terms), formula, rounded)
+
+
+def _flying(missile: Missile, weapon: str | None) -> dict[str, object]:
+    key = f"artillery.shots.{missile.kind}"
+    flags = {"shield_helps": "big_shield", "barricade_helps": "barricade", "fortification_helps": "fortification"}
+    asked = {fact: RULES[f"{key}.{leaf}"].value for fact, leaf in flags.items()} if missile.kind != "hand" else {}
+    return {
+        "missile": missile.kind,
+        "penetration": missile.penetration or "",
+        "weapon": weapon or "none",
+        "mount_counts": missile.kind == "hand" or RULES[f"{key}.mount"].value,
+        **{fact: asked.get(fact, True) for fact in flags},
+    }
+
+
+def _strength(side: Side, at_work: Acting, chosen: dict[str, str]) -> list[Term]:
+    """BS now: figures less losses, or what stands instead of them; less disorder, not under the floor; then the rest."""
+    instead = _instead(at_work)
+    if instead:
+        terms = [_figures(row, row.amount(at_work.facts), at_work) for row in instead]
+        if side.row_losses:
+            terms.append(_losses(side.row_losses))
+    else:
+        figures = side.profile.stats.bs
+        terms = [term(RULES.text("bases.characteristics.bs.short"), figures, number(figures), "C-1-20")]
+        if side.losses:
+            terms.append(_losses(side.losses))
+    spared = bool(instead) and readings.choice(chosen, "Q-13") == "spares"
+    for row in at_work.on("bs", "add"):
+        value = row.amount(at_work.facts)
+        if row.id == "disorder":
+            room = _sum(terms) - RULES.number("bases.bs.least")
+            if spared or room <= 0:
+                continue
+            value = max(value, -room)
+        terms.append(_modifier(row, value, at_work))
+    return terms
+
+
+def _instead(at_work: Acting) -> list[Row]:
+    """The rows that stand instead of the figures: of several groups the one that leaves least."""
+    groups: dict[str, list[Row]] = {}
+    for row in at_work.on("bs", "set"):
+        groups.setdefault(row.choice or row.id, []).append(row)
+    return min(groups.values(), key=lambda some: sum(row.amount(at_work.facts) for row in some), default=[])
+
+
+def _characteristic(side: Side, role: Role, at_work: Acting, missile: Missile) -> list[Term]:
+    which = _STAT[role]
+    label = RULES.text(f"bases.characteristics.{which}.short")
+    if role == "shot":
+        terms = [_shooting(side, label, missile)]
+    else:
+        value, text, keys = characteristic(side, "a" if role == "blow" else "zsh")
+        terms = [term(label, value, text, *(keys or ("C-1-23",)))]
+    for row in at_work.on(which, "set"):
+        value = row.amount(at_work.facts)
+        terms = [Term(label, value, _of(row, Text("= {n}", "= {n}").fill(n=number(value))), row.cites(at_work.facts))]
+    for row in at_work.on(which, "cut"):
+        terms += _cut(row, terms, at_work, missile)
+    return [*terms, *(_modifier(row, row.amount(at_work.facts), at_work) for row in at_work.on(which, "add"))]
+
+
+def _shooting(side: Side, label: Text, missile: Missile) -> Term:
+    if missile.s:
+        value = RULES.number(missile.s)
+        return term(label, value, number(value), missile.s)
+    stat = side.profile.stats.s
+    if stat is None:
+        raise MusterError(f"the unit{side.called.en} has no S: it does not shoot")
+    return term(label, stat, number(stat), "C-5.1-01")
+
+
+def _cut(row: Row, terms: list[Term], at_work: Acting, missile: Missile) -> list[Term]:
+    """What is taken off ZSh before other modifiers, never below the floor (C-5.5-05)."""
+    depth = RULES.number(missile.penetration) if missile.penetration else 0
+    room = max(0, _sum(terms) - RULES.number("shooting.zsh_least"))
+    if not depth or not room:
+        return []
+    return [_modifier(row, -min(depth, room), at_work)]
+
+
+def _modifier(row: Row, value: Number, at_work: Acting) -> Term:
+    count = row.counted(at_work.facts)
+    each = Text("{all} ({count} × {each})", "{all} ({count} × {each})")
+    words = (
+        signed(value) if count == 1 else each.fill(all=signed(value), count=count, each=signed(value / Fraction(count)))
+    )
+    return Term(row.name, value, words, row.cites(at_work.facts))
+
+
+def _figures(row: Row, value: Number, at_work: Acting) -> Term:
+    label = Text("{bs}, {name}", "{bs}, {name}").fill(bs=RULES.text("bases.characteristics.bs.short"), name=row.name)
+    return Term(label, value, number(value), row.cites(at_work.facts))
+
+
+def _losses(losses: int) -> Term:
+    return term(Text("losses", "потери"), -losses, signed(-losses), "C-1-21")
+
+
+def _of(row: Row, text: Text) -> Text:
+    return Text("{how} ({name})", "{how} ({name})").fill(how=text, name=row.name)
+
+
+def _values(terms: Iterable[Term]) -> list[Number]:
+    return [one.value for one in terms if isinstance(one.value, int | Fraction)]
+
+
+def _sum(terms: Iterable[Term]) -> Number:
+    return sum(_values(terms))

@@ -7,12 +7,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Number, Procedure, Term
+from builder.calculation import Calculation, Number, Procedure, Term, Value
 from builder.citation import Citation, cite
 from builder.documents.fields import HistoricDate, Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import at_most, face
+from builder.systems.formations.procedures import fate_terms, mutual, shooting
+from builder.systems.formations.procedures.situation import Height, Side, Support
+from builder.systems.formations.procedures.strike import Strike
+from builder.systems.formations.procedures.totals import Missile
+from builder.systems.formations.profile import Profile, Stats
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, signed, term
 from builder.text import Text, same
@@ -27,9 +32,30 @@ class Shot:
     """What a piece throws at a distance: kind (bolt, stone, ball, grape), S and penetration in points."""
 
     kind: str
-    s: int
-    penetration: int
-    cites: tuple[Citation, ...]
+    s_key: str
+    penetration_key: str
+
+    @property
+    def s(self) -> int:
+        """S in points."""
+        return RULES.whole(self.s_key)
+
+    @property
+    def penetration(self) -> int:
+        """Penetration in points."""
+        return RULES.whole(self.penetration_key)
+
+    @property
+    def cites(self) -> tuple[Citation, ...]:
+        """The facts of its row."""
+        return RULES.cite(self.s_key, self.penetration_key)
+
+
+class Dice(Strict):
+    """The two dice of a shot that hits."""
+
+    shot: int
+    guard: int
 
 
 class Inputs(Strict):
@@ -39,15 +65,21 @@ class Inputs(Strict):
     year: Annotated[Year, Field(description="year of the battle")]
     distance: Annotated[float, Field(ge=0, le=500, description="steps to the target")]
     depth: Annotated[int, Field(ge=1, le=20, description="units one behind another along the shot (C-15.2a-05)")] = 1
-    target: Annotated[
-        Literal["unit", "skirmishers", "battery"],
-        Field(description="skirmishers outside a formation and batteries halve the chance (C-15.2a-06)"),
-    ] = "unit"
+    at: Annotated[
+        Literal["unit", "skirmishers", "battery"] | None,
+        Field(description="skirmishers outside a formation and batteries halve the chance; left out: by `target`"),
+    ] = None
     unseen: Annotated[bool, Field(description="target out of sight: stone throwers only")] = False
     below_slope: Annotated[
         float | None, Field(ge=0, description="battery on a hill: steps from the foot of the slope to the target")
     ] = None
+    losses: Annotated[int, Field(ge=0, le=20, description="figures that the crew has lost")] = 0
+    disorder: Annotated[int, Field(ge=0, le=20, description="disorder points of the crew")] = 0
+    height: Annotated[Height, Field(description="of the battery, above or below the target")] = "level"
+    same_target: Annotated[Support, Field(description="others that shoot at the same target")] = Support()
+    target: Annotated[Side | None, Field(description="who is shot; left out: only the roll to hit")] = None
     die: Annotated[int | None, Field(description="d20 of the roll to hit; left out: exact chances")] = None
+    dice: Annotated[Dice | None, Field(description="d6 of the shot and of the protection")] = None
     readings: readings.Chosen
 
 
@@ -77,7 +109,7 @@ def shot(piece: str, reach: Band) -> Shot:
         s, penetration, kind = f"{entry}.grape_s", f"{entry}.grape_penetration", "grape"
     else:
         s, penetration, kind = f"{entry}.s_{reach}", f"{entry}.penetration", str(RULES[f"{entry}.shot"].value)
-    return Shot(kind, RULES.whole(s), RULES.whole(penetration), RULES.cite(s, penetration))
+    return Shot(kind, s, penetration)
 
 
 def reach_of(piece: str) -> str:
@@ -142,8 +174,16 @@ def turns(piece: str) -> bool:
     return bool(RULES[f"artillery.pieces.{piece}.turns"].value)
 
 
+def crew(piece: str, losses: int = 0, disorder: int = 0) -> Side:
+    """The crew of a battery as a fighting unit (C-15.1a-02)."""
+    row = {name: RULES.whole(f"bases.crew.{name}") for name in ("a", "zsh", "dv")}
+    stats = Stats(bs=RULES.whole("bases.figures.crew"), m=RULES.whole("bases.morale.crew"), **row)
+    profile = Profile.model_validate({"class": "artillery", "stats": stats, "melee": False, "piece": piece})
+    return Side(profile=profile, losses=losses, disorder=disorder, order="defence")
+
+
 def run(inputs: Inputs) -> Calculation:
-    """Band, shot and chance to hit, with the roll or the exact chances.
+    """Band, shot and chance to hit, and what the shot does to a target; by the dice given or as exact chances.
 
     Raises MusterError for a piece out of its years, out of reach, or one that cannot shoot at what it does not see.
     """
@@ -151,42 +191,85 @@ def run(inputs: Inputs) -> Calculation:
     _refuse(inputs, name.en)
     reach = band(inputs.piece, inputs.distance)
     thrown = shot(inputs.piece, reach)
-    steps = number(Fraction(str(inputs.distance)))
-    working: tuple[Term, ...] = (
-        Term(Text("reach", "дальность"), reach, Text("{steps} in {reach}", "{steps} при {reach}").fill(
-            steps=steps, reach=reach_of(inputs.piece)), thrown.cites),
+    working = _reached(inputs, reach, thrown)
+    result: dict[str, Value] = {"band": reach, "shot": thrown.kind, "s": thrown.s, "penetration": thrown.penetration}
+    asked, odds = ["Q-57"], {"hit": Fraction(1)}
+    outcome: str | None = "hit"
+    if rolls_to_hit(thrown.kind):
+        halved = _halves(inputs)
+        limit, terms = vp(inputs.year, inputs.depth, halved, inputs.readings)
+        working += terms
+        result["vp"] = limit
+        hit, lost = hit_chance(limit), Fraction(breakdown_faces(), RULES.whole(_DIE))
+        odds = {"hit": hit, "miss": 1 - hit - lost, "breakdown": lost}
+        asked += ["Q-46"] if halved else []
+        outcome = None if inputs.die is None else outcome_of(inputs.die, limit)
+        if outcome:
+            how = Text("{die} against {limit}", "{die} против {limit}").fill(die=inputs.die, limit=limit)
+            sources = ("artillery.hit.early", "artillery.hit.breakdown")
+            working += (term(Text("roll to hit", "бросок на попадание"), outcome, how, *sources),)
+    else:
+        none = Text("no roll to hit", "бросок на попадание не нужен")
+        working += (term(none, "hit", none, "artillery.hit.no_roll"),)
+    if outcome:
+        result["roll"] = outcome
+    if inputs.target is None:
+        return Calculation(working, result, odds, readings.used(inputs.readings, *asked))
+    asked += ["Q-48"] if thrown.kind in ("ball", "stone") else []
+    asked += ["Q-62"] if inputs.target.profile.troop == "artillery" else []
+    return _effect(inputs, thrown, outcome, Calculation(working, result, odds, readings.used(inputs.readings, *asked)))
+
+
+def _reached(inputs: Inputs, reach: Band, thrown: Shot) -> tuple[Term, ...]:
+    steps = Text("{steps} in {reach}", "{steps} при {reach}").fill(
+        steps=number(Fraction(str(inputs.distance))), reach=reach_of(inputs.piece)
+    )
+    return (
+        Term(Text("reach", "дальность"), reach, steps, thrown.cites),
         Term(Text("S", "С"), thrown.s, RULES.text(f"artillery.shots.{thrown.kind}.name"), thrown.cites),
         Term(Text("penetration", "пробиваемость"), -thrown.penetration, signed(-thrown.penetration), thrown.cites),
-    )  # fmt: skip
-    result: dict[str, int | str | bool | Fraction] = {
-        "band": reach, "shot": thrown.kind, "s": thrown.s, "penetration": thrown.penetration,
-    }  # fmt: skip
-    if not rolls_to_hit(thrown.kind):
-        none = Text("no roll to hit", "бросок на попадание не нужен")
-        working += (term(none, True, none, "artillery.hit.no_roll"),)
-        return Calculation(
-            working, result | {"outcome": "hit"}, {"hit": Fraction(1)}, readings.used(inputs.readings, "Q-57")
-        )
-    halved = inputs.unseen or inputs.target != "unit"
-    limit, terms = vp(inputs.year, inputs.depth, halved, inputs.readings)
-    working += terms
-    result["vp"] = limit
-    hit, lost = hit_chance(limit), Fraction(breakdown_faces(), RULES.whole(_DIE))
-    odds = {"hit": hit, "miss": 1 - hit - lost, "breakdown": lost}
-    if inputs.die is not None:
-        outcome = outcome_of(inputs.die, limit)
-        how = Text("{die} against {limit}", "{die} против {limit}").fill(die=inputs.die, limit=limit)
-        working += (
-            term(
-                Text("roll to hit", "бросок на попадание"),
-                outcome,
-                how,
-                "artillery.hit.early",
-                "artillery.hit.breakdown",
-            ),
-        )
-        result["outcome"] = outcome
-    return Calculation(working, result, odds, readings.used(inputs.readings, "Q-57", *(["Q-46"] if halved else [])))
+    )
+
+
+def _halves(inputs: Inputs) -> bool:
+    """Whether the target halves the standard chance (C-15.2a-06)."""
+    at = inputs.at
+    if at is None and inputs.target is not None:
+        if inputs.target.profile.troop == "artillery":
+            at = "battery"
+        elif inputs.target.profile.density == "skirmish" and not inputs.target.in_formation:
+            at = "skirmishers"
+    return inputs.unseen or at in ("skirmishers", "battery")
+
+
+def _effect(inputs: Inputs, thrown: Shot, outcome: str | None, so_far: Calculation) -> Calculation:
+    """The shot against its target, if it hits: by the table of shooting."""
+    assert inputs.target is not None
+    strike = _strike(inputs, thrown, inputs.target)
+    if outcome in ("miss", "breakdown"):
+        return so_far
+    if outcome == "hit" and inputs.dice is not None:
+        steps, effect = strike.rolled(inputs.dice.shot, inputs.dice.guard)
+        fate = mutual.alone("shooting", effect)
+        ending, results = fate_terms.closing(inputs.target, fate), fate_terms.results("target", inputs.target, fate)
+        if inputs.target.profile.troop == "artillery" and fate.does in RULES.ids("artillery.scatters_crew"):
+            says = Text("the crew is scattered, the pieces useless", "расчёт рассеян, орудия негодны")
+            ending += (term(Text("crew", "расчёт"), "scattered", says, "artillery.scatters_crew"),)
+            results["target.removed"] = "scattered"
+        return Calculation((*so_far.working, *steps, *ending), {**so_far.result, **results}, readings=so_far.readings)
+    hit = Fraction(1) if outcome == "hit" else so_far.odds["hit"]
+    odds = {effect: hit * chance for effect, chance in strike.odds().items()}
+    if outcome is None:
+        odds = {"miss": so_far.odds["miss"], "breakdown": so_far.odds["breakdown"], **odds}
+    return Calculation((*so_far.working, *strike.before()), so_far.result, odds, so_far.readings)
+
+
+def _strike(inputs: Inputs, thrown: Shot, target: Side) -> Strike:
+    battery = crew(inputs.piece, inputs.losses, inputs.disorder).model_copy(
+        update={"height": inputs.height, "same_target": inputs.same_target}
+    )
+    missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
+    return shooting.strike(battery, target, inputs.readings, missile)
 
 
 def outcome_of(die: int, limit: int) -> Literal["hit", "miss", "breakdown"]:

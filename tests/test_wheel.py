@@ -8,10 +8,11 @@ import sys
 import sysconfig
 import tomllib
 import venv
-from importlib.metadata import packages_distributions
+from importlib.metadata import packages_distributions, requires
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from builder import __version__
 
@@ -119,9 +120,7 @@ def test_the_packaged_evening_is_checked_and_built_in_an_empty_folder(installed:
 
 def test_every_library_that_is_imported_is_declared_and_the_other_way_round() -> None:
     """A library that only came along with another one, or is used no more, does not stay unnoticed."""
-    declared = {
-        distribution(re.split(r"[<>=!~ \[]", line, maxsplit=1)[0]) for line in PROJECT["project"]["dependencies"]
-    }
+    declared = {distribution(Requirement(line).name) for line in PROJECT["project"]["dependencies"]}
     of_import = packages_distributions()
     imported = {
         distribution(name)
@@ -147,7 +146,21 @@ def test_the_lock_file_has_every_library_with_hashes_and_names_no_host() -> None
     assert [name for name, rest in entries if "--hash=sha256:" not in rest] == []
     locked = {distribution(name) for name, _ in entries}
     wanted = PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]
-    assert {distribution(re.split(r"[<>=!~ \[]", line, maxsplit=1)[0]) for line in wanted} <= locked
+    assert needed(wanted) - locked == set()
+
+
+def needed(requirements: list[str]) -> set[str]:
+    """The libraries of these requirements and, on this machine, all that these need in turn."""
+    found: set[str] = set()
+    waiting = [Requirement(line) for line in requirements]
+    while waiting:
+        one = waiting.pop()
+        name = distribution(one.name)
+        if name in found or (one.marker and not one.marker.evaluate({"extra": ""})):
+            continue
+        found.add(name)
+        waiting += [Requirement(line) for line in requires(name) or ()]
+    return found
 
 
 def files(folder: Path) -> set[Path]:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Literal, cast
 
 from builder.systems.formations import readings
-from builder.systems.formations.field import Point, Shape, distance
+from builder.systems.formations.field import TOUCH, Point, Shape, distance
 from builder.systems.formations.profile import Element, Ground, Place, Slope
 from builder.systems.formations.rulebook import RULES
 
@@ -157,7 +157,7 @@ def may_combine(one: str, other: str) -> bool:
 
 def apart(one: Element, other: Element) -> bool:
     """Whether two elements leave each other room: their edges, widths counted, do not touch."""
-    room = (_width(one) + _width(other)) / 2
+    room = max(TOUCH, (_width(one) + _width(other)) / 2)
     return all(distance(a, b) > room for a in _pieces(one) for b in _pieces(other))
 
 

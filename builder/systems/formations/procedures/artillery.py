@@ -18,6 +18,7 @@ from builder.systems.formations.procedures.situation import Height, Side, Suppor
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.totals import Missile
 from builder.systems.formations.profile import Profile, Stats
+from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, signed, term
 from builder.text import Text, same
@@ -80,7 +81,7 @@ class Inputs(Strict):
     target: Annotated[Side | None, Field(description="who is shot; left out: only the roll to hit")] = None
     die: Annotated[int | None, Field(description="d20 of the roll to hit; left out: exact chances")] = None
     dice: Annotated[Dice | None, Field(description="d6 of the shot and of the protection")] = None
-    readings: readings.Chosen
+    readings: Chosen = Field(default_factory=dict)
 
 
 def in_force(piece: str, year: int) -> bool:

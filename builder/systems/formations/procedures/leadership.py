@@ -12,6 +12,7 @@ from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import at_most, face
 from builder.systems.formations.profile import Talent
+from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, term
 from builder.text import Text, same
@@ -34,7 +35,7 @@ class Inputs(Strict):
     units: Annotated[int, Field(ge=1, le=100, description="units of the formation that is tested for")] = 1
     disorder: Annotated[int, Field(ge=0, le=20, description="disorder points of the unit before the test")] = 0
     die: Annotated[int | None, Field(description="the roll; left out: exact chances")] = None
-    readings: readings.Chosen
+    readings: Chosen = Field(default_factory=dict)
 
 
 def points(talent: Talent) -> int:

@@ -13,6 +13,7 @@ from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import at_most, face
 from builder.systems.formations.profile import Camp, FormationsRoster, Talent
+from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, signed, term
 from builder.text import Text
@@ -51,7 +52,7 @@ class Inputs(State):
     enemy: Annotated[State | None, Field(description="the other army, if it is tested as well")] = None
     die: Annotated[int | None, Field(description="d20 of the first army; left out: exact chances")] = None
     enemy_die: Annotated[int | None, Field(description="d20 of the enemy")] = None
-    readings: readings.Chosen
+    readings: Chosen = Field(default_factory=dict)
 
 
 def start(

@@ -15,6 +15,7 @@ from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.wall import crossing
 from builder.systems.formations.profile import Profile
+from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, term
 from builder.text import Text, same
@@ -65,7 +66,7 @@ class Inputs(Strict):
     ] = None
     legs: Annotated[tuple[Leg, ...], Field(max_length=20, description="the way, leg by leg")] = ()
     elements: Annotated[int, Field(ge=0, le=12, description="elements rolled, for ask: sector")] = 1
-    readings: readings.Chosen
+    readings: Chosen = Field(default_factory=dict)
 
 
 def troop(profile: Profile) -> str:

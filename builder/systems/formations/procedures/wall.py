@@ -25,6 +25,7 @@ from builder.systems.formations.procedures.artillery import (
     shot,
     vp,
 )
+from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, term
 from builder.text import Text, same
@@ -53,7 +54,7 @@ class Inputs(Strict):
         int, Field(ge=1, le=20, description="turns of shooting; the chance of a breach is within them")
     ] = 1
     damage: Annotated[int, Field(ge=0, le=500, description="damage done in earlier turns")] = 0
-    readings: readings.Chosen
+    readings: Chosen = Field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,145 @@
+"""Disorder by cause, reforms, passing through friends, and the scale."""
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.errors import MusterError
+from builder.systems.formations.procedures import disorder, reform, scale
+from builder.systems.formations.procedures.terrain import Troop
+from builder.systems.formations.rulebook import RULES
+
+ORACLES: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "oracles" / "army.yaml").read_text("utf-8"))
+CAUSES: tuple[disorder.Cause, ...] = get_args(disorder.Cause)
+
+
+def test_every_cause_of_the_rulebook_can_be_named() -> None:
+    """C-10-02, C-10-03: twelve causes of one point, flight and panic of two, and slowing ground apart from obstacles."""
+    assert set(CAUSES) == set(RULES.below("disorder.sources"))
+    points = [RULES.whole(f"disorder.sources.{cause}") for cause in CAUSES]
+    assert points == [1] * 13 + [2, 2]
+
+
+@given(causes=st.lists(st.sampled_from(CAUSES), max_size=6), figures=st.integers(2, 5), before=st.integers(0, 2))
+def test_points_add_up_and_take_a_figure_each(causes: list[disorder.Cause], figures: int, before: int) -> None:
+    """C-10-01, C-10-04, C-10-05."""
+    result = disorder.run(disorder.Inputs(causes=tuple(causes), figures=figures, disorder=before)).result
+    points = before + sum(RULES.whole(f"disorder.sources.{cause}") for cause in causes)
+    assert result["disorder"] == points
+    assert result["bs"] == max(0, figures - points)
+    assert result["scattered"] is (points >= figures)
+    assert result["must_recover"] is (points == figures - 1 and points > 0)
+
+
+def test_skirmishers_ignore_obstacles_and_fleeing_friends() -> None:
+    """C-10-02 (5) and (6)."""
+    result = disorder.run(disorder.Inputs(causes=("obstacle", "friends", "retreat"), skirmishers=True)).result
+    assert result["disorder"] == 1
+
+
+def test_outside_command_each_turn_of_standing_takes_one_point() -> None:
+    """C-10-07; a commander's Recovery takes all at once (C-10-06)."""
+    asked: dict[str, Any] = {"causes": ("flight",), "figures": 5}
+    assert disorder.run(disorder.Inputs(**asked)).result["recovery_turns"] == 1
+    assert disorder.run(disorder.Inputs(**asked, in_command=False)).result["recovery_turns"] == 2
+
+
+def test_a_unit_without_figures_is_refused() -> None:
+    """Nobody is left to be disordered."""
+    with pytest.raises(MusterError, match="leave no figure"):
+        disorder.run(disorder.Inputs(causes=("retreat",), figures=4, losses=4))
+
+
+@pytest.mark.parametrize("units", [1, 2, 3, 4, 5])
+def test_a_column_becomes_a_line_in_the_reforms_of_the_digest(units: int) -> None:
+    """C-6.3-05: half the units that stand behind, rounded up."""
+    assert reform.reforms(1, units) == ORACLES["reforms"]["column_to_line"][units]
+
+
+@given(front=st.integers(1, 12), to=st.integers(1, 12))
+def test_reforms_are_those_of_widening_base_by_base(front: int, to: int) -> None:
+    """The slow twin adds or folds up to one base on each flank at a time."""
+    low, high, count = min(front, to), max(front, to), 0
+    while low < high:
+        low, count = min(high, low + 2), count + 1
+    assert reform.reforms(front, to) == count
+
+
+def test_a_reaction_has_time_for_one_reform() -> None:
+    """C-6.3-05."""
+    answer = reform.run(reform.Inputs(units=5, reaction=True))
+    assert answer.result["in_time"] is False
+    assert reform.run(reform.Inputs(units=3, reaction=True)).result["in_time"] is True
+
+
+@pytest.mark.parametrize(
+    ("ranks", "troop", "allowed"),
+    [
+        ((1, 3), "free-foot", True),
+        ((1, 4), "free-foot", False),
+        ((1, 2), "dense-foot", False),
+        ((1, 2), "cavalry", False),
+    ],
+)
+def test_ranks_swap_in_free_order_over_two_places(ranks: tuple[int, int], troop: Troop, allowed: bool) -> None:
+    """C-6.3-04."""
+    assert reform.run(reform.Inputs(ask="rank-swap", ranks=ranks, troop=troop)).result["allowed"] is allowed
+
+
+@pytest.mark.parametrize(
+    ("troop", "through", "passes"),
+    [
+        ("foot-skirmishers", "free-foot", True), ("foot-skirmishers", "elephants", True),
+        ("foot-skirmishers", "dense-foot", False), ("cavalry", "foot-skirmishers", True),
+        ("dense-foot", "foot-skirmishers", False), ("free-foot", "free-foot", False), ("cavalry", "cavalry", False),
+    ],
+)  # fmt: skip
+def test_who_passes_through_whom(troop: str, through: str, passes: bool) -> None:
+    """C-6.2-05 to C-6.2-08."""
+    assert reform.may_pass(troop, through) is passes
+
+
+def test_light_chariots_pass_through_nobody() -> None:
+    """C-13.4-02."""
+    asked = reform.Inputs(ask="passage", troop="chariots", through="foot-skirmishers", light_chariots=True)
+    assert reform.run(asked).result["allowed"] is False
+
+
+def test_a_formation_cannot_be_wider_than_its_units() -> None:
+    """Bad input gets a message."""
+    with pytest.raises(MusterError, match="3 units cannot stand 5 side by side"):
+        reform.run(reform.Inputs(units=3, to=5))
+
+
+def test_a_model_of_elephants_stands_for_a_score() -> None:
+    """C-13-01."""
+    assert scale.run(scale.Inputs(troop="elephants")).result == {"men": RULES.whole("setup.scale.model")}
+
+
+def test_a_wing_too_near_the_enemy_is_not_allowed() -> None:
+    """C-2.2-03: each part of the front is measured to the units opposite it."""
+    answer = scale.run(scale.Inputs(ask="deployment", gaps=(24.5, 19.0)))
+    assert answer.result == {"forward-1": Fraction(9, 2), "forward-2": -1, "allowed": False}
+
+
+@pytest.mark.parametrize(
+    ("key", "chance"),
+    [("setup.reserve.flanking_lost", "flanking_force_appears"), ("disorder.forced.off_table_back", "pursuer_returns")],
+)
+def test_single_dice_of_the_rules_have_the_chances_of_the_digest(key: str, chance: str) -> None:
+    """The flanking force appears unless its die says lost; a pursuer returns on its faces."""
+    share = Fraction(len(RULES[key].value), RULES.whole("disorder.die"))
+    expected = Fraction(ORACLES[chance]["chance"])
+    assert expected in (share, 1 - share)
+    assert (1 - share if "lost" in key else share) == expected
+
+
+def test_a_fleeing_elephant_runs_mad_as_often_as_the_digest_says() -> None:
+    """C-13.1-03."""
+    mad = sum(len(RULES[f"disorder.rampage.{way}"].value) for way in ("onward", "right", "back", "left"))
+    assert Fraction(mad, RULES.whole("disorder.die")) == Fraction(ORACLES["rampage"]["chance"])

@@ -1,0 +1,160 @@
+"""Rolled terrain: same seed same field, inside its sector, at the edge where it must be, as often as the dice say."""
+
+from collections import Counter
+from fractions import Fraction
+from math import sqrt
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.systems.formations import ground
+from builder.systems.formations.field import inside
+from builder.systems.formations.procedures import terrain
+from builder.systems.formations.profile import Element
+from builder.systems.formations.rulebook import RULES
+
+SEEDS = st.integers(0, 2**31)
+SIDES = st.integers(100, 150)
+MANY = 3000
+
+
+def places(element: Element) -> tuple[tuple[float, float], ...]:
+    return (*element.outline, *element.course, *element.bridges)
+
+
+@given(seed=SEEDS, count=st.integers(0, 6), width=SIDES, depth=SIDES)
+def test_the_same_seed_gives_the_same_field(seed: int, count: int, width: int, depth: int) -> None:
+    """Element by element, point by point."""
+    assert ground.roll(seed, count, width, depth) == ground.roll(seed, count, width, depth)
+
+
+@given(seed=SEEDS, count=st.integers(1, 6), width=SIDES, depth=SIDES)
+def test_every_element_lies_on_the_field_in_one_sector(seed: int, count: int, width: int, depth: int) -> None:
+    """C-2.1-08, with the armies north and south or west and east."""
+    for side in ("north", "west"):
+        field = ground.parts(width, depth, side)
+        for element in ground.roll(seed, count, width, depth, side=side):
+            assert all(0 <= x <= width and 0 <= y <= depth for x, y in places(element))
+            assert any(all(part.holds(place) for place in places(element)) for part in field), element.id
+
+
+@given(seed=SEEDS, count=st.integers(1, 6), width=SIDES, depth=SIDES)
+def test_forest_lake_and_swamp_have_one_side_on_the_table_edge(seed: int, count: int, width: int, depth: int) -> None:
+    """C-2.1-10: a stretch of the outline, not a corner alone."""
+    for element in ground.roll(seed, count, width, depth):
+        if element.ground in RULES.ids("terrain.edge"):
+            xs, ys = zip(*element.outline, strict=True)
+            on_edges = [xs.count(0), xs.count(width), ys.count(0), ys.count(depth)]
+            assert max(on_edges) >= 2, element
+
+
+@given(seed=SEEDS, count=st.integers(1, 6))
+def test_each_kind_has_what_it_needs(seed: int, count: int) -> None:
+    """A hill its four slopes, a river its bridge on its course, a running element a course, the others an outline."""
+    for element in ground.roll(seed, count, 120, 120):
+        runs = element.ground in RULES.ids("terrain.running")
+        assert bool(element.course) is runs
+        assert bool(element.outline) is not runs
+        assert len(element.slopes) == (len(RULES.ids("terrain.slopes")) if element.ground == "hill" else 0)
+        assert all(bridge in element.course for bridge in element.bridges)
+        assert bool(element.bridges) is (element.ground == "river")
+
+
+@given(seed=SEEDS, width=SIDES, depth=SIDES)
+def test_what_may_not_combine_does_not_overlap(seed: int, width: int, depth: int) -> None:
+    """C-2.1-13: no lake on a hill, no wood in a swamp; six elements each time."""
+    rolled = ground.roll(seed, 6, width, depth)
+    for number, one in enumerate(rolled):
+        for other in rolled[:number]:
+            if ground.may_combine(one.ground, other.ground):
+                continue
+            for a, b in ((one, other), (other, one)):
+                assert not (b.outline and any(inside(place, b.outline) for place in places(a))), (one.id, other.id)
+
+
+def test_the_examples_of_the_text_may_combine_and_wild_ones_not() -> None:
+    """A wooded hill and a brook in a ravine (C-2.1-13); a lake on a hill is rolled again."""
+    assert ground.may_combine("sparse-forest", "hill")
+    assert ground.may_combine("brook", "ravine")
+    assert not ground.may_combine("lake", "hill")
+    assert not ground.may_combine("river", "river")
+
+
+def test_every_element_asked_for_finds_its_place() -> None:
+    """Six elements on the smallest of the best fields, many times."""
+    side = RULES.whole("setup.field.side.least")
+    assert all(len(ground.roll(seed, 6, side, side)) == 6 for seed in range(100))
+
+
+def test_ids_are_words_that_stay_apart() -> None:
+    """No two elements of a field share an id."""
+    for seed in range(100):
+        ids = [element.id for element in ground.roll(seed, 6, 120, 120)]
+        assert len(set(ids)) == len(ids)
+
+
+def near(count: int, chance: Fraction, total: int) -> bool:
+    """Whether a count lies within five standard deviations of what the chance gives."""
+    spread = sqrt(total * chance * (1 - chance))
+    return abs(count - float(total * chance)) <= 5.0 * spread
+
+
+@pytest.mark.slow
+def test_kinds_slopes_and_sectors_come_as_often_as_the_dice_say() -> None:
+    """One element on each of many fields against the exact chances (C-2.1-12)."""
+    kinds, slopes, sectors = Counter[str](), Counter[str](), Counter[int]()
+    field = ground.parts(120, 120)
+    for seed in range(MANY):
+        (element,) = ground.roll(seed, 1, 120, 120)
+        kinds[element.ground] += 1
+        slopes.update(element.slopes)
+        sectors.update([next(part.number for part in field if all(part.holds(place) for place in places(element)))])
+    for kind, chance in terrain.chances().items():
+        assert near(kinds[kind], chance, MANY), kind
+    for slope, chance in terrain.slope_chances().items():
+        assert near(slopes[slope], chance, slopes.total()), slope
+    for part in field:
+        assert near(sectors[part.number], Fraction(1, len(field)), MANY), part.number
+
+
+def test_one_roll_for_the_whole_hill_by_the_other_reading() -> None:
+    """Q-32 as a switch."""
+    hills = [
+        element
+        for seed in range(200)
+        for element in ground.roll(seed, 1, 120, 120, {"Q-32": "one"})
+        if element.ground == "hill"
+    ]
+    assert hills
+    assert all(len(set(hill.slopes)) == 1 for hill in hills)
+
+
+@given(seed=SEEDS, count=st.integers(0, 6))
+def test_what_is_printed_reads_back_as_the_same_elements(seed: int, count: int) -> None:
+    """`muster terrain` writes what an evening file may hold."""
+    elements = ground.roll(seed, count, 120, 120)
+    read = yaml.safe_load(ground.as_yaml(elements))["terrain"] or []
+    again = [Element.model_validate({key: _tuples(value) for key, value in one.items()}) for one in read]
+    assert tuple(again) == elements
+
+
+def test_a_field_without_size_has_the_middle_of_the_best_sides() -> None:
+    """C-2.1-07; the comment names what an evening needs to roll the same."""
+    words = ground.rolled(3, 2)
+    assert words.startswith("# table: {width: 125, depth: 125}; the same as rolled: {seed: 3, elements: 2}\n")
+    assert len(yaml.safe_load(words)["terrain"]) == 2
+    assert 1 <= len(yaml.safe_load(ground.rolled(3))["terrain"]) <= RULES.whole("setup.haggling.most")
+
+
+def test_sectors_are_numbered_three_and_three() -> None:
+    """C-2.1-08: 1 to 3 along one side, 4 to 6 along the other, together the whole field."""
+    north, west = ground.sectors(120, 90), ground.sectors(120, 90, "west")
+    assert [north[number][0] for number in range(1, 7)] == [(0, 0), (40, 0), (80, 0), (0, 45), (40, 45), (80, 45)]
+    assert [west[number][0] for number in range(1, 7)] == [(0, 0), (0, 30), (0, 60), (60, 0), (60, 30), (60, 60)]
+    assert north[6] == ((80, 45), (120, 45), (120, 90), (80, 90))
+
+
+def _tuples(value: object) -> object:
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value

@@ -1,0 +1,172 @@
+"""Terrain: the matrix, movement over it, and the chances of its dice."""
+
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.errors import MusterError
+from builder.systems.formations.procedures import terrain
+from builder.systems.formations.procedures.terrain import Inputs, Leg
+from builder.systems.formations.profile import Profile
+from builder.systems.formations.rulebook import RULES
+
+ORACLES: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "oracles" / "army.yaml").read_text("utf-8"))
+MATRIX = ORACLES["matrix"]
+CELLS = [
+    (ground, troop, MATRIX["rows"][ground][place])
+    for ground in MATRIX["rows"]
+    for place, troop in enumerate(MATRIX["columns"])
+]
+GROUNDS = [ground for ground in terrain.grounds() if ground != "open"]
+
+
+@pytest.mark.parametrize(("ground", "troop", "expected"), CELLS, ids=[f"{g}-{t}" for g, t, _ in CELLS])
+def test_each_cell_of_the_matrix_follows_from_its_rules(ground: str, troop: str, expected: str) -> None:
+    """The consolidated matrix of the digest against the rule of each ground."""
+    cell = terrain.cell(ground, troop)
+    said = "x" if cell.forbidden else f"{cell.speed}" + (" OR" if cell.disorder else "")
+    assert said == expected
+    assert cell.cites
+
+
+def test_the_matrix_has_the_rows_and_columns_of_the_digest() -> None:
+    """Nothing is missing and nothing invented."""
+    assert set(GROUNDS) == set(MATRIX["rows"])
+    assert list(terrain.troops()) == MATRIX["columns"]
+
+
+@pytest.mark.parametrize(
+    ("troop", "density", "column"),
+    [
+        ("infantry", "dense", "dense-foot"), ("infantry", "free", "free-foot"), ("infantry", "skirmish", "foot-skirmishers"),
+        ("cavalry", "free", "cavalry"), ("cavalry", "skirmish", "mounted-skirmishers"), ("camels", "free", "cavalry"),
+        ("camels", "skirmish", "mounted-skirmishers"), ("elephants", None, "elephants"), ("chariots", None, "chariots"),
+        ("artillery", None, "artillery"),
+    ],
+)  # fmt: skip
+def test_every_kind_of_unit_has_its_column(troop: str, density: str | None, column: str) -> None:
+    """Camels go as cavalry (Q-82)."""
+    stats = {"bs": 4, "a": 4, "zsh": 3, "m": 2, "dv": 10}
+    assert terrain.troop(Profile.model_validate({"class": troop, "density": density, "stats": stats})) == column
+
+
+def moved(**more: Any) -> dict[str, Any]:
+    return dict(terrain.run(Inputs.model_validate({"dv": 12.0, **more})).result)
+
+
+@given(
+    dv=st.integers(1, 40),
+    legs=st.lists(st.tuples(st.sampled_from([*GROUNDS, "open"]), st.integers(1, 12)), min_size=1, max_size=5),
+    troop=st.sampled_from(MATRIX["columns"]),
+)
+def test_movement_is_what_a_walk_step_by_step_gives(dv: int, legs: list[tuple[str, int]], troop: str) -> None:
+    """The slow twin goes a quarter of a step at a time and pays for each."""
+    asked = tuple({"ground": ground, "steps": float(steps)} for ground, steps in legs)
+    result = moved(dv=float(dv), legs=asked, troop=troop)
+    left, gone, disorder = Fraction(dv), Fraction(0), 0
+    for ground, steps in legs:
+        cell = terrain.cell(ground, troop)
+        if left <= 0 or cell.forbidden:
+            break
+        disorder += cell.disorder
+        walked = Fraction(0)
+        while walked < steps and left > 0:
+            pace = min(Fraction(1, 4), left * Fraction(cell.speed), steps - walked)
+            walked, left, gone = walked + pace, left - pace / Fraction(cell.speed), gone + pace
+    assert (result["steps"], result["disorder"]) == (gone, disorder)
+
+
+def test_slowing_counts_only_on_the_ground_itself() -> None:
+    """C-12.1-03: the way to it is measured as usual."""
+    legs = ({"ground": "open", "steps": 4.0}, {"ground": "difficult"})
+    assert moved(legs=legs)["steps"] == 4 + (12 - 4) / 2
+
+
+def test_who_cannot_enter_stops_before_it() -> None:
+    """C-12.1-02: chariots at difficult ground."""
+    result = moved(troop="chariots", legs=({"ground": "open", "steps": 4.0}, {"ground": "difficult"}))
+    assert (result["steps"], result["stopped"], result["disorder"]) == (4, "difficult", 0)
+
+
+def test_only_foot_skirmishers_go_along_a_ravine() -> None:
+    """C-12.5-04: others may only cross it."""
+    along = ({"ground": "ravine", "steps": 2.0, "along": True},)
+    assert moved(troop="free-foot", legs=along)["stopped"] == "ravine"
+    assert moved(troop="foot-skirmishers", legs=along)["steps"] == 2
+    assert moved(troop="free-foot", legs=({"ground": "ravine", "steps": 2.0},))["steps"] == 2
+
+
+def test_a_forced_move_is_slowed_without_disorder_unless_read_otherwise() -> None:
+    """Q-86 with its switch."""
+    asked: dict[str, Any] = {"forced": "retreat", "dv": 3.0, "legs": ({"ground": "difficult"},)}
+    assert (moved(**asked)["steps"], moved(**asked)["disorder"]) == (Fraction(3, 2), 0)
+    assert moved(**asked, readings={"Q-86": "free"})["steps"] == 3
+
+
+def test_an_obstacle_behind_stops_and_disorders_who_retreats_and_scatters_who_flees() -> None:
+    """C-9.1-06."""
+    legs = ({"ground": "open", "steps": 2.0}, {"ground": "ravine", "steps": 4.0})
+    back = moved(forced="retreat", dv=4.5, troop="cavalry", legs=legs)
+    assert (back["steps"], back["disorder"], back["stopped"]) == (2, RULES.whole("disorder.sources.blocked"), "ravine")
+    assert moved(forced="flight", dv=18.0, troop="cavalry", legs=legs)["outcome"] == "scattered"
+
+
+def test_a_ford_that_cannot_be_crossed_in_one_turn_counts_as_an_obstacle_behind() -> None:
+    """C-9.1-05: what the unit can cross it crosses."""
+    legs = ({"ground": "brook", "steps": 2.0},)
+    assert moved(forced="retreat", dv=3.0, legs=legs)["stopped"] == "brook"
+    assert moved(forced="retreat", dv=4.0, legs=legs)["stopped"] == ""
+
+
+def test_an_obstacle_costs_half_the_movement_and_who_comes_late_waits() -> None:
+    """C-14-07, C-14-08: placed behind it only with more than half the movement left."""
+    in_time = moved(legs=({"ground": "open", "steps": 5.0}, {"ground": "barricade"}, {"ground": "open"}))
+    assert (in_time["steps"], in_time["disorder"]) == (6, RULES.whole("camp.crossing.disorder"))
+    late = moved(legs=({"ground": "open", "steps": 6.0}, {"ground": "barricade"}, {"ground": "open"}))
+    assert (late["steps"], late["stopped"]) == (6, "barricade")
+    assert moved(troop="cavalry", legs=({"ground": "fortification"},))["stopped"] == "fortification"
+
+
+def test_the_rules_do_not_say_how_guns_cross_works() -> None:
+    """It is refused rather than invented."""
+    with pytest.raises(MusterError, match="do not say how artillery crosses works"):
+        moved(troop="artillery", legs=({"ground": "barricade"},))
+
+
+def test_a_movement_needs_speed_and_a_way() -> None:
+    """Bad input gets a message."""
+    with pytest.raises(MusterError, match="needs `dv`"):
+        terrain.run(Inputs(legs=(Leg(ground="open"),)))
+
+
+def test_the_chances_of_an_element_are_those_of_the_digest() -> None:
+    """C-2.1-12."""
+    assert terrain.chances() == {ground: Fraction(share) for ground, share in ORACLES["element"]["chances"].items()}
+    assert terrain.slope_chances() == {slope: Fraction(share) for slope, share in ORACLES["element"]["slopes"].items()}
+    assert sum(terrain.run(Inputs(ask="element")).odds.values()) == 1
+
+
+@pytest.mark.parametrize("elements", [0, 1, 2, 3, 4])
+def test_the_chances_of_a_sector_are_the_count_of_all_rolls(elements: int) -> None:
+    """The slow twin rolls every element on every sector."""
+    sectors = RULES.whole("setup.field.sectors")
+    counted = [0] * (elements + 1)
+    for rolls in product(range(sectors), repeat=elements):
+        counted[rolls.count(0)] += 1
+    total = Fraction(sectors) ** elements
+    assert terrain.sector_chances(elements) == {str(n): Fraction(count) / total for n, count in enumerate(counted)}
+
+
+def test_a_changed_constant_changes_every_cell_that_rests_on_it() -> None:
+    """No number of the rulebook is typed into the code."""
+    with RULES.replaced("terrain.ground.difficult.slow", "1/3"):
+        assert terrain.cell("difficult", "free-foot").speed == Fraction(1, 3)
+        assert terrain.cell("difficult", "elephants").speed == 1
+    with RULES.replaced("terrain.dice.forest.thicket.faces", [6]):
+        assert terrain.chances()["thicket"] == Fraction(1, 30)

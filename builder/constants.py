@@ -145,9 +145,7 @@ def shown(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(map(shown, value))
     words = str(value)
-    return {"1/2": "½", "1/4": "¼", "3/4": "¾", "2/3": "⅔", "1/3": "⅓"}.get(
-        words, words.replace("-", "−", 1) if words[1:].isdigit() else words
-    )
+    return {"1/2": "½", "1/4": "¼", "3/4": "¾"}.get(words, words.replace("-", "−", 1) if words[1:].isdigit() else words)
 
 
 def _walk(

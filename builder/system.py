@@ -53,6 +53,7 @@ class System:
     checks: Part
     procedures: Part
     sheets: Part
+    matchups: Part  # function (army, army, language) -> chances of every pair of units
     terrain: Part  # function (seed, width, depth, ...) -> rolled terrain, or a function that says the text has none
     common_cites: Mapping[str, tuple[str, ...]]  # facts behind the common checks, by code
 

@@ -26,6 +26,7 @@ SYSTEM = System(
     checks=Part(f"{_HERE}.checks", "CHECKS"),
     procedures=Part(f"{_HERE}.procedures", "PROCEDURES"),
     sheets=Part(f"{_HERE}.sheets", "present"),
+    matchups=Part(f"{_HERE}.matchups", "matchups"),
     terrain=Part(f"{_HERE}.ground", "rolled"),
     common_cites=dict.fromkeys(("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214"), ("C-1-03",)),
 )

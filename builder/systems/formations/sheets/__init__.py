@@ -26,7 +26,7 @@ def present(game: FormationsGame | FormationsArmy, language: Language, *, full: 
     evening = game.evening if isinstance(game, Game) else None
     readings = settle(evening.readings if evening else {})
     date = evening.date if evening else armies[0].roster.date
-    play = in_play(armies, evening, date.year, full)
+    play = in_play(armies, evening, date.year, readings, full=full)
     backs = [side.back for side in evening.sides] if evening else [None]
     names = [(back or army.roster.name).say(language) for back, army in zip(backs, armies, strict=True)]
     battle = evening.name.say(language) if evening else date.say(language)
@@ -38,7 +38,7 @@ def present(game: FormationsGame | FormationsArmy, language: Language, *, full: 
         ),
         markers=tuple(one for army, name in zip(armies, names, strict=True) for one in decks(army, name, language)),
         rosters=tuple(roster(army, battle, readings, language) for army in armies),
-        reference=reference(armies, evening, play, readings, language),
+        reference=reference(armies, evening, play, language),
         map=field_map(evening, armies, language) if evening else None,
     )
 

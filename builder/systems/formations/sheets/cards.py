@@ -147,9 +147,10 @@ class _Lines:
         if self.works:
             works = named(f"arms.equipment.{self.works}")
             says.append(words("cards.stakes", works=works).say(self.language))
-        if says:
+        if not says:
+            yield self.line("not", "move")
+        else:
             yield RuleLine(words("cards.may").say(self.language), "; ".join(says) + ".")
-        yield self.line("not", "move")
         yield self.line("shot_at", "return_shot" if self.shooter else "stand_fast")
         shot = "protective_all" if self.all_round else "protective"
         yield self.line("attacked", shot if self.guards else "in_time" if self._hedges else "stand_fast")
@@ -168,11 +169,9 @@ class _Lines:
         yield self.line("attacked", "turn" if self.turns else "evade_only")
 
     def attack(self) -> Iterator[RuleLine]:
-        yield self.line("must", "attack_fanatics" if self.fanatic else "attack")
-        if not self.melee:
-            yield self.line("may", "support_only")
+        does = "attack_fanatics" if self.fanatic else "attack" if self.melee else "support_only"
+        yield self.line("must", does)
         yield self.line("shot_at_front", "countercharge")
-        yield self.line("attacked_front", "countercharge")
         yield self.line("no_contact", "unreached")
 
     def recovery(self) -> Iterator[RuleLine]:

@@ -19,6 +19,7 @@ from builder.systems.formations.sheets.words import words
 from builder.text import Language
 
 _SIGNS = " + "
+_SPARE = {"defender_blow": 3, "attacker_guard": 3}  # W-05 ends in panic before these are rolled; with our units it may not
 
 
 def examples(armies: tuple[MusteredArmy, ...], readings: Mapping[str, str], language: Language) -> Iterator[Example]:
@@ -72,7 +73,8 @@ def _worked(
     key: str, number: str, module: Any, inputs: dict[str, Any], names: dict[str, str], language: Language
 ) -> Example:
     asked = module.PROCEDURE
-    dice = _dice(number, asked.id)
+    known = module.Dice.model_fields
+    dice = {**{key: face for key, face in _SPARE.items() if key in known}, **_dice(number, asked.id)}
     rolled: Calculation = asked.run(module.Inputs(**inputs, dice=module.Dice(**dice)))
     chances: Calculation = asked.run(module.Inputs(**inputs))
     title = words(f"examples.{key}", **names).say(language)
@@ -97,7 +99,7 @@ def _steps(working: tuple[Term, ...], language: Language) -> Iterator[tuple[str,
     """The working with each total on one line: its addends by name and what they come to."""
     addends: list[Term] = []
     for term in working:
-        said = term.text.say(language)
+        said = _printable(term.text.say(language))
         if " = " not in said:
             addends.append(term)
             continue
@@ -113,7 +115,12 @@ def _steps(working: tuple[Term, ...], language: Language) -> Iterator[tuple[str,
 
 
 def _step(term: Term, language: Language) -> tuple[str, str, str]:
-    return term.label.say(language), term.text.say(language), _cited(term)
+    return term.label.say(language), _printable(term.text.say(language)), _cited(term)
+
+
+def _printable(said: str) -> str:
+    """Without the arrow, which the typefaces of the sheets lack."""
+    return said.replace(" → ", ": ")
 
 
 def _cited(term: Term) -> str:

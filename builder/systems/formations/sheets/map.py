@@ -188,7 +188,7 @@ def _edge(side: FormationsSide, army: MusteredArmy, language: Language) -> str:
 def _legend(evening: FormationsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[RuleLine]:
     for side, army in zip(evening.sides, armies, strict=True):
         order = words("map.first" if side.role == "defender" else "map.second").say(language)
-        units = words("map.units", n=len(army.units)).say(language)
+        units = words("map.bodies", n=len(army.units)).say(language)
         yield RuleLine(army.roster.name.say(language), f"{units}; {words(f'map.{side.role}').say(language)}, {order}")
     if any(u.unit.ambush for a in armies for u in a.units) or any(side.false_ambush_at for side in evening.sides):
         yield RuleLine("?", words("map.ambush").say(language))

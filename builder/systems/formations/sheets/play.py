@@ -1,5 +1,6 @@
 """What of the rules an evening needs: the arms, kinds, grounds and works that are on the table."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.systems.formations.profile import FormationsEvening, Profile
@@ -20,13 +21,21 @@ class InPlay:
     grounds: frozenset[str]
     works: frozenset[str]
     qualities: frozenset[str]
+    readings: Mapping[str, str]
 
     def any_of(self, wanted: object, known: frozenset[str]) -> bool:
         """Whether a row about these things concerns the evening."""
         return self.full or not isinstance(wanted, list | tuple) or bool(known & {str(one) for one in wanted})
 
 
-def in_play(armies: tuple[MusteredArmy, ...], evening: FormationsEvening | None, year: int, full: bool) -> InPlay:
+def in_play(
+    armies: tuple[MusteredArmy, ...],
+    evening: FormationsEvening | None,
+    year: int,
+    readings: Mapping[str, str],
+    *,
+    full: bool,
+) -> InPlay:
     """Look through both armies, their dismounted profiles, their camps and the field."""
     profiles = [p for army in armies for unit in army.units for p in (unit.line, unit.line.dismounted) if p]
     grounds = {element.ground for element in evening.terrain} if evening else set()
@@ -43,6 +52,7 @@ def in_play(armies: tuple[MusteredArmy, ...], evening: FormationsEvening | None,
         grounds=frozenset(map(str, grounds)),
         works=frozenset(works - {"none"}),
         qualities=frozenset(_qualities(armies, profiles)),
+        readings=readings,
     )
 
 

@@ -52,7 +52,6 @@ def reference(
     armies: tuple[MusteredArmy, ...],
     evening: FormationsEvening | None,
     play: InPlay,
-    readings: dict[str, str],
     language: Language,
 ) -> Document:
     """The sheet: by default what these armies need, with `play.full` all of it."""
@@ -64,8 +63,8 @@ def reference(
         *_fighting(play, language),
         *_after(play, language),
         *_moving(play, language),
-        *_army(armies, play, readings, language),
-        *examples(armies, readings, language),
+        *_army(play, language),
+        *examples(armies, play.readings, language),
     )
     return Document(
         id="reference",
@@ -113,14 +112,12 @@ def _moving(play: InPlay, language: Language) -> Iterator[Block | None]:
         yield _told("walls", play, language)
 
 
-def _army(
-    armies: tuple[MusteredArmy, ...], play: InPlay, readings: dict[str, str], language: Language
-) -> Iterator[Block | None]:
+def _army(play: InPlay, language: Language) -> Iterator[Block | None]:
     yield tables.talents(language)
     yield _lines("command", "4", _COMMAND, language)
     yield _resilience(language)
     yield _special(play, language)
-    yield _readings(armies, play, readings, language)
+    yield _readings(play, language)
 
 
 def _told(heading: str, play: InPlay, language: Language) -> Rules:
@@ -129,7 +126,9 @@ def _told(heading: str, play: InPlay, language: Language) -> Rules:
 
 
 def _lines(heading: str, section: str, facts: tuple[str, ...], language: Language) -> Rules:
-    lines = tuple(RuleLine(FACTS.key(fact).say(language), FACTS.short(fact).say(language)) for fact in facts)
+    lines = tuple(
+        RuleLine(FACTS.key(fact).say(language), FACTS.short(fact).say(language)) for fact in facts if fact in FACTS
+    )
     return Rules(words(f"reference.{heading}").say(language), section, lines, facts)
 
 
@@ -157,13 +156,11 @@ def _special(play: InPlay, language: Language) -> Rules | None:
     return Rules(words("reference.special").say(language), "13", lines) if lines else None
 
 
-def _readings(
-    armies: tuple[MusteredArmy, ...], play: InPlay, readings: dict[str, str], language: Language
-) -> Rules | None:
+def _readings(play: InPlay, language: Language) -> Rules | None:
     present = play.troops | play.pieces | play.qualities | play.works | play.arms | {"army"}
     lines = tuple(
-        RuleLine(f"{question} {reading.name.say(language)}:", reading.choices[readings[question]].say(language))
+        RuleLine(f"{question} {reading.name.say(language)}:", reading.choices[play.readings[question]].say(language))
         for question, reading in known().items()
         if "reference" in reading.printed and (play.full or not reading.concerns or present & set(reading.concerns))
     )
-    return Rules(words("reference.readings").say(language), "Q", lines) if lines and armies else None
+    return Rules(words("reference.readings").say(language), "Q", lines) if lines else None

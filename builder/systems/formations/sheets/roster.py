@@ -50,7 +50,7 @@ class _Roster:
         return self.say(
             "subtitle" if limit is not None else "subtitle_free",
             battle=battle,
-            units=counted("units", len(self.army.fielded), self.language),
+            units=counted("bodies", len(self.army.fielded), self.language),
             figures=counted("figures", self.army.figures, self.language),
             spent=spent,
             limit=limit,
@@ -91,7 +91,7 @@ class _Roster:
     def table(self) -> StatTable:
         return StatTable(
             title="",
-            first=self.say("unit"),
+            first=self.say("body"),
             columns=tuple(RULES.text(f"bases.characteristics.{c}.short").say(self.language) for c in _COLUMNS),
             box_columns=(self.say("losses"), self.say("disorder")),
             tail_columns=(self.say("moves"), self.say("twice_morale")),
@@ -180,7 +180,7 @@ class _Roster:
 
     def _notes(self, unit: Mustered) -> Iterator[RuleLine]:
         for commander in unit.commanders:
-            yield RuleLine("★", self._commander(commander))
+            yield RuleLine("•", self._commander(commander))
         if unit.line.piece and unit.line.troop != "artillery":
             yield RuleLine("", RULES.said(f"arms.pieces.{unit.line.piece}.says").say(self.language))
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from builder.calculation import Number
 from builder.systems.formations.procedures import artillery, melee, movement, shooting
 from builder.systems.formations.procedures.situation import Side, Support
+from builder.systems.formations.procedures.totals import Missile
 from builder.systems.formations.profile import Profile, Stats, Talent
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
@@ -99,13 +100,22 @@ def sums(fighters: tuple[Fighter, ...], order: str, *, elephants: bool, works: s
     """
     lines: list[Line] = []
     if order in RULES.ids("shooting.orders") and (shooters := [f for f in fighters if shoots(f.profile)]):
-        lines.append(Line("sum_shot", tuple(shooting.shot_total(f.side(order)).value for f in shooters)))
+        lines.append(Line("sum_shot", tuple(_shot(f, order) for f in shooters)))
     lines += _with_cases("sum_blow", fighters, _blows(order, elephants))
     lines += _with_cases("sum_guard", fighters, _guards(order, works))
     plain = [line for line in lines if not line.case]
     cases = [line for line in lines if line.case]
     kept = set(map(id, plain + cases[: MOST - len(plain) - (order in ("manoeuvre", "attack"))]))
     return tuple(line for line in lines if id(line) in kept)
+
+
+def _shot(fighter: Fighter, order: str) -> Number:
+    """So; of a gun or machine at its nearer band, whose S stands in its line."""
+    if fighter.profile.troop != "artillery":
+        return shooting.shot_total(fighter.side(order)).value
+    thrown = artillery.shot(str(fighter.profile.piece), "near")
+    missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
+    return shooting.shot_total(fighter.side(order), missile=missile).value
 
 
 _Total = Callable[[Fighter], Number]

@@ -60,7 +60,12 @@ def _outcome(kind: str, outcome: str, language: Language) -> str:
     name = named(f"fighting.outcomes.{outcome}").say(language)
     parts = [f"−{row['losses']}"] if isinstance(row["losses"], int) and row["losses"] else []
     disorder = RULES.text("bases.characteristics.or.short").say(language)
-    parts += [f"{row['or']} {disorder}"] if row["or"] else []
+    points = (
+        RULES[str(RULES[f"{kind}.outcomes.{outcome}.or"].value)].value
+        if f"{kind}.outcomes.{outcome}.or" in RULES
+        else 0
+    )
+    parts += [f"{points} {disorder}"] if points else []
     return f"{name} ({', '.join(parts)})" if parts else name
 
 
@@ -74,11 +79,15 @@ def orders(play: InPlay, language: Language) -> Table:
         if f"{key}.modifier" in RULES:
             modifiers = RULES.ids(f"{key}.modifier")
             if any(concerns(modifier, play) for modifier in modifiers):
-                rows.append((name, *(Cell(_say("yes" if _on(modifiers, kind) else "no", language)) for kind in kinds)))
+                rows.append(
+                    (
+                        name,
+                        *(Cell(_say("allowed" if _on(modifiers, kind) else "forbidden", language)) for kind in kinds),
+                    )
+                )
         else:
             cells = (RULES[f"{key}.{kind}"].value for kind in kinds)
-            marks = {"allowed": "yes", "forbidden": "no"}
-            rows.append((name, *(Cell(_say(marks.get(cell, cell), language)) for cell in cells)))
+            rows.append((name, *(Cell(_say(str(cell), language)) for cell in cells)))
     heads = tuple(named(f"orders.kinds.{kind}").say(language) for kind in kinds)
     return Table(_say("orders", language), "4.3", (_say("order_does", language), *heads), tuple(rows))
 
@@ -91,7 +100,7 @@ def modifiers(kind: str, play: InPlay, language: Language) -> Table:
     """The consolidated modifiers of shooting or melee, the common ones first."""
     keys = [f"{home}.modifiers.{one}" for home in ("fighting", kind) for one in RULES.below(f"{home}.modifiers")]
     rows = tuple(_modifier(key, language) for key in keys if concerns(key, play) and _told(key, kind))
-    heads = tuple(_say(key, language) for key in ("modifier", "raises", "value", "when"))
+    heads = tuple(_say(key, language) for key in ("modifier", "raises", "amount", "when"))
     section = {"shooting": "5.5", "melee": "8.5"}[kind]
     return Table(_say(f"{kind}_modifiers", language), section, heads, rows, _say("reconstructed", language))
 
@@ -115,6 +124,8 @@ def concerns(key: str, play: InPlay) -> bool:
     )
     if not all(play.any_of(when.get(fact), known) for fact, known in asked):
         return False
+    if any(fact.startswith("Q-") and play.readings.get(fact) not in wanted for fact, wanted in when.items()):
+        return False
     flags = ("big_shield", "fanatic")
     return play.full or all(flag in play.qualities for flag in flags if when.get(flag) == [True])
 
@@ -131,20 +142,23 @@ def _modifier(key: str, language: Language) -> tuple[Cell, ...]:
 
 
 def _amount(key: str) -> str:
+    """What a modifier adds, or "= n" where it stands instead of the characteristic; x is the weapon's own."""
     how = RULES[f"{key}.how"].value
     if how == "bar":
         return "0"
-    if f"{key}.found" in RULES:
-        found = str(RULES[f"{key}.found"].value)
-        if "{commander}" in found:
-            amounts = [RULES[found.format(commander=talent)].value for talent in RULES.below("command.talents")]
-            return "/".join(f"+{shown(amount)}" for amount in amounts)
-        if "{" in found:
-            return "−x"
-        amount = RULES[found].value
-        return f"= {shown(amount)}" if how == "set" else f"+{shown(amount)}"
-    amount = RULES[key].value
-    return f"+{shown(amount)}" if amount > 0 else shown(amount)
+    if how == "cut":
+        return "−x"
+    found = str(RULES[f"{key}.found"].value) if f"{key}.found" in RULES else key
+    if "{commander}" in found:
+        return "/".join(_signed(RULES[found.format(commander=one)].value) for one in RULES.below("command.talents"))
+    if "{missile}" in found:
+        found = found.format(missile="ball")
+    amount = RULES[found].value
+    return f"= {shown(amount)}" if how == "set" else _signed(amount)
+
+
+def _signed(amount: int | str) -> str:
+    return shown(amount) if str(amount).startswith("-") else f"+{shown(amount)}"
 
 
 def disorder(language: Language) -> Table:
@@ -205,7 +219,7 @@ def guns(play: InPlay, language: Language) -> Table | None:
         "reference.artillery_note",
         vp=chance,
         deeper=deeper - chance,
-        failure=shown(RULES["artillery.vp.failure"].value),
+        failure=shown(RULES["artillery.hit.breakdown"].value),
     )
     return Table(_say("artillery", language), "15", heads, tuple(rows), note.say(language))
 
@@ -238,7 +252,7 @@ def _offs(troop: str, play: InPlay) -> Iterator[tuple[str, object]]:
 def _equipment(one: str, language: Language) -> str:
     homes = ("bases.armour", "arms.shooting", "arms.melee", "arms.equipment")
     home = next((home for home in homes if RULES.has_text(f"{home}.{one}.name")), None)
-    return named(f"{home}.{one}").say(language) if home else named("bases.barding.any").say(language)
+    return named(f"{home}.{one}").say(language) if home else _say("barding", language)
 
 
 def ground(play: InPlay, language: Language) -> Table | None:

@@ -23,8 +23,8 @@ Price = Callable[[Any], Account]
     "C201",
     of="roster",
     says=Text(
-        "the list {list} has no line `{line}`{guess}",
-        "в расписке {list} нет строки `{line}`{guess}",
+        "the list “{list}” has no line `{line}`{guess}",
+        "в расписке «{list}» нет строки `{line}`{guess}",
     ),
     fix=Text("use the id of a line of the list: {known}", "укажите id строки расписки: {known}"),
 )
@@ -83,7 +83,7 @@ def numbers_crossed(army_list: ArmyList) -> Iterator[Found]:
 @rule(
     "C205",
     of="roster",
-    says=Text("{count} units of {line}, the list allows {most}", "{line}: отрядов {count}, расписка допускает {most}"),
+    says=Text("{line}: {count} units, the list allows {most}", "{line}: отрядов {count}, расписка допускает {most}"),
     fix=Text("leave out {over}", "уберите лишние: {over}"),
 )
 def too_many(army: AnyArmy) -> Iterator[Found]:
@@ -104,7 +104,7 @@ def too_many(army: AnyArmy) -> Iterator[Found]:
     "C206",
     of="roster",
     says=Text(
-        "{count} units of {line}, the list wants at least {least}",
+        "{line}: {count} units, the list wants at least {least}",
         "{line}: отрядов {count}, расписка требует не меньше {least}",
     ),
     fix=Text("add {short}", "добавьте: {short}"),
@@ -121,7 +121,7 @@ def too_few(army: AnyArmy) -> Iterator[Found]:
 @rule(
     "C208",
     of="roster",
-    says=Text("{date} is outside the years of {list}: {span}", "{date} вне лет расписки {list}: {span}"),
+    says=Text("{date} is outside the years of “{list}”: {span}", "{date} — вне лет расписки «{list}»: {span}"),
     fix=Text("change the date or choose a list of that time", "измените дату или возьмите расписку того времени"),
 )
 def outside_list(army: AnyArmy) -> Iterator[Found]:
@@ -163,8 +163,8 @@ def years_crossed(army_list: ArmyList) -> Iterator[Found]:
 @rule(
     "C211",
     of="army-list",
-    says=Text("{line} ({span}) is never within the years of the list ({all})",
-              "{line} ({span}) не попадает в годы расписки ({all})"),
+    says=Text("{line} ({span}): never within the years of the list ({all})",
+              "{line} ({span}): ни разу не попадает в годы расписки ({all})"),
     fix=Text("change the years of the line or of the list", "измените годы строки или расписки"),
 )  # fmt: skip
 def line_never(army_list: ArmyList) -> Iterator[Found]:

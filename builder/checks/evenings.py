@@ -19,12 +19,19 @@ AnyGame = Game[ArmyList, Roster, Evening]
 # reserve may add in `formations`, where it is thought to outweigh a good position.
 APART = Fraction(1, 20)
 
+EDGES = {
+    "north": Text("north", "север"),
+    "south": Text("south", "юг"),
+    "west": Text("west", "запад"),
+    "east": Text("east", "восток"),
+}
+
 
 @rule(
     "C212",
     of="evening",
     severity="warning",
-    says=Text("{army} is dated {date}, the evening {evening}", "{army}: дата {date}, а у вечера {evening}"),
+    says=Text("{army}: the date is {date}, that of the evening {evening}", "{army}: дата {date}, а у вечера {evening}"),
     fix=Text("give both the same date", "поставьте одну дату"),
 )
 def other_date(game: AnyGame) -> Iterator[Found]:
@@ -38,14 +45,14 @@ def other_date(game: AnyGame) -> Iterator[Found]:
 @rule(
     "C215",
     of="evening",
-    says=Text("both sides deploy from the {edge} edge", "обе стороны расставляются с края {edge}"),
+    says=Text("both sides deploy from the {edge} edge", "обе стороны расставляются с одного края: {edge}"),
     fix=Text("give each side its own edge", "дайте каждой стороне свой край"),
 )
 def same_edge(game: AnyGame) -> Iterator[Found]:
     """Two armies cannot stand in the same place."""
     first, second = game.evening.sides
     if first.edge == second.edge:
-        yield found("sides", 1, "edge", edge=first.edge)
+        yield found("sides", 1, "edge", edge=EDGES[first.edge])
 
 
 @rule(
@@ -70,8 +77,8 @@ def priced(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
     @rule(
         "C213",
         of="evening",
-        says=Text("{army} costs {total}, the evening allows {limit}: {over} over",
-                  "{army} стоит {total}, вечер допускает {limit}: лишних {over}"),
+        says=Text("{army}: the army costs {total}, the evening allows {limit}: {over} over",
+                  "{army}: цена армии {total}, вечер допускает {limit}: лишних {over}"),
         fix=Text("leave out {over} points or raise the limit", "уберите {over} или поднимите предел"),
     )  # fmt: skip
     def over_limit(game: AnyGame) -> Iterator[Found]:

@@ -19,18 +19,15 @@ def _share(share: Share) -> Text:
         name = piece_name(key)
     else:
         name = TARIFF.text(f"tariff.{share.key}.name")
-    if share.count == 1:
-        return Text("{name} {points}", "{name} {points}").fill(name=name, points=number(share.points))
-    each = Text("{name} {count} × {each}", "{name} {count} × {each}")
-    return each.fill(name=name, count=share.count, each=str(share.each))
+    return Text("{name} {points}", "{name} {points}").fill(name=name, points=number(share.points))
 
 
 @rule(
     "FO901",
     of="army-list",
     severity="info",
-    says=Text("{line} costs {price}, the house tariff says {tariff}: {working}",
-              "{line} стоит {price}, по тарифу дома {tariff}: {working}"),
+    says=Text("{line}: price {price}, by the house tariff {tariff}: {working}",
+              "{line}: цена {price}, по домашнему тарифу {tariff}: {working}"),
     fix=Text("the list's price stands, the rules have no tariff; make sure that it is meant",
              "цена расписки остаётся в силе, тарифа в правилах нет; проверьте, что так задумано"),
     cites=("C-1-03", "Q-01"),

@@ -57,7 +57,9 @@ def crew_figures(army_list: FormationsArmyList) -> Iterator[Found]:
 @rule(
     "FO203",
     of="army-list",
-    says=Text("{unit}: {troop} cannot stand in {density}", "{unit}: {troop} не бывают в таком строю: {density}"),
+    says=Text(
+        "{unit}: the class “{troop}” cannot stand in {density}", "{unit}: класс «{troop}» так не строится: {density}"
+    ),
     fix=Text("choose: {allowed}", "выберите: {allowed}"),
     cites=("C-3.1-01",),
 )
@@ -92,7 +94,7 @@ def density_missing(army_list: FormationsArmyList) -> Iterator[Found]:
 @rule(
     "FO205",
     of="army-list",
-    says=Text("{unit}: {troop} have no density", "{unit}: у класса «{troop}» нет плотности строя"),
+    says=Text("{unit}: the class “{troop}” has no density", "{unit}: у класса «{troop}» нет плотности строя"),
     fix=Text("delete `density`", "удалите `density`"),
     cites=("C-1-12", "C-1-13", "C-3.1-01"),
 )
@@ -125,7 +127,7 @@ def piece_missing(army_list: FormationsArmyList) -> Iterator[Found]:
 @rule(
     "FO207",
     of="army-list",
-    says=Text("{unit}: {piece} does not belong to the class “{troop}”", "{unit}: {piece} — не из класса «{troop}»"),
+    says=Text("{unit}: “{piece}” does not belong to the class “{troop}”", "{unit}: «{piece}» не из класса «{troop}»"),
     fix=Text("write `class: {right}` or delete `piece`", "напишите `class: {right}` или удалите `piece`"),
     cites=("C-13-01", "C-15.1a-01"),
 )
@@ -177,7 +179,7 @@ def crew_morale(army_list: FormationsArmyList) -> Iterator[Found]:
 @rule(
     "FO210",
     of="army-list",
-    says=Text("{unit}: {short} {value}, but {piece} has {wanted}", "{unit}: {short} {value}, а у модели {wanted}: {piece}"),
+    says=Text("{unit}: {short} {value}, but by the rules {wanted} ({piece})", "{unit}: {short} {value}, а по правилам {wanted} ({piece})"),
     fix=Text("write `{key}: {wanted}`", "напишите `{key}: {wanted}`"),
     cites=("C-13.1-01", "C-13.1-02", "C-13.2-01", "C-13.3-01", "C-13.4-01"),
 )  # fmt: skip

@@ -31,7 +31,7 @@ from builder.text import Text
     "FO521",
     of="evening",
     severity="warning",
-    says=Text("{army} has a camp ({camp}), but it lies nowhere", "{army}: лагерь есть ({camp}), но не поставлен"),
+    says=Text("{army}: its camp ({camp}) lies nowhere", "{army}: лагерь ({camp}) не поставлен"),
     fix=Text(
         "add `camp: {{at: [x, y]}}`, its north-west corner", "добавьте `camp: {{at: [x, y]}}`, северо-западный угол"
     ),
@@ -48,7 +48,9 @@ def camp_nowhere(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO522",
     of="evening",
-    says=Text("{army} has no camp", "{army}: лагеря нет"),
+    says=Text(
+        "{army}: a place for a camp, but the roster has none", "{army}: место для лагеря есть, а лагеря в составе нет"
+    ),
     fix=Text("delete `camp` here, or give the roster one", "удалите здесь `camp` или дайте лагерь составу"),
     cites=("C-2.2-01", "C-14-01"),
 )
@@ -62,7 +64,7 @@ def no_camp(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO523",
     of="evening",
-    says=Text("the camp reaches {over} steps {beyond}", "лагерь выступает на {over} шагов {beyond}"),
+    says=Text("the camp reaches {over} steps {beyond}", "лагерь выходит {beyond}, шагов: {over}"),
     fix=Text("move it: it takes {length} by {width} steps from its north-west corner",
              "подвиньте: он занимает {length} на {width} шагов от северо-западного угла"),
     cites=("C-2.2-01", "C-14-01"),
@@ -126,7 +128,7 @@ def _posts(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, s
 @rule(
     "FO525",
     of="evening",
-    says=Text("{unit}: {troop} cannot defend this: {work}", "{unit}: {troop} не могут защищать это: {work}"),
+    says=Text("{unit}: the class “{troop}” cannot defend a {work}", "{unit}: класс «{troop}» это не защищает: {work}"),
     fix=Text("move it away from the works, or dismount it", "отведите от преграды или спешьте"),
     cites=("C-14-04", "C-14-06"),
 )
@@ -147,9 +149,7 @@ def wrong_defender(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO526",
     of="evening",
-    says=Text(
-        "a section {length} steps long, sections have {wanted}", "секция длиной {length} шагов, а секции по {wanted}"
-    ),
+    says=Text("a section {length} steps long, sections have {wanted}", "длина секции {length}, а бывает {wanted}"),
     fix=Text("put its ends {wanted} steps apart, or divide it", "поставьте концы в {wanted} шагах или разделите её"),
     cites=("C-14-02",),
 )

@@ -31,7 +31,7 @@ def no_general(army: FormationsArmy) -> Iterator[Found]:
 @rule(
     "FO102",
     of="roster",
-    says=Text("{name} is general number {number}", "{name} — полководец номер {number}"),
+    says=Text("{name}: general number {number}", "{name}: полководец номер {number}"),
     fix=Text("keep one `rank: general`, the others are `rank: commander`",
              "оставьте одного с `rank: general`, остальные `rank: commander`"),
     cites=("C-4.1-01",),
@@ -92,8 +92,8 @@ def list_over_rules(army_list: FormationsArmyList) -> Iterator[Found]:
 @rule(
     "FO106",
     of="roster",
-    says=Text("{name}: a general of this list is not {talent} but {allowed}",
-              "{name}: полководец этой расписки не {talent}, а {allowed}"),
+    says=Text("{name}: a general of this list is not “{talent}”, only: {allowed}",
+              "{name}: полководец этой расписки не «{talent}», а только: {allowed}"),
     fix=Text("change the talent", "измените талант"),
     cites=("C-4.1-01",),
 )  # fmt: skip
@@ -109,7 +109,7 @@ def talent_of_general(army: FormationsArmy) -> Iterator[Found]:
 @rule(
     "FO107",
     of="roster",
-    says=Text("{name}: the list has no price for a commander who is {talent}",
+    says=Text("{name}: the list has no price for this talent: {talent}",
               "{name}: в расписке нет цены для такого таланта: {talent}"),
     fix=Text("change the talent, or add its price to the list", "измените талант или добавьте его цену в расписку"),
     cites=("C-4.1-01", "C-1-03"),
@@ -126,9 +126,7 @@ def talent_unpriced(army: FormationsArmy) -> Iterator[Found]:
 @rule(
     "FO108",
     of="army-list",
-    says=Text(
-        "the general may be {talent}, but that has no price", "полководец может быть таким: {talent}, а цены нет"
-    ),
+    says=Text("the general may be “{talent}”, but that has no price", "полководец может быть «{talent}», а цены нет"),
     fix=Text("add `{id}:` to `prices`", "добавьте `{id}:` в `prices`"),
     cites=("C-4.1-01", "C-1-03"),
 )
@@ -157,8 +155,8 @@ def discipline_follows(army: FormationsArmy) -> Iterator[Found]:
 @rule(
     "FO110",
     of="roster",
-    says=Text("{name} stands in `{unit}`, which the roster does not have{guess}",
-              "{name} стоит в `{unit}`, но такого отряда в составе нет{guess}"),
+    says=Text("{name}: his unit `{unit}` is not in the roster{guess}",
+              "{name}: его отряда `{unit}` нет в составе{guess}"),
     fix=Text("name the unit whose base carries the figure", "назовите отряд, на чьей подставке стоит фигурка"),
     cites=("C-1-26", "C-4.1-03"),
 )  # fmt: skip

@@ -74,7 +74,7 @@ def never(army_list: FormationsArmyList) -> Iterator[Found]:
 @rule(
     "FO332",
     of="roster",
-    says=Text("{unit}: no {what} in {year}, only {span}", "{unit}: {what}: не в {year}, только {span}"),
+    says=Text("{unit}: {what}: not in {year}, only {span}", "{unit}: {what}: не в {year}, только {span}"),
     fix=Text("take another line or another date", "возьмите другую строку или другую дату"),
     cites=("C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21"),
 )  # fmt: skip
@@ -137,7 +137,7 @@ def not_couched(army: FormationsArmy) -> Iterator[Found]:
     "FO335",
     of="roster",
     severity="info",
-    says=Text("{line}: legionaries change lines only {span}", "{line}: легионеры сменяют линии только в {span}"),
+    says=Text("{line}: legionaries change lines only {span}", "{line}: смена линий легионеров только {span}"),
     fix=Text("nothing to do: they fight as other foot", "ничего: сражаются как прочая пехота"),
     cites=("C-9.4-03", "Q-21"),
 )

@@ -59,7 +59,7 @@ def unknown_placing(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO602",
     of="evening",
-    says=Text("{unit} is placed a second time", "{unit} ставится второй раз"),
+    says=Text("{unit}: placed a second time", "{unit}: на поле уже второй раз"),
     fix=Text("place each unit once, by itself or with its formation",
              "ставьте каждый отряд один раз: сам по себе или с формацией"),
     cites=("C-2.2-03", "C-1-15"),
@@ -97,7 +97,7 @@ def not_placed(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO604",
     of="evening",
-    says=Text("{unit} stands {steps} steps off the table", "{unit} стоит за краем стола, шагов: {steps}"),
+    says=Text("{unit}: {steps} steps off the table", "{unit}: за краем стола, шагов: {steps}"),
     fix=Text("move it in; `at` is the middle of the front edge", "подвиньте внутрь; `at` — середина переднего края"),
     cites=("C-9-02", "C-1-15"),
 )
@@ -116,7 +116,7 @@ def off_table(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO605",
     of="evening",
-    says=Text("{unit} stands on {other}", "{unit} стоит поверх {other}"),
+    says=Text("{unit}: the ground is already taken by {other}", "{unit}: место уже занято: {other}"),
     fix=Text("move one of them; a base takes {front} steps of front and its depth",
              "подвиньте одного из них; подставка занимает {front} шагов по фронту и свою глубину"),
     cites=("C-1-15", "C-1-08"),
@@ -139,7 +139,7 @@ def overlapping(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO606",
     of="evening",
-    says=Text("{unit} stands {over} steps beyond the defender's half", "{unit}: на {over} шагов дальше половины обороняющегося"),
+    says=Text("{unit}: {over} steps beyond the defender's half", "{unit}: за половиной обороняющегося, шагов: {over}"),
     fix=Text("move it back towards its own edge", "отодвиньте к своему краю"),
     cites=("C-2.2-03",),
 )  # fmt: skip
@@ -168,8 +168,8 @@ def _foremost(army: FormationsArmy, side: FormationsSide, game: FormationsGame) 
 @rule(
     "FO607",
     of="evening",
-    says=Text("{unit} stands {far} steps in front of the camp, the rules allow {most}",
-              "{unit} стоит в {far} шагах перед лагерем, правила допускают {most}"),
+    says=Text("{unit}: {far} steps in front of the camp, the rules allow {most}",
+              "{unit}: впереди лагеря на {far}, правила допускают {most}"),
     fix=Text("move it back, or the camp forward", "отодвиньте назад или выдвиньте лагерь"),
     cites=("C-2.2-02", "Q-39"),
 )  # fmt: skip
@@ -189,8 +189,8 @@ def far_from_camp(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO608",
     of="evening",
-    says=Text("{unit} stands {far} steps from {enemy}, an attacker at least {least}",
-              "{unit} стоит в {far} шагах от {enemy}, атакующему можно не ближе {least}"),
+    says=Text("{unit}: {far} steps from the enemy ({enemy}), an attacker keeps {least}",
+              "{unit}: до противника ({enemy}) {far}, атакующему нужно не меньше {least}"),
     fix=Text("move it back by {short}", "отодвиньте, шагов: {short}"),
     cites=("C-2.2-03",),
 )  # fmt: skip
@@ -221,7 +221,7 @@ def _nearest(own: Sequence[Base], enemies: Sequence[Base]) -> dict[int, tuple[fl
 @rule(
     "FO609",
     of="evening",
-    says=Text("{units} are placed, but {why}", "{units}: поставлены, но {why}"),
+    says=Text("on the field: {units}; but {why}", "на поле: {units}; но {why}"),
     fix=Text("leave them out of `deployment`", "уберите их из `deployment`"),
     cites=("C-2.3-05", "C-2.3-07"),
 )

@@ -49,7 +49,7 @@ def unknown_unit(army: FormationsArmy) -> Iterator[Found]:
 @rule(
     "FO402",
     of="roster",
-    says=Text("{unit} already stands in {other}", "{unit} уже стоит в формации {other}"),
+    says=Text("{unit}: already in the formation “{other}”", "{unit}: уже в формации «{other}»"),
     fix=Text("name each unit once", "назовите каждый отряд один раз"),
     cites=("C-3.2-01", "C-1-19"),
 )
@@ -106,7 +106,7 @@ def mixed_fanatics(army: FormationsArmy) -> Iterator[Found]:
 @rule(
     "FO405",
     of="roster",
-    says=Text("{formation}: a {shape} is for foot, not for {units}", "{formation}: {shape} — только пешие, а здесь {units}"),
+    says=Text("{formation}: a {shape} is for foot, not for: {units}", "{formation}: {shape} — только для пеших, а здесь: {units}"),
     fix=Text("choose line or column, or dismount them", "возьмите линию или колонну либо спешьте их"),
     cites=("C-3.3-03", "C-3.3-04"),
 )  # fmt: skip
@@ -151,8 +151,8 @@ def _fits(formation: Formation) -> bool:
 @rule(
     "FO407",
     of="roster",
-    says=Text("{formation}: {columns} abreast and {depth} deep is no {shape}",
-              "{formation}: по фронту {columns}, в глубину {depth} — это не {shape}"),
+    says=Text("{formation}: {columns} abreast and {depth} deep is no “{shape}”",
+              "{formation}: по фронту {columns}, в глубину {depth} — это не «{shape}»"),
     fix=Text("a line is one unit deep, a deep line more, a column stands alone; inside `[ ]` units go from front to rear",
              "линия глубиной в один отряд, глубокая линия больше, колонна стоит одна; внутри `[ ]` отряды идут с фронта в тыл"),
     cites=("C-3.3-01", "C-3.3-02"),
@@ -170,7 +170,7 @@ def other_shape(army: FormationsArmy) -> Iterator[Found]:
 @rule(
     "FO408",
     of="roster",
-    says=Text("{formation} is a single unit", "{formation}: всего один отряд"),
+    says=Text("{formation}: a single unit", "{formation}: всего один отряд"),
     fix=Text("delete the formation: a unit may act alone", "удалите формацию: отряд может действовать сам"),
     cites=("C-3.2-01",),
 )
@@ -201,7 +201,7 @@ def loose_only(army: FormationsArmy) -> Iterator[Found]:
     "FO410",
     of="roster",
     severity="warning",
-    says=Text("{formation}: {reserve} come later than the others", "{formation}: позже остальных приходят {reserve}"),
+    says=Text("{formation}: later than the others come: {reserve}", "{formation}: позже остальных приходят: {reserve}"),
     fix=Text("form up the reserve by itself", "стройте резерв отдельно"),
     cites=("C-2.3-03", "C-2.3-05", "C-2.3-07"),
 )
@@ -234,7 +234,7 @@ def id_taken(army: FormationsArmy) -> Iterator[Found]:
     "FO412",
     of="roster",
     severity="warning",
-    says=Text("{formation}: {hidden} in ambush, the others in the open", "{formation}: в засаде {hidden}, остальные открыто"),
+    says=Text("{formation}: in ambush: {hidden}; the others in the open", "{formation}: в засаде: {hidden}; остальные открыто"),
     fix=Text("hide the whole formation or none of it", "прячьте формацию целиком или не прячьте"),
     cites=("C-2.2-04", "C-3.2-01"),
 )  # fmt: skip

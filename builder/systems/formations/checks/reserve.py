@@ -14,7 +14,10 @@ from builder.text import Text
 @rule(
     "FO501",
     of="roster",
-    says=Text("{list} has no {camp}, only: {allowed}", "в расписке {list} нет такого: {camp}; есть только: {allowed}"),
+    says=Text(
+        "the list “{list}” has no {camp}, only: {allowed}",
+        "в расписке «{list}» нет такого: {camp}; есть только: {allowed}",
+    ),
     fix=Text("choose a camp of the list", "выберите лагерь из расписки"),
     cites=("C-14-01",),
 )
@@ -79,7 +82,9 @@ def reserve_dear(army: FormationsArmy) -> Iterator[Found]:
 @rule(
     "FO505",
     of="evening",
-    says=Text("{army} defends and cannot send a flanking force", "{army} обороняется и не может послать отряд в обход"),
+    says=Text(
+        "{army}: a defender cannot send a flanking force", "{army}: обороняющийся не может послать отряд в обход"
+    ),
     fix=Text("delete `flanking_sector` in its roster", "удалите `flanking_sector` в её составе"),
     cites=("C-2.3-05", "C-2.3-07"),
 )
@@ -95,8 +100,8 @@ def defender_flanks(game: FormationsGame) -> Iterator[Found]:
     "FO506",
     of="evening",
     says=Text(
-        "{army}: reserve on game turn {turn}; {what}: {wanted}",
-        "{army}: резерв на {turn}-м игровом ходу; {what}: {wanted}",
+        "{army}: reserve on game turn {turn}, but {what} turn {wanted}",
+        "{army}: резерв на {turn}-м игровом ходу, а {what} {wanted}-м",
     ),
     fix=Text("write `turn: {wanted}` or leave it out", "напишите `turn: {wanted}` или не пишите"),
     cites=("C-2.3-03", "C-2.3-05", "C-2.3-07"),
@@ -110,12 +115,15 @@ def reserve_turn(game: FormationsGame) -> Iterator[Found]:
         if side.role == "defender":
             wanted, what = (
                 RULES.whole("setup.reserve.defender_turn"),
-                Text("the defender's comes on", "к обороне подходит"),
+                Text("a defender's reserve comes on", "к обороняющемуся резерв приходит на"),
             )
         elif reserve.flanking_sector is not None:
-            wanted, what = RULES.whole("setup.reserve.flanking_turn"), Text("a flanking force on", "обходный отряд")
+            wanted, what = (
+                RULES.whole("setup.reserve.flanking_turn"),
+                Text("a flanking force comes on", "обходный отряд приходит на"),
+            )
         else:
-            wanted, what = 1, Text("the attacker's stands there from the first", "у атакующего стоит с первого")
+            wanted, what = 1, Text("an attacker's reserve stands there from", "резерв атакующего стоит с")
         if reserve.turn != wanted:
             name = army.roster.name.text
             where = ("reserve", "turn")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from builder.checks.evenings import EDGES
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near
 from builder.systems.formations import readings
@@ -30,7 +31,7 @@ def same_role(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO622",
     of="evening",
-    says=Text("edges {first} and {second} do not lie opposite", "края {first} и {second} не напротив друг друга"),
+    says=Text("the edges do not lie opposite: {first} and {second}", "края не напротив друг друга: {first} и {second}"),
     fix=Text("write `edge: {wanted}`", "напишите `edge: {wanted}`"),
     cites=("C-2.2-01", "C-2.1-08"),
 )
@@ -38,7 +39,7 @@ def opposite_edges(game: FormationsGame) -> Iterator[Found]:
     """Each army has its half of the field, three sectors against three."""
     first, second = game.evening.sides
     if second.edge not in (first.edge, OPPOSITE[first.edge]):
-        yield found("sides", 1, "edge", first=first.edge, second=second.edge, wanted=OPPOSITE[first.edge])
+        yield found("sides", 1, "edge", first=EDGES[first.edge], second=EDGES[second.edge], wanted=OPPOSITE[first.edge])
 
 
 @rule(
@@ -95,7 +96,7 @@ def other_count(game: FormationsGame) -> Iterator[Found]:
     of="evening",
     severity="warning",
     says=Text("a side of {length} steps; fields of {least} to {most} play best",
-              "сторона {length} шагов; лучше всего играются поля от {least} до {most}"),
+              "сторона поля {length}; лучше всего играются от {least} до {most}"),
     fix=Text("a smaller field leaves no room to manoeuvre, a larger one no time",
              "на меньшем нет места для манёвра, на большем не хватит времени"),
     cites=("C-2.1-07",),

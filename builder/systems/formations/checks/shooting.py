@@ -69,7 +69,7 @@ def s_missing(army_list: FormationsArmyList) -> Iterator[Found]:
 @rule(
     "FO324",
     of="army-list",
-    says=Text("{unit}: S {s}, but near {piece} has {wanted}", "{unit}: С {s}, а вблизи {wanted}: {piece}"),
+    says=Text("{unit}: S {s}, but at near range {wanted} ({piece})", "{unit}: С {s}, а на ближней дистанции {wanted} ({piece})"),
     fix=Text("write `s: {wanted}`: the near value; the far one is printed beside it",
              "напишите `s: {wanted}`: значение вблизи; дальнее печатается рядом"),
     cites=("C-15.1b-01", "C-15.1b-02", "C-15.2b-02", "C-15.2b-03", "C-15.2b-04", "C-15.2b-05"),
@@ -90,7 +90,7 @@ def s_of_piece(army_list: FormationsArmyList) -> Iterator[Found]:
     "FO325",
     of="army-list",
     severity="warning",
-    says=Text("{unit}: {what} of a crew does nothing", "{unit}: у расчёта это не действует: {what}"),
+    says=Text("{unit}: a crew has no use for this: {what}", "{unit}: у расчёта это не действует: {what}"),
     fix=Text("delete it; only light chariots shoot, with bows or javelins",
              "удалите; стреляют только лёгкие колесницы, из луков и дротиками"),
     cites=("C-13-03", "C-13-04", "C-13-07", "C-15.1a-02"),

@@ -37,7 +37,7 @@ def movement(army_list: FormationsArmyList) -> Iterator[Found]:
     "FO215",
     of="army-list",
     severity="warning",
-    says=Text("{unit}: Dv {dv} hardly moves", "{unit}: Дв {dv}, почти не движется"),
+    says=Text("{unit}: Dv {dv}, it hardly moves", "{unit}: Дв {dv}, почти не движется"),
     fix=Text("think again about its load; under {least} few units are of use",
              "подумайте о нагрузке ещё раз: ниже {least} отряд мало к чему годен"),
     cites=("C-6.1-02", "Q-18"),
@@ -53,7 +53,7 @@ def slow(army_list: FormationsArmyList) -> Iterator[Found]:
 @rule(
     "FO216",
     of="army-list",
-    says=Text("{unit} may dismount, but has no dismounted profile", "{unit}: может спешиться, но спешенный профиль не выписан"),
+    says=Text("{unit}: may dismount, but the dismounted profile is not there", "{unit}: спешиться можно, но спешенный профиль не выписан"),
     fix=Text("add `dismounted:` with class, density, stats, arms and armour, or delete `may_dismount`",
              "добавьте `dismounted:` с классом, плотностью, характеристиками, оружием и доспехом или удалите `may_dismount`"),
     cites=("C-6.3-08",),
@@ -68,7 +68,7 @@ def dismounted_missing(army_list: FormationsArmyList) -> Iterator[Found]:
 @rule(
     "FO217",
     of="army-list",
-    says=Text("{unit}: {troop} do not dismount", "{unit}: {troop} не спешиваются"),
+    says=Text("{unit}: the class “{troop}” does not dismount", "{unit}: класс «{troop}» не спешивается"),
     fix=Text("delete `may_dismount` and `dismounted`", "удалите `may_dismount` и `dismounted`"),
     cites=("C-6.3-07",),
 )
@@ -131,8 +131,8 @@ def negative(army_list: FormationsArmyList) -> Iterator[Found]:
 @rule(
     "FO221",
     of="roster",
-    says=Text("{unit} starts dismounted, but {line} has no dismounted profile",
-              "{unit} начинает спешенным, но у строки {line} нет спешенного профиля"),
+    says=Text("{unit}: starts dismounted, but the line “{line}” has no dismounted profile",
+              "{unit}: начинает бой спешенным, но у строки «{line}» нет спешенного профиля"),
     fix=Text("delete `dismounted: true`, or add the profile to the list", "удалите `dismounted: true` или добавьте профиль в расписку"),
     cites=("C-6.3-08",),
 )  # fmt: skip

@@ -51,8 +51,10 @@ class Fielded:
 
     @property
     def name(self) -> Text:
-        """Its own name, or its line's."""
-        return (self.unit.name or self.line.name).text
+        """Its own name, or its line's with its number in the roster, which stands on paper too."""
+        if self.unit.name:
+            return self.unit.name.text
+        return Text("{line} (unit {n})", "{line} (отряд {n})").fill(line=self.line.name.text, n=self.index + 1)
 
     @property
     def profile(self) -> Profile:

@@ -33,17 +33,25 @@ def ground_name(element: Element) -> Text:
 
 
 def _kind(ground: str) -> Text:
-    return named("terrain.hill" if ground == "hill" else f"terrain.ground.{ground}")
+    key = "terrain.hill" if ground == "hill" else f"terrain.ground.{ground}"
+    return RULES.text(f"{key}.short") if ground == "river" else named(key)
 
 
 def _runs(element: Element) -> bool:
     return element.ground in RULES.ids("terrain.running")
 
 
+def _whole(element: Element) -> bool:
+    """Whether it can be drawn: a course for what runs, an outline for all else."""
+    if _runs(element):
+        return len(element.course) >= COURSE and not element.outline
+    return len(element.outline) >= OUTLINE and not element.course
+
+
 @rule(
     "FO631",
     of="evening",
-    says=Text("{ground} lies {steps} steps from the table edge", "до края стола шагов {steps}: {ground}"),
+    says=Text("{ground}: {steps} steps from the table edge", "{ground}: до края стола, шагов: {steps}"),
     fix=Text("let one side of it touch the edge", "пусть одной стороной касается края"),
     cites=("C-2.1-10",),
 )
@@ -84,7 +92,7 @@ def shapeless(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO633",
     of="evening",
-    says=Text("{ground} reaches {steps} steps off the table", "за краем стола шагов {steps}: {ground}"),
+    says=Text("{ground}: {steps} steps off the table", "{ground}: за краем стола, шагов: {steps}"),
     fix=Text("end it at the edge: the table is {width} by {depth}", "закончите у края: стол {width} на {depth}"),
     cites=("C-2.1-10",),
 )
@@ -103,7 +111,7 @@ def off_table(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO634",
     of="evening",
-    says=Text("{ground}: {count} slopes, wanted {wanted}", "{ground}: склонов {count}, нужно {wanted}"),
+    says=Text("{ground}: slopes {count}, wanted {wanted}", "{ground}: склонов {count}, нужно {wanted}"),
     fix=Text(
         "`slopes` are those of a hill: north, east, south, west", "`slopes` — склоны холма: север, восток, юг, запад"
     ),
@@ -181,18 +189,14 @@ def id_twice(game: FormationsGame) -> Iterator[Found]:
     "FO638",
     of="evening",
     severity="warning",
-    says=Text("{ground} and {other} share ground", "{ground} и {other} на одном месте"),
+    says=Text("{ground}: on the same ground as {other}", "{ground}: на том же месте, что и {other}"),
     fix=Text("the rules have implausible combinations rolled again; move one of them",
              "невероятные сочетания по правилам перебрасываются; подвиньте одно"),
     cites=("C-2.1-13",),
 )  # fmt: skip
 def implausible(game: FormationsGame) -> Iterator[Found]:
     """Some kinds of terrain combine (a wooded hill, a brook in a ravine), others would be re-rolled."""
-    drawn = [
-        (index, element)
-        for index, element in enumerate(game.evening.terrain)
-        if len(element.course) >= COURSE or len(element.outline) >= OUTLINE
-    ]
+    drawn = [(index, element) for index, element in enumerate(game.evening.terrain) if _whole(element)]
     for (_, one), (index, other) in combinations(drawn, 2):
         if not may_combine(one.ground, other.ground) and not apart(one, other):
             yield found("terrain", index, ground=ground_name(other), other=ground_name(one))
@@ -200,11 +204,14 @@ def implausible(game: FormationsGame) -> Iterator[Found]:
 
 def covers(element: Element, point: Point) -> bool:
     """Whether a point lies on an element; bridges are no river."""
-    if len(element.course) >= COURSE:
-        near = _to_course(point, element.course) <= RULES.whole(f"terrain.width.{element.ground}") / 2
-        span = RULES.whole("bases.front") * RULES.number("terrain.width.bridge") / 2
-        return near and not any(distance((point,), (bridge,)) <= span for bridge in element.bridges)
-    return len(element.outline) >= OUTLINE and inside(point, element.outline)
+    if not _whole(element):
+        return False
+    if not element.course:
+        return inside(point, element.outline)
+    span = RULES.whole("bases.front") * RULES.number("terrain.width.bridge") / 2
+    if any(distance((point,), (bridge,)) <= span for bridge in element.bridges):
+        return False
+    return _to_course(point, element.course) <= RULES.whole(f"terrain.width.{element.ground}") / 2
 
 
 def _cannot_enter(element: Element, profile: Profile) -> bool:
@@ -219,7 +226,7 @@ def _cannot_enter(element: Element, profile: Profile) -> bool:
 @rule(
     "FO639",
     of="evening",
-    says=Text("{unit} stands on ground it cannot enter: {ground}", "{unit} стоит там, куда не может войти: {ground}"),
+    says=Text("{unit}: on ground that it cannot enter: {ground}", "{unit}: на местности, куда ему не войти: {ground}"),
     fix=Text("move it, or the terrain", "подвиньте отряд или местность"),
     cites=("C-12.1-02", "C-12.1-04", "C-12.3-01", "C-12.3-02", "C-12.3-03", "C-12.4-02", "C-12.5-01", "Q-63"),
 )
@@ -249,14 +256,14 @@ def _screened(base: Base, enemies: tuple[Base, ...], covers_here: list[Element])
     "FO640",
     of="evening",
     severity="warning",
-    says=Text("{unit} lies in ambush in the open", "{unit} в засаде на открытом месте"),
+    says=Text("{unit}: an ambush in the open", "{unit}: засада на открытом месте"),
     fix=Text("hide it in or behind: {allowed}", "спрячьте в них или за ними: {allowed}"),
     cites=("C-2.2-04",),
 )
 def open_ambush(game: FormationsGame) -> Iterator[Found]:
     """Units hide in forests, or behind hills and forests, as seen from the nearest enemy."""
     allowed = RULES.ids("setup.ambush.grounds")
-    hiding = [e for e in terrain(game.evening) if e.ground in allowed and len(e.outline) >= OUTLINE]
+    hiding = [e for e in terrain(game.evening) if e.ground in allowed and _whole(e)]
     for (index, side, army), (other, other_side, other_army) in product(sides(game), sides(game)):
         if index == other:
             continue

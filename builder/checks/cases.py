@@ -1,0 +1,99 @@
+"""The cases of the checks: for each code a document that it finds fault with, and a near miss.
+
+A case is a change of the base documents in `cases/base` (`list`, `red`, `blue`, `evening`), by dotted keys; an entry of a
+list is named by its id or by its index, `~` takes a key out. It says what the check must find there, word by word. The
+same files are the examples that `muster explain` prints.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from builder.errors import BuilderBug
+from builder.text import Language, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """A finding that a case expects; `document` names the base document if it is not the one that is checked."""
+
+    where: str
+    says: Text
+    fix: Text
+    document: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A change of the base documents and what the check finds in it: nothing, for a near miss."""
+
+    name: str
+    change: Mapping[str, Any]
+    finds: tuple[Expected, ...]
+
+
+def cases(folder: Path, code: str) -> tuple[Case, ...]:
+    """The cases of a code; none if it has no file."""
+    path = folder / f"{code}.yaml"
+    if not path.is_file():
+        return ()
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    data = yaml.load(path.read_text("utf-8"), Loader=loader)  # noqa: S506 (own data)
+    return tuple(
+        Case(
+            case["name"],
+            case.get("change", {}),
+            tuple(
+                Expected(find["where"], Text(**find["says"]), Text(**find["fix"]), find.get("document", ""))
+                for find in case["finds"]
+            ),
+        )
+        for case in data["cases"]
+    )
+
+
+def example(folder: Path, code: str, language: Language) -> str:
+    """The first case of a code as text: what is written, and what the check says about it. Empty without a case."""
+    case = next(iter(cases(folder, code)), None)
+    if case is None:
+        return ""
+    lines = [f"{case.name}:"]
+    for key, value in case.change.items():
+        inline = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, width=1000)
+        lines.append(f"    {key}: {inline.removesuffix(chr(10)).removesuffix(chr(10) + '...')}")
+    lines += [f"  {find.where}: {find.says.say(language)}" for find in case.finds]
+    return "\n".join(lines)
+
+
+def changed(documents: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
+    """The base documents with a change made; the base itself stays as it is."""
+    result: dict[str, Any] = dict(documents)
+    for key, value in change.items():
+        _set(result, key.split("."), value, key)
+    return result
+
+
+def _set(node: Any, path: list[str], value: Any, whole: str) -> None:
+    here = _index(node, path[0], whole) if isinstance(node, list) else path[0]
+    if len(path) > 1:
+        below = node[here]
+        node[here] = below.copy() if isinstance(below, (dict, list)) else {}
+        _set(node[here], path[1:], value, whole)
+    elif isinstance(node, list) and here == len(node):
+        node.append(value)
+    elif value is None:
+        del node[here]
+    else:
+        node[here] = value
+
+
+def _index(node: list[Any], part: str, whole: str) -> int:
+    if part.isdigit():
+        return int(part)
+    for index, entry in enumerate(node):
+        if isinstance(entry, dict) and entry.get("id") == part:
+            return index
+    raise BuilderBug(f"the case key {whole} leads nowhere: no entry {part}")

@@ -1,0 +1,101 @@
+"""Every code has an example that it finds fault with and a near miss that it lets pass."""
+
+from dataclasses import replace
+
+import pytest
+
+from builder.checks.cases import Case, cases, example
+from builder.constants import Constants
+from builder.text import LANGUAGES
+from tests.checks.casework import CASES, RULES, SYSTEM, found
+
+CODES = sorted(RULES)
+ALL = [(code, number, case) for code in CODES for number, case in enumerate(cases(CASES, code), 1)]
+
+
+def test_nothing_is_wrong_with_the_base_documents() -> None:
+    """What a case finds comes from its change alone."""
+    assert found(list(RULES.values()), Case("base", {}, ())) == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_code_has_a_case_that_fires_and_a_near_miss(code: str) -> None:
+    """A check without an example is not documented; one without a near miss may fire always."""
+    known = cases(CASES, code)
+    assert any(case.finds for case in known)
+    assert any(not case.finds for case in known)
+
+
+@pytest.mark.parametrize(("code", "case"), [pytest.param(c, k, id=f"{c}-{n}") for c, n, k in ALL])
+def test_a_case_finds_exactly_what_it_says(code: str, case: Case) -> None:
+    """Place, whole message and way out, in both languages."""
+    assert [hit for _, hit in found([RULES[code]], case)] == list(case.finds)
+
+
+@pytest.mark.parametrize(("code", "case"), [pytest.param(c, k, id=f"{c}-{n}") for c, n, k in ALL if k.finds])
+def test_no_check_stumbles_over_what_another_finds(code: str, case: Case) -> None:
+    """All checks run on documents with faults: one pass reports everything, whatever else is wrong."""
+    assert code in {name for name, _ in found(list(RULES.values()), case)}
+
+
+def test_no_case_is_left_over() -> None:
+    """Each file of cases belongs to a check."""
+    assert {path.stem for path in CASES.glob("*.yaml")} <= set(RULES)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_an_example_can_be_printed(code: str) -> None:
+    """`muster explain` shows the first case in both languages."""
+    for language in LANGUAGES:
+        text = example(CASES, code, language)
+        assert cases(CASES, code)[0].finds[0].says.say(language) in text
+
+
+def test_codes_are_unique_and_well_formed() -> None:
+    """A code names one check: C2xx in every system, FOxxx here."""
+    codes = [rule.code for rule in SYSTEM.rules()]
+    assert len(codes) == len(set(codes))
+    assert all(code.startswith(SYSTEM.prefix) and len(code) == 5 for code in codes)
+
+
+def test_every_check_says_why_and_where_the_rules_say_so() -> None:
+    """Docstring, citation, both languages."""
+    for rule in RULES.values():
+        assert rule.about, rule.code
+        assert rule.cites or not rule.code.startswith(SYSTEM.prefix), rule.code
+        for text in (rule.says, rule.fix):
+            assert text.en != text.ru or rule.code == "FO632", rule.code
+
+
+def test_messages_carry_no_number_of_the_rulebook() -> None:
+    """Numbers come as facts from the data, so that a changed constant changes the message."""
+    for rule in RULES.values():
+        for text in (rule.says, rule.fix):
+            bare = replace(text, en=text.en.replace("331 BC", "").replace("323 BC", ""))
+            bare = replace(bare, ru=text.ru.replace("331 BC", "").replace("323 BC", ""))
+            assert not any(sign.isdigit() for sign in (bare.en + bare.ru).replace("0 or", "").replace("0 или", "")), (
+                rule
+            )
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "code"),
+    [
+        ("bases.figures.free", 6, "FO201"),
+        ("movement.infantry.medium", -3, "FO214"),
+        ("command.formation.depth", 1, "FO403"),
+        ("setup.deployment.from_enemy", 23, "FO608"),
+        ("setup.deployment.from_camp", 19, "FO607"),
+        ("setup.reserve.share", "1/100", "FO504"),
+        ("setup.haggling.most", 2, "FO623"),
+        ("arms.shooting.heavy-bow.s", 4, "FO321"),
+        ("camp.length", 80, "FO523"),
+        ("artillery.pieces.heavy-bombard.until", 1399, "FO331"),
+    ],
+)
+def test_a_changed_number_of_the_rules_changes_what_is_found(key: str, value: object, code: str) -> None:
+    """The checks hold no number of their own: the base documents break the rules when a rule changes."""
+    rules: Constants = SYSTEM.constants
+    assert not found([RULES[code]], Case("before", {}, ()))
+    with rules.replaced(key, value):
+        assert found([RULES[code]], Case("after", {}, ()))

@@ -3,11 +3,14 @@
 from builder.systems.formations.procedures import (
     artillery,
     discipline,
+    disorder,
     leadership,
     melee,
     movement,
     protective_shot,
+    reform,
     resilience,
+    scale,
     shooting,
     terrain,
     wall,
@@ -24,4 +27,7 @@ PROCEDURES = (
     artillery.PROCEDURE,
     wall.PROCEDURE,
     terrain.PROCEDURE,
+    disorder.PROCEDURE,
+    reform.PROCEDURE,
+    scale.PROCEDURE,
 )

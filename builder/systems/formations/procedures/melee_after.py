@@ -97,7 +97,7 @@ def _pursuit(
     label = Text("pursuit{name}", "преследование{name}").fill(name=winner.called)
     terms = [term(label, duty, words, *cites)]
     told: dict[str, Value] = {"pursuit": duty}
-    gap = _gap(fate, winner, run, covered)
+    gap = None if duty == "none" else _gap(fate, winner, run, covered)
     if gap is not None:
         caught = gap <= 0
         race = Text("gap in steps{name}", "разрыв в шагах{name}").fill(name=loser.called)
@@ -109,6 +109,8 @@ def _pursuit(
 
 def _duty(loser: Side, fate: Fate, winner: Side) -> tuple[str, Text, tuple[str, ...]]:
     must = Text("must (Discipline test to refuse)", "обязан (тест Дисциплины, чтобы отказаться)")
+    if winner.engaged:
+        return "none", Text("bound by another enemy", "связан боем с другим врагом"), ("C-9.3-01", "C-9.3-03")
     if winner.profile.fanatic:
         return "must", Text("must: fanatics", "обязан: фанатики"), ("C-9.3-05",)
     if fate.does == "retreat":

@@ -1,0 +1,243 @@
+"""Every modifier of both tables acts where its conditions hold, and not one step beside (5.5, 8.5)."""
+
+from typing import Any
+
+import pytest
+
+from builder.systems.formations.procedures import melee, modifiers, shooting
+from builder.systems.formations.procedures.situation import Side
+from builder.systems.formations.procedures.totals import Missile, Total
+from builder.systems.formations.rulebook import RULES
+from builder.text import LANGUAGES
+from tests.systems.formations.units import (
+    ARCHERS,
+    CAMELS,
+    CREW,
+    ELEPHANT,
+    FOOT,
+    KNIGHTS,
+    LONGBOWS,
+    PIKES,
+    SLINGERS,
+    SPEARS,
+    profile,
+    side,
+)
+
+HALBERDS = profile(arms=("halberd",))
+FANATICS = profile(fanatic=True)
+PISTOLEERS = profile("cavalry", arms=("lance", "pistol"), stats={"dv": 16})
+JAVELINS = profile(arms=("javelin",), stats={"s": 1})
+SCYTHED = profile("chariots", None, piece="scythed-chariot", stats={"bs": 3})
+LIGHT = profile("chariots", None, piece="light-chariot", arms=("light-bow",), stats={"bs": 3, "s": 2})
+BARDED = profile("cavalry", barding="metal")
+SHIELDS = profile(big_shield=True)
+
+
+def worth(total: Total, name: str) -> Any:
+    """What the addend of this English name is worth; 0 when it does not stand there."""
+    return sum(term.value for term in total.terms if term.label.en == name)
+
+
+def charge(of: Any, **other: Any) -> Side:
+    return side(of, "attack", acts="attacking", **other)
+
+
+blow, guard = melee.blow_total, melee.guard_total
+shot, under_fire = shooting.shot_total, shooting.guard_total
+ball = Missile("ball", "artillery.pieces.heavy-bombard.s_near", "artillery.pieces.heavy-bombard.penetration")
+CASES: list[tuple[str, str, Any, Total]] = [
+    # name of the addend, what the case is, what it is worth, the total
+    ("pikes against foot", "clash, Defence", 2, blow(side(PIKES), side(FOOT))),
+    ("pikes against foot", "in the protection as well", 2, guard(side(PIKES), side(FOOT))),
+    ("pikes against foot", "hand-to-hand", 0, blow(side(PIKES), side(FOOT), "hand")),
+    ("pikes against foot", "Manoeuvre", 0, blow(side(PIKES, "manoeuvre"), side(FOOT))),
+    ("pikes against foot", "out of command", 0, blow(side(PIKES, out_of_command=True), side(FOOT))),
+    ("pikes against foot", "into a flank", 0, blow(charge(PIKES), side(FOOT, edge="flank"))),
+    ("pikes against foot", "struck in the flank", 0, guard(side(PIKES, edge="flank"), charge(FOOT))),
+    ("pikes against foot", "hedgehog struck in the rear", 2, guard(side(PIKES, edge="rear", shape="hedgehog"), charge(FOOT))),
+    ("pikes against foot", "turtle struck in the rear", 0, guard(side(PIKES, edge="rear", shape="turtle"), charge(FOOT))),
+    ("pikes against foot", "gentle hill", 2, blow(side(PIKES, ground="gentle-hill"), side(FOOT))),
+    ("pikes against foot", "difficult ground", 0, blow(side(PIKES, ground="difficult"), side(FOOT))),
+    ("pikes against foot", "attacking a barricade", 0, blow(charge(PIKES), side(FOOT, works="barricade"))),
+    ("pikes against foot", "defending a barricade", 2, blow(side(PIKES, works="barricade"), side(FOOT))),
+    ("pikes against foot", "against knights", 0, blow(side(PIKES), side(KNIGHTS))),
+    ("pikes against horse", "against knights", 3, blow(side(PIKES), side(KNIGHTS))),
+    ("pikes against horse", "against camels", 3, blow(side(PIKES), side(CAMELS))),
+    ("pikes against horse", "against elephants", 0, blow(side(PIKES), side(ELEPHANT))),
+    ("pikes against horse", "elephants as horse (Q-22)", 3, blow(side(PIKES), side(ELEPHANT), "clash", {"Q-22": "as-horse"})),
+    ("pikes against foot", "only in the attack (Q-12)", 0, guard(side(PIKES), side(FOOT), "clash", {"Q-12": "blow-only"})),
+    ("fanatics' impetus", "clash, attacking", 1, blow(charge(FANATICS), side(FOOT))),
+    ("fanatics' impetus", "into a flank", 1, blow(charge(FANATICS), side(FOOT, edge="flank"))),
+    ("fanatics' impetus", "into a flank (Q-11)", 0, blow(charge(FANATICS), side(FOOT, edge="flank"), "clash", {"Q-11": "front"})),
+    ("fanatics' impetus", "standing", 0, blow(side(FANATICS, "attack"), side(FOOT))),
+    ("fanatics' impetus", "hand-to-hand", 0, blow(charge(FANATICS), side(FOOT), "hand")),
+    ("lances, ram", "level ground", 1, blow(charge(KNIGHTS), side(FOOT))),
+    ("lances, ram", "over other ground", 0, blow(charge(KNIGHTS, charge="other"), side(FOOT))),
+    ("lances, ram", "uphill", 0, blow(charge(KNIGHTS, ground="gentle-hill"), side(FOOT))),
+    ("lances, ram", "at stakes", 0, blow(charge(KNIGHTS), side(FOOT, works="barricade"))),
+    ("lances, ram", "into a flank", 0, blow(charge(KNIGHTS), side(FOOT, edge="flank"))),
+    ("lances, ram", "into a flank, striker's front (Q-25)", 1, blow(charge(KNIGHTS), side(FOOT, edge="flank"), "clash", {"Q-25": "striker"})),
+    ("lances, ram", "before couching", 0, blow(charge(KNIGHTS, year=1099), side(FOOT))),
+    ("lances, ram", "first year of couching", 1, blow(charge(KNIGHTS, year=1100), side(FOOT))),
+    ("lances, ram", "Defence", 0, blow(side(KNIGHTS), side(FOOT))),
+    ("elephants, chariots: ram", "elephant", 1, blow(charge(ELEPHANT), side(FOOT))),
+    ("elephants, chariots: ram", "scythed chariot", 1, blow(charge(SCYTHED), side(FOOT))),
+    ("elephants, chariots: ram", "light chariot", 0, blow(charge(LIGHT), side(FOOT))),
+    ("javelins or pistols", "Defence", 1, blow(side(JAVELINS), side(FOOT))),
+    ("javelins or pistols", "shot this turn", 0, blow(side(JAVELINS, shot_this_turn=True), side(FOOT))),
+    ("javelins or pistols", "beside the lance", 0, blow(charge(PISTOLEERS), side(FOOT))),
+    ("javelins or pistols", "beside the lance (Q-24)", 1, blow(charge(PISTOLEERS), side(FOOT), "clash", {"Q-24": "both"})),
+    ("javelins or pistols", "where the lance does not ram", 1, blow(charge(PISTOLEERS, charge="other"), side(FOOT))),
+    ("spears and halberds against horse", "Defence", 1, guard(side(HALBERDS), charge(KNIGHTS))),
+    ("spears and halberds against horse", "Attack", 0, guard(side(HALBERDS, "attack"), charge(KNIGHTS))),
+    ("spears and halberds against horse", "against foot", 0, guard(side(HALBERDS), charge(FOOT))),
+    ("spears and halberds against horse", "hand-to-hand", 0, guard(side(HALBERDS), charge(KNIGHTS), "hand")),
+    ("big shields", "hand-to-hand", 1, guard(side(SPEARS), charge(FOOT), "hand")),
+    ("big shields", "hand-to-hand without order (Q-68)", 0, guard(side(SPEARS), charge(FOOT), "hand", {"Q-68": "void"})),
+    ("big shields", "Manoeuvre", 0, guard(side(SPEARS, "manoeuvre"), charge(FOOT))),
+    ("big shields", "striking a flank", 1, guard(charge(SHIELDS), side(FOOT, edge="flank"))),
+    ("big shields", "struck in the flank", 0, guard(side(SHIELDS, edge="flank"), charge(FOOT))),
+    ("cavalry against elephants or camels", "elephants", -1, blow(charge(KNIGHTS), side(ELEPHANT), "hand")),
+    ("cavalry against elephants or camels", "camels against elephants", 0, blow(charge(CAMELS), side(ELEPHANT))),
+    ("commander in the unit", "genius", 3, blow(side(FOOT, commander="genius"), side(FOOT), "hand")),
+    ("commander in the unit", "in shooting", 0, shot(side(ARCHERS, commander="genius"), side(FOOT))),
+    ("commander in the unit", "in shooting (Q-14)", 3, shot(side(ARCHERS, commander="genius"), side(FOOT), {"Q-14": "everywhere"})),
+    ("higher ground", "above", 1, guard(side(FOOT, height="above"), side(FOOT))),
+    ("higher ground", "below", 0, guard(side(FOOT, height="below"), side(FOOT))),
+    ("support", "two neighbours", 2, blow(side(FOOT, support={"units": 2}), side(FOOT))),
+    ("skirmishers' support", "one unit of them", RULES.number("fighting.support.skirmishers_each"), blow(side(FOOT, support={"skirmishers": 1}), side(FOOT))),
+    ("support", "does not help a shot", 0, shot(side(ARCHERS, support={"units": 2}), side(FOOT))),
+    ("behind a barricade", "defender", 1, guard(side(FOOT, works="barricade"), charge(FOOT))),
+    ("behind a barricade", "recovering", 0, guard(side(FOOT, "recovery", works="barricade"), charge(FOOT))),
+    ("behind a fortification", "under fire", 2, under_fire(side(FOOT, works="fortification"), side(ARCHERS))),
+    ("behind a fortification", "under balls", 2, under_fire(side(FOOT, works="fortification"), missile=ball)),
+    ("behind a barricade", "under balls", 0, under_fire(side(FOOT, works="barricade"), missile=ball)),
+    ("support", "recovering", 1, guard(side(FOOT, "recovery", support={"units": 1}), charge(FOOT))),
+    ("support", "recovering (Q-79)", 0, guard(side(FOOT, "recovery", support={"units": 1}), charge(FOOT), "clash", {"Q-79": "nothing"})),
+    ("disorder", "two points", -2, blow(side(FOOT, disorder=2), side(FOOT))),
+    ("disorder", "recovering: lowers all the same", -2, blow(side(FOOT, "recovery", disorder=2), side(FOOT))),
+    ("disorder", "of a flank, to the floor (Q-13)", -1, guard(side(FOOT, disorder=2, edge="flank"), charge(FOOT))),
+    ("disorder", "spares a flank (Q-13)", 0, guard(side(FOOT, disorder=2, edge="flank"), charge(FOOT), "clash", {"Q-13": "spares"})),
+    ("second rank with the same weapon", "shot", 1, shot(side(ARCHERS, second_rank={"units": 1}), side(FOOT))),
+    ("second rank of light chariots", "shot", RULES.number("fighting.support.light_chariots_each"), shot(side(LIGHT, second_rank={"light_chariots": 1}), side(FOOT))),
+    ("others shooting at the same target", "two", 2, shot(side(ARCHERS, same_target={"units": 2}), side(FOOT))),
+    ("bows and javelins from behind others", "shot", -1, shot(side(ARCHERS, from_behind=True), side(FOOT))),
+    ("bows and javelins from behind others", "from a hill", 0, shot(side(ARCHERS, from_behind=True, height="above"), side(FOOT))),
+    ("the driver does not shoot", "light chariot", -1, shot(side(LIGHT), side(FOOT))),
+    ("at skirmishers or a gun's crew", "skirmishers", -1, shot(side(ARCHERS), side(SLINGERS))),
+    ("at skirmishers or a gun's crew", "crew", -1, shot(side(ARCHERS), side(CREW))),
+    ("at skirmishers or a gun's crew", "a ball rolls to hit instead", 0, shot(side(CREW), side(SLINGERS), missile=ball)),
+    ("target evades", "evading", -1, shot(side(ARCHERS), side(FOOT, "manoeuvre", acts="evading"))),
+    ("penetration", "arquebus", -2, under_fire(side(FOOT), weapon="arquebus")),
+    ("penetration", "bow", 0, under_fire(side(FOOT), side(ARCHERS))),
+    ("big shields", "under bolts from the front", 1, under_fire(side(SHIELDS), missile=Missile("bolt", penetration="artillery.pieces.bolt-thrower.penetration"))),
+    ("big shields", "shot in the flank", 0, under_fire(side(SHIELDS, edge="flank"), side(ARCHERS))),
+    ("big shields", "turtle, shot in the flank", 1, under_fire(side(SHIELDS, edge="flank", shape="turtle"), side(ARCHERS))),
+    ("big shields", "under balls", 0, under_fire(side(SHIELDS), missile=ball)),
+    ("big shields", "skirmishers with them", 1, under_fire(side(profile(density="skirmish", big_shield=True, stats={"bs": 2})), side(ARCHERS))),
+    ("big shields", "skirmishers with them (Q-81)", 0, under_fire(side(profile(density="skirmish", big_shield=True, stats={"bs": 2})), side(ARCHERS), {"Q-81": "dense-free"})),
+    ("horses, camels, elephants", "bare horses", -1, under_fire(side(KNIGHTS), side(ARCHERS))),
+    ("horses, camels, elephants", "metal barding", 0, under_fire(side(BARDED), side(ARCHERS))),
+    ("horses, camels, elephants", "under balls", 0, under_fire(side(KNIGHTS), missile=ball)),
+    ("horses, camels, elephants", "in melee", 0, guard(side(KNIGHTS), charge(FOOT))),
+    ("in forest", "inside", 1, under_fire(side(FOOT, ground="sparse-forest"), side(ARCHERS))),
+    ("in a ditch, shot from above", "below", 1, under_fire(side(FOOT, ground="ditch", height="below"), side(ARCHERS))),
+    ("in a ditch, shot from above", "shooter at its edge", 0, under_fire(side(FOOT, ground="ditch", height="below"), side(ARCHERS, at_edge=True))),
+    ("BS, in the flank", "a single unit", 1, guard(side(FOOT, edge="flank"), charge(FOOT))),
+    ("BS", "skirmishers have front all round", 2, guard(side(SLINGERS, None, edge="rear"), charge(FOOT))),
+    ("BS", "light chariots have front all round", 3, under_fire(side(LIGHT, edge="flank"), side(ARCHERS))),
+    ("BS, incomplete contact", "in melee", 1, blow(charge(FOOT, incomplete=True), side(FOOT))),
+    ("BS, incomplete contact", "not in shooting", 0, shot(side(ARCHERS, incomplete=True), side(FOOT))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "case", "value", "total"), CASES, ids=[f"{name}, {case}" for name, case, *_ in CASES])
+def test_a_modifier_acts_under_its_conditions_only(name: str, case: str, value: Any, total: Total) -> None:
+    """The addend of this name is worth what the table says, or does not stand in the total."""
+    assert worth(total, name) == value, case
+
+
+@pytest.mark.parametrize("kind", ["shooting", "melee"])
+def test_each_row_of_the_tables_is_tried_and_can_be_printed(kind: Any) -> None:
+    """No row without a case above, and each has words, worth and citation in both languages."""
+    tried = {name.removeprefix("BS, ") for name, *_ in CASES}
+    untried = {
+        "recovering",
+        "flank row",
+        "skirmishers in the flank row",
+    }  # a bar, and rows of the examples W-03 and W-06
+    alike = {
+        "second rank of skirmishers",
+        "skirmishers shooting at the same target",
+        "light chariots shooting at the same target",
+    }
+    for row in modifiers.rows(kind):
+        for language in LANGUAGES:
+            assert row.name.say(language)
+            assert row.says.say(language)
+            assert row.printed.say(language)
+        assert row.cites()
+        assert row.name.en in tried | untried | alike | {"balls and stones"}
+
+
+def test_skirmishers_without_a_card_have_modifiers_by_what_they_do() -> None:
+    """Standing they are on Defence, attacking on Attack, evading on Manoeuvre; or none of it (Q-70)."""
+    throwers = profile(density="skirmish", arms=("javelin",), stats={"bs": 2, "s": 1})
+    name = "javelins or pistols"
+    assert worth(blow(side(throwers, None), side(FOOT)), name) == 1
+    assert worth(blow(side(throwers, None, acts="evading"), side(FOOT)), name) == 0
+    assert worth(blow(side(throwers, None), side(FOOT), "clash", {"Q-70": "none"}), name) == 0
+
+
+def test_half_figures_of_support_stay_halves_unless_the_club_rounds() -> None:
+    """4 + 1/2 + 4 = 8.5; rounded half up 9 (Q-16)."""
+    half = side(FOOT, support={"skirmishers": 1})
+    assert blow(half, side(FOOT)).value == RULES.number("fighting.support.skirmishers_each") + 8
+    assert blow(half, side(FOOT), "clash", {"Q-16": "half-up"}).value == 9
+
+
+def test_a_flank_row_fights_with_the_mean_of_its_units() -> None:
+    """A 3 and 4: the mean is rounded half up; skirmishers in the row count half a figure."""
+    mixed = side(FOOT, in_formation=True, shape="column", edge="flank", row=(profile(stats={"a": 3}), FOOT, SLINGERS))
+    total = blow(mixed, side(FOOT), "hand")
+    assert worth(total, "BS, flank row") == 2
+    assert worth(total, "BS, skirmishers in the flank row") == RULES.number("bases.bs.flank_rank_skirmish")
+    assert worth(total, "A") == 3  # (3 + 4 + 1) / 3 = 2.67
+
+
+def test_a_ball_meets_no_armour_at_all() -> None:
+    """ZSh 0 whatever the target wears; the height still counts."""
+    total = under_fire(side(KNIGHTS, height="above"), missile=ball)
+    assert worth(total, "ZSh") == RULES.number("artillery.shots.ball.zsh")
+    assert worth(total, "penetration") == 0
+    assert worth(total, "higher ground") == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "total"),
+    [
+        ("melee.modifiers.pikes-horse", lambda: blow(side(PIKES), side(KNIGHTS))),
+        ("shooting.modifiers.mount", lambda: under_fire(side(KNIGHTS), side(ARCHERS))),
+        ("fighting.modifiers.higher", lambda: blow(side(FOOT, height="above"), side(FOOT))),
+        ("camp.works.barricade.protection", lambda: guard(side(FOOT, works="barricade"), charge(FOOT))),
+        ("command.talents.ordinary.bs", lambda: blow(side(FOOT, commander="ordinary"), side(FOOT))),
+        ("fighting.support.unit_each", lambda: blow(side(FOOT, support={"units": 1}), side(FOOT))),
+        ("bases.bs.flank", lambda: blow(side(FOOT, edge="flank"), side(FOOT))),
+    ],
+)
+def test_one_constant_changed_changes_the_totals_that_rest_on_it_by_as_much(key: str, total: Any) -> None:
+    """The number stands in one place: raised there by 5, the total is raised by 5, others are not."""
+    before, other = total().value, blow(side(LONGBOWS), side(FOOT)).value
+    with RULES.replaced(key, RULES.number(key) + 5):
+        assert total().value == before + 5
+        assert blow(side(LONGBOWS), side(FOOT)).value == other
+    assert total().value == before
+
+
+def test_a_condition_changed_changes_what_acts() -> None:
+    """Conditions are data too: with pikes in force on Manoeuvre they act there."""
+    marching = side(PIKES, "manoeuvre")
+    with RULES.replaced("melee.modifiers.pikes-foot.when.order", ["manoeuvre"]):
+        assert worth(blow(marching, side(FOOT)), "pikes against foot") == 2
+        assert worth(blow(side(PIKES), side(FOOT)), "pikes against foot") == 0

@@ -1,0 +1,64 @@
+"""Exact distributions: the fast counts against every roll enumerated."""
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder import dice
+
+
+def enumerated(function: Callable[..., int], *sides: int) -> dict[int, Fraction]:
+    """The slow twin: every combination of rolls, one by one."""
+    rolls = list(product(*(range(1, each + 1) for each in sides)))
+    return {outcome: Fraction(n, len(rolls)) for outcome, n in Counter(function(*roll) for roll in rolls).items()}
+
+
+@given(st.lists(st.integers(min_value=2, max_value=8), min_size=1, max_size=4), st.integers(-5, 15))
+def test_a_distribution_is_that_of_all_rolls(sides: list[int], limit: int) -> None:
+    """Sum of any dice, capped: the same chances as by enumeration, and they sum to 1."""
+
+    def total(*rolls: int) -> int:
+        return min(sum(rolls), limit)
+
+    found = dice.odds(total, *sides)
+    assert found == enumerated(total, *sides)
+    assert sum(found.values()) == 1
+
+
+def test_two_dice_against_each_other_differ_as_counted_by_hand() -> None:
+    """d6 less d6: 1 way to -5, 6 ways to 0, 1 way to 5."""
+    assert dice.difference(6) == {n: 6 - abs(n) for n in range(-5, 6)}
+
+
+def test_outcomes_may_be_words_and_pairs() -> None:
+    """The outcome of a function may be any value, also one that cannot be sorted."""
+    found = dice.odds(lambda roll: ("hit", roll % 2) if roll > 4 else None, 6)
+    assert found == {None: Fraction(2, 3), ("hit", 1): Fraction(1, 6), ("hit", 0): Fraction(1, 6)}
+
+
+def test_without_dice_one_outcome_is_certain() -> None:
+    """No roll, no chance."""
+    assert dice.odds(lambda: "stays") == {"stays": Fraction(1)}
+
+
+def test_the_part_of_a_joint_outcome_has_the_sum_of_its_chances() -> None:
+    """Chances of one side are those of the pairs added up."""
+    joint = dice.odds(lambda a, b: (a > 3, b > 4), 6, 6)
+    assert dice.marginal(joint, lambda pair: pair[1]) == {False: Fraction(2, 3), True: Fraction(1, 3)}
+
+
+def test_a_wanted_order_keeps_all_outcomes_and_names_those_that_cannot_come() -> None:
+    """Printing in the order of a table loses nothing."""
+    found = dice.ordered({"b": Fraction(1, 2), "z": Fraction(1, 2)}, ["a", "b"])
+    assert list(found.items()) == [("a", 0), ("b", Fraction(1, 2)), ("z", Fraction(1, 2))]
+
+
+def test_a_die_without_faces_is_refused() -> None:
+    """A number of sides is at least one."""
+    with pytest.raises(ValueError, match=r".+"):
+        dice.odds(lambda roll: roll, 0)

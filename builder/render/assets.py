@@ -1,0 +1,93 @@
+"""What may be put into a page: styles and words from `templates/`, font files by the names of the style sheet.
+
+`asset:` is the only protocol a page of ours can open, and this module decides what stands behind it.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from builder import paths
+from builder.errors import BuilderBug
+from builder.render import fonts
+from builder.text import Language
+
+
+@cache
+def style(name: str) -> str:
+    """The style sheet `templates/<name>.css`."""
+    return (paths.templates() / f"{name}.css").read_text("utf-8")
+
+
+@cache
+def _all_words() -> dict[str, dict[str, str]]:
+    text = (paths.templates() / "words.yaml").read_text("utf-8")
+    tree: dict[str, dict[str, str]] = yaml.safe_load(text)  # our own file, not the user's
+    return tree
+
+
+def words(language: Language | str) -> Mapping[str, str]:
+    """The fixed words of sheets in one language, by their key in `templates/words.yaml`."""
+    return {key: said[language] for key, said in _all_words().items()}
+
+
+@cache
+def _font_files() -> Mapping[str, Path]:
+    """Font files by the name that stands after `asset:` in our style sheets, such as `0.ttf`."""
+    return {f"{number}{face.path.suffix}": face.path for number, face in enumerate(fonts.faces())}
+
+
+def font_faces(page: str) -> str:
+    """The `@font-face` rules that tie the families a page names to `asset:` files.
+
+    They are not part of the saved page: a browser cannot open `asset:` and takes the next family that is named.
+    """
+    return "\n".join(
+        f"@font-face{{font-family:'{face.family}';font-weight:{face.weight};font-style:{face.style};src:url(asset:{name})}}"
+        for name, face in zip(_font_files(), fonts.faces(), strict=True)
+        if face.family in page
+    )
+
+
+@cache
+def _letters_of(file: Path) -> frozenset[str]:
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+    with TTFont(file, lazy=True) as font:
+        return frozenset(map(chr, font.getBestCmap()))
+
+
+def letters(page: str) -> frozenset[str]:
+    """The characters that every face of a page's typefaces can draw, and those that need no ink."""
+    named = [_letters_of(face.path) for face in fonts.faces() if face.family in page]
+    return frozenset.intersection(*named) | _NO_INK if named else _NO_INK
+
+
+_NO_INK = frozenset("\u00a0\u00ad\u200b\u2060\n\t ")
+
+
+def read(url: str) -> bytes:
+    """The bytes behind an `asset:` address.
+
+    Raises:
+        ValueError: whatever else is asked for; WeasyPrint logs it, and the log becomes a finding.
+    """
+    name = url.removeprefix("asset:")
+    file = _font_files().get(name)
+    if name == url or file is None:
+        raise ValueError(f"not an asset of Muster: {url}")
+    return file.read_bytes()
+
+
+def known_words() -> tuple[str, ...]:
+    """The keys of `templates/words.yaml`; each must be said in every language.
+
+    Raises:
+        BuilderBug: a language is missing.
+    """
+    for key, said in _all_words().items():
+        if set(said) != {"en", "ru"}:
+            raise BuilderBug(f"templates/words.yaml: {key} must be said in en and ru")
+    return tuple(_all_words())

@@ -1,0 +1,47 @@
+"""The page that opens an evening's folder: every file with a picture of it. One file, nothing loaded from elsewhere."""
+
+from base64 import b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from builder.render import html as jinja
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A file of the evening: its name beside the index, what it is, a note, and a PNG of its first page.
+
+    `sheets` is how many sheets of paper it prints on; 0 where that says nothing.
+    """
+
+    file: str
+    title: str
+    note: str = ""
+    preview: bytes | None = None
+    sheets: int = 0
+
+
+def html(
+    title: str,
+    subtitle: str,
+    leaves: Sequence[Leaf],
+    *,
+    language: str,
+    map_svg: str = "",
+    messages: Sequence[str] = (),
+) -> str:
+    """The index page. `map_svg` is a map drawn by `maps.svg`; `messages` are findings a reader ought to know."""
+    return jinja.fill(
+        "index",
+        language=language,
+        styles=("index",),
+        title=title,
+        subtitle=subtitle,
+        leaves=[(leaf, _picture(leaf.preview)) for leaf in leaves],
+        field=jinja.trusted(map_svg),
+        messages=tuple(messages),
+    )
+
+
+def _picture(png: bytes | None) -> str:
+    return f"data:image/png;base64,{b64encode(png).decode('ascii')}" if png else ""

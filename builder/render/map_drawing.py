@@ -1,0 +1,229 @@
+"""One map being drawn, from the ground up: the places of all names first, then ink."""
+
+from collections.abc import Sequence
+
+from builder.render.map_ink import BLACK, GREY, WHITE, n, path, track, words
+from builder.render.map_labels import Label, at_place, broken, on_ground, on_line
+from builder.render.map_layout import LEADING, Layout
+from builder.render.map_signs import base, front_mark, number, spot, spot_box
+from builder.render.map_strips import ORDER, strip
+from builder.render.map_textures import CAMP_NAME, texture
+from builder.render.measure import ems
+from builder.render.plane import Point, Rect, box_around, box_at, legs, nearest_leg, turned, unit
+from builder.sheet import Area, Base, Limit, MapSheet, Sector, Spot, Strip
+
+
+class Drawing:
+    """A map in one size. `content` is its SVG without the outer element."""
+
+    def __init__(self, sheet: MapSheet, plan: Layout) -> None:
+        self.sheet = sheet
+        self.plan = plan
+        self.pens = plan.pens
+        place = plan.place
+        shapes = sheet.shapes
+        self.sectors = [(_places(plan, s.outline), s) for s in shapes if isinstance(s, Sector)]
+        self.areas = [(_places(plan, s.outline), s) for s in shapes if isinstance(s, Area)]
+        strips = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Strip)]
+        self.spots = [(place(s.at), s) for s in shapes if isinstance(s, Spot)]
+        bridges = [_bridge_over(at, strips, plan) for at, s in self.spots if s.sign == "bridge"]
+        self.strips = sorted([*strips, *filter(None, bridges)], key=lambda one: _rank(one[1].texture))
+        self.limits = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Limit)]
+        self.bases = [
+            (turned(place(s.centre), s.front * plan.scale, s.depth * plan.scale, s.facing), s)
+            for s in shapes
+            if isinstance(s, Base)
+        ]
+        self.taken = [box_around(corners).grown(self.pens.line) for corners, _ in self.bases]
+        self.taken += [spot_box(at, s, self.pens) for at, s in self.spots]
+        self.labels: list[Label] = []
+        self.on_limits: dict[int, Label] = {}
+
+    def content(self) -> str:
+        """All of the drawing, from the ground up."""
+        if self.pens.label:
+            self._find_labels()
+        field = self.plan.field
+        clip = f"field-{self.pens.name}"
+        frame = track(field.corners, closed=True)
+        return (
+            f'<clipPath id="{clip}"><path d="{frame}"/></clipPath>\n'
+            + path(frame, fill=WHITE)
+            + f'<g clip-path="url(#{clip})">\n'
+            + self._sector_lines()
+            + self._ground()
+            + self._sector_numbers()
+            + self._limits()
+            + "</g>\n"
+            + path(frame, stroke=BLACK, width=self.pens.heavy)
+            + "".join(label.draw(self.pens.thin * 2.4) for label in self.labels)
+            + "".join(spot(at, s, self.pens) for at, s in self.spots)
+            + self._bases()
+            + self._edges()
+            + self._around()
+        )
+
+    def _find_labels(self) -> None:
+        field, size = self.plan.field.grown(-self.pens.heavy), self.pens.label
+        for line, limit in self.limits:
+            if limit.label:
+                label = on_line(limit.label, line, size * 0.86, self.taken, field)
+                self.on_limits[id(limit)] = label
+                self._keep(label)
+        for outline, ground in self.areas:
+            if ground.label and ground.texture == "camp":
+                box = box_around(outline)
+                self._keep(at_place(ground.label, (box.centre[0], box.top + box.height * CAMP_NAME), size))
+            elif ground.label:
+                self._keep(on_ground(ground.label, outline, size, self.taken, field))
+        for line, run in self.strips:
+            if run.label:
+                self._keep(on_line(run.label, line, size * 0.9, self.taken, field))
+
+    def _keep(self, label: Label) -> None:
+        self.labels.append(label)
+        self.taken.append(label.box.grown(self.pens.thin * 2))
+
+    def _sector_lines(self) -> str:
+        if not self.pens.sector:
+            return ""
+        data = "".join(track(outline, closed=True) for outline, _ in self.sectors)
+        return path(data, stroke=GREY, width=self.pens.thin, dashes=f"{n(self.pens.line * 4)} {n(self.pens.line * 4)}")
+
+    def _sector_numbers(self) -> str:
+        """Each in a corner of its sector, the one where the least stands in its way."""
+        if not self.pens.sector:
+            return ""
+        drawn = ""
+        size = self.pens.sector
+        for outline, sector in self.sectors:
+            box = box_around(outline).grown(-size * 0.35)
+            wide = ems(sector.number) * size / 2
+            corners = [
+                (box.left + wide, box.top + size / 2), (box.right - wide, box.top + size / 2),
+                (box.left + wide, box.bottom - size / 2), (box.right - wide, box.bottom - size / 2),
+            ]  # fmt: skip
+            places = [(self._crowd(box_at(at, wide * 2, size)), rank, at) for rank, at in enumerate(corners)]
+            _, _, at = min(places)
+            self.taken.append(box_at(at, wide * 2, size))
+            drawn += words(sector.number, at, size, fill=GREY, halo=self.pens.thin)
+        return drawn
+
+    def _crowd(self, box: Rect) -> int:
+        ground = sum(box.meets(box_around(outline)) for outline, _ in (*self.areas, *self.strips))
+        return ground + 5 * sum(box.meets(other) for other in self.taken)
+
+    def _ground(self) -> str:
+        drawn = ""
+        names = [label.box for label in self.labels]
+        for outline, ground in self.areas:
+            drawn += texture(ground.texture, outline, ground.edges, self.taken, self.pens)
+        for line, run in self.strips:
+            drawn += strip(run.texture, line, run.width * self.plan.scale, names, self.pens)
+        return drawn
+
+    def _limits(self) -> str:
+        line = self.pens.line
+        dashes = f"{n(line * 9)} {n(line * 3)} {n(line * 2)} {n(line * 3)}"
+        data = ""
+        for points, limit in self.limits:
+            label = self.on_limits.get(id(limit))
+            parts = broken(points, label, self.pens.thin * 4) if label else [points]
+            data += "".join(track(part) for part in parts)
+        return path(data, stroke=BLACK, width=line * 1.3, dashes=dashes)
+
+    def _bases(self) -> str:
+        drawn = "".join(front_mark(corners, sheet, self.pens) for corners, sheet in self.bases)
+        drawn += "".join(base(corners, sheet, self.pens) for corners, sheet in self.bases)
+        boxes = [box_around(corners) for corners, _ in self.bases]
+        return drawn + "".join(
+            number(corners, sheet, boxes, self.plan.field, self.pens) for corners, sheet in self.bases
+        )
+
+    def _edges(self) -> str:
+        """The names of the field's edges, outside its frame."""
+        field, size = self.plan.field, self.pens.edge
+        away = size * 0.75
+        x, y = field.centre
+        places: dict[str, tuple[Point, float]] = {
+            "north": ((x, field.top - away), 0.0),
+            "south": ((x, field.bottom + away), 0.0),
+            "west": ((field.left - away, y), -90.0),
+            "east": ((field.right + away, y), 90.0),
+        }
+        drawn = ""
+        for side, (edge, said) in enumerate(self.sheet.edges):
+            at, turn = places[edge]
+            room = field.height if turn else field.width
+            fitting = min(size, room / (ems(said) + 2))
+            drawn += words(said, at, fitting, bold=True, turn=turn)
+            drawn += self._colour_of(side, at, turn, ems(said) * fitting / 2 + fitting, fitting)
+        return drawn
+
+    def _colour_of(self, side: int, at: Point, turn: float, away: float, size: float) -> str:
+        """A small base before an edge's name: whether the bases of that side are white or black."""
+        x, y = (at[0] - away, at[1]) if not turn else (at[0], at[1] + away * (1 if turn < 0 else -1))
+        swatch = track(turned((x, y), size * 1.1, size * 0.55, turn), closed=True)
+        return path(swatch, fill=BLACK if side else WHITE, stroke=BLACK, width=self.pens.line)
+
+    def _around(self) -> str:
+        """Title, scale bar, note and legend."""
+        plan, pens = self.plan, self.pens
+        x, y = plan.title_at
+        drawn = "".join(
+            words(line, (x, y + i * pens.title * LEADING), pens.title, anchor="start", bold=True)
+            for i, line in enumerate(plan.title)
+        )
+        drawn += self._scale_bar()
+        x, y = plan.note_at
+        for i, line in enumerate(plan.note):
+            drawn += words(line, (x, y + i * pens.text * LEADING), pens.text, anchor="start")
+        for entry in plan.legend:
+            drawn += self._legend_entry(entry.key, entry.lines, entry.at, entry.indent)
+        return drawn
+
+    def _legend_entry(self, key: str, lines: Sequence[str], at: Point, indent: float) -> str:
+        x, y = at
+        size = self.pens.text
+        drawn = words(key, at, size, anchor="start", bold=True) if key else ""
+        first = y if indent or not key else y + size * LEADING
+        for i, line in enumerate(lines):
+            drawn += words(line, (x + indent, first + i * size * LEADING), size, anchor="start")
+        return drawn
+
+    def _scale_bar(self) -> str:
+        plan, pens, bar = self.plan, self.pens, self.sheet.scale
+        x, y = plan.bar_at
+        tick = pens.text * 0.4
+        data = track(((x, y), (x + bar.length * plan.scale, y)))
+        drawn = ""
+        for value, said in bar.ticks:
+            at = x + value * plan.scale
+            data += track(((at, y - tick), (at, y + tick)))
+            figure, _, rest = said.partition(" ")
+            shift = ems(figure) * pens.text / 2 if rest else 0.0  # the figure stands under its tick, the unit after it
+            drawn += words(said, (at - shift, y + pens.text * 1.25), pens.text, anchor="start" if rest else "middle")
+        return path(data, stroke=BLACK, width=pens.line * 1.2) + drawn
+
+
+def _places(plan: Layout, points: Sequence[Point]) -> list[Point]:
+    return [plan.place(point) for point in points]
+
+
+def _rank(kind: str) -> int:
+    return ORDER.index(kind) if kind in ORDER else -1
+
+
+def _bridge_over(
+    at: Point, strips: Sequence[tuple[list[Point], Strip]], plan: Layout
+) -> tuple[list[Point], Strip] | None:
+    """A bridge at a point: it crosses the nearest water at a right angle, as long as that is wide."""
+    waters = [(line, sheet) for line, sheet in strips if sheet.texture in ("water", "brook")]
+    leg = nearest_leg(at, [line for line, _ in waters])
+    if leg is None:
+        return None
+    dx, dy = unit(*leg)
+    width = next(sheet.width for line, sheet in waters if leg in legs(line))
+    half = width * plan.scale * 0.6
+    line = [(at[0] + dy * half, at[1] - dx * half), (at[0] - dy * half, at[1] + dx * half)]
+    return line, Strip((), plan.pens.tree * 1.6 / plan.scale, "bridge")

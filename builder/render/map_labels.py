@@ -1,0 +1,159 @@
+"""Where the names on a map stand: inside their ground if there is room, along their line, and never on one another."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from builder.render.map_ink import words
+from builder.render.measure import ems, wrapped
+from builder.render.plane import (
+    Outline,
+    Point,
+    Rect,
+    box_around,
+    box_at,
+    box_inside,
+    length,
+    stretch,
+    upright,
+    walked,
+)
+
+LEADING = 1.08
+"""From one line of a label to the next, in type sizes."""
+
+TURNED = -90.0
+"""Words in a tall narrow wood run from below to above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Words with their place: the middle of all lines, type size, turn in degrees, and the upright box they take."""
+
+    lines: tuple[str, ...]
+    at: Point
+    size: float
+    turn: float
+    box: Rect
+    bold: bool = False
+
+    def draw(self, halo: float) -> str:
+        """The label as SVG."""
+        drawn = ""
+        angle = math.radians(self.turn)
+        for index, line in enumerate(self.lines):
+            down = (index - (len(self.lines) - 1) / 2) * self.size * LEADING
+            at = (self.at[0] - math.sin(angle) * down, self.at[1] + math.cos(angle) * down)
+            drawn += words(line, at, self.size, bold=self.bold, turn=self.turn, halo=halo)
+        return drawn
+
+
+def on_ground(text: str, outline: Outline, size: float, taken: Sequence[Rect], field: Rect) -> Label:
+    """The name of an area: level, in two or three lines, or upright, wherever it finds room in the outline.
+
+    Where it finds none it stands below the area, or above it, on the field.
+    """
+    middle = _middle(outline)
+    box = box_around(outline)
+    for lines, turn in _shapes(text):
+        for at in _around(middle, box):
+            label = _label(lines, at, size, turn, bold=True)
+            if box_inside(label.box, outline) and not any(label.box.meets(other) for other in taken):
+                return label
+    spots = [(middle[0], box.bottom + size * 0.8), (middle[0], box.top - size * 0.8), middle]
+    labels = [_within(_label((text,), at, size, 0.0, bold=True), field) for at in spots]
+    return min(labels, key=lambda label: _meetings(label.box, taken))
+
+
+def on_line(text: str, line: Outline, size: float, taken: Sequence[Rect], field: Rect) -> Label:
+    """The name of a line, set along it: where it runs straightest and the fewest things stand already."""
+    whole, wide = length(line), ems(text) * size
+    best: tuple[tuple[float, float], Label] | None = None
+    for share in _SHARES:
+        middle = share * whole
+        start, end = walked(line, middle - wide / 2), walked(line, middle + wide / 2)
+        at = walked(line, middle)
+        bent = math.dist(at, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)) / size
+        cut = max(0.0, wide - math.dist(start, end)) / size
+        label = _label((text,), at, size, upright(start, end))
+        off = 0.0 if field.holds(label.box) else 4.0
+        cost = (4 * _meetings(label.box, taken) + off + bent + cut, abs(share - 0.5))
+        if best is None or cost < best[0]:
+            best = (cost, label)
+    assert best is not None
+    return _within(best[1], field)
+
+
+_SHARES = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8, 0.15, 0.85, 0.1, 0.9)
+"""Where along a line its name may stand, the middle first."""
+
+
+def broken(line: Outline, label: Label, air: float) -> list[list[Point]]:
+    """A line without the part where its name stands on it."""
+    whole, wide = length(line), max(map(ems, label.lines)) * label.size / 2 + air
+    steps = 200
+    middle = min((whole * i / steps for i in range(steps + 1)), key=lambda far: math.dist(walked(line, far), label.at))
+    if math.dist(walked(line, middle), label.at) > label.size:
+        return [list(line)]
+    ends = ((0.0, middle - wide), (middle + wide, whole))
+    return [stretch(line, start, end) for start, end in ends if end > start]
+
+
+def at_place(text: str, at: Point, size: float) -> Label:
+    """A name whose place is known."""
+    return _label((text,), at, size, 0.0, bold=True)
+
+
+def _shapes(text: str) -> Iterator[tuple[tuple[str, ...], float]]:
+    whole = ems(text)
+    yield (text,), 0.0
+    for count in (2, 3):
+        lines = tuple(wrapped(text, whole / count * 1.25))
+        if 1 < len(lines) <= count:
+            yield lines, 0.0
+    yield (text,), TURNED
+
+
+def _around(middle: Point, box: Rect) -> list[Point]:
+    """Places to try, the nearest to the middle first."""
+    steps = 9
+    grid = [
+        (box.left + box.width * (i + 0.5) / steps, box.top + box.height * (j + 0.5) / steps)
+        for i in range(steps)
+        for j in range(steps)
+    ]
+    return [middle, *sorted(grid, key=lambda at: (math.dist(at, middle), at))]
+
+
+def _label(lines: Sequence[str], at: Point, size: float, turn: float, bold: bool = False) -> Label:
+    wide = max(map(ems, lines)) * size
+    tall = (len(lines) - 1) * size * LEADING + size
+    angle = math.radians(turn)
+    c, s = abs(math.cos(angle)), abs(math.sin(angle))
+    box = box_at(at, wide * c + tall * s, wide * s + tall * c)
+    return Label(tuple(lines), at, size, turn, box, bold)
+
+
+def _within(label: Label, field: Rect) -> Label:
+    """The label moved onto the field, if it stands over its edge."""
+    box = label.box
+    dx = max(field.left - box.left, 0.0) + min(field.right - box.right, 0.0)
+    dy = max(field.top - box.top, 0.0) + min(field.bottom - box.bottom, 0.0)
+    at = (label.at[0] + dx, label.at[1] + dy)
+    return replace(label, at=at, box=box_at(at, box.width, box.height))
+
+
+def _meetings(box: Rect, taken: Sequence[Rect]) -> float:
+    return float(sum(box.meets(other) for other in taken))
+
+
+def _middle(outline: Outline) -> Point:
+    """The middle of the outline's area; of its box if it has none."""
+    doubled = x = y = 0.0
+    for index, (x1, y1) in enumerate(outline):
+        x2, y2 = outline[(index + 1) % len(outline)]
+        cross = x1 * y2 - x2 * y1
+        doubled += cross
+        x += (x1 + x2) * cross
+        y += (y1 + y2) * cross
+    return (x / (3 * doubled), y / (3 * doubled)) if abs(doubled) > 1e-9 else box_around(outline).centre

@@ -1,0 +1,64 @@
+"""The sizes in which a map is drawn: paper, margins, line widths, type and the grain of its textures, in mm."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Pens:
+    """How one size of a map is drawn. What is 0 is left out at that size: it could not be read."""
+
+    name: str
+    width: float
+    height: float
+    margin: float
+    thin: float
+    line: float
+    heavy: float
+    tree: float  # height of a tree
+    grain: float  # distance of rows in a texture
+    title: float  # type sizes
+    text: float
+    label: float
+    edge: float
+    sector: float
+    number: float  # largest and smallest figure on a base
+    least_number: float
+    legend: bool
+
+    def turned(self) -> "Pens":
+        """The same on its side."""
+        from dataclasses import replace
+
+        return replace(self, width=self.height, height=self.width)
+
+
+_LARGE = {
+    "margin": 11.0,
+    "thin": 0.18,
+    "line": 0.35,
+    "heavy": 0.85,
+    "tree": 4.0,
+    "grain": 3.4,
+    "title": 5.6,
+    "text": 3.1,
+    "label": 3.5,
+    "edge": 3.9,
+    "sector": 6.2,
+    "number": 3.9,
+    "least_number": 1.9,
+    "legend": True,
+}
+
+SIZES: dict[str, Pens] = {
+    "a4": Pens("a4", 210.0, 297.0, **_LARGE),  # type: ignore[arg-type]
+    "letter": Pens("letter", 215.9, 279.4, **_LARGE),  # type: ignore[arg-type]
+    "a6": Pens(
+        "a6", 105.0, 148.0, margin=4.5, thin=0.12, line=0.25, heavy=0.6, tree=2.5, grain=2.2, title=3.7, text=2.1,
+        label=2.2, edge=2.4, sector=3.8, number=2.6, least_number=1.45, legend=True,
+    ),
+    "small": Pens(
+        "small", 60.0, 40.0, margin=1.2, thin=0.09, line=0.18, heavy=0.4, tree=1.5, grain=1.3, title=2.1, text=1.6,
+        label=0.0, edge=1.7, sector=0.0, number=1.7, least_number=1.15, legend=False,
+    ),
+}  # fmt: skip
+"""The sizes by their name; the paper sizes fill a sheet, `small` is 60 x 40 mm and goes into a pocket."""

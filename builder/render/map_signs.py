@@ -1,0 +1,167 @@
+"""What stands on the field: bases to scale, and signs at a point (ambush, reserve, tent, bridge, general)."""
+
+from collections.abc import Callable, Sequence
+
+from builder.errors import BuilderBug
+from builder.render.map_ink import BLACK, WHITE, n, path, track, words
+from builder.render.map_pens import Pens
+from builder.render.map_textures import tent
+from builder.render.measure import ems
+from builder.render.plane import Point, Rect, box_at, turned, unit
+from builder.sheet import Base, Spot
+
+Corners = tuple[Point, ...]
+"""The corners of a base: front left, front right, rear right, rear left."""
+
+
+def base(corners: Corners, sheet: Base, pens: Pens) -> str:
+    """A unit's base: side 0 white, side 1 black, a hidden one dashed. Its outline lies inside its true size."""
+    line = pens.line * 1.2
+    outline = track(_shrunk(corners, line / 2), closed=True)
+    if sheet.hidden:
+        dashes = f"{n(pens.line * 3)} {n(pens.line * 2)}"
+        return path(outline, fill=WHITE, stroke=BLACK, width=line, dashes=dashes)
+    if sheet.side == 0:
+        return path(outline, fill=WHITE, stroke=BLACK, width=line)
+    return path(track(corners, closed=True), fill=BLACK, stroke=WHITE, width=pens.thin * 0.8)
+
+
+def front_mark(corners: Corners, sheet: Base, pens: Pens) -> str:
+    """A small wedge before the middle of the front: where the unit looks. Drawn under all bases."""
+    (ax, ay), (bx, by) = corners[0], corners[1]
+    sx, sy = unit(corners[0], corners[1])
+    fx, fy = unit(corners[2], corners[1])
+    x, y = (ax + bx) / 2, (ay + by) / 2
+    half, tall = pens.grain * 0.32, pens.grain * 0.34
+    wedge = ((x - sx * half, y - sy * half), (x + fx * tall, y + fy * tall), (x + sx * half, y + sy * half))
+    fill = BLACK if sheet.side == 1 and not sheet.hidden else WHITE
+    return path(track(wedge, closed=True), fill=fill, stroke=BLACK, width=pens.line * 0.6)
+
+
+def number(corners: Corners, sheet: Base, taken: Sequence[Rect], field: Rect, pens: Pens) -> str:
+    """The figure on a base; where the base is too small for it, before or behind it if that place is free."""
+    text = sheet.number
+    front, depth = _length(corners[0], corners[1]), _length(corners[1], corners[2])
+    wide = ems(text) or 1.0
+    turn = _level(sheet.facing)
+    if abs(turn) > 60:  # a base seen from its side: the figure stays upright on it
+        front, depth, turn = depth, front, 0.0
+    size = min(depth * 1.12, front * 0.9 / wide, pens.number)
+    middle = (sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4)
+    if size >= pens.least_number:
+        black = sheet.side == 1 and not sheet.hidden
+        return words(text, middle, size, bold=True, fill=WHITE if black else BLACK, turn=turn)
+    size = min(pens.number, pens.text)
+    bx, by = unit(corners[1], corners[2])
+    for away in (1.0, -1.0):
+        reach = away * (_length(corners[1], corners[2]) / 2 + size * 0.5)
+        at = (middle[0] + bx * reach, middle[1] + by * reach)
+        box = box_at(at, ems(text) * size, size * 0.72)
+        if field.holds(box) and not any(box.meets(other) for other in taken):
+            return words(text, at, size, bold=True, halo=pens.thin * 1.5)
+    return ""
+
+
+def spot(at: Point, sheet: Spot, pens: Pens) -> str:
+    """A sign at a point, black for side 1, with its label.
+
+    Raises:
+        BuilderBug: a sign that nobody drew.
+    """
+    if sheet.sign not in _SIGNS:
+        raise BuilderBug(f"no sign {sheet.sign!r} on a map; there are {', '.join(sorted(_SIGNS))}")
+    drawn, said = _SIGNS[sheet.sign](at, sheet, pens)
+    if said or not sheet.label or not pens.label:
+        return drawn
+    return drawn + words(
+        sheet.label, (at[0], at[1] + _tall(pens) * 0.75 + pens.text * 0.6), pens.text, halo=pens.thin * 2
+    )
+
+
+def spot_box(at: Point, sheet: Spot, pens: Pens) -> Rect:
+    """The room that a sign takes, its label included."""
+    tall = _tall(pens)
+    box = box_at(at, tall * 1.5, tall * 1.5)
+    if len(sheet.label) <= SHORT or not pens.label:
+        return box
+    wide = ems(sheet.label) * pens.text / 2
+    return Rect(min(box.left, at[0] - wide), box.top, max(box.right, at[0] + wide), box.bottom + pens.text * 1.1)
+
+
+SHORT = 2
+"""Letters that stand on a sign; a longer label stands below it."""
+
+
+def _tall(pens: Pens) -> float:
+    return pens.tree * 1.15
+
+
+def _ambush(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
+    """A lozenge with its letter, or with a question mark."""
+    tall = _tall(pens)
+    fill, ink = (BLACK, WHITE) if sheet.side else (WHITE, BLACK)
+    own = 0 < len(sheet.label) <= SHORT
+    shape = path(track(turned(at, tall * 1.06, tall * 1.06, 45), closed=True), fill=fill, stroke=BLACK, width=pens.line)
+    return shape + words(sheet.label if own else "?", at, tall * 0.72, bold=True, fill=ink), own
+
+
+def _reserve(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
+    """A double square."""
+    tall = _tall(pens)
+    drawn = ""
+    for side, width in ((tall * 1.24, pens.line * 1.2), (tall * 1.0, pens.thin)):
+        drawn += path(track(turned(at, side, side, 0), closed=True), fill=WHITE, stroke=BLACK, width=width)
+    own = 0 < len(sheet.label) <= SHORT
+    return drawn + (words(sheet.label, at, tall * 0.66, bold=True) if own else ""), own
+
+
+def _tent(at: Point, _sheet: Spot, pens: Pens) -> tuple[str, bool]:
+    return path(tent(at, _tall(pens)), stroke=BLACK, width=pens.line, more=' stroke-linejoin="round"'), False
+
+
+def _bridge(_at: Point, _sheet: Spot, _pens: Pens) -> tuple[str, bool]:
+    """Drawn with the water it lies over: `maps` knows which."""
+    return "", False
+
+
+def _general(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
+    """A pennant."""
+    x, y = at
+    tall = _tall(pens)
+    staff = path(track(((x, y + tall * 0.6), (x, y - tall * 0.6))), stroke=BLACK, width=pens.line)
+    flag = ((x, y - tall * 0.6), (x + tall * 0.75, y - tall * 0.35), (x, y - tall * 0.1))
+    fill = BLACK if sheet.side else WHITE
+    return staff + path(track(flag, closed=True), fill=fill, stroke=BLACK, width=pens.line), False
+
+
+_SIGNS: dict[str, Callable[[Point, Spot, Pens], tuple[str, bool]]] = {
+    "ambush": _ambush,
+    "reserve": _reserve,
+    "tent": _tent,
+    "bridge": _bridge,
+    "general": _general,
+}
+
+SIGNS = frozenset(_SIGNS)
+"""The signs that a Spot can ask for."""
+
+
+def _shrunk(corners: Corners, by: float) -> Corners:
+    sx, sy = unit(corners[0], corners[1])
+    bx, by_ = unit(corners[1], corners[2])
+    return tuple(
+        (x + by * (a * sx + b * bx), y + by * (a * sy + b * by_))
+        for (x, y), (a, b) in zip(corners, ((1, 1), (-1, 1), (-1, -1), (1, -1)), strict=True)
+    )
+
+
+def _length(start: Point, end: Point) -> float:
+    return float(((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5)
+
+
+def _level(facing: float) -> float:
+    """The turn at which a figure stands square on its base and never on its head."""
+    turn = facing % 360
+    if 90 < turn < 270:
+        turn -= 180
+    return turn - 360 if turn > 180 else turn

@@ -1,0 +1,91 @@
+"""A field seen from above -> one SVG in the size wanted, and that SVG on paper.
+
+Black carries all meaning. What could not be read in a size is left out of it (`map_pens.SIZES`).
+"""
+
+from collections.abc import Sequence
+
+from builder.errors import BuilderBug
+from builder.render import html as jinja
+from builder.render import map_ink
+from builder.render.map_drawing import Drawing
+from builder.render.map_ink import BLACK, n, path, track
+from builder.render.map_layout import layout
+from builder.render.map_pens import SIZES
+from builder.render.pages import PAPERS, Rendered
+from builder.render.pdf import make
+from builder.render.plane import Rect
+from builder.sheet import Area, Limit, MapSheet, Strip
+
+__all__ = ["SIZES", "html", "pdf", "svg"]
+
+
+def svg(sheet: MapSheet, *, size: str) -> str:
+    """The map as SVG text: `a4`, `letter`, `a6` or `small` (60 x 40 mm). The same sheet gives the same text.
+
+    Raises:
+        BuilderBug: a size, ground, strip or sign that we do not know.
+    """
+    if size not in SIZES:
+        raise BuilderBug(f"no map of size {size!r}; there are {', '.join(SIZES)}")
+    plan = layout(sheet, SIZES[size])
+    content = Drawing(sheet, plan).content()
+    return map_ink.drawing(plan.pens.width, plan.pens.height, sheet.title, _description(sheet), f"map-{size}", content)
+
+
+def html(sheet: MapSheet, *, paper: str, language: str) -> str:
+    """A page for printing: the map as large as the paper, and a second leaf with A6 and 60 x 40 mm to cut out."""
+    if paper not in PAPERS:
+        raise BuilderBug(f"no paper {paper!r}; there are {', '.join(PAPERS)}")
+    name, width, height = PAPERS[paper]
+    large = layout(sheet, SIZES[paper]).pens
+    a6, small = layout(sheet, SIZES["a6"]).pens, layout(sheet, SIZES["small"]).pens
+    cuts = [Rect(CUT_FROM, CUT_FROM, CUT_FROM + a6.width, CUT_FROM + a6.height)]
+    top = cuts[0].bottom + CUT_FROM
+    cuts.append(Rect(CUT_FROM, top, CUT_FROM + small.width, top + small.height))
+    return jinja.fill(
+        "map",
+        language=language,
+        styles=("map",),
+        title=sheet.title,
+        paper=name,
+        turned=large.width > large.height,
+        large=jinja.trusted(svg(sheet, size=paper)),
+        pieces=[(cut, jinja.trusted(svg(sheet, size=size))) for cut, size in zip(cuts, ("a6", "small"), strict=True)],
+        marks=jinja.trusted(_cut_marks(cuts, width, height)),
+    )
+
+
+def pdf(sheet: MapSheet, *, paper: str, language: str) -> Rendered:
+    """The page of `html` as PDF.
+
+    Raises:
+        PagesUnavailable: WeasyPrint's system libraries are missing.
+    """
+    return make(html(sheet, paper=paper, language=language))
+
+
+CUT_FROM = 20.0
+"""Where the pieces to cut out begin, in mm from the left and upper edge of their sheet."""
+
+
+def _cut_marks(cuts: Sequence[Rect], width: float, height: float) -> str:
+    """Short strokes in line with the edges of each piece, 1 mm away from its corners."""
+    data = ""
+    for cut in cuts:
+        for x, out in ((cut.left, -1), (cut.right, 1)):
+            for y, down in ((cut.top, -1), (cut.bottom, 1)):
+                data += track(((x + out * 1, y), (x + out * 5, y))) + track(((x, y + down * 1), (x, y + down * 5)))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{n(width)}mm" height="{n(height)}mm" '
+        f'viewBox="0 0 {n(width)} {n(height)}" aria-hidden="true">{path(data, stroke=BLACK, width=0.14)}</svg>'
+    )
+
+
+def _description(sheet: MapSheet) -> str:
+    """The map in words, for those who hear it: edges, then what is named on it, then the legend."""
+    named = [shape.label for shape in sheet.shapes if isinstance(shape, Area | Strip | Limit) and shape.label]
+    parts = [f"{edge}: {said}" for edge, said in sheet.edges]
+    parts += dict.fromkeys(named)
+    parts += [f"{row.key} {row.says}".strip() for row in sheet.legend]
+    return "; ".join(parts)

@@ -1,0 +1,56 @@
+"""How wide words come out, estimated without a font: enough to give columns their room and labels their place.
+
+A guess on the wide side, the same on every machine, so that a map or a page does not depend on the typeface found.
+Whether text really fits is seen after layout (`misfits`).
+"""
+
+from collections.abc import Iterator
+
+MM_PER_PT = 25.4 / 72
+
+# Widths in thousandths of the type size, for a bold narrow face; a letter that is not named counts as OTHER.
+_CLASSES = {
+    220: " .,·ij",
+    270: ":;!|lIftr()[]'-/J",
+    350: 'гтГsczсз"',
+    400: "vyeаaкуkFLчяэьв«»xE",
+    640: "wюшфжщыДОQМMmW—Ф",
+    740: "ЖШЮЩ½¼⅓",
+}
+_WIDTHS = {letter: width for width, letters in _CLASSES.items() for letter in letters}
+OTHER = 480
+
+
+def ems(text: str) -> float:
+    """The width of a text in ems (multiples of the type size)."""
+    return sum(_WIDTHS.get(letter, OTHER) for letter in text) / 1000
+
+
+def longest_word(text: str) -> float:
+    """The width in ems of the longest part that cannot be broken."""
+    return max((ems(word) for word in text.split()), default=0.0)
+
+
+def wrapped(text: str, most: float) -> list[str]:
+    """The text in lines of at most `most` ems; a word that is wider is broken, as a page breaks it."""
+    lines: list[str] = []
+    line = ""
+    for word in _broken(text.split(), most):
+        longer = f"{line} {word}" if line else word
+        if line and ems(longer) > most:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    return [*lines, line] if line else lines
+
+
+def _broken(words: list[str], most: float) -> Iterator[str]:
+    for word in words:
+        part = ""
+        for letter in word if ems(word) > most else ():
+            if part and ems(part + letter) > most:
+                yield part
+                part = ""
+            part += letter
+        yield part or word

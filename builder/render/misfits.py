@@ -1,0 +1,77 @@
+"""What did not come out as it was written: words beyond their place, letters the typeface has not.
+
+Layout engines say nothing of either: they print into the margin, and they borrow a letter from whatever font the machine has.
+"""
+
+import re
+from collections.abc import Container, Iterator
+from dataclasses import dataclass
+from html import unescape
+from typing import Any
+
+from builder.text import Text
+
+TOLERANCE = 0.75
+"""CSS pixels a line may stand over before a person could see it (0.2 mm)."""
+
+BEYOND = Text("runs out of its place on the sheet", "выходит за своё место на листе")
+BORROWED = Text("has letters that the typeface lacks", "содержит знаки, которых нет в шрифте")
+
+_PLACES = frozenset(("td", "th", "li", "p", "h1", "h2", "h3", "div", "section"))
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """Something on `page` (from 1; 0 for the whole sheet): the words it befell and what befell them."""
+
+    page: int
+    says: Text
+    words: str
+
+
+def of(document: Any, letters: Container[str]) -> Iterator[Misfit]:
+    """The misfits of a laid out WeasyPrint document; `letters` are those the typeface can draw."""
+    seen = set()
+    for misfit in _all(document, letters):
+        if misfit not in seen:
+            seen.add(misfit)
+            yield misfit
+
+
+def in_drawings(page: str, letters: Container[str]) -> Iterator[Misfit]:
+    """The texts of a page's SVG drawings that have letters the typeface cannot draw."""
+    for words in dict.fromkeys(_DRAWN.findall(page)):
+        yield from _borrowed(0, unescape(words), letters)
+
+
+_DRAWN = re.compile(r"<text[^>]*>([^<]*)</text>")
+
+
+def _all(document: Any, letters: Container[str]) -> Iterator[Misfit]:
+    for number, page in enumerate(document.pages, start=1):
+        box = page._page_box  # the only way to the boxes; a test notices if it goes
+        for words, beyond in _texts(box, 0.0, float(page.width)):
+            if beyond:
+                yield Misfit(number, BEYOND, words)
+            yield from _borrowed(number, words, letters)
+
+
+def _borrowed(number: int, words: str, letters: Container[str]) -> Iterator[Misfit]:
+    if lacking := "".join(dict.fromkeys(letter for letter in words if letter not in letters)):
+        yield Misfit(number, BORROWED, f"{words} ({lacking})" if lacking != words else words)
+
+
+def _texts(box: Any, left: float, right: float) -> Iterator[tuple[str, bool]]:
+    """Each line of text and whether it stands over its nearest block or cell, which reaches from `left` to `right`."""
+    text = getattr(box, "text", None)
+    if text is not None:
+        start, width = box.position_x, box.width
+        if words := text.strip():
+            yield words, start < left - TOLERANCE or start + width > right + TOLERANCE
+        return
+    if box.element_tag in _PLACES and isinstance(getattr(box, "width", None), int | float):
+        inner = box.position_x + box.margin_left + box.border_left_width
+        outer = inner + box.padding_left + box.width + box.padding_right
+        left, right = max(left, inner), min(right, outer)
+    for child in getattr(box, "children", ()):
+        yield from _texts(child, left, right)

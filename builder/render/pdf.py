@@ -1,0 +1,125 @@
+"""HTML of ours -> PDF by WeasyPrint, with nothing opened but our fonts and nothing wrong left unsaid."""
+
+import gc
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from builder.errors import MusterError
+from builder.render import assets, misfits
+from builder.render.misfits import Misfit
+from builder.text import Text
+
+WHAT_TO_INSTALL = (
+    "Rosters, reference sheets and the map as PDF need the library Pango, which is missing here: "
+    "on Debian or Ubuntu `apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0`, "
+    "on macOS `brew install pango`, on Windows MSYS2 and there `pacman -S mingw-w64-ucrt-x86_64-pango`. "
+    "Until then print their HTML pages from a browser"
+)
+
+
+class PagesUnavailable(MusterError):
+    """WeasyPrint cannot find its system libraries; cards, SVG maps and HTML pages do not need them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A PDF, the number of its pages, and what did not come out as it was written."""
+
+    pdf: bytes
+    pages: int
+    misfits: tuple[Misfit, ...]
+
+
+def make(html: str) -> Rendered:
+    """Lay out and write a page of ours.
+
+    The same page gives the same bytes on one machine. The PDF asks to be printed at 100 %.
+
+    Raises:
+        PagesUnavailable: the system libraries are missing.
+    """
+    weasyprint, font_configuration = _weasyprint()
+    log = _Log()
+    with _listening(log), _without_garbage_collection():
+        fonts = font_configuration()
+        fetcher = _fetcher()
+        faces = weasyprint.CSS(string=assets.font_faces(html), font_config=fonts, url_fetcher=fetcher, base_url=None)
+        page = weasyprint.HTML(string=html, base_url=None, url_fetcher=fetcher, media_type="print")
+        document = page.render(font_config=fonts, stylesheets=[faces])
+        letters = assets.letters(html)
+        found = (*misfits.of(document, letters), *misfits.in_drawings(html, letters))
+        content = document.write_pdf(finisher=_at_full_size)
+    return Rendered(content, len(document.pages), found + tuple(log.misfits()))
+
+
+def _weasyprint() -> tuple[Any, Any]:
+    try:
+        import weasyprint
+        from weasyprint.text.fonts import FontConfiguration
+    except OSError as error:  # cffi could not load pango, harfbuzz or fontconfig
+        raise PagesUnavailable(f"{WHAT_TO_INSTALL}. ({_first_line(error)})") from error
+    return weasyprint, FontConfiguration
+
+
+def _first_line(error: OSError) -> str:
+    return str(error).splitlines()[0] if str(error) else type(error).__name__
+
+
+def _fetcher() -> Any:
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+    class OnlyAssets(URLFetcher):  # type: ignore[misc]
+        def fetch(self, url: str, headers: Any = None) -> Any:
+            return URLFetcherResponse(url, assets.read(url), {"Content-Type": "font/ttf"})
+
+    return OnlyAssets(allowed_protocols=["asset"], allow_redirects=False)
+
+
+def _at_full_size(_document: Any, pdf: Any) -> None:
+    import pydyf  # type: ignore[import-untyped]
+
+    pdf.catalog["ViewerPreferences"] = pydyf.Dictionary({"PrintScaling": "/None", "DisplayDocTitle": "true"})
+
+
+class _Log(logging.Handler):
+    """Collects what WeasyPrint complains of."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+    def misfits(self) -> Iterator[Misfit]:
+        said = Text("the page renderer complains", "замечание при вёрстке")
+        for line in dict.fromkeys(self.lines):
+            yield Misfit(0, said, line)
+
+
+@contextmanager
+def _listening(log: _Log) -> Iterator[None]:
+    logger = logging.getLogger("weasyprint")
+    before = logger.propagate
+    logger.addHandler(log)
+    logger.propagate = False
+    try:
+        yield
+    finally:
+        logger.propagate = before
+        logger.removeHandler(log)
+
+
+@contextmanager
+def _without_garbage_collection() -> Iterator[None]:
+    """Layout makes very many long-lived boxes: without the collector a page takes a tenth less time."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()

@@ -1,0 +1,255 @@
+"""Plane geometry of a map: points, outlines and boxes in one measure, x to the right, y down."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+Point = tuple[float, float]
+Outline = Sequence[Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """An upright box."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        """Its extent along x."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """Its extent along y."""
+        return self.bottom - self.top
+
+    @property
+    def centre(self) -> Point:
+        """Its middle."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """Its corners, clockwise from the upper left."""
+        return (
+            (self.left, self.top),
+            (self.right, self.top),
+            (self.right, self.bottom),
+            (self.left, self.bottom),
+        )
+
+    def meets(self, other: "Rect") -> bool:
+        """Whether the two share more than an edge."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+    def holds(self, other: "Rect") -> bool:
+        """Whether the other lies wholly in this one."""
+        return (
+            self.left <= other.left
+            and other.right <= self.right
+            and self.top <= other.top
+            and other.bottom <= self.bottom
+        )
+
+    def grown(self, by: float) -> "Rect":
+        """The box with so much more on each side."""
+        return Rect(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+
+def box_around(points: Outline) -> Rect:
+    """The least upright box that holds all points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Rect(min(xs), min(ys), max(xs), max(ys))
+
+
+def box_at(centre: Point, width: float, height: float) -> Rect:
+    """The upright box of a size around its middle."""
+    x, y = centre
+    return Rect(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+
+
+def inside(point: Point, outline: Outline) -> bool:
+    """Whether a point lies in a closed outline (even-odd rule)."""
+    x, y = point
+    within = False
+    for (x1, y1), (x2, y2) in sides(outline):
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            within = not within
+    return within
+
+
+def box_inside(box: Rect, outline: Outline) -> bool:
+    """Whether a box lies in a closed outline: its corners do, and no point of the outline is in the box."""
+    if not all(inside(corner, outline) for corner in box.corners):
+        return False
+    return not any(box.left < x < box.right and box.top < y < box.bottom for x, y in outline)
+
+
+def from_outline(point: Point, outline: Outline) -> float:
+    """The distance of a point from the nearest side of a closed outline."""
+    return min((_from_side(point, start, end) for start, end in sides(outline)), default=math.inf)
+
+
+def _from_side(point: Point, start: Point, end: Point) -> float:
+    (px, py), (ax, ay), (bx, by) = point, start, end
+    dx, dy = bx - ax, by - ay
+    length = dx * dx + dy * dy
+    t = 0.0 if length == 0 else max(0.0, min(1.0, ((px - ax) * dx + (py - ay) * dy) / length))
+    return math.hypot(px - ax - t * dx, py - ay - t * dy)
+
+
+def sides(outline: Outline) -> Iterator[tuple[Point, Point]]:
+    """The sides of a closed outline in turn, the last one back to the first point."""
+    for index, start in enumerate(outline):
+        yield start, outline[(index + 1) % len(outline)]
+
+
+def legs(line: Outline) -> Iterator[tuple[Point, Point]]:
+    """The legs of an open line in turn."""
+    yield from pairwise(line)
+
+
+def area(outline: Outline) -> float:
+    """The area of a closed outline; positive if it runs clockwise as seen on paper."""
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides(outline)) / 2
+
+
+def spans(outline: Outline, y: float) -> list[tuple[float, float]]:
+    """Where a level line at `y` runs inside a closed outline: from x to x, left to right."""
+    xs = sorted(x1 + (y - y1) * (x2 - x1) / (y2 - y1) for (x1, y1), (x2, y2) in sides(outline) if (y1 > y) != (y2 > y))
+    return list(zip(xs[::2], xs[1::2], strict=False))
+
+
+def without(span: tuple[float, float], boxes: Sequence[Rect], y: float) -> list[tuple[float, float]]:
+    """What is left of a level span at `y` outside of all boxes."""
+    left = [span]
+    for box in boxes:
+        if not box.top < y < box.bottom:
+            continue
+        kept = []
+        for start, end in left:
+            if box.right <= start or end <= box.left:
+                kept.append((start, end))
+                continue
+            if start < box.left:
+                kept.append((start, box.left))
+            if box.right < end:
+                kept.append((box.right, end))
+        left = kept
+    return left
+
+
+def along(start: Point, end: Point, step: float) -> Iterator[Point]:
+    """Points on a leg about `step` apart, half a step from its ends."""
+    length = math.dist(start, end)
+    count = max(1, round(length / step))
+    for index in range(count):
+        t = (index + 0.5) / count
+        yield start[0] + t * (end[0] - start[0]), start[1] + t * (end[1] - start[1])
+
+
+def length(line: Outline) -> float:
+    """The length of an open line."""
+    return sum(math.dist(start, end) for start, end in legs(line))
+
+
+def walked(line: Outline, far: float) -> Point:
+    """The point so far along an open line; beyond its ends, on the ends."""
+    if far <= 0:
+        return line[0]
+    for start, end in legs(line):
+        leg = math.dist(start, end)
+        if far <= leg and leg > 0:
+            return start[0] + (end[0] - start[0]) * far / leg, start[1] + (end[1] - start[1]) * far / leg
+        far -= leg
+    return line[-1]
+
+
+def stretch(line: Outline, start: float, end: float) -> list[Point]:
+    """The part of an open line from one distance along it to another."""
+    part = [walked(line, start)]
+    gone = 0.0
+    for first, second in legs(line):
+        gone += math.dist(first, second)
+        if start < gone < end:
+            part.append(second)
+    return [*part, walked(line, end)]
+
+
+def nearest_leg(point: Point, lines: Sequence[Outline]) -> tuple[Point, Point] | None:
+    """The leg of some open lines that passes nearest to a point."""
+    every = [leg for line in lines for leg in legs(line)]
+    return min(every, key=lambda leg: _from_side(point, *leg), default=None)
+
+
+def unit(start: Point, end: Point) -> Point:
+    """The direction of a leg, of length 1; (1, 0) for a leg without length."""
+    length = math.dist(start, end)
+    return ((end[0] - start[0]) / length, (end[1] - start[1]) / length) if length else (1.0, 0.0)
+
+
+def beside(line: Outline, by: float) -> list[Point]:
+    """A line that runs `by` to the right of an open line as one walks along it (y points down)."""
+    moved = []
+    for index, (x, y) in enumerate(line):
+        before = unit(line[index - 1], line[index]) if index else None
+        after = unit(line[index], line[index + 1]) if index + 1 < len(line) else None
+        ax, ay = before or after or (1.0, 0.0)
+        bx, by_ = after or before or (1.0, 0.0)
+        nx, ny = -(ay + by_), ax + bx
+        size = math.hypot(nx, ny) or 1.0
+        nx, ny = nx / size, ny / size
+        bend = max(0.5, ny * ax - nx * ay)  # the cosine of half the turn; a sharp bend is cut short
+        moved.append((x + nx * by / bend, y + ny * by / bend))
+    return moved
+
+
+def turned(centre: Point, width: float, height: float, degrees: float) -> tuple[Point, ...]:
+    """The corners of a box turned clockwise about its middle; the first two are its upper side."""
+    x, y = centre
+    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return tuple(
+        (x + dx * c - dy * s, y + dx * s + dy * c)
+        for dx, dy in (
+            (-width / 2, -height / 2),
+            (width / 2, -height / 2),
+            (width / 2, height / 2),
+            (-width / 2, height / 2),
+        )
+    )
+
+
+def upright(start: Point, end: Point) -> float:
+    """The angle in degrees at which words run along a leg and are not upside down."""
+    angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+    if angle > 90:
+        angle -= 180
+    elif angle <= -90:
+        angle += 180
+    return angle
+
+
+def scatter(box: Rect, step: float, jitter: float) -> Iterator[Point]:
+    """Points about `step` apart in a box, in staggered rows, each moved by up to `jitter` steps; always the same."""
+    rows = int(box.height / (step * 0.86)) + 2
+    columns = int(box.width / step) + 2
+    for j in range(rows):
+        for i in range(columns):
+            x = box.left + (i + (0.5 if j % 2 else 0.0)) * step + (_chance(i, j, 1) - 0.5) * 2 * jitter * step
+            y = box.top + j * step * 0.86 + (_chance(i, j, 2) - 0.5) * 2 * jitter * step
+            yield x, y
+
+
+def _chance(i: int, j: int, salt: int) -> float:
+    """A number in [0, 1) that looks like chance and is not: the same map twice is the same picture."""
+    mixed = (i * 0x9E3779B1 ^ j * 0x85EBCA77 ^ salt * 0xC2B2AE3D) & 0xFFFFFFFF
+    mixed = ((mixed ^ mixed >> 15) * 0x2C1B3C6D) & 0xFFFFFFFF
+    mixed = ((mixed ^ mixed >> 12) * 0x297A2D39) & 0xFFFFFFFF
+    return (mixed ^ mixed >> 15) / 0x100000000

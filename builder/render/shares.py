@@ -1,0 +1,47 @@
+"""How the columns of a small table share its width: first what their longest words need, the rest by what they hold."""
+
+from collections.abc import Sequence
+
+from builder.render.measure import ems, longest_word
+from builder.sheet import Example, Table
+
+AIR = 0.4
+"""Ems of a cell that are not for its text."""
+
+
+def of_table(table: Table, width: float) -> list[float]:
+    """Parts of a hundred for each column of a table that is `width` ems wide."""
+    return _shares(_columns(table), width)
+
+
+def of_example(example: Example, width: float) -> list[float]:
+    """Parts of a hundred for the label, the arithmetic and the place of a worked example's steps."""
+    return _shares([list(column) for column in zip(*example.steps, strict=True)] or [[""]] * 3, width)
+
+
+def least_width(table: Table) -> float:
+    """The ems a table needs so that no word of it is broken."""
+    return sum(max(map(longest_word, column)) + AIR for column in _columns(table))
+
+
+def _columns(table: Table) -> list[list[str]]:
+    rows = [row for row in table.rows if len(row) == len(table.columns)]
+    return [[head, *(row[i].says for row in rows)] for i, head in enumerate(table.columns)]
+
+
+def _shares(columns: Sequence[Sequence[str]], width: float) -> list[float]:
+    needs = [max(map(longest_word, column)) + AIR for column in columns]
+    wants = [max(map(ems, column)) + AIR - need for column, need in zip(columns, needs, strict=True)]
+    left = width - sum(needs)
+    if left <= 0:
+        return _percent(needs)
+    wanted = sum(wants)
+    if wanted > left:
+        return _percent([need + left * want / wanted for need, want in zip(needs, wants, strict=True)])
+    even = (left - wanted) / len(columns)
+    return _percent([need + want + even for need, want in zip(needs, wants, strict=True)])
+
+
+def _percent(widths: Sequence[float]) -> list[float]:
+    whole = sum(widths) or 1.0
+    return [round(100 * width / whole, 1) for width in widths]

@@ -1,0 +1,46 @@
+"""What a test reads back from a printed file: its words, and whether they lie on the paper."""
+
+from typing import Any
+
+import pypdfium2
+
+POINT = 25.4 / 72
+
+
+def opened(pdf: bytes) -> Any:
+    """The document, to be used in a `with`."""
+    return pypdfium2.PdfDocument(pdf)
+
+
+def texts(pdf: bytes) -> list[str]:
+    """The words of each page, their white space made single."""
+    with opened(pdf) as document:
+        return [" ".join(page.get_textpage().get_text_bounded().split()) for page in document]
+
+
+def packed(text: str) -> str:
+    """A text without its white space: line breaks of a layout say nothing about what was typed."""
+    return "".join(text.split())
+
+
+def beyond(pdf: bytes, margin: float = 0.0) -> list[tuple[int, str]]:
+    """Page and letter of each printed letter that lies nearer to the paper's edge than `margin` mm."""
+    found = []
+    with opened(pdf) as document:
+        for number, page in enumerate(document, start=1):
+            width, height = page.get_size()
+            words = page.get_textpage()
+            for index in range(words.count_chars()):
+                left, bottom, right, top = words.get_charbox(index)
+                rim = margin / POINT
+                if right > left and not (
+                    rim <= left and right <= width - rim and rim <= bottom and top <= height - rim
+                ):
+                    found.append((number, words.get_text_range(index, 1)))
+    return found
+
+
+def sizes(pdf: bytes) -> list[tuple[float, float]]:
+    """Width and height of each page in mm."""
+    with opened(pdf) as document:
+        return [(round(page.get_width() * POINT, 1), round(page.get_height() * POINT, 1)) for page in document]

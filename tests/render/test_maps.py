@@ -1,0 +1,207 @@
+"""Maps: one drawing in four sizes, in black, to scale, with nothing that acts and nothing off the paper."""
+
+import re
+from dataclasses import replace
+from itertools import combinations
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from builder.errors import BuilderBug
+from builder.render import maps, misfits
+from builder.render.map_drawing import Drawing
+from builder.render.map_layout import layout
+from builder.render.map_pens import SIZES
+from builder.render.map_signs import SIGNS
+from builder.render.map_strips import STRIPS
+from builder.render.map_textures import TEXTURES
+from builder.render.plane import box_at
+from builder.sheet import Area, Base, Limit, MapShape, MapSheet, ScaleBar, Spot, Strip
+from tests.conftest import Golden
+from tests.render import leaves, samples
+
+SVG = "{http://www.w3.org/2000/svg}"
+HOSTILE = "<b>Лес</b> &amp; {{7*7}} </svg>"
+
+
+def sheet(*shapes: MapShape, width: float = 120, height: float = 120) -> MapSheet:
+    return MapSheet("A field", width, height, "step", shapes, ScaleBar(20, ((0, "0"), (20, "20 steps"))))
+
+
+def said(svg: str) -> list[str]:
+    """The words drawn, without their halos."""
+    return [t.text or "" for t in ET.fromstring(svg).iter(f"{SVG}text") if not t.get("aria-hidden")]
+
+
+def test_a_map_is_drawn_as_reviewed(golden: Golden) -> None:
+    """The whole field for the pocket, and a corner of it in the large size."""
+    golden("map-small.svg", maps.svg(samples.field(), size="small"))
+    golden("map-a4.svg", maps.svg(samples.corner(), size="a4"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_map_has_its_size_in_mm_and_speaks_to_those_who_do_not_see_it(size: str) -> None:
+    root = ET.fromstring(maps.svg(samples.field(), size=size))
+    pens = SIZES[size]
+    assert (root.get("width"), root.get("height")) == (f"{pens.width:g}mm", f"{pens.height:g}mm")
+    assert root.get("viewBox") == f"0 0 {pens.width:g} {pens.height:g}"
+    assert root.findtext(f"{SVG}title") == "Азенкур, 25 октября 1415"
+    assert "лес Азенкур" in (root.findtext(f"{SVG}desc") or "")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_unit_that_can_be_read_carries_its_number(size: str) -> None:
+    """On a sheet all of them; on the pocket map most, and none of them less than 1.1 mm high."""
+    field = samples.field()
+    root = ET.fromstring(maps.svg(field, size=size))
+    figures = [t for t in root.iter(f"{SVG}text") if t.get("font-weight") == "700" and not t.get("aria-hidden")]
+    drawn = {t.text for t in figures}
+    wanted = {shape.number for shape in field.shapes if isinstance(shape, Base)}
+    assert len(wanted & drawn) >= (len(wanted) * 0.7 if size == "small" else len(wanted))
+    assert min(float(t.get("font-size", "0")) for t in figures) >= 1.1
+
+
+def test_bases_stand_to_scale() -> None:
+    """A base of 8 by 4 steps on a field 120 steps broad."""
+    svg = maps.svg(sheet(Base((60, 60), 8, 4, 0, "1", 1)), size="a4")
+    frame = re.search(r'<clipPath id="field-a4"><path d="M([\d.]+) ([\d.]+)L([\d.]+)', svg)
+    assert frame
+    step = (float(frame[3]) - float(frame[1])) / 120
+    base = re.search(
+        r'<path d="M([\d.]+) ([\d.]+)L([\d.]+) [\d.]+L[\d.]+ ([\d.]+)L[^"]*Z" fill="#000" stroke="#fff"', svg
+    )
+    assert base
+    assert float(base[3]) - float(base[1]) == pytest.approx(8 * step, abs=0.02)
+    assert float(base[4]) - float(base[2]) == pytest.approx(4 * step, abs=0.02)
+
+
+OUTLINE = ((20, 20), (90, 22), (88, 80), (24, 78))
+
+
+@pytest.mark.parametrize("kind", sorted(TEXTURES))
+def test_ground_is_told_apart_in_black(kind: str) -> None:
+    """Without any tint each kind of area still has ink of its own."""
+    inks = {}
+    for other in TEXTURES:
+        svg = maps.svg(sheet(Area(OUTLINE, other)), size="small")
+        inks[other] = re.sub(r"#[0-9a-f]{6}", "none", svg)
+    assert sum(ink == inks[kind] for ink in inks.values()) == 1
+
+
+@pytest.mark.parametrize("kind", sorted(STRIPS))
+def test_what_runs_along_a_line_is_told_apart_in_black(kind: str) -> None:
+    inks = {
+        other: re.sub(
+            r"#[0-9a-f]{6}", "none", maps.svg(sheet(Strip(((5, 50), (60, 60), (110, 40)), 4, other)), size="a6")
+        )
+        for other in STRIPS
+    }
+    assert sum(ink == inks[kind] for ink in inks.values()) == 1
+
+
+def test_a_slope_shows_its_class_on_each_edge() -> None:
+    """A gentle edge has the fewest hachures, a steep one more, a sheer one a heavy line besides."""
+    gentle, steep, sheer = (
+        maps.svg(sheet(Area(OUTLINE, "hill", "", (kind,) * 4)), size="a4") for kind in ("gentle", "steep", "sheer")
+    )
+    assert gentle.count("Z") < steep.count("Z")
+    heavy = f'stroke-width="{SIZES["a4"].heavy * 1.2:g}"'
+    assert heavy in sheer
+    assert heavy not in gentle + steep
+
+
+@pytest.mark.parametrize("sign", sorted(SIGNS - {"bridge"}))
+def test_each_sign_shows_its_label(sign: str) -> None:
+    assert "7" in said(maps.svg(sheet(Spot((60, 60), sign, "7")), size="a4"))
+
+
+def test_a_bridge_lies_across_the_nearest_water() -> None:
+    """The railings of a bridge over a river that runs east go north and south."""
+    river = Strip(((0, 60), (120, 60)), 4, "water")
+    with_bridge = maps.svg(sheet(river, Spot((60, 60), "bridge", "bridge")), size="a4")
+    rails = re.findall(
+        rf'<path d="(M[^"]*)" fill="none" stroke="#000" stroke-width="{SIZES["a4"].heavy * 0.7:.2f}', with_bridge
+    )
+    assert len(rails) == 2
+    for rail in rails:
+        xs, ys = zip(*(map(float, point.split()) for point in rail[1:].split("L")), strict=True)
+        assert xs[1] == pytest.approx(xs[2], abs=0.02)
+        assert abs(ys[1] - ys[2]) > 4 * 1.5
+    assert "bridge" in said(with_bridge)
+
+
+def test_a_limit_carries_its_rule_and_makes_room_for_it() -> None:
+    svg = maps.svg(sheet(Limit(((0, 40), (120, 40)), "20 steps from the enemy")), size="a4")
+    assert "20 steps from the enemy" in said(svg)
+    dashed = re.search(r'<path d="([^"]*)"[^>]*stroke-dasharray', svg)
+    assert dashed
+    assert dashed[1].count("M") == 2  # broken where the words stand
+
+
+def test_names_do_not_lie_on_one_another_or_on_units() -> None:
+    """Four names wanted in one place, where a unit stands, find four other places."""
+    wood = ((20.0, 20.0), (100.0, 20.0), (100.0, 100.0), (20.0, 100.0))
+    field = sheet(*(Area(wood, "trees", f"wood number {i}") for i in range(4)), Base((60, 60), 8, 4, 0, "1", 0))
+    plan = layout(field, SIZES["a4"])
+    drawing = Drawing(field, plan)
+    drawing.content()
+    base = plan.place((60, 60))
+    boxes = [label.box for label in drawing.labels] + [box_at(base, 8 * plan.scale, 4 * plan.scale)]
+    assert len(boxes) == 5
+    assert not any(one.meets(other) for one, other in combinations(boxes, 2))
+
+
+@pytest.mark.parametrize(("width", "height"), [(120, 120), (180, 120), (120, 180), (240, 120)])
+@pytest.mark.parametrize("size", SIZES)
+def test_any_table_finds_room_on_any_size(size: str, width: float, height: float) -> None:
+    svg = maps.svg(sheet(width=width, height=height), size=size)
+    root = ET.fromstring(svg)
+    wide, high = (float((root.get(side) or "0mm")[:-2]) for side in ("width", "height"))
+    assert {wide, high} == {SIZES[size].width, SIZES[size].height}
+    frame = re.search(r'<clipPath id="field-[a-z0-9]+"><path d="M(.*?)Z"', svg)
+    assert frame
+    xs, ys = zip(*(map(float, point.split()) for point in frame[1].split("L")), strict=True)
+    assert 0 < min(xs) < max(xs) < wide
+    assert 0 < min(ys) < max(ys) < high
+    assert (max(xs) - min(xs)) / (max(ys) - min(ys)) == pytest.approx(width / height, rel=0.01)
+
+
+def test_what_a_user_types_is_a_name_and_nothing_else() -> None:
+    for size in SIZES:
+        svg = maps.svg(replace(samples.field(HOSTILE), title=HOSTILE), size=size)
+        assert ET.fromstring(svg).findtext(f"{SVG}title") == HOSTILE
+        assert not [tag for tag in ET.fromstring(svg).iter() if tag.tag == f"{SVG}b"]
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4))])
+def test_a_printed_map_has_two_leaves_and_all_its_words_on_them(paper: str, size: tuple[float, float]) -> None:
+    made = maps.pdf(replace(samples.field(), title=HOSTILE), paper=paper, language="ru")
+    assert made.misfits == ()
+    assert leaves.sizes(made.pdf) == [size, size]
+    assert leaves.beyond(made.pdf, margin=6.0) == []
+    first, second = leaves.texts(made.pdf)
+    assert leaves.packed(HOSTILE) in leaves.packed(first)
+    assert "Рыцари герцога Орлеанского" in first
+    assert leaves.packed(second).count(leaves.packed(HOSTILE)) >= 1
+    assert "100 %" in second
+
+
+def test_a_broad_table_is_printed_on_its_side() -> None:
+    made = maps.pdf(sheet(width=180, height=120), paper="a4", language="en")
+    assert leaves.sizes(made.pdf) == [(297.0, 210.0), (210.0, 297.0)]
+    assert made.misfits == ()
+
+
+def test_a_letter_the_typeface_lacks_is_reported_on_maps_too() -> None:
+    made = maps.pdf(sheet(Area(OUTLINE, "plain", "camp \u265e")), paper="a4", language="en")
+    assert [(one.says, one.words) for one in made.misfits] == [(misfits.BORROWED, "camp \u265e (\u265e)")]
+
+
+def test_what_nobody_can_draw_is_our_own_mistake() -> None:
+    with pytest.raises(BuilderBug, match="no map of size"):
+        maps.svg(sheet(), size="a0")
+    with pytest.raises(BuilderBug, match="no paper"):
+        maps.html(sheet(), paper="a3", language="en")
+    for shape in (Area(OUTLINE, "lava"), Strip(((0, 0), (1, 1)), 1, "rail"), Spot((1, 1), "ghost")):
+        with pytest.raises(BuilderBug, match=r"lava|rail|ghost"):
+            maps.svg(sheet(shape), size="a4")

@@ -1,0 +1,54 @@
+"""Blocks in columns: nothing lost, in order, and as level as can be."""
+
+from itertools import combinations_with_replacement
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.render.packing import Piece, level, pages
+
+HEIGHTS = st.lists(st.floats(1, 20), min_size=1, max_size=9)
+
+
+def highest(heights: list[float], cuts: list[list[int]], ballast: list[float]) -> float:
+    return max(load + sum(heights[i] for i in cut) for load, cut in zip(ballast, cuts, strict=True))
+
+
+@given(HEIGHTS, st.integers(1, 4), st.floats(0, 30))
+def test_no_other_cut_makes_the_highest_column_lower(heights: list[float], columns: int, load: float) -> None:
+    """The slow twin tries every way to cut the row."""
+    ballast = [0.0] * columns
+    ballast[columns // 2] = load
+    slow = min(
+        highest(heights, [list(range(a, b)) for a, b in zip((0, *cut), (*cut, len(heights)), strict=True)], ballast)
+        for cut in combinations_with_replacement(range(len(heights) + 1), columns - 1)
+    )
+    cuts = level(heights, columns, ballast)
+    assert [i for cut in cuts for i in cut] == list(range(len(heights)))
+    assert abs(highest(heights, cuts, ballast) - slow) < 1e-9
+
+
+@given(st.lists(st.tuples(st.floats(1, 12), st.booleans(), st.booleans()), max_size=25), st.integers(1, 3))
+def test_each_block_stands_once_and_no_page_is_overfull(blocks: list[tuple[float, bool, bool]], columns: int) -> None:
+    pieces = [Piece(i, height, across, inner) for i, (height, across, inner) in enumerate(blocks)]
+    made = pages(pieces, columns, 30)
+    placed = [i for page in made for share in (*page.columns, page.across) for i in share]
+    assert sorted(placed) == list(range(len(blocks)))
+    for page in made:
+        across = sum(pieces[i].height for i in page.across)
+        assert across + max(sum(pieces[i].height for i in share) for share in page.columns) <= 30 + 1e-9
+        assert len(page.columns) == columns
+    firsts = [min(i for share in (*page.columns, page.across) for i in share) for page in made]
+    assert firsts == sorted(firsts)
+
+
+def test_worked_examples_stand_in_the_middle_when_that_costs_nothing() -> None:
+    pieces = [Piece(0, 10), Piece(1, 10, inner=True), Piece(2, 10)]
+    assert pages(pieces, 3, 40)[0].columns == ((0,), (1,), (2,))
+    pieces = [Piece(0, 10, inner=True), Piece(1, 10), Piece(2, 10)]
+    assert pages(pieces, 3, 40)[0].columns == ((1,), (0,), (2,))
+
+
+def test_a_block_higher_than_a_page_gets_one_of_its_own() -> None:
+    pieces = [Piece(0, 5), Piece(1, 99), Piece(2, 5)]
+    assert [page.columns for page in pages(pieces, 1, 30)] == [((0,),), ((1,),), ((2,),)]

@@ -1,0 +1,207 @@
+"""Rosters and reference sheets as pages and as print."""
+
+import re
+import sys
+from dataclasses import replace
+from importlib.abc import MetaPathFinder
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from builder.errors import BuilderBug, MusterError
+from builder.render import misfits, pages
+from builder.sheet import Cell, Document, RuleLine, Rules, StatLine, StatTable, Table, Track
+from tests.conftest import Golden
+from tests.render import leaves, samples
+
+HOSTILE = "<b>Жижка</b> &amp; {{7*7}} </script> ]]> --> %PDF"
+
+
+def body(page: str) -> str:
+    """The page without its style sheet: what a person has to review."""
+    return re.sub(r"<style>.*?</style>", "<style>…</style>", page, flags=re.DOTALL)
+
+
+def test_a_roster_is_written_as_reviewed(golden: Golden) -> None:
+    for language in ("en", "ru"):
+        golden(f"roster-{language}.html", body(pages.html(samples.roster(language, 4), paper="a4")))
+
+
+def test_a_reference_sheet_is_written_as_reviewed(golden: Golden) -> None:
+    for language in ("en", "ru"):
+        golden(f"reference-{language}.html", body(pages.html(samples.reference(language, 1), paper="a4")))
+
+
+def numbered_roster(units: int) -> Document:
+    """A roster whose every unit can be found on paper: words at its head, in its middle and at its foot."""
+    document = samples.roster("en", units)
+    table = document.blocks[0]
+    assert isinstance(table, StatTable)
+    lines = tuple(
+        replace(line, name=f"head{i:02}", qualities=(f"middle{i:02}",), notes=(RuleLine("", f"foot{i:02}"),))
+        for i, line in enumerate(table.lines)
+    )
+    return replace(document, blocks=(replace(table, lines=lines), *document.blocks[1:]))
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4))])
+def test_a_unit_never_lies_on_two_pages_and_each_page_repeats_the_heads(paper: str, size: tuple[float, float]) -> None:
+    """Forty units, some with a second profile and a note; no letter leaves the paper, on either size."""
+    made = pages.pdf(pages.html(numbered_roster(40), paper=paper))
+    assert made.misfits == ()
+    assert leaves.sizes(made.pdf) == [size] * made.pages
+    printed = leaves.texts(made.pdf)
+    assert len(printed) == made.pages > 1
+    for unit in range(40):
+        where = {part: [f"{part}{unit:02}" in text for text in printed] for part in ("head", "middle", "foot")}
+        assert where["head"].count(True) == 1
+        assert where["head"] == where["middle"] == where["foot"]
+    assert all("losses" in text for text in printed if "head" in text)
+    assert leaves.beyond(made.pdf, margin=7.0) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_an_army_of_twenty_units_takes_two_pages_at_most(language: str) -> None:
+    made = pages.pdf(pages.html(samples.roster(language, 20), paper="a4"))
+    assert made.misfits == ()
+    assert made.pages <= 2
+    assert leaves.beyond(made.pdf, margin=7.0) == []
+
+
+def test_what_a_user_types_is_printed_as_typed() -> None:
+    """Markup, entities and template signs in names come out letter by letter, and nothing of them acts."""
+    for document in (samples.roster("ru", 2, HOSTILE), samples.reference("ru", 1, HOSTILE)):
+        made = pages.pdf(pages.html(document, paper="a4"))
+        assert leaves.packed(HOSTILE) in leaves.packed(leaves.texts(made.pdf)[0])
+        with pikepdf.open(BytesIO(made.pdf)) as pdf:
+            assert str(pdf.docinfo["/Title"]) == HOSTILE
+
+
+def test_a_word_without_end_is_broken_and_stays_in_its_cell() -> None:
+    endless = "Длиннобородов" * 12
+    made = pages.pdf(pages.html(samples.roster("ru", 3, endless), paper="letter"))
+    assert made.misfits == ()
+    assert leaves.packed(endless) in leaves.packed(leaves.texts(made.pdf)[0])
+    assert leaves.beyond(made.pdf, margin=7.0) == []
+
+
+def test_text_that_cannot_be_broken_into_its_place_is_reported() -> None:
+    """The note of a track stays on one line: one that is too long is a finding, not a silent cut."""
+    long = Track("D", ("1", "0"), note="a note of the general's that goes on and on " * 6)
+    document = replace(samples.roster("en", 1), head=(long,))
+    found = pages.pdf(pages.html(document, paper="a4")).misfits
+    assert [one.says for one in found] == [misfits.BEYOND]
+    assert found[0].page == 1
+
+
+def test_a_letter_the_typeface_lacks_is_reported() -> None:
+    document = replace(samples.roster("en", 1), subtitle="horse \u265e")
+    found = pages.pdf(pages.html(document, paper="a4")).misfits
+    assert [(one.says, one.words) for one in found] == [(misfits.BORROWED, "horse \u265e (\u265e)")]
+
+
+def test_the_print_asks_for_full_size_and_names_its_language_and_bookmarks() -> None:
+    made = pages.pdf(pages.html(samples.reference("ru", 1), paper="a4"))
+    with pikepdf.open(BytesIO(made.pdf)) as pdf:
+        assert str(pdf.Root.ViewerPreferences.PrintScaling) == "/None"
+        assert str(pdf.Root.Lang) == "ru"
+        assert "/EmbeddedFiles" not in pdf.Root.get("/Names", pikepdf.Dictionary())
+        with pdf.open_outline() as outline:
+            titles = [item.title for item in outline.root[0].children]
+        fonts = {str(font.BaseFont) for font in pdf.pages[0].Resources.Font.values()}
+    assert titles[:2] == ["Стрельба: итог", "Поправки к Ао"]
+    assert all("Muster-Narrow" in font for font in fonts)
+
+
+def test_the_same_page_gives_the_same_bytes() -> None:
+    page = pages.html(samples.reference("en", 1), paper="a4")
+    assert pages.pdf(page).pdf == pages.pdf(page).pdf
+
+
+def test_nothing_but_our_fonts_is_opened(tmp_path: Path) -> None:
+    """Even if markup came through: images, styles, imports and attachments of the machine stay shut."""
+    canary = tmp_path / "canary.txt"
+    canary.write_text("the canary sings", "utf-8")
+    there = canary.as_uri()
+    page = (
+        f"<!doctype html><html lang=en><head><title>t</title><link rel=attachment href='{there}'>"
+        f"<link rel=stylesheet href='{there}'><style>@import url({there}); p{{background:url({there})}}"
+        f"@font-face{{font-family:x;src:url({there})}}</style></head>"
+        f"<body><p style='font-family:x'>x<img src='{there}'><a rel=attachment href='{there}'>y</a>"
+        f"<object data='{there}'></object><svg><image href='{there}'/></svg></p></body></html>"
+    )
+    opened: list[str] = []
+    listening = True
+
+    def listen(event: str, arguments: tuple[object, ...]) -> None:
+        if listening and (event.startswith("socket.connect") or (event == "open" and "canary" in str(arguments))):
+            opened.append(f"{event} {arguments}")
+
+    sys.addaudithook(listen)
+    try:
+        made = pages.pdf(page)
+    finally:
+        listening = False
+    assert opened == []
+    assert any("canary" in one.words for one in made.misfits)
+    with pikepdf.open(BytesIO(made.pdf)) as pdf:
+        assert "/EmbeddedFiles" not in pdf.Root.get("/Names", pikepdf.Dictionary())
+        assert all(b"canary sings" not in one.read_bytes() for one in pdf.objects if isinstance(one, pikepdf.Stream))
+
+
+def test_without_pango_one_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    class NoPango(MetaPathFinder):
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "weasyprint":
+                raise OSError("cannot load library 'libgobject-2.0-0'\nand much more")
+
+    for name in [name for name in sys.modules if name.split(".")[0] == "weasyprint"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(sys, "meta_path", [NoPango(), *sys.meta_path])
+    page = pages.html(samples.roster("en", 1), paper="a4")  # the page itself needs no library
+    with pytest.raises(pages.PagesUnavailable, match=r"apt install libpango.*brew install.*MSYS2") as caught:
+        pages.pdf(page)
+    assert isinstance(caught.value, MusterError)
+    assert "\n" not in str(caught.value)
+
+
+def many_tables(count: int) -> Document:
+    rows = tuple((Cell(f"what stands in row {i}"), Cell(str(i), strong=True)) for i in range(8))
+    blocks = tuple(Table(f"Table {i}", "1", ("what", "n"), rows) for i in range(count))
+    return Document("r", "reference", "Reference", "", "en", blocks)
+
+
+def test_a_reference_sheet_has_the_largest_type_that_keeps_to_one_leaf() -> None:
+    """Few tables are printed large, many small; never below the least type, then they take more pages instead."""
+    sizes = []
+    for count in (6, 30, 36, 80):
+        page = pages.html(many_tables(count), paper="a4")
+        found = re.search(r"font-size: ([\d.]+)pt; }\s*</style>", page)
+        assert found
+        sizes.append(float(found[1]))
+    assert sizes[0] == max(pages.TYPE_SIZES)
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[-1] == min(pages.TYPE_SIZES)
+
+
+def test_the_pages_planned_are_the_pages_printed() -> None:
+    """The estimated heights hold: no column runs over its page, and no table is broken."""
+    for document in (many_tables(36), samples.reference("ru", 5)):
+        page = pages.html(document, paper="a4")
+        made = pages.pdf(page)
+        assert made.pages == page.count('class="page"') == 2
+        assert made.misfits == ()
+        assert leaves.beyond(made.pdf, margin=7.0) == []
+
+
+def test_a_block_or_paper_that_nobody_draws_is_our_own_mistake() -> None:
+    table = StatTable("", "unit", (), (), (), (StatLine("1", "x", (), (), (), ()),))
+    for document, paper in (
+        (Document("x", "reference", "x", "", "en", (table,)), "a4"),
+        (Document("x", "letter", "x", "", "en", ()), "a4"),
+        (Document("x", "roster", "x", "", "en", (Rules("", "", ()),)), "a3"),
+    ):
+        with pytest.raises(BuilderBug):
+            pages.html(document, paper=paper)

@@ -121,7 +121,7 @@ def test_a_ford_that_cannot_be_crossed_in_one_turn_counts_as_an_obstacle_behind(
     """C-9.1-05: what the unit can cross it crosses."""
     legs = ({"ground": "brook", "steps": 2.0},)
     assert moved(forced="retreat", dv=3.0, legs=legs)["stopped"] == "brook"
-    assert moved(forced="retreat", dv=4.0, legs=legs)["stopped"] == ""
+    assert moved(forced="retreat", dv=4.0, legs=legs).get("stopped") is None
 
 
 def test_an_obstacle_costs_half_the_movement_and_who_comes_late_waits() -> None:

@@ -1,18 +1,32 @@
 """Throwing machines and guns: reach, shot, chance to hit, breakdown (section 15)."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Number, Procedure, Term, Value
-from builder.citation import Citation, cite
-from builder.documents.fields import HistoricDate, Strict, Year
+from builder.calculation import Calculation, Procedure, Term, Value
+from builder.citation import cite
+from builder.documents.fields import Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations import readings
-from builder.systems.formations.dicing import at_most, face
+from builder.systems.formations.batteries import (
+    HIT_DIE,
+    Band,
+    Shot,
+    breakdown_faces,
+    hit_chance,
+    outcome_of,
+    reach_of,
+    refuse_year,
+    rolls_to_hit,
+)
+from builder.systems.formations.batteries import band as band  # also offered from here
+from builder.systems.formations.batteries import in_force as in_force
+from builder.systems.formations.batteries import move as move
+from builder.systems.formations.batteries import shot as shot
+from builder.systems.formations.batteries import turns as turns
+from builder.systems.formations.batteries import vp as vp
 from builder.systems.formations.procedures import fate_terms, mutual, shooting
 from builder.systems.formations.procedures.situation import Height, Side, Support
 from builder.systems.formations.procedures.strike import Strike
@@ -21,35 +35,9 @@ from builder.systems.formations.profile import Profile, Stats
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, signed, term
-from builder.text import Text, same
+from builder.text import Text
 
-Band = Literal["dead", "grape", "near", "far", "out"]
 Battery = Literal["bolt-thrower", "stone-thrower", "light-bombard", "light-gun", "heavy-bombard", "heavy-gun"]
-_DIE = "artillery.hit.die"
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """What a piece throws at a distance: kind (bolt, stone, ball, grape), S and penetration in points."""
-
-    kind: str
-    s_key: str
-    penetration_key: str
-
-    @property
-    def s(self) -> int:
-        """S in points."""
-        return RULES.whole(self.s_key)
-
-    @property
-    def penetration(self) -> int:
-        """Penetration in points."""
-        return RULES.whole(self.penetration_key)
-
-    @property
-    def cites(self) -> tuple[Citation, ...]:
-        """The facts of its row."""
-        return RULES.cite(self.s_key, self.penetration_key)
 
 
 class Dice(Strict):
@@ -84,97 +72,6 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
-def in_force(piece: str, year: int) -> bool:
-    """Whether a piece is in use in a year; throwing machines always are (Q-21)."""
-    since, until = f"artillery.pieces.{piece}.since", f"artillery.pieces.{piece}.until"
-    return (since not in RULES or RULES.whole(since) <= year) and (until not in RULES or year <= RULES.whole(until))
-
-
-def band(piece: str, distance: Number | float) -> Band:
-    """The band of a distance in steps: strictly under the edge for dead ground and grape, up to it beyond (Q-57)."""
-    row = RULES.row(f"artillery.pieces.{piece}")
-    if distance < row.get("dead", 0):
-        return "dead"
-    if distance < row.get("grape", 0):
-        return "grape"
-    return "near" if distance <= row["near"] else "far" if distance <= row["far"] else "out"
-
-
-def shot(piece: str, reach: Band) -> Shot:
-    """What flies in a band, with S and penetration. Raises MusterError where nothing can be hit."""
-    entry = f"artillery.pieces.{piece}"
-    if reach in ("dead", "out"):
-        where = "in its dead ground" if reach == "dead" else "out of reach"
-        raise MusterError(f"the target is {where}: {RULES.text(f'{entry}.name').en} {reach_of(piece)}")
-    if reach == "grape":
-        s, penetration, kind = f"{entry}.grape_s", f"{entry}.grape_penetration", "grape"
-    else:
-        s, penetration, kind = f"{entry}.s_{reach}", f"{entry}.penetration", str(RULES[f"{entry}.shot"].value)
-    return Shot(kind, s, penetration)
-
-
-def reach_of(piece: str) -> str:
-    """The edges of its bands in steps, as the rulebook writes them: 6/20/40."""
-    row = RULES.row(f"artillery.pieces.{piece}")
-    return "/".join(str(row[edge]) for edge in ("dead", "grape", "near", "far") if edge in row)
-
-
-def rolls_to_hit(kind: str) -> bool:
-    """Whether a shot of this kind needs the roll to hit (C-15.2a-05, C-15.1b-01)."""
-    return kind not in RULES.ids("artillery.hit.no_roll")
-
-
-def vp(
-    year: int,
-    depth: int = 1,
-    halved: bool = False,
-    chosen: Mapping[str, str] = {},
-) -> tuple[int, tuple[Term, ...]]:
-    """VP, the highest d20 that hits, with its steps (C-15.2a-04 to -06, Q-46, Q-47)."""
-    late = year > RULES.whole("artillery.hit.late_after")
-    key = "artillery.hit.late" if late else "artillery.hit.early"
-    standard = RULES.whole(key)
-    edge = number(RULES.whole("artillery.hit.late_after"))
-    when = Text("after {edge}", "после {edge}") if late else Text("up to {edge}", "до {edge}")
-    terms = [term(Text("standard VP", "стандартная ВП"), standard, when.fill(edge=edge), key)]
-    more = (depth - 1) * RULES.whole("artillery.hit.depth")
-    chance = standard
-    steps: list[tuple[Callable[[int, int], tuple[int, Term]], int]] = [(_deeper, more)] if more else []
-    if halved:
-        steps.insert(0 if readings.choice(chosen, "Q-46") == "halve-first" else len(steps), (_halved, 0))
-    for step, amount in steps:
-        chance, said = step(chance, amount)
-        terms.append(said)
-    most = RULES.whole("artillery.hit.most")
-    if chance > most:
-        chance = most
-        terms.append(term(Text("most", "не больше"), most, number(most), "artillery.hit.most"))
-    return chance, tuple(terms)
-
-
-def hit_chance(limit: int) -> Fraction:
-    """The chance that the d20 is at or under VP."""
-    return at_most(limit, _DIE)
-
-
-def breakdown_faces() -> int:
-    """Faces of the d20 that burst or break the piece (C-15.2a-07)."""
-    return RULES.whole(_DIE) - RULES.whole("artillery.hit.breakdown") + 1
-
-
-def move(piece: str, year: int, chosen: Mapping[str, str] = {}) -> int:
-    """Steps that the piece itself may move in a turn; light pieces need wheels (C-15.2a-08, Q-59)."""
-    wheels = f"artillery.pieces.{piece}.wheels"
-    if wheels in RULES and year < RULES.whole(wheels) and readings.choice(chosen, "Q-59") == "immobile":
-        return 0
-    return RULES.whole(f"artillery.pieces.{piece}.move")
-
-
-def turns(piece: str) -> bool:
-    """Whether it can turn, which takes a whole turn (C-15.2a-09)."""
-    return bool(RULES[f"artillery.pieces.{piece}.turns"].value)
-
-
 def crew(piece: str, losses: int = 0, disorder: int = 0) -> Side:
     """The crew of a battery as a fighting unit (C-15.1a-02)."""
     row = {name: RULES.whole(f"bases.crew.{name}") for name in ("a", "zsh", "dv")}
@@ -201,7 +98,7 @@ def run(inputs: Inputs) -> Calculation:
         limit, terms = vp(inputs.year, inputs.depth, halved, inputs.readings)
         working += terms
         result["vp"] = limit
-        hit, lost = hit_chance(limit), Fraction(breakdown_faces(), RULES.whole(_DIE))
+        hit, lost = hit_chance(limit), Fraction(breakdown_faces(), RULES.whole(HIT_DIE))
         odds = {"hit": hit, "miss": 1 - hit - lost, "breakdown": lost}
         asked += ["Q-46"] if halved else []
         outcome = None if inputs.die is None else outcome_of(inputs.die, limit)
@@ -273,47 +170,12 @@ def _strike(inputs: Inputs, thrown: Shot, target: Side) -> Strike:
     return shooting.strike(battery, target, inputs.readings, missile)
 
 
-def outcome_of(die: int, limit: int) -> Literal["hit", "miss", "breakdown"]:
-    """What a roll to hit does. Raises MusterError for a roll that the die cannot show."""
-    if face(die, _DIE) >= RULES.whole("artillery.hit.breakdown"):
-        return "breakdown"
-    return "hit" if die <= limit else "miss"
-
-
-def refuse_year(piece: str, year: int) -> None:
-    """Raises MusterError for a piece out of its years."""
-    if in_force(piece, year):
-        return
-    since, until = (RULES.row(f"artillery.pieces.{piece}").get(end) for end in ("since", "until"))
-    span = f"from {since}" + (f" to {until}" if until else "")
-    name = RULES.text(f"artillery.pieces.{piece}.name").en
-    raise MusterError(f"{name}: in use {span}, not in {HistoricDate(year)} (Q-21)")
-
-
 def _refuse(inputs: Inputs, name: str) -> None:
     refuse_year(inputs.piece, inputs.year)
     if inputs.unseen and not RULES[f"artillery.pieces.{inputs.piece}.unseen"].value:
         raise MusterError(f"{name}: it must see its target; only stone throwers need not (C-15.2a-03)")
     if inputs.below_slope is not None and inputs.below_slope < RULES.whole("terrain.dead_zone"):
         raise MusterError(f"{name}: the target stands in the dead ground below the slope (C-12.2-07)")
-
-
-def _deeper(chance: int, more: int) -> tuple[int, Term]:
-    how = Text("{chance} + {more} = {sum}", "{chance} + {more} = {sum}").fill(
-        chance=chance, more=more, sum=chance + more
-    )
-    return chance + more, term(Text("depth of the target", "глубина цели"), chance + more, how, "artillery.hit.depth")
-
-
-def _halved(chance: int, _: int) -> tuple[int, Term]:
-    exact = chance * Fraction(RULES.number("artillery.hit.halved"))
-    half = int(exact + Fraction(1, 2))  # arithmetic rounding: a half goes up
-    how = Text("{chance} × {part} = {exact}", "{chance} × {part} = {exact}").fill(
-        chance=chance, part=number(RULES.number("artillery.hit.halved")), exact=number(exact)
-    )
-    if exact != half:
-        how = same(f"{how.en} → {half}")
-    return half, term(Text("half", "половина"), half, how, "artillery.hit.halved", "Q-46")
 
 
 PROCEDURE = Procedure(

@@ -1,4 +1,4 @@
-"""Terrain: what each ground does to each kind of troops, movement over it, and the chances of its dice (2.1, 12)."""
+"""Movement over ground and obstacles, leg by leg, and the chances of the terrain dice (sections 2.1 and 12)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,11 +13,15 @@ from builder.citation import Citation, cite
 from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.formations import readings
-from builder.systems.formations.procedures.wall import crossing
-from builder.systems.formations.profile import Profile
+from builder.systems.formations.matrix import among
+from builder.systems.formations.matrix import cell as cell  # also offered from here
+from builder.systems.formations.matrix import grounds as grounds
+from builder.systems.formations.matrix import troop as troop
+from builder.systems.formations.matrix import troops as troops
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, term
+from builder.systems.formations.works import Work, crossing
 from builder.text import Text, same
 
 Ground = Literal[
@@ -28,20 +32,6 @@ Troop = Literal[
     "dense-foot", "free-foot", "foot-skirmishers", "cavalry", "mounted-skirmishers", "elephants", "chariots", "artillery"
 ]  # fmt: skip
 WORKS = ("barricade", "fortification")
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A cell of the terrain matrix: the part of the speed that is left (0: forbidden) and the disorder points."""
-
-    speed: Number
-    disorder: int
-    cites: tuple[Citation, ...]
-
-    @property
-    def forbidden(self) -> bool:
-        """Whether these troops cannot enter."""
-        return self.speed == 0
 
 
 class Leg(Strict):
@@ -67,48 +57,6 @@ class Inputs(Strict):
     legs: Annotated[tuple[Leg, ...], Field(max_length=20, description="the way, leg by leg")] = ()
     elements: Annotated[int, Field(ge=0, le=12, description="elements rolled, for ask: sector")] = 1
     readings: Chosen = Field(default_factory=dict)
-
-
-def troop(profile: Profile) -> str:
-    """The column of the terrain matrix that a profile stands in (camels as cavalry, Q-82)."""
-    for column in troops():
-        densities = f"terrain.troops.{column}.densities"
-        if profile.troop in RULES.ids(f"terrain.troops.{column}.classes") and (
-            densities not in RULES or profile.density in RULES.ids(densities)
-        ):
-            return column
-    raise MusterError(f"no column of the terrain table for {profile.troop} in {profile.density} order")
-
-
-def troops() -> tuple[str, ...]:
-    """The columns of the terrain matrix, in order."""
-    return tuple(column for column in RULES.below("terrain.troops"))
-
-
-def grounds() -> tuple[str, ...]:
-    """The rows of the terrain matrix, in order; obstacles (barricade, fortification) are `wall.crossing`."""
-    return RULES.below("terrain.ground")
-
-
-def cell(ground: str, column: str) -> Cell:
-    """Speed factor and disorder of one kind of troops on one ground (section 12)."""
-    entry = f"terrain.ground.{ground}"
-    only, own = f"{entry}.only", f"{entry}.own.{column}"
-    if only in RULES and column not in RULES.ids(only):
-        return Cell(0, 0, RULES.cite(only))
-    if _among(column, f"{entry}.forbidden"):
-        return Cell(0, 0, RULES.cite(f"{entry}.forbidden"))
-    if own in RULES:
-        speed, sources = RULES.number(own), [own]
-    elif _among(column, f"{entry}.unslowed"):
-        speed, sources = 1, [f"{entry}.unslowed"]
-    else:
-        speed, sources = RULES.number(f"{entry}.slow"), [f"{entry}.slow"]
-    disorder = 0
-    if _among(column, f"{entry}.disordered"):
-        disorder = RULES.whole(f"{entry}.disorder")
-        sources.append(f"{entry}.disorder")
-    return Cell(speed, disorder, RULES.cite(*sources))
 
 
 def chances() -> dict[str, Fraction]:
@@ -161,10 +109,12 @@ def run(inputs: Inputs) -> Calculation:
         "steps": _plain(way.gone),
         "left": _plain(way.left),
         "disorder": way.disorder,
-        "stopped": way.stopped,
-    } | {f"leg-{index}": _plain(steps) for index, steps in enumerate(way.legs, 1)}
-    if inputs.forced == "flight" and way.stopped:
-        result["outcome"] = "scattered"
+    }
+    result |= {f"leg-{index}": _plain(steps) for index, steps in enumerate(way.legs, 1)}
+    if way.stopped:
+        result["stopped"] = way.stopped
+        if inputs.forced in RULES.ids("disorder.forced.scattered_by"):
+            result["outcome"] = "scattered"
     asked = ["Q-86"] if inputs.forced else []
     return Calculation(way.working, result, readings=readings.used(inputs.readings, *asked))
 
@@ -196,7 +146,7 @@ def _walk(inputs: Inputs, way: _Way) -> _Way:
 def _over_ground(inputs: Inputs, leg: Leg, way: _Way) -> _Way:
     on = cell(leg.ground, inputs.troop)
     name = RULES.text(f"terrain.ground.{leg.ground}.name")
-    if leg.along and not _among(inputs.troop, f"terrain.ground.{leg.ground}.along"):
+    if leg.along and not among(inputs.troop, f"terrain.ground.{leg.ground}.along"):
         on = replace(on, speed=0)
     length = None if leg.steps is None else Fraction(str(leg.steps))
     speed = Fraction(on.speed)
@@ -233,7 +183,7 @@ def _over_ground(inputs: Inputs, leg: Leg, way: _Way) -> _Way:
 
 def _over_works(inputs: Inputs, leg: Leg, way: _Way) -> _Way:
     """Crossing an unguarded obstacle; who used too much of the movement to reach it waits before it (C-14-08)."""
-    work: Literal["barricade", "fortification"] = "barricade" if leg.ground == "barricade" else "fortification"
+    work: Work = "barricade" if leg.ground == "barricade" else "fortification"
     over, name = crossing(work, inputs.troop), RULES.text(f"camp.works.{leg.ground}.name")
     if over.forbidden or inputs.forced:
         return _stopped(inputs, leg.ground, name, over.cites, way)
@@ -273,10 +223,6 @@ def _stopped(inputs: Inputs, ground: str, name: Text, cites: Sequence[Citation],
         said = Text("scattered", "рассеян")
         working += (term(Text("outcome", "исход"), "scattered", said, "disorder.forced.scattered_by"),)
     return replace(way, disorder=way.disorder + disorder, working=working, stopped=ground)
-
-
-def _among(column: str, key: str) -> bool:
-    return key in RULES and column in RULES.ids(key)
 
 
 def _faces(entry: str) -> tuple[int, ...]:

@@ -1,21 +1,19 @@
-"""Field works: who may cross or attack them, room inside a camp, and shooting a breach (sections 14 and 15.3)."""
+"""Shooting a breach in field works (section 15.3); crossing them and room in a camp are `works`."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Number, Procedure, Term
-from builder.citation import Citation, cite
+from builder.calculation import Calculation, Procedure, Term
+from builder.citation import cite
 from builder.documents.fields import Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations import readings
-from builder.systems.formations.dicing import face
-from builder.systems.formations.procedures.artillery import (
-    Battery,
+from builder.systems.formations.batteries import (
     Shot,
     band,
     breakdown_faces,
@@ -25,12 +23,15 @@ from builder.systems.formations.procedures.artillery import (
     shot,
     vp,
 )
+from builder.systems.formations.dicing import face
+from builder.systems.formations.procedures.artillery import Battery
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, term
+from builder.systems.formations.works import Work
+from builder.systems.formations.works import capacity as capacity  # also offered from here
+from builder.systems.formations.works import crossing as crossing
 from builder.text import Text, same
-
-Work = Literal["barricade", "fortification"]
 
 
 class Gun(Strict):
@@ -58,43 +59,12 @@ class Inputs(Strict):
 
 
 @dataclass(frozen=True, slots=True)
-class Crossing:
-    """What an obstacle does to a kind of troops: part of the movement, disorder points, or that it cannot."""
-
-    cost: Number
-    disorder: int
-    forbidden: bool
-    stated: bool
-    cites: tuple[Citation, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class _Fire:
     """A gun's share of the sum: what it adds to each d6, and the faces of the d20 that hit and that break it."""
 
     adds: int
     hit: int
     lost: int
-
-
-def crossing(work: Work, troop: str) -> Crossing:
-    """Crossing an unguarded obstacle, for a column of the terrain matrix (C-14-07)."""
-    classes = set(RULES.ids(f"terrain.troops.{troop}.classes"))
-    forbidden = bool(classes & set(RULES.ids(f"camp.works.{work}.no_cross")))
-    disturbed = troop not in RULES.ids("camp.crossing.undisturbed")
-    return Crossing(
-        cost=RULES.number("camp.crossing.cost"),
-        disorder=RULES.whole("camp.crossing.disorder") if disturbed else 0,
-        forbidden=forbidden,
-        stated=troop not in RULES.ids("camp.crossing.unstated"),
-        cites=RULES.cite(f"camp.works.{work}.no_cross" if forbidden else "camp.crossing.cost"),
-    )
-
-
-def capacity(troop: str) -> int:
-    """Bases of a class (infantry, cavalry ...) that fit in a camp, side by side and one behind another (C-14-12)."""
-    across = RULES.whole("camp.length") // RULES.whole("bases.front")
-    return across * (RULES.whole("camp.width") // RULES.whole(f"bases.depth.{troop}"))
 
 
 def solidity(penetrations: Sequence[int], chosen: dict[str, str]) -> tuple[int, tuple[Term, ...]]:

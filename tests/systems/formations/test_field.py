@@ -105,8 +105,7 @@ def test_a_unit_facing_north_has_its_base_behind_the_middle_of_its_front() -> No
     """`at` is the middle of the front edge; y runs down, so the rear lies at a larger y."""
     (base,) = placing(army(), Placed(id="a", at=(20.0, 30.0), facing=0.0))
     assert base.corners == ((16, 30), (24, 30), (24, 32), (16, 32))
-    assert base.front == (20, 30)
-    assert base.centre == (20, 31)
+    assert [base.front, base.centre] == [(20, 30), (20, 31)]
 
 
 def test_facing_turns_clockwise() -> None:

@@ -83,7 +83,7 @@ def _set(one: Orderable, against: Against, language: Language) -> Iterator[Card]
             title=named(f"orders.kinds.{order}").say(language).upper(),
             number=one.number,
             owner=one.name,
-            rules=tuple(_Lines(one, language).of(order)),
+            rules=tuple(_Lines(one, against, language).of(order)),
             sums=tuple(_sums(one, order, against, language)),
             where=one.where,
         )
@@ -115,8 +115,9 @@ def _movers(one: Orderable) -> tuple[Fighter, ...]:
 class _Lines:
     """The words of a card: only what this unit can do."""
 
-    def __init__(self, one: Orderable, language: Language) -> None:
+    def __init__(self, one: Orderable, against: Against, language: Language) -> None:
         self.one = one
+        self.works_in_play = against.works is not None
         self.language = language
         lead = [f.profile for f in one.fighters]
         self.shooter = any(shoots(p) for p in lead)
@@ -163,7 +164,7 @@ class _Lines:
         yield self.line("must", "manoeuvre_piece" if self.crew else "manoeuvre")
         if self.shooter and not self.crew:
             yield self.line("may", "half_shot")
-        else:
+        elif self.works_in_play:
             yield self.line("may", "cross")
         yield self.line("shot_at", "return_or_evade" if self.shooter else "evade")
         yield self.line("attacked", "turn" if self.turns else "evade_only")

@@ -19,7 +19,10 @@ from builder.systems.formations.sheets.words import words
 from builder.text import Language
 
 _SIGNS = " + "
-_SPARE = {"defender_blow": 3, "attacker_guard": 3}  # W-05 ends in panic before these are rolled; with our units it may not
+_SPARE = {
+    "defender_blow": 3,
+    "attacker_guard": 3,
+}  # W-05 ends in panic before these are rolled; with our units it may not
 
 
 def examples(armies: tuple[MusteredArmy, ...], readings: Mapping[str, str], language: Language) -> Iterator[Example]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.systems.formations.profile import FormationsEvening, Profile
+from builder.systems.formations.readings import Reading
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.mustered import MusteredArmy
 
@@ -23,6 +24,19 @@ class InPlay:
     qualities: frozenset[str]
     readings: Mapping[str, str]
 
+    @property
+    def present(self) -> frozenset[str]:
+        """Everything a reading may be about, in the words of `concerns`."""
+        skirmish = {"skirmishers"} if "skirmish" in self.densities else set()
+        shooting = {"shooting"} if self.arms & set(RULES.below("arms.shooting")) else set()
+        named = {"pike": "pikes", "lance": "lance"}
+        arms = {word for arm, word in named.items() if arm in self.arms}
+        quality = {"big_shield": "big-shield", "fanatic": "fanatics", "legionary": "legionaries"}
+        qualities = {word for one, word in quality.items() if one in self.qualities}
+        ground = {"terrain"} if self.grounds else set()
+        known = self.troops | self.pieces | self.works | self.qualities
+        return known | skirmish | shooting | arms | qualities | ground | {"army", "commanders"}
+
     def any_of(self, wanted: object, known: frozenset[str]) -> bool:
         """Whether a row about these things concerns the evening."""
         return self.full or not isinstance(wanted, list | tuple) or bool(known & {str(one) for one in wanted})
@@ -39,6 +53,7 @@ def in_play(
     """Look through both armies, their dismounted profiles, their camps and the field."""
     profiles = [p for army in armies for unit in army.units for p in (unit.line, unit.line.dismounted) if p]
     grounds = {element.ground for element in evening.terrain} if evening else set()
+    rolled = {"rolled-terrain"} if evening and evening.rolled else set()
     works = {str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) for army in armies if army.roster.camp != "none"}
     works |= {section.work for side in evening.sides for section in side.works} if evening else set()
     works |= {"barricade" for profile in profiles if profile.works}
@@ -51,7 +66,7 @@ def in_play(
         pieces=frozenset(profile.piece for profile in profiles if profile.piece),
         grounds=frozenset(map(str, grounds)),
         works=frozenset(works - {"none"}),
-        qualities=frozenset(_qualities(armies, profiles)),
+        qualities=frozenset(_qualities(armies, profiles) | rolled),
         readings=readings,
     )
 
@@ -63,6 +78,20 @@ def _qualities(armies: tuple[MusteredArmy, ...], profiles: list[Profile]) -> set
     found |= {"legionary"} if any(profile.legionary for profile in profiles) else set()
     found |= {f"barding-{profile.barding}" for profile in profiles}
     found |= {f"armour-{profile.armour}" for profile in profiles}
+    found |= {f"{army.roster.camp}-camp" for army in armies}
+    found |= {"formations"} if any(army.roster.formations for army in armies) else set()
+    found |= {"reserve"} if any(army.roster.reserve for army in armies) else set()
+    found |= {"talented-commander"} if any(_talented(army) for army in armies) else set()
     found |= {formation.shape for army in armies for formation in army.roster.formations}
     found |= {f"talent-{c.talent}" for army in armies for c in army.roster.commanders}
     return found
+
+
+def _talented(army: MusteredArmy) -> bool:
+    """Whether a commander besides the general is more than ordinary."""
+    return any(c.rank == "commander" and c.talent != "ordinary" for c in army.roster.commanders)
+
+
+def matters(reading: Reading, play: InPlay) -> bool:
+    """Whether a reading that a club may choose otherwise concerns what is on the table."""
+    return len(reading.choices) > 1 and (not reading.concerns or bool(play.present & set(reading.concerns)))

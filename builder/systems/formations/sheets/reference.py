@@ -10,7 +10,7 @@ from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets import tables
 from builder.systems.formations.sheets.examples import examples
 from builder.systems.formations.sheets.mustered import MusteredArmy
-from builder.systems.formations.sheets.play import InPlay
+from builder.systems.formations.sheets.play import InPlay, matters
 from builder.systems.formations.sheets.words import words
 from builder.text import Language
 
@@ -22,7 +22,7 @@ _TOLD = {
     "pursuit": ("9.3", ("C-9.3-01", "C-9.3-02", "C-9.3-03", "C-9.3-04", "C-9.3-06")),
     "recovery": ("10", ("C-10-04", "C-10-05", "C-10-06", "C-10-07", "C-10-13")),
     "reforms": ("6.3", ("C-6.3-01", "C-6.3-02", "C-6.3-03", "C-6.3-04", "C-6.3-05", "C-6.3-07")),
-    "walls": ("14", ("C-14-07", "C-14-09", "C-14-10", "C-14-11", "C-15.3-03", "C-15.3-04")),
+    "crossing": ("14", ("C-14-07", "C-14-09", "C-14-10", "C-14-11", "C-15.3-03", "C-15.3-04")),
 }  # fmt: skip
 _FULL = {
     "exchange": (
@@ -41,7 +41,7 @@ _FULL = {
     "pursuit": ("C-9.3-05", "C-9.4-03", "C-9.4-06"),
     "recovery": ("C-10-09", "C-10-11", "C-10-12"),
     "reforms": ("C-6.3-06", "C-6.3-08", "C-6.3-09"),
-    "walls": ("C-14-05", "C-14-08", "C-14-13", "C-14-14", "C-14-15", "C-15.3-01", "C-15.3-02"),
+    "crossing": ("C-14-05", "C-14-08", "C-14-13", "C-14-14", "C-14-15", "C-15.3-01", "C-15.3-02"),
 }
 _COMMAND = ("C-4.2-11", "C-4.2-14", "C-4.1-07", "C-4.3b-03", "C-4.3b-04")
 _MOVEMENT = ("C-6.1-06", "C-6.2-01", "C-6.2-02", "C-6.2-04")
@@ -83,6 +83,7 @@ def _turn(play: InPlay, language: Language) -> Iterator[Block]:
 
 
 def _fighting(play: InPlay, language: Language) -> Iterator[Block | None]:
+    yield tables.modifiers("fighting", play, language)
     yield tables.results("shooting", language)
     yield _told("exchange", play, language)
     yield tables.modifiers("shooting", play, language)
@@ -104,17 +105,17 @@ def _after(play: InPlay, language: Language) -> Iterator[Block | None]:
 
 def _moving(play: InPlay, language: Language) -> Iterator[Block | None]:
     yield tables.movement(play, language)
-    yield _lines("movement", "6", _MOVEMENT, language)
+    yield _lines("moving", "6", _MOVEMENT, language)
     yield tables.ground(play, language)
     yield _told("reforms", play, language)
     if play.full or play.works:
         yield tables.works(play, language)
-        yield _told("walls", play, language)
+        yield _told("crossing", play, language)
 
 
 def _army(play: InPlay, language: Language) -> Iterator[Block | None]:
     yield tables.talents(language)
-    yield _lines("command", "4", _COMMAND, language)
+    yield _lines("leadership", "4", _COMMAND, language)
     yield _resilience(language)
     yield _special(play, language)
     yield _readings(play, language)
@@ -157,10 +158,9 @@ def _special(play: InPlay, language: Language) -> Rules | None:
 
 
 def _readings(play: InPlay, language: Language) -> Rules | None:
-    present = play.troops | play.pieces | play.qualities | play.works | play.arms | {"army"}
     lines = tuple(
         RuleLine(f"{question} {reading.name.say(language)}:", reading.choices[play.readings[question]].say(language))
         for question, reading in known().items()
-        if "reference" in reading.printed and (play.full or not reading.concerns or present & set(reading.concerns))
+        if "reference" in reading.printed and (play.full or matters(reading, play))
     )
     return Rules(words("reference.readings").say(language), "Q", lines) if lines else None

@@ -6,12 +6,14 @@ from math import ceil
 
 from builder.constants import shown
 from builder.sheet import Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine, Track
+from builder.systems.formations import batteries
 from builder.systems.formations.account import account
-from builder.systems.formations.procedures import artillery, discipline, resilience
+from builder.systems.formations.procedures import discipline, resilience
 from builder.systems.formations.profile import Commander, Profile, Stats
 from builder.systems.formations.readings import known, settle
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
+from builder.systems.formations.sheets.play import in_play, matters
 from builder.systems.formations.sheets.qualities import qualities
 from builder.systems.formations.sheets.words import counted, named, words
 from builder.text import Language
@@ -131,7 +133,7 @@ class _Roster:
 
     def _moves(self, profile: Profile, piece: str | None) -> str:
         if profile.troop == "artillery" and piece:
-            speed = artillery.move(piece, self.army.year, self.readings)
+            speed = batteries.move(piece, self.army.year, self.readings)
             return f"{self._number(Fraction(speed, 2))} · {self._number(Fraction(speed, 4))} · {_NONE}"
         dv = profile.stats.dv
         march = dv * RULES.whole("movement.march")
@@ -170,12 +172,12 @@ class _Roster:
         if "dead" in row:
             parts.append(self.say("dead", dead=shown(row["dead"])))
         if row["rolls_to_hit"]:
-            chance, _ = artillery.vp(year, chosen=self.readings)
+            chance, _ = batteries.vp(year, chosen=self.readings)
             parts.append(self.say("hits", vp=chance))
-        speed = artillery.move(piece, year, self.readings)
+        speed = batteries.move(piece, year, self.readings)
         if speed:
             parts.append(self.say("piece_move", move=shown(speed)))
-        parts.append(self.say("piece_turn") if artillery.turns(piece) else self.say("piece_still"))
+        parts.append(self.say("piece_turn") if batteries.turns(piece) else self.say("piece_still"))
         return self.say("piece", says="; ".join(parts))
 
     def _notes(self, unit: Mustered) -> Iterator[RuleLine]:
@@ -260,19 +262,12 @@ class _Roster:
         yield RuleLine(self.say("reserve_list"), "; ".join(says))
 
     def _readings(self) -> Iterator[RuleLine]:
-        concerned = self._in_play()
+        play = in_play((self.army,), None, self.army.year, self.readings, full=False)
         for question, reading in known().items():
-            if "roster" in reading.printed and concerned & set(reading.concerns):
+            if "roster" in reading.printed and matters(reading, play):
                 choice = settle(self.readings)[question]
                 says = reading.choices[choice].say(self.language)
                 yield RuleLine(f"{self.say('readings')} {question}", f"{reading.name.say(self.language)}: {says}")
-
-    def _in_play(self) -> set[str]:
-        """What of this army a reading may be about."""
-        units = self.army.units
-        found = {"army"} | {unit.line.troop for unit in units} | {unit.line.piece or "army" for unit in units}
-        found |= {"reserve"} if self.army.roster.reserve else set()
-        return found | ({"legionaries"} if any(unit.line.legionary for unit in units) else set())
 
 
 def loss_limit(strength: int) -> int:

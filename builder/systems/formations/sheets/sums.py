@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from builder.calculation import Number
-from builder.systems.formations.procedures import artillery, melee, movement, shooting
+from builder.systems.formations import batteries
+from builder.systems.formations.procedures import melee, movement, shooting
 from builder.systems.formations.procedures.situation import Side, Support
 from builder.systems.formations.procedures.totals import Missile
 from builder.systems.formations.profile import Profile, Stats, Talent
@@ -113,7 +114,7 @@ def _shot(fighter: Fighter, order: str) -> Number:
     """So; of a gun or machine at its nearer band, whose S stands in its line."""
     if fighter.profile.troop != "artillery":
         return shooting.shot_total(fighter.side(order)).value
-    thrown = artillery.shot(str(fighter.profile.piece), "near")
+    thrown = batteries.shot(str(fighter.profile.piece), "near")
     missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
     return shooting.shot_total(fighter.side(order), missile=missile).value
 
@@ -159,7 +160,7 @@ def move(fighters: tuple[Fighter, ...], frontage: int) -> tuple[Number, Number |
     """Steps a unit or formation goes, and its march where it can march."""
     profiles = [f.profile for f in fighters]
     if any(profile.troop == "artillery" for profile in profiles):
-        speeds = [artillery.move(str(f.profile.piece), f.year) for f in fighters if f.profile.troop == "artillery"]
+        speeds = [batteries.move(str(f.profile.piece), f.year) for f in fighters if f.profile.troop == "artillery"]
         return min(speeds), None
     steps = movement.formation_speed(profiles, frontage).value if len(profiles) > 1 else profiles[0].stats.dv
     return steps, steps * Fraction(RULES.number("movement.march"))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.constants import shown
 from builder.sheet import Cell, Table
-from builder.systems.formations.procedures import artillery, terrain
+from builder.systems.formations import batteries, matrix
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.words import named, words
@@ -97,15 +97,14 @@ def _on(modifiers: tuple[str, ...], order: str) -> bool:
 
 
 def modifiers(kind: str, play: InPlay, language: Language) -> Table:
-    """The consolidated modifiers of shooting or melee, the common ones first."""
-    keys = [f"{home}.modifiers.{one}" for home in ("fighting", kind) for one in RULES.below(f"{home}.modifiers")]
-    rows = tuple(_modifier(key, language) for key in keys if concerns(key, play) and _told(key, kind))
-    heads = tuple(_say(key, language) for key in ("modifier", "raises", "amount", "when"))
-    section = {"shooting": "5.5", "melee": "8.5"}[kind]
-    return Table(_say(f"{kind}_modifiers", language), section, heads, rows, _say("reconstructed", language))
+    """The modifiers of shooting, of melee, or those common to both (`fighting`): what they add to what, and when."""
+    keys = [f"{kind}.modifiers.{one}" for one in RULES.below(f"{kind}.modifiers")]
+    rows = tuple(_modifier(key, language) for key in keys if concerns(key, play) and _told(key))
+    section = {"shooting": "5.5", "melee": "8.5", "fighting": "5.5, 8.5"}[kind]
+    return Table(_say(f"{kind}_modifiers", language), section, ("", ""), rows, _say("reconstructed", language))
 
 
-def _told(key: str, kind: str) -> bool:
+def _told(key: str) -> bool:
     """Rows of skirmishers and light chariots repeat the one above with another number; one line tells all."""
     return not key.endswith(("-skirmishers", "-light-chariots")) or key.endswith("at-skirmishers")
 
@@ -133,12 +132,8 @@ def concerns(key: str, play: InPlay) -> bool:
 def _modifier(key: str, language: Language) -> tuple[Cell, ...]:
     raises = RULES[f"{key}.raises"].value if f"{key}.raises" in RULES else ""
     on = RULES.text(f"bases.characteristics.{raises}.short").say(language) if raises in _CHARACTERISTICS else ""
-    return (
-        Cell(named(key).say(language), strong=True),
-        Cell(on),
-        Cell(_amount(key), strong=True),
-        Cell(RULES.said(f"{key}.says").say(language)),
-    )
+    says = f"{named(key).say(language)}: {RULES.said(f'{key}.says').say(language)}"
+    return Cell(f"{on} {_amount(key)}".strip(), strong=True), Cell(says)
 
 
 def _amount(key: str) -> str:
@@ -207,14 +202,14 @@ def guns(play: InPlay, language: Language) -> Table | None:
             f"{first} / {row['near']} / {row['far']}",
             f"{row['s_near']} / {row['s_far']} (−{row['penetration']})",
             grape,
-            shown(artillery.move(piece, play.year)),
+            shown(batteries.move(piece, play.year)),
         )
         rows.append((Cell(named(f"artillery.pieces.{piece}").say(language), strong=True), *map(Cell, cells)))
     if not rows:
         return None
     heads = tuple(_say(key, language) for key in ("piece", "bands", "near_far", "grape", "moves"))
-    chance, _ = artillery.vp(play.year)
-    deeper, _ = artillery.vp(play.year, depth=2)
+    chance, _ = batteries.vp(play.year)
+    deeper, _ = batteries.vp(play.year, depth=2)
     note = words(
         "reference.artillery_note",
         vp=chance,
@@ -257,15 +252,15 @@ def _equipment(one: str, language: Language) -> str:
 
 def ground(play: InPlay, language: Language) -> Table | None:
     """The terrain matrix: the part of the move and disorder by ground and kind of troops."""
-    columns = [troop for troop in terrain.troops() if play.full or _present(troop, play)]
+    columns = [troop for troop in matrix.troops() if play.full or _present(troop, play)]
     points = RULES.text("bases.characteristics.or.short").say(language)
     rows = []
-    for row in terrain.grounds():
+    for row in matrix.grounds():
         if row == "open" or not (play.full or _on_field(row, play)):
             continue
         cells = []
         for troop in columns:
-            cell = terrain.cell(row, troop)
+            cell = matrix.cell(row, troop)
             mark = "×" if cell.forbidden else shown(cell.speed)
             cells.append(Cell(f"{mark} {points}" if cell.disorder and not cell.forbidden else mark))
         name = f"terrain.ground.{row}"

@@ -1,5 +1,6 @@
 """The face and the back of one card: blocks of `builder.sheet` set into the places of a format."""
 
+import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -7,7 +8,7 @@ from builder.errors import BuilderBug
 from builder.render import signs
 from builder.render.drawing import Drawing, Line, Mark, Words
 from builder.render.fit import Fitted, Fitter, Misfit
-from builder.render.fonts import BOLD, NARROW, REGULAR, measure
+from builder.render.fonts import BOLD, DESCENT, NARROW, REGULAR, measure
 from builder.render.formats import MM, BackFormat, Box, Format, RulesPart, SumRow, SumsPart, WordsPart
 from builder.sheet import Back, Card, RuleLine, Sum
 from builder.text import Text
@@ -50,7 +51,6 @@ class Composer:
         self._bold = measure(NARROW, BOLD)
         self._fitter = Fitter(self._regular, self._bold)
         self._cap = max(self._regular.cap_height, self._bold.cap_height)
-        self._descent = max(self._regular.descent, self._bold.descent)
 
     # ---- whole cards ------------------------------------------------------------------------------------------------
 
@@ -121,10 +121,12 @@ class Composer:
             )
             taken = self._few(drawing, misfits, ground, BACK, part, back.title) + 2 * style.beside
         tiles = int(((box.width - taken) / 2 + _HAIR) // pattern.tile)
-        for tile in range(tiles):
-            left = box.x + tile * pattern.tile
+        rows = max(1, round(box.height / pattern.high))
+        high = box.height / rows
+        for tile, row in itertools.product(range(tiles), range(rows)):
+            left, top = box.x + tile * pattern.tile, box.y + row * high
             for x1, y1, x2, y2 in pattern.lines:
-                start, end = (left + x1, box.y + y1 * box.height), (left + x2, box.y + y2 * box.height)
+                start, end = (left + x1, top + y1 * high), (left + x2, top + y2 * high)
                 drawing.lines.append(Line(*start, *end, style.ink, 0.0))
                 turned = (form.width - start[0], form.height - start[1])
                 drawing.lines.append(Line(*turned, form.width - end[0], form.height - end[1], style.ink, 0.0))
@@ -160,7 +162,7 @@ class Composer:
             misfits.append(Misfit(card.where, _called(card), part, text, over))
         y = place.box.y + self._cap * size / MM
         if place.align == "centre":
-            y += max(0.0, place.box.height - self._height(size, len(fitted.lines)) + self._descent * size / MM) / 2
+            y += max(0.0, place.box.height - self._height(size, len(fitted.lines)) + DESCENT * size / MM) / 2
         self._lines(drawing, place, size, fitted, place.box.right, y)
         return max(fitted.widths) * size / MM
 
@@ -174,17 +176,22 @@ class Composer:
             before = (self._bold.ems(card.number) + (0.24 if card.owner else 0.0)) * number_size / MM
         taken = end_of_title + place.beside_title if place.beside_title is not None else 0.0
         baseline = place.box.y + self._cap * (number_size or place.sizes[0]) / MM
-        wide = 0.0
-        if card.owner:
-            size, fitted, over = self._sized(place, card.owner, place.box.width - taken - before)
-            if over > _HAIR:
-                misfits.append(Misfit(card.where, _called(card), OWNER, card.owner, over))
-            single = len(fitted.lines) == 1 and place.number
-            y = baseline if single else place.box.y + self._cap * size / MM
-            self._lines(drawing, place, size, fitted, place.box.right, y)
-            wide = max(fitted.widths) * size / MM
+        if not card.owner:
+            x = place.box.right - before
+            drawing.words.append(Words(x, baseline, number_size, True, card.number))
+            return
+        size, fitted, over = self._sized(place, card.owner, place.box.width - taken - before)
+        if over > _HAIR:
+            misfits.append(Misfit(card.where, _called(card), OWNER, card.owner, over))
         if before:
-            drawing.words.append(Words(place.box.right - wide - before, baseline, number_size, True, card.number))
+            x = place.box.right - max(fitted.widths) * size / MM - before
+            drawing.words.append(Words(x, baseline, number_size, True, card.number))
+        y = place.box.y + self._cap * size / MM
+        if place.number:  # on the number's line, or around it
+            high = (self._cap + (len(fitted.lines) - 1) * _LEADING) * size / MM
+            around = baseline - (self._cap * number_size / MM + high) / 2 + self._cap * size / MM
+            y = baseline if len(fitted.lines) == 1 else around
+        self._lines(drawing, place, size, fitted, place.box.right, y)
 
     def _sized(self, place: WordsPart, text: str, width: float) -> tuple[float, Fitted, float]:
         """The first size at which a text fits; at the last, cut to what fits, and by how much it did not (mm)."""
@@ -196,8 +203,7 @@ class Composer:
         most = width * MM / size
         # the text as one line against the lines there are: what a person has to take away
         over = max(fitted.over, self._fitter.ems(text, place.bold) - most * place.lines) * size / MM
-        kept = " ".join("".join(run.text for run in line) for line in fitted.lines[: place.lines])
-        lines = self._wrapped(self._fitter.cut(kept, most, place.bold), place.bold, most)
+        lines = self._fitter.cut(text, most, place.lines, place.bold)
         return size, lines, max(over, 0.1)
 
     def _balanced(self, text: str, bold: bool, fitted: Fitted, most: float) -> Fitted:
@@ -213,7 +219,7 @@ class Composer:
         return self._fitter.wrap(text, "", most) if bold else self._fitter.wrap("", text, most)
 
     def _height(self, size: float, lines: int) -> float:
-        return (self._cap + self._descent + (lines - 1) * _LEADING) * size / MM
+        return (self._cap + DESCENT + (lines - 1) * _LEADING) * size / MM
 
     def _lines(self, drawing: Drawing, place: WordsPart, size: float, fitted: Fitted, right: float, y: float) -> None:
         for runs, ems in zip(fitted.lines, fitted.widths, strict=True):
@@ -338,7 +344,7 @@ class Composer:
         leading, between = size * part.leading / MM, part.between / MM
         high = lines * leading + max(0, len(rules) - 1) * between + written * (part.pencil or 0.0)
         if lines:
-            high += (self._cap + self._descent - part.leading) * size / MM
+            high += (self._cap + DESCENT - part.leading) * size / MM
         return wide, high
 
     def _draw_rules(
@@ -356,7 +362,7 @@ class Composer:
             says = " ".join(f"{rule.key} {rule.says}".strip() for rule in card.rules)
             misfits.append(Misfit(card.where, _called(card), RULES, says, over))
         leading = size * part.leading / MM
-        last = part.box.bottom - self._descent * size / MM + _HAIR
+        last = part.box.bottom - DESCENT * size / MM + _HAIR
         _, high = self._rules_size(card.rules, part, level, width)
         spare = max(0.0, (part.box.height - high) / len(card.rules))
         loose = min(spare, (part.loose - part.between) / MM)

@@ -34,16 +34,17 @@ class Misfit:
     @property
     def message(self) -> Text:
         """What is wrong, by how much."""
+        shown = {"card": _short(self.card), "part": self.part, "says": _short(self.says)}
         if self.missing:
             letters = ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in self.missing)
             return Text(
-                "{part} of the card “{card}”: the typeface has no {letters} in “{says}”",
-                "{part} на карточке «{card}»: в шрифте нет {letters} для «{says}»",
-            ).fill(part=self.part, card=self.card, says=self.says, letters=letters)
+                "card “{card}”, {part}: the typeface has no {letters} for “{says}”",
+                "карточка «{card}», {part}: в шрифте нет {letters} для «{says}»",
+            ).fill(letters=letters, **shown)
         return Text(
-            "{part} of the card “{card}” does not fit by {over} mm: “{says}”",
-            "{part} на карточке «{card}» не помещается на {over} мм: «{says}»",
-        ).fill(part=self.part, card=self.card, says=self.says, over=f"{self.over:.1f}")
+            "card “{card}”, {part}: {over} mm more than there is room for: “{says}”",
+            "карточка «{card}», {part}: на {over} мм больше, чем есть места: «{says}»",
+        ).fill(over=f"{self.over:.1f}", **shown)
 
     @property
     def fix(self) -> Text:
@@ -51,6 +52,10 @@ class Misfit:
         if self.missing:
             return Text("write it with other letters", "напишите другими знаками")
         return Text("shorten the text", "сократите текст")
+
+
+def _short(text: str, most: int = 60) -> str:
+    return text if len(text) <= most else text[: most - 1].rstrip() + ELLIPSIS
 
 
 class Run(NamedTuple):
@@ -141,8 +146,11 @@ class Fitter:
         runs.append(Run(x, weight, "".join(texts)))
         return tuple(runs)
 
-    def cut(self, text: str, most: float, bold: bool) -> str:
-        """The beginning of a text, with an ellipsis, that is at most `most` ems wide."""
-        while text and self.ems(text + ELLIPSIS, bold) > most:
+    def cut(self, text: str, most: float, lines: int, bold: bool) -> Fitted:
+        """The beginning of a text, with an ellipsis, that fits into so many lines of at most `most` ems."""
+        while True:
+            shown = text + ELLIPSIS
+            fitted = self.wrap(shown, "", most) if bold else self.wrap("", shown, most)
+            if not text or (not fitted.over and len(fitted.lines) <= lines):
+                return fitted
             text = text[:-1].rstrip()
-        return text + ELLIPSIS

@@ -1,8 +1,7 @@
 """What stands where on cards and sheets: `templates/cards.yaml` as frozen records. Lengths in mm, type and ink in points."""
 
-from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import yaml
 
@@ -17,8 +16,7 @@ Paper = Literal["a4", "letter"]
 Align = Literal["left", "right", "centre"]
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A place: its upper left corner, width and height."""
 
     x: float
@@ -37,8 +35,7 @@ class Box:
         return self.y + self.height
 
 
-@dataclass(frozen=True, slots=True)
-class WordsPart:
+class WordsPart(NamedTuple):
     """A place for a few words: up to `lines` lines at the first of `sizes` that fits.
 
     `beside_title`: the words leave the title its width and this gap; `number`: the card's number stands before them
@@ -54,8 +51,7 @@ class WordsPart:
     number: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RulesPart:
+class RulesPart(NamedTuple):
     """The place for key-word lines.
 
     `between` two rules there is this at least, and `loose` at most where there is room to spare; `pencil` is the
@@ -70,8 +66,7 @@ class RulesPart:
     pencil: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SumRow:
+class SumRow(NamedTuple):
     """One manner of setting the sums: height of a row, sizes of label, value and unit."""
 
     height: float
@@ -80,8 +75,7 @@ class SumRow:
     unit: float
 
 
-@dataclass(frozen=True, slots=True)
-class SumsPart:
+class SumsPart(NamedTuple):
     """The column of sums at the right of its place."""
 
     box: Box
@@ -96,8 +90,7 @@ class SumsPart:
     rows: tuple[SumRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(NamedTuple):
     """A kind of card: its size and the places on it; what has no place cannot be printed on it."""
 
     id: str
@@ -111,16 +104,15 @@ class Format:
     sums: SumsPart | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """The pattern of a back: lines (x, y, x, y) in a tile; x in mm, y from 0 to 1."""
+class Pattern(NamedTuple):
+    """The pattern of a back: lines (x, y, x, y) in a tile; x in mm, y from 0 to 1. `high` is about its height."""
 
     tile: float
+    high: float
     lines: tuple[tuple[float, float, float, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BackFormat:
+class BackFormat(NamedTuple):
     """How backs are drawn: `clear` of the trim, the name `beside` the pattern."""
 
     clear: float
@@ -130,8 +122,7 @@ class BackFormat:
     patterns: dict[str, Pattern]
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(NamedTuple):
     """Cut marks: how far off the card they begin, how long they are."""
 
     from_card: float
@@ -139,16 +130,14 @@ class Marks:
     ink: float
 
 
-@dataclass(frozen=True, slots=True)
-class Trim:
+class Trim(NamedTuple):
     """The trim edge of a card."""
 
     ink: float
     grey: float
 
 
-@dataclass(frozen=True, slots=True)
-class Ruler:
+class Ruler(NamedTuple):
     """The ruler that proves the scale: length, depth in its strip, ticks."""
 
     long: float
@@ -159,8 +148,7 @@ class Ruler:
     size: float
 
 
-@dataclass(frozen=True, slots=True)
-class Notes:
+class Notes(NamedTuple):
     """The words at both sides of the ruler: their distance from the ends of the paper and from the ruler, their depth."""
 
     from_end: float
@@ -171,8 +159,7 @@ class Notes:
     lines: int
 
 
-@dataclass(frozen=True, slots=True)
-class SheetFormat:
+class SheetFormat(NamedTuple):
     """A sheet of paper with cards on it."""
 
     papers: dict[str, tuple[float, float]]
@@ -187,8 +174,7 @@ class SheetFormat:
     words: dict[str, Text]
 
 
-@dataclass(frozen=True, slots=True)
-class Geometry:
+class Geometry(NamedTuple):
     """All of `templates/cards.yaml`."""
 
     sheet: SheetFormat
@@ -237,7 +223,7 @@ def parse(tree: dict[str, Any]) -> Geometry:
             ink=back["ink"],
             sizes=tuple(back["sizes"]),
             patterns={
-                name: Pattern(pattern["tile"], tuple(map(tuple, pattern["lines"])))
+                name: Pattern(pattern["tile"], pattern["high"], tuple(map(tuple, pattern["lines"])))
                 for name, pattern in back["patterns"].items()
             },
         ),

@@ -1,4 +1,7 @@
-"""Drawings onto the pages of a PDF by reportlab: the only module that knows how reportlab wants it said."""
+"""Drawings onto the pages of a PDF by reportlab: the only module that knows how reportlab wants it said.
+
+Operators are written as PDF has them, one text piece once however often a document says it: cards say much the same.
+"""
 
 from collections.abc import Iterable
 from io import BytesIO
@@ -11,22 +14,22 @@ from builder.render.fonts import BOLD, NARROW, REGULAR, measure
 from builder.render.formats import MM
 from builder.text import Language
 
-_EVEN_ODD = 0  # FILL_EVEN_ODD of reportlab.pdfgen.canvas, which its type stubs do not know
+_Frame = tuple[float, float, float, float, float, float]
 
 
 class Painter:
     """A PDF in the making. Coordinates are ours (mm, y downwards), turned over here and nowhere else."""
 
     def __init__(self, language: Language, title: str) -> None:
-        regular, bold = measure(NARROW, REGULAR), measure(NARROW, BOLD)
-        self._fonts = (regular.name, bold.name)
-        self._squeeze = regular.squeeze
+        faces = (measure(NARROW, REGULAR), measure(NARROW, BOLD))
+        self._fonts = tuple(face.font for face in faces)
+        self._squeeze = faces[0].squeeze
+        self._said: dict[tuple[str, bool, float], str] = {}
         self._file = BytesIO()
-        # invariant: no clock and no chance in the file; initialFontName: or each page names an unembedded Helvetica
         self._canvas = Canvas(
             self._file,
-            invariant=1,
-            initialFontName=regular.name,  # type: ignore[arg-type] # a mistake of the stubs: it is a name
+            invariant=1,  # no clock and no chance in the file
+            initialFontName=faces[0].name,  # type: ignore[arg-type] # a name; each page would ask for Helvetica
             lang=language,
         )
         self._canvas.setTitle(title)
@@ -46,21 +49,13 @@ class Painter:
     def define_sign(self, name: str) -> None:
         """Make a sign known; before the first page."""
         sign = signs.sign(name)
-        canvas = self._canvas
-        canvas.beginForm(f"sign-{name}", 0, 0, sign.width, sign.height)
-        path = canvas.beginPath()
-        top = sign.height
+        code = []
         for letter, at in sign.steps():
-            if letter == "M":
-                path.moveTo(at[0], top - at[1])
-            elif letter == "L":
-                path.lineTo(at[0], top - at[1])
-            elif letter == "C":
-                path.curveTo(at[0], top - at[1], at[2], top - at[3], at[4], top - at[5])
-            else:
-                path.close()
-        canvas.drawPath(path, stroke=0, fill=1, fillMode=_EVEN_ODD)
-        canvas.endForm()
+            ends = " ".join(f"{x:.3f} {sign.height - y:.3f}" for x, y in zip(at[::2], at[1::2], strict=True))
+            code.append("h" if letter == "Z" else f"{ends} {letter.lower()}")
+        self._canvas.beginForm(f"sign-{name}", 0, 0, sign.width, sign.height)
+        self._canvas.addLiteral("\n".join((*code, "f*")))
+        self._canvas.endForm()
 
     def define(self, name: str, drawing: Drawing) -> None:
         """Make a drawing known as a form; before the first page."""
@@ -96,72 +91,76 @@ class Painter:
 
     def place_form(self, name: str, x: float, y: float, height: float) -> None:
         """A form `height` mm high with its upper left corner at x, y."""
-        canvas = self._canvas
-        canvas.saveState()
-        canvas.translate(x * MM, (self._height - y - height) * MM)
-        canvas.doForm(name)
-        canvas.restoreState()
+        self._form(name, (1, 0, 0, 1, x * MM, (self._height - y - height) * MM))
 
     def trim_edges(self, boxes: Iterable[tuple[float, float, float, float]], ink: float, grey: float) -> None:
         """The edges of cards (x, y, width, height), so that their geometry can be read back from the file."""
-        canvas = self._canvas
-        canvas.saveState()
-        canvas.setLineWidth(ink)
-        canvas.setStrokeGray(grey)
-        for x, y, width, height in boxes:
-            canvas.rect(x * MM, (self._height - y - height) * MM, width * MM, height * MM)
-        canvas.restoreState()
+        edges = [
+            f"{x * MM:.4f} {(self._height - y - height) * MM:.4f} {width * MM:.4f} {height * MM:.4f} re S"
+            for x, y, width, height in boxes
+        ]
+        self._canvas.addLiteral("\n".join((f"q {ink} w {grey} G", *edges, "Q")))
 
     def lines(self, lines: Iterable[Line]) -> None:
         """Lines on the page itself."""
-        self._canvas.saveState()
+        self._canvas.addLiteral("q")
         self._strokes(lines, self._height)
-        self._canvas.restoreState()
+        self._canvas.addLiteral("Q")
 
     def pdf(self) -> bytes:
         """The finished file."""
         self._canvas.save()
         return self._file.getvalue()
 
-    # ---- strokes ----------------------------------------------------------------------------------------------------
+    # ---- operators --------------------------------------------------------------------------------------------------
 
-    def _in_frame(self, drawing: Drawing, frame: tuple[float, float, float, float, float, float]) -> None:
-        self._canvas.saveState()
-        self._canvas.transform(*frame)
+    def _in_frame(self, drawing: Drawing, frame: _Frame) -> None:
+        self._canvas.addLiteral(f"q {_matrix(frame)} cm")
         self._paint(drawing)
-        self._canvas.restoreState()
+        self._canvas.addLiteral("Q")
+
+    def _form(self, name: str, frame: _Frame) -> None:
+        self._canvas.addLiteral(f"q {_matrix(frame)} cm")
+        self._canvas.doForm(name)
+        self._canvas.addLiteral("Q")
 
     def _paint(self, drawing: Drawing) -> None:
-        canvas, height = self._canvas, drawing.height
+        height = drawing.height
         for mark in drawing.marks:
-            canvas.saveState()
             high = signs.sign(mark.name).height * mark.scale
             scale = mark.scale * MM
-            canvas.transform(scale, 0, 0, scale, mark.x * MM, (height - mark.y - high) * MM)
-            canvas.doForm(f"sign-{mark.name}")
-            canvas.restoreState()
+            frame = (scale, 0, 0, scale, mark.x * MM, (height - mark.y - high) * MM)
+            self._form(f"sign-{mark.name}", frame)
         if drawing.words:
-            text = canvas.beginText()
+            code = ["BT"]
             if self._squeeze != 1.0:
-                text.setHorizScale(self._squeeze * 100)
-            last = None
-            for words in drawing.words:
-                text.setTextOrigin(words.x * MM, (height - words.y) * MM)
-                if last != (words.bold, words.size):
-                    last = (words.bold, words.size)
-                    text.setFont(self._fonts[words.bold], words.size)
-                text.textOut(words.text)
-            if self._squeeze != 1.0:
-                text.setHorizScale(100)
-            canvas.drawText(text)
+                code.append(f"{self._squeeze * 100:g} Tz")
+            for x, y, size, bold, text in drawing.words:
+                code.append(f"1 0 0 1 {x * MM:.3f} {(height - y) * MM:.3f} Tm")
+                code.append(self._said.get((text, bold, size)) or self._say(text, bold, size))
+            code.append("ET")
+            self._canvas.addLiteral("\n".join(code))
         self._strokes(drawing.lines, height)
 
+    def _say(self, text: str, bold: bool, size: float) -> str:
+        """The operators that show a text: reportlab numbers the letters it embeds, in subsets of a font."""
+        font = self._fonts[bold]
+        document = self._canvas._doc  # type: ignore[attr-defined] # the only way to it; tests notice if it goes
+        pieces = [
+            f"{font.getSubsetInternalName(subset, document)} {size:g} Tf <{codes.hex()}> Tj"
+            for subset, codes in font.splitString(text, document)
+        ]
+        operators = self._said[text, bold, size] = "\n".join(pieces)
+        return operators
+
     def _strokes(self, lines: Iterable[Line], height: float) -> None:
-        kinds: dict[tuple[float, float], list[tuple[float, float, float, float]]] = {}
+        kinds: dict[tuple[float, float], list[str]] = {}
         for x1, y1, x2, y2, ink, grey in lines:
-            ends = (x1 * MM, (height - y1) * MM, x2 * MM, (height - y2) * MM)
+            ends = f"{x1 * MM:.3f} {(height - y1) * MM:.3f} m {x2 * MM:.3f} {(height - y2) * MM:.3f} l S"
             kinds.setdefault((ink, grey), []).append(ends)
-        for (ink, grey), ends_of_all in kinds.items():
-            self._canvas.setLineWidth(ink)
-            self._canvas.setStrokeGray(grey)
-            self._canvas.lines(ends_of_all)
+        for (ink, grey), strokes in kinds.items():
+            self._canvas.addLiteral("\n".join((f"{ink} w {grey} G", *strokes)))
+
+
+def _matrix(frame: _Frame) -> str:
+    return " ".join(f"{number:.5f}" for number in frame)

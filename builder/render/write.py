@@ -123,6 +123,7 @@ class Output:
             for step in reversed(undo):
                 with contextlib.suppress(OSError):
                     step()
+            self._sweep()
             raise
         self._added.clear()
         self._sweep()
@@ -241,7 +242,7 @@ def _locked(folder: Path) -> int:
         handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
         try:
             _take(handle)
-        except OSError:
+        except (BlockingIOError, PermissionError):  # the second is how Windows says it
             os.close(handle)
             raise OutputError(f"{folder}: another build is writing there now; wait until it is done") from None
         # the one before us may have removed the file between our opening and locking it

@@ -1,0 +1,415 @@
+"""What is on a card: the words as they were written, in time for the eye, and a finding for whatever does not fit."""
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder.errors import BuilderBug
+from builder.render import cards, face, fonts, formats, signs
+from builder.render.drawing import Drawing, Line
+from builder.render.face import Composer
+from builder.sheet import Back, Card, Deck, RuleLine, Sum
+from builder.text import LANGUAGES, Language
+from tests.conftest import Golden
+from tests.render import decks
+
+needs_pt_sans = pytest.mark.skipif(
+    not fonts.face().path.name.startswith("PT"), reason="goldens are measured in PT Sans"
+)
+
+ORDER = formats.geometry().format("order")
+
+
+def card(title: str = "DEFENCE", owner: str = "Archers", **more: object) -> Card:
+    return Card("order", "shield", title, "4", owner, where="units.3", **more)  # type: ignore[arg-type]
+
+
+def deck(*some: Card, back: Back | None = None) -> Deck:
+    return Deck("test", "Test", some, back)
+
+
+def rendered(*some: Card, back: Back | None = None, single: bool = True) -> cards.Rendered:
+    return cards.render([deck(*some, back=back)], paper="a4", language="en", single=single)
+
+
+def text_of(pdf: bytes, page: int = 0) -> str:
+    with pypdfium2.PdfDocument(pdf) as document:
+        words: str = document[page].get_textpage().get_text_bounded()
+        return "".join(words.split())
+
+
+# ---- the words ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_of_the_sample_fits(language: Language) -> None:
+    """Four orders for units with short and long names, and the markers: no finding in either language."""
+    for some in ([decks.orders(language)], decks.markers(language)):
+        assert cards.render(some, paper="a4", language=language).misfits == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_text_layer_says_what_the_card_says(language: Language) -> None:
+    """Search and screen readers find each word of a card."""
+    orders = decks.orders(language, 3)
+    pdf = cards.render([orders], paper="a4", language=language, single=True).pdf
+    for number, one in enumerate(orders.cards):
+        said = text_of(pdf, 2 * number)
+        texts = [one.title, one.number, one.owner, *(sum_.label for sum_ in one.sums)]
+        texts += [f"{rule.key} {rule.says}" for rule in one.rules]
+        for text in texts:
+            assert "".join(text.split()) in said
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["Knights <b>bold</b>", "AT&T &amp; Söhne", "{{7*7}} {0} %s", "</para><img src=/etc/x>", "\\(a\\) b", "Ёж №½ «м»"],
+)
+def test_user_text_is_never_markup(typed: str) -> None:
+    """Names are printed as they were typed."""
+    made = rendered(card(title="X", owner=typed, rules=(RuleLine("May:", typed),)))
+    assert made.misfits == ()
+    assert text_of(made.pdf).count("".join(typed.split())) == 2
+
+
+letters = st.sampled_from("abcdefgh XYZ,.;:-/&<>0123456789абвгдежзклмнопрст АБВЁёйщЩ«»—")
+texts = st.text(letters, min_size=1, max_size=120).map(str.strip).filter(bool)
+some_cards = st.builds(
+    card,
+    title=st.sampled_from(("DEFENCE", "MANOEUVRE", "ВОССТАНОВЛЕНИЕ")),
+    owner=st.text(letters, max_size=50),
+    rules=st.lists(st.builds(RuleLine, st.sampled_from(("May:", "Обстреляли:", "")), texts), max_size=5).map(tuple),
+    sums=st.lists(
+        st.builds(Sum, texts.map(lambda t: t[:25]), st.sampled_from(("7", "12")), st.just("+d6"), st.booleans()),
+        max_size=7,
+    ).map(tuple),
+)
+
+
+def set_alone(one: Card) -> tuple[Drawing, tuple[cards.Misfit, ...]]:
+    composed = cards.compose([(one, None)], formats.geometry(), Composer())
+    return composed.faces[one], composed.misfits
+
+
+def extents(drawing: Drawing) -> Iterator[tuple[float, float, str]]:
+    """Left and right end of each run of words, in mm."""
+    for words in drawing.words:
+        measure = fonts.measure(weight=fonts.BOLD if words.bold else fonts.REGULAR)
+        yield words.x, words.x + measure.ems(words.text.rstrip()) * words.size / formats.MM, words.text
+
+
+@given(some_cards)
+def test_columns_never_touch_and_nothing_runs_off(one: Card) -> None:
+    """Whatever is written: rule lines end 1.5 mm before the sums begin, and all stays 1.5 mm from the trim."""
+    drawing, misfits = set_alone(one)
+    too_wide = {misfit.part for misfit in misfits}
+    sums_left = min((line.x1 for line in drawing.lines), default=80.0)
+    for (left, right, _), words in zip(extents(drawing), drawing.words, strict=True):
+        assert left >= 20 - 1e-6
+        assert words.y - 0.7 * words.size / formats.MM + 1e-6 >= 1.5
+        assert words.y <= 18.5
+        if words.y > 6.2 and left < sums_left - 1e-6 and face.RULES not in too_wide:
+            assert right <= min(sums_left - 1.5, 78.5)
+        elif face.RULES not in too_wide and face.SUMS not in too_wide:
+            assert right <= 78.5
+
+
+@given(some_cards)
+def test_type_is_never_smaller_than_can_be_read(one: Card) -> None:
+    """Rule lines 6.3 pt at least, anything 5.6 pt at least: text that does not fit is a finding, not small."""
+    drawing, _ = set_alone(one)
+    assert all(words.size >= 5.6 for words in drawing.words)
+    assert all(size >= 6.3 for form in formats.geometry().formats.values() if form.rules for size in form.rules.sizes)
+
+
+@given(some_cards)
+@settings(max_examples=30)
+def test_what_is_cut_is_reported_and_what_is_whole_is_not(one: Card) -> None:
+    """Without a finding every word is there; where one is missing, a finding names the part."""
+    drawing, misfits = set_alone(one)
+    shown = "".join("".join(words.text for words in drawing.words).split())
+    parts = {misfit.part for misfit in misfits}
+    for rule in one.rules:
+        if face.RULES not in parts:
+            assert "".join(f"{rule.key}{rule.says}".split()) in shown
+    if face.OWNER not in parts:
+        assert "".join(one.owner.split()) in shown
+
+
+def test_words_of_one_size_on_all_cards_of_a_shape() -> None:
+    """One crowded card makes the rule lines of all cards smaller, so that the deck looks like one."""
+    plain, full = card("A", rules=(RuleLine("May:", "shoot."),)), decks.order("ru", 0, 1, "X")
+    composed = cards.compose([(plain, None), (full, None)], formats.geometry(), Composer())
+    alone, _ = set_alone(plain)
+
+    def size(drawing: Drawing) -> float:
+        return next(words.size for words in drawing.words if words.text in ("May: ", "Можно: "))
+
+    assert size(composed.faces[plain]) == size(composed.faces[full]) < size(alone)
+
+
+# ---- findings -------------------------------------------------------------------------------------------------------
+
+
+def only_misfit(one: Card) -> cards.Misfit:
+    (misfit,) = rendered(one).misfits
+    return misfit
+
+
+def test_a_title_that_is_too_long_is_a_finding() -> None:
+    misfit = only_misfit(card("COUNTERCHARGE AT THE DOUBLE WITH ALL HANDS"))
+    assert (misfit.where, misfit.part.en) == ("units.3", "the title")
+    assert misfit.over > 1
+    assert misfit.message.en.startswith("card “COUNTERCHARGE AT THE DOUBLE WITH ALL HANDS 4 Archers”, the title: ")
+
+
+def test_a_name_of_many_words_is_a_finding_and_ends_in_an_ellipsis() -> None:
+    long = "Вспомогательные лёгкие пехотинцы северных княжеств и вольных городов Поволжья и Приуралья"
+    one = card("ВОССТАНОВЛЕНИЕ", long)
+    assert only_misfit(one).part.ru == "название отряда"
+    drawing, _ = set_alone(one)
+    assert any(words.text.endswith("…") for words in drawing.words)
+
+
+def test_too_many_rule_lines_are_a_finding_that_says_by_how_much() -> None:
+    line = RuleLine("May:", "shoot; take or leave hedgehog or turtle; set up a barricade.")
+    misfit = only_misfit(card(rules=(line,) * 6))
+    assert misfit.part.en == "the rule lines"
+    assert 2 < misfit.over < 5
+
+
+def test_a_seventh_sum_is_a_finding() -> None:
+    six = tuple(Sum(f"Shot {number}", "7", "+d6") for number in range(6))
+    assert rendered(card(sums=six)).misfits == ()
+    assert only_misfit(card(sums=(*six, Sum("one more", "7", "+d6")))).part.en == "the column of sums"
+
+
+def test_a_word_longer_than_its_line_is_broken_at_a_hyphen_or_is_a_finding() -> None:
+    hyphened = "light-" * 24 + "horse"
+    assert rendered(card(rules=(RuleLine("", hyphened),))).misfits == ()
+    misfit = only_misfit(card(rules=(RuleLine("", hyphened.replace("-", "")),)))
+    assert misfit.over > 5
+
+
+@pytest.mark.parametrize(("text", "letter"), [("Ход → марш", "→"), ("5′ 🐎", "′🐎"), ("武士", "武士")])
+def test_letters_that_the_typeface_does_not_have_are_a_finding(text: str, letter: str) -> None:
+    """A PDF has no second font to fall back on: an empty box would stand there."""
+    misfit = only_misfit(card(sums=(Sum(text, "7", "+d6"),)))
+    assert misfit.missing == letter
+    assert f"U+{ord(letter[0]):04X}" in misfit.message.ru
+
+
+def test_a_finding_quotes_no_endless_text() -> None:
+    misfit = only_misfit(card(owner="x" * 5000))
+    assert len(misfit.message.en) < 250
+
+
+def test_the_name_on_the_back_is_checked_too() -> None:
+    made = rendered(card(), back=Back("→ " + "Holy League of the Three Kingdoms and of the Free Cities " * 3))
+    assert {misfit.part.en for misfit in made.misfits} == {"the name on the back"}
+    assert len(made.misfits) == 2
+
+
+@pytest.mark.parametrize(
+    ("one", "says"),
+    [
+        (Card("poster", "shield", "X", "", ""), "poster"),
+        (Card("order", "unicorn", "X", "", ""), "unicorn"),
+        (Card("counter", "loss", "X", "", "", rules=(RuleLine("a", "b"),)), "no place"),
+    ],
+)
+def test_what_the_templates_do_not_know_is_our_own_mistake(one: Card, says: str) -> None:
+    with pytest.raises(BuilderBug, match=says):
+        rendered(one)
+    with pytest.raises(BuilderBug, match="plaid"):
+        rendered(card(), back=Back("X", "plaid"))
+
+
+def test_no_cards_make_no_file() -> None:
+    """An army of skirmishers has no order cards."""
+    assert rendered() == cards.Rendered(b"", 0, ())
+
+
+# ---- backs ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("pattern", formats.geometry().back.patterns)
+@pytest.mark.parametrize("shape", ["order", "ambush", "note"])
+def test_a_pattern_is_its_own_image_after_half_a_turn(pattern: str, shape: str) -> None:
+    """So that a card turned about cannot be told from the others, and the printer's drift does not show."""
+    form, style = formats.geometry().format(shape), formats.geometry().back
+    drawing, misfits = Composer().back(Back("FRANCE", pattern), form, style)
+    assert misfits == []
+
+    def ends(line: Line, turned: bool) -> frozenset[tuple[float, float]]:
+        points = ((line.x1, line.y1), (line.x2, line.y2))
+        if turned:
+            points = tuple((form.width - x, form.height - y) for x, y in points)  # type: ignore[assignment]
+        return frozenset((round(x, 6), round(y, 6)) for x, y in points)
+
+    assert len(drawing.lines) >= 2
+    assert {ends(line, False) for line in drawing.lines} == {ends(line, True) for line in drawing.lines}
+    for line in drawing.lines:
+        for x, y in ((line.x1, line.y1), (line.x2, line.y2)):
+            assert min(x, y, form.width - x, form.height - y) >= 3
+
+
+def test_all_backs_of_a_deck_are_one_picture() -> None:
+    """Nothing on a back tells which order lies there: each shows the same form."""
+    pdf = cards.render([decks.orders("en")], paper="a4", language="en").pdf
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        shown = set()
+        for page in list(document.pages)[1::2]:
+            for instruction in pikepdf.parse_content_stream(page):
+                if str(instruction.operator) == "Do":
+                    shown.add(str(instruction.operands[0]))
+    assert len(shown) == 1
+
+
+# ---- the file -------------------------------------------------------------------------------------------------------
+
+
+def test_fonts_are_embedded_and_ours() -> None:
+    """No printer has to guess a typeface; reportlab's own Helvetica is not among them."""
+    pdf = cards.render([decks.orders("ru"), *decks.markers("ru")], paper="a4", language="ru").pdf
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        names = set()
+        for thing in document.objects:
+            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font":
+                assert "/FontFile2" in thing.FontDescriptor
+                names.add(str(thing.BaseFont).split("+")[1])
+    assert names
+    assert all(name.startswith(("PTSans", "Roboto")) for name in names)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_file_asks_for_100_percent_and_the_long_edge(language: Language) -> None:
+    pdf = cards.render([decks.orders(language)], paper="a4", language=language).pdf
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        wanted = document.Root.ViewerPreferences
+        assert (str(wanted.PrintScaling), str(wanted.Duplex)) == ("/None", "/DuplexFlipLongEdge")
+        assert str(document.Root.Lang) == language
+        assert str(document.docinfo["/Title"]) == decks.orders(language).title
+        assert "/Names" not in document.Root  # nothing attached, no scripts
+
+
+def test_one_sided_markers_do_not_ask_for_two_sides() -> None:
+    states = [some for some in decks.markers("en") if some.back is None]
+    pdf = cards.render(states, paper="a4", language="en").pdf
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        assert "/Duplex" not in document.Root.ViewerPreferences
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_sheet_says_how_to_print_it(language: Language) -> None:
+    made = cards.render([decks.orders(language)], paper="letter", language=language)
+    words = {
+        "en": ("Printat100%", "Sheet2of2", "Backofsheet2"),
+        "ru": ("Печататьвмасштабе100%", "Лист2из2", "Оборотлиста2"),
+    }
+    front, back = text_of(made.pdf, 2), text_of(made.pdf, 3)
+    assert made.sheets == 2
+    assert words[language][0] in front
+    assert words[language][0] in back
+    assert words[language][1] in front
+    assert words[language][2] in back
+
+
+def test_the_same_cards_make_the_same_bytes() -> None:
+    """In one process and in others with another hash seed, time zone and locale."""
+    made = cards.render([decks.orders("ru", 3)], paper="a4", language="ru").pdf
+    assert cards.render([decks.orders("ru", 3)], paper="a4", language="ru").pdf == made
+    program = (
+        "import sys; from builder.render import cards; from tests.render import decks;"
+        "sys.stdout.buffer.write(cards.render([decks.orders('ru', 3)], paper='a4', language='ru').pdf)"
+    )
+    root = Path(__file__).parents[2]
+    for seed, zone in (("1", "Asia/Tokyo"), ("2", "America/Lima")):
+        surroundings = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": "C", "PYTHONPATH": str(root)}
+        other = subprocess.run([sys.executable, "-c", program], cwd=root, env=surroundings, capture_output=True)
+        assert other.stderr == b""
+        assert other.stdout == made
+
+
+def test_importing_the_renderer_loads_no_heavy_library() -> None:
+    """`muster check` must not pay for reportlab."""
+    program = "import sys, builder.render.cards, builder.render.write, builder.render.preview; print(*sys.modules)"
+    root = Path(__file__).parents[2]
+    loaded = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True)
+    names = {name.split(".")[0] for name in loaded.stdout.split()}
+    assert "builder" in names
+    assert not names & {"reportlab", "PIL", "pypdfium2", "weasyprint"}
+
+
+# ---- goldens --------------------------------------------------------------------------------------------------------
+
+
+def drawn(some: list[tuple[Card, Back | None]]) -> str:
+    composed = cards.compose(some, formats.geometry(), Composer())
+    lines: list[str] = []
+    for one, drawing in composed.faces.items():
+        lines += [
+            f"# {one.shape} {drawing.width:g} x {drawing.height:g} mm: {one.title} {one.number} {one.owner}".rstrip()
+        ]
+        lines += drawing.log()
+    for (back, shape), drawing in composed.backs.items():
+        lines += [f"# back of {shape}: {back.title}, {back.pattern}", *drawing.log()]
+    return "\n".join(lines)
+
+
+@needs_pt_sans
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_order_cards_look_as_reviewed(language: Language, golden: Golden) -> None:
+    orders = decks.orders(language, 3)
+    golden(f"cards/orders-{language}.txt", drawn([(one, orders.back) for one in orders.cards]))
+
+
+@needs_pt_sans
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_markers_look_as_reviewed(language: Language, golden: Golden) -> None:
+    some = decks.markers(language)
+    golden(f"cards/markers-{language}.txt", drawn([(one, each.back) for each in some for one in each.cards]))
+
+
+# ---- signs ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", signs.names())
+def test_a_sign_stays_in_its_box_and_is_closed(name: str) -> None:
+    """A sign that leaves its box would run over the words beside it."""
+    sign = signs.sign(name)
+    steps = list(sign.steps())
+    assert steps[0][0] == "M"
+    assert steps[-1][0] == "Z"
+    at = (0.0, 0.0)
+    for letter, numbers in steps:
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        on_curve = points[-1:]
+        if letter == "C":
+            on_curve = [bezier((at, *points), step / 20) for step in range(21)]
+        for x, y in on_curve:
+            assert -0.1 <= x <= sign.width + 0.1
+            assert -0.1 <= y <= sign.height + 0.1
+        at = points[-1] if points else at
+
+
+def bezier(points: tuple[tuple[float, float], ...], t: float) -> tuple[float, float]:
+    weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+    x = sum(weight * point[0] for weight, point in zip(weights, points, strict=True))
+    y = sum(weight * point[1] for weight, point in zip(weights, points, strict=True))
+    return x, y
+
+
+@pytest.mark.parametrize("d", ["M0 0 Q1 1 2 2 Z", "M0 0 1 1 Z"])
+def test_a_path_we_cannot_draw_is_our_own_mistake(d: str) -> None:
+    with pytest.raises(BuilderBug, match="sign x"):
+        list(signs.Sign("x", 1, 1, d).steps())

@@ -1,0 +1,342 @@
+"""Whatever happens while files are written, the player has the old set or the new one, never half of either."""
+
+import errno
+import hashlib
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.errors import BuilderBug, OutputError
+from builder.render.write import Output, own_name, write_file
+
+ROOT = Path(__file__).parents[2]
+NAMES = ("cards.pdf", "map.svg", "roster.pdf")
+
+
+def written(folder: Path) -> dict[str, bytes]:
+    """All that lies in a folder, hidden things too."""
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def build(folder: Path, says: bytes, drop: tuple[str, ...] = ()) -> None:
+    with Output(folder) as output:
+        for name in NAMES:
+            output.add(name, name.encode() + says)
+        output.commit("manifest.json", says, drop)
+
+
+def wanted(says: bytes) -> dict[str, bytes]:
+    return {"manifest.json": says, **{name: name.encode() + says for name in NAMES}}
+
+
+def test_a_set_appears_with_its_manifest_and_nothing_else(tmp_path: Path) -> None:
+    build(tmp_path / "deep" / "evening", b"one")
+    assert written(tmp_path / "deep" / "evening") == wanted(b"one")
+    build(tmp_path / "deep" / "evening", b"two")
+    assert written(tmp_path / "deep" / "evening") == wanted(b"two")
+
+
+def test_nothing_is_to_be_seen_before_commit(tmp_path: Path) -> None:
+    build(tmp_path, b"old")
+    with Output(tmp_path) as output:
+        output.add("cards.pdf", b"new")
+        assert (tmp_path / "cards.pdf").read_bytes() == b"cards.pdfold"
+    assert written(tmp_path) == wanted(b"old")
+
+
+def test_an_error_in_between_leaves_the_old_set(tmp_path: Path) -> None:
+    build(tmp_path, b"old")
+
+    def fail() -> None:
+        with Output(tmp_path) as output:
+            output.add("cards.pdf", b"new")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        fail()
+    assert written(tmp_path) == wanted(b"old")
+
+
+def test_a_first_build_that_fails_leaves_no_folder(tmp_path: Path) -> None:
+    with Output(tmp_path / "a" / "b") as output:
+        output.add("cards.pdf", b"new")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_files_that_are_no_longer_made_go_with_the_new_set(tmp_path: Path) -> None:
+    build(tmp_path, b"old")
+    (tmp_path / "cards-old.pdf").write_bytes(b"gone")
+    (tmp_path / "notes of the player.txt").write_bytes(b"stays")
+    build(tmp_path, b"new", drop=("cards-old.pdf", "map.svg", "../x", "notes of the player.txt"))
+    assert written(tmp_path) == {**wanted(b"new"), "notes of the player.txt": b"stays"}
+
+
+# ---- every call of the operating system fails in turn -----------------------------------------------------------------
+
+CALLS = ["open", "write", "fsync", "replace", "link", "mkdir"]
+ERRORS = [errno.ENOSPC, errno.EACCES, errno.EIO, errno.EROFS, errno.EDQUOT]
+
+
+class Failing:
+    """Lets the k-th call pass with an error instead of what it does."""
+
+    def __init__(self, real: Callable[..., object], k: int, error: int) -> None:
+        self.real, self.left, self.error, self.failed = real, k, error, False
+
+    def __call__(self, *args: object, **more: object) -> object:
+        self.left -= 1
+        if self.left == 0:
+            self.failed = True
+            raise OSError(self.error, os.strerror(self.error), *args[:1])
+        return self.real(*args, **more)
+
+
+@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize("error", ERRORS)
+def test_each_call_that_fails_leaves_the_old_set(
+    call: str, error: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first, second ... k-th time that the disk is full, forbidden or broken: the old set, or a whole new one."""
+    folder = tmp_path / "evening"
+    failures = 0
+    old = wanted(b"old") | {"cards-gone.pdf": b"old"}
+    for k in range(1, 60):
+        if call != "mkdir":
+            build(folder, b"old")
+            (folder / "cards-gone.pdf").write_bytes(b"old")
+        failing = Failing(getattr(os, call), k, error)
+        trouble: OutputError | None = None
+        with monkeypatch.context() as patch:
+            patch.setattr(os, call, failing)
+            try:
+                build(folder, b"new", drop=("cards-gone.pdf",))
+            except OutputError as raised:
+                trouble = raised
+        if trouble is None:  # the call was not needed (a copy stands in for a link), or there is no k-th
+            assert written(folder) == wanted(b"new")
+        else:
+            assert os.strerror(error) in str(trouble) or "another build" in str(trouble)
+            assert trouble.exit_code == 3
+            assert not folder.exists() if call == "mkdir" else written(folder) == old
+        if not failing.failed:
+            break
+        failures += 1
+    else:
+        pytest.fail("the calls never ended")
+    assert failures >= 1
+
+
+@pytest.mark.parametrize("call", ["open", "write", "fsync", "replace"])
+def test_one_file_is_replaced_whole_or_not(call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "cards.pdf"
+    write_file(path, b"old")
+    failing = Failing(getattr(os, call), 1, errno.ENOSPC)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, failing)
+        with pytest.raises(OutputError, match=r"cards\.pdf: could not be written: No space left"):
+            write_file(path, b"new")
+    assert failing.failed
+    assert written(tmp_path) == {"cards.pdf": b"old"}
+    write_file(path, b"new")
+    assert written(tmp_path) == {"cards.pdf": b"new"}
+
+
+def test_a_disk_that_takes_a_few_bytes_at_a_time_gets_the_whole_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = os.write
+    monkeypatch.setattr(os, "write", lambda handle, data: real(handle, bytes(data)[:7]))
+    write_file(tmp_path / "map.svg", bytes(range(256)))
+    assert (tmp_path / "map.svg").read_bytes() == bytes(range(256))
+
+
+def test_a_folder_in_the_place_of_a_file_is_named(tmp_path: Path) -> None:
+    build(tmp_path, b"old")
+    (tmp_path / "map.svg").unlink()
+    (tmp_path / "map.svg").mkdir()
+    with pytest.raises(OutputError, match=r"map\.svg: could not be written: there is a folder"):
+        build(tmp_path, b"new")
+    assert (tmp_path / "cards.pdf").read_bytes() == b"cards.pdfold"
+
+
+def test_a_file_in_the_place_of_the_folder_is_named(tmp_path: Path) -> None:
+    (tmp_path / "output").write_bytes(b"mine")
+    with pytest.raises(OutputError, match="output"):
+        build(tmp_path / "output" / "evening", b"new")
+    assert written(tmp_path) == {"output": b"mine"}
+
+
+def test_the_disk_is_really_full() -> None:
+    """No pretence: /dev/full is a device that is always full."""
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("this system has no /dev/full")
+    with pytest.raises(OSError, match="No space left"), full.open("wb", buffering=0) as file:
+        file.write(b"x")
+    limited = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000));"
+    for size in (0, 99_999, 100_001, 300_000):
+        program = (
+            "import sys, signal, pathlib; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);" + limited + "from builder"
+            ".render.write import write_file; from builder.errors import OutputError\n"
+            f"try: write_file(pathlib.Path(sys.argv[1]), bytes({size}))\n"
+            "except OutputError as e: print(e); sys.exit(3)"
+        )
+        target = Path(os.environ.get("TMPDIR", "/tmp")) / f"muster-limit-{os.getpid()}"
+        target.write_bytes(b"old")
+        try:
+            end = subprocess.run(
+                [sys.executable, "-c", program, str(target)], cwd=ROOT, capture_output=True, text=True, check=False
+            )
+            assert end.stderr == ""
+            assert end.returncode == (0 if size <= 100_000 else 3)
+            assert target.read_bytes() == (bytes(size) if size <= 100_000 else b"old")
+        finally:
+            target.unlink()
+
+
+# ---- killed ------------------------------------------------------------------------------------------------------------
+
+WRITER = """
+import pathlib, sys
+from builder.render.write import Output
+folder = pathlib.Path(sys.argv[1])
+print("ready", flush=True)
+number = 0
+while True:
+    number += 1
+    with Output(folder) as output:
+        for name in ("cards.pdf", "map.svg", "roster.pdf"):
+            output.add(name, (f"{number:08}" * 20_000).encode())
+        output.commit("manifest.json", f"{number:08}".encode())
+"""
+
+
+def killed(folder: Path, after: float) -> None:
+    process = subprocess.Popen([sys.executable, "-c", WRITER, str(folder)], cwd=ROOT, stdout=subprocess.PIPE)
+    assert process.stdout is not None
+    process.stdout.readline()
+    time.sleep(after)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    process.stdout.close()
+
+
+@pytest.mark.slow
+def test_kill_9_at_any_moment_leaves_whole_files(tmp_path: Path) -> None:
+    """Thirty builds killed: each file is one of the files that were written, and the next build sweeps and works."""
+    chance = random.Random(1415)
+    seen = 0
+    for _ in range(30):
+        killed(tmp_path, chance.uniform(0.0, 0.06))
+        files = {name: data for name, data in written(tmp_path).items() if not name.startswith(".tmp-")}
+        for name, data in files.items():
+            seen += 1
+            number = data[:8]
+            assert data == number * (1 if name == "manifest.json" else 20_000), hashlib.sha256(data).hexdigest()
+        # the manifest is last: it is never newer than a file
+        if files:
+            assert all(data[:8] >= files.get("manifest.json", b"")[:8] for data in files.values())
+    assert seen
+    build(tmp_path, b"new")
+    assert written(tmp_path) == wanted(b"new")
+
+
+# ---- one build at a time -----------------------------------------------------------------------------------------------
+
+
+def test_a_second_build_of_the_folder_is_told_to_wait(tmp_path: Path) -> None:
+    with Output(tmp_path) as first:
+        first.add("cards.pdf", b"first")
+        with pytest.raises(OutputError, match="another build"):
+            Output(tmp_path).__enter__()
+        first.commit("manifest.json", b"first")
+    build(tmp_path, b"second")
+    assert written(tmp_path) == wanted(b"second")
+
+
+def test_the_lock_of_a_killed_build_holds_nobody_up(tmp_path: Path) -> None:
+    killed(tmp_path, 0.02)
+    build(tmp_path, b"new")
+    assert written(tmp_path) == wanted(b"new")
+
+
+def test_two_builds_at_once_end_as_one(tmp_path: Path) -> None:
+    """Pairs of processes on one folder: each is done or told to wait; the set is of one of them."""
+    program = (
+        "import pathlib, sys; from builder.render.write import Output; from builder.errors import OutputError\n"
+        "try:\n"
+        "  with Output(pathlib.Path(sys.argv[1])) as output:\n"
+        "    for name in ('cards.pdf', 'map.svg'): output.add(name, sys.argv[2].encode() * 50_000)\n"
+        "    output.commit('manifest.json', sys.argv[2].encode())\n"
+        "except OutputError as e: print(e); sys.exit(3)"
+    )
+    for pair in range(5):
+        folder = tmp_path / str(pair)
+        both = [
+            subprocess.Popen([sys.executable, "-c", program, str(folder), one], cwd=ROOT, stdout=subprocess.PIPE)
+            for one in "ab"
+        ]
+        outputs = [process.communicate()[0] for process in both]
+        ends = [process.returncode for process in both]
+        assert set(ends) <= {0, 3}
+        assert 0 in ends
+        assert all(b"another build" in said for said, end in zip(outputs, ends, strict=True) if end)
+        files = written(folder)
+        assert set(files) == {"cards.pdf", "map.svg", "manifest.json"}
+        assert {bytes([data[0]]) for data in files.values()} == {files["manifest.json"]}
+
+
+# ---- names -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["cards-france.pdf", "agincourt-1415", "a", "x" * 60])
+def test_safe_names_stay_as_they_are(name: str) -> None:
+    assert own_name(name) == name
+
+
+HOSTILE = [
+    "/etc/passwd", "../../x", "CON", "con", "nul.txt", "a.", ".hidden", "-rf", "x" * 300, "ORKS", "Ёж", "a/b",
+    "a\\b", "a\0b", "", " ", "a..b", "com1", "é", "e\u0301", "\ud800", "a:b",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_other_names_become_safe_ones(name: str, tmp_path: Path) -> None:
+    safe = own_name(name)
+    assert own_name(safe) == safe != name
+    path = tmp_path / safe
+    assert path.resolve().parent == tmp_path.resolve()
+    write_file(path, b"x")
+
+
+def test_different_names_stay_different() -> None:
+    """ORKS and orks are one file on Windows and macOS; an accent may be written in two ways."""
+    names = {own_name(name).casefold() for name in (*HOSTILE, "orks", "orks-2")}
+    assert len(names) == len(HOSTILE) + 2
+
+
+@given(st.text(max_size=100))
+def test_every_name_has_a_safe_one(name: str) -> None:
+    safe = own_name(name)
+    assert own_name(safe) == safe
+    assert safe.isascii()
+    assert 1 <= len(safe) <= 60
+
+
+@pytest.mark.parametrize("name", ["../x", "CON", "", ".tmp-lock"])
+def test_outputs_take_no_other_names(name: str, tmp_path: Path) -> None:
+    with Output(tmp_path) as output, pytest.raises(BuilderBug):
+        output.add(name, b"x")
+    with Output(tmp_path) as output:
+        output.add("a.pdf", b"x")
+        with pytest.raises(BuilderBug, match="two of it"):
+            output.add("a.pdf", b"y")

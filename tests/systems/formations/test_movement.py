@@ -1,0 +1,133 @@
+"""Movement: Dv from equipment, shares of it, march, frontage, what shooting and reforms cost, the way over ground (6)."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.errors import MusterError
+from builder.systems.formations.procedures import movement
+from builder.systems.formations.rulebook import RULES
+from tests.systems.formations.units import CREW, ELEPHANT, FOOT, KNIGHTS, profile
+
+
+def moved(**inputs: Any) -> dict[str, Any]:
+    values = {"units": (FOOT,), **inputs}
+    return dict(movement.run(movement.Inputs.model_validate(values)).result)
+
+
+@pytest.mark.parametrize(
+    ("equipment", "dv"),
+    [
+        ({}, 12),
+        ({"armour": "medium"}, 10),
+        ({"armour": "heavy"}, 8),
+        ({"armour": "full", "arms": ("pike",)}, 6),
+        ({"big_shield": True, "arms": ("spear", "javelin")}, 10),
+        ({"arms": ("heavy-crossbow",), "armour": "medium"}, 8),
+        ({"arms": ("light-musket",)}, 10),
+        ({"arms": ("musket",)}, 8),
+        ({"arms": ("heavy-bow",), "works": "stakes"}, 8),
+        ({"armour": "full", "arms": ("pike",), "big_shield": True, "works": "stakes"}, 0),
+        ({"armour": "full", "arms": ("pike", "musket"), "big_shield": True, "works": "stakes"}, 0),
+        ({"troop": "cavalry"}, 18),
+        ({"troop": "cavalry", "armour": "medium", "arms": ("arquebus",)}, 18),
+        ({"troop": "cavalry", "armour": "full"}, 16),
+        ({"troop": "cavalry", "armour": "full", "barding": "metal"}, 14),
+        ({"troop": "cavalry", "barding": "non-metal"}, 16),
+        ({"troop": "camels", "armour": "heavy"}, 16),
+        ({"troop": "elephants", "density": None, "piece": "indian-elephant"}, 14),
+        ({"troop": "chariots", "density": None, "piece": "light-chariot"}, 16),
+        ({"troop": "artillery", "density": None, "piece": "heavy-gun"}, 12),
+    ],
+)
+def test_equipment_makes_the_movement(equipment: dict[str, Any], dv: int) -> None:
+    """The table of derived speeds; deductions add up and end at the floor."""
+    speed = movement.speed(profile(**equipment))
+    assert speed.value == dv
+    assert sum(Fraction(term.value) for term in speed.terms) == dv
+    assert all(term.cites for term in speed.terms)
+
+
+@given(st.integers(min_value=0, max_value=40))
+def test_halves_and_quarters_are_exact(dv: int) -> None:
+    """Not rounded: four quarters are the whole again."""
+    moves = movement.moves(profile(stats={"dv": dv}))
+    assert (moves.full, moves.half * 2, moves.quarter * 4, moves.march) == (dv, dv, dv, 2 * dv)
+
+
+def test_a_club_may_round_quarters() -> None:
+    """A quarter of 14 is 3 1/2, or 4 rounded half up (Q-17)."""
+    riders = profile("cavalry", stats={"dv": 14})
+    assert movement.moves(riders).quarter == Fraction(7, 2)
+    assert movement.moves(riders, {"Q-17": "half-up"}).quarter == 4
+
+
+def test_a_formation_moves_with_its_slowest_unit_and_pays_for_its_front() -> None:
+    """Three units abreast are free, each further one costs a step."""
+    units = (KNIGHTS, FOOT, FOOT, FOOT, FOOT, FOOT)
+    assert [moved(units=units, frontage=front)["steps"] for front in (1, 3, 4, 5, 6)] == [12, 12, 11, 10, 9]
+
+
+def test_a_march_doubles_after_the_frontage_is_paid() -> None:
+    """(12 - 1) × 2 = 22; the other way round 23 (Q-43)."""
+    wide = {"units": (FOOT,) * 4, "frontage": 4, "way": "march"}
+    assert moved(**wide)["steps"] == 22
+    assert moved(**wide, readings={"Q-43": "after-doubling"})["steps"] == 23
+
+
+@pytest.mark.parametrize(
+    ("inputs", "steps"),
+    [
+        ({"way": "sideways"}, 3),
+        ({"way": "retreat"}, 3),
+        ({"way": "flight"}, 12),
+        ({"turtle": True}, 6),
+        ({"shot": True}, 6),
+        ({"reforms": 1}, 6),
+        ({"reforms": 2}, 0),
+        ({"reforms": 1, "shot": True}, 0),
+        ({"units": (profile("chariots", None, piece="light-chariot", stats={"dv": 16}),), "shot": True}, 16),
+        ({"units": (CREW,), "year": 1450}, 0),
+    ],
+)
+def test_what_is_left_of_a_move(inputs: dict[str, Any], steps: int) -> None:
+    """Quarters, halves, shooting and reforms; chariots shoot for nothing; a heavy bombard never moves."""
+    assert moved(**inputs)["steps"] == steps
+
+
+def test_a_march_uphill_is_slowed_on_the_slope_only() -> None:
+    """W-17: 36 steps of march, the slope at 10: 10 + 26 / 2 = 23."""
+    riders = profile("cavalry", stats={"dv": 18})
+    legs = ({"ground": "open", "steps": 10.0}, {"ground": "gentle-up"})
+    assert moved(units=(riders,), way="march", legs=legs)["steps"] == 23
+
+
+def test_a_formation_goes_over_ground_as_its_slowest_unit() -> None:
+    """Foot beside an elephant: half speed in the wood."""
+    legs = ({"ground": "sparse-forest"},)
+    assert moved(units=(ELEPHANT,), legs=legs)["steps"] == 14
+    assert moved(units=(ELEPHANT, FOOT), legs=legs)["steps"] == 6
+
+
+@pytest.mark.parametrize(
+    ("inputs", "fact"),
+    [
+        ({"reforms": 3}, "C-6.3-01"),
+        ({"way": "march", "shot": True}, "C-6.1-06"),
+        ({"units": (FOOT, profile(fanatic=True))}, "C-3.5-05"),
+    ],
+)
+def test_a_move_that_the_rules_forbid_is_refused(inputs: dict[str, Any], fact: str) -> None:
+    """The message names the fact."""
+    with pytest.raises(MusterError, match=fact):
+        moved(**inputs)
+
+
+def test_a_changed_base_changes_all_speeds_of_the_kind_and_no_other() -> None:
+    """The base of the foot stands in one place."""
+    with RULES.replaced("movement.base.infantry", 13):
+        assert movement.speed(profile(armour="medium")).value == 11
+        assert movement.speed(profile("cavalry")).value == 18

@@ -1,0 +1,179 @@
+"""What two results do to each other: exchange of shots, panic, equal and different results (5.2, 8.3, 8.4, 8.8)."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from builder.systems.formations.procedures import melee, mutual, shooting
+from builder.systems.formations.rulebook import RULES
+from tests.systems.formations.units import ARCHERS, ELEPHANT, FOOT, KNIGHTS, SLINGERS, profile, side
+
+PANIC = RULES.whole("disorder.sources.panic")
+
+
+def round_of(**inputs: Any) -> dict[str, Any]:
+    """The result of one round; the four dice in the order blow, guard, blow back, guard against it."""
+    dice = dict(
+        zip(("attacker_blow", "defender_guard", "defender_blow", "attacker_guard"), inputs.pop("dice"), strict=True)
+    )
+    values = {"attacker": side(order="attack"), "defender": side(), **inputs, "dice": dice}
+    return dict(melee.run(melee.Inputs.model_validate(values)).result)
+
+
+@pytest.mark.parametrize("outcome", ["retreat", "flight", "destroyed"])
+def test_equal_results_move_nobody(outcome: str) -> None:
+    """Both retreat or both flee: losses and disorder for both, the fight goes on; both destroyed are both gone."""
+    for fate in mutual.both("melee", outcome, outcome):
+        assert fate.outcome == outcome
+        assert fate.does == ("destroyed" if outcome == "destroyed" else "continue")
+
+
+def test_of_different_results_the_worse_acts_and_both_suffer() -> None:
+    """Of any two outcomes of a shot: one side moves at most, and losses and disorder stay as the table says."""
+    for one, other in product(("continue", "confusion", "retreat", "flight"), repeat=2):
+        first, second = mutual.both("shooting", one, other)
+        assert (first.losses, first.disorder) == (
+            mutual.alone("shooting", one).losses,
+            mutual.alone("shooting", one).disorder,
+        )
+        moving = [fate for fate in (first, second) if fate.does in ("retreat", "flight")]
+        assert len(moving) <= 1
+        if one != other and "flight" in (one, other):
+            assert moving[0].outcome == "flight"
+
+
+def test_an_exchange_with_confusion_on_both_sides_disorders_both() -> None:
+    """Equal results: 1 OR each, no losses, nobody moves (Q-31)."""
+    values = {
+        "shooter": side(ARCHERS), "target": side(ARCHERS), "exchange": True,
+        "dice": {"shot": 1, "guard": 1, "return_shot": 1, "return_guard": 1},
+    }  # fmt: skip
+    result = shooting.run(shooting.Inputs.model_validate(values)).result
+    for name in ("target", "shooter"):
+        assert result[f"{name}.outcome"] == "confusion"
+        assert result[f"{name}.does"] == "continue"
+        assert result[f"{name}.losses"] == 0
+        assert result[f"{name}.disorder"] == RULES.whole("disorder.sources.confusion")
+
+
+def test_a_panicking_attacker_stops_short_and_his_blow_is_void() -> None:
+    """The defender suffers nothing; the attacker loses nobody and is disordered by the panic."""
+    result = round_of(attacker=side(SLINGERS, None), defender=side(KNIGHTS), dice=(6, 1, 6, 1))
+    assert result["attacker.outcome"] == "panic"
+    assert result["attacker.does"] == "stop"
+    assert (result["attacker.losses"], result["attacker.disorder"]) == (0, PANIC)
+    assert (result["defender.outcome"], result["defender.losses"], result["defender.disorder"]) == ("continue", 0, 0)
+
+
+def test_a_panicking_attacker_may_be_disordered_for_his_failed_attack_too() -> None:
+    """One more point under the other reading of Q-35."""
+    fates = mutual.panic("panic", "retreat", False, {"Q-35": "panic-and-unreached"})
+    assert fates[0].disorder == PANIC + RULES.whole("disorder.sources.unreached")
+
+
+def test_when_both_panic_the_attacker_stops_and_the_defender_retreats_without_losses() -> None:
+    """Neither flees; both have the disorder of a panic, or the defender that of a retreat (Q-36)."""
+    attacker, defender = mutual.panic("panic", "panic", False, {})
+    assert (attacker.does, defender.does) == ("stop", "retreat")
+    assert (attacker.losses, defender.losses) == (0, 0)
+    assert (attacker.disorder, defender.disorder) == (PANIC, PANIC)
+    assert mutual.panic("panic", "panic", False, {"Q-36": "defender-retreat"})[1].disorder == RULES.whole(
+        "disorder.sources.retreat"
+    )
+
+
+def test_in_a_countercharge_who_panics_flees_and_two_who_panic_stop_apart() -> None:
+    """Both are attackers."""
+    assert mutual.panic("panic", "continue", True, {})[0].does == "flight"
+    assert mutual.panic("continue", "panic", True, {})[1].does == "flight"
+    assert {fate.does for fate in mutual.panic("panic", "panic", True, {})} == {"stop"}
+
+
+def test_who_panics_with_no_way_out_is_destroyed() -> None:
+    """Panic flight is impossible: the panic column means destroyed."""
+    result = round_of(attacker=side(KNIGHTS, "attack"), defender=side(ARCHERS, cornered=True), dice=(6, 1, None, None))
+    assert (result["defender.outcome"], result["defender.does"]) == ("panic", "destroyed")
+    assert result["defender.removed"] == "destroyed"
+
+
+def test_fanatics_do_not_panic_they_are_destroyed() -> None:
+    """The clash's panic column; their own blow counts."""
+    result = round_of(
+        attacker=side(KNIGHTS, "attack"), defender=side(profile(fanatic=True, stats={"m": 1})), dice=(6, 1, 6, 1)
+    )
+    assert (result["defender.outcome"], result["defender.removed"]) == ("destroyed", "destroyed")
+
+
+def test_hand_to_hand_knows_no_panic() -> None:
+    """The same dice: panic in the clash, destroyed afterwards."""
+    dice, sides = (6, 1, 1, 6), {"attacker": side(KNIGHTS, "attack"), "defender": side(ARCHERS)}
+    assert round_of(**sides, dice=dice)["defender.outcome"] == "panic"
+    assert round_of(**sides, dice=dice, phase="hand")["defender.outcome"] == "destroyed"
+
+
+def test_a_unit_attacked_from_several_sides_ignores_nothing() -> None:
+    """Retreat against flight: both act; with equal results too, unless the club reads it otherwise (Q-40)."""
+    assert [fate.does for fate in mutual.surrounded("retreat", "flight", {})] == ["retreat", "flight"]
+    assert [fate.does for fate in mutual.surrounded("retreat", "retreat", {})] == ["retreat", "retreat"]
+    assert [fate.does for fate in mutual.surrounded("retreat", "retreat", {"Q-40": "stand"})] == [
+        "continue",
+        "continue",
+    ]
+
+
+def test_fighting_elephants_disorders_once_a_melee_and_a_panic_avoids_it() -> None:
+    """W-15: 1 point besides the retreat's; in later rounds only if the club reads it so (Q-09)."""
+    beasts = RULES.whole("disorder.sources.beasts")
+    met = {"attacker": side(FOOT, "attack"), "defender": side(ELEPHANT), "dice": (1, 6, 1, 3)}
+    assert round_of(**met)["attacker.disorder"] == RULES.whole("disorder.sources.retreat") + beasts
+    assert round_of(**met)["defender.disorder"] == 0
+    assert round_of(**met, phase="hand")["attacker.disorder"] == RULES.whole("disorder.sources.retreat")
+    again = round_of(**met, phase="hand", readings={"Q-09": "per-round"})
+    assert again["attacker.disorder"] == RULES.whole("disorder.sources.retreat") + beasts
+    fled = round_of(attacker=side(SLINGERS, None), defender=side(ELEPHANT), dice=(1, 6, 6, 1))
+    assert (fled["attacker.outcome"], fled["attacker.disorder"]) == ("panic", PANIC)
+
+
+def test_only_scythed_chariots_and_elephants_disorder_unless_read_otherwise() -> None:
+    """Heavy chariots are likened to knights (Q-08)."""
+    heavy = side(
+        profile("chariots", None, piece="heavy-chariot", stats={"bs": 3, "a": 3, "zsh": 4, "dv": 14}), "attack"
+    )
+    assert round_of(attacker=heavy, dice=(1, 6, 1, 6))["defender.disorder"] == 0
+    other = round_of(attacker=heavy, dice=(1, 6, 1, 6), readings={"Q-08": "all-chariots"})
+    assert other["defender.disorder"] == RULES.whole("disorder.sources.beasts")
+
+
+def test_a_scythed_chariot_is_gone_after_the_clash_whatever_came() -> None:
+    """One use."""
+    scythed = side(profile("chariots", None, piece="scythed-chariot", stats={"bs": 3, "zsh": 3, "dv": 14}), "attack")
+    assert round_of(attacker=scythed, dice=(1, 6, 1, 6))["attacker.removed"] == "used"
+
+
+def test_losses_of_half_the_figures_destroy_and_disorder_that_eats_up_bs_scatters() -> None:
+    """A unit of 4 that has lost 1 is destroyed by one more; one with 2 figures and a point of disorder is scattered."""
+    hurt = round_of(attacker=side(KNIGHTS, "attack"), defender=side(losses=1), dice=(3, 6, 1, 6))
+    assert (hurt["defender.outcome"], hurt["defender.removed"]) == ("flight", "destroyed")
+    shot = {"shooter": side(ARCHERS), "target": side(SLINGERS, None, disorder=1), "dice": {"shot": 1, "guard": 4}}
+    result = shooting.run(shooting.Inputs.model_validate(shot)).result
+    assert (result["target.outcome"], result["target.removed"]) == ("confusion", "scattered")
+
+
+def test_after_a_retreat_the_winner_may_follow_after_flight_he_must() -> None:
+    """Foot need not pursue horse, nor units without BB anybody; fanatics must follow a retreat too."""
+    assert round_of(attacker=side(KNIGHTS, "attack"), dice=(1, 4, 1, 6))["attacker.pursuit"] == "may"
+    assert round_of(attacker=side(KNIGHTS, "attack"), dice=(1, 2, 1, 6), phase="hand")["attacker.pursuit"] == "must"
+    lost = {"defender": side(profile("cavalry", stats={"dv": 18})), "phase": "hand"}
+    assert (
+        round_of(attacker=side(profile(stats={"a": 6}), "attack"), **lost, dice=(4, 5, 1, 6))["attacker.pursuit"]
+        == "may"
+    )
+    fanatics = side(profile(fanatic=True), "attack")
+    assert round_of(attacker=fanatics, dice=(2, 3, 1, 6), phase="hand")["attacker.pursuit"] == "must"
+
+
+def test_a_faster_pursuer_catches_the_runner() -> None:
+    """Flight of 12 steps before riders of 16."""
+    result = round_of(attacker=side(KNIGHTS, "attack"), dice=(1, 2, 1, 6), phase="hand")
+    assert (result["attacker.gap"], result["attacker.catches"]) == (-4, True)

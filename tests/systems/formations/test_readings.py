@@ -31,8 +31,8 @@ def test_what_nobody_chose_is_the_default() -> None:
 
 def test_an_unknown_reading_is_named_with_its_neighbour() -> None:
     """A slip of the finger gets the likely reading and the whole list."""
-    with pytest.raises(MusterError, match=r"unknown reading `Q-466` \(did you mean `Q-46`\?\); known: .*Q-52"):
-        readings.settle({"Q-466": "halve-first"})
+    with pytest.raises(MusterError, match=r"unknown reading `Q46` \(did you mean `Q-46`\?\); known: .*Q-52"):
+        readings.settle({"Q46": "halve-first"})
 
 
 def test_an_unknown_choice_is_named_with_its_neighbour() -> None:

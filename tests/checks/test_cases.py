@@ -38,6 +38,14 @@ def test_no_check_stumbles_over_what_another_finds(code: str, case: Case) -> Non
     assert code in {name for name, _ in found(list(RULES.values()), case)}
 
 
+def test_a_reading_that_is_none_is_named_with_the_nearest() -> None:
+    """Its fix lists every reading there is, so it is no case of its own."""
+    ((_, hit),) = found([RULES["FO627"]], Case("slip", {"evening.readings": {"Q-460": "depth-first"}}, ()))
+    assert hit.where == "readings.Q-460"
+    assert hit.says.en == "no reading Q-460 = `depth-first` (did you mean `Q-46`?)"
+    assert "Q-09" in hit.fix.ru
+
+
 def test_no_case_is_left_over() -> None:
     """Each file of cases belongs to a check."""
     assert {path.stem for path in CASES.glob("*.yaml")} <= set(RULES)

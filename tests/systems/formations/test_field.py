@@ -104,7 +104,7 @@ def square(x: float, y: float, size: float) -> Shape:
 def test_a_unit_facing_north_has_its_base_behind_the_middle_of_its_front() -> None:
     """`at` is the middle of the front edge; y runs down, so the rear lies at a larger y."""
     (base,) = placing(army(), Placed(id="a", at=(20.0, 30.0), facing=0.0))
-    assert base.corners == ((16, 30), (24, 30), (24, 32), (16, 32))
+    assert list(base.corners) == [(16, 30), (24, 30), (24, 32), (16, 32)]
     assert [base.front, base.centre] == [(20, 30), (20, 31)]
 
 

@@ -187,13 +187,13 @@ def beast_row(army_list: FormationsArmyList) -> Iterator[Found]:
     """The rules give elephants and chariots their attack, protection and movement (VL-08)."""
     for seen in profiles(army_list):
         piece = seen.profile.piece
-        if piece not in RULES.below("arms.pieces"):
+        if piece is None or piece_class(piece) == "artillery":
             continue
         for key in ("a", "zsh", "dv"):
             value, wanted = getattr(seen.profile.stats, key), RULES.whole(f"arms.pieces.{piece}.{key}")
             if value != wanted:
                 short = RULES.text(f"bases.characteristics.{key}.short")
-                where, name = (*seen.where, "stats", key), piece_name(str(piece))
+                where, name = (*seen.where, "stats", key), piece_name(piece)
                 yield found(*where, unit=seen.name, short=short, value=value, wanted=wanted, piece=name, key=key)
 
 

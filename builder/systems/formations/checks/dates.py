@@ -10,8 +10,10 @@ from builder.systems.formations.checks.subjects import (
     Fielded,
     FormationsArmy,
     arm_name,
+    piece_class,
     piece_name,
     profiles,
+    shoots,
     units,
 )
 from builder.systems.formations.profile import FormationsArmyList, Profile, TroopLine
@@ -32,9 +34,9 @@ def _years(prefix: str) -> Years:
 def _dated(profile: Profile) -> Iterator[tuple[Text, Years]]:
     """Each weapon and model of a profile with its years."""
     for arm in profile.arms:
-        if arm in RULES.below("arms.shooting"):
+        if shoots(arm):
             yield arm_name(arm), _years(f"arms.shooting.{arm}")
-    if profile.piece and profile.piece in RULES.below("artillery.pieces"):
+    if profile.piece and piece_class(profile.piece) == "artillery":
         yield piece_name(profile.piece), _years(f"artillery.pieces.{profile.piece}")
 
 

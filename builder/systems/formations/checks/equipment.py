@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.systems.formations.checks.subjects import MOUNTED, Profiled, arm_name, named, profiles
+from builder.systems.formations.checks.subjects import MOUNTED, Profiled, arm_name, named, profiles, shoots
 from builder.systems.formations.profile import FormationsArmyList, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
@@ -85,7 +85,7 @@ def dense_shooter(army_list: FormationsArmyList) -> Iterator[Found]:
     """Men shoulder to shoulder have no room to shoot (VL-02)."""
 
     def wrong(profile: Profile, arm: str) -> bool:
-        return profile.density in RULES.ids("bases.densities.no_shooting") and arm in RULES.below("arms.shooting")
+        return profile.density in RULES.ids("bases.densities.no_shooting") and shoots(arm)
 
     for seen, index, arm in _arms(army_list, wrong):
         yield found(*seen.where, "arms", index, unit=seen.name, arm=arm)

@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.systems.formations.checks.subjects import CREWED, arm_name, listed, named, piece_name, profiles
+from builder.systems.formations.checks.subjects import (
+    CREWED,
+    arm_name,
+    listed,
+    named,
+    piece_class,
+    piece_name,
+    profiles,
+    shoots,
+)
 from builder.systems.formations.profile import FormationsArmyList, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
@@ -13,7 +22,7 @@ def rows(profile: Profile) -> dict[str, int]:
     """S of each shooting weapon that a profile can use, by the weapon's id."""
     if profile.troop in CREWED and profile.piece != "light-chariot":
         return {}
-    return {arm: RULES.whole(f"arms.shooting.{arm}.s") for arm in profile.arms if arm in RULES.below("arms.shooting")}
+    return {arm: RULES.whole(f"arms.shooting.{arm}.s") for arm in profile.arms if shoots(arm)}
 
 
 @rule(
@@ -78,7 +87,7 @@ def s_of_piece(army_list: FormationsArmyList) -> Iterator[Found]:
     """The rules give S of machines and guns by distance; lists write the near one (VL-17)."""
     for seen in profiles(army_list):
         piece = seen.profile.piece
-        if piece is None or piece not in RULES.below("artillery.pieces"):
+        if piece is None or piece_class(piece) != "artillery":
             continue
         s, wanted = seen.profile.stats.s, RULES.whole(f"artillery.pieces.{piece}.s_near")
         if s != wanted:

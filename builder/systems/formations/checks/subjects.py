@@ -101,20 +101,25 @@ def named(key: str) -> Text:
     return RULES.text(f"{key}.name")
 
 
+def shoots(arm: str) -> bool:
+    """Whether a weapon is one that shoots."""
+    return f"arms.shooting.{arm}.s" in RULES
+
+
 def arm_name(arm: str) -> Text:
     """The name of a hand weapon or melee arm."""
-    kind = "shooting" if arm in RULES.below("arms.shooting") else "melee"
+    kind = "shooting" if shoots(arm) else "melee"
     return named(f"arms.{kind}.{arm}")
 
 
 def piece_name(piece: str) -> Text:
     """The name of a model of elephants, chariots or artillery."""
-    return named(f"artillery.pieces.{piece}" if piece in RULES.below("artillery.pieces") else f"arms.pieces.{piece}")
+    return named(f"artillery.pieces.{piece}" if piece_class(piece) == "artillery" else f"arms.pieces.{piece}")
 
 
 def piece_class(piece: str) -> str:
     """The class that a model belongs to."""
-    if piece in RULES.below("artillery.pieces"):
+    if f"artillery.pieces.{piece}.shot" in RULES:
         return "artillery"
     return "elephants" if piece.endswith("elephant") else "chariots"
 

@@ -15,9 +15,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from builder.citation import Citation, section_of
+from builder.datafile import read_data
 from builder.errors import BuilderBug
 from builder.text import Text
 
@@ -49,17 +48,16 @@ class Constants:
     def _read(self) -> tuple[dict[str, Constant], dict[str, Text]]:
         constants: dict[str, Constant] = {}
         words: dict[str, Text] = {}
-        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         for file in self._files:
-            tree = yaml.load((self._folder / f"{file}.yaml").read_text("utf-8"), Loader=loader)  # noqa: S506 (own data)
+            tree = read_data(self._folder / f"{file}.yaml")
             _walk(file, tree, "", "", {}, constants, words)
         return constants, words
 
     def __getitem__(self, key: str) -> Constant:
-        try:
-            constant = self._read[0][key]
-        except KeyError:
-            raise BuilderBug(f"{self.system} has no constant {key!r}") from None
+        known = self._read[0]
+        if key not in known:
+            raise BuilderBug(f"{self.system} has no constant {key!r}")
+        constant = known[key]
         if key in self._replaced:
             return Constant(key, self._replaced[key], constant.unit, constant.fact)
         return constant
@@ -91,10 +89,10 @@ class Constants:
 
     def text(self, key: str) -> Text:
         """Words that stand with the numbers: the `name`, `short`, `note` or `says` of an entry."""
-        try:
-            return self._read[1][key]
-        except KeyError:
-            raise BuilderBug(f"{self.system} has no words {key!r}") from None
+        known = self._read[1]
+        if key not in known:
+            raise BuilderBug(f"{self.system} has no words {key!r}")
+        return known[key]
 
     def said(self, key: str) -> Text:
         """Words with each `{file.key}` in them replaced by that number; other fields are left for the caller."""

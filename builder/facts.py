@@ -5,10 +5,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from builder.citation import Citation, section_of
 from builder.constants import Constants
+from builder.datafile import read_data
 from builder.errors import BuilderBug
 from builder.text import Text
 
@@ -22,10 +21,9 @@ class Facts:
 
     @cached_property
     def _read(self) -> dict[str, dict[str, Any]]:
-        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         found: dict[str, dict[str, Any]] = {}
         for path in sorted(self._folder.glob("facts*.yaml")):
-            found |= yaml.load(path.read_text("utf-8"), Loader=loader)  # noqa: S506 (the package's own data)
+            found |= read_data(path)
         return found
 
     def __iter__(self) -> Iterator[str]:

@@ -28,11 +28,11 @@ def _pair(mine: Mustered, theirs: Mustered, year: int, language: Language) -> It
     profile = mine.line.fielded(mine.unit.dismounted)
     if mine.profile.melee or not theirs.profile.melee:
         attacker = Side(profile=profile, order=_order("attack", mine), acts="attacking", year=year)
-        clash = melee.PROCEDURE.run(melee.Inputs(attacker=attacker, defender=target, year=year))
+        clash = melee.PROCEDURE.run(melee.Inputs(attacker=attacker, defender=target, year=year, readings={}))
         yield {**names, "procedure": "melee", "odds": _of(clash, "defender")}
     if shoots(mine.profile) and mine.profile.troop != "artillery":
         shooter = Side(profile=profile, order=_order("defence", mine), year=year)
-        shot = shooting.PROCEDURE.run(shooting.Inputs(shooter=shooter, target=target, year=year))
+        shot = shooting.PROCEDURE.run(shooting.Inputs(shooter=shooter, target=target, year=year, readings={}))
         yield {**names, "procedure": "shooting", "odds": dict(shot.odds)}
 
 

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-import yaml
-
 from builder.calculation import Calculation, Term
 from builder.constants import shown
+from builder.datafile import read_data
 from builder.sheet import Example, OddsRow
 from builder.systems.formations.procedures import melee, protective_shot, shooting
 from builder.systems.formations.procedures.situation import Side
@@ -92,8 +91,7 @@ def _worked(
 @cache
 def _dice(number: str, procedure: str) -> dict[str, int]:
     """The dice of an example of the rulebook."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    all_of_them = yaml.load((DATA / "examples-battle.yaml").read_text("utf-8"), Loader=loader)  # noqa: S506 (own data)
+    all_of_them = read_data(DATA / "examples-battle.yaml")
     part = next(part for part in all_of_them[number]["parts"] if part["procedure"] == procedure)
     return dict(part["inputs"]["dice"])
 

@@ -71,25 +71,28 @@ def _outcome(kind: str, outcome: str, language: Language) -> str:
 
 def orders(play: InPlay, language: Language) -> Table:
     """The order matrix: what each order allows, forbids and demands; arms from the modifiers' own conditions."""
-    kinds = [*RULES.ids("orders.cards"), "none"]
-    rows = []
-    for row in RULES.below("orders.matrix"):
-        key = f"orders.matrix.{row}"
-        name = Cell(named(key).say(language), strong=True)
-        if f"{key}.modifier" in RULES:
-            modifiers = RULES.ids(f"{key}.modifier")
-            if any(concerns(modifier, play) for modifier in modifiers):
-                rows.append(
-                    (
-                        name,
-                        *(Cell(_say("allowed" if _on(modifiers, kind) else "forbidden", language)) for kind in kinds),
-                    )
-                )
-        else:
-            cells = (RULES[f"{key}.{kind}"].value for kind in kinds)
-            rows.append((name, *(Cell(_say(str(cell), language)) for cell in cells)))
+    kinds = (*RULES.ids("orders.cards"), "none")
+    rows = [
+        (Cell(named(key).say(language), strong=True), *(Cell(RULES.said(f"{key}.{kind}.says").say(language)) for kind in kinds))
+        for row in RULES.below("orders.matrix")
+        if f"{(key := f'orders.matrix.{row}')}.modifier" not in RULES
+    ]  # fmt: skip
+    acting = (Cell(_acting(kind, play, language)) for kind in kinds)
+    rows.append((Cell(_say("acts", language), strong=True), *acting))
     heads = tuple(named(f"orders.kinds.{kind}").say(language) for kind in kinds)
     return Table(_say("orders", language), "4.3", (_say("order_does", language), *heads), tuple(rows))
+
+
+def _acting(order: str, play: InPlay, language: Language) -> str:
+    """The arms whose modifiers act under an order."""
+    arms = [
+        named(f"orders.matrix.{row}").say(language)
+        for row in RULES.below("orders.matrix")
+        if f"orders.matrix.{row}.modifier" in RULES
+        for modifiers in (RULES.ids(f"orders.matrix.{row}.modifier"),)
+        if _on(modifiers, order) and any(concerns(modifier, play) for modifier in modifiers)
+    ]
+    return "; ".join(arms) or _say("forbidden", language)
 
 
 def _on(modifiers: tuple[str, ...], order: str) -> bool:
@@ -133,7 +136,8 @@ def _modifier(key: str, language: Language) -> tuple[Cell, ...]:
     raises = RULES[f"{key}.raises"].value if f"{key}.raises" in RULES else ""
     on = RULES.text(f"bases.characteristics.{raises}.short").say(language) if raises in _CHARACTERISTICS else ""
     says = f"{named(key).say(language)}: {RULES.said(f'{key}.says').say(language)}"
-    return Cell(f"{on} {_amount(key)}".strip(), strong=True), Cell(says)
+    amount = f"{on} {_amount(key)}".strip().replace(" ", "\u00a0")
+    return Cell(amount, strong=True), Cell(says)
 
 
 def _amount(key: str) -> str:

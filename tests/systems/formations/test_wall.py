@@ -14,6 +14,7 @@ from builder.errors import MusterError
 from builder.systems.formations.procedures import terrain, wall
 from builder.systems.formations.procedures.wall import Gun, Inputs
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.works import Work
 
 ORACLES: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "oracles" / "army.yaml").read_text("utf-8"))
 BOMBARD = Gun(piece="heavy-bombard", distance=15)
@@ -155,7 +156,7 @@ def test_a_camp_holds_the_bases_of_the_digest(troop: str) -> None:
 
 @pytest.mark.parametrize("work", ["barricade", "fortification"])
 @pytest.mark.parametrize(("place", "troop"), list(enumerate(ORACLES["matrix"]["columns"])))
-def test_crossing_works_is_as_in_the_matrix(work: wall.Work, place: int, troop: str) -> None:
+def test_crossing_works_is_as_in_the_matrix(work: Work, place: int, troop: str) -> None:
     """Section 14: half a move and disorder, skirmishers undisturbed, and who cannot."""
     over = wall.crossing(work, troop)
     said = "x" if over.forbidden else "?" if not over.stated else "OR" if over.disorder else "free"

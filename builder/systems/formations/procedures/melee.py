@@ -15,7 +15,7 @@ from builder.systems.formations import readings
 from builder.systems.formations.procedures import asked, fate_terms, melee_after, melee_rules, mutual
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.shooting import joint_name, marginals, worst
-from builder.systems.formations.procedures.situation import Phase, Side, dated, edge
+from builder.systems.formations.procedures.situation import Phase, Side, cast, edge
 from builder.systems.formations.procedures.strike import DIE, Strike
 from builder.systems.formations.procedures.totals import Total, total
 from builder.systems.formations.rulebook import RULES
@@ -170,7 +170,7 @@ def _chances(inputs: Inputs, forth: Strike | None, back: Strike | None, used: di
 
 def _sides(inputs: Inputs) -> tuple[Side, Side]:
     """Both units in the year of the battle; who countercharges attacks."""
-    attacker, defender = dated(inputs.attacker, inputs.year), dated(inputs.defender, inputs.year)
+    attacker, defender = cast(inputs.attacker, "attacker", inputs.year), cast(inputs.defender, "defender", inputs.year)
     if inputs.countercharge:
         defender = defender.model_copy(update={"acts": "attacking"})
     if inputs.phase == "clash":

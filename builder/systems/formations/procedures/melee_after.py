@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from builder.calculation import Number, Term, Value
 from builder.systems.formations import readings
-from builder.systems.formations.procedures.movement import moves
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.speed import moves
 from builder.systems.formations.wording import number, term
 from builder.text import Text
 

@@ -16,7 +16,7 @@ from builder.systems.formations.procedures import asked, fate_terms, melee, mele
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.shooting import joint_name, marginals, worst
 from builder.systems.formations.procedures.shooting_rules import able
-from builder.systems.formations.procedures.situation import Side, dated, edge, has_no_card, shooting_arm
+from builder.systems.formations.procedures.situation import Side, cast, edge, has_no_card, shooting_arm
 from builder.systems.formations.procedures.strike import DIE, Strike
 from builder.systems.formations.procedures.totals import Missile
 from builder.systems.formations.rulebook import RULES
@@ -103,7 +103,7 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError when the rules forbid the attack or the shot, or a die is missing or impossible.
     """
-    attacker, shooters = dated(inputs.attacker, inputs.year), dated(inputs.shooters, inputs.year)
+    attacker, shooters = cast(inputs.attacker, "attacker", inputs.year), cast(inputs.shooters, "shooter", inputs.year)
     attacker = attacker.model_copy(update={"acts": "attacking"})
     _refuse(inputs, attacker, shooters)
     blow = melee.strike(attacker, shooters, "clash", inputs.readings)

@@ -14,7 +14,7 @@ from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import asked, fate_terms, mutual, tables
 from builder.systems.formations.procedures.shooting_rules import may_return, may_shoot
-from builder.systems.formations.procedures.situation import Side, dated, edge, order, shooting_arm
+from builder.systems.formations.procedures.situation import Side, cast, edge, order, shooting_arm
 from builder.systems.formations.procedures.strike import DIE, Strike
 from builder.systems.formations.procedures.totals import Missile, Total, total
 from builder.systems.formations.rulebook import RULES
@@ -84,7 +84,7 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError when the order, weapon or distance forbids the shot, or a die is missing or impossible.
     """
-    shooter, target = dated(inputs.shooter, inputs.year), dated(inputs.target, inputs.year)
+    shooter, target = cast(inputs.shooter, "shooter", inputs.year), cast(inputs.target, "target", inputs.year)
     may_shoot(shooter, inputs.distance, inputs.readings, inputs.year)
     first = strike(shooter, target, inputs.readings)
     used = asked.in_shooting((shooter, target), inputs.readings)
@@ -101,8 +101,8 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: dict[str, str]) -> Calculation:
-    answering = dated(inputs.answers, inputs.year) if inputs.answers else target
-    victim = dated(inputs.struck, inputs.year) if inputs.struck else shooter
+    answering = cast(inputs.answers, "target", inputs.year) if inputs.answers else target
+    victim = cast(inputs.struck, "shooter", inputs.year) if inputs.struck else shooter
     may_return(target, answering, inputs.distance, inputs.readings, inputs.year)
     back = strike(answering, victim, inputs.readings)
     used |= readings.used(inputs.readings, "Q-31")

@@ -24,6 +24,7 @@ Ground = Literal[
     "level", "gentle-hill", "steep-hill", "difficult", "sparse-forest", "dense-forest", "ravine", "ditch", "brook", "bridge"
 ]  # fmt: skip
 Count = Annotated[int, Field(ge=0, le=20)]
+Part = Literal["attacker", "defender", "shooter", "target"]
 Facts = dict[str, Any]
 
 
@@ -40,6 +41,7 @@ class Side(Strict):
 
     profile: Profile
     name: Annotated[str, Field(max_length=100, description="what the working calls it")] = ""
+    part: Annotated[Part | None, Field(description="its part in the fight, set by the procedure")] = None
     losses: Annotated[Count, Field(description="figures lost before")] = 0
     disorder: Annotated[Count, Field(description="Disorder Points (OR) before")] = 0
     order: Annotated[Order | None, Field(description="left out: by what it does (skirmishers have no card)")] = None
@@ -87,8 +89,13 @@ class Side(Strict):
 
     @property
     def called(self) -> Text:
-        """Its name in a working, or nothing."""
-        return same(f" ({self.name})") if self.name else same("")
+        """Its name in a working, or its part in the fight, or nothing."""
+        if self.name:
+            return same(f" ({self.name})")
+        if self.part is None:
+            return same("")
+        part = RULES.text(f"fighting.parts.{self.part}.name")
+        return Text(f" ({part.en})", f" ({part.ru})")
 
 
 def front_edges(side: Side) -> tuple[str, ...]:
@@ -231,6 +238,6 @@ def _is_its(side: Side, arm: str) -> bool:
     return RULES.number(f"arms.shooting.{arm}.s") == side.profile.stats.s
 
 
-def dated(side: Side, year: int | None) -> Side:
-    """The side in the year of the battle, unless it names its own."""
-    return side if year is None or side.year is not None else side.model_copy(update={"year": year})
+def cast(side: Side, part: Part, year: int | None) -> Side:
+    """The side in its part of the fight, and in the year of the battle, unless it names its own."""
+    return side.model_copy(update={"part": part, "year": year if side.year is None else side.year})

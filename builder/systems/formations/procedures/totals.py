@@ -7,11 +7,13 @@ from fractions import Fraction
 from builder.calculation import Number, Term
 from builder.errors import MusterError
 from builder.systems.formations import readings
+from builder.systems.formations.addends import Total as Total
+from builder.systems.formations.addends import values
 from builder.systems.formations.procedures.modifiers import Acting, Kind, Row, acting
 from builder.systems.formations.procedures.situation import Role, Side, characteristic, facts
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import joined, number, signed, term
-from builder.text import Text, same
+from builder.systems.formations.wording import number, signed, term
+from builder.text import Text
 
 NAMES: Mapping[Role, Text] = {
     "shot": Text("So, shot{name}", "Со, выстрел{name}"),
@@ -28,41 +30,6 @@ class Missile:
     kind: str = "hand"
     s: str | None = None
     penetration: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Total:
-    """A total before its die: its addends in order, each with its value and citation, and their sum."""
-
-    name: Text
-    value: Number
-    terms: tuple[Term, ...]
-    formula: str
-    rounded: bool = False
-
-    def written(self, *more: Number) -> Text:
-        """The sum as a player writes it: 4 + 2 − 1 = 5, with a die 4 + 2 − 1 + 6 = 11."""
-        values = _values(self.terms)
-        parts = [number(values[0]), *(_addend(value) for value in (*values[1:], *more))]
-        result: Number = self.value + sum(more)
-        if self.rounded:
-            parts.append(Text("≈", "≈"))
-            return joined(*parts, number(result), by=" ")
-        return joined(*parts, same("="), number(result), by=" ")
-
-    def as_term(self) -> Term:
-        """The total without a die as a step of a working."""
-        return term(self.name, self.value, self.written(), self.formula)
-
-    def rolled(self, die: int) -> Term:
-        """The total with its die as a step of a working."""
-        return term(self.name, self.value + die, self.written(die), self.formula)
-
-
-def _addend(value: Number) -> Text:
-    sign = "+" if value >= 0 else "−"
-    words = number(max(value, -value))
-    return Text(f"{sign} {words.en}", f"{sign} {words.ru}")
 
 
 def total(
@@ -194,9 +161,5 @@ def _of(row: Row, text: Text) -> Text:
     return Text("{how} ({name})", "{how} ({name})").fill(how=text, name=row.name)
 
 
-def _values(terms: Iterable[Term]) -> list[Number]:
-    return [one.value for one in terms if isinstance(one.value, int | Fraction)]
-
-
 def _sum(terms: Iterable[Term]) -> Number:
-    return sum(_values(terms))
+    return sum(values(terms))

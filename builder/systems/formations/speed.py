@@ -1,0 +1,107 @@
+"""How fast units are: Dv from class and equipment, its halves and quarters, formations (sections 6.1, 6.2)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from builder.calculation import Number, Term
+from builder.systems.formations import readings
+from builder.systems.formations.addends import Total, values
+from builder.systems.formations.profile import Profile
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import number, signed, term
+from builder.text import Text
+
+_DV = Text("Dv", "Дв")
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """What a unit's Dv comes to, in steps: in full, half, a quarter, and on the march."""
+
+    full: Number
+    half: Number
+    quarter: Number
+    march: Number
+
+
+def speed(profile: Profile) -> Total:
+    """Dv by class and equipment, each deduction a term, not under the floor (C-6.1-02 to C-6.1-05, Q-18)."""
+    terms = tuple(_speed(profile))
+    summed, least = sum(values(terms)), RULES.number("movement.base.least")
+    if summed < least:
+        terms += (term(Text("floor", "предел"), least - summed, number(least), "movement.base.least"),)
+    return Total(_DV, max(summed, least), terms, "C-6.1-01")
+
+
+def _speed(profile: Profile) -> Iterable[Term]:
+    if profile.piece and profile.troop in ("elephants", "chariots"):
+        yield _base(f"arms.pieces.{profile.piece}.dv", RULES.text(f"arms.pieces.{profile.piece}.name"))
+    elif profile.troop == "artillery":
+        yield _base("bases.crew.dv", RULES.text("bases.classes.artillery.name"))
+    else:
+        yield _base(f"movement.base.{profile.troop}", RULES.text(f"bases.classes.{profile.troop}.name"))
+        for key, name in _loads(profile):
+            value = RULES.number(key)
+            yield term(name, value, signed(value), key)
+
+
+def _base(key: str, name: Text) -> Term:
+    value = RULES.number(key)
+    return term(name, value, number(value), key)
+
+
+def _loads(profile: Profile) -> Iterable[tuple[str, Text]]:
+    """What slows a unit: the key of each deduction with its name."""
+    table = f"movement.{profile.troop}"
+    if f"{table}.{profile.armour}" in RULES:
+        yield f"{table}.{profile.armour}", RULES.text(f"bases.armour.{profile.armour}.name")
+    if profile.barding != "none" and f"{table}.barding" in RULES:
+        yield f"{table}.barding", RULES.text(f"bases.barding.{profile.barding}.name")
+    if profile.big_shield and f"{table}.big_shield" in RULES:
+        yield f"{table}.big_shield", RULES.text("arms.equipment.big_shield.name")
+    for arm in profile.arms:
+        if f"{table}.{arm}" in RULES:
+            home = "shooting" if RULES.has_text(f"arms.shooting.{arm}.name") else "melee"
+            yield f"{table}.{arm}", RULES.text(f"arms.{home}.{arm}.name")
+    if profile.works and f"{table}.{profile.works}" in RULES:
+        yield f"{table}.{profile.works}", RULES.text(f"arms.equipment.{profile.works}.name")
+
+
+def moves(profile: Profile, chosen: Mapping[str, str] | None = None) -> Moves:
+    """Full, half, quarter and march of the written Dv, in steps."""
+    dv = profile.stats.dv
+    return Moves(
+        full=dv,
+        half=part(dv, "movement.reform.cost", chosen),
+        quarter=part(dv, "movement.retreat", chosen),
+        march=dv * RULES.number("movement.march"),
+    )
+
+
+def part(distance: Number, key: str, chosen: Mapping[str, str] | None = None) -> Number:
+    """A share of a distance in steps; not rounded unless the club rounds (Q-17)."""
+    share = distance * Fraction(RULES.number(key))
+    if readings.choice(dict(chosen or {}), "Q-17") == "half-up":
+        return (share + Fraction(1, 2)).__floor__()
+    return share.numerator if share.denominator == 1 else share
+
+
+def frontage_cost(frontage: int) -> Number:
+    """Steps that a wide front takes off, as a number not above 0 (C-6.2-04)."""
+    wide = max(0, frontage - RULES.whole("movement.frontage.free"))
+    return wide * RULES.number("movement.frontage.each")
+
+
+def formation_speed(profiles: Sequence[Profile], frontage: int) -> Total:
+    """Dv of a formation: its slowest unit's, less each unit of the front beyond those that are free (C-6.2-04)."""
+    slowest = min(profile.stats.dv for profile in profiles)
+    label = Text("slowest unit", "самый медленный отряд") if len(profiles) > 1 else _DV
+    terms = [term(label, slowest, number(slowest), "C-6.2-04" if len(profiles) > 1 else "C-6.1-01")]
+    cost = frontage_cost(frontage)
+    if cost:
+        words = Text("{cost}, {n} units in front", "{cost}, отрядов во фронте: {n}").fill(cost=signed(cost), n=frontage)
+        terms.append(
+            term(Text("frontage", "ширина фронта"), cost, words, "movement.frontage.each", "movement.frontage.free")
+        )
+    return Total(_DV, max(slowest + cost, 0), tuple(terms), "C-6.2-04")

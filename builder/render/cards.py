@@ -1,8 +1,7 @@
 """Decks of cards and markers to a PDF: sheets for scissors and both sides of a home printer, or one card a page."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from builder.render.drawing import Drawing
 from builder.render.face import Composer
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["Misfit", "Paper", "Rendered", "render"]
 
 
-@dataclass(frozen=True, slots=True)
-class Rendered:
+class Rendered(NamedTuple):
     """A PDF (empty if there was nothing to draw), its sheets of paper, and what is not on it as it was written."""
 
     pdf: bytes
@@ -49,8 +47,7 @@ def render(
     return _on_sheets(cards, drawn, composer, paper, language, named)
 
 
-@dataclass(frozen=True, slots=True)
-class Composed:
+class Composed(NamedTuple):
     """The faces of all cards, the backs by deck and shape, and what did not fit."""
 
     faces: dict[Card, Drawing]
@@ -61,21 +58,21 @@ class Composed:
 def compose(cards: Sequence[tuple[Card, Back | None]], shapes: Geometry, composer: Composer) -> Composed:
     """Set every card once, however often it is printed.
 
-    The rule lines of all cards of a shape have one size, the largest at which each of them fits.
+    The rule lines of all cards of one kind (shape and sign) have one size, the largest at which each of them fits.
     """
     faces: dict[Card, Drawing] = {}
     backs: dict[tuple[Back, str], Drawing] = {}
     misfits: dict[Misfit, None] = {}
-    levels: dict[str, int] = {}
+    levels: dict[tuple[str, str], int] = {}
     different = dict.fromkeys(card for card, _ in cards)
     for card in different:
         form = shapes.format(card.shape)
-        level = levels.setdefault(card.shape, 0)
+        level = levels.get((card.shape, card.sign), 0)
         while level < _smallest(form) and not composer.fits(card, form, level):
             level += 1
-        levels[card.shape] = level
+        levels[card.shape, card.sign] = level
     for card in different:
-        face, found = composer.face(card, shapes.format(card.shape), levels[card.shape])
+        face, found = composer.face(card, shapes.format(card.shape), levels[card.shape, card.sign])
         faces[card] = face
         misfits.update(dict.fromkeys(found))
     for back, shape in dict.fromkeys((back, card.shape) for card, back in cards if back):

@@ -2,7 +2,7 @@
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from builder.errors import BuilderBug
 from builder.render import signs
@@ -25,8 +25,7 @@ _LEADING = 1.08  # of a few words in two lines; rule lines have their own in the
 _HAIR = 1e-6  # mm: sums of decimals
 
 
-@dataclass(frozen=True, slots=True)
-class _SumColumn:
+class _SumColumn(NamedTuple):
     """A column of sums as it will stand: its manner, labels in lines, width and height; `over` in mm."""
 
     row: SumRow
@@ -249,8 +248,9 @@ class Composer:
             if self._rules_over(card.rules, form.rules, level, left) <= _HAIR:
                 break
             narrower = self._sum_column(card.sums, form.sums, most)
-            # smaller rule lines are better than labels in two lines, and both better than words that do not fit
-            if narrower.over > _HAIR or (narrower.lines > column.lines and not last_level):
+            worse = narrower.lines > column.lines or narrower.row.value < column.row.value - 1
+            # smaller rule lines are better than labels in two lines or small figures, and all better than a misfit
+            if narrower.over > _HAIR or (worse and not last_level):
                 break
             column, left = narrower, width - narrower.width - form.sums.gutter
         return column, left

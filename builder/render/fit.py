@@ -5,7 +5,6 @@ Own and small instead of a library's paragraph: user text is never markup here, 
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from builder.render.fonts import Measure
@@ -16,8 +15,7 @@ _BETWEEN_LETTERS = re.compile(r"(?<=[^\W\d_][-/])(?=[^\W\d_])")
 """Where a word too long for its line may be broken: after a hyphen or stroke that stands between letters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Misfit:
+class Misfit(NamedTuple):
     """Something that is not on paper as it was written: text beyond its place, or letters the font does not have.
 
     `where` is the card's place in the roster file (`Card.where`), `card` its name for people, `part` the part of the

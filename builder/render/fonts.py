@@ -8,10 +8,9 @@ the same; `files` says which ones for the manifest. Nothing is loaded before som
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from builder.errors import BuilderBug
 
@@ -23,8 +22,7 @@ SANS = "Muster Sans"
 REGULAR, BOLD = 400, 700
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """One font file under the name the sheets know it by. `squeeze` is the width it is drawn at (1 = its own)."""
 
     family: str

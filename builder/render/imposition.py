@@ -6,6 +6,7 @@ one below the other. Lengths in mm from the upper left corner of the paper.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from builder.errors import BuilderBug
 from builder.render.drawing import Line
@@ -13,8 +14,7 @@ from builder.render.formats import Paper, SheetFormat
 from builder.sheet import Back, Card
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A card with its back, and where its upper left corner lies on the front of the sheet."""
 
     card: Card

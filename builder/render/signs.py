@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import yaml
 
@@ -17,8 +17,7 @@ Step = tuple[str, tuple[float, ...]]
 """M, L, C or Z with its points (x, y, x, y ...); H and V are spelled out as L."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(NamedTuple):
     """A black shape in a box of `width` x `height` units, y downwards; `d` is SVG path data, even-odd."""
 
     name: str

@@ -129,6 +129,7 @@ CASES: list[tuple[str, str, Any, Total]] = [
     ("at skirmishers or a gun's crew", "crew", -1, shot(side(ARCHERS), side(CREW))),
     ("at skirmishers or a gun's crew", "a ball rolls to hit instead", 0, shot(side(CREW), side(SLINGERS), missile=ball)),
     ("target evades", "evading", -1, shot(side(ARCHERS), side(FOOT, "manoeuvre", acts="evading"))),
+    ("target evades", "within the zone of fire", 0, shot(side(ARCHERS), side(FOOT, "manoeuvre", acts="evading", leaves_zone=False))),
     ("penetration", "arquebus", -2, under_fire(side(FOOT), weapon="arquebus")),
     ("penetration", "bow", 0, under_fire(side(FOOT), side(ARCHERS))),
     ("big shields", "under bolts from the front", 1, under_fire(side(SHIELDS), missile=Missile("bolt", penetration="artillery.pieces.bolt-thrower.penetration"))),

@@ -7,7 +7,7 @@ import pytest
 
 from builder.systems.formations.procedures import melee, mutual, shooting
 from builder.systems.formations.rulebook import RULES
-from tests.systems.formations.units import ARCHERS, ELEPHANT, FOOT, KNIGHTS, SLINGERS, profile, side
+from tests.systems.formations.units import ARCHERS, CREW, ELEPHANT, FOOT, KNIGHTS, SLINGERS, profile, side
 
 PANIC = RULES.whole("disorder.sources.panic")
 
@@ -177,3 +177,12 @@ def test_a_faster_pursuer_catches_the_runner() -> None:
     """Flight of 12 steps before riders of 16."""
     result = round_of(attacker=side(KNIGHTS, "attack"), dice=(1, 2, 1, 6), phase="hand")
     assert (result["attacker.gap"], result["attacker.catches"]) == (-4, True)
+
+
+def test_a_crew_that_must_retreat_or_flee_is_scattered() -> None:
+    """Under shooting as in melee; its pieces are useless (C-15.1a-07, Q-62)."""
+    shot = {"shooter": side(ARCHERS), "target": side(CREW), "dice": {"shot": 6, "guard": 4}}
+    result = shooting.run(shooting.Inputs.model_validate(shot)).result
+    assert (result["target.outcome"], result["target.removed"]) == ("retreat", "scattered")
+    stormed = round_of(attacker=side(FOOT, "attack"), defender=side(CREW), dice=(1, 6, 1, 6))
+    assert (stormed["defender.outcome"], stormed.get("defender.removed")) == ("continue", None)

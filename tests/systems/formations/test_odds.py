@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from builder.systems.formations.procedures import melee, protective_shot, shooting, tables
 from builder.systems.formations.procedures.situation import Side
+from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.units import (
     ARCHERS,
     ELEPHANT,
@@ -165,3 +166,14 @@ def test_more_attack_never_spares_the_enemy(other: Any, a: int, phase: Any) -> N
         odds = blow.odds()
         found.append([sum(chance for key, chance in odds.items() if tables.severity(key) >= n) for n in range(6)])
     assert all(more >= less for less, more in zip(*found, strict=True))
+
+
+def test_a_wider_column_of_the_table_changes_the_chances() -> None:
+    """Retreat up to 3M instead of 2M: what was flight becomes retreat, nothing else moves."""
+    shooter, target = lead(3, 1)
+    before = shooting.strike(shooter, target).odds()
+    with RULES.replaced("fighting.columns.middle", 3):
+        after = shooting.strike(shooter, target).odds()
+    assert (after["continue"], after["confusion"]) == (before["continue"], before["confusion"])
+    assert after["retreat"] > before["retreat"]
+    assert sum(after.values()) == 1

@@ -172,3 +172,11 @@ def test_a_unit_that_is_no_more_cannot_fight(losses: int, disorder: int) -> None
     """Half its figures lost, or its BS used up: it is off the field."""
     with pytest.raises(ValueError, match=r"C-1-22|C-10-04"):
         side(losses=losses, disorder=disorder)
+
+
+def test_a_flank_row_fights_on_a_flank_only() -> None:
+    """Struck in front the first unit fights with its figures; a hedgehog chooses its row on every side."""
+    with pytest.raises(ValueError, match=r"C-3\.2-06"):
+        side(row=(FOOT, FOOT))
+    assert side(row=(FOOT, FOOT), edge="flank").row
+    assert side(row=(FOOT, FOOT), shape="hedgehog").row

@@ -39,6 +39,8 @@ def _common(sides: Sequence[Side]) -> Iterator[str]:
         yield "Q-16"
     if any(side.order is None and has_no_card(side) for side in sides):
         yield "Q-70"
+    if any(side.profile.troop == "artillery" for side in sides):
+        yield "Q-62"
     if any(side.order == "recovery" for side in sides):
         yield "Q-79"
 

@@ -106,6 +106,21 @@ def _commander(side: Side, fate: Fate) -> list[Term]:
     return [term(Text("commander{name}", "командир{name}").fill(name=side.called), "at-risk", words, "command.death")]
 
 
+def crew(who: str, side: Side, fate: Fate) -> tuple[tuple[Term, ...], dict[str, Value]]:
+    """A battery's crew that retreats or flees is scattered, and its pieces are useless (C-15.1a-07)."""
+    if side.profile.troop != "artillery" or fate.does not in RULES.ids("artillery.scatters_crew"):
+        return (), {}
+    says = Text("the crew is scattered, the pieces useless", "расчёт рассеян, орудия негодны")
+    label = Text("crew{name}", "расчёт{name}").fill(name=side.called)
+    return (term(label, "scattered", says, "artillery.scatters_crew"),), {f"{who}.removed": "scattered"}
+
+
+def told(who: str, side: Side, fate: Fate) -> tuple[tuple[Term, ...], dict[str, Value]]:
+    """The closing steps of one side with its plain results."""
+    steps, gone = crew(who, side, fate)
+    return (*closing(side, fate), *steps), {**results(who, side, fate), **gone}
+
+
 def results(who: str, side: Side, fate: Fate) -> dict[str, Value]:
     """The plain results of one side, each key with its name before it: `target.outcome`."""
     rest = left(side, fate)

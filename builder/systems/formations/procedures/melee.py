@@ -134,10 +134,11 @@ def run(inputs: Inputs) -> Calculation:
     terms = [*steps, *more]
     results: dict[str, Value] = {}
     for name, side, fate in zip(_NAMES, (attacker, defender), fates, strict=True):
-        terms += fate_terms.closing(side, fate)
-        results |= fate_terms.results(name, side, fate)
-    ending, told = melee_after.after((attacker, defender), fates, inputs.phase, _covered(inputs))
-    return Calculation((*terms, *ending), {**results, **told}, readings=used)
+        ending, told = fate_terms.told(name, side, fate)
+        terms += ending
+        results |= told
+    after, duties = melee_after.after((attacker, defender), fates, inputs.phase, _covered(inputs))
+    return Calculation((*terms, *after), {**results, **duties}, readings=used)
 
 
 def _covered(inputs: Inputs) -> Fraction | None:

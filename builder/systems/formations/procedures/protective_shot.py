@@ -128,8 +128,9 @@ def run(inputs: Inputs) -> Calculation:
     fates = settle(struck, answer, corrected)
     results: dict[str, Value] = {}
     for name, side, fate in zip(_NAMES, (attacker, shooters), fates, strict=True):
-        terms += fate_terms.closing(side, fate)
-        results |= fate_terms.results(name, side, fate)
+        ending, told = fate_terms.told(name, side, fate)
+        terms += ending
+        results |= told
     return Calculation(tuple(terms), results, readings=used)
 
 

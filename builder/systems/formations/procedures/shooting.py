@@ -94,8 +94,7 @@ def run(inputs: Inputs) -> Calculation:
         steps, outcome = first.rolled(inputs.dice.shot, inputs.dice.guard)
         fate = mutual.alone("shooting", outcome)
         after, result = _reaction(target, fate, inputs)
-        ending = fate_terms.closing(target, fate)
-        results = fate_terms.results("target", target, fate)
+        ending, results = fate_terms.told("target", target, fate)
         return Calculation((*steps, *ending, *after), {**results, **result}, readings=used)
     return _exchange(inputs, shooter, target, first, used)
 
@@ -119,9 +118,9 @@ def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: 
     steps, outcome = first.rolled(inputs.dice.shot, inputs.dice.guard)
     more, answer = back.rolled(inputs.dice.return_shot, inputs.dice.return_guard)
     fates = mutual.both("shooting", outcome, answer)
-    ending = (*fate_terms.closing(target, fates[0]), *fate_terms.closing(victim, fates[1]))
-    results = fate_terms.results("target", target, fates[0]) | fate_terms.results("shooter", victim, fates[1])
-    return Calculation((*steps, *more, *ending), results, readings=used)
+    ending, results = fate_terms.told("target", target, fates[0])
+    last, other = fate_terms.told("shooter", victim, fates[1])
+    return Calculation((*steps, *more, *ending, *last), {**results, **other}, readings=used)
 
 
 def _reaction(target: Side, fate: mutual.Fate, inputs: Inputs) -> tuple[tuple[Term, ...], dict[str, Value]]:

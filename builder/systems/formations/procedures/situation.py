@@ -46,6 +46,7 @@ class Side(Strict):
     disorder: Annotated[Count, Field(description="Disorder Points (OR) before")] = 0
     order: Annotated[Order | None, Field(description="left out: by what it does (skirmishers have no card)")] = None
     acts: Annotated[Act, Field(description="what it does; attacking also means countercharging")] = "standing"
+    leaves_zone: Annotated[bool, Field(description="evading takes it out of the zone of fire (C-5.2-08)")] = True
     out_of_command: bool = False
     in_formation: bool = False
     shape: Shape | None = None
@@ -85,6 +86,12 @@ class Side(Strict):
             raise ValueError(
                 f"{self.disorder} disorder points bring a unit of {figures - self.losses} figures to nothing: it is scattered (C-10-04)"
             )
+        return self
+
+    @model_validator(mode="after")
+    def _row_at_a_flank(self) -> Self:
+        if self.row and self.edge != "flank" and self.shape not in ("hedgehog", "turtle"):
+            raise ValueError("a flank row fights on a flank, or in a hedgehog or turtle (C-3.2-06, C-3.2-08)")
         return self
 
     @property
@@ -172,7 +179,7 @@ def facts(side: Side, enemy: Side | None, role: Role, phase: str, chosen: dict[s
         "works": side.works,
         "enemy_works": enemy.works if enemy else "none",
         "enemy": tags(enemy.profile, chosen) if enemy else frozenset({"infantry", "free"}),
-        "enemy_evading": bool(enemy and enemy.acts == "evading"),
+        "enemy_evading": bool(enemy and enemy.acts == "evading" and enemy.leaves_zone),
         "enemy_at_edge": bool(enemy and enemy.at_edge),
         "commander": side.commander or "none",
         "shot_this_turn": side.shot_this_turn,

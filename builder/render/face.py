@@ -2,15 +2,15 @@
 
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from builder.errors import BuilderBug
 from builder.render import signs
+from builder.render.column import SumColumn, draw_sums, sum_column
 from builder.render.drawing import Drawing, Line, Mark, Words
-from builder.render.fit import Fitted, Fitter, Misfit
+from builder.render.fit import HAIR, LEADING, Fitted, Fitter, Misfit
 from builder.render.fonts import BOLD, DESCENT, NARROW, REGULAR, measure
-from builder.render.formats import MM, BackFormat, Box, Format, RulesPart, SumRow, SumsPart, WordsPart
-from builder.sheet import Back, Card, RuleLine, Sum
+from builder.render.formats import MM, BackFormat, Box, Format, RulesPart, WordsPart
+from builder.sheet import Back, Card, RuleLine
 from builder.text import Text
 
 TITLE = Text("the title", "заглавие")
@@ -20,26 +20,6 @@ RULES = Text("the rule lines", "строки правил")
 SUMS = Text("the column of sums", "столбец сумм")
 BACK = Text("the name on the back", "название на рубашке")
 SHEET = Text("the edge of the sheet", "край листа")
-
-_LEADING = 1.08  # of a few words in two lines; rule lines have their own in the format
-_HAIR = 1e-6  # mm: sums of decimals
-
-
-class _SumColumn(NamedTuple):
-    """A column of sums as it will stand: its manner, labels in lines, width and height; `over` in mm."""
-
-    row: SumRow
-    labels: tuple[Fitted, ...]
-    width: float
-    height: float
-    values: float
-    units: float
-    over: float
-
-    @property
-    def lines(self) -> int:
-        """Lines that the labels take."""
-        return sum(len(label.lines) for label in self.labels)
 
 
 class Composer:
@@ -82,7 +62,10 @@ class Composer:
             self._owner(drawing, misfits, card, form.owner, end_of_title)
         column, rules_width = self._columns(card, form, level)
         if form.sums and column:
-            self._draw_sums(drawing, misfits, card, form.sums, column)
+            if column.over > HAIR:
+                says = "; ".join(one.label for one in card.sums)
+                misfits.append(Misfit(card.where, _called(card), SUMS, says, column.over))
+            draw_sums(drawing, self._fitter, self._cap, card.sums, form.sums, column)
         if form.rules and card.rules:
             self._draw_rules(drawing, misfits, card, form.rules, level, rules_width)
         return drawing, misfits
@@ -92,7 +75,7 @@ class Composer:
         if form.rules is None:
             return True
         _, width = self._columns(card, form, level)
-        return self._rules_over(card.rules, form.rules, level, width) <= _HAIR
+        return self._rules_over(card.rules, form.rules, level, width) <= HAIR
 
     def back(self, back: Back, form: Format, style: BackFormat) -> tuple[Drawing, list[Misfit]]:
         """The back of a card: the name in the middle of a pattern that is its own image after half a turn.
@@ -119,7 +102,7 @@ class Composer:
                 align="centre",
             )
             taken = self._few(drawing, misfits, ground, BACK, part, back.title) + 2 * style.beside
-        tiles = int(((box.width - taken) / 2 + _HAIR) // pattern.tile)
+        tiles = int(((box.width - taken) / 2 + HAIR) // pattern.tile)
         rows = max(1, round(box.height / pattern.high))
         high = box.height / rows
         for tile, row in itertools.product(range(tiles), range(rows)):
@@ -157,7 +140,7 @@ class Composer:
     ) -> float:
         """Set a few words into their place; the width they take, in mm."""
         size, fitted, over = self._sized(place, text, place.box.width)
-        if over > _HAIR:
+        if over > HAIR:
             misfits.append(Misfit(card.where, _called(card), part, text, over))
         y = place.box.y + self._cap * size / MM
         if place.align == "centre":
@@ -180,14 +163,14 @@ class Composer:
             drawing.words.append(Words(x, baseline, number_size, True, card.number))
             return
         size, fitted, over = self._sized(place, card.owner, place.box.width - taken - before)
-        if over > _HAIR:
+        if over > HAIR:
             misfits.append(Misfit(card.where, _called(card), OWNER, card.owner, over))
         if before:
             x = place.box.right - max(fitted.widths) * size / MM - before
             drawing.words.append(Words(x, baseline, number_size, True, card.number))
         y = place.box.y + self._cap * size / MM
         if place.number:  # on the number's line, or around it
-            high = (self._cap + (len(fitted.lines) - 1) * _LEADING) * size / MM
+            high = (self._cap + (len(fitted.lines) - 1) * LEADING) * size / MM
             around = baseline - (self._cap * number_size / MM + high) / 2 + self._cap * size / MM
             y = baseline if len(fitted.lines) == 1 else around
         self._lines(drawing, place, size, fitted, place.box.right, y)
@@ -197,7 +180,7 @@ class Composer:
         for size in place.sizes:
             fitted = self._wrapped(text, place.bold, width * MM / size)
             high = self._height(size, len(fitted.lines))
-            if not fitted.over and len(fitted.lines) <= place.lines and high <= place.box.height + _HAIR:
+            if not fitted.over and len(fitted.lines) <= place.lines and high <= place.box.height + HAIR:
                 return size, self._balanced(text, place.bold, fitted, width * MM / size), 0.0
         most = width * MM / size
         # the text as one line against the lines there are: what a person has to take away
@@ -218,7 +201,7 @@ class Composer:
         return self._fitter.wrap(text, "", most) if bold else self._fitter.wrap("", text, most)
 
     def _height(self, size: float, lines: int) -> float:
-        return (self._cap + DESCENT + (lines - 1) * _LEADING) * size / MM
+        return (self._cap + DESCENT + (lines - 1) * LEADING) * size / MM
 
     def _lines(self, drawing: Drawing, place: WordsPart, size: float, fitted: Fitted, right: float, y: float) -> None:
         for runs, ems in zip(fitted.lines, fitted.widths, strict=True):
@@ -230,100 +213,30 @@ class Composer:
                 x = place.box.x + (place.box.width - ems * size / MM) / 2
             for run in runs:
                 drawing.words.append(Words(x + run.x * size / MM, y, size, run.bold, run.text))
-            y += _LEADING * size / MM
+            y += LEADING * size / MM
 
     # ---- rule lines and sums ----------------------------------------------------------------------------------------
 
-    def _columns(self, card: Card, form: Format, level: int) -> tuple[_SumColumn | None, float]:
+    def _columns(self, card: Card, form: Format, level: int) -> tuple[SumColumn | None, float]:
         """The column of sums, and the width it leaves the rule lines; narrower until those fit."""
         width = form.rules.box.width if form.rules else 0.0
         if form.sums is None or not card.sums:
             return None, width
-        column = self._sum_column(card.sums, form.sums, form.sums.widths[0])
+        column = sum_column(self._fitter, card.sums, form.sums, form.sums.widths[0])
         left = width - column.width - form.sums.gutter
         if form.rules is None:
             return column, left
         last_level = level == len(form.rules.sizes) - 1
         for most in form.sums.widths[1:]:
-            if self._rules_over(card.rules, form.rules, level, left) <= _HAIR:
+            if self._rules_over(card.rules, form.rules, level, left) <= HAIR:
                 break
-            narrower = self._sum_column(card.sums, form.sums, most)
+            narrower = sum_column(self._fitter, card.sums, form.sums, most)
             worse = narrower.lines > column.lines or narrower.row.value < column.row.value - 1
             # smaller rule lines are better than labels in two lines or small figures, and all better than a misfit
-            if narrower.over > _HAIR or (worse and not last_level):
+            if narrower.over > HAIR or (worse and not last_level):
                 break
             column, left = narrower, width - narrower.width - form.sums.gutter
         return column, left
-
-    def _sum_column(self, sums: tuple[Sum, ...], part: SumsPart, most: float) -> _SumColumn:
-        """The sums in the largest manner in which they fit `most` mm and the height there is.
-
-        A label in one line at a smaller size is better than in two at a larger.
-        """
-        found = None
-        for row in part.rows:
-            column = self._sum_column_in(row, sums, part, most)
-            if column.over <= _HAIR:
-                if column.lines == len(sums):
-                    return column
-                found = found or column
-        return found or column
-
-    def _sum_column_in(self, row: SumRow, sums: tuple[Sum, ...], part: SumsPart, most: float) -> _SumColumn:
-        values = max(self._fitter.ems(one.value, not one.case) for one in sums) * row.value / MM
-        units = max(self._fitter.ems(one.unit, False) for one in sums) * row.unit / MM
-        after = values + part.between + (units + part.between if units else 0.0)
-        indents = [part.indent if one.case else 0.0 for one in sums]
-        labels = tuple(
-            self._fitter.wrap("", one.label, (most - after - indent) * MM / row.label)
-            for one, indent in zip(sums, indents, strict=True)
-        )
-        widest = max(
-            max(label.widths, default=0.0) * row.label / MM + indent
-            for label, indent in zip(labels, indents, strict=True)
-        )
-        height = sum(self._row_height(row, len(label.lines)) for label in labels)
-        over = max(0.0, widest + after - most, height - part.box.height)
-        width = min(most, max(part.least, widest + after))
-        return _SumColumn(row, labels, width, height, values, units, over)
-
-    def _row_height(self, row: SumRow, lines: int) -> float:
-        return row.height + max(0, lines - 1) * _LEADING * row.label / MM
-
-    def _draw_sums(
-        self, drawing: Drawing, misfits: list[Misfit], card: Card, part: SumsPart, column: _SumColumn
-    ) -> None:
-        if column.over > _HAIR:
-            says = "; ".join(one.label for one in card.sums)
-            misfits.append(Misfit(card.where, _called(card), SUMS, says, column.over))
-        row, right = column.row, part.box.right
-        left = right - column.width
-        values = right - column.units - (part.between if column.units else 0.0)
-        top = part.box.y
-        spare = max(0.0, (part.box.height - column.height) / len(card.sums))
-        loose = min(spare, max(0.0, part.loose - row.height))
-        for one, label in zip(card.sums, column.labels, strict=True):
-            height = self._row_height(row, len(label.lines)) + loose
-            if top + height > part.box.bottom + _HAIR:
-                break
-            # figures stand in the middle of their row; the label on the same line, or around it
-            y = top + height / 2 + self._cap * row.value / MM / 2
-            first = y - (len(label.lines) - 1) * _LEADING * row.label / MM / 2
-            for number, line in enumerate(label.lines):
-                for run in line:
-                    x = left + (part.indent if one.case else 0.0) + run.x * row.label / MM
-                    drawing.words.append(
-                        Words(x, first + number * _LEADING * row.label / MM, row.label, run.bold, run.text)
-                    )
-            strong = not one.case
-            if one.value:
-                x = values - self._fitter.ems(one.value, strong) * row.value / MM
-                drawing.words.append(Words(x, y, row.value, strong, one.value))
-            if one.unit:
-                x = right - self._fitter.ems(one.unit, False) * row.unit / MM
-                drawing.words.append(Words(x, y, row.unit, False, one.unit))
-            top += height
-            drawing.lines.append(Line(left, top, right, top, part.ink, part.grey))
 
     def _rules_over(self, rules: Sequence[RuleLine], part: RulesPart, level: int, width: float) -> float:
         """By how many mm the rule lines are too high or too wide for their place."""
@@ -358,11 +271,11 @@ class Composer:
     ) -> None:
         size = part.sizes[level]
         over = self._rules_over(card.rules, part, level, width)
-        if over > _HAIR:
+        if over > HAIR:
             says = " ".join(f"{rule.key} {rule.says}".strip() for rule in card.rules)
             misfits.append(Misfit(card.where, _called(card), RULES, says, over))
         leading = size * part.leading / MM
-        last = part.box.bottom - DESCENT * size / MM + _HAIR
+        last = part.box.bottom - DESCENT * size / MM + HAIR
         _, high = self._rules_size(card.rules, part, level, width)
         spare = max(0.0, (part.box.height - high) / len(card.rules))
         loose = min(spare, (part.loose - part.between) / MM)

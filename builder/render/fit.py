@@ -11,6 +11,10 @@ from builder.render.fonts import Measure
 from builder.text import Text
 
 ELLIPSIS = "…"
+LEADING = 1.08
+"""From line to line of a few words, in type sizes; rule lines have their own in the format."""
+HAIR = 1e-6
+"""mm that do not count: what sums of decimals leave over."""
 _BETWEEN_LETTERS = re.compile(r"(?<=[^\W\d_][-/])(?=[^\W\d_])")
 """Where a word too long for its line may be broken: after a hyphen or stroke that stands between letters."""
 

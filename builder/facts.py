@@ -44,7 +44,7 @@ class Facts:
     def key(self, number: str) -> Text:
         """The key word or two that stand bold before the short form."""
         key = self._fact(number).get("key")
-        return Text(key["en"], key["ru"]) if key else Text("", "")
+        return self._constants.filled(Text(key["en"], key["ru"])) if key else Text("", "")
 
     def used(self, number: str) -> tuple[str, ...]:
         """Where the fact is used: check codes, procedures, sheets."""

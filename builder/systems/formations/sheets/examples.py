@@ -1,5 +1,6 @@
 """The rulebook's worked examples with this evening's units and the examples' own dice, calculated live."""
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
@@ -36,7 +37,7 @@ def examples(armies: tuple[MusteredArmy, ...], readings: Mapping[str, str], lang
         profile=shooter.line.fielded(shooter.unit.dismounted), name=names["shooter"], order="defence", year=year
     )
     knights = Side(
-        profile=charger.line.fielded(charger.unit.dismounted), name=names["charger"], order="attack", acts="attacking", year=year
+        profile=charger.line.fielded(charger.unit.dismounted), name=str(charger.number), order="attack", acts="attacking", year=year
     )  # fmt: skip
     chosen = dict(readings)
     shot = {"shooter": archers, "target": knights, "year": year, "readings": chosen}
@@ -98,21 +99,28 @@ def _dice(number: str, procedure: str) -> dict[str, int]:
 
 def _steps(working: tuple[Term, ...], language: Language) -> Iterator[tuple[str, str, str]]:
     """The working with each total on one line: its addends by name and what they come to."""
-    addends: list[Term] = []
+    waiting: list[Term] = []
     for term in working:
         said = _printable(term.text.say(language))
-        if " = " not in said:
-            addends.append(term)
+        sum_of, equals, total = said.partition(" = ")
+        if not equals:
+            waiting.append(term)
             continue
-        parts = said.split(" = ")[0].replace("− ", "+ −").split(" + ")
-        if len(parts) == len(addends) and len(addends) > 1:
+        parts = sum_of.replace(" − ", " + −").split(" + ")
+        addends = waiting[-len(parts) :]
+        if len(addends) == len(parts) and all(_is(part, one) for part, one in zip(parts, addends, strict=True)):
+            waiting = waiting[: -len(parts)]
             named = (f"{one.label.say(language)} {part}" for one, part in zip(addends, parts, strict=True))
-            said = f"{_SIGNS.join(named)} = {said.split(' = ')[1]}".replace("+ −", "− ")
-        else:
-            yield from (_step(one, language) for one in addends)
-        addends = []
+            said = f"{_SIGNS.join(named)} = {total}"
+        yield from (_step(one, language) for one in waiting)
+        waiting = []
         yield term.label.say(language), said, _cited(term)
-    yield from (_step(one, language) for one in addends)
+    yield from (_step(one, language) for one in waiting)
+
+
+def _is(part: str, addend: Term) -> bool:
+    """Whether a term is the addend that stands in a sum."""
+    return re.sub("[^0-9,./−-]", "", part).replace("−", "-") == shown(addend.value).replace("−", "-")
 
 
 def _step(term: Term, language: Language) -> tuple[str, str, str]:

@@ -93,5 +93,10 @@ def _talented(army: MusteredArmy) -> bool:
 
 
 def matters(reading: Reading, play: InPlay) -> bool:
-    """Whether a reading that a club may choose otherwise concerns what is on the table."""
-    return len(reading.choices) > 1 and (not reading.concerns or bool(play.present & set(reading.concerns)))
+    """Whether a reading is worth a line: the club has chosen otherwise, or it is about something special on the table."""
+    if play.readings.get(reading.id, reading.default) != reading.default:
+        return True
+    return len(reading.choices) > 1 and bool(play.present & set(reading.concerns) - _EVERYWHERE)
+
+
+_EVERYWHERE = frozenset({"army", "commanders", "shooting", "formations", "skirmishers", "terrain"})

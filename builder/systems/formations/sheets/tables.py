@@ -70,17 +70,41 @@ def _outcome(kind: str, outcome: str, language: Language) -> str:
 
 
 def orders(play: InPlay, language: Language) -> Table:
-    """The order matrix: what each order allows, forbids and demands; arms from the modifiers' own conditions."""
+    """The order matrix: what each order allows, forbids and demands; in signs, or in words on the whole sheet."""
     kinds = (*RULES.ids("orders.cards"), "none")
+    head, note = ("", "") if play.full else ("short_", _say("order_signs", language))
     rows = [
-        (Cell(named(key).say(language), strong=True), *(Cell(RULES.said(f"{key}.{kind}.says").say(language)) for kind in kinds))
+        (Cell(named(key).say(language), strong=True), *(_permission(f"{key}.{kind}", play, language) for kind in kinds))
         for row in RULES.below("orders.matrix")
-        if f"{(key := f'orders.matrix.{row}')}.modifier" not in RULES
-    ]  # fmt: skip
-    acting = (Cell(_acting(kind, play, language)) for kind in kinds)
-    rows.append((Cell(_say("acts", language), strong=True), *acting))
-    heads = tuple(named(f"orders.kinds.{kind}").say(language) for kind in kinds)
-    return Table(_say("orders", language), "4.3", (_say("order_does", language), *heads), tuple(rows))
+        if f"{(key := f'orders.matrix.{row}')}.modifier" not in RULES and _needed(row, play)
+    ]
+    rows += list(_arms(kinds, play, language))
+    names = (named(f"orders.kinds.{kind}") if play.full else words(f"reference.{head}{kind}") for kind in kinds)
+    heads = (_say("order_does", language), *(name.say(language) for name in names))
+    return Table(_say("orders", language), "4.3", heads, tuple(rows), note)
+
+
+def _permission(key: str, play: InPlay, language: Language) -> Cell:
+    value = str(RULES[key].value)
+    return Cell(RULES.said(f"{key}.says").say(language) if play.full else _say(value, language), strong=value == "must")
+
+
+def _needed(row: str, play: InPlay) -> bool:
+    """Obstacles are told of where there are some."""
+    return play.full or bool(play.works) or row not in ("cross", "barricade")
+
+
+def _arms(kinds: tuple[str, ...], play: InPlay, language: Language) -> Iterator[tuple[Cell, ...]]:
+    """What acts under which order: a row for each kind of arms, or on the whole sheet one for all of them."""
+    if play.full:
+        yield (Cell(_say("acts", language), strong=True), *(Cell(_acting(kind, play, language)) for kind in kinds))
+        return
+    for row in RULES.below("orders.matrix"):
+        key = f"orders.matrix.{row}"
+        if f"{key}.modifier" in RULES and any(concerns(one, play) for one in RULES.ids(f"{key}.modifier")):
+            acts = (_on(RULES.ids(f"{key}.modifier"), kind) for kind in kinds)
+            signs = (Cell(_say("allowed" if one else "forbidden", language)) for one in acts)
+            yield (Cell(named(key).say(language), strong=True), *signs)
 
 
 def _acting(order: str, play: InPlay, language: Language) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from builder.checks.evenings import CHECKS as EVENINGS
 from builder.checks.evenings import priced as priced_evenings
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import date, near, span, year
+from builder.checks.wording import IMPOSSIBLE_DAY, RIGHT_DAY, date, near, on_calendar, span, year
 from builder.documents.account import Account
 from builder.documents.army_list import ArmyList
 from builder.documents.fields import Years
@@ -192,6 +192,13 @@ def vague_source(army_list: ArmyList) -> Iterator[Found]:
             yield found("sources", index, title=source.title)
 
 
+@rule("C218", of="roster", says=IMPOSSIBLE_DAY, fix=RIGHT_DAY)
+def impossible_day(army: AnyArmy) -> Iterator[Found]:
+    """A day that no calendar had is a slip."""
+    if not on_calendar(army.roster.date):
+        yield found("date", date=date(army.roster.date))
+
+
 def _spans(army_list: ArmyList) -> Iterator[tuple[tuple[str | int, ...], Years]]:
     yield ("years",), army_list.years
     for index, line in enumerate(army_list.lines):
@@ -210,6 +217,7 @@ CHECKS: tuple[Rule, ...] = (
     years_crossed,
     line_never,
     vague_source,
+    impossible_day,
     *EVENINGS,
 )
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import date
+from builder.checks.wording import IMPOSSIBLE_DAY, RIGHT_DAY, date, on_calendar
 from builder.documents.account import Account
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
@@ -43,6 +43,18 @@ def other_date(game: AnyGame) -> Iterator[Found]:
 
 
 @rule(
+    "C219",
+    of="evening",
+    says=IMPOSSIBLE_DAY,
+    fix=RIGHT_DAY,
+)
+def impossible_day(game: AnyGame) -> Iterator[Found]:
+    """A day that no calendar had is a slip."""
+    if not on_calendar(game.evening.date):
+        yield found("date", date=date(game.evening.date))
+
+
+@rule(
     "C215",
     of="evening",
     says=Text("both sides deploy from the {edge} edge", "обе стороны расставляются с одного края: {edge}"),
@@ -68,7 +80,7 @@ def no_source(game: AnyGame) -> Iterator[Found]:
         yield found("history")
 
 
-CHECKS: tuple[Rule, ...] = (other_date, same_edge, no_source)
+CHECKS: tuple[Rule, ...] = (other_date, same_edge, no_source, impossible_day)
 
 
 def priced(account: Callable[[Any], Account]) -> tuple[Rule, ...]:

@@ -6,6 +6,10 @@ from difflib import get_close_matches
 from builder.documents.fields import HistoricDate, Years
 from builder.text import Text, same
 
+IMPOSSIBLE_DAY = Text("{date}: the month has no such day", "{date}: в этом месяце нет такого дня")
+RIGHT_DAY = Text("correct the day", "исправьте день")
+
+_LAST_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)  # both calendars; leap years are not looked into
 _NEAR = 0.6  # difflib's own measure of likeness
 
 
@@ -21,6 +25,11 @@ def date(day: HistoricDate) -> Text:
     """A date as it is written, years before Christ in each language's way."""
     words = str(day)
     return Text(words, words.replace("BC", "до н. э."))
+
+
+def on_calendar(day: HistoricDate) -> bool:
+    """Whether the month has such a day."""
+    return not day.day or day.day <= _LAST_DAYS[day.month - 1]
 
 
 def year(number: int) -> Text:

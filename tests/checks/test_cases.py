@@ -1,11 +1,15 @@
 """Every code has an example that it finds fault with and a near miss that it lets pass."""
 
 from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from builder.checks.cases import Case, cases, example
+from builder.checks.rule import Rule
 from builder.constants import Constants
+from builder.systems.formations import checks
 from builder.text import LANGUAGES
 from tests.checks.casework import CASES, RULES, SYSTEM, found
 
@@ -57,6 +61,14 @@ def test_an_example_can_be_printed(code: str) -> None:
     for language in LANGUAGES:
         text = example(CASES, code, language)
         assert cases(CASES, code)[0].finds[0].says.say(language) in text
+
+
+def test_no_decorated_check_is_left_out_of_the_list() -> None:
+    """`CHECKS` is written by hand, like a table of contents; it holds every check of its modules."""
+    folder = Path(checks.__file__).parent
+    modules = [import_module(f"{checks.__name__}.{path.stem}") for path in folder.glob("[a-z]*.py")]
+    written = {rule.code for module in modules for rule in vars(module).values() if isinstance(rule, Rule)}
+    assert written == {rule.code for rule in checks.CHECKS}
 
 
 def test_codes_are_unique_and_well_formed() -> None:

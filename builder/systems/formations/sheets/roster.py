@@ -109,7 +109,7 @@ class _Roster:
             qualities=tuple(self._qualities(unit)),
             cells=(*self._values(stats), str(unit.line.price)),
             boxes=(Boxes(stats.bs, loss_limit(stats.bs) - 1), Boxes(stats.bs, stats.bs - 1)),
-            tail=(self._moves(unit.profile, unit.line.piece), str(2 * stats.m)),
+            tail=(self._moves(unit.profile, unit.line.piece), shown(stats.m * RULES.whole("fighting.columns.middle"))),
             below=tuple(self._below(unit)),
             notes=tuple(self._notes(unit)),
         )
@@ -132,13 +132,12 @@ class _Roster:
         return tuple(_NONE if value is None else shown(value) for value in values)
 
     def _moves(self, profile: Profile, piece: str | None) -> str:
-        if profile.troop == "artillery" and piece:
-            speed = batteries.move(piece, self.army.year, self.readings)
-            return f"{self._number(Fraction(speed, 2))} · {self._number(Fraction(speed, 4))} · {_NONE}"
-        dv = profile.stats.dv
-        march = dv * RULES.whole("movement.march")
-        quarter = dv * Fraction(RULES.number("movement.retreat"))
-        return " · ".join(self._number(Fraction(x)) for x in (Fraction(dv, 2), quarter, march))
+        """Parts of the move that rules ask for, and the march; a gun or machine moves with its own speed and never marches."""
+        gun = piece if profile.troop == "artillery" else None
+        steps = batteries.move(gun, self.army.year, self.readings) if gun else profile.stats.dv
+        parts = [steps * Fraction(RULES.number(f"movement.{part}")) for part in ("reaction", "retreat", "march")]
+        shown_parts = [self._number(part) for part in parts]
+        return " · ".join([*shown_parts[:-1], _NONE] if gun else shown_parts)
 
     def _number(self, value: Fraction) -> str:
         """Steps as they are measured: halves and quarters as decimals, with the language's own point."""

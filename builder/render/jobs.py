@@ -4,7 +4,7 @@ import gc
 import hashlib
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -130,13 +130,21 @@ def _preview(pdf: bytes) -> tuple[bytes, int]:
 class Workers:
     """Processes that share the jobs, started before there is anything to do so that they load their libraries meanwhile.
 
-    Where processes cannot be forked (Windows, macOS) they are spawned.
+    Where processes cannot be forked (Windows, macOS) they are spawned; where there can be none, because shared memory is
+    missing (some containers, a bare chroot), one thread does the work.
     """
+
+    _pool: Executor
 
     def __init__(self, count: int | None = None) -> None:
         method = "fork" if sys.platform == "linux" else "spawn"
-        self._pool = ProcessPoolExecutor(count or min(cpu_count() or 1, 4), get_context(method))
-        self._warm = [self._pool.submit(_warm) for _ in range(count or min(cpu_count() or 1, 4))]
+        count = count or min(cpu_count() or 1, 4)
+        try:
+            self._pool = ProcessPoolExecutor(count, get_context(method))
+        except OSError:
+            count = 1
+            self._pool = ThreadPoolExecutor(count)
+        self._warm = [self._pool.submit(_warm) for _ in range(count)]
 
     def __enter__(self) -> "Workers":
         return self
@@ -150,9 +158,11 @@ class Workers:
 
 
 def _warm() -> None:
+    from builder.render.pdf import PagesUnavailable, import_weasyprint
+
     try:
-        import weasyprint  # noqa: F401 (half a second, spent while the lists are being checked)
-    except OSError:
+        import_weasyprint()  # half a second, spent while the lists are being checked
+    except PagesUnavailable:
         return
 
 

@@ -3,8 +3,9 @@
 import gc
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
+from io import StringIO
 from typing import Any
 
 from builder.errors import MusterError
@@ -41,7 +42,7 @@ def make(html: str) -> Rendered:
     Raises:
         PagesUnavailable: the system libraries are missing.
     """
-    weasyprint, font_configuration = _weasyprint()
+    weasyprint, font_configuration = import_weasyprint()
     log = _Log()
     with _listening(log), _without_garbage_collection():
         fonts = font_configuration()
@@ -55,10 +56,12 @@ def make(html: str) -> Rendered:
     return Rendered(content, len(document.pages), found + tuple(log.misfits()))
 
 
-def _weasyprint() -> tuple[Any, Any]:
+def import_weasyprint() -> tuple[Any, Any]:
+    """The module and its font configuration, when a sheet needs them; PagesUnavailable where libraries are missing."""
     try:
-        import weasyprint
-        from weasyprint.text.fonts import FontConfiguration
+        with redirect_stdout(StringIO()):  # where a library is missing it prints a page of its own
+            import weasyprint
+            from weasyprint.text.fonts import FontConfiguration
     except OSError as error:  # cffi could not load pango, harfbuzz or fontconfig
         raise PagesUnavailable(f"{WHAT_TO_INSTALL}. ({_first_line(error)})") from error
     return weasyprint, FontConfiguration

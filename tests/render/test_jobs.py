@@ -1,0 +1,50 @@
+"""The work is shared among processes where there can be some, and done all the same where there cannot."""
+
+import builtins
+import sys
+from typing import Any, cast
+
+import pytest
+
+from builder.render import jobs, pdf
+
+
+class Sum:
+    """Stands in for a job: what the workers do with one is run it."""
+
+    def run(self) -> int:
+        return sum(range(10))
+
+
+@pytest.mark.parametrize("missing", [None, PermissionError, FileNotFoundError])
+def test_jobs_are_done_with_and_without_shared_memory(
+    monkeypatch: pytest.MonkeyPatch, missing: type[OSError] | None
+) -> None:
+    """A container may have no /dev/shm, and then no process can be started."""
+    if missing:
+
+        def refuse(*_: object) -> None:
+            raise missing
+
+        monkeypatch.setattr(jobs, "ProcessPoolExecutor", refuse)
+    with jobs.Workers(1) as workers:
+        assert cast(Any, workers.start(cast(Any, Sum()))).result() == 45
+
+
+def test_without_pango_one_message_of_ours_and_none_of_the_library(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """WeasyPrint prints a page of its own on standard output, where JSON or a map may be expected."""
+    real = builtins.__import__
+
+    def without(name: str, *rest: Any) -> Any:
+        if name == "weasyprint":
+            print("WeasyPrint could not import some external libraries.")
+            raise OSError("cannot load library 'libpango-1.0-0'")
+        return real(name, *rest)
+
+    monkeypatch.delitem(sys.modules, "weasyprint", raising=False)
+    monkeypatch.setattr(builtins, "__import__", without)
+    with pytest.raises(pdf.PagesUnavailable, match=r"apt install libpango"):
+        pdf.import_weasyprint()
+    assert capsys.readouterr().out == ""

@@ -80,7 +80,8 @@ def _one(reader: Library, loaded: Loaded, seen: set[str]) -> list[Diagnostic]:
         others = {roster.document.id: roster.source for roster in rosters}
         below = [d for roster in rosters for d in _one(reader, roster, seen)]
     home = loaded.system
-    rules = [rule for rule in (*every(home.account.load()), *home.rules()) if rule.of == loaded.document.kind]
+    kind = loaded.document.kind
+    rules = [rule for rule in (*every(home.account.load()), *home.rules(kind)) if rule.of == kind]
     return below + findings(
         rules, subject, loaded.source, system=home.id, others=others, common_cites=home.common_cites
     )

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
+from builder.checks.rule import Kind
 from builder.constants import Constants
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
@@ -35,7 +36,8 @@ class System:
     """One rule system.
 
     `account` is a function (army) -> Account that adds up a roster's price. `checks`, `procedures` and `sheets` are parts
-    imported on demand: tuple[Rule, ...], tuple[Procedure, ...], and a function (game, language) -> Sheets.
+    imported on demand: a function (kind of document) -> tuple[Rule, ...], tuple[Procedure, ...], and a function
+    (game, language) -> Sheets.
     """
 
     id: str
@@ -57,9 +59,10 @@ class System:
     terrain: Part  # function (seed, width, depth, ...) -> rolled terrain, or a function that says the text has none
     common_cites: Mapping[str, tuple[str, ...]]  # facts behind the common checks, by code
 
-    def rules(self) -> "tuple[Rule, ...]":
-        """Its own checks."""
-        return self.checks.load()  # type: ignore[no-any-return]
+    def rules(self, *kinds: Kind) -> "tuple[Rule, ...]":
+        """Its own checks of these kinds of documents; of all kinds where none is named."""
+        of = self.checks.load()
+        return tuple(rule for kind in kinds or get_args(Kind) for rule in of(kind))
 
     def calculations(self) -> "tuple[Procedure, ...]":
         """Its procedures."""

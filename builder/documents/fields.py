@@ -16,7 +16,8 @@ _MONTHS, _DAYS = 12, 31
 class Strict(BaseModel):
     """A part of a document: unknown keys are refused, types are not guessed, values do not change."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, allow_inf_nan=False)
+    # most commands meet only some kinds of documents: pydantic prepares a model when the first of its kind is read
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, allow_inf_nan=False, defer_build=True)
 
 
 Id = Annotated[

@@ -21,9 +21,9 @@ from builder.systems.formations.field import (
     inside,
 )
 from builder.systems.formations.ground import sectors
-from builder.systems.formations.procedures.wall import capacity
 from builder.systems.formations.profile import FormationsSide
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.works import capacity
 from builder.text import Text
 
 

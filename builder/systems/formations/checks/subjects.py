@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from builder.documents.game import Army, Game
-from builder.systems.formations.ground import roll
 from builder.systems.formations.profile import (
     Element,
     FormationsArmyList,
@@ -92,6 +91,8 @@ def terrain(evening: FormationsEvening) -> tuple[Element, ...]:
     """The terrain of an evening: what is placed, then what its seed rolls."""
     if evening.rolled is None:
         return evening.terrain
+    from builder.systems.formations.ground import roll
+
     rolled, table = evening.rolled, evening.table
     return (*evening.terrain, *roll(rolled.seed, rolled.elements, table.width, table.depth, evening.readings))
 

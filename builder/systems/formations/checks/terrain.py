@@ -17,7 +17,7 @@ from builder.systems.formations.field import (
     inside,
 )
 from builder.systems.formations.ground import apart, may_combine
-from builder.systems.formations.procedures.terrain import cell, troop
+from builder.systems.formations.matrix import cell, troop
 from builder.systems.formations.profile import Element, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text

@@ -1,6 +1,5 @@
 """The Discipline test and all that it is used for (section 4.3b)."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -11,7 +10,9 @@ from builder.citation import cite
 from builder.documents.fields import HistoricDate, Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations.dicing import at_most, face
-from builder.systems.formations.profile import Commander, FormationsRoster
+from builder.systems.formations.discipline import count as count  # also offered from here
+from builder.systems.formations.discipline import of as of
+from builder.systems.formations.discipline import track as track
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import term
 from builder.text import Text, same
@@ -28,21 +29,6 @@ class Inputs(Strict):
     disorder: Annotated[int, Field(ge=0, le=20, description="disorder points of the unit before the test")] = 0
     skirmishers: Annotated[bool, Field(description="pursuing skirmishers are not disordered (C-9.3-04)")] = False
     die: Annotated[int | None, Field(description="the roll; left out: exact chances")] = None
-
-
-def of(roster: FormationsRoster) -> int:
-    """D of an army at the start: its commander figures, the general included, up to the most (C-1-28, C-4.3b-01)."""
-    return count(roster.commanders)
-
-
-def count(commanders: Sequence[Commander]) -> int:
-    """D of so many commander figures."""
-    return min(len(commanders), RULES.whole("command.discipline"))
-
-
-def track(discipline: int) -> tuple[int, ...]:
-    """D as it falls with the commanders, down to none (C-4.3b-02)."""
-    return tuple(range(discipline, -1, -1))
 
 
 def chance(discipline: int) -> Fraction:

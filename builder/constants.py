@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -42,31 +41,39 @@ class Constants:
         self.system = system
         self._folder = folder
         self._files = files
+        self._read: dict[str, tuple[dict[str, Constant], dict[str, Text]]] = {}
         self._replaced: dict[str, Any] = {}
+        self._noted: tuple[set[str], ...] = ()
 
-    @cached_property
-    def _read(self) -> tuple[dict[str, Constant], dict[str, Text]]:
-        constants: dict[str, Constant] = {}
-        words: dict[str, Text] = {}
-        for file in self._files:
-            tree = read_data(self._folder / f"{file}.yaml")
-            _walk(file, tree, "", "", {}, constants, words)
-        return constants, words
+    def _home(self, key: str) -> tuple[dict[str, Constant], dict[str, Text]]:
+        """The numbers and words of the file that a key belongs to, read when the first of them is asked for."""
+        file = key.partition(".")[0]
+        if file not in self._read:
+            constants: dict[str, Constant] = {}
+            words: dict[str, Text] = {}
+            if file in self._files:
+                _walk(file, read_data(self._folder / f"{file}.yaml"), "", "", {}, constants, words)
+            self._read[file] = constants, words
+        return self._read[file]
 
     def __getitem__(self, key: str) -> Constant:
-        known = self._read[0]
-        if key not in known:
+        for noted in self._noted:
+            noted.add(key)
+        return self._constant(key)
+
+    def _constant(self, key: str) -> Constant:
+        constant = self._home(key)[0].get(key)
+        if constant is None:
             raise BuilderBug(f"{self.system} has no constant {key!r}")
-        constant = known[key]
         if key in self._replaced:
             return Constant(key, self._replaced[key], constant.unit, constant.fact)
         return constant
 
     def __contains__(self, key: str) -> bool:
-        return key in self._read[0]
+        return key in self._home(key)[0]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._read[0])
+        return (key for file in self._files for key in self._home(file)[0])
 
     def number(self, key: str) -> int | Fraction:
         """A constant as a whole number or an exact fraction (`1/2` in the file)."""
@@ -89,10 +96,10 @@ class Constants:
 
     def text(self, key: str) -> Text:
         """Words that stand with the numbers: the `name`, `short`, `note` or `says` of an entry."""
-        known = self._read[1]
-        if key not in known:
+        words = self._home(key)[1].get(key)
+        if words is None:
             raise BuilderBug(f"{self.system} has no words {key!r}")
-        return known[key]
+        return words
 
     def said(self, key: str) -> Text:
         """Words with each `{file.key}` in them replaced by that number; other fields are left for the caller."""
@@ -107,35 +114,46 @@ class Constants:
 
     def has_text(self, key: str) -> bool:
         """Whether an entry has such words."""
-        return key in self._read[1]
+        return key in self._home(key)[1]
 
     def cite(self, *keys: str) -> tuple[Citation, ...]:
         """The citations of some constants, each fact once, in the order given."""
-        facts = dict.fromkeys(fact.strip() for key in keys for fact in self[key].fact.split(","))
+        facts = dict.fromkeys(fact.strip() for key in keys for fact in self._constant(key).fact.split(","))
         return tuple(Citation(self.system, section_of(fact), fact) for fact in facts)
 
     def below(self, prefix: str) -> tuple[str, ...]:
         """The ids of the entries directly below a key, in the order of the file."""
         start = prefix + "."
-        keys = [*self._read[0], *self._read[1]]
+        keys = [key for known in self._home(prefix) for key in known]
         return tuple(dict.fromkeys(key[len(start) :].split(".")[0] for key in keys if key.startswith(start)))
 
     def row(self, prefix: str) -> dict[str, Any]:
         """The leaves directly below a key as plain values."""
         start = prefix + "."
-        leaves = (key for key in self._read[0] if key.startswith(start) and "." not in key[len(start) :])
+        leaves = (key for key in self._home(prefix)[0] if key.startswith(start) and "." not in key[len(start) :])
         return {key[len(start) :]: self[key].value for key in leaves}
 
     @contextmanager
     def replaced(self, key: str, value: Any) -> Iterator[None]:
         """The same rulebook with one constant changed: what depends on it must follow (used by tests)."""
-        self[key]
+        self._constant(key)
         before = dict(self._replaced)
         self._replaced[key] = value
         try:
             yield
         finally:
             self._replaced = before
+
+    @contextmanager
+    def recording(self) -> Iterator[set[str]]:
+        """The keys whose values are read meanwhile; a citation alone reads no value (used by tests)."""
+        noted: set[str] = set()
+        before = self._noted
+        self._noted = (*before, noted)
+        try:
+            yield noted
+        finally:
+            self._noted = before
 
 
 def shown(value: Any) -> str:

@@ -36,10 +36,19 @@ def test_points_add_up_and_take_a_figure_each(causes: list[disorder.Cause], figu
     assert result["must_recover"] is (points == figures - 1 and points > 0)
 
 
-def test_skirmishers_ignore_obstacles_and_fleeing_friends() -> None:
-    """C-10-02 (5) and (6)."""
-    result = disorder.run(disorder.Inputs(causes=("obstacle", "friends", "retreat"), skirmishers=True)).result
-    assert result["disorder"] == 1
+def test_skirmishers_ignore_obstacles() -> None:
+    """C-10-02 (5)."""
+    result = disorder.run(disorder.Inputs(causes=("obstacle", "retreat"), skirmishers=True)).result
+    assert result["disorder"] == RULES.whole("disorder.sources.retreat")
+
+
+@pytest.mark.parametrize("skirmishers", [False, True])
+def test_friends_that_flee_through_a_unit_disorder_it_unless_they_are_skirmishers(skirmishers: bool) -> None:
+    """C-10-02 (6): the exception is for those who flee ("a friendly unit, any but skirmishers"), not for the unit run through."""
+    asked: dict[str, Any] = {"causes": ("friends",), "skirmishers": skirmishers}
+    gained = RULES.whole("disorder.sources.friends")
+    assert disorder.run(disorder.Inputs(**asked, runners="free")).result["disorder"] == gained
+    assert disorder.run(disorder.Inputs(**asked, runners="skirmish")).result["disorder"] == 0
 
 
 def test_outside_command_each_turn_of_standing_takes_one_point() -> None:

@@ -64,7 +64,7 @@ def run(inputs: Inputs) -> Calculation:
             same(f"{inputs.die} {'≤' if success else '>'} {inputs.discipline}"),
             "C-4.3b-03",
         ),
-        term(Text("outcome", "исход"), outcome, RULES.text(f"{case}.says"), case),
+        term(Text("outcome", "исход"), outcome, RULES.said(f"{case}.says"), case),
     ]
     cause = str(RULES[f"{case}_gives"].value) if f"{case}_gives" in RULES else ""
     gained = (

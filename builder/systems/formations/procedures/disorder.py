@@ -8,6 +8,7 @@ from builder.calculation import Calculation, Procedure, Term
 from builder.citation import cite
 from builder.documents.fields import Strict
 from builder.errors import MusterError
+from builder.systems.formations.profile import Density
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import signed, term
 from builder.text import Text, same
@@ -27,6 +28,7 @@ class Inputs(Strict):
     losses: Annotated[Count, Field(description="figures lost")] = 0
     disorder: Annotated[Count, Field(description="points it had before")] = 0
     skirmishers: Annotated[bool, Field(description="they ignore some causes (C-10-02)")] = False
+    runners: Annotated[Density, Field(description="order of the friends that fled through it, for `friends`")] = "free"
     in_command: Annotated[bool, Field(description="a commander reaches it and can order Recovery")] = True
 
 
@@ -39,8 +41,7 @@ def run(inputs: Inputs) -> Calculation:
         working.append(term(Text("OR before", "ОР до этого"), points, signed(points), "C-10-01"))
     for cause in inputs.causes:
         entry = f"disorder.sources.{cause}"
-        free = inputs.skirmishers and cause in RULES.ids("disorder.skirmishers_free")
-        gained = 0 if free else RULES.whole(entry)
+        gained = 0 if _harmless(cause, inputs) else RULES.whole(entry)
         points += gained
         working.append(term(RULES.text(f"{entry}.says"), gained, signed(gained), entry))
     strength = inputs.figures - inputs.losses + points * RULES.whole("disorder.each")
@@ -64,6 +65,13 @@ def run(inputs: Inputs) -> Calculation:
         working.append(step)
         result["recovery_turns"] = turns
     return Calculation(tuple(working), result)
+
+
+def _harmless(cause: Cause, inputs: Inputs) -> bool:
+    """Whether the cause does nothing: skirmishers ignore some, and their own flight disorders nobody (C-10-02)."""
+    if cause == "friends" and inputs.runners in RULES.ids("disorder.harmless_runners"):
+        return True
+    return inputs.skirmishers and cause in RULES.ids("disorder.skirmishers_free")
 
 
 def _recovery(points: int, in_command: bool) -> tuple[int, Term]:

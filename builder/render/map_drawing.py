@@ -9,7 +9,7 @@ from builder.render.map_signs import base, front_mark, number, spot, spot_box
 from builder.render.map_strips import ORDER, strip
 from builder.render.map_textures import CAMP_NAME, texture
 from builder.render.measure import ems
-from builder.render.plane import Point, Rect, box_around, box_at, legs, nearest_leg, turned, unit
+from builder.render.plane import Point, Rect, box_around, box_at, legs, length, nearest_leg, turned, unit, walked
 from builder.sheet import Area, Base, Limit, MapSheet, Sector, Spot, Strip
 
 
@@ -70,12 +70,17 @@ class Drawing:
                 label = on_line(limit.label, line, size * 0.86, self.taken, field)
                 self.on_limits[id(limit)] = label
                 self._keep(label)
+        free = self.taken
+        for line, _ in self.limits:
+            free = [*free, *_boxes_along(line, size)]
         for outline, ground in self.areas:
             if ground.label and ground.texture == "camp":
                 box = box_around(outline)
                 self._keep(at_place(ground.label, (box.centre[0], box.top + box.height * CAMP_NAME), size))
             elif ground.label:
-                self._keep(on_ground(ground.label, outline, size, self.taken, field))
+                label = on_ground(ground.label, outline, size, free, field)
+                self._keep(label)
+                free = [*free, self.taken[-1]]
         for line, run in self.strips:
             if run.label:
                 self._keep(on_line(run.label, line, size * 0.9, self.taken, field))
@@ -204,6 +209,12 @@ class Drawing:
             shift = ems(figure) * pens.text / 2 if rest else 0.0  # the figure stands under its tick, the unit after it
             drawn += words(said, (at - shift, y + pens.text * 1.25), pens.text, anchor="start" if rest else "middle")
         return path(data, stroke=BLACK, width=pens.line * 1.2) + drawn
+
+
+def _boxes_along(line: Sequence[Point], step: float) -> list[Rect]:
+    """A line as a row of boxes, so that names can be kept off it."""
+    points = [walked(line, i * step / 2) for i in range(int(2 * length(line) / step) + 2)]
+    return [box_around((start, end)).grown(step * 0.1) for start, end in legs(points)]
 
 
 def _places(plan: Layout, points: Sequence[Point]) -> list[Point]:

@@ -14,9 +14,16 @@ Corners = tuple[Point, ...]
 """The corners of a base: front left, front right, rear right, rear left."""
 
 
+WHITE_LINE = 0.9
+"""The outline of a white base, in lines of the pens."""
+
+CAPITAL = 0.7
+"""The height of a figure, in type sizes."""
+
+
 def base(corners: Corners, sheet: Base, pens: Pens) -> str:
     """A unit's base: side 0 white, side 1 black, a hidden one dashed. Its outline lies inside its true size."""
-    line = pens.line * 1.2
+    line = pens.line * WHITE_LINE
     outline = track(_shrunk(corners, line / 2), closed=True)
     if sheet.hidden:
         dashes = f"{n(pens.line * 3)} {n(pens.line * 2)}"
@@ -46,7 +53,8 @@ def number(corners: Corners, sheet: Base, taken: Sequence[Rect], field: Rect, pe
     turn = _level(sheet.facing)
     if abs(turn) > 60:  # a base seen from its side: the figure stays upright on it
         front, depth, turn = depth, front, 0.0
-    size = min(depth * 1.12, front * 0.9 / wide, pens.number)
+    inner = depth - 2 * pens.line * (WHITE_LINE if sheet.side == 0 or sheet.hidden else 0.2)
+    size = min(inner * 0.94 / CAPITAL, front * 0.9 / wide, pens.number)
     middle = (sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4)
     if size >= pens.least_number:
         black = sheet.side == 1 and not sheet.hidden

@@ -5,6 +5,7 @@ Whether text really fits is seen after layout (`misfits`).
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 MM_PER_PT = 25.4 / 72
 
@@ -14,6 +15,7 @@ _CLASSES = {
     270: ":;!|lIftr()[]'-/J",
     350: 'гтГsczсз"',
     400: "vyeаaкуkFLчяэьв«»xE",
+    450: "бдийлнопрхц",
     640: "wюшфжщыДОQМMmW—Ф",
     740: "ЖШЮЩ½¼⅓",
 }
@@ -21,36 +23,44 @@ _WIDTHS = {letter: width for width, letters in _CLASSES.items() for letter in le
 OTHER = 480
 
 
+@lru_cache(maxsize=20_000)
 def ems(text: str) -> float:
     """The width of a text in ems (multiples of the type size)."""
-    return sum(_WIDTHS.get(letter, OTHER) for letter in text) / 1000
+    return sum([_WIDTHS.get(letter, OTHER) for letter in text]) / 1000
 
 
 def longest_word(text: str) -> float:
     """The width in ems of the longest part that cannot be broken."""
-    return max((ems(word) for word in text.split()), default=0.0)
+    return max(map(ems, text.split()), default=0.0)
 
 
 def wrapped(text: str, most: float) -> list[str]:
     """The text in lines of at most `most` ems; a word that is wider is broken, as a page breaks it."""
+    words = text.split()
+    if ems(text) <= most:
+        return [" ".join(words)] if words else []
     lines: list[str] = []
-    line = ""
-    for word in _broken(text.split(), most):
-        longer = f"{line} {word}" if line else word
-        if line and ems(longer) > most:
-            lines.append(line)
-            line = word
-        else:
-            line = longer
-    return [*lines, line] if line else lines
+    line: list[str] = []
+    used = 0.0
+    for word in _broken(words, most):
+        wide = ems(word)
+        if line and used + _SPACE + wide > most:
+            lines.append(" ".join(line))
+            line, used = [], 0.0
+        used += wide + (_SPACE if line else 0.0)
+        line.append(word)
+    return [*lines, " ".join(line)]
 
 
 def _broken(words: list[str], most: float) -> Iterator[str]:
     for word in words:
         part = ""
         for letter in word if ems(word) > most else ():
-            if part and ems(part + letter) > most:
+            if part and ems(part) + ems(letter) > most:
                 yield part
                 part = ""
             part += letter
         yield part or word
+
+
+_SPACE = ems(" ")

@@ -6,6 +6,7 @@ Layout engines say nothing of either: they print into the margin, and they borro
 import re
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
+from functools import cache
 from html import unescape
 from typing import Any
 
@@ -61,6 +62,14 @@ def _borrowed(number: int, words: str, letters: Container[str]) -> Iterator[Misf
         yield Misfit(number, BORROWED, f"{words} ({lacking})" if lacking != words else words)
 
 
+@cache
+def _line() -> type:
+    """A line of text: it has the name of its block, and an indent that is not the block's edge."""
+    from weasyprint.formatting_structure.boxes import LineBox
+
+    return LineBox  # type: ignore[no-any-return]
+
+
 def _texts(box: Any, left: float, right: float) -> Iterator[tuple[str, bool]]:
     """Each line of text and whether it stands over its nearest block or cell, which reaches from `left` to `right`."""
     text = getattr(box, "text", None)
@@ -69,7 +78,7 @@ def _texts(box: Any, left: float, right: float) -> Iterator[tuple[str, bool]]:
         if words := text.strip():
             yield words, start < left - TOLERANCE or start + width > right + TOLERANCE
         return
-    if box.element_tag in _PLACES and isinstance(getattr(box, "width", None), int | float):
+    if box.element_tag in _PLACES and not isinstance(box, _line()) and isinstance(box.width, int | float):
         inner = box.position_x + box.margin_left + box.border_left_width
         outer = inner + box.padding_left + box.width + box.padding_right
         left, right = max(left, inner), min(right, outer)

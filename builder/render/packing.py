@@ -14,38 +14,45 @@ WORTH = 1.03
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A block to place: its index in the document, its height, whether it lies across all columns, and whether it
-    may stand in the middle (a worked example: less needed than a table, so the outer edges are not for it).
+    """A block to place: its index in the document, its height, over how many columns it lies (from the left, below
+    those that need one), and whether it may stand in the middle.
+
+    A worked example may: it is less needed than a table, so the outer edges are not for it.
     """
 
     index: int
     height: float
-    across: bool = False
+    span: int = 1
     inner: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Indexes of blocks by column, left to right, and of those that lie across below them."""
+    """Indexes of blocks by column, left to right; below them those that lie over all columns but the last (`wide`),
+    and below everything those that lie across the page.
+    """
 
     columns: tuple[tuple[int, ...], ...]
+    wide: tuple[int, ...]
     across: tuple[int, ...]
 
 
-def pages(pieces: Sequence[Piece], columns: int, room: float) -> tuple[Page, ...]:
-    """Fill pages of height `room` one after the other, in the order given; columns of a page as level as can be.
+def pages(pieces: Sequence[Piece], columns: int, room: float, first: float | None = None) -> tuple[Page, ...]:
+    """Fill pages of height `room` (the first of height `first`) in the order given; columns as level as can be.
 
-    A piece higher than a page gets a page of its own; layout breaks it there.
+    A piece that does not fit gives way to later ones that do, and begins the next page. One higher than a page gets
+    a page of its own; layout breaks it there.
     """
     made: list[Page] = []
-    here: list[Piece] = []
-    for piece in pieces:
-        if here and not _fit([*here, piece], columns, room):
-            made.append(_page(here, columns, room))
-            here = []
-        here.append(piece)
-    if here:
-        made.append(_page(here, columns, room))
+    waiting = list(pieces)
+    while waiting:
+        height = first if first is not None and not made else room
+        here = [waiting.pop(0)]
+        for piece in tuple(waiting):
+            if _fit([*here, piece], columns, height):
+                here.append(piece)
+                waiting.remove(piece)
+        made.append(_page(here, columns, height))
     return tuple(made)
 
 
@@ -79,45 +86,60 @@ def level(heights: Sequence[float], columns: int, ballast: Sequence[float] = ())
 
 
 def _fit(pieces: Sequence[Piece], columns: int, room: float) -> bool:
-    left = room - sum(piece.height for piece in pieces if piece.across)
-    used, height = 1, 0.0
+    """Whether the pieces fit on one page when each column is filled as far as it goes."""
+    rooms = [room - _across(pieces, columns) - load for load in _loads(pieces, columns)]
+    if min(rooms) < 0:
+        return False
+    column, height = 0, 0.0
     for piece in pieces:
-        if piece.across:
+        if piece.span > 1:
             continue
-        if height and height + piece.height > left:
-            used, height = used + 1, 0.0
+        while column < columns and height + piece.height > rooms[column]:
+            column, height = column + 1, 0.0
         height += piece.height
-        if used > columns or height > left:
-            return False
-    return left >= 0
+    return column < columns
 
 
 def _page(pieces: Sequence[Piece], columns: int, room: float) -> Page:
-    across = tuple(piece.index for piece in pieces if piece.across)
-    flowing = [piece for piece in pieces if not piece.across]
-    in_order = _in_order(flowing, columns)
-    tables_outside = _tables_outside(flowing, columns)
-    left = room - sum(piece.height for piece in pieces if piece.across)
-    worth = min(left, _highest(in_order, flowing) * WORTH)
-    return Page(tables_outside if _highest(tables_outside, flowing) <= worth else in_order, across)
+    flowing = [piece for piece in pieces if piece.span == 1]
+    loads = _loads(pieces, columns)
+    in_order = _in_order(flowing, loads)
+    tables_outside = _tables_outside(flowing, loads)
+    left = room - _across(pieces, columns)
+    worth = min(left, _highest(in_order, flowing, loads) * WORTH)
+    return Page(
+        tables_outside if _highest(tables_outside, flowing, loads) <= worth else in_order,
+        tuple(piece.index for piece in pieces if 1 < piece.span < columns),
+        tuple(piece.index for piece in pieces if piece.span >= max(columns, 2)),
+    )
 
 
-def _in_order(pieces: Sequence[Piece], columns: int) -> tuple[tuple[int, ...], ...]:
-    cuts = level([piece.height for piece in pieces], columns)
+def _across(pieces: Sequence[Piece], columns: int) -> float:
+    return sum(piece.height for piece in pieces if piece.span >= max(columns, 2))
+
+
+def _loads(pieces: Sequence[Piece], columns: int) -> list[float]:
+    """What each column carries at its foot: the wide pieces, in all columns but the last."""
+    wide = sum(piece.height for piece in pieces if 1 < piece.span < columns)
+    return [*[wide] * (columns - 1), 0.0]
+
+
+def _in_order(pieces: Sequence[Piece], loads: Sequence[float]) -> tuple[tuple[int, ...], ...]:
+    cuts = level([piece.height for piece in pieces], len(loads), loads)
     return tuple(tuple(pieces[i].index for i in cut) for cut in cuts)
 
 
-def _tables_outside(pieces: Sequence[Piece], columns: int) -> tuple[tuple[int, ...], ...]:
+def _tables_outside(pieces: Sequence[Piece], loads: Sequence[float]) -> tuple[tuple[int, ...], ...]:
     inner = [piece for piece in pieces if piece.inner]
     outer = [piece for piece in pieces if not piece.inner]
-    middle = columns // 2
-    ballast = [0.0] * columns
-    ballast[middle] = sum(piece.height for piece in inner)
-    shares = [[outer[i].index for i in cut] for cut in level([piece.height for piece in outer], columns, ballast)]
+    middle = len(loads) // 2
+    ballast = list(loads)
+    ballast[middle] += sum(piece.height for piece in inner)
+    shares = [[outer[i].index for i in cut] for cut in level([piece.height for piece in outer], len(loads), ballast)]
     shares[middle] += [piece.index for piece in inner]
     return tuple(tuple(share) for share in shares)
 
 
-def _highest(shares: tuple[tuple[int, ...], ...], pieces: Sequence[Piece]) -> float:
+def _highest(shares: tuple[tuple[int, ...], ...], pieces: Sequence[Piece], loads: Sequence[float]) -> float:
     heights = {piece.index: piece.height for piece in pieces}
-    return max((sum(heights[index] for index in share) for share in shares), default=0.0)
+    return max(load + sum(heights[index] for index in share) for share, load in zip(shares, loads, strict=True))

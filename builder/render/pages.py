@@ -1,12 +1,13 @@
 """Rosters and reference sheets: a Document of neutral blocks -> one HTML page, and that page -> PDF."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from builder.errors import BuilderBug
 from builder.render import fonts, packing, shares
 from builder.render import html as jinja
+from builder.render.dividing import divided
 from builder.render.heights import height
 from builder.render.measure import MM_PER_PT
 from builder.render.pdf import PagesUnavailable, Rendered, make
@@ -19,23 +20,23 @@ Paper = Literal["a4", "letter"]
 PAPERS: dict[str, tuple[str, float, float]] = {"a4": ("A4", 210.0, 297.0), "letter": ("letter", 215.9, 279.4)}
 """Name in CSS, width and height in mm, by the names of the command line."""
 
-TYPE_SIZES = (10.0, 9.5, 9.0, 8.5, 8.0)
-"""Type of a reference sheet in pt, the largest first; 8 is the least that is read at arm's length."""
+TYPE_SIZES = (8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0)
+"""Type of a reference sheet in pt; 8 is the least that is read at arm's length."""
 
 MOST_PAGES = 2
 """A reference sheet is one leaf, both sides printed, if its type can be made to fit."""
 
 COLUMNS = 3
-GAP = 2.4
+GAP = 2.0
 """Between columns, in parts of a hundred of the page's width."""
 
-MARGINS = (18.0, 20.0)
+MARGINS = (16.0, 19.0)
 """Width and height in mm that the margins of reference.css take."""
 
 HEAD = 8.5
 """Height in mm of a reference sheet's title."""
 
-SURE = 0.975
+SURE = 0.99
 """Part of a page's height that estimated blocks may fill."""
 
 MOST_BESIDE_TITLE = 115.0
@@ -46,8 +47,11 @@ ROSTER_COLUMNS = 2
 ROSTER_MARGINS = 20.0
 """Running type in pt, columns below the units, and the width in mm that the margins of roster.css take."""
 
-ROSTER_HEAD = 75.0
-"""Height in mm of a roster's page that is not for its units: margins, head, table head, blocks below."""
+ROSTER_HEAD = 50.0
+"""Height in mm of a roster's page that is not for its units and what stands below: margins, head, table head."""
+
+MOST_LINES_UNDIVIDED = 6
+"""A list of key words with more lines than this is shared out to both columns of a roster."""
 
 _MACROS: dict[type, str] = {
     Track: "track",
@@ -85,37 +89,84 @@ def pdf(html: str) -> Rendered:
 def _roster(document: Document, paper: str) -> str:
     wide = _wide()
     tables = [block for block in document.blocks if isinstance(block, StatTable)]
-    others = [block for block in document.blocks if not isinstance(block, StatTable)]
-    width = (PAPERS[paper][1] - ROSTER_MARGINS) / (ROSTER_PT * MM_PER_PT * wide)
-    column = _column(width, ROSTER_COLUMNS)
+    em = ROSTER_PT * MM_PER_PT * wide
+    column = _width((PAPERS[paper][1] - ROSTER_MARGINS) / em, ROSTER_COLUMNS)
+    others = [part for block in document.blocks for part in _halves(block, column)]
+    heights = [height(block, column) for block in others]
+    below = sum(heights) / ROSTER_COLUMNS * em
     return _fill(
         document,
         paper,
         styles=("sheet", "blocks", "roster"),
         tables=[(table, columns_of(table, wide)) for table in tables],
         tracks_width=tracks_width(document.head, MOST_BESIDE_TITLE, wide),
-        air=min((air_of(table, PAPERS[paper][2] - ROSTER_HEAD) for table in tables), default=0.0),
-        pages=packing.pages([_piece(i, block, column) for i, block in enumerate(others)], ROSTER_COLUMNS, math.inf),
+        air=min((air_of(table, PAPERS[paper][2] - ROSTER_HEAD, below) for table in tables), default=0.0),
+        pages=packing.pages([packing.Piece(i, high) for i, high in enumerate(heights)], ROSTER_COLUMNS, math.inf),
         blocks=[_placed(block, column) for block in others],
     )
 
 
+def _halves(block: Block, width: float) -> list[Block]:
+    """A long list of key words as two blocks, so that the columns below the units can be level."""
+    if isinstance(block, StatTable):
+        return []
+    if not isinstance(block, Rules) or len(block.lines) <= MOST_LINES_UNDIVIDED:
+        return [block]
+    each = [height(replace(block, title="", section="", lines=(line,)), width) for line in block.lines]
+    first, second = packing.level(each, ROSTER_COLUMNS)
+    return [
+        replace(block, lines=tuple(block.lines[i] for i in first)),
+        replace(block, title="", section="", lines=tuple(block.lines[i] for i in second)),
+    ]
+
+
 def _reference(document: Document, paper: str) -> str:
     """The largest type that keeps to MOST_PAGES, or the smallest on as many as it takes."""
-    points = min(TYPE_SIZES)
-    blocks: list[_Placed] = []
-    pages: tuple[packing.Page, ...] = ()
-    for points in TYPE_SIZES:
-        em = points * MM_PER_PT * _wide()
-        whole = (PAPERS[paper][1] - MARGINS[0]) / em
-        column = _column(whole, COLUMNS)
-        blocks = [_placed(block, whole if _is_wide(block, column) else column) for block in document.blocks]
-        pieces = [_piece(i, placed.block, column, whole) for i, placed in enumerate(blocks)]
-        room = (PAPERS[paper][2] - MARGINS[1] - HEAD) / (points * MM_PER_PT) * SURE
-        pages = packing.pages(pieces, COLUMNS, room)
-        if len(pages) <= MOST_PAGES:
-            break
-    return _fill(document, paper, styles=("sheet", "blocks", "reference"), blocks=blocks, pages=pages, points=points)
+    small, large = 0, len(TYPE_SIZES) - 1  # the answer lies between these two, from the smallest type up
+    best = _plan(document.blocks, paper, TYPE_SIZES[0])
+    while small < large and len(best.pages) <= MOST_PAGES:
+        middle = (small + large + 1) // 2
+        plan = _plan(document.blocks, paper, TYPE_SIZES[middle])
+        if len(plan.pages) <= MOST_PAGES:
+            small, best = middle, plan
+        else:
+            large = middle - 1
+    return _fill(
+        document,
+        paper,
+        styles=("sheet", "blocks", "reference"),
+        blocks=best.blocks,
+        pages=best.pages,
+        points=best.points,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A reference sheet in one size of type."""
+
+    points: float
+    blocks: list["_Placed"]
+    pages: tuple[packing.Page, ...]
+
+
+def _plan(blocks: tuple[Block, ...], paper: str, points: float) -> _Plan:
+    em = points * MM_PER_PT * _wide()
+    whole = (PAPERS[paper][1] - MARGINS[0]) / em
+    room, first = ((PAPERS[paper][2] - MARGINS[1] - head) / (points * MM_PER_PT) * SURE for head in (0.0, HEAD))
+    placed: list[_Placed] = []
+    pieces: list[packing.Piece] = []
+    for block in blocks:
+        span, high = _span(block, whole)
+        width = _width(whole, COLUMNS, span)
+        for part in divided(block, high, width, room / 2, first):
+            pieces.append(
+                packing.Piece(
+                    len(placed), high if part is block else height(part, width), span, isinstance(block, Example)
+                )
+            )
+            placed.append(_placed(part, width))
+    return _Plan(points, placed, packing.pages(pieces, COLUMNS, room, first))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,23 +186,24 @@ def _placed(block: Block, width: float) -> _Placed:
     match block:
         case Table():
             return _Placed(macro, block, shares.of_table(block, width))
-        case Example():
-            return _Placed(macro, block, shares.of_example(block, width))
         case _:
             return _Placed(macro, block, [])
 
 
-def _piece(index: int, block: Block, column: float, whole: float = 0.0) -> packing.Piece:
-    across = whole > 0 and _is_wide(block, column)
-    return packing.Piece(index, height(block, whole if across else column), across, isinstance(block, Example))
+def _span(block: Block, whole: float) -> tuple[int, float]:
+    """Over how many columns a block lies, and its height there: as many as make the least area and break no word."""
+    if not isinstance(block, Table):
+        return 1, height(block, _width(whole, COLUMNS))
+    least = shares.least_width(block)
+    fitting = [span for span in range(1, COLUMNS + 1) if least <= _width(whole, COLUMNS, span)]
+    heights = [(span, height(block, _width(whole, COLUMNS, span))) for span in fitting or [COLUMNS]]
+    return min(heights, key=lambda one: (one[0] * one[1], one[0]))
 
 
-def _is_wide(block: Block, column: float) -> bool:
-    return isinstance(block, Table) and shares.least_width(block) > column
-
-
-def _column(whole: float, columns: int) -> float:
-    return whole * (100 - GAP * (columns - 1)) / 100 / columns
+def _width(whole: float, columns: int, span: int = 1) -> float:
+    """The width of so many columns of a page, the gaps between them included."""
+    one = whole * (100 - GAP * (columns - 1)) / 100 / columns
+    return one * span + whole * GAP / 100 * (span - 1)
 
 
 def _wide() -> float:

@@ -41,12 +41,16 @@ def tracks_width(tracks: tuple[Track, ...], most: float, wide: float = 1.0) -> f
     return round(width, 1) if width <= most else 0.0
 
 
-def air_of(table: StatTable, room: float) -> float:
-    """Air above and below each unit, so that the units of one page use the height `room` that there is."""
-    rows = len(table.lines) * (TOP_ROW + REST_ROW) + len(table.total) * REST_ROW
+def air_of(table: StatTable, room: float, below: float) -> float:
+    """Air above and below each unit, so that the sheet uses the height `room` of as many pages as it needs anyway.
+
+    `below` is the height of what stands under the units.
+    """
+    units = len(table.lines) or 1
+    rows = units * (TOP_ROW + REST_ROW) + (len(table.total) + 2) * REST_ROW + below
     rows += sum(len(line.below) * HANGING_ROW + len(line.notes) * REST_ROW for line in table.lines)
-    free = room * math.ceil(rows / room) - rows
-    return round(min(max(free / (2 * max(len(table.lines), 1)), LEAST_AIR), MOST_AIR), 2)
+    pages = math.ceil((rows + units * 2 * LEAST_AIR) / room)
+    return round(min(max((room * pages - rows) / (2 * units), LEAST_AIR), MOST_AIR), 2)
 
 
 def _track(track: Track, wide: float) -> float:

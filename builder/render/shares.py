@@ -3,20 +3,18 @@
 from collections.abc import Sequence
 
 from builder.render.measure import ems, longest_word
-from builder.sheet import Example, Table
+from builder.sheet import Table
 
 AIR = 0.4
 """Ems of a cell that are not for its text."""
+
+SHORT = 6.0
+"""Ems of a text that is better not broken."""
 
 
 def of_table(table: Table, width: float) -> list[float]:
     """Parts of a hundred for each column of a table that is `width` ems wide."""
     return _shares(_columns(table), width)
-
-
-def of_example(example: Example, width: float) -> list[float]:
-    """Parts of a hundred for the label, the arithmetic and the place of a worked example's steps."""
-    return _shares([list(column) for column in zip(*example.steps, strict=True)] or [[""]] * 3, width)
 
 
 def least_width(table: Table) -> float:
@@ -30,7 +28,9 @@ def _columns(table: Table) -> list[list[str]]:
 
 
 def _shares(columns: Sequence[Sequence[str]], width: float) -> list[float]:
-    needs = [max(map(longest_word, column)) + AIR for column in columns]
+    needs = [max(map(_unbroken, column)) + AIR for column in columns]
+    if sum(needs) > width:
+        needs = [max(map(longest_word, column)) + AIR for column in columns]
     wants = [max(map(ems, column)) + AIR - need for column, need in zip(columns, needs, strict=True)]
     left = width - sum(needs)
     if left <= 0:
@@ -40,6 +40,12 @@ def _shares(columns: Sequence[Sequence[str]], width: float) -> list[float]:
         return _percent([need + left * want / wanted for need, want in zip(needs, wants, strict=True)])
     even = (left - wanted) / len(columns)
     return _percent([need + want + even for need, want in zip(needs, wants, strict=True)])
+
+
+def _unbroken(text: str) -> float:
+    """The room a text wants at least: a short one stays on its line, a long one may break between words."""
+    whole = ems(text)
+    return whole if whole <= SHORT else longest_word(text)
 
 
 def _percent(widths: Sequence[float]) -> list[float]:

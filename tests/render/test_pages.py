@@ -111,7 +111,8 @@ def test_the_print_asks_for_full_size_and_names_its_language_and_bookmarks() -> 
         with pdf.open_outline() as outline:
             titles = [item.title for item in outline.root[0].children]
         fonts = {str(font.BaseFont) for font in pdf.pages[0].Resources.Font.values()}
-    assert titles[:2] == ["Стрельба: итог", "Поправки к Ао"]
+    assert titles[0] == "Стрельба: итог"
+    assert len(titles) == 6
     assert all("Muster-Narrow" in font for font in fonts)
 
 

@@ -1,0 +1,39 @@
+"""Long blocks in parts, so that columns can be level and nothing is higher than a page."""
+
+from dataclasses import replace
+
+from builder.render.heights import height
+from builder.sheet import Block, Rules, Table
+
+
+def divided(block: Block, high: float, width: float, most_rules: float, most_table: float) -> list[Block]:
+    """A block of height `high` in as few parts as keep to a height, all in ems; the title of a later part ends with an ellipsis.
+
+    Key-word lines part easily, a table only where it would not go on a page; other blocks stay whole.
+    """
+    match block:
+        case Rules() if high > most_rules:
+            return _parts(block, "lines", width, most_rules)
+        case Table() if high > most_table:
+            return _parts(replace(block, note=""), "rows", width, most_table, note=block.note)
+        case _:
+            return [block]
+
+
+def _parts(block: Rules | Table, name: str, width: float, most: float, note: str = "") -> list[Block]:
+    parts: list[Rules | Table] = []
+    rest = getattr(block, name)
+    while rest:
+        title = block.title if not parts else f"{block.title} \u2026"
+        count = 1
+        while count < len(rest) and height(_with(block, name, rest[: count + 1], title), width) <= most:
+            count += 1
+        parts.append(_with(block, name, rest[:count], title))
+        rest = rest[count:]
+    if note and isinstance(parts[-1], Table):
+        parts[-1] = replace(parts[-1], note=note)
+    return list(parts)
+
+
+def _with(block: Rules | Table, name: str, items: object, title: str) -> Rules | Table:
+    return replace(block, title=title, **{name: items})  # type: ignore[arg-type]

@@ -156,6 +156,11 @@ class Constants:
             self._noted = before
 
 
+def fields(words: str) -> frozenset[str]:
+    """The keys of the numbers that stand in some words as `{file.key}`."""
+    return frozenset(field for field in _FIELD.findall(words) if "." in field)
+
+
 def shown(value: Any) -> str:
     """A number as it is printed: a true minus, quarters and halves as such, lists with commas."""
     if isinstance(value, list | tuple):

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from builder.citation import Citation, section_of
-from builder.constants import Constants
+from builder.constants import Constant, Constants, fields
 from builder.datafile import read_data
 from builder.errors import BuilderBug
-from builder.text import Text
+from builder.text import LANGUAGES, Text
 
 
 class Facts:
-    """The facts of one system, from `data/facts*.yaml`; numbers in their words come from its constants."""
+    """The facts of one system, from `data/facts.yaml`; numbers in their words come from its constants."""
 
     def __init__(self, folder: Path, constants: Constants) -> None:
         self._folder = folder
@@ -21,10 +21,7 @@ class Facts:
 
     @cached_property
     def _read(self) -> dict[str, dict[str, Any]]:
-        found: dict[str, dict[str, Any]] = {}
-        for path in sorted(self._folder.glob("facts*.yaml")):
-            found |= read_data(path)
-        return found
+        return dict(read_data(self._folder / "facts.yaml"))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._read)
@@ -47,13 +44,28 @@ class Facts:
         return self._constants.filled(Text(key["en"], key["ru"])) if key else Text("", "")
 
     def used(self, number: str) -> tuple[str, ...]:
-        """Where the fact is used: check codes, procedures, sheets."""
-        return tuple(self._fact(number).get("used", ()))
+        """Where the fact is used: check codes, procedures, sheets; `explain` where nothing else uses it."""
+        return tuple(self._fact(number)["used"])
+
+    def numbers(self, number: str) -> tuple[Constant, ...]:
+        """The constants that rest on the fact or stand in its words, in the order of the data."""
+        said = " ".join(form[language] for form in self._forms(number) for language in LANGUAGES)
+        named = fields(said)
+        return tuple(
+            self._constants[key]
+            for key in self._constants
+            if key in named or any(cited.fact == number for cited in self._constants.cite(key))
+        )
 
     def citation(self, number: str) -> Citation:
         """The fact as a citation."""
         section = self._fact(number).get("section", section_of(number))
         return Citation(self._constants.system, str(section), number)
+
+    def _forms(self, number: str) -> Iterator[dict[str, str]]:
+        fact = self._fact(number)
+        yield fact
+        yield from (fact[form] for form in ("key", "short") if form in fact)
 
     def _fact(self, number: str) -> dict[str, Any]:
         try:

@@ -1,0 +1,63 @@
+"""What the sheets of the samples read and tell, sheet by sheet."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+from unittest.mock import patch
+
+from builder.registry import system
+from builder.sheet import Sheets
+from builder.text import LANGUAGES
+from tests.tools.samples import armies, games
+
+# Each kind of sheet with the function of a system's `sheets` that makes it.
+SHEETS = {"cards": "deck", "roster": "roster", "reference": "reference", "map": "field_map", "markers": "decks"}
+
+
+@dataclass(frozen=True)
+class Printed:
+    """The keys of the constants that each kind of sheet reads, and the facts that the reference sheets say they tell."""
+
+    read: dict[str, frozenset[str]]
+    told: frozenset[str]
+
+
+@cache
+def printed(system_id: str) -> Printed:
+    """Presents all samples and notes it."""
+    home = system(system_id)
+    read: dict[str, set[str]] = {sheet: set() for sheet in SHEETS}
+    sheets = import_module(home.sheets.module)
+
+    def spied(sheet: str, make: Callable[..., Any]) -> Callable[..., Any]:
+        def making(*arguments: Any, **named: Any) -> Any:
+            with home.constants.recording() as keys:
+                made = make(*arguments, **named)
+                made = tuple(made) if isinstance(made, Iterator) else made
+            read[sheet] |= keys
+            return made
+
+        return making
+
+    with ExitStack() as spies:
+        for sheet, name in SHEETS.items():
+            spies.enter_context(patch.object(sheets, name, spied(sheet, getattr(sheets, name))))
+        blocks = [block for made in _presented(system_id) for block in made.reference.blocks]
+    told = {fact for block in blocks for fact in getattr(block, "facts", ())}
+    return Printed({sheet: frozenset(keys) for sheet, keys in read.items()}, frozenset(told))
+
+
+def _presented(system_id: str) -> Iterator[Sheets]:
+    """Every sample evening in both languages, whole and filtered; rosters that no evening has, on their own."""
+    present = system(system_id).present()
+    for game in games(system_id):
+        for language in LANGUAGES:
+            for full in (False, True):
+                yield present(game, language, full=full)
+    fielded = {army.roster.id for game in games(system_id) for army in game.armies}
+    for army in armies(system_id):
+        if army.roster.id not in fielded:
+            yield present(army, "en", full=True)

@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated
 
-import yaml
 from pydantic import AfterValidator, Field
 
+from builder.datafile import read_data
 from builder.errors import BuilderBug, MusterError
 from builder.systems.formations.rulebook import DATA
 from builder.text import Text
@@ -96,8 +96,7 @@ def _order(question: str) -> int:
 
 
 def _read(path: Path) -> Iterable[Reading]:
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    for question, body in yaml.load(path.read_text("utf-8"), Loader=loader).items():  # noqa: S506 (own data)
+    for question, body in read_data(path).items():
         reading = Reading(
             id=question,
             name=Text(**body["name"]),

@@ -36,7 +36,7 @@ def read_data(path: Path) -> Any:
             value = inside
             inside, key = around.pop()
         elif isinstance(event, yaml.AliasEvent):
-            raise BuilderBug(f"{path.name} has an alias in line {event.start_mark.line + 1}")
+            raise BuilderBug(f"{path.name} has an alias in line {_line(event)}")
         else:
             continue
         if isinstance(inside, list):
@@ -45,9 +45,13 @@ def read_data(path: Path) -> Any:
             key = value
         elif inside is not None:
             if key in inside:
-                raise BuilderBug(f"{path.name} says {key} twice, the second time in line {event.start_mark.line + 1}")
+                raise BuilderBug(f"{path.name} says {key} twice, the second time in line {_line(event)}")
             inside[key], key = value, None
     return value
+
+
+def _line(event: Any) -> int:
+    return int(event.start_mark.line) + 1
 
 
 def _plain(word: str) -> Any:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from builder.render.map_ink import BLACK, GREY, WHITE, n, path, track, words
-from builder.render.map_labels import Label, at_place, broken, on_ground, on_line
+from builder.render.map_labels import Label, at_place, beyond, broken, on_ground, on_line
 from builder.render.map_layout import LEADING, Layout
 from builder.render.map_signs import base, front_mark, number, spot, spot_box
 from builder.render.map_strips import ORDER, strip
@@ -26,8 +26,8 @@ class Drawing:
         self.areas = [(_places(plan, s.outline), s) for s in shapes if isinstance(s, Area)]
         strips = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Strip)]
         self.spots = [(place(s.at), s) for s in shapes if isinstance(s, Spot)]
-        bridges = [_bridge_over(at, strips, plan) for at, s in self.spots if s.sign == "bridge"]
-        self.strips = sorted([*strips, *filter(None, bridges)], key=lambda one: _rank(one[1].texture))
+        self.bridges = [_bridge_over(at, s, strips, plan) for at, s in self.spots if s.sign == "bridge"]
+        self.strips = sorted([*strips, *self.bridges], key=lambda one: _rank(one[1].texture))
         self.limits = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Limit)]
         self.bases = [
             (turned(place(s.centre), s.front * plan.scale, s.depth * plan.scale, s.facing), s)
@@ -35,7 +35,8 @@ class Drawing:
             if isinstance(s, Base)
         ]
         self.taken = [box_around(corners).grown(self.pens.line) for corners, _ in self.bases]
-        self.taken += [spot_box(at, s, self.pens) for at, s in self.spots]
+        self.taken += [spot_box(at, s, self.pens) for at, s in self.spots if s.sign != "bridge"]
+        self.lines = [box for line, _ in self.limits for box in _boxes_along(line, self.pens.text)]
         self.labels: list[Label] = []
         self.on_limits: dict[int, Label] = {}
 
@@ -57,7 +58,7 @@ class Drawing:
             + "</g>\n"
             + path(frame, stroke=BLACK, width=self.pens.heavy)
             + "".join(label.draw(self.pens.thin * 2.4) for label in self.labels)
-            + "".join(spot(at, s, self.pens) for at, s in self.spots)
+            + "".join(spot(at, s, self.pens) for at, s in self.spots if s.sign != "bridge")
             + self._bases()
             + self._edges()
             + self._around()
@@ -65,24 +66,27 @@ class Drawing:
 
     def _find_labels(self) -> None:
         field, size = self.plan.field.grown(-self.pens.heavy), self.pens.label
+        for outline, camp in self.areas:
+            if camp.label and camp.texture == "camp":
+                box = box_around(outline)
+                self._keep(at_place(camp.label, (box.centre[0], box.top + box.height * CAMP_NAME), size))
+        for line, bridge in self.bridges:
+            if bridge.label:
+                self._keep(beyond(bridge.label, line, size * 0.9, field))
         for line, limit in self.limits:
             if limit.label:
                 label = on_line(limit.label, line, size * 0.86, self.taken, field)
                 self.on_limits[id(limit)] = label
                 self._keep(label)
-        free = self.taken
-        for line, _ in self.limits:
-            free = [*free, *_boxes_along(line, size)]
+        camps = [box_around(outline) for outline, ground in self.areas if ground.texture == "camp"]
+        free = [*self.taken, *self.lines, *camps]
         for outline, ground in self.areas:
-            if ground.label and ground.texture == "camp":
-                box = box_around(outline)
-                self._keep(at_place(ground.label, (box.centre[0], box.top + box.height * CAMP_NAME), size))
-            elif ground.label:
+            if ground.label and ground.texture != "camp":
                 label = on_ground(ground.label, outline, size, free, field)
                 self._keep(label)
                 free = [*free, self.taken[-1]]
         for line, run in self.strips:
-            if run.label:
+            if run.label and run.texture != "bridge":
                 self._keep(on_line(run.label, line, size * 0.9, self.taken, field))
 
     def _keep(self, label: Label) -> None:
@@ -116,7 +120,7 @@ class Drawing:
 
     def _crowd(self, box: Rect) -> int:
         ground = sum(box.meets(box_around(outline)) for outline, _ in (*self.areas, *self.strips))
-        return ground + 5 * sum(box.meets(other) for other in self.taken)
+        return ground + 5 * sum(box.meets(other) for other in (*self.taken, *self.lines))
 
     def _ground(self) -> str:
         drawn = ""
@@ -226,15 +230,13 @@ def _rank(kind: str) -> int:
 
 
 def _bridge_over(
-    at: Point, strips: Sequence[tuple[list[Point], Strip]], plan: Layout
-) -> tuple[list[Point], Strip] | None:
+    at: Point, sign: Spot, strips: Sequence[tuple[list[Point], Strip]], plan: Layout
+) -> tuple[list[Point], Strip]:
     """A bridge at a point: it crosses the nearest water at a right angle, as long as that is wide."""
     waters = [(line, sheet) for line, sheet in strips if sheet.texture in ("water", "brook")]
-    leg = nearest_leg(at, [line for line, _ in waters])
-    if leg is None:
-        return None
+    leg = nearest_leg(at, [line for line, _ in waters]) or ((0.0, 0.0), (1.0, 0.0))
     dx, dy = unit(*leg)
-    width = next(sheet.width for line, sheet in waters if leg in legs(line))
-    half = width * plan.scale * 0.6
+    wide = next((sheet.width * plan.scale for line, sheet in waters if leg in legs(line)), plan.pens.tree)
+    half = wide * 0.6
     line = [(at[0] + dy * half, at[1] - dx * half), (at[0] - dy * half, at[1] + dx * half)]
-    return line, Strip((), plan.pens.tree * 1.6 / plan.scale, "bridge")
+    return line, Strip((), plan.pens.tree * 1.6 / plan.scale, "bridge", sign.label)

@@ -15,6 +15,7 @@ from builder.render.plane import (
     box_inside,
     length,
     stretch,
+    unit,
     upright,
     walked,
 )
@@ -102,6 +103,17 @@ def broken(line: Outline, label: Label, air: float) -> list[list[Point]]:
 def at_place(text: str, at: Point, size: float) -> Label:
     """A name whose place is known."""
     return _label((text,), at, size, 0.0, bold=True)
+
+
+def beyond(text: str, line: Outline, size: float, field: Rect) -> Label:
+    """A name at the end of a short line such as a bridge, outside of it, on the side where the field is broader."""
+    (ax, ay), (bx, by) = line[0], line[-1]
+    x, y = field.centre
+    if math.dist((ax, ay), (x, y)) < math.dist((bx, by), (x, y)):
+        (ax, ay), (bx, by) = (bx, by), (ax, ay)
+    dx, dy = unit((ax, ay), (bx, by))
+    away = size * 0.8 + abs(dx) * ems(text) * size / 2 + abs(dy) * size / 2
+    return _within(_label((text,), (bx + dx * away, by + dy * away), size, 0.0), field)
 
 
 def _shapes(text: str) -> Iterator[tuple[tuple[str, ...], float]]:

@@ -127,11 +127,6 @@ def _tent(at: Point, _sheet: Spot, pens: Pens) -> tuple[str, bool]:
     return path(tent(at, _tall(pens)), stroke=BLACK, width=pens.line, more=' stroke-linejoin="round"'), False
 
 
-def _bridge(_at: Point, _sheet: Spot, _pens: Pens) -> tuple[str, bool]:
-    """Drawn with the water it lies over: `maps` knows which."""
-    return "", False
-
-
 def _general(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
     """A pennant."""
     x, y = at
@@ -146,12 +141,11 @@ _SIGNS: dict[str, Callable[[Point, Spot, Pens], tuple[str, bool]]] = {
     "ambush": _ambush,
     "reserve": _reserve,
     "tent": _tent,
-    "bridge": _bridge,
     "general": _general,
 }
 
-SIGNS = frozenset(_SIGNS)
-"""The signs that a Spot can ask for."""
+SIGNS = frozenset((*_SIGNS, "bridge"))
+"""The signs that a Spot can ask for. A bridge is drawn with the water it lies over."""
 
 
 def _shrunk(corners: Corners, by: float) -> Corners:

@@ -179,14 +179,16 @@ TENTS, CAMP_NAME = 0.38, 0.8
 """How far down a camp its tents and its name stand, in parts of its height."""
 
 
-def _camp(outline: Outline, _edges: Sequence[str], _taken: Sequence[Rect], pens: Pens) -> str:
+def _camp(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens: Pens) -> str:
     ring = track(outline, closed=True)
     box = box_around(outline)
     tall = min(box.height * 0.42, box.width * 0.2)
     tents = ""
     level = box.top + box.height * TENTS
     for shift in (-0.62, 0.62):
-        tents += tent((box.centre[0] + shift * tall * 1.3, level), tall)
+        at = (box.centre[0] + shift * tall * 1.3, level)
+        if not any(box_at(at, tall, tall).meets(other) for other in taken):
+            tents += tent(at, tall)
     return (
         path(ring, fill=WHITE)
         + path(tents, stroke=BLACK, width=pens.line * 1.1, more=' stroke-linejoin="round"')

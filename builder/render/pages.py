@@ -191,13 +191,22 @@ def _placed(block: Block, width: float) -> _Placed:
 
 
 def _span(block: Block, whole: float) -> tuple[int, float]:
-    """Over how many columns a block lies, and its height there: as many as make the least area and break no word."""
+    """Over how many columns a block lies, and its height there.
+
+    A table takes as few columns as leave its short texts unbroken; where no number of them does, those in which it
+    covers the least area without breaking a word.
+    """
     if not isinstance(block, Table):
         return 1, height(block, _width(whole, COLUMNS))
-    least = shares.least_width(block)
-    fitting = [span for span in range(1, COLUMNS + 1) if least <= _width(whole, COLUMNS, span)]
-    heights = [(span, height(block, _width(whole, COLUMNS, span))) for span in fitting or [COLUMNS]]
-    return min(heights, key=lambda one: (one[0] * one[1], one[0]))
+    widths = {span: _width(whole, COLUMNS, span) for span in range(1, COLUMNS + 1)}
+    easy, least = shares.easy_width(block), shares.least_width(block)
+    for span, width in widths.items():
+        if easy <= width:
+            return span, height(block, width)
+    fitting = [span for span, width in widths.items() if least <= width] or [COLUMNS]
+    areas = [(span * height(block, widths[span]), span) for span in fitting]
+    span = min(areas)[1]
+    return span, height(block, widths[span])
 
 
 def _width(whole: float, columns: int, span: int = 1) -> float:

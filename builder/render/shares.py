@@ -8,7 +8,7 @@ from builder.sheet import Table
 AIR = 0.4
 """Ems of a cell that are not for its text."""
 
-SHORT = 6.0
+SHORT = 8.0
 """Ems of a text that is better not broken."""
 
 
@@ -20,6 +20,11 @@ def of_table(table: Table, width: float) -> list[float]:
 def least_width(table: Table) -> float:
     """The ems a table needs so that no word of it is broken."""
     return sum(max(map(longest_word, column)) + AIR for column in _columns(table))
+
+
+def easy_width(table: Table) -> float:
+    """The ems a table needs so that its short texts stay on one line."""
+    return sum(max(map(_unbroken, column)) + AIR for column in _columns(table))
 
 
 def _columns(table: Table) -> list[list[str]]:

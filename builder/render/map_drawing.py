@@ -237,6 +237,6 @@ def _bridge_over(
     leg = nearest_leg(at, [line for line, _ in waters]) or ((0.0, 0.0), (1.0, 0.0))
     dx, dy = unit(*leg)
     wide = next((sheet.width * plan.scale for line, sheet in waters if leg in legs(line)), plan.pens.tree)
-    half = wide * 0.6
+    half = wide * 0.7
     line = [(at[0] + dy * half, at[1] - dx * half), (at[0] - dy * half, at[1] + dx * half)]
     return line, Strip((), plan.pens.tree * 1.6 / plan.scale, "bridge", sign.label)

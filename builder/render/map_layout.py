@@ -72,16 +72,18 @@ def _with_legend(sheet: MapSheet, pens: Pens) -> Layout:
     top = above + rim_top
     field = Rect(left, top, left + sheet.width * scale, top + sheet.height * scale)
     foot = field.bottom + rim_bottom + pens.text
+    reach = _bar_room(width) + _legend_reach(entries, columns, legend_room, pens)
+    begin = min(field.left, max(m, pens.width - m - reach))
     return Layout(
         pens=pens,
         field=field,
         scale=scale,
         title=title,
         title_at=(field.left, m + pens.title * 0.5),
-        bar_at=(field.left + pens.text * 0.5, foot + pens.text),
+        bar_at=(begin + pens.text * 0.5, foot + pens.text),
         note=note,
-        note_at=(field.left, foot + pens.text * 3.6),
-        legend=_placed(entries, columns, (field.left + _bar_room(width), foot + pens.text * 0.4), legend_room, pens),
+        note_at=(begin, foot + pens.text * 3.6),
+        legend=_placed(entries, columns, (begin + _bar_room(width), foot + pens.text * 0.4), legend_room, pens),
     )
 
 
@@ -144,6 +146,17 @@ def _legend_height(entries: list[tuple[RuleLine, list[str]]], columns: int, pens
     return max((sum(len(lines) + _own(row) for row, lines in part) for part in _parts(entries, columns)), default=0) * (
         pens.text * LEADING
     )
+
+
+def _legend_reach(entries: list[tuple[RuleLine, list[str]]], columns: int, room: float, pens: Pens) -> float:
+    """How far to the right the widest line of the legend goes."""
+    indent = _indent(tuple(row for row, _ in entries), pens)
+    reach = 0.0
+    for number, part in enumerate(_parts(entries, columns)):
+        for row, lines in part:
+            wide = max(ems(row.key), *(ems(line) for line in lines)) * pens.text
+            reach = max(reach, number * room / columns + wide + (0.0 if _own(row) else indent))
+    return reach
 
 
 def _own(row: RuleLine) -> int:

@@ -10,6 +10,7 @@ from functools import cache
 from html import unescape
 from typing import Any
 
+from builder.render.measure import ems
 from builder.text import Text
 
 TOLERANCE = 0.75
@@ -32,20 +33,38 @@ class Misfit:
 
 def of(document: Any, letters: Container[str]) -> Iterator[Misfit]:
     """The misfits of a laid out WeasyPrint document; `letters` are those the typeface can draw."""
-    seen = set()
-    for misfit in _all(document, letters):
-        if misfit not in seen:
-            seen.add(misfit)
-            yield misfit
+    yield from dict.fromkeys(_all(document, letters))
 
 
 def in_drawings(page: str, letters: Container[str]) -> Iterator[Misfit]:
-    """The texts of a page's SVG drawings that have letters the typeface cannot draw."""
-    for words in dict.fromkeys(_DRAWN.findall(page)):
-        yield from _borrowed(0, unescape(words), letters)
+    """The level texts of a page's SVG drawings that run over the drawing's edge or lack letters.
+
+    Layout knows nothing of them: their widths are estimated, so that only a clear case is told.
+    """
+    yield from dict.fromkeys(_drawn(page, letters))
 
 
-_DRAWN = re.compile(r"<text[^>]*>([^<]*)</text>")
+def _drawn(page: str, letters: Container[str]) -> Iterator[Misfit]:
+    width = 0.0
+    for box, place, said in _DRAWN.findall(page):
+        if box:
+            width = float(box)
+            continue
+        words = unescape(said)
+        yield from _borrowed(0, words, letters)
+        if "transform" not in place and _reaches_over(words, dict(_GIVEN.findall(place)), width):
+            yield Misfit(0, BEYOND, words)
+
+
+_DRAWN = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) [\d.]+"|<text([^>]*)>([^<]*)</text>')
+_GIVEN = re.compile(r'([a-z-]+)="([^"]*)"')
+_LEAST = 0.9  # of the estimated width: text is rarely narrower
+
+
+def _reaches_over(words: str, given: dict[str, str], width: float) -> bool:
+    wide = ems(words) * float(given["font-size"]) * _LEAST
+    x = float(given["x"]) - {"middle": wide / 2, "end": wide}.get(given.get("text-anchor", "start"), 0.0)
+    return x < 0 or x + wide > width
 
 
 def _all(document: Any, letters: Container[str]) -> Iterator[Misfit]:

@@ -16,7 +16,7 @@ from builder.render.map_signs import SIGNS
 from builder.render.map_strips import STRIPS
 from builder.render.map_textures import TEXTURES
 from builder.render.plane import box_at
-from builder.sheet import Area, Base, Limit, MapShape, MapSheet, ScaleBar, Spot, Strip
+from builder.sheet import Area, Base, Limit, MapShape, MapSheet, RuleLine, ScaleBar, Spot, Strip
 from tests.conftest import Golden
 from tests.render import leaves, samples
 
@@ -195,6 +195,24 @@ def test_a_broad_table_is_printed_on_its_side() -> None:
 def test_a_letter_the_typeface_lacks_is_reported_on_maps_too() -> None:
     made = maps.pdf(sheet(Area(OUTLINE, "plain", "camp \u265e")), paper="a4", language="en")
     assert [(one.says, one.words) for one in made.misfits] == [(misfits.BORROWED, "camp \u265e (\u265e)")]
+
+
+def test_a_word_that_leaves_the_drawing_is_reported() -> None:
+    long = "a tick of the scale that says far more than there is room for on any of these three maps, however small"
+    field = replace(sheet(), scale=ScaleBar(20, ((0, "0"), (20, f"20 {long}"))))
+    made = maps.pdf(field, paper="a4", language="en")
+    assert [one.says for one in made.misfits] == [misfits.BEYOND]
+
+
+@pytest.mark.parametrize(("width", "height"), [(120, 120), (180, 120), (120, 180), (240, 120)])
+def test_a_long_legend_stays_on_every_size(width: float, height: float) -> None:
+    rows = [RuleLine(str(i), "Men-at-arms of the very noble house of Chateauneuf-Randon") for i in range(1, 25)]
+    rows.append(RuleLine("A key of several words", "and what it says " * 6))
+    field = replace(sheet(width=width, height=height), legend=tuple(rows))
+    for size in SIZES:
+        assert list(misfits.in_drawings(maps.svg(field, size=size), {chr(i) for i in range(256)})) == []
+        lowest = max(float(y) for y in re.findall(r'<text x="[\d.-]+" y="([\d.-]+)"', maps.svg(field, size=size)))
+        assert lowest < float((ET.fromstring(maps.svg(field, size=size)).get("height") or "0mm")[:-2])
 
 
 def test_what_nobody_can_draw_is_our_own_mistake() -> None:

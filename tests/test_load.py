@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from builder.diagnostic import Diagnostic
+from builder.documents.army_list import ArmyList
 from builder.load import Library, places_near
 from builder.registry import SYSTEMS, system
 
@@ -42,7 +43,9 @@ def test_a_list_with_dates_before_christ_loads(tmp_path: Path) -> None:
     library, found = read(tmp_path, LIST)
     assert found == []
     document = library.given[0].document
+    assert isinstance(document, ArmyList)
     assert document.years.since == -331
+    assert document.history is not None
     assert document.history.ru == "words"
 
 

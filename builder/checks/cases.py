@@ -13,7 +13,7 @@ from typing import Any
 import yaml
 
 from builder.errors import BuilderBug
-from builder.text import Language, Text
+from builder.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +53,6 @@ def cases(folder: Path, code: str) -> tuple[Case, ...]:
         )
         for case in data["cases"]
     )
-
-
-def example(folder: Path, code: str, language: Language) -> str:
-    """The first case of a code as text: what is written, and what the check says about it. Empty without a case."""
-    case = next(iter(cases(folder, code)), None)
-    if case is None:
-        return ""
-    lines = [f"{case.name}:"]
-    for key, value in case.change.items():
-        inline = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, width=1000)
-        lines.append(f"    {key}: {inline.removesuffix(chr(10)).removesuffix(chr(10) + '...')}")
-    lines += [f"  {find.where}: {find.says.say(language)}" for find in case.finds]
-    return "\n".join(lines)
 
 
 def changed(documents: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:

@@ -42,7 +42,8 @@ def _load(name: str, text: str) -> tuple[Source, Any, tuple[str, ...]]:
     return source, document, wrong
 
 
-def _written(case: Case) -> dict[str, str]:
+def written(case: Case) -> dict[str, str]:
+    """The changed base documents as the text of their files."""
     documents = changed(base(), case.change)
     return {
         name: yaml.dump(data, Dumper=_Plain, allow_unicode=True, sort_keys=False) for name, data in documents.items()
@@ -51,14 +52,14 @@ def _written(case: Case) -> dict[str, str]:
 
 def fits(case: Case) -> bool:
     """Whether Muster would read the documents of a case at all."""
-    return not any(_load(name, text)[2] for name, text in _written(case).items())
+    return not any(_load(name, text)[2] for name, text in written(case).items())
 
 
 def found(rules: list[Rule], case: Case) -> list[tuple[str, Expected]]:
     """What some checks find in a changed base, each with its code."""
     sources: dict[str, Source] = {}
     documents: dict[str, Any] = {}
-    for name, text in _written(case).items():
+    for name, text in written(case).items():
         sources[name], documents[name], wrong = _load(name, text)
         assert not wrong, (name, wrong)
     armies = {name: Army(documents[name], documents["list"]) for name in ("red", "blue")}

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.checks.cases import Case, cases, example
+from builder.checks.cases import Case, cases
+from builder.checks.examples import examples
+from builder.checks.reading import READING
 from builder.checks.rule import Rule
 from builder.constants import Constants
 from builder.systems.formations import checks
@@ -51,16 +53,19 @@ def test_a_reading_that_is_none_is_named_with_the_nearest() -> None:
 
 
 def test_no_case_is_left_over() -> None:
-    """Each file of cases belongs to a check."""
-    assert {path.stem for path in CASES.glob("*.yaml")} <= set(RULES)
+    """Each file of cases belongs to a check, or to what can be wrong before any check is asked."""
+    assert {path.stem for path in CASES.glob("*.yaml")} <= {*RULES, *READING}
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_an_example_can_be_printed(code: str) -> None:
-    """`muster explain` shows the first case in both languages."""
+    """`muster explain` shows the first case that fires and the first that does not, in both languages."""
+    fires = next(case for case in cases(CASES, code) if case.finds)
+    passes = next(case for case in cases(CASES, code) if not case.finds)
     for language in LANGUAGES:
-        text = example(CASES, code, language)
-        assert cases(CASES, code)[0].finds[0].says.say(language) in text
+        text = examples(CASES, code, language)
+        assert fires.finds[0].says.say(language) in text
+        assert f"{passes.name}:" in text
 
 
 def test_no_decorated_check_is_left_out_of_the_list() -> None:

@@ -1,0 +1,72 @@
+"""The cases of what can be wrong with a file itself or its shape (D0xx, S1xx): whole small files, byte by byte.
+
+A case says what stands in the file and what must be found there: line, column, whole message and way out. The sign `…` in
+`file` stands for `repeat` written `times` over, so that a case about size stays small. `encoding` is how the file is
+saved; `called` its name; `beside` other files of the folder; without `file` there is none. `inputs_of` names the
+procedure whose inputs the file holds, instead of a document.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from builder.datafile import read_data
+from builder.text import Text
+
+MARK = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A finding that a case expects, by line and column from 1."""
+
+    line: int
+    column: int
+    says: Text
+    fix: Text
+
+
+@dataclass(frozen=True, slots=True)
+class FileCase:
+    """A file and what is found in it: nothing, for a near miss."""
+
+    name: str
+    file: str | None
+    repeat: str
+    times: int
+    encoding: str
+    called: str
+    beside: Mapping[str, str]
+    inputs_of: str
+    finds: tuple[Placed, ...]
+
+    @property
+    def content(self) -> bytes | None:
+        """The bytes of the file; None where there is none."""
+        if self.file is None:
+            return None
+        return self.file.replace(MARK, self.repeat * self.times).encode(self.encoding)
+
+
+def file_cases(folder: Path, code: str) -> tuple[FileCase, ...]:
+    """The cases of a code that are whole files (`of: files`); none if its cases are changes of the base documents."""
+    path = folder / f"{code}.yaml"
+    data = read_data(path) if path.is_file() else {}
+    return tuple(map(_case, data["cases"])) if data.get("of") == "files" else ()
+
+
+def _case(case: Mapping[str, Any]) -> FileCase:
+    return FileCase(
+        case["name"],
+        case.get("file"),
+        case.get("repeat", ""),
+        case.get("times", 0),
+        case.get("encoding", "utf-8"),
+        case.get("called", "case.yaml"),
+        case.get("beside", {}),
+        case.get("inputs_of", ""),
+        tuple(
+            Placed(find["line"], find["column"], Text(**find["says"]), Text(**find["fix"])) for find in case["finds"]
+        ),
+    )

@@ -1,0 +1,33 @@
+"""Runs the cases that are whole files: written to a folder, read as a user's file is, all findings of one code."""
+
+from pathlib import Path
+
+from builder import calculate
+from builder.checks.file_cases import FileCase, Placed
+from builder.diagnostic import Diagnostic
+from builder.examine import examine, library
+from builder.load import Library
+from builder.registry import SYSTEMS, system
+
+
+def found(case: FileCase, code: str, folder: Path) -> list[Placed]:
+    """What is said under this code about the file of a case; `folder` is empty and the current one."""
+    for name, text in case.beside.items():
+        (folder / name).write_text(text, "utf-8")
+    if case.content is not None:
+        (folder / case.called).write_bytes(case.content)
+    told = _inputs(case) if case.inputs_of else _document(case)
+    return [Placed(one.line, one.column, one.message, one.fixes[0]) for one in told if one.code == code]
+
+
+def _document(case: FileCase) -> list[Diagnostic]:
+    reader = Library(system, tuple(SYSTEMS), (Path(),))
+    reader.read_all([*sorted(case.beside), case.called])
+    return examine(reader)
+
+
+def _inputs(case: FileCase) -> list[Diagnostic]:
+    system_id, _, procedure = case.inputs_of.partition(" ")
+    source, flaws = calculate.from_text(case.called, case.content or b"")
+    assert not flaws
+    return calculate.inputs(calculate.procedure(system_id, procedure), source, library(())[0])[1]

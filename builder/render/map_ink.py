@@ -6,6 +6,7 @@ No textPath, no paint-order, no patterns, no markers: words get their halo by be
 from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
 
+from builder.render import fonts
 from builder.render.plane import Outline, Point
 
 BLACK, WHITE, GREY = "#000", "#fff", "#8a8a8a"
@@ -52,6 +53,7 @@ def words(
 ) -> str:
     """A line of text. `at` is the middle of its height; `anchor` start, middle or end; `turn` degrees clockwise."""
     x, y = at
+    size *= _scale()
     place = f'x="{n(x)}" y="{n(y + size * 0.345)}" font-size="{n(size)}"'
     if anchor != "start":
         place += f' text-anchor="{anchor}"'
@@ -65,6 +67,14 @@ def words(
         line = f'stroke="{WHITE}" stroke-width="{n(2 * halo)}" stroke-linejoin="round"'
         under = f'<text {place} fill="{WHITE}" {line} aria-hidden="true">{said}</text>\n'
     return f'{under}<text {place} fill="{fill}">{said}</text>\n'
+
+
+LEAST_SCALE = 0.8
+"""Where only a broader typeface is found, words are drawn this much smaller: nearly as wide as planned, still legible."""
+
+
+def _scale() -> float:
+    return max(fonts.face(fonts.NARROW).squeeze, LEAST_SCALE)
 
 
 def drawing(width: float, height: float, title: str, description: str, name: str, content: str) -> str:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from builder.errors import BuilderBug
-from builder.render import maps, misfits
+from builder.render import fonts, maps, misfits
 from builder.render.map_drawing import Drawing
 from builder.render.map_layout import layout
 from builder.render.map_pens import SIZES
@@ -202,6 +202,18 @@ def test_a_word_that_leaves_the_drawing_is_reported() -> None:
     field = replace(sheet(), scale=ScaleBar(20, ((0, "0"), (20, f"20 {long}"))))
     made = maps.pdf(field, paper="a4", language="en")
     assert [one.says for one in made.misfits] == [misfits.BEYOND]
+
+
+def test_with_a_broader_typeface_words_are_drawn_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where PT Sans is missing, Roboto stands in; its words must not lie on one another."""
+    narrow = maps.svg(samples.corner(), size="a4")
+    fonts.forget()
+    monkeypatch.setattr(fonts, "_find", lambda names: None)
+    broad = maps.svg(samples.corner(), size="a4")
+    monkeypatch.undo()
+    fonts.forget()
+    sizes = [[float(size) for size in re.findall(r'font-size="([\d.]+)"', svg)] for svg in (narrow, broad)]
+    assert sizes[1] == pytest.approx([size * 0.8 for size in sizes[0]], abs=0.02)
 
 
 @pytest.mark.parametrize(("width", "height"), [(120, 120), (180, 120), (120, 180), (240, 120)])

@@ -1,40 +1,14 @@
-"""How numbers and steps of a working are worded."""
+"""How numbers and steps of a working of `formations` are worded."""
 
-import re
-from fractions import Fraction
-
-from builder.calculation import Number, Term, Value
-from builder.citation import cite
+from builder.calculation import Term, Value
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text, same
-
-_FACT = re.compile(r"[CQW]-")
-_DECIMAL = (1, 2, 4, 5, 8, 10)  # denominators that players read as decimals
-
-
-def number(value: Number) -> Text:
-    """A number as players write it: 9, −4, 4.5 (4,5 in Russian), 9 1/3."""
-    exact = abs(Fraction(value))
-    sign = "−" if value < 0 else ""
-    if exact.denominator in _DECIMAL:
-        words = f"{sign}{float(exact):g}"
-        return Text(words, words.replace(".", ","))
-    whole, rest = divmod(exact, 1)
-    return same(f"{sign}{whole} {rest}" if whole else f"{sign}{rest}")
-
-
-def signed(value: Number) -> Text:
-    """A number with its sign, as an addend: +1, -4."""
-    words = number(value)
-    return Text(f"+{words.en}", f"+{words.ru}") if value >= 0 else words
+from builder.text import Text
+from builder.wording import joined, number, signed, step
 
 
 def term(label: Text, value: Value, text: Text, *sources: str) -> Term:
     """A step of a working; its sources are constants (`camp.section`) or facts (`C-14-02`), cited in that order."""
-    cited = (cite("formations", source) if _FACT.match(source) else RULES.cite(source) for source in sources)
-    return Term(label, value, text, tuple(dict.fromkeys(fact for facts in cited for fact in facts)))
+    return step(RULES, label, value, text, *sources)
 
 
-def joined(*parts: Text, by: str = ", ") -> Text:
-    """Several texts in a row."""
-    return Text(by.join(part.en for part in parts), by.join(part.ru for part in parts))
+__all__ = ["joined", "number", "signed", "term"]

@@ -1,0 +1,50 @@
+"""The words of a system's cards and sheets, from `data/sheets.yaml`, with the rulebook's numbers in them."""
+
+import re
+from fractions import Fraction
+
+from builder.calculation import Number
+from builder.constants import Constants
+from builder.text import Language, Text, plural
+from builder.wording import number
+
+_COUNTED = re.compile(r"(?<=[\d½¼¾×]) (?=[A-Za-zА-яЁё])")  # a number and what it counts stay on one line
+
+
+class Words:
+    """The words below one file of a system's data, by dotted key."""
+
+    def __init__(self, rules: Constants, words: Constants, file: str = "sheets") -> None:
+        self._rules = rules
+        self._words = words
+        self._file = file
+
+    def __call__(self, key: str, **facts: object) -> Text:
+        """Words of a sheet (`roster.losses`) with numbers of the rulebook and `{facts}` filled in."""
+        text = self._rules.filled(self._words.text(f"{self._file}.{key}"))
+        return tied(text.fill(**facts) if facts else text)
+
+    def counted(self, key: str, count: Number, language: Language) -> str:
+        """A number with its word: "14 units", "14 отрядов", "2,5 шага"."""
+        return f"{number(count).say(language)}\u00a0{self.word_of(key, count, language)}"
+
+    def word_of(self, key: str, count: Number, language: Language) -> str:
+        """The word alone that such a number takes (forms of `plural.<key>`); a fraction takes the last form."""
+        forms = self._words.text(f"{self._file}.plural.{key}")
+        exact = Fraction(count)
+        whole = exact.denominator == 1
+        return plural(forms, int(exact), language) if whole else forms.say(language).split("|")[-1]
+
+    def named(self, key: str) -> Text:
+        """The `name` of an entry of the rulebook's data."""
+        return self._rules.text(f"{key}.name")
+
+    def shortly(self, key: str) -> Text:
+        """The `short` words of an entry of the rulebook's data, or its name."""
+        short = f"{key}.short"
+        return self._rules.text(short) if self._rules.has_text(short) else self.named(key)
+
+
+def tied(text: Text) -> Text:
+    """The text with each number tied to the word after it: no line ends between them."""
+    return Text(_COUNTED.sub("\u00a0", text.en), _COUNTED.sub("\u00a0", text.ru))

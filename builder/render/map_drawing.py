@@ -6,7 +6,7 @@ from builder.render.map_ink import BLACK, GREY, WHITE, n, path, track, words
 from builder.render.map_labels import Label, at_place, beyond, broken, on_ground, on_line
 from builder.render.map_layout import LEADING, Layout
 from builder.render.map_signs import base, front_mark, number, spot, spot_box
-from builder.render.map_strips import ORDER, strip
+from builder.render.map_strips import ORDER, WORKS, strip
 from builder.render.map_textures import CAMP_NAME, texture
 from builder.render.measure import ems
 from builder.render.plane import Point, Rect, box_around, box_at, legs, length, nearest_leg, turned, unit, walked
@@ -36,6 +36,8 @@ class Drawing:
         ]
         self.taken = [box_around(corners).grown(self.pens.line) for corners, _ in self.bases]
         self.taken += [spot_box(at, s, self.pens) for at, s in self.spots if s.sign != "bridge"]
+        works = [line for line, s in strips if s.texture in WORKS]
+        self.taken += [box for line in works for box in _boxes_along(line, self.pens.text)]
         self.lines = [box for line, _ in self.limits for box in _boxes_along(line, self.pens.text)]
         self.labels: list[Label] = []
         self.on_limits: dict[int, Label] = {}

@@ -148,5 +148,8 @@ _STRIPS: dict[str, Drawer] = {
 STRIPS = frozenset(_STRIPS)
 """The kinds of strips that can be drawn."""
 
+WORKS = frozenset(("wall", "fortification", "barricade", "stakes"))
+"""Strips that men have built to fight behind: names keep off them."""
+
 ORDER = ("ravine", "ditch", "brook", "water", "road", "bridge", "wall", "fortification", "barricade", "stakes")
 """What lies below and what above where strips cross."""

@@ -247,7 +247,6 @@ def _write(
         index.Leaf(_file(job, one), job.title, preview=_preview(one), sheets=one.sheets)
         for job in jobs
         for one in (made[job.file],)
-        if job.file != "map.svg"
     ]
     leaves += [index.Leaf(leaf.file, leaf.title, sheets=leaf.sheets) for leaf in extra]
     svg = made["map.svg"].data.decode() if "map.svg" in made else ""

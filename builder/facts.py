@@ -23,6 +23,15 @@ class Facts:
     def _read(self) -> dict[str, dict[str, Any]]:
         return dict(read_data(self._folder / "facts.yaml"))
 
+    @cached_property
+    def _resting(self) -> dict[str, list[str]]:
+        """The keys of the constants that cite each fact."""
+        found: dict[str, list[str]] = {}
+        for key in self._constants:
+            for citation in self._constants.cite(key):
+                found.setdefault(citation.fact, []).append(key)
+        return found
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._read)
 
@@ -50,12 +59,8 @@ class Facts:
     def numbers(self, number: str) -> tuple[Constant, ...]:
         """The constants that rest on the fact or stand in its words, in the order of the data."""
         said = " ".join(form[language] for form in self._forms(number) for language in LANGUAGES)
-        named = fields(said)
-        return tuple(
-            self._constants[key]
-            for key in self._constants
-            if key in named or any(cited.fact == number for cited in self._constants.cite(key))
-        )
+        wanted = {*self._resting.get(number, ()), *fields(said)}
+        return tuple(self._constants[key] for key in self._constants if key in wanted)
 
     def citation(self, number: str) -> Citation:
         """The fact as a citation."""

@@ -1,7 +1,7 @@
-"""Where the files lie that travel with the program: page templates and the sample army lists.
+"""Where the files lie that travel with the program: page templates, the sample army lists, the cases of the checks.
 
 In an installed wheel they are packaged under `builder/assets`; in a checkout they are the folders of the same
-name at its top. Nobody else works out a path of this kind.
+name at its top, the cases those of its tests. Nobody else works out a path of this kind.
 """
 
 from pathlib import Path
@@ -21,6 +21,11 @@ def army_lists() -> Path:
     return _travelling("army_lists")
 
 
-def _travelling(name: str) -> Path:
+def cases() -> Path:
+    """The folder of the cases of the checks: tests in a checkout, examples for `muster explain` everywhere."""
+    return _travelling("cases", "tests/cases")
+
+
+def _travelling(name: str, in_checkout: str = "") -> Path:
     packaged = _PACKAGED / name
-    return packaged if packaged.is_dir() else _CHECKOUT / name
+    return packaged if packaged.is_dir() else _CHECKOUT / (in_checkout or name)

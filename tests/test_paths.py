@@ -13,8 +13,10 @@ def test_a_checkout_reads_its_own_templates_and_lists() -> None:
     """Who edits a template or a list in the checkout sees the change at the next build."""
     assert paths.templates() == CHECKOUT / "templates"
     assert paths.army_lists() == CHECKOUT / "army_lists"
+    assert paths.cases() == CHECKOUT / "tests" / "cases"
     assert paths.templates().is_dir()
     assert paths.army_lists().is_dir()
+    assert paths.cases().is_dir()
 
 
 def test_packaged_files_win_over_a_neighbouring_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

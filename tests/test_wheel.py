@@ -80,6 +80,19 @@ def test_every_template_and_sample_list_travels_in_the_wheel(installed: Installe
         assert files(assets / name) == kept
 
 
+def test_every_case_of_a_check_travels_in_the_wheel(installed: Installed) -> None:
+    """They are tests here and documentation there."""
+    kept = files(CHECKOUT / "tests" / "cases")
+    assert kept
+    assert files(installed.site_packages / "builder" / "assets" / "cases") == kept
+
+
+def test_a_code_is_explained_with_its_example_in_an_empty_folder(installed: Installed, tmp_path: Path) -> None:
+    told = installed.run(installed.muster, "explain", "FO201", cwd=tmp_path)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "list.lines.spearmen.stats.bs: 4" in told.stdout
+
+
 def test_every_number_of_the_rules_travels_in_the_wheel(installed: Installed) -> None:
     kept = {path.relative_to(CHECKOUT) for path in CHECKOUT.glob("builder/systems/*/data/**/*.yaml")}
     assert kept

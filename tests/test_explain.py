@@ -1,0 +1,91 @@
+"""`muster explain` says all there is to say about a code or a fact."""
+
+import re
+
+import pytest
+
+from builder.checks.common import every
+from builder.checks.reading import READING
+from builder.checks.rule import Rule
+from builder.citation import section_of
+from builder.errors import MusterError
+from builder.explain import explanation
+from builder.facts import Facts
+from builder.registry import SYSTEMS, system
+from builder.text import LANGUAGES, Language
+
+HOMES = {system_id: system(system_id) for system_id in SYSTEMS}
+RULES: dict[str, Rule] = {
+    rule.code: rule for home in HOMES.values() for rule in (*every(home.account.load()), *home.rules())
+}
+
+
+@pytest.mark.parametrize("code", sorted({*RULES, *READING}))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_is_explained_in_both_languages(code: str, language: Language) -> None:
+    """Message, way out, reason, and the facts it rests on in words."""
+    entry = RULES.get(code) or READING[code]
+    text = explanation(code, language)
+    assert entry.says.say(language) in text
+    assert f"→ {entry.fix.say(language)}" in text
+    assert entry.about in text
+    assert ("Examples" if language == "en" else "Примеры") in text or code == "S199"
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_a_check_brings_the_words_of_its_facts(system_id: str) -> None:
+    """Nobody has to look up what C-1-20 says."""
+    home = HOMES[system_id]
+    facts = Facts(home.data, home.constants)
+    looked_at = 0
+    for rule in home.rules():
+        text = explanation(rule.code, "en")
+        for number in rule.cites:
+            assert number in text
+            if section_of(number):
+                assert facts.text(number).en in text
+                looked_at += 1
+    for code, numbers in home.common_cites.items():
+        assert all(facts.text(number).ru in explanation(code, "ru") for number in numbers)
+    assert looked_at
+
+
+def test_a_code_is_shown_with_what_fires_and_what_just_does_not() -> None:
+    """The example in the explanation is the test."""
+    fires, passes = explanation("FO201", "en").split("Examples")[1].strip().split("\n\n")
+    assert fires.endswith("Spearmen: BS 4, but a base in dense order carries 5 figures")
+    assert passes.endswith("nothing to say")
+
+
+def test_a_fact_tells_its_section_words_uses_and_numbers() -> None:
+    """And its numbers are those of the data, as they stand now."""
+    text = explanation("C-6.1-06", "en")
+    assert text.startswith("C-6.1-06 (§ 6.1)")
+    home = HOMES["formations"]
+    facts = Facts(home.data, home.constants)
+    assert f"used by: {', '.join(facts.used('C-6.1-06'))}" in text
+    assert "  movement.march: 2 (factor)" in text
+    with home.constants.replaced("movement.march", 7):
+        assert "  movement.march: 7 (factor)" in explanation("C-6.1-06", "en")
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_every_fact_is_explained(system_id: str) -> None:
+    """No placeholder stays open."""
+    home = HOMES[system_id]
+    for number in Facts(home.data, home.constants):
+        for language in LANGUAGES:
+            text = re.split("in the data:|в данных:", explanation(number, language))[0]
+            assert not re.search(r"\{[a-z_.-]+\}", text)
+
+
+@pytest.mark.parametrize(("asked", "opens"), [(" fo201 ", "FO201 (error)"), ("c-10-02", "C-10-02 (§ 10)")])
+def test_case_and_spaces_do_not_matter(asked: str, opens: str) -> None:
+    """It is typed by hand."""
+    assert explanation(asked, "en").startswith(opens)
+
+
+def test_what_is_not_there_is_answered_with_what_is_near() -> None:
+    """A slip costs nothing."""
+    with pytest.raises(MusterError, match=r"no code or fact 'FO20'.*FO2"):
+        explanation("FO20", "en")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from difflib import get_close_matches
+from functools import cache
 
 from builder.checks.common import every
 from builder.checks.examples import examples
@@ -44,8 +45,14 @@ def _systems() -> tuple[System, ...]:
     return tuple(map(system, SYSTEMS))
 
 
-def _facts(home: System) -> Facts:
+@cache
+def _facts_of(system_id: str) -> Facts:
+    home = system(system_id)
     return Facts(home.data, home.constants)
+
+
+def _facts(home: System) -> Facts:
+    return _facts_of(home.id)
 
 
 def _rules() -> Iterator[Rule]:

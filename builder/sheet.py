@@ -29,11 +29,22 @@ class Sum:
 
 
 @dataclass(frozen=True, slots=True)
+class Tally:
+    """Boxes to tick with a pencil and what they count: "moves" and five boxes; `heavy` (from 0) is the box that tells."""
+
+    label: str
+    boxes: int
+    heavy: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """One card. `sign` is the id of a path in templates/signs.yaml; `shape` the id of a format in templates/cards.yaml.
 
+    The letter □ in rule lines and in the values of sums is drawn as a box to tick.
+
     `number` and `owner` are the unit's or formation's label; `where` is its place in the roster file, so that a text
-    that does not fit can be reported there.
+    that does not fit can be reported there. `tallies` stand row by row at the lower edge; rule lines and sums keep above.
     """
 
     shape: str
@@ -43,6 +54,7 @@ class Card:
     owner: str
     rules: tuple[RuleLine, ...] = ()
     sums: tuple[Sum, ...] = ()
+    tallies: tuple[tuple[Tally, ...], ...] = ()
     where: str = ""
 
 
@@ -193,7 +205,10 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A river, brook, ravine, ditch, road or wall: a line with a width. `texture`: water, brook, ravine, ditch, barricade, fortification, bridge."""
+    """A river, brook, ravine, ditch, road or wall: a line with a width.
+
+    `texture`: water, brook, ravine, ditch, embankment, road, barricade, fortification, bridge; arrow: the way down or along.
+    """
 
     points: tuple[Point, ...]
     width: float
@@ -254,7 +269,10 @@ class ScaleBar:
 
 @dataclass(frozen=True, slots=True)
 class MapSheet:
-    """A field seen from above; x to the right, y down, both in `unit` from the north-west corner."""
+    """A field seen from above; x to the right, y down, both in `unit` from the north-west corner.
+
+    `grid`: a faint line every so many units, for fields that are measured in squares; 0 for none.
+    """
 
     title: str
     width: float
@@ -264,6 +282,7 @@ class MapSheet:
     scale: ScaleBar
     legend: tuple[RuleLine, ...] = ()
     edges: tuple[tuple[Literal["north", "south", "east", "west"], str], ...] = ()
+    grid: float = 0.0
 
 
 # ---- documents ------------------------------------------------------------------------------------------------------

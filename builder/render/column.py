@@ -82,11 +82,11 @@ def draw_sums(
         for number, line in enumerate(label.lines):
             for run in line:
                 x = left + (part.indent if one.case else 0.0) + run.x * row.label / MM
-                drawing.words.append(Words(x, first + number * LEADING * row.label / MM, row.label, run.bold, run.text))
+                fitter.put(drawing, Words(x, first + number * LEADING * row.label / MM, row.label, run.bold, run.text))
         strong = not one.case
         if one.value:
             x = values - fitter.ems(one.value, strong) * row.value / MM
-            drawing.words.append(Words(x, y, row.value, strong, one.value))
+            fitter.put(drawing, Words(x, y, row.value, strong, one.value))
         if one.unit:
             x = right - fitter.ems(one.unit, False) * row.unit / MM
             drawing.words.append(Words(x, y, row.unit, False, one.unit))

@@ -10,6 +10,7 @@ from builder.render.drawing import Drawing, Line, Mark, Words
 from builder.render.fit import HAIR, LEADING, Fitted, Fitter, Misfit
 from builder.render.fonts import BOLD, DESCENT, NARROW, REGULAR, measure
 from builder.render.formats import MM, BackFormat, Box, Format, RulesPart, WordsPart
+from builder.render.tallies import above_tallies, draw_tallies
 from builder.sheet import Back, Card, RuleLine
 from builder.text import Text
 
@@ -18,6 +19,7 @@ NUMBER = Text("the number", "номер")
 OWNER = Text("the name of the unit", "название отряда")
 RULES = Text("the rule lines", "строки правил")
 SUMS = Text("the column of sums", "столбец сумм")
+TALLIES = Text("the boxes to tick", "клетки для отметок")
 BACK = Text("the name on the back", "название на рубашке")
 SHEET = Text("the edge of the sheet", "край листа")
 
@@ -47,10 +49,12 @@ class Composer:
             (card.owner, form.owner),
             (card.rules, form.rules),
             (card.sums, form.sums),
+            (card.tallies, form.tallies),
             (card.number, form.number or (form.owner and form.owner.number)),
         ):
             if content and not place:
                 raise BuilderBug(f"a card of the shape {form.id} has no place for {content!r}")
+        form = above_tallies(card, form)
         if form.sign and card.sign:
             self.sign(drawing, card.sign, form.sign)
         end_of_title = 0.0
@@ -68,12 +72,18 @@ class Composer:
             draw_sums(drawing, self._fitter, self._cap, card.sums, form.sums, column)
         if form.rules and card.rules:
             self._draw_rules(drawing, misfits, card, form.rules, level, rules_width)
+        if form.tallies and card.tallies:
+            over = draw_tallies(drawing, self._fitter, self._cap, card.tallies, form.tallies)
+            if over > HAIR:
+                says = "; ".join(one.label for row in card.tallies for one in row)
+                misfits.append(Misfit(card.where, _called(card), TALLIES, says, over))
         return drawing, misfits
 
     def fits(self, card: Card, form: Format, level: int) -> bool:
         """Whether the rule lines of a card find room at the size `level` of its format."""
         if form.rules is None:
             return True
+        form = above_tallies(card, form)
         _, width = self._columns(card, form, level)
         return self._rules_over(card.rules, form.rules, level, width) <= HAIR
 
@@ -212,7 +222,7 @@ class Composer:
             else:
                 x = place.box.x + (place.box.width - ems * size / MM) / 2
             for run in runs:
-                drawing.words.append(Words(x + run.x * size / MM, y, size, run.bold, run.text))
+                self._fitter.put(drawing, Words(x + run.x * size / MM, y, size, run.bold, run.text))
             y += LEADING * size / MM
 
     # ---- rule lines and sums ----------------------------------------------------------------------------------------
@@ -289,7 +299,7 @@ class Composer:
                 if y > last:
                     return
                 for run in runs:
-                    drawing.words.append(Words(part.box.x + run.x * size / MM, y, size, run.bold, run.text))
+                    self._fitter.put(drawing, Words(part.box.x + run.x * size / MM, y, size, run.bold, run.text))
                 if pencil is not None:
                     start = part.box.x + (fitted.widths[-1] + 0.3) * size / MM
                     drawing.lines.append(Line(start, y, part.box.x + width, y, 0.5, 0.0))
@@ -305,6 +315,7 @@ class Composer:
             texts += [(RULES, rule.key, True), (RULES, rule.says, False)]
         for one in card.sums:
             texts += [(SUMS, one.label, False), (SUMS, one.value, not one.case), (SUMS, one.unit, False)]
+        texts += [(TALLIES, one.label, False) for row in card.tallies for one in row]
         for part, text, bold in texts:
             if missing := (self._bold if bold else self._regular).missing(text):
                 yield Misfit(card.where, _called(card), part, text, missing=missing)

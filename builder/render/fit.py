@@ -7,12 +7,16 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from builder.render.fonts import Measure
+from builder.render.drawing import Drawing, Line, Words
+from builder.render.fonts import BOX, BOX_SIDE, BOX_WIDTH, Measure
+from builder.render.formats import MM
 from builder.text import Text
 
 ELLIPSIS = "…"
 LEADING = 1.08
 """From line to line of a few words, in type sizes; rule lines have their own in the format."""
+BOX_INK = 0.6
+"""The line of a box to tick, in points."""
 HAIR = 1e-6
 """mm that do not count: what sums of decimals leave over."""
 _BETWEEN_LETTERS = re.compile(r"(?<=[^\W\d_][-/])(?=[^\W\d_])")
@@ -86,6 +90,21 @@ class Fitter:
     def ems(self, text: str, bold: bool) -> float:
         """The width of a text on one line."""
         return self._faces[bold].ems(text)
+
+    def put(self, drawing: Drawing, at: Words) -> None:
+        """Words at their place in a drawing; a box to tick among them is drawn with lines, standing on the baseline."""
+        x = at.x
+        for number, text in enumerate(at.text.split(BOX)):
+            if number:
+                side, room = BOX_SIDE * at.size / MM, BOX_WIDTH * at.size / MM
+                left, right, bottom = x + (room - side) / 2, x + (room + side) / 2, at.y
+                corners = ((left, bottom - side), (right, bottom - side), (right, bottom), (left, bottom))
+                for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
+                    drawing.lines.append(Line(*start, *end, BOX_INK, 0.0))
+                x += room
+            if text:
+                drawing.words.append(at._replace(x=x, text=text))
+                x += self.ems(text, at.bold) * at.size / MM
 
     def wrap(self, key: str, says: str, most: float) -> Fitted:
         """A bold `key` and what it `says` in lines of at most `most` ems, broken between words.

@@ -131,13 +131,14 @@ def _reached(inputs: Inputs, reach: Band, thrown: Shot) -> tuple[Term, ...]:
 
 def _halves(inputs: Inputs) -> bool:
     """Whether the target halves the standard chance (C-15.2a-06)."""
-    at = inputs.at
+    at: str | None = inputs.at
     if at is None and inputs.target is not None:
         if inputs.target.profile.troop == "artillery":
             at = "battery"
         elif inputs.target.profile.density == "skirmish" and not inputs.target.in_formation:
             at = "skirmishers"
-    return inputs.unseen or at in ("skirmishers", "battery")
+    halving = RULES.ids("artillery.halves")
+    return at in halving or (inputs.unseen and "unseen" in halving)
 
 
 def _effect(inputs: Inputs, thrown: Shot, outcome: str | None, so_far: Calculation) -> Calculation:

@@ -6,11 +6,16 @@ north. A shape is a tuple of corners in order. Bases touch within `TOUCH`, so th
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from math import cos, hypot, radians, sin
 
 from builder.documents.evening import Edge, TableSize
 from builder.documents.game import Army
+from builder.geometry import TOUCH as TOUCH
+from builder.geometry import Point as Point
+from builder.geometry import Shape as Shape
+from builder.geometry import distance as distance
+from builder.geometry import inside as inside
+from builder.geometry import middle, rectangle
+from builder.geometry import overlap as overlap
 from builder.systems.formations.profile import (
     CampSite,
     FormationsArmyList,
@@ -21,11 +26,7 @@ from builder.systems.formations.profile import (
 )
 from builder.systems.formations.rulebook import RULES
 
-Point = tuple[float, float]
-Shape = tuple[Point, ...]
 FormationsArmy = Army[FormationsArmyList, FormationsRoster]
-
-TOUCH = 0.05  # half a millimetre on the table: what a hand cannot place
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +44,12 @@ class Base:
     @property
     def front(self) -> Point:
         """The middle of its front edge."""
-        return _middle(self.corners[:2])
+        return middle(self.corners[:2])
 
     @property
     def centre(self) -> Point:
         """The middle of the base."""
-        return _middle(self.corners)
+        return middle(self.corners)
 
 
 def bases(army: FormationsArmy, side: FormationsSide) -> tuple[Base, ...]:
@@ -68,7 +69,8 @@ def placing(army: FormationsArmy, placed: Placed, index: int = 0) -> Iterator[Ba
             depth = _depth(army, unit)
             if depth is None:
                 continue
-            yield Base(unit, index, _base(placed, aside, behind, width, depth), placed.facing)
+            corners = rectangle(placed.at, placed.facing, width, depth, aside, behind)
+            yield Base(unit, index, corners, placed.facing)
             behind += depth
 
 
@@ -98,92 +100,9 @@ def beyond(shape: Shape, table: TableSize) -> float:
     return max(-from_edge(edge, table, point) for edge in edges for point in shape)
 
 
-def distance(one: Shape, other: Shape) -> float:
-    """The shortest way between two shapes (a segment is a shape of two points); 0 where they touch or overlap."""
-    if any(_cross(a, b) for a in _edges(one) for b in _edges(other)):
-        return 0.0
-    if (len(other) > 2 and inside(one[0], other)) or (len(one) > 2 and inside(other[0], one)):
-        return 0.0
-    ways = [_to_segment(point, edge) for edge in _edges(other) for point in one]
-    ways += [_to_segment(point, edge) for edge in _edges(one) for point in other]
-    return min(ways)
-
-
-def overlap(one: Shape, other: Shape) -> bool:
-    """Whether two convex shapes cover common ground; those that merely touch do not."""
-    return all(_apart(one, other, axis) < -TOUCH for shape in (one, other) for axis in _axes(shape))
-
-
-def inside(point: Point, shape: Shape) -> bool:
-    """Whether a point lies inside an outline (any polygon)."""
-    x, y = point
-    odd = False
-    for (ax, ay), (bx, by) in _edges(shape):
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            odd = not odd
-    return odd
-
-
 def _depth(army: FormationsArmy, unit_id: str) -> int | None:
     unit = next((u for u in army.roster.units if u.id == unit_id), None)
     line = army.line(unit.line) if unit else None
     if unit is None or not isinstance(line, TroopLine):
         return None
     return RULES.whole(f"bases.depth.{line.fielded(unit.dismounted).troop}")
-
-
-def _base(placed: Placed, aside: float, behind: float, width: float, depth: float) -> Shape:
-    turn = radians(placed.facing)
-    forward, right = (sin(turn), -cos(turn)), (cos(turn), sin(turn))
-
-    def corner(to_right: float, back: float) -> Point:
-        x = placed.at[0] + right[0] * to_right - forward[0] * back
-        y = placed.at[1] + right[1] * to_right - forward[1] * back
-        return (round(x, 6), round(y, 6))
-
-    left_side, right_side = aside - width / 2, aside + width / 2
-    return (
-        corner(left_side, behind),
-        corner(right_side, behind),
-        corner(right_side, behind + depth),
-        corner(left_side, behind + depth),
-    )
-
-
-def _middle(points: Shape) -> Point:
-    return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
-
-
-def _edges(shape: Shape) -> list[tuple[Point, Point]]:
-    return list(pairwise(shape)) if len(shape) == 2 else list(pairwise((*shape, shape[0])))
-
-
-def _to_segment(point: Point, segment: tuple[Point, Point]) -> float:
-    (ax, ay), (bx, by) = segment
-    dx, dy = bx - ax, by - ay
-    long = dx * dx + dy * dy
-    share = 0.0 if not long else max(0.0, min(1.0, ((point[0] - ax) * dx + (point[1] - ay) * dy) / long))
-    return hypot(point[0] - ax - share * dx, point[1] - ay - share * dy)
-
-
-def _side(a: Point, b: Point, c: Point) -> float:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-
-
-def _cross(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
-    (a, b), (c, d) = one, other
-    return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
-
-
-def _axes(shape: Shape) -> Iterator[Point]:
-    for (ax, ay), (bx, by) in _edges(shape):
-        long = hypot(bx - ax, by - ay)
-        if long:
-            yield ((ay - by) / long, (bx - ax) / long)
-
-
-def _apart(one: Shape, other: Shape, axis: Point) -> float:
-    """The gap between the shadows of two shapes on an axis; negative where they overlap."""
-    a = [x * axis[0] + y * axis[1] for x, y in one]
-    b = [x * axis[0] + y * axis[1] for x, y in other]
-    return max(min(a) - max(b), min(b) - max(a))

@@ -1,0 +1,106 @@
+"""Shapes on a field: distances, overlaps, what lies inside what, and rectangles that face somewhere.
+
+Lengths are in the field's own measure; x runs to the right and y down from the north-west corner. Facing is in degrees
+clockwise from north. A shape is a tuple of corners in order; two points are a segment. What lies within `TOUCH` touches,
+so that rounding makes no overlap.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import cos, hypot, radians, sin
+
+Point = tuple[float, float]
+Shape = tuple[Point, ...]
+
+TOUCH = 0.05  # half a millimetre on the table: what a hand cannot place
+
+
+def rectangle(
+    front: Point, facing: float, width: float, depth: float, aside: float = 0.0, behind: float = 0.0
+) -> Shape:
+    """A base whose front edge has its middle `aside` to the right of `front` and `behind` it, as the base sees it.
+
+    Its corners are front left, front right, rear right, rear left.
+    """
+    turn = radians(facing)
+    forward, right = (sin(turn), -cos(turn)), (cos(turn), sin(turn))
+
+    def corner(to_right: float, back: float) -> Point:
+        x = front[0] + right[0] * to_right - forward[0] * back
+        y = front[1] + right[1] * to_right - forward[1] * back
+        return (round(x, 6), round(y, 6))
+
+    left_side, right_side = aside - width / 2, aside + width / 2
+    return (
+        corner(left_side, behind),
+        corner(right_side, behind),
+        corner(right_side, behind + depth),
+        corner(left_side, behind + depth),
+    )
+
+
+def middle(points: Shape) -> Point:
+    """The middle of some corners."""
+    return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+
+
+def sides(shape: Shape) -> list[tuple[Point, Point]]:
+    """The edges of a shape, or the one segment."""
+    return list(pairwise(shape)) if len(shape) == 2 else list(pairwise((*shape, shape[0])))
+
+
+def distance(one: Shape, other: Shape) -> float:
+    """The shortest way between two shapes (a segment is a shape of two points); 0 where they touch or overlap."""
+    if any(_cross(a, b) for a in sides(one) for b in sides(other)):
+        return 0.0
+    if (len(other) > 2 and inside(one[0], other)) or (len(one) > 2 and inside(other[0], one)):
+        return 0.0
+    ways = [_to_segment(point, edge) for edge in sides(other) for point in one]
+    ways += [_to_segment(point, edge) for edge in sides(one) for point in other]
+    return min(ways)
+
+
+def overlap(one: Shape, other: Shape) -> bool:
+    """Whether two convex shapes cover common ground; those that merely touch do not."""
+    return all(_apart(one, other, axis) < -TOUCH for shape in (one, other) for axis in _axes(shape))
+
+
+def inside(point: Point, shape: Shape) -> bool:
+    """Whether a point lies inside an outline (any polygon)."""
+    x, y = point
+    odd = False
+    for (ax, ay), (bx, by) in sides(shape):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            odd = not odd
+    return odd
+
+
+def _to_segment(point: Point, segment: tuple[Point, Point]) -> float:
+    (ax, ay), (bx, by) = segment
+    dx, dy = bx - ax, by - ay
+    long = dx * dx + dy * dy
+    share = 0.0 if not long else max(0.0, min(1.0, ((point[0] - ax) * dx + (point[1] - ay) * dy) / long))
+    return hypot(point[0] - ax - share * dx, point[1] - ay - share * dy)
+
+
+def _side(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _cross(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+    (a, b), (c, d) = one, other
+    return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
+
+
+def _axes(shape: Shape) -> Iterator[Point]:
+    for (ax, ay), (bx, by) in sides(shape):
+        long = hypot(bx - ax, by - ay)
+        if long:
+            yield ((ay - by) / long, (bx - ax) / long)
+
+
+def _apart(one: Shape, other: Shape, axis: Point) -> float:
+    """The gap between the shadows of two shapes on an axis; negative where they overlap."""
+    a = [x * axis[0] + y * axis[1] for x, y in one]
+    b = [x * axis[0] + y * axis[1] for x, y in other]
+    return max(min(a) - max(b), min(b) - max(a))

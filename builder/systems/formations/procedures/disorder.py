@@ -87,7 +87,7 @@ def _recovery(points: int, in_command: bool) -> tuple[int, Term]:
         "ordered at the end of this turn; recovered in phase {phase} of its own turn number {n} from now",
         "приказ в конце этого хода; восстановлен в фазе {phase} своего хода номер {n} отсюда",
     ).fill(n=turns, phase=RULES.whole(f"setup.phases.{RULES['disorder.recovery.phase'].value}.number"))
-    return turns, term(label, turns, said, "disorder.recovery.turns", "disorder.recovery.order_phase")
+    return turns, term(label, turns, said, "disorder.recovery.turns", "C-10-08")
 
 
 PROCEDURE = Procedure(

@@ -1,6 +1,7 @@
 """Where a number or a rule stands in its rulebook."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 _FACT = re.compile(r"C-(?P<section>[0-9]+(?:\.[0-9]+)?[a-z]?)-[0-9]+[a-z]?")
@@ -18,15 +19,25 @@ class Citation:
         return f"{self.fact} (§ {self.section})" if self.section else self.fact
 
 
-def section_of(fact: str) -> str:
-    """The section in a fact number: `C-5.1-04` -> `5.1`; examples and readings (W-, Q-) have none: ``.
+_told: dict[str, Callable[[str], str]] = {}  # systems whose fact numbers carry no section, and who knows it
 
-    A system whose fact numbers do not carry the section (A-012) names it in its facts.yaml instead.
+
+def sections_from(system: str, find: Callable[[str], str]) -> None:
+    """Let a system's citations take their section from its facts: `sections_from("x", FACTS.section)`.
+
+    For systems whose fact numbers do not carry it (A-012); their facts.yaml has a `section` to each fact.
     """
+    _told[system] = find
+
+
+def section_of(fact: str, system: str = "") -> str:
+    """The section of a fact: `C-5.1-04` -> `5.1`, else what the system's facts say; examples and readings have none: ``."""
     match = _FACT.fullmatch(fact)
-    return match["section"] if match else ""
+    if match:
+        return match["section"]
+    return _told[system](fact) if system in _told else ""
 
 
 def cite(system: str, *facts: str) -> tuple[Citation, ...]:
     """Citations of several facts of one system."""
-    return tuple(Citation(system, section_of(fact), fact) for fact in facts)
+    return tuple(Citation(system, section_of(fact, system), fact) for fact in facts)

@@ -119,7 +119,7 @@ class Constants:
     def cite(self, *keys: str) -> tuple[Citation, ...]:
         """The citations of some constants, each fact once, in the order given."""
         facts = dict.fromkeys(fact.strip() for key in keys for fact in self._constant(key).fact.split(","))
-        return tuple(Citation(self.system, section_of(fact), fact) for fact in facts)
+        return tuple(Citation(self.system, section_of(fact, self.system), fact) for fact in facts)
 
     def below(self, prefix: str) -> tuple[str, ...]:
         """The ids of the entries directly below a key, in the order of the file."""

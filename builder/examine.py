@@ -18,7 +18,7 @@ def library(paths: tuple[str, ...]) -> tuple[Library, int]:
     """Read what the user named; the sample lists of the package serve as the last place to look for a document."""
     from builder.paths import army_lists
 
-    reader = Library(system, tuple(SYSTEMS), (*places_near(paths), army_lists()))
+    reader = Library(system, tuple(SYSTEMS), (*places_near(paths, tuple(SYSTEMS)), army_lists()))
     return reader, reader.read_all(paths)
 
 

@@ -62,10 +62,13 @@ class Facts:
         wanted = {*self._resting.get(number, ()), *fields(said)}
         return tuple(self._constants[key] for key in self._constants if key in wanted)
 
+    def section(self, number: str) -> str:
+        """The section of the text that a fact stands in; none for readings and examples, which are no facts of it."""
+        return str(self._read.get(number, {}).get("section", ""))
+
     def citation(self, number: str) -> Citation:
         """The fact as a citation."""
-        section = self._fact(number).get("section", section_of(number))
-        return Citation(self._constants.system, str(section), number)
+        return Citation(self._constants.system, self.section(number) or section_of(number), number)
 
     def _forms(self, number: str) -> Iterator[dict[str, str]]:
         fact = self._fact(number)

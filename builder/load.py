@@ -168,11 +168,11 @@ def validated(source: Source, model: "type[BaseModel]") -> tuple[Any, list[Diagn
         return None, list(dict.fromkeys(found))
 
 
-def places_near(paths: Iterable[str]) -> tuple[Path, ...]:
+def places_near(paths: Iterable[str], systems: tuple[str, ...] = ()) -> tuple[Path, ...]:
     """Folders where documents that the given ones refer to may lie: the given folders, those of the files, two above.
 
-    A folder above counts only when it is called like a part of a collection of lists, so that a roster on a desktop
-    does not make Muster read the whole disk.
+    A folder above counts only when it is called like a part of a collection of lists (`systems` have a folder each), so that a roster
+    on a desktop does not make Muster read the whole disk.
     """
     places: list[Path] = []
     for path in paths:
@@ -181,7 +181,7 @@ def places_near(paths: Iterable[str]) -> tuple[Path, ...]:
             continue
         place = Path(path).resolve()
         places.append(place if place.is_dir() else place.parent)
-        names = ("rosters", "evenings", "formations")
+        names = ("rosters", "evenings", *systems)
         above = [p for p in (place, *place.parents) if p.name == "army_lists"]
         if above:
             places.append(above[0])

@@ -54,8 +54,8 @@ class Card:
     owner: str
     rules: tuple[RuleLine, ...] = ()
     sums: tuple[Sum, ...] = ()
-    tallies: tuple[tuple[Tally, ...], ...] = ()
     where: str = ""
+    tallies: tuple[tuple[Tally, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,8 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A closed shape of ground. `texture`: trees, dense-trees, thicket, dashes, marsh, hill, steep, sheer, water, ravine, camp, plain.
+    """A closed shape of ground. `texture`: trees, dense-trees, thicket, dashes, marsh, hill, steep, sheer, water, ravine, camp, settlement,
+    field (furrows), plain.
 
     For hills `edges` gives the class of each side of the outline in turn (gentle, steep, sheer).
     """

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from builder.load import STDIN, SUFFIXES, places_near
+from builder.registry import SYSTEMS
 
 
 def changes(paths: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -14,7 +15,7 @@ def changes(paths: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     from watchfiles import watch
 
     files = tuple(path for path in paths if path != STDIN)
-    folders = {place for place in places_near(files) if place.is_dir()}
+    folders = {place for place in places_near(files, tuple(SYSTEMS)) if place.is_dir()}
     for batch in watch(*folders, raise_interrupt=False):
         changed = sorted({Path(path).name for _, path in batch if path.endswith(SUFFIXES)})
         if changed:

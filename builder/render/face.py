@@ -81,9 +81,9 @@ class Composer:
 
     def fits(self, card: Card, form: Format, level: int) -> bool:
         """Whether the rule lines of a card find room at the size `level` of its format."""
+        form = above_tallies(card, form)
         if form.rules is None:
             return True
-        form = above_tallies(card, form)
         _, width = self._columns(card, form, level)
         return self._rules_over(card.rules, form.rules, level, width) <= HAIR
 

@@ -90,6 +90,24 @@ class SumsPart(NamedTuple):
     rows: tuple[SumRow, ...]
 
 
+class TalliesPart(NamedTuple):
+    """Rows of boxes to tick at the lower edge of a place: each `row` high, `square` boxes `between` them.
+
+    Labels stand `after` before their boxes, and at least `apart` behind the boxes before; `ink` draws a box, `heavy`
+    the one that tells.
+    """
+
+    box: Box
+    sizes: tuple[float, ...]
+    row: float
+    square: float
+    between: float
+    after: float
+    apart: float
+    ink: float
+    heavy: float
+
+
 class Format(NamedTuple):
     """A kind of card: its size and the places on it; what has no place cannot be printed on it."""
 
@@ -102,6 +120,7 @@ class Format(NamedTuple):
     owner: WordsPart | None = None
     rules: RulesPart | None = None
     sums: SumsPart | None = None
+    tallies: TalliesPart | None = None
 
 
 class Pattern(NamedTuple):
@@ -243,6 +262,7 @@ def _format(name: str, entry: dict[str, Any]) -> Format:
         owner=_words(entry["owner"]) if "owner" in entry else None,
         rules=_rules(entry["rules"]) if "rules" in entry else None,
         sums=_sums(entry["sums"]) if "sums" in entry else None,
+        tallies=_tallies(entry["tallies"]) if "tallies" in entry else None,
     )
 
 
@@ -257,3 +277,7 @@ def _rules(entry: dict[str, Any]) -> RulesPart:
 def _sums(entry: dict[str, Any]) -> SumsPart:
     rows = tuple(SumRow(**row) for row in entry["rows"])
     return SumsPart(**{**entry, "box": Box(*entry["box"]), "widths": tuple(entry["widths"]), "rows": rows})
+
+
+def _tallies(entry: dict[str, Any]) -> TalliesPart:
+    return TalliesPart(**{**entry, "box": Box(*entry["box"]), "sizes": tuple(entry["sizes"])})

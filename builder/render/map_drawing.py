@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from builder.render.map_ink import BLACK, GREY, WHITE, n, path, track, words
+from builder.render.map_ink import BLACK, FAINT, GREY, WHITE, n, path, track, words
 from builder.render.map_labels import Label, at_place, beyond, broken, on_ground, on_line
 from builder.render.map_layout import LEADING, Layout
 from builder.render.map_signs import base, front_mark, number, spot, spot_box
@@ -53,6 +53,7 @@ class Drawing:
             f'<clipPath id="{clip}"><path d="{frame}"/></clipPath>\n'
             + path(frame, fill=WHITE)
             + f'<g clip-path="url(#{clip})">\n'
+            + self._grid()
             + self._sector_lines()
             + self._ground()
             + self._sector_numbers()
@@ -94,6 +95,18 @@ class Drawing:
     def _keep(self, label: Label) -> None:
         self.labels.append(label)
         self.taken.append(label.box.grown(self.pens.thin * 2))
+
+    def _grid(self) -> str:
+        """Faint lines by which a field is measured, where it has them and they stay apart."""
+        step, sheet, place = self.sheet.grid, self.sheet, self.plan.place
+        if not step or step * self.plan.scale < self.pens.line * 4:
+            return ""
+        data = ""
+        for i in range(1, int(sheet.width / step) + 1):
+            data += track((place((i * step, 0.0)), place((i * step, sheet.height))))
+        for i in range(1, int(sheet.height / step) + 1):
+            data += track((place((0.0, i * step)), place((sheet.width, i * step))))
+        return path(data, stroke=FAINT, width=self.pens.thin * 0.6)
 
     def _sector_lines(self) -> str:
         if not self.pens.sector:

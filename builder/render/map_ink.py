@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape, quoteattr
 from builder.render import fonts
 from builder.render.plane import Outline, Point
 
-BLACK, WHITE, GREY = "#000", "#fff", "#8a8a8a"
+BLACK, WHITE, GREY, FAINT = "#000", "#fff", "#8a8a8a", "#c4c4c4"
 FAMILIES = "'Muster Narrow','PT Sans Narrow','Roboto Condensed','Arial Narrow',sans-serif"
 
 

@@ -70,6 +70,33 @@ def _ditch(line: Outline, width: float, taken: Sequence[Rect], pens: Pens) -> st
     return _banks(line, width, pens.line * 0.7, WHITE) + _fine(slants, taken, pens)
 
 
+def _embankment(line: Outline, width: float, taken: Sequence[Rect], pens: Pens) -> str:
+    """A crest with strokes that run down to both sides of it."""
+    crest = path(track(line), stroke=BLACK, width=pens.line * 1.6, more=_ROUND)
+    slopes: list[Stroke] = []
+    for side in (1.0, -1.0):
+        for start, end in legs(line):
+            dx, dy = unit(start, end)
+            for x, y in along(start, end, pens.grain * 0.4):
+                slopes.append(((x, y), (x - dy * side * width / 2, y + dx * side * width / 2)))
+    return crest + _fine(slopes, taken, pens)
+
+
+def _arrow(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
+    """The way something goes: a line and a head of the strip's width at its end."""
+    (bx, by), (x, y) = line[-2], line[-1]
+    dx, dy = unit((bx, by), (x, y))
+    head = max(width, pens.grain * 0.5)
+    foot = (x - dx * head, y - dy * head)
+    wings = (
+        (foot[0] - dy * head / 2, foot[1] + dx * head / 2),
+        (x, y),
+        (foot[0] + dy * head / 2, foot[1] - dx * head / 2),
+    )
+    shaft = path(track((*line[:-1], foot)), stroke=BLACK, width=pens.line * 1.3)
+    return shaft + path(track(wings, closed=True), fill=BLACK)
+
+
 def _road(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
     data = "".join(track(beside(line, side * width / 2)) for side in (-1.0, 1.0))
     return path(data, stroke=BLACK, width=pens.thin * 1.2, dashes=f"{n(pens.grain * 0.8)} {n(pens.grain * 0.4)}")
@@ -118,6 +145,13 @@ def _bridge(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> 
     return data
 
 
+def _ford(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
+    """Shallows: the water's edge opened, and dotted lines from bank to bank."""
+    dots = f"{n(pens.line)} {n(pens.line * 1.8)}"
+    data = "".join(track(beside(line, width * share)) for share in (-0.5, 0.0, 0.5))
+    return path(track(line), stroke=WHITE, width=width) + path(data, stroke=BLACK, width=pens.line * 1.2, dashes=dots)
+
+
 def _across(line: Outline, step: float, tall: float, lean: float) -> Iterator[Stroke]:
     """Strokes across a line, `tall` from end to end and leaning forward by `lean` at either end."""
     for start, end in legs(line):
@@ -137,12 +171,15 @@ _STRIPS: dict[str, Drawer] = {
     "brook": _brook,
     "ravine": _ravine,
     "ditch": _ditch,
+    "embankment": _embankment,
+    "arrow": _arrow,
     "road": _road,
     "wall": _wall,
     "stakes": _stakes,
     "barricade": _barricade,
     "fortification": _fortification,
     "bridge": _bridge,
+    "ford": _ford,
 }
 
 STRIPS = frozenset(_STRIPS)
@@ -151,5 +188,8 @@ STRIPS = frozenset(_STRIPS)
 WORKS = frozenset(("wall", "fortification", "barricade", "stakes"))
 """Strips that men have built to fight behind: names keep off them."""
 
-ORDER = ("ravine", "ditch", "brook", "water", "road", "bridge", "wall", "fortification", "barricade", "stakes")
+ORDER = (
+    "ravine", "ditch", "embankment", "brook", "water", "ford", "road", "bridge", "wall", "fortification", "barricade", "stakes",
+    "arrow",
+)  # fmt: skip
 """What lies below and what above where strips cross."""

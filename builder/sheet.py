@@ -208,7 +208,7 @@ class Area:
 class Strip:
     """A river, brook, ravine, ditch, road or wall: a line with a width.
 
-    `texture`: water, brook, ravine, ditch, embankment, road, barricade, fortification, bridge; arrow: the way down or along.
+    `texture`: water, brook, ravine, ditch, embankment, road, barricade, fortification, bridge, ford; arrow: the way down or along.
     """
 
     points: tuple[Point, ...]

@@ -211,6 +211,28 @@ def _plain(outline: Outline, _edges: Sequence[str], _taken: Sequence[Rect], pens
     return path(track(outline, closed=True), stroke=BLACK, width=pens.line, dashes=dots)
 
 
+def _settlement(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens: Pens) -> str:
+    """Roofs within the bounds of the model."""
+    houses = _scattered(outline, taken, pens.tree * 1.15, pens.tree * 0.72, 0.1, _house)
+    ring = track(outline, closed=True)
+    return (
+        path(ring, fill=WHITE)
+        + path(houses, fill=BLACK)
+        + path(ring, stroke=BLACK, width=pens.line * 1.8, more=' stroke-linejoin="miter"')
+    )
+
+
+def _field(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens: Pens) -> str:
+    """Furrows."""
+    furrows = _rows(outline, taken, pens, pens.grain * 5, pens.grain * 0.5, 0.5)
+    ring = track(outline, closed=True)
+    return (
+        path(ring, fill=FIELD_TINT)
+        + path(strokes(furrows), stroke=BLACK, width=pens.thin)
+        + path(ring, stroke=BLACK, width=pens.thin * 1.4)
+    )
+
+
 def _scattered(
     outline: Outline,
     taken: Sequence[Rect],
@@ -256,6 +278,14 @@ def _bush(foot: Point, tall: float) -> str:
     return f"M{n(x - 2 * r)} {n(y)}{arc}{arc}M{n(x - r)} {n(y - r)}{arc}"
 
 
+def _house(foot: Point, tall: float) -> str:
+    x, y = foot
+    half, eaves = tall * 0.5, tall * 0.52
+    return track(
+        ((x - half, y), (x - half, y - eaves), (x, y - tall), (x + half, y - eaves), (x + half, y)), closed=True
+    )
+
+
 def _rows(
     outline: Outline, taken: Sequence[Rect], pens: Pens, dash: float, gap: float, spread: float
 ) -> list[tuple[Point, Point]]:
@@ -292,6 +322,8 @@ _TEXTURES: dict[str, Drawer] = {
     "water": _water,
     "ravine": _ravine,
     "camp": _camp,
+    "settlement": _settlement,
+    "field": _field,
     "plain": _plain,
 }
 

@@ -42,6 +42,7 @@ class Constants:
         self._folder = folder
         self._files = files
         self._read: dict[str, tuple[dict[str, Constant], dict[str, Text]]] = {}
+        self._found: dict[str, Constant] = {}
         self._replaced: dict[str, Any] = {}
         self._noted: tuple[set[str], ...] = ()
 
@@ -54,6 +55,7 @@ class Constants:
             if file in self._files:
                 _walk(file, read_data(self._folder / f"{file}.yaml"), "", "", {}, constants, words)
             self._read[file] = constants, words
+            self._found |= constants
         return self._read[file]
 
     def __getitem__(self, key: str) -> Constant:
@@ -62,7 +64,7 @@ class Constants:
         return self._constant(key)
 
     def _constant(self, key: str) -> Constant:
-        constant = self._home(key)[0].get(key)
+        constant = self._found.get(key) or self._home(key)[0].get(key)
         if constant is None:
             raise BuilderBug(f"{self.system} has no constant {key!r}")
         if key in self._replaced:
@@ -70,7 +72,7 @@ class Constants:
         return constant
 
     def __contains__(self, key: str) -> bool:
-        return key in self._home(key)[0]
+        return key in self._found or key in self._home(key)[0]
 
     def __iter__(self) -> Iterator[str]:
         return (key for file in self._files for key in self._home(file)[0])

@@ -64,7 +64,8 @@ def shot(piece: str, reach: Band) -> Shot:
     entry = f"artillery.pieces.{piece}"
     if reach in ("dead", "out"):
         where = "in its dead ground" if reach == "dead" else "out of reach"
-        raise MusterError(f"the target is {where}: {RULES.text(f'{entry}.name').en} {reach_of(piece)}")
+        reach_is = f"{RULES.text(f'{entry}.name').en} {reach_of(piece)} steps"
+        raise MusterError(f"the target is {where}: {reach_is} ({RULES[f'{entry}.far'].fact})")
     if reach == "grape":
         s, penetration, kind = f"{entry}.grape_s", f"{entry}.grape_penetration", "grape"
     else:

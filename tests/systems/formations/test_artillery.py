@@ -160,7 +160,7 @@ def test_only_fortifications_help_against_balls() -> None:
 
     def protection(distance: float, **more: Any) -> object:
         answer = artillery.run(Inputs(piece="heavy-bombard", year=1415, distance=distance, target=unit(**more)))
-        return next(term.value for term in answer.working if term.label.en == "Zo, protection")
+        return next(term.value for term in answer.working if term.label.en == "Zo, protection (target)")
 
     plain = protection(15)
     shielded = {"profile": {"big_shield": True, "armour": "full"}, "works": "barricade"}
@@ -184,7 +184,7 @@ def test_losses_of_the_crew_weaken_the_shot() -> None:
 
     def total(losses: int) -> object:
         answer = artillery.run(Inputs(piece="heavy-bombard", year=1415, distance=10, target=unit(), losses=losses))
-        return next(term.value for term in answer.working if term.label.en == "So, shot")
+        return next(term.value for term in answer.working if term.label.en == "So, shot (shooter)")
 
     assert (total(0), total(1)) == (6, 5)
 

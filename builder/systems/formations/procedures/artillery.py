@@ -28,7 +28,8 @@ from builder.systems.formations.batteries import shot as shot
 from builder.systems.formations.batteries import turns as turns
 from builder.systems.formations.batteries import vp as vp
 from builder.systems.formations.procedures import fate_terms, mutual, shooting
-from builder.systems.formations.procedures.situation import Height, Side, Support
+from builder.systems.formations.procedures.shooting_rules import may_be_shot
+from builder.systems.formations.procedures.situation import Height, Side, Support, cast
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.totals import Missile
 from builder.systems.formations.profile import Profile, Stats
@@ -144,17 +145,14 @@ def _halves(inputs: Inputs) -> bool:
 def _effect(inputs: Inputs, thrown: Shot, outcome: str | None, so_far: Calculation) -> Calculation:
     """The shot against its target, if it hits: by the table of shooting."""
     assert inputs.target is not None
-    strike = _strike(inputs, thrown, inputs.target)
+    target = cast(inputs.target, "target", inputs.year)
+    strike = _strike(inputs, thrown, target)
     if outcome in ("miss", "breakdown"):
         return so_far
     if outcome == "hit" and inputs.dice is not None:
         steps, effect = strike.rolled(inputs.dice.shot, inputs.dice.guard)
-        fate = mutual.alone("shooting", effect)
-        ending, results = fate_terms.closing(inputs.target, fate), fate_terms.results("target", inputs.target, fate)
-        if inputs.target.profile.troop == "artillery" and fate.does in RULES.ids("artillery.scatters_crew"):
-            says = Text("the crew is scattered, the pieces useless", "расчёт рассеян, орудия негодны")
-            ending += (term(Text("crew", "расчёт"), "scattered", says, "artillery.scatters_crew"),)
-            results["target.removed"] = "scattered"
+        fate = mutual.hemmed(mutual.alone("shooting", effect), target.cornered)
+        ending, results = fate_terms.told("target", target, fate)
         return Calculation((*so_far.working, *steps, *ending), {**so_far.result, **results}, readings=so_far.readings)
     hit = Fraction(1) if outcome == "hit" else so_far.odds["hit"]
     odds = {effect: hit * chance for effect, chance in strike.odds().items()}
@@ -164,9 +162,10 @@ def _effect(inputs: Inputs, thrown: Shot, outcome: str | None, so_far: Calculati
 
 
 def _strike(inputs: Inputs, thrown: Shot, target: Side) -> Strike:
-    battery = crew(inputs.piece, inputs.losses, inputs.disorder).model_copy(
+    battery = cast(crew(inputs.piece, inputs.losses, inputs.disorder), "shooter", inputs.year).model_copy(
         update={"height": inputs.height, "same_target": inputs.same_target}
     )
+    may_be_shot(target, battery)
     missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
     return shooting.strike(battery, target, inputs.readings, missile)
 

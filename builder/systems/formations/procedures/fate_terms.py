@@ -14,6 +14,8 @@ _DOES = {
     "continue": Text("holds its place", "остаётся на месте"),
     "confusion": Text("stays, disordered", "остаётся расстроенным"),
     "stop": Text("stops short of the enemy", "останавливается перед врагом"),
+    "blocked": Text("holds its place", "остаётся на месте"),
+    "scattered": Text("is removed", "убирается с поля"),
 }
 
 
@@ -40,8 +42,11 @@ def left(side: Side, fate: Fate) -> Left:
         losses=lost,
         disorder=points,
         destroyed=destroyed,
-        scattered=not destroyed and strength <= RULES.number("bases.bs.least"),
-        must_recover=not destroyed and points > 0 and strength == RULES.number("bases.bs.must_recover"),
+        scattered=not destroyed and (fate.does == "scattered" or strength <= RULES.number("bases.bs.least")),
+        must_recover=not destroyed
+        and fate.does != "scattered"
+        and points > 0
+        and strength == RULES.number("bases.bs.must_recover"),
     )
 
 
@@ -67,7 +72,8 @@ def closing(side: Side, fate: Fate) -> tuple[Term, ...]:
         )
         label = Text("OR{name}", "ОР{name}").fill(name=side.called)
         terms.append(term(label, rest.disorder, words, *_causes(fate)))
-    terms += _removed(side, rest)
+    if fate.does != "scattered":
+        terms += _removed(side, rest)
     terms += _commander(side, fate)
     return tuple(terms)
 

@@ -86,11 +86,13 @@ def settle(inputs: Inputs, on_attacker: str, on_defender: str) -> tuple[Fate, Fa
     sides = _sides(inputs)
     if "panic" in (on_attacker, on_defender):
         cornered = (sides[0].cornered, sides[1].cornered)
-        return mutual.panic(on_attacker, on_defender, inputs.countercharge, inputs.readings, cornered)
+        fates = mutual.panic(on_attacker, on_defender, inputs.countercharge, inputs.readings, cornered)
+        return mutual.hemmed(fates[0], cornered[0]), mutual.hemmed(fates[1], cornered[1])
     if inputs.surrounded:
         fates = mutual.surrounded(on_attacker, on_defender, inputs.readings)
     else:
         fates = mutual.both("melee", on_attacker, on_defender)
+    fates = mutual.hemmed(fates[0], sides[0].cornered), mutual.hemmed(fates[1], sides[1].cornered)
     first = inputs.phase == "clash" if inputs.first_round is None else inputs.first_round
     added = melee_after.beasts(sides, first, inputs.readings)
     return fate_terms.disordered(fates[0], added[0]), fate_terms.disordered(fates[1], added[1])

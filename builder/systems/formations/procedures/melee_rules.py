@@ -1,7 +1,7 @@
 """Who may fight whom, and over what (sections 3.3, 3.5, 4.3, 8.2, 14)."""
 
 from builder.errors import MusterError
-from builder.systems.formations.procedures.situation import Phase, Side, edge, has_no_card
+from builder.systems.formations.procedures.situation import Phase, Side, edge, has_no_card, level_with
 from builder.systems.formations.rulebook import RULES
 
 
@@ -41,6 +41,7 @@ def may_fight(attacker: Side, defender: Side, phase: Phase, countercharge: bool)
     """Raises MusterError when the rules forbid this round. Hand-to-hand may come from forced moves: less is asked."""
     if phase == "clash":
         may_attack(attacker, defender)
+    level_with(attacker, defender)
     if countercharge:
         if phase != "clash":
             raise MusterError("a countercharge is met in the clash, not hand-to-hand (C-8.3-08)")

@@ -48,13 +48,14 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError when shooting, reforms or ground forbid it.
     """
     _refuse(inputs)
+    for unit in inputs.units:
+        _written(unit)
     terms: list[Term] = (
         [*speed(inputs.units[0]).terms, speed(inputs.units[0]).as_term()] if len(inputs.units) == 1 else []
     )
     steps, more = _whole(inputs)
     terms += more
-    factors = {"march": "movement.march", "move": ""}
-    factor = factors.get(inputs.way, f"movement.{inputs.way}")
+    factor = _factor(inputs)
     after = readings.choice(inputs.readings, "Q-43") == "after-doubling" and inputs.way == "march"
     if after:
         steps -= frontage_cost(inputs.frontage)
@@ -84,10 +85,32 @@ def run(inputs: Inputs) -> Calculation:
 _TURTLE = Text("turtle", "черепаха")
 
 
+def _factor(inputs: Inputs) -> str:
+    """The key of the share of movement that this way takes; pieces are not faster on the march (C-15.2a-08)."""
+    if inputs.way == "move" or (inputs.way == "march" and inputs.units[0].troop == "artillery"):
+        return ""
+    if inputs.way == "evade" and all(_evades_as_skirmishers(unit) for unit in inputs.units):
+        return "movement.skirmish_evade"
+    return f"movement.{inputs.way}"
+
+
+def _evades_as_skirmishers(unit: Profile) -> bool:
+    """Skirmishers, and light chariots as they do (C-9.1-02, C-13.4-02)."""
+    return unit.density == "skirmish" or unit.piece == "light-chariot"
+
+
+def _written(unit: Profile) -> None:
+    """Raises MusterError when the Dv in the stats is not that of class and equipment."""
+    if unit.stats.dv != speed(unit).value:
+        raise MusterError(f"`dv` is {unit.stats.dv}, by class and equipment it is {speed(unit).value} (C-6.1-01)")
+
+
 def _whole(inputs: Inputs) -> tuple[Number, list[Term]]:
     """The Dv that the movement starts from: of the piece, of the unit, or of the formation."""
     first = inputs.units[0]
-    if first.troop == "artillery" and first.piece and inputs.year is not None:
+    if first.troop == "artillery" and first.piece:
+        if inputs.year is None:
+            raise MusterError("how far a piece moves depends on the `year` of the battle (C-15.2a-08)")
         steps = piece_moves(first.piece, inputs.year, inputs.readings)
         name = (
             RULES.text(f"arms.pieces.{first.piece}.name")
@@ -105,6 +128,8 @@ def _refuse(inputs: Inputs) -> None:
     most = RULES.whole("movement.reform.most")
     if inputs.reforms > most:
         raise MusterError(f"{inputs.reforms} reforms, at most {most} in a phase (C-6.3-01)")
+    if not inputs.units[0].troop == "artillery" and sum(RULES.number(key) for key, _ in _spent(inputs)) > 1:
+        raise MusterError("shooting and reforms take more than the whole movement (C-5.1-07, C-6.3-01)")
     if inputs.way == "march" and inputs.shot:
         raise MusterError("a unit that shoots does not march (C-6.1-06)")
     if inputs.frontage > len(inputs.units) > 1:
@@ -172,7 +197,7 @@ def _walk(inputs: Inputs, steps: Number) -> Calculation:
         )
         for column in columns
     ]
-    return min(walks, key=lambda walk: Fraction(str(walk.result.get("steps", 0))))
+    return min(walks, key=lambda walk: (Fraction(str(walk.result["steps"])), -int(str(walk.result["disorder"]))))
 
 
 PROCEDURE = Procedure(

@@ -11,14 +11,15 @@ from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 Chosen = Mapping[str, str]
-Deed = Literal["continue", "confusion", "retreat", "flight", "panic", "destroyed", "stop"]
+Deed = Literal["continue", "confusion", "retreat", "flight", "panic", "destroyed", "stop", "blocked", "scattered"]
 
 
 @dataclass(frozen=True, slots=True)
 class Fate:
     """What becomes of one side.
 
-    `outcome` is the table's answer that counts, `does` what the unit does (`stop`: it halts short of the enemy),
+    `outcome` is the table's answer that counts, `does` what the unit does (`stop`: it halts short of the enemy;
+    `blocked`: it cannot retreat),
     `losses` figures (None: all), `disorder` points; `why` and `cites` tell the rule that decided.
     """
 
@@ -64,6 +65,18 @@ def surrounded(first: str, second: str, chosen: Chosen) -> tuple[Fate, Fate]:
     why = Text("attacked from several sides: nothing is ignored", "атака с разных сторон: ничего не игнорируется")
     cites = ("C-8.8-02", "Q-40") if first == second else ("C-8.8-02",)
     return tuple(replace(alone("melee", one), why=why, cites=cites) for one in (first, second))  # type: ignore[return-value]
+
+
+def hemmed(fate: Fate, cornered: bool) -> Fate:
+    """With an impassable obstacle behind: who flees is scattered, who retreats stays with a further point (C-9.1-06)."""
+    if not cornered or fate.does not in ("retreat", "flight"):
+        return fate
+    if fate.does == "flight":
+        why = Text("cannot flee: scattered", "бежать некуда: рассеян")
+        return replace(fate, does="scattered", why=why, cites=("C-9.1-06",))
+    why = Text("cannot retreat: stays, disordered once more", "отступать некуда: остаётся, ещё расстройство")
+    points = fate.disorder + RULES.whole("disorder.sources.blocked")
+    return replace(fate, does="blocked", disorder=points, why=why, cites=("C-9.1-06",))
 
 
 def panic(

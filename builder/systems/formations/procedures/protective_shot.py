@@ -16,7 +16,7 @@ from builder.systems.formations.procedures import asked, fate_terms, melee, mele
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.shooting import joint_name, marginals, worst
 from builder.systems.formations.procedures.shooting_rules import able
-from builder.systems.formations.procedures.situation import Side, cast, edge, has_no_card, shooting_arm
+from builder.systems.formations.procedures.situation import Side, cast, edge, has_no_card, level_with, shooting_arm
 from builder.systems.formations.procedures.strike import DIE, Strike
 from builder.systems.formations.procedures.totals import Missile
 from builder.systems.formations.rulebook import RULES
@@ -63,6 +63,7 @@ def missile_of(shooters: Side) -> Missile | None:
 
 
 def _refuse(inputs: Inputs, attacker: Side, shooters: Side) -> None:
+    level_with(attacker, shooters)
     melee_rules.may_attack(attacker, shooters)
     if not has_no_card(shooters) and (shooters.order != "defence" or shooters.out_of_command):
         raise MusterError("a protective shot is made on Defence and in command only (C-4.3a-05, C-4.3a-20)")
@@ -81,21 +82,42 @@ def _refuse(inputs: Inputs, attacker: Side, shooters: Side) -> None:
         raise MusterError(f"{arm}: it makes no protective shot (C-7-08)")
 
 
-def settle(struck: str, shot: str, corrected: str) -> tuple[Fate, Fate]:
+def settle(attacker: Side, shooters: Side, struck: str, shot: str, corrected: str) -> tuple[Fate, Fate]:
     """The fates of attacker and shooters: of the attack as rolled, of the shot, of the attack after the shot's disorder."""
+    fates = _fates(attacker, struck, shot, corrected)
+    return mutual.hemmed(fates[0], attacker.cornered), mutual.hemmed(fates[1], shooters.cornered)
+
+
+def _fates(attacker: Side, struck: str, shot: str, corrected: str) -> tuple[Fate, Fate]:
     if struck == "panic":
         why = Text("panic: flees, the shot is void", "паника: бежит, выстрел не засчитан")
         fled = replace(mutual.alone("melee", "panic"), does="flight", why=why, cites=("C-7-06",))
         return mutual.alone("melee", "continue"), fled
+    if _used_up(attacker, shot):
+        why = Text(
+            "the shot leaves nothing of it, the attack is void",
+            "после выстрела от него ничего не осталось, атака не засчитана",
+        )
+        gone = replace(mutual.alone("shooting", shot), does="scattered", why=why, cites=("C-7-06", "C-10-04"))
+        return gone, _spared()
     if shot in _STOPPED:
         why = Text("stopped {n} steps short, the attack is void", "остановлен в {n} шагах, атака не засчитана").fill(
             n=RULES.whole("melee.panic_stop")
         )
         stopped = replace(mutual.alone("shooting", shot), why=why, cites=("C-7-06",))
-        return stopped, mutual.alone("melee", "continue")
+        return stopped, _spared()
     reached = Text("reaches contact", "достигает соприкосновения")
-    attacker = replace(mutual.alone("shooting", shot), does="continue", why=reached, cites=("C-7-06", "Q-33"))
-    return attacker, mutual.alone("melee", corrected)
+    came = replace(mutual.alone("shooting", shot), does="continue", why=reached, cites=("C-7-06", "Q-33"))
+    return came, mutual.alone("melee", corrected)
+
+
+def _spared() -> Fate:
+    return mutual.alone("melee", "continue")
+
+
+def _used_up(attacker: Side, shot: str) -> bool:
+    """Whether the shot's disorder scatters an attacker whom it does not stop."""
+    return shot not in _STOPPED and fate_terms.left(attacker, mutual.alone("shooting", shot)).scattered
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -111,7 +133,7 @@ def run(inputs: Inputs) -> Calculation:
     used = asked.in_melee((attacker, shooters), "clash", False, inputs.readings)
     used |= asked.in_shooting((attacker, shooters), inputs.readings) | readings.used(inputs.readings, "Q-33")
     if inputs.dice is None:
-        return _chances(blow, shot, used)
+        return _chances(attacker, blow, shot, used)
     steps, struck = blow.rolled(inputs.dice.attack, inputs.dice.shooters_guard)
     terms: list[Term] = list(steps)
     answer = corrected = "continue"
@@ -121,11 +143,11 @@ def run(inputs: Inputs) -> Calculation:
         more, answer = shot.rolled(inputs.dice.shot, inputs.dice.attacker_guard)
         terms += more
         corrected = struck
-        if answer not in _STOPPED and correction(answer):
+        if answer not in _STOPPED and correction(answer) and not _used_up(attacker, answer):
             difference = inputs.dice.attack - inputs.dice.shooters_guard
             corrected = blow.outcome(difference, correction(answer))
             terms += _corrected(blow, difference, answer, corrected)
-    fates = settle(struck, answer, corrected)
+    fates = settle(attacker, shooters, struck, answer, corrected)
     results: dict[str, Value] = {}
     for name, side, fate in zip(_NAMES, (attacker, shooters), fates, strict=True):
         ending, told = fate_terms.told(name, side, fate)
@@ -147,12 +169,12 @@ def _corrected(blow: Strike, difference: int, answer: str, outcome: str) -> tupl
     return term(label, p - less, said, "C-7-06", "disorder.each"), blow.place(difference, outcome, less)
 
 
-def _chances(blow: Strike, shot: Strike, used: Mapping[str, str]) -> Calculation:
+def _chances(attacker: Side, blow: Strike, shot: Strike, used: Mapping[str, str]) -> Calculation:
     spread = dice.difference(RULES.whole(DIE))
 
     def meet(a: int, b: int) -> tuple[str, str]:
         answer = shot.outcome(b)
-        fates = settle(blow.outcome(a), answer, blow.outcome(a, correction(answer)))
+        fates = settle(attacker, blow.victim, blow.outcome(a), answer, blow.outcome(a, correction(answer)))
         return fates[0].outcome, fates[1].outcome
 
     joint = dice.odds(meet, spread, spread)

@@ -13,7 +13,7 @@ from builder.documents.fields import Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import asked, fate_terms, mutual, tables
-from builder.systems.formations.procedures.shooting_rules import may_return, may_shoot
+from builder.systems.formations.procedures.shooting_rules import may_be_shot, may_return, may_shoot
 from builder.systems.formations.procedures.situation import Side, cast, edge, order, shooting_arm
 from builder.systems.formations.procedures.strike import DIE, Strike
 from builder.systems.formations.procedures.totals import Missile, Total, total
@@ -86,13 +86,14 @@ def run(inputs: Inputs) -> Calculation:
     """
     shooter, target = cast(inputs.shooter, "shooter", inputs.year), cast(inputs.target, "target", inputs.year)
     may_shoot(shooter, inputs.distance, inputs.readings, inputs.year)
+    may_be_shot(target, shooter)
     first = strike(shooter, target, inputs.readings)
     used = asked.in_shooting((shooter, target), inputs.readings)
     if not inputs.exchange:
         if inputs.dice is None:
             return Calculation(first.before(), odds=first.odds(), readings=used)
         steps, outcome = first.rolled(inputs.dice.shot, inputs.dice.guard)
-        fate = mutual.alone("shooting", outcome)
+        fate = mutual.hemmed(mutual.alone("shooting", outcome), target.cornered)
         after, result = _reaction(target, fate, inputs)
         ending, results = fate_terms.told("target", target, fate)
         return Calculation((*steps, *ending, *after), {**results, **result}, readings=used)
@@ -118,6 +119,7 @@ def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: 
     steps, outcome = first.rolled(inputs.dice.shot, inputs.dice.guard)
     more, answer = back.rolled(inputs.dice.return_shot, inputs.dice.return_guard)
     fates = mutual.both("shooting", outcome, answer)
+    fates = mutual.hemmed(fates[0], target.cornered), mutual.hemmed(fates[1], victim.cornered)
     ending, results = fate_terms.told("target", target, fates[0])
     last, other = fate_terms.told("shooter", victim, fates[1])
     return Calculation((*steps, *more, *ending, *last), {**results, **other}, readings=used)
@@ -127,7 +129,7 @@ def _reaction(target: Side, fate: mutual.Fate, inputs: Inputs) -> tuple[tuple[Te
     """A unit on Attack that holds against a shot from its front must countercharge (C-5.2-09)."""
     if order(target, inputs.readings) != "attack" or edge(target) != "front":
         return (), {}
-    if fate.does in ("retreat", "flight") or any(
+    if fate.does not in ("continue", "confusion") or any(
         key.endswith("removed") for key in fate_terms.results("", target, fate)
     ):
         return (), {}

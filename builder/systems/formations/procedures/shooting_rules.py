@@ -6,7 +6,7 @@ from builder.calculation import Number
 from builder.documents.fields import HistoricDate
 from builder.errors import MusterError
 from builder.systems.formations import readings
-from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm
+from builder.systems.formations.procedures.situation import Side, edge, has_no_card, level_with, shooting_arm
 from builder.systems.formations.rulebook import RULES
 
 
@@ -25,6 +25,13 @@ def may_shoot(side: Side, distance: float | None, chosen: Mapping[str, str], yea
     if edge(side) != "front":
         raise MusterError("in its own turn a unit shoots from its front only (C-5.4-05, C-5.4-06)")
     able(side, distance, year)
+
+
+def may_be_shot(target: Side, shooter: Side) -> None:
+    """Raises MusterError when the target cannot be shot where it stands."""
+    level_with(shooter, target)
+    if target.ground in RULES.ids("terrain.no_shooting"):
+        raise MusterError(f"nobody shoots into {target.ground} (C-12.3-04)")
 
 
 def may_return(
@@ -61,6 +68,8 @@ def able(side: Side, distance: float | None, year: int | None) -> None:
         raise MusterError(f"the {arm} cannot be shot from horseback (C-5.3-09)")
     if profile.troop == "elephants":
         raise MusterError("what an elephant's crew can do is ignored: it does not shoot (C-13-07)")
+    if side.from_behind and side.height == "level" and arm not in RULES.ids("arms.groups.bows_and_javelins"):
+        raise MusterError(f"{arm}: it does not shoot over the heads of others on the same level (C-5.5-02, C-12.2-08)")
     _in_force(arm, key, year if year is not None else side.year)
     if side.ground in RULES.ids("terrain.no_shooting"):
         raise MusterError(f"in {side.ground} there is no shooting (C-12.3-04)")

@@ -92,6 +92,21 @@ class Side(Strict):
     def _row_at_a_flank(self) -> Self:
         if self.row and self.edge != "flank" and self.shape not in ("hedgehog", "turtle"):
             raise ValueError("a flank row fights on a flank, or in a hedgehog or turtle (C-3.2-06, C-3.2-08)")
+        if self.row_losses and not self.row:
+            raise ValueError("`row_losses` are those of a flank row: name its units in `row` (C-3.2-07)")
+        if self.row and self.row_losses >= len(self.row):
+            raise ValueError(
+                f"{self.row_losses} losses leave nothing of a flank row of {len(self.row)} units (C-3.2-07)"
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _does_what_its_order_allows(self) -> Self:
+        if self.acts == "attacking" and self.order not in (None, "attack"):
+            raise ValueError(f"a unit on {self.order} neither attacks nor countercharges (C-4.3a-13, C-4.3a-17)")
+        if self.acts == "evading" and (self.out_of_command or self.order not in (None, "manoeuvre")):
+            what = "out of command" if self.out_of_command else f"on {self.order}"
+            raise ValueError(f"a unit {what} does not evade (C-4.3a-12, C-4.3a-20)")
         return self
 
     @property
@@ -181,6 +196,7 @@ def facts(side: Side, enemy: Side | None, role: Role, phase: str, chosen: dict[s
         "enemy": tags(enemy.profile, chosen) if enemy else frozenset({"infantry", "free"}),
         "enemy_evading": bool(enemy and enemy.acts == "evading" and enemy.leaves_zone),
         "enemy_at_edge": bool(enemy and enemy.at_edge),
+        "enemy_ground": enemy.ground if enemy else "level",
         "commander": side.commander or "none",
         "shot_this_turn": side.shot_this_turn,
         "from_behind": side.from_behind,
@@ -243,6 +259,12 @@ def shooting_arm(side: Side) -> str:
 def _is_its(side: Side, arm: str) -> bool:
     """Whether the S in its stat line is this weapon's."""
     return RULES.number(f"arms.shooting.{arm}.s") == side.profile.stats.s
+
+
+def level_with(one: Side, other: Side) -> None:
+    """Raises MusterError when each of two enemies stands above, or each below, the other (C-12.2-10)."""
+    if one.height == other.height != "level":
+        raise MusterError(f"two enemies do not both stand {one.height} each other (C-12.2-10)")
 
 
 def cast(side: Side, part: Part, year: int | None) -> Side:

@@ -147,7 +147,7 @@ def _enemy_limit(
     """How near the attacker may deploy: the line that keeps its distance from each unit opposite (C-2.2-03)."""
     near = RULES.whole("setup.deployment.from_enemy")
     for side, army in zip(evening.sides, armies, strict=True):
-        if side.role != "defender" or side.edge not in ("north", "south"):
+        if side.role not in RULES.ids("setup.deployment.deploys_first") or side.edge not in ("north", "south"):
             continue
         shown_bases = [b for b in field.bases(army.army, side) if not army.by_id[b.unit].unit.ambush]
         sign = 1 if side.edge == "north" else -1
@@ -187,8 +187,11 @@ def _edge(side: FormationsSide, army: MusteredArmy, language: Language) -> str:
 
 def _legend(evening: FormationsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[RuleLine]:
     for side, army in zip(evening.sides, armies, strict=True):
-        order = words("map.first" if side.role == "defender" else "map.second").say(language)
+        first = side.role in RULES.ids("setup.deployment.deploys_first")
+        opens = ("map.opens",) if side.role in RULES.ids("setup.deployment.first_turn") else ()
+        keys = (f"map.{side.role}", "map.first" if first else "map.second", *opens)
         units = words("map.bodies", n=len(army.units)).say(language)
-        yield RuleLine(army.roster.name.say(language), f"{units}; {words(f'map.{side.role}').say(language)}, {order}")
+        part = ", ".join(words(key).say(language) for key in keys)
+        yield RuleLine(army.roster.name.say(language), f"{units}; {part}")
     if any(u.unit.ambush for a in armies for u in a.units) or any(side.false_ambush_at for side in evening.sides):
         yield RuleLine("?", words("map.ambush").say(language))

@@ -12,13 +12,27 @@ from builder.checks.rule import Rule
 from builder.checks.run import findings
 from builder.documents.game import Army, Game
 from builder.load import validated
-from builder.registry import system
+from builder.registry import SYSTEMS, system
 from builder.source import Source, parse
 
 CASES = Path(__file__).parent.parent / "cases"
-SYSTEM = system("formations")
-RULES: dict[str, Rule] = {rule.code: rule for rule in (*every(SYSTEM.account.load()), *SYSTEM.rules())}
-MODELS = {"list": SYSTEM.army_list, "red": SYSTEM.roster, "blue": SYSTEM.roster, "evening": SYSTEM.evening}
+FIRST = next(iter(SYSTEMS))  # whose documents the common checks are tried on
+PARTS = ("list", "red", "blue", "evening")
+
+
+def rules_of(system_id: str) -> dict[str, Rule]:
+    """Every check that the documents of a system meet, by code: the common ones and its own."""
+    home = system(system_id)
+    return {rule.code: rule for rule in (*every(home.account.load()), *home.rules())}
+
+
+SYSTEM = system(FIRST)
+RULES: dict[str, Rule] = rules_of(FIRST)
+
+
+def home_of(code: str) -> str:
+    """The system on whose documents a check is tried."""
+    return next((one for one in SYSTEMS if code.startswith(system(one).prefix)), FIRST)
 
 
 class _Plain(yaml.SafeDumper):
@@ -29,38 +43,41 @@ class _Plain(yaml.SafeDumper):
 
 
 @cache
-def base() -> dict[str, Any]:
-    """The base documents as plain data; nobody writes to them."""
-    return {name: yaml.safe_load((CASES / "base" / f"{name}.yaml").read_text("utf-8")) for name in MODELS}
+def base(system_id: str = FIRST) -> dict[str, Any]:
+    """The base documents of a system as plain data; nobody writes to them."""
+    folder = CASES / "base" / system_id
+    return {name: yaml.safe_load((folder / f"{name}.yaml").read_text("utf-8")) for name in PARTS}
 
 
 @lru_cache(maxsize=64)
-def _load(name: str, text: str) -> tuple[Source, Any, tuple[str, ...]]:
+def _load(system_id: str, name: str, text: str) -> tuple[Source, Any, tuple[str, ...]]:
+    home = system(system_id)
+    models = {"list": home.army_list, "red": home.roster, "blue": home.roster, "evening": home.evening}
     source = parse(f"{name}.yaml", text.encode())
-    document, flaws = validated(source, MODELS[name])
+    document, flaws = validated(source, models[name])
     wrong = (*(flaw.code for flaw in source.flaws), *(f"{flaw.where}: {flaw.message.en}" for flaw in flaws))
     return source, document, wrong
 
 
-def written(case: Case) -> dict[str, str]:
+def written(case: Case, system_id: str = FIRST) -> dict[str, str]:
     """The changed base documents as the text of their files."""
-    documents = changed(base(), case.change)
+    documents = changed(base(system_id), case.change)
     return {
         name: yaml.dump(data, Dumper=_Plain, allow_unicode=True, sort_keys=False) for name, data in documents.items()
     }
 
 
-def fits(case: Case) -> bool:
+def fits(case: Case, system_id: str = FIRST) -> bool:
     """Whether Muster would read the documents of a case at all."""
-    return not any(_load(name, text)[2] for name, text in written(case).items())
+    return not any(_load(system_id, name, text)[2] for name, text in written(case, system_id).items())
 
 
-def found(rules: list[Rule], case: Case) -> list[tuple[str, Expected]]:
+def found(rules: list[Rule], case: Case, system_id: str = FIRST) -> list[tuple[str, Expected]]:
     """What some checks find in a changed base, each with its code."""
     sources: dict[str, Source] = {}
     documents: dict[str, Any] = {}
-    for name, text in written(case).items():
-        sources[name], documents[name], wrong = _load(name, text)
+    for name, text in written(case, system_id).items():
+        sources[name], documents[name], wrong = _load(system_id, name, text)
         assert not wrong, (name, wrong)
     armies = {name: Army(documents[name], documents["list"]) for name in ("red", "blue")}
     subjects: dict[str, tuple[str, Any]] = {
@@ -71,7 +88,7 @@ def found(rules: list[Rule], case: Case) -> list[tuple[str, Expected]]:
     hits = []
     for rule in rules:
         home, subject = subjects[rule.of]
-        told = findings([rule], subject, sources[home], system=SYSTEM.id, others=sources)
+        told = findings([rule], subject, sources[home], system=system_id, others=sources)
         for one in told:
             name = one.path.removesuffix(".yaml")
             hits.append((rule.code, Expected(one.where, one.message, one.fixes[0], "" if name == home else name)))

@@ -1,0 +1,34 @@
+"""`red-plains`: Sengoku battles on a grid of cells, orders won by bets, kept secret until they are carried out."""
+
+from builder.system import Part, System
+from builder.systems.red_plains.profile import RedPlainsArmyList, RedPlainsEvening, RedPlainsRoster
+from builder.systems.red_plains.rulebook import DATA, RULES
+from builder.text import Text
+
+_HERE = "builder.systems.red_plains"
+
+SYSTEM = System(
+    id="red-plains",
+    prefix="RP",
+    name=Text("Warlords: Battle of Red Plains", "Warlords: Битва на Красных равнинах"),
+    about=Text(
+        "Sengoku battles on a grid, played with a referee: five kinds of troops, orders won by bets, banners, shinobi; "
+        "army size, prices, traits and plans belong to a strategic game that the text leaves out",
+        "битвы эпохи Сэнгоку на поле из клеток с мастером: пять родов войск, приказы за ставки, знамёна, синоби; "
+        "размер армии, цены, черты и хитрые планы — из стратегической игры, которой в тексте нет",
+    ),
+    rulebook=Text("the battle rules", "правила битвы"),
+    measure=Text("cell", "клетка"),
+    constants=RULES,
+    data=DATA,
+    army_list=RedPlainsArmyList,
+    roster=RedPlainsRoster,
+    evening=RedPlainsEvening,
+    account=Part(f"{_HERE}.account", "account"),
+    checks=Part(f"{_HERE}.checks", "checks"),
+    procedures=Part(f"{_HERE}.procedures", "PROCEDURES"),
+    sheets=Part(f"{_HERE}.sheets", "present"),
+    matchups=Part(f"{_HERE}.matchups", "matchups"),
+    terrain=Part(f"{_HERE}.ground", "rolled"),
+    common_cites=dict.fromkeys(("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214"), ("R-103",)),
+)

@@ -1,0 +1,17 @@
+"""The decisions on open points of the text of `red-plains`."""
+
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from builder.readings import Readings
+from builder.systems.red_plains.rulebook import DATA
+
+FILES = ("readings",)
+READINGS = Readings("red-plains", DATA, FILES)
+
+Chosen = Annotated[
+    dict[str, str],
+    AfterValidator(READINGS.valid),
+    Field(default_factory=dict, description="decisions on open points, by Q number: {R-Q8: flank-or-rear}"),
+]

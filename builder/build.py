@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from builder.checks.reading import READING
 from builder.diagnostic import Diagnostic
 from builder.documents.evening import Evening
 from builder.documents.roster import Roster
-from builder.errors import MusterError
+from builder.errors import MusterError, OutputError
 from builder.examine import army_of, examine, game_of, library
 from builder.load import Library, Loaded
 from builder.render import bundle
@@ -83,14 +84,14 @@ def build(paths: tuple[str, ...], choices: Choices, tell: Tell) -> Outcome:
 
     Nothing is written when anything given has an error. Raises OutputError where a file cannot be written.
     """
+    reader, files = library(paths)
+    outcome = Outcome(files, examine(reader))
+    if any(d.severity == "error" for d in outcome.diagnostics):
+        return outcome
+    orders = tuple(_orders(reader, choices))
+    if not orders:
+        raise MusterError("nothing to build: give an evening or a roster, or a folder that holds one")
     with Workers() as workers:
-        reader, files = library(paths)
-        outcome = Outcome(files, examine(reader))
-        if any(d.severity == "error" for d in outcome.diagnostics):
-            return outcome
-        orders = tuple(_orders(reader, choices))
-        if not orders:
-            raise MusterError("nothing to build: give an evening or a roster, or a folder that holds one")
         for order in orders:
             built, complaints = _build(order, choices, workers, tell)
             outcome.diagnostics += complaints
@@ -139,6 +140,8 @@ def _build(order: _Order, choices: Choices, workers: Workers, tell: Tell) -> tup
     folder = choices.out / own_name(order.loaded.document.id)
     title = order.loaded.document.name.say(order.language)
     before = bundle.previous(folder)
+    if not before and choices.only & _LAID_OUT:
+        workers.warm()  # while the sums for the sheets are being done
     jobs = [job for job in _jobs(order, choices) if job.kind in choices.only]
     made, fresh = _make(jobs, before.get("files", {}), folder, workers, tell)
     complaints = list(_complaints(order, jobs, made))
@@ -206,11 +209,17 @@ def _make(
     tell("", 0, len(waiting))
     for count, future in enumerate(as_completed(waiting), 1):
         job = waiting[future]
-        made[job.file] = future.result()
+        try:
+            made[job.file] = future.result()
+        except BrokenProcessPool:
+            raise OutputError(
+                f"{job.file}: the process that drew it was ended from outside (is memory short?)"
+            ) from None
         tell(job.file, count, len(waiting))
     return made, {job.file for job in waiting.values()}
 
 
+_LAID_OUT = frozenset({"roster", "reference", "map"})
 _HEAVY = ("reference", "roster", "map", "cards", "markers")  # the longest first, so that no core waits at the end
 
 

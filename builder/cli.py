@@ -1,17 +1,27 @@
 """The command line: the only place that prints and exits."""
 
-import json
+import gc
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from builder import __version__
-from builder.errors import MusterError
+from builder.errors import MusterError, OutputError
 from builder.text import LANGUAGES, Language
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from builder.diagnostic import Diagnostic
 
 _LANGUAGE = click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="language of the messages")
 _PATHS = click.argument("paths", nargs=-1, required=True)
+_FOUND, _UNREADABLE = 1, 2  # exit codes of the contract; 3 is that of OutputError
+_INTERRUPTED = 130  # as shells tell of Ctrl-C
+# Objects between two searches for cycles: a short run makes many that stay and few cycles. With Python's 700, and its
+# last searches when it ends, `muster check` takes a quarter longer (measured).
+_LITTLE_GARBAGE = 50_000
 
 
 class _Main(click.Group):
@@ -23,6 +33,8 @@ class _Main(click.Group):
         except MusterError as error:
             click.echo(f"muster: {error}", err=True)
             ctx.exit(error.exit_code)
+        except KeyboardInterrupt:
+            ctx.exit(_INTERRUPTED)
 
 
 @click.group(cls=_Main, context_settings={"help_option_names": ["-h", "--help"]})
@@ -50,13 +62,10 @@ def check(paths: tuple[str, ...], form: str, strict: bool, lang: Language) -> No
     else:
         write = d.as_github if form == "github" else d.as_text
         for one in found:
-            click.echo(write(one, lang))
+            _say(write(one, lang))
         if form == "text":
-            click.echo(_verdict(files, errors, warnings, lang), err=True)
-    unreadable = any(one.code == "D019" for one in found) or not files
-    if unreadable:
-        sys.exit(2)
-    sys.exit(1 if errors or (strict and warnings) else 0)
+            _say(_verdict(files, errors, warnings, lang), err=True)
+    sys.exit(_code(found, files) or (_FOUND if strict and warnings else 0))
 
 
 @muster.command()
@@ -97,27 +106,28 @@ def build(
     from builder.watch import changes
 
     for changed in changes(paths):
-        click.echo(f"{', '.join(changed)} changed", err=True)
-        _build_once(paths, choices, quiet)
+        _say(f"{', '.join(changed)} changed", err=True)
+        try:
+            _build_once(paths, choices, quiet)
+        except MusterError as error:
+            _say(f"muster: {error}", err=True)
 
 
 def _build_once(paths: tuple[str, ...], choices: Any, quiet: bool) -> int:
-    from builder import diagnostic as d
     from builder.build import build as build_all
     from builder.progress import Progress
 
     lang: Language = choices.language or "en"
     with Progress(quiet) as progress:
         outcome = build_all(paths, choices, progress.tell)
-    for one in outcome.diagnostics:
-        if not quiet or one.severity == "error":
-            click.echo(d.as_text(one, lang), err=True)
-    if not quiet:
-        for built in outcome.built:
-            click.echo("\n".join(_told(built, choices)))
-    if any(one.code == "D019" for one in outcome.diagnostics) or not outcome.files:
-        return 2
-    return 1 if d.counted(outcome.diagnostics, "error") else 0
+    told = ("error",) if quiet else ("error", "warning")  # notes are for `check`
+    _show((one for one in outcome.diagnostics if one.severity in told), lang)
+    for built in outcome.built:
+        for message in built.messages:
+            _say(f"muster: {message}", err=True)
+        if not quiet:
+            _say("\n".join(_told(built, choices)))
+    return _code(outcome.diagnostics, outcome.files)
 
 
 def _told(built: Any, choices: Any) -> list[str]:
@@ -136,7 +146,7 @@ def _told(built: Any, choices: Any) -> list[str]:
         lines.append(f"Всего листов: {total}. Печатайте в масштабе 100 %, с двух сторон, переворот по длинному краю.")
     else:
         lines.append(f"{total} sheets of paper in all. Print at 100 %, on both sides, flipped on the long edge.")
-    return lines + list(built.messages)
+    return lines
 
 
 @muster.command("map")
@@ -145,18 +155,16 @@ def _told(built: Any, choices: Any) -> list[str]:
 @click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="language of the map; else the evening's own")
 def map_of(evening: str, size: str, lang: Language | None) -> None:
     """The map of an evening as SVG, on standard output."""
-    from builder import diagnostic as d
     from builder.build import Choices, sheets_of
     from builder.render import maps
 
     sheets, found = sheets_of((evening,), Choices(language=lang))
-    for one in found:
-        click.echo(d.as_text(one, lang or "en"), err=True)
     if sheets is None:
-        sys.exit(1)
+        _show(found, lang or "en")
+        sys.exit(_code(found))
     if sheets.map is None:
         raise MusterError(f"{evening} is not an evening: only an evening has a map")
-    click.echo(maps.svg(sheets.map, size=size))
+    _say(maps.svg(sheets.map, size=size))
 
 
 @muster.command()
@@ -166,7 +174,7 @@ def explain(code: str, lang: Language) -> None:
     """What a code of a finding or a number of a fact means: FO201, C-5.1-04."""
     from builder.explain import explanation
 
-    click.echo(explanation(code, lang))
+    _say(explanation(code, lang))
 
 
 @muster.command()
@@ -181,7 +189,7 @@ def new(kind: str, system_id: str, document_id: str | None, out: str) -> None:
     from builder.starter import write
 
     for path in write(kind, system_id, document_id or f"my-{kind}", Path(out)):
-        click.echo(path)
+        _say(str(path))
 
 
 @muster.command()
@@ -191,18 +199,16 @@ def new(kind: str, system_id: str, document_id: str | None, out: str) -> None:
 @_LANGUAGE
 def odds(first: str, second: str, as_json: bool, lang: Language) -> None:
     """Exact chances of each unit of one roster against each of another."""
-    from builder import diagnostic as d
     from builder.matchup import as_lines, matchups
 
     found, table = matchups((first, second), lang)
-    for one in found:
-        click.echo(d.as_text(one, lang), err=True)
     if table is None:
-        sys.exit(1)
+        _show(found, lang)
+        sys.exit(_code(found))
     if as_json:
         _json(table)
     else:
-        click.echo("\n".join(as_lines(table)))
+        _say("\n".join(as_lines(table)))
 
 
 @muster.command()
@@ -244,7 +250,7 @@ def calc(
             )
         else:
             for s, p in known:
-                click.echo(f"{s} {p.id:<16} {p.about.say(lang)}")
+                _say(f"{s} {p.id:<16} {p.about.say(lang)}")
         return
     if not system_id or not name:
         raise click.UsageError("which SYSTEM and PROCEDURE? `muster calc --list` names them")
@@ -259,7 +265,7 @@ def calc(
     if as_json:
         _json(calculate.as_data(system_id, asked, given, answer, lang))
     else:
-        click.echo(calculate.as_text(asked, answer, lang))
+        _say(calculate.as_text(asked, answer, lang))
 
 
 def _inputs(asked: Any, pairs: tuple[str, ...], file: str | None, lang: Language) -> Any:
@@ -267,11 +273,10 @@ def _inputs(asked: Any, pairs: tuple[str, ...], file: str | None, lang: Language
     from pathlib import Path
 
     from builder import calculate
-    from builder import diagnostic as d
     from builder.examine import library
     from builder.source import read_bytes
 
-    found: list[d.Diagnostic] = []
+    found: list[Diagnostic] = []
     if file is None:
         source = calculate.from_pairs(pairs)
     elif pairs:
@@ -287,9 +292,8 @@ def _inputs(asked: Any, pairs: tuple[str, ...], file: str | None, lang: Language
         reader, _ = library(())
         given, found = calculate.inputs(asked, source, reader)
     if given is None:
-        for one in found:
-            click.echo(d.as_text(one, lang), err=True)
-        sys.exit(1)
+        _show(found, lang)
+        sys.exit(_FOUND)
     return given
 
 
@@ -309,7 +313,7 @@ def terrain(system_id: str, seed: int, elements: int | None, size: str | None) -
             sides = float(width), float(depth)
         except ValueError:
             raise click.BadParameter(f"{size!r} is not like 120x120", param_hint="--size") from None
-    click.echo(system(system_id).terrain.load()(seed, elements, sides), nl=False)
+    _say(system(system_id).terrain.load()(seed, elements, sides), nl=False)
 
 
 @muster.command("schema")
@@ -319,7 +323,7 @@ def show_schema_of(kind: str, system_id: str) -> None:
     """The JSON Schema of a kind of document, for editors that complete and check."""
     from builder.schema import written
 
-    click.echo(written(system_id, kind), nl=False)
+    _say(written(system_id, kind), nl=False)
 
 
 @muster.command()
@@ -339,7 +343,7 @@ def systems(as_json: bool, lang: Language) -> None:
         )
         return
     for home in homes:
-        click.echo(f"{home.id}: {home.about.say(lang)}")
+        _say(f"{home.id}: {home.about.say(lang)}")
 
 
 def _verdict(files: int, errors: int, warnings: int, lang: Language) -> str:
@@ -348,12 +352,45 @@ def _verdict(files: int, errors: int, warnings: int, lang: Language) -> str:
     return f"{files} file{'s' * (files != 1)}, {errors} error{'s' * (errors != 1)}, {warnings} warning{'s' * (warnings != 1)}"
 
 
+def _code(found: "Iterable[Diagnostic]", files: int = 1) -> int:
+    """The exit code that findings deserve; `files` is how many files were read."""
+    errors = {one.code for one in found if one.severity == "error"}
+    return _UNREADABLE if "D019" in errors or not files else _FOUND if errors else 0
+
+
+def _show(found: "Iterable[Diagnostic]", lang: Language) -> None:
+    from builder.diagnostic import as_text
+
+    for one in found:
+        _say(as_text(one, lang), err=True)
+
+
 def _json(data: object) -> None:
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2, default=str))
+    import json
+
+    spelled = "utf" in (getattr(sys.stdout, "encoding", None) or "utf").lower()
+    _say(json.dumps(data, ensure_ascii=not spelled, indent=2, default=str))
+
+
+def _say(words: str, err: bool = False, nl: bool = True) -> None:
+    """Every word of ours passes here. A reader that has gone away ends the program quietly (click sees to it)."""
+    try:
+        click.echo(words, err=err, nl=nl)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        sys.stdout = None  # or Python would try the rest again when it ends
+        raise OutputError(f"standard output: {error.strerror or error}") from None
 
 
 def main(prog_name: str = "muster") -> None:
     """Entry point of `muster` and `python -m builder`."""
+    gc.set_threshold(_LITTLE_GARBAGE)
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    muster(prog_name=prog_name)
+        if stream is not None:  # closed by whoever started us
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        muster(prog_name=prog_name)
+    finally:
+        gc.disable()
+        gc.freeze()  # the process ends: nobody needs the cycles among its modules found

@@ -1,12 +1,15 @@
 """What an evening's files are made of, as jobs that any process can do; several cores share them."""
 
+import gc
 import hashlib
+import signal
 import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from os import cpu_count
 from pathlib import Path
 from typing import Any
@@ -114,42 +117,62 @@ def _preview(pdf: bytes) -> tuple[bytes, int]:
 
 
 class Workers:
-    """Processes that share the jobs, started before there is anything to do so that they load their libraries meanwhile.
+    """Processes that share the jobs, started when there is something to do or, by `warm`, a little before.
 
     Where processes cannot be forked (Windows, macOS) they are spawned; where there can be none, because shared memory is
     missing (some containers, a bare chroot), one thread does the work.
     """
 
-    _pool: Executor
-
     def __init__(self, count: int | None = None) -> None:
-        method = "fork" if sys.platform == "linux" else "spawn"
-        count = count or min(cpu_count() or 1, 4)
-        try:
-            self._pool = ProcessPoolExecutor(count, get_context(method))
-        except OSError:
-            count = 1
-            self._pool = ThreadPoolExecutor(count)
-        self._warm = [self._pool.submit(_warm) for _ in range(count)]
+        self._count = count or min(cpu_count() or 1, _MOST)
+        self._pool: Executor | None = None
 
     def __enter__(self) -> "Workers":
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if self._pool is None:
+            return
+        if kind is not None:  # Ctrl-C or a failure: nobody waits for what is being drawn
+            for process in active_children():
+                process.terminate()
         self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def warm(self) -> None:
+        """Let the processes load their libraries while there is nothing to draw yet."""
+        pool = self._started()
+        for _ in range(self._count):
+            pool.submit(_load)
 
     def start(self, job: Job) -> "Future[Made]":
         """Begin a job; MusterErrors come out of the future as they are."""
-        return self._pool.submit(job.run)
+        return self._started().submit(job.run)
+
+    def _started(self) -> Executor:
+        if self._pool is None:
+            method = "fork" if sys.platform == "linux" else "spawn"
+            try:
+                self._pool = ProcessPoolExecutor(self._count, get_context(method), initializer=_leave_quietly)
+            except OSError:
+                self._count = 1
+                self._pool = ThreadPoolExecutor(1)
+        return self._pool
 
 
-def _warm() -> None:
+_MOST = 4  # an evening has about eight files, and each process loads the libraries for itself
+
+
+def _leave_quietly() -> None:
+    """Ctrl-C reaches every process of a terminal; only the first has something to say about it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _load() -> None:
     from builder.render.pdf import PagesUnavailable, import_weasyprint
 
-    try:
-        import_weasyprint()  # half a second, spent while the lists are being checked
-    except PagesUnavailable:
-        return
+    with suppress(PagesUnavailable):
+        import_weasyprint()
+    gc.freeze()  # libraries stay: no search for cycles needs to go through them
 
 
 @cache

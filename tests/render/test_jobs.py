@@ -23,7 +23,7 @@ def test_jobs_are_done_with_and_without_shared_memory(
     """A container may have no /dev/shm, and then no process can be started."""
     if missing:
 
-        def refuse(*_: object) -> None:
+        def refuse(*_: object, **__: object) -> None:
             raise missing
 
         monkeypatch.setattr(jobs, "ProcessPoolExecutor", refuse)

@@ -19,6 +19,7 @@ from builder.errors import MusterError
 AUDIT: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "oracles" / "audit.yaml").read_text("utf-8"))
 SITUATIONS: list[dict[str, Any]] = AUDIT["situations"]
 ALLOWED = [one for one in SITUATIONS if not one.get("refused")]
+ENUMERATED = [one for one in SITUATIONS if "chances" in one]
 REFUSED = [one for one in SITUATIONS if one.get("refused")]
 
 
@@ -30,6 +31,14 @@ def test_the_procedure_agrees_with_the_hand(situation: dict[str, Any]) -> None:
     assert {key: sums.get(key) for key in situation.get("totals", {})} == _fractions(situation.get("totals", {}))
     assert {key: _plain(answer.result.get(key)) for key in situation.get("result", {})} == situation.get("result", {})
     assert {key: answer.odds.get(key) for key in situation.get("odds", {})} == _fractions(situation.get("odds", {}))
+
+
+@pytest.mark.parametrize("situation", ENUMERATED, ids=lambda one: f"{one['id']} {one['claim']}")
+def test_the_chances_are_those_of_every_throw_counted(situation: dict[str, Any]) -> None:
+    """Without dice the exact chances are those of a count over all faces, made apart from these procedures."""
+    asked = {key: value for key, value in situation["inputs"].items() if key not in ("die", "dice")}
+    answer = _run(situation | {"inputs": asked})
+    assert {key: chance for key, chance in answer.odds.items() if chance} == _fractions(situation["chances"])
 
 
 @pytest.mark.parametrize("situation", REFUSED, ids=lambda one: f"{one['id']} {one['claim']}")

@@ -1,0 +1,156 @@
+"""What an evening draws, put down so that a bare script can draw the same: strings, lines and signs, and pages of HTML."""
+
+import json
+import pickle
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from builder.build import Choices, sheets_of
+from builder.render import assets, cards, fonts, maps, pages, painter, signs
+from builder.render.drawing import Drawing, Line
+from builder.render.formats import MM, Paper
+from builder.render.painter import Painter
+from builder.sheet import Deck, Document, Sheets
+from builder.text import Language
+
+PAPER: Paper = "a4"
+LANGUAGE: Language = "en"
+
+
+def sheets(evening: Path) -> Sheets:
+    """All that an evening puts on paper, as blocks."""
+    made, found = sheets_of((str(evening),), Choices())
+    if made is None:
+        raise RuntimeError(f"{evening} has errors: {found}")
+    return made
+
+
+def evening(made: Sheets, folder: Path) -> None:
+    """The recordings of a whole evening, one file a PDF."""
+    for number, deck in enumerate(made.cards):
+        deck_recording((deck,), folder / f"cards-{number}.json")
+    deck_recording(made.markers, folder / "markers.json")
+    for number, roster in enumerate(made.rosters):
+        document(roster, folder / f"roster-{number}.html")
+    document(made.reference, folder / "reference.html")
+    if made.map:
+        page(maps.html(made.map, paper=PAPER, language=LANGUAGE), folder / "map.html")
+
+
+def document(one: Document, path: Path) -> None:
+    """The page of a roster or reference sheet."""
+    page(pages.html(one, paper=PAPER), path)
+
+
+def page(html: str, path: Path) -> None:
+    """A page as it goes into WeasyPrint, its typefaces by the names of their files."""
+    faces = assets.font_faces(html)
+    for name, file in assets._font_files().items():
+        faces = faces.replace(f"asset:{name})", f"{file.as_uri()})")
+    path.write_text(html.replace("</head>", f"<style>{faces}</style></head>", 1), "utf-8")
+
+
+def blocks(one: object, path: Path) -> None:
+    """A deck or a document for `ours.py`."""
+    path.write_bytes(pickle.dumps(one))
+
+
+def deck_recording(decks: tuple[Deck, ...], path: Path) -> None:
+    """What reportlab is asked to draw for some decks."""
+    tape = _Tape()
+    usual = painter.Painter
+    _Recorder.tape = tape
+    painter.Painter = _Recorder  # type: ignore[misc] # cards.render asks the module for it
+    try:
+        cards.render(decks, paper=PAPER, language=LANGUAGE)
+    finally:
+        painter.Painter = usual  # type: ignore[misc]
+    regular, bold = (fonts.face(fonts.NARROW, weight) for weight in (fonts.REGULAR, fonts.BOLD))
+    recording = {
+        "fonts": {"regular": str(regular.path), "bold": str(bold.path)},
+        "squeeze": regular.squeeze,
+        "drawings": tape.drawings,
+        "steps": tape.steps,
+    }
+    path.write_text(json.dumps(recording, ensure_ascii=False), "utf-8")
+
+
+@dataclass
+class _Tape:
+    """Steps in order; a drawing that is used again is kept once."""
+
+    steps: list[list[Any]] = field(default_factory=list)
+    drawings: list[dict[str, Any]] = field(default_factory=list)
+    _known: dict[int, int] = field(default_factory=dict)
+    _alive: list[Drawing] = field(default_factory=list)
+
+    def number(self, drawing: Drawing) -> int:
+        """The number of a drawing."""
+        if id(drawing) not in self._known:
+            self._known[id(drawing)] = len(self.drawings)
+            self._alive.append(drawing)  # so that its id stays its own
+            self.drawings.append(
+                {
+                    "width": drawing.width,
+                    "height": drawing.height,
+                    "words": [(w.x, w.y, w.size, "bold" if w.bold else "regular", w.text) for w in drawing.words],
+                    "lines": drawing.lines,
+                    "marks": [
+                        (f"sign-{m.name}", m.x, m.y, m.scale, signs.sign(m.name).height * m.scale)
+                        for m in drawing.marks
+                    ],
+                }
+            )
+        return self._known[id(drawing)]
+
+
+class _Recorder(Painter):
+    """Puts down what it is asked for; draws it as well, for its own bookkeeping."""
+
+    tape: _Tape
+
+    def define_sign(self, name: str) -> None:
+        sign = signs.sign(name)
+        self.tape.steps.append(["sign", f"sign-{name}", sign.width, sign.height, list(sign.steps())])
+        super().define_sign(name)
+
+    def define(self, name: str, drawing: Drawing) -> None:
+        self.tape.steps.append(["form", name, self.tape.number(drawing)])
+        super().define(name, drawing)
+
+    def begin(self, width: float, height: float, *, trimmed: bool = False) -> None:
+        self.tape.steps.append(["begin", width, height])
+        super().begin(width, height, trimmed=trimmed)
+
+    def end(self) -> None:
+        self.tape.steps.append(["end"])
+        super().end()
+
+    def place(self, drawing: Drawing, x: float, y: float) -> None:
+        self._put(drawing, (1, 0, 0, 1, x * MM, (self._height - y - drawing.height) * MM))
+
+    def place_left(self, drawing: Drawing) -> None:
+        self._put(drawing, (0, 1, -1, 0, drawing.height * MM, 0))
+
+    def place_right(self, drawing: Drawing, width: float) -> None:
+        self._put(drawing, (0, -1, 1, 0, (width - drawing.height) * MM, self._height * MM))
+
+    def place_form(self, name: str, x: float, y: float, height: float) -> None:
+        self.tape.steps.append(["stamp", name, (1, 0, 0, 1, x * MM, (self._height - y - height) * MM)])
+        super().place_form(name, x, y, height)
+
+    def trim_edges(self, boxes: Iterable[tuple[float, float, float, float]], ink: float, grey: float) -> None:
+        kept = list(boxes)
+        self.tape.steps.append(["edges", kept, ink, grey])
+        super().trim_edges(kept, ink, grey)
+
+    def lines(self, lines: Iterable[Line]) -> None:
+        kept = list(lines)
+        self.tape.steps.append(["lines", kept])
+        super().lines(kept)
+
+    def _put(self, drawing: Drawing, matrix: tuple[float, ...]) -> None:
+        self.tape.steps.append(["place", matrix, self.tape.number(drawing)])
+        self._in_frame(drawing, matrix)  # type: ignore[arg-type] # six numbers

@@ -1,7 +1,6 @@
 """How fast units are: Dv from class and equipment, its halves and quarters, formations (sections 6.1, 6.2)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from builder.calculation import Number, Term
@@ -13,16 +12,6 @@ from builder.systems.formations.wording import number, signed, term
 from builder.text import Text
 
 _DV = Text("Dv", "Дв")
-
-
-@dataclass(frozen=True, slots=True)
-class Moves:
-    """What a unit's Dv comes to, in steps: in full, half, a quarter, and on the march."""
-
-    full: Number
-    half: Number
-    quarter: Number
-    march: Number
 
 
 def speed(profile: Profile) -> Total:
@@ -66,17 +55,6 @@ def _loads(profile: Profile) -> Iterable[tuple[str, Text]]:
             yield f"{table}.{arm}", RULES.text(f"arms.{home}.{arm}.name")
     if profile.works and f"{table}.{profile.works}" in RULES:
         yield f"{table}.{profile.works}", RULES.text(f"arms.equipment.{profile.works}.name")
-
-
-def moves(profile: Profile, chosen: Mapping[str, str] | None = None) -> Moves:
-    """Full, half, quarter and march of the written Dv, in steps."""
-    dv = profile.stats.dv
-    return Moves(
-        full=dv,
-        half=part(dv, "movement.reform.cost", chosen),
-        quarter=part(dv, "movement.retreat", chosen),
-        march=dv * RULES.number("movement.march"),
-    )
 
 
 def part(distance: Number, key: str, chosen: Mapping[str, str] | None = None) -> Number:

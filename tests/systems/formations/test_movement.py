@@ -52,17 +52,16 @@ def test_equipment_makes_the_movement(equipment: dict[str, Any], dv: int) -> Non
 
 
 @given(st.integers(min_value=0, max_value=40))
-def test_halves_and_quarters_are_exact(dv: int) -> None:
+def test_parts_of_a_movement_are_exact(dv: int) -> None:
     """Not rounded: four quarters are the whole again."""
-    moves = movement.moves(profile(stats={"dv": dv}))
-    assert (moves.full, moves.half * 2, moves.quarter * 4, moves.march) == (dv, dv, dv, 2 * dv)
+    assert movement.part(dv, "movement.retreat") * 4 == dv
+    assert movement.part(dv, "movement.reaction") * 2 == dv
 
 
 def test_a_club_may_round_quarters() -> None:
     """A quarter of 14 is 3 1/2, or 4 rounded half up (Q-17)."""
-    riders = profile("cavalry", stats={"dv": 14})
-    assert movement.moves(riders).quarter == Fraction(7, 2)
-    assert movement.moves(riders, {"Q-17": "half-up"}).quarter == 4
+    assert movement.part(14, "movement.retreat") == Fraction(7, 2)
+    assert movement.part(14, "movement.retreat", {"Q-17": "half-up"}) == 4
 
 
 def test_a_formation_moves_with_its_slowest_unit_and_pays_for_its_front() -> None:

@@ -8,7 +8,7 @@ from builder.systems.formations import readings
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.speed import moves
+from builder.systems.formations.speed import part
 from builder.systems.formations.wording import number, term
 from builder.text import Text
 
@@ -48,8 +48,8 @@ def _one(
     name, terms = _NAMES[place], list[Term]()
     told: dict[str, Value] = {}
     if fate.does in ("retreat", "flight"):
-        run = moves(loser.profile).full if fate.does == "flight" else moves(loser.profile).quarter
         key = f"movement.{fate.does}"
+        run = part(loser.profile.stats.dv, key)
         label = Text("way{name}, steps", "путь{name}, шагов").fill(name=loser.called)
         terms.append(term(label, run, number(run), key))
         told[f"{name}.way"] = run
@@ -130,9 +130,7 @@ def _duty(loser: Side, fate: Fate, winner: Side) -> tuple[str, Text, tuple[str, 
 
 def _gap(fate: Fate, winner: Side, run: Number, covered: Number | None) -> Number | None:
     """How far ahead the runner ends; None: not known without the way to contact."""
-    speed = moves(winner.profile)
-    if fate.does == "retreat":
-        return run - speed.quarter
+    steps = part(winner.profile.stats.dv, "movement.follow" if fate.does == "retreat" else "movement.pursuit")
     if fate.outcome == "panic":
-        return None if covered is None else run - max(Fraction(0), speed.full - Fraction(covered))
-    return run - speed.full
+        return None if covered is None else run - max(Fraction(0), steps - Fraction(covered))
+    return run - steps

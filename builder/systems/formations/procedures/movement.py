@@ -17,7 +17,6 @@ from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import formation_speed as formation_speed  # these are also offered from here
 from builder.systems.formations.speed import frontage_cost as frontage_cost
-from builder.systems.formations.speed import moves as moves
 from builder.systems.formations.speed import part as part
 from builder.systems.formations.speed import speed as speed
 from builder.systems.formations.wording import number, term

@@ -221,7 +221,7 @@ def facts(side: Side, enemy: Side | None, role: Role, phase: str, chosen: dict[s
 
 
 def characteristic(side: Side, which: Literal["a", "zsh", "m"]) -> tuple[Number, Text, tuple[str, ...]]:
-    """A, ZSh or M with its arithmetic and constants; of a flank row the mean, rounded half up (C-3.2-05, C-1-25)."""
+    """A, ZSh or M with its arithmetic and facts; of a flank row the mean, rounded half up (C-3.2-05, C-1-25)."""
     if not side.row:
         value = int(getattr(side.profile.stats, which))
         return value, number(value), ()
@@ -230,8 +230,8 @@ def characteristic(side: Side, which: Literal["a", "zsh", "m"]) -> tuple[Number,
     mean = (2 * total + count) // (2 * count)
     parts = joined(*(number(value) for value in values), by=" + ")
     text = Text("({parts}) / {count} ≈ {mean}", "({parts}) / {count} ≈ {mean}") if total % count else _EVEN
-    key = "fighting.mean_morale" if which == "m" else "fighting.mean"
-    return mean, text.fill(parts=parts, count=count, mean=mean), (key,)
+    fact = "C-1-25" if which == "m" else "C-3.2-05"
+    return mean, text.fill(parts=parts, count=count, mean=mean), (fact,)
 
 
 _EVEN = Text("({parts}) / {count} = {mean}", "({parts}) / {count} = {mean}")

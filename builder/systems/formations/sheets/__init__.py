@@ -1,10 +1,13 @@
 """A game -> neutral blocks: the only place that knows both `formations` and sheets."""
 
+from collections.abc import Iterator
+
 from builder.documents.game import Game
-from builder.sheet import Sheets
+from builder.sheet import Back, Sheets
 from builder.systems.formations.profile import FormationsArmyList, FormationsEvening, FormationsRoster
 from builder.systems.formations.readings import settle
-from builder.systems.formations.sheets.cards import Against, deck
+from builder.systems.formations.sheets.against import against
+from builder.systems.formations.sheets.cards import deck
 from builder.systems.formations.sheets.map import field_map
 from builder.systems.formations.sheets.markers import decks
 from builder.systems.formations.sheets.mustered import FormationsArmy, MusteredArmy
@@ -14,6 +17,7 @@ from builder.systems.formations.sheets.roster import roster
 from builder.text import Language
 
 FormationsGame = Game[FormationsArmyList, FormationsRoster, FormationsEvening]
+PATTERNS = ("strokes", "lozenges")  # of the first and the second army's backs: told apart when they lie mixed
 
 
 def present(game: FormationsGame | FormationsArmy, language: Language, *, full: bool = False) -> Sheets:
@@ -27,24 +31,24 @@ def present(game: FormationsGame | FormationsArmy, language: Language, *, full: 
     readings = settle(evening.readings if evening else {})
     date = evening.date if evening else armies[0].roster.date
     play = in_play(armies, evening, date.year, readings, full=full)
-    backs = [side.back for side in evening.sides] if evening else [None]
-    names = [(back or army.roster.name).say(language) for back, army in zip(backs, armies, strict=True)]
     battle = evening.name.say(language) if evening else date.say(language)
     split = evening.print.split if evening else True
+    backs = tuple(_backs(armies, evening, language))
+    meets = against(armies, evening, play.works, readings)
     return Sheets(
         cards=tuple(
-            deck(army, name, _against(armies, army, play.works), language, split=split)
-            for army, name in zip(armies, names, strict=True)
+            deck(army, back, enemy, language, split=split)
+            for army, back, enemy in zip(armies, backs, meets, strict=True)
         ),
-        markers=tuple(one for army, name in zip(armies, names, strict=True) for one in decks(army, name, language)),
+        markers=tuple(one for army, back in zip(armies, backs, strict=True) for one in decks(army, back, language)),
         rosters=tuple(roster(army, battle, readings, language) for army in armies),
         reference=reference(armies, evening, play, language),
         map=field_map(evening, armies, language) if evening else None,
     )
 
 
-def _against(armies: tuple[MusteredArmy, ...], own: MusteredArmy, works: frozenset[str]) -> Against:
-    """What of the other armies changes this one's cards."""
-    enemies = [army for army in armies if army is not own]
-    elephants = any(unit.line.troop in ("elephants", "camels") for army in enemies for unit in army.units)
-    return Against(elephants, "barricade" if "barricade" in works else None)
+def _backs(armies: tuple[MusteredArmy, ...], evening: FormationsEvening | None, language: Language) -> Iterator[Back]:
+    """The backs of the armies' cards: each with its own words and pattern."""
+    for index, army in enumerate(armies):
+        name = (evening.sides[index].back if evening else None) or army.roster.name
+        yield Back(name.say(language), PATTERNS[index % len(PATTERNS)])

@@ -13,8 +13,8 @@ from builder.systems.formations.procedures import melee, protective_shot, shooti
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import DATA, RULES
+from builder.systems.formations.sheets.fighter import shoots
 from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
-from builder.systems.formations.sheets.sums import shoots
 from builder.systems.formations.sheets.words import words
 from builder.text import Language
 

@@ -23,12 +23,12 @@ _SIGNS = {
 }
 
 
-def decks(army: MusteredArmy, back: str, language: Language) -> Iterator[Deck]:
+def decks(army: MusteredArmy, back: Back, language: Language) -> Iterator[Deck]:
     """The markers of one army: its ambush cards share a neutral back, counters have none."""
     title = f"{words('markers.title').say(language)}: {army.roster.name.say(language)}"
     ambushes = tuple(_ambushes(army, language))
     if ambushes:
-        neutral = Back(words("markers.ambush_back").say(language))
+        neutral = Back(words("markers.ambush_back").say(language), back.pattern)
         yield Deck(f"{army.roster.id}-ambush", title, ambushes, neutral)
     yield Deck(f"{army.roster.id}-counters", title, tuple(_counters(army, language)), None)
     if army.roster.reserve:

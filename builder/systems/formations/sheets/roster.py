@@ -15,7 +15,7 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.formations.sheets.play import in_play, matters
 from builder.systems.formations.sheets.qualities import qualities
-from builder.systems.formations.sheets.words import counted, named, words
+from builder.systems.formations.sheets.words import counted, named, word_of, words
 from builder.text import Language
 
 _COLUMNS = ("bs", "a", "zsh", "s", "m", "dv", "price")
@@ -56,8 +56,8 @@ class _Roster:
             figures=counted("figures", self.army.figures, self.language),
             spent=spent,
             limit=limit,
-            limit_word=counted("points", limit or 0, self.language),
-            spent_word=counted("points", spent, self.language),
+            limit_word=word_of("points", limit or 0, self.language),
+            spent_word=word_of("points", spent, self.language),
         )
 
     # ---- tracks at the head -----------------------------------------------------------------------------------------

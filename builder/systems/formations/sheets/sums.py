@@ -1,4 +1,4 @@
-"""A unit's own sums under an order, from the rules core: shot, blow, guard, move, and the cases that matter for it."""
+"""A body's own sums under an order, from the rules core: shot, blow, guard, move, and the cases that matter for it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -7,168 +7,175 @@ from fractions import Fraction
 from builder.calculation import Number
 from builder.systems.formations import batteries
 from builder.systems.formations.procedures import melee, movement, shooting
-from builder.systems.formations.procedures.situation import Side, Support
+from builder.systems.formations.procedures.situation import Phase, Side
 from builder.systems.formations.procedures.totals import Missile
-from builder.systems.formations.profile import Profile, Stats, Talent
+from builder.systems.formations.profile import Profile, Stats
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
-from builder.text import Text
+from builder.systems.formations.sheets.against import Against
+from builder.systems.formations.sheets.body import Body
+from builder.systems.formations.sheets.fighter import Fighter
 
-_STRONGEST: tuple[Talent, ...] = ("genius", "talented", "ordinary")
-MOST = 6  # lines that a card has room for
+MOST = 5  # lines that a card has room for in figures that are read across a table
+MOVING = ("manoeuvre", "attack")
 
-
-@dataclass(frozen=True)
-class Fighter:
-    """A unit that fights for an order: its profile, the commander in it, and who supports it."""
-
-    profile: Profile
-    commander: Talent | None
-    support: Support
-    second_rank: Support
-    in_formation: bool
-    shape: str | None
-    year: int
-
-    def side(self, order: str, **other: object) -> Side:
-        """The unit under an order; attacking when the order is Attack."""
-        values = {
-            "profile": self.profile,
-            "order": order,
-            "acts": "attacking" if order == "attack" else "standing",
-            "in_formation": self.in_formation,
-            "shape": self.shape,
-            "support": self.support,
-            "second_rank": self.second_rank,
-            "commander": self.commander,
-            "year": self.year,
-        }
-        return Side.model_validate({**values, **other})
+Values = tuple[Number, ...]
 
 
 @dataclass(frozen=True)
 class Line:
-    """One sum: its word (a key below `cards.`), the totals of all fighters it holds for, and whether it is a case."""
+    """One sum: what it is, the totals column by column, and whether it is a case of the line above.
 
-    key: str
-    values: tuple[Number, ...]
-    case: bool = False
-
-
-def fighter(unit: Mustered, army: MusteredArmy, *, supported: bool) -> Fighter:
-    """A unit as it fights: alone, or where it stands in its formation (neighbours and those behind support it)."""
-    beside, behind = _around(unit, army) if supported else ((), ())
-    same = [one for one in behind[:1] if _same_missile(one.profile, unit.profile)]
-    talents = [c.talent for c in unit.commanders]
-    return Fighter(
-        profile=unit.profile,
-        commander=next((talent for talent in _STRONGEST if talent in talents), None),
-        support=_support((*beside, *behind)),
-        second_rank=_support(tuple(same)),
-        in_formation=supported and unit.formation is not None,
-        shape=unit.formation.shape if supported and unit.formation else None,
-        year=army.year,
-    )
-
-
-def _around(unit: Mustered, army: MusteredArmy) -> tuple[tuple[Mustered, ...], tuple[Mustered, ...]]:
-    """Immediate neighbours in the same rank, and all units behind in the same column (Q-15)."""
-    if unit.formation is None:
-        return (), ()
-    columns = unit.formation.columns
-    across = next(i for i, column in enumerate(columns) if unit.unit.id in column)
-    rank = columns[across].index(unit.unit.id)
-    beside = [columns[i][rank] for i in (across - 1, across + 1) if 0 <= i < len(columns) and rank < len(columns[i])]
-    units = army.by_id
-    return tuple(units[one] for one in beside), tuple(units[one] for one in columns[across][rank + 1 :])
-
-
-def _support(units: tuple[Mustered, ...]) -> Support:
-    light = [unit for unit in units if unit.profile.piece in RULES.ids("orders.no_card.but")]
-    loose = [unit for unit in units if unit.profile.density == "skirmish"]
-    return Support(units=len(units) - len(light) - len(loose), skirmishers=len(loose), light_chariots=len(light))
-
-
-def _same_missile(one: Profile, other: Profile) -> bool:
-    missiles = set(RULES.below("arms.shooting"))
-    return bool(missiles & set(one.arms) & set(other.arms))
-
-
-def sums(fighters: tuple[Fighter, ...], order: str, *, elephants: bool, works: str | None) -> tuple[Line, ...]:
-    """The lines of one card, the plain ones first, each followed by its cases; at most as many as fit.
-
-    `elephants`: the enemy has some; `works`: the kind of field work these units may stand behind.
+    `keys` are words below `cards.`: a line may be true in several cases. `both`: the values are what the case adds to
+    BS, and so to blow and guard alike.
     """
-    lines: list[Line] = []
-    if order in RULES.ids("shooting.orders") and (shooters := [f for f in fighters if shoots(f.profile)]):
-        lines.append(Line("sum_shot", tuple(_shot(f, order) for f in shooters)))
-    lines += _with_cases("sum_blow", fighters, _blows(order, elephants))
-    lines += _with_cases("sum_guard", fighters, _guards(order, works))
-    plain = [line for line in lines if not line.case]
-    cases = [line for line in lines if line.case]
-    kept = set(map(id, plain + cases[: MOST - len(plain) - (order in ("manoeuvre", "attack"))]))
-    return tuple(line for line in lines if id(line) in kept)
 
-
-def _shot(fighter: Fighter, order: str) -> Number:
-    """So; of a gun or machine at its nearer band, whose S stands in its line."""
-    if fighter.profile.troop != "artillery":
-        return shooting.shot_total(fighter.side(order)).value
-    thrown = batteries.shot(str(fighter.profile.piece), "near")
-    missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
-    return shooting.shot_total(fighter.side(order), missile=missile).value
+    keys: tuple[str, ...]
+    values: Values
+    case: bool = False
+    both: bool = False
 
 
 _Total = Callable[[Fighter], Number]
 
 
-def _with_cases(key: str, fighters: tuple[Fighter, ...], totals: Iterator[tuple[str, _Total]]) -> Iterator[Line]:
-    """The first total as a plain line, the others as cases where they differ from it."""
-    told: tuple[Number, ...] = ()
-    for case, total in totals:
-        values = tuple(total(fighter) for fighter in fighters)
-        if not told:
-            told = values
-            yield Line(key, values)
-        elif values != told:
-            yield Line(case, values, case=True)
+@dataclass(frozen=True)
+class _Case:
+    """Something that may be otherwise than plain: the word for it, and the totals then (None: as before)."""
+
+    key: str
+    blow: _Total | None
+    guard: _Total | None
 
 
-def _blows(order: str, elephants: bool) -> Iterator[tuple[str, _Total]]:
-    yield "", lambda f: melee.blow_total(f.side(order)).value
-    if order == "attack":
-        yield "case_no_ram", lambda f: _without_ram(f, order)
-    yield "case_horse", lambda f: melee.blow_total(f.side(order), HORSE).value
-    if elephants:
-        yield "case_elephants", lambda f: melee.blow_total(f.side(order), ELEPHANT).value
-    yield "case_hand", lambda f: melee.blow_total(f.side(order), phase="hand").value
+class Sums:
+    """The sums of an army's bodies. It remembers what it added up: units of one line have the same sums."""
+
+    def __init__(self, against: Against) -> None:
+        self._against = against
+        self._readings = against.readings
+        self._known: dict[tuple[object, ...], tuple[Line, ...]] = {}
+
+    def of(self, body: Body, order: str) -> tuple[Line, ...]:
+        """The lines of one card, each plain one followed by its cases; the cases that matter least are left out."""
+        works = self._against.behind(body)
+        fighters = (tuple(one.key for one in body.fronts), tuple(one.key for one in body.shooters))
+        key = (order, fighters, works)
+        if key not in self._known:
+            self._known[key] = self._lines(body, order, works)
+        return self._known[key]
+
+    def _lines(self, body: Body, order: str, works: tuple[tuple[str, str], ...]) -> tuple[Line, ...]:
+        shot = self._shots(body, order)
+        blow = Line(("sum_blow",), tuple(self._blow(front, order) for front in body.fronts))
+        guard = Line(("sum_guard",), tuple(self._guard(front, order) for front in body.fronts))
+        room = MOST - (order in MOVING) - len(shot) - 2
+        found: list[tuple[str, Line]] = []
+        for case in self._cases(body, order, works):
+            found += _differing(case, body.fronts, blow.values, guard.values)
+        cases = _merged(found)[: max(0, room)]
+        return (
+            *shot,
+            blow,
+            *(line for home, line in cases if home == "blow"),
+            guard,
+            *(line for home, line in cases if home in ("guard", "both")),
+        )
+
+    # ---- what may be otherwise, the most important first ------------------------------------------------------------
+
+    def _cases(self, body: Body, order: str, works: tuple[tuple[str, str], ...]) -> Iterator[_Case]:
+        if order in ("defence", "manoeuvre"):
+            for work, word in works:
+                yield _Case(f"case_{word}", None, lambda f, work=work: self._guard(f, order, works=work))  # type: ignore[misc]
+        if order == "attack":
+            yield _Case("case_no_ram", lambda f: self._blow(f, order, charge="other"), None)
+        if self._against.horse:
+            yield _Case("case_horse", lambda f: self._blow(f, order, HORSE), lambda f: self._guard(f, order, HORSE))
+        if self._against.beasts:
+            word = "case_" + "_".join(self._against.beasts)
+            yield _Case(word, lambda f: self._blow(f, order, BEAST), lambda f: self._guard(f, order, BEAST))
+        if self._against.shooting:
+            yield _Case("case_fire", None, lambda f: self._under_fire(f, order))
+        if any(profile.piece in RULES.ids("disorder.single_use") for profile in body.profiles):
+            return  # gone after the clash (C-13.2-02)
+        yield _Case(
+            "case_hand", lambda f: self._blow(f, order, phase="hand"), lambda f: self._guard(f, order, phase="hand")
+        )
+        if order in RULES.ids("shooting.orders"):
+            yield _Case("case_shot", lambda f: self._blow(f, order, shot_this_turn=True), None)
+
+    # ---- totals before the die --------------------------------------------------------------------------------------
+
+    def _shots(self, body: Body, order: str) -> list[Line]:
+        """So; of a battery near, far and with grapeshot, each where it differs."""
+        if order not in RULES.ids("shooting.orders") or not body.shooters:
+            return []
+        if body.crew is None:
+            totals = (shooting.shot_total(one.side(order), chosen=self._readings) for one in body.shooters)
+            return [Line(("sum_shot",), tuple(one.value for one in totals))]
+        near = Line(("sum_shot_near",), self._battery(body, order, "near"))
+        others = [Line((f"case_{band}",), self._battery(body, order, band), case=True) for band in bands(body.crew)]
+        return [near, *(line for line in others if line.values != near.values)]
+
+    def _battery(self, body: Body, order: str, band: batteries.Band) -> Values:
+        thrown = batteries.shot(str(body.crew), band)
+        missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
+        totals = (shooting.shot_total(one.side(order), chosen=self._readings, missile=missile) for one in body.shooters)
+        return tuple(one.value for one in totals)
+
+    def _blow(
+        self, one: Fighter, order: str, enemy: Side | None = None, phase: Phase = "clash", **other: object
+    ) -> Number:
+        return melee.blow_total(one.side(order, **other), enemy, phase, self._readings).value
+
+    def _guard(
+        self, one: Fighter, order: str, enemy: Side | None = None, phase: Phase = "clash", **other: object
+    ) -> Number:
+        return melee.guard_total(one.side(order, **other), enemy, phase, self._readings).value
+
+    def _under_fire(self, one: Fighter, order: str) -> Number:
+        return shooting.guard_total(one.side(order), chosen=self._readings).value
 
 
-def _without_ram(fighter: Fighter, order: str) -> Number:
-    return melee.blow_total(fighter.side(order, charge="other")).value
+def bands(piece: str) -> tuple[batteries.Band, ...]:
+    """The bands of a piece beside the near one: far, and grapeshot where it has such."""
+    return ("far", "grape") if f"artillery.pieces.{piece}.grape" in RULES else ("far",)
 
 
-def _guards(order: str, works: str | None) -> Iterator[tuple[str, _Total]]:
-    yield "", lambda f: melee.guard_total(f.side(order)).value
-    if works and order in ("defence", "manoeuvre"):
-        yield "case_stakes", lambda f: melee.guard_total(f.side(order, works=works)).value
-    yield "case_horse", lambda f: melee.guard_total(f.side(order), HORSE).value
-    yield "case_arrows", lambda f: shooting.guard_total(f.side(order)).value
+def _differing(case: _Case, fronts: tuple[Fighter, ...], blow: Values, guard: Values) -> Iterator[tuple[str, Line]]:
+    """The case as one line of what it adds to both totals, if it adds the same everywhere, else as totals that differ."""
+    blows = tuple(map(case.blow, fronts)) if case.blow else blow
+    guards = tuple(map(case.guard, fronts)) if case.guard else guard
+    added = {new - old for news, olds in ((blows, blow), (guards, guard)) for new, old in zip(news, olds, strict=True)}
+    if len(added) == 1 and added != {0}:
+        yield "both", Line((case.key,), (added.pop(),), case=True, both=True)
+        return
+    if blows != blow:
+        yield "blow", Line((case.key,), blows, case=True)
+    if guards != guard:
+        yield "guard", Line((case.key,), guards, case=True)
 
 
-def move(fighters: tuple[Fighter, ...], frontage: int) -> tuple[Number, Number | None]:
-    """Steps a unit or formation goes, and its march where it can march."""
-    profiles = [f.profile for f in fighters]
-    if any(profile.troop == "artillery" for profile in profiles):
-        speeds = [batteries.move(str(f.profile.piece), f.year) for f in fighters if f.profile.troop == "artillery"]
+def _merged(found: list[tuple[str, Line]]) -> list[tuple[str, Line]]:
+    """Cases of the same total that come to the same on one line."""
+    lines: dict[tuple[str, Values], Line] = {}
+    for home, line in found:
+        known = lines.get((home, line.values))
+        keys = (*known.keys, *line.keys) if known else line.keys
+        lines[home, line.values] = Line(keys, line.values, line.case, line.both)
+    return [(home, line) for (home, _), line in lines.items()]
+
+
+def move(body: Body) -> tuple[Number, Number | None]:
+    """Steps a body goes, and its march where it can march; a battery goes with its piece."""
+    if body.crew:
+        speeds = [batteries.move(str(p.piece), body.year) for p in body.profiles if p.troop == "artillery"]
         return min(speeds), None
-    steps = movement.formation_speed(profiles, frontage).value if len(profiles) > 1 else profiles[0].stats.dv
+    profiles = list(body.profiles)
+    steps = movement.formation_speed(profiles, body.frontage).value if len(profiles) > 1 else profiles[0].stats.dv
+    if body.formation and body.formation.shape == "turtle":
+        steps = steps * Fraction(RULES.number("movement.turtle"))
     return steps, steps * Fraction(RULES.number("movement.march"))
-
-
-def shoots(profile: Profile) -> bool:
-    """Whether it shoots in its present order: has S, and its density does not forbid it."""
-    return profile.stats.s is not None and profile.density not in RULES.ids("bases.densities.no_shooting")
 
 
 def _plain(troop: str, piece: str | None = None) -> Side:
@@ -180,10 +187,4 @@ def _plain(troop: str, piece: str | None = None) -> Side:
 
 
 HORSE = _plain("cavalry")
-ELEPHANT = _plain("elephants", "indian-elephant")
-
-
-def spread(values: tuple[Number, ...], text: Callable[[Number], Text]) -> Text:
-    """One number, or the least and the greatest of several: "9–11"."""
-    low, high = text(min(values)), text(max(values))
-    return low if low == high else Text(f"{low.en}–{high.en}", f"{low.ru}–{high.ru}")
+BEAST = _plain("elephants", "indian-elephant")

@@ -1,0 +1,118 @@
+"""What of the enemy, the field and the club's readings changes an army's cards."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.systems.formations import field
+from builder.systems.formations.profile import FormationsEvening, FormationsSide
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets.body import Body
+from builder.systems.formations.sheets.mustered import MusteredArmy
+
+_HORSE = frozenset({"cavalry", "camels"})
+_BEASTS = ("elephants", "camels")
+
+
+@dataclass(frozen=True)
+class Against:
+    """Kinds of enemy that change a sum; works on the field, those of our own, those to be stormed; readings.
+
+    `own` are sections on the field behind which anybody may stand; `camped` gives the works of the camp to the units
+    that are deployed in it, by id.
+    """
+
+    horse: bool
+    beasts: tuple[str, ...]
+    shooting: bool
+    works: frozenset[str]
+    own: frozenset[str]
+    camped: Mapping[str, str]
+    theirs: frozenset[str]
+    readings: Mapping[str, str]
+
+    def behind(self, body: Body) -> tuple[tuple[str, str], ...]:
+        """The works this body may stand behind: kind of work with the word for it (stakes are barricades)."""
+        found: list[tuple[str, str]] = []
+        carried = next((profile.works for profile in body.profiles if profile.works), None)
+        if carried:
+            found.append(("barricade", carried))
+        for work in RULES.below("camp.works"):
+            barred = RULES.ids(f"camp.works.{work}.no_defence")
+            inside = all(self.camped.get(unit.unit.id) == work for unit in body.units)
+            if (
+                (work in self.own or inside)
+                and not carried
+                and all(front.profile.troop not in barred for front in body.fronts)
+            ):
+                found.append((work, work))
+        return tuple(found)
+
+    def crossed(self, body: Body) -> bool:
+        """Whether there are works that all of this body can cross while nobody guards them (C-14-04, C-14-06)."""
+        unstated = RULES.ids("camp.crossing.unstated")
+        return any(
+            all(p.troop not in (*RULES.ids(f"camp.works.{work}.no_cross"), *unstated) for p in body.profiles)
+            for work in self.works
+        )
+
+    def barred(self, body: Body) -> tuple[str, ...]:
+        """The enemy's works that this body cannot storm."""
+        return tuple(
+            work
+            for work in RULES.below("camp.works")
+            if work in self.theirs
+            and all(front.profile.troop in RULES.ids(f"camp.works.{work}.no_attack") for front in body.fronts)
+        )
+
+
+def against(
+    armies: tuple[MusteredArmy, ...],
+    evening: FormationsEvening | None,
+    works: frozenset[str],
+    readings: Mapping[str, str],
+) -> Iterator[Against]:
+    """What each army meets, in order; without an enemy (a roster printed on its own) horse and shooters."""
+    sides: tuple[FormationsSide | None, ...] = evening.sides if evening else (None,) * len(armies)
+    joined = list(zip(armies, sides, strict=True))
+    for own, side in joined:
+        others = [(army, place) for army, place in joined if army is not own]
+        profiles = [unit.line for army, _ in others for unit in army.units]
+        troops = {profile.troop for profile in profiles}
+        yield Against(
+            horse=not others or bool(troops & _HORSE),
+            beasts=tuple(kind for kind in _BEASTS if kind in troops),
+            shooting=not others or any(profile.stats.s is not None for profile in profiles),
+            works=works,
+            own=_fielded(side) - _carried(own),  # each unit stands behind its own stakes
+            camped=_camped(own, side),
+            theirs=frozenset(work for army, place in others for work in _all(army, place)),
+            readings=readings,
+        )
+
+
+def _fielded(side: FormationsSide | None) -> frozenset[str]:
+    """Works that stand on the field when the game begins."""
+    return frozenset(section.work for section in side.works) if side else frozenset()
+
+
+def _carried(army: MusteredArmy) -> frozenset[str]:
+    """Stakes and chevaux-de-frise are barricades that a unit sets up before itself (C-14-05)."""
+    return frozenset({"barricade"} if any(unit.profile.works for unit in army.units) else ())
+
+
+def _fence(army: MusteredArmy) -> str:
+    """The works of the camp: none, barricade or fortification."""
+    return str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) if army.roster.camp != "none" else "none"
+
+
+def _all(army: MusteredArmy, side: FormationsSide | None) -> frozenset[str]:
+    return (_fielded(side) | _carried(army) | {_fence(army)}) - {"none"}
+
+
+def _camped(army: MusteredArmy, side: FormationsSide | None) -> dict[str, str]:
+    """The units deployed in a camp that has works, with the kind of these works."""
+    fence = _fence(army)
+    if side is None or side.camp is None or fence == "none":
+        return {}
+    outline = field.camp(side.camp)
+    return {base.unit: fence for base in field.bases(army.army, side) if field.inside(base.centre, outline)}

@@ -1,0 +1,145 @@
+"""What one set of order cards is for: a formation, or a unit with orders of its own (C-4.2-07, C-4.2-08)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.systems.formations.profile import Formation, Profile
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets.fighter import Fighter, fighter, overhead, protects, shoots, weapon
+from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
+from builder.systems.formations.sheets.words import words
+from builder.text import Language, Text
+
+_RIDERS = ("cavalry", "camels")
+_MODELS = ("elephants", "chariots", "artillery")
+
+
+@dataclass(frozen=True)
+class Body:
+    """A unit or formation that takes orders: its label, and for each column, left to right, who fights in front.
+
+    `behind` are second ranks that shoot over a first rank that cannot.
+    """
+
+    number: str
+    name: Text
+    where: str
+    units: tuple[Mustered, ...]
+    fronts: tuple[Fighter, ...]
+    behind: tuple[Fighter | None, ...]
+    formation: Formation | None
+    year: int
+
+    @cached_property
+    def profiles(self) -> tuple[Profile, ...]:
+        """The profiles of all its units."""
+        return tuple(unit.profile for unit in self.units)
+
+    @cached_property
+    def shooters(self) -> tuple[Fighter, ...]:
+        """Who shoots, column by column: the first rank, or the second over its heads."""
+        columns = zip(self.fronts, self.behind, strict=True)
+        found = (front if shoots(front.profile, self.year) else behind for front, behind in columns)
+        return tuple(one for one in found if one)
+
+    @property
+    def frontage(self) -> int:
+        """Units side by side."""
+        return len(self.fronts)
+
+    @property
+    def crew(self) -> str | None:
+        """The piece of a battery; None for everybody else."""
+        return self.fronts[0].profile.piece if self.fronts[0].profile.troop == "artillery" else None
+
+    @property
+    def light_chariots(self) -> bool:
+        """Light chariots move, evade and shoot like skirmishers (C-13.4-02)."""
+        return all(profile.piece in RULES.ids("orders.no_card.but") for profile in self.profiles)
+
+    @property
+    def models(self) -> bool:
+        """Whether there are elephants, chariots or pieces in it, which never turn to an attacker (C-8.2-04)."""
+        return any(profile.troop in _MODELS for profile in self.profiles)
+
+    @property
+    def riders(self) -> bool:
+        """Whether somebody rides horses or camels."""
+        return any(profile.troop in _RIDERS for profile in self.profiles)
+
+    @property
+    def protects(self) -> bool:
+        """Whether somebody in front, or right behind it, has a protective shot."""
+        return any(protects(one.profile, self.year) for one in self.shooters)
+
+    @property
+    def hedges(self) -> bool:
+        """Whether it can take hedgehog or turtle: foot, from a column of at least so many units (C-3.3-03, C-3.3-04)."""
+        if self.formation is None or any(profile.troop != "infantry" for profile in self.profiles):
+            return False
+        return max(map(len, self.formation.columns)) >= RULES.whole("command.formation.hedgehog_least")
+
+    @property
+    def melee(self) -> bool:
+        """Whether somebody in front has BB."""
+        return any(front.profile.melee for front in self.fronts)
+
+    @property
+    def fanatic(self) -> bool:
+        """Whether they are fanatics (they stand in no formation with others, C-3.5-05)."""
+        return any(profile.fanatic for profile in self.profiles)
+
+    @property
+    def weapons(self) -> tuple[str, ...]:
+        """What its hand weapons are, each once."""
+        hands = (one.profile for one in self.shooters if one.profile.troop != "artillery")
+        return tuple(dict.fromkeys(map(weapon, hands)))
+
+    @property
+    def point_blank(self) -> bool:
+        """Whether somebody may shoot after moving (C-7-01; of models only phase 2 is told, Q-88)."""
+        return any(_point_blank(one.profile) for one in self.shooters)
+
+    @property
+    def changes(self) -> str | None:
+        """`dismount` or `mount` where its riders may do so (C-6.3-07)."""
+        if not any(unit.other_profile for unit in self.units):
+            return None
+        return "mount" if all(unit.unit.dismounted for unit in self.units if unit.other_profile) else "dismount"
+
+
+def _point_blank(profile: Profile) -> bool:
+    group = {"infantry": "foot", "cavalry": "horse", "camels": "horse"}.get(profile.troop)
+    return group is not None and weapon(profile) in RULES.ids(f"arms.groups.point_blank_{group}")
+
+
+def bodies(army: MusteredArmy, language: Language, *, split: bool) -> Iterator[Body]:
+    """Formations, then units that take orders of their own, in the order of the roster.
+
+    `split`: also each unit of a formation, which may leave it (C-4.2-07). Skirmishers outside formations have none.
+    """
+    letters = words("cards.letters").say(language)
+    for index, formation in enumerate(army.roster.formations):
+        yield _formation(formation, index, letters[index % len(letters)], army)
+    for unit in army.units:
+        loose = unit.profile.density in RULES.ids("orders.no_card.density")
+        if unit.outside_orders or (unit.formation and (loose or not split)):
+            continue
+        front = fighter(unit, army, supported=False)
+        where = f"units.{unit.number - 1}"
+        yield Body(str(unit.number), unit.name, where, (unit,), (front,), (None,), None, army.year)
+
+
+def _formation(formation: Formation, index: int, letter: str, army: MusteredArmy) -> Body:
+    leaders = [army.by_id[column[0]] for column in formation.columns]
+    return Body(
+        letter,
+        formation.name.text,
+        f"formations.{index}",
+        tuple(army.by_id[one] for column in formation.columns for one in column),
+        tuple(fighter(front, army, supported=True) for front in leaders),
+        tuple(overhead(front, army) for front in leaders),
+        formation,
+        army.year,
+    )

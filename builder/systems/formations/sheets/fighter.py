@@ -1,0 +1,127 @@
+"""A unit as it fights under an order: its profile, the commander in it, and who supports it where it stands."""
+
+from dataclasses import dataclass
+
+from builder.errors import MusterError
+from builder.systems.formations.procedures.shooting_rules import able
+from builder.systems.formations.procedures.situation import Side, Support, shooting_arm
+from builder.systems.formations.profile import Profile, Shape, Talent
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
+
+_STRONGEST: tuple[Talent, ...] = ("genius", "talented", "ordinary")
+_KEEPS_SHAPE = ("defence", "recovery")  # a hedgehog or turtle that moves or attacks has left it (C-3.3-03)
+
+
+@dataclass(frozen=True)
+class Fighter:
+    """A unit that fights: alone, or with those who support it in its formation; `from_behind` over others' heads."""
+
+    profile: Profile
+    commander: Talent | None
+    support: Support
+    second_rank: Support
+    in_formation: bool
+    shape: Shape | None
+    year: int
+    from_behind: bool = False
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What its sums depend on: fighters with the same key have the same sums."""
+        helped = (*_counts(self.support), *_counts(self.second_rank))
+        return id(self.profile), self.commander, helped, self.in_formation, self.shape, self.from_behind
+
+    def side(self, order: str, **other: object) -> Side:
+        """The unit under an order; attacking when the order is Attack."""
+        values = {
+            "profile": self.profile,
+            "order": order,
+            "acts": "attacking" if order == "attack" else "standing",
+            "in_formation": self.in_formation,
+            "shape": self.shape if order in _KEEPS_SHAPE else None,
+            "support": self.support,
+            "second_rank": self.second_rank,
+            "commander": self.commander,
+            "from_behind": self.from_behind,
+            "year": self.year,
+        }
+        return Side.model_validate({**values, **other})
+
+
+def fighter(unit: Mustered, army: MusteredArmy, *, supported: bool) -> Fighter:
+    """A unit as it fights: alone, or where it stands in its formation (neighbours and those behind support it)."""
+    beside, behind = _around(unit, army) if supported else ((), ())
+    same = [one for one in behind[:1] if _same_missile(one.profile, unit.profile)]
+    talents = [c.talent for c in unit.commanders]
+    return Fighter(
+        profile=unit.profile,
+        commander=next((talent for talent in _STRONGEST if talent in talents), None),
+        support=_support((*beside, *behind)),
+        second_rank=_support(tuple(same)),
+        in_formation=supported and unit.formation is not None,
+        shape=unit.formation.shape if supported and unit.formation else None,
+        year=army.year,
+    )
+
+
+def overhead(front: Mustered, army: MusteredArmy) -> Fighter | None:
+    """The second rank where it shoots by itself over a first rank that cannot: bows and javelins (C-5.5-02)."""
+    _, behind = _around(front, army)
+    if not behind or shoots(front.profile, army.year) or not shoots(behind[0].profile, army.year):
+        return None
+    second = behind[0]
+    if weapon(second.profile) not in RULES.ids("arms.groups.bows_and_javelins"):
+        return None
+    shape = front.formation.shape if front.formation else None
+    return Fighter(second.profile, None, Support(), Support(), True, shape, army.year, from_behind=True)
+
+
+def shoots(profile: Profile, year: int | None = None) -> bool:
+    """Whether it shoots as it stands: it has S, and neither density, mount nor year forbids its weapon."""
+    if profile.stats.s is None or profile.troop == "artillery":
+        return profile.stats.s is not None
+    try:
+        able(Side(profile=profile), None, year)
+    except MusterError:
+        return False
+    return True
+
+
+def weapon(profile: Profile) -> str:
+    """The hand weapon that its S belongs to. Raises MusterError where it has none."""
+    return shooting_arm(Side(profile=profile))
+
+
+def protects(profile: Profile, year: int | None = None) -> bool:
+    """Whether it has a protective shot: any missile but javelins and pistols; guns that have one (C-7-08, C-15.1a-05)."""
+    if profile.troop == "artillery":
+        return bool(RULES[f"artillery.pieces.{profile.piece}.protective_shot"].value)
+    return shoots(profile, year) and weapon(profile) not in RULES.ids("arms.groups.no_protective_shot")
+
+
+def _around(unit: Mustered, army: MusteredArmy) -> tuple[tuple[Mustered, ...], tuple[Mustered, ...]]:
+    """Immediate neighbours in the same rank, and all units behind in the same column (Q-15)."""
+    if unit.formation is None:
+        return (), ()
+    columns = unit.formation.columns
+    across = next(i for i, column in enumerate(columns) if unit.unit.id in column)
+    rank = columns[across].index(unit.unit.id)
+    beside = [columns[i][rank] for i in (across - 1, across + 1) if 0 <= i < len(columns) and rank < len(columns[i])]
+    units = army.by_id
+    return tuple(units[one] for one in beside), tuple(units[one] for one in columns[across][rank + 1 :])
+
+
+def _support(units: tuple[Mustered, ...]) -> Support:
+    light = [unit for unit in units if unit.profile.piece in RULES.ids("orders.no_card.but")]
+    loose = [unit for unit in units if unit.profile.density == "skirmish"]
+    return Support(units=len(units) - len(light) - len(loose), skirmishers=len(loose), light_chariots=len(light))
+
+
+def _counts(support: Support) -> tuple[int, int, int]:
+    return support.units, support.skirmishers, support.light_chariots
+
+
+def _same_missile(one: Profile, other: Profile) -> bool:
+    """Whether both shoot with the same weapon, so that the one may help the other (C-5.5-01)."""
+    return shoots(one) and shoots(other) and one.troop != "artillery" and weapon(one) == weapon(other)

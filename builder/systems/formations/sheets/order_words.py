@@ -1,0 +1,206 @@
+"""What the four order cards of a body say: what it must, may and may not, and how it reacts (4.3a and the matrix).
+
+Only what this body can do is said: those without missiles are never told to shoot, a battery is not told to charge.
+A card has room for about four lines of type that is read across a table; what always holds stands on the reference
+sheet.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from builder.calculation import Number
+from builder.constants import shown
+from builder.sheet import RuleLine
+from builder.systems.formations import batteries, speed
+from builder.systems.formations.profile import Profile
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets.against import Against
+from builder.systems.formations.sheets.body import Body
+from builder.systems.formations.sheets.sums import move
+from builder.systems.formations.sheets.words import counted, named, words
+from builder.systems.formations.wording import number
+from builder.text import Language
+
+MOST = 4  # lines
+_IDLE = ("pike", "big_shield", "spear", "halberd", "javelin", "pistol", "lance")  # arms that some orders switch off
+
+
+class OrderWords:
+    """The rule lines of one body's cards."""
+
+    def __init__(self, body: Body, against: Against, language: Language) -> None:
+        self.body = body
+        self.against = against
+        self.language = language
+
+    def of(self, order: str) -> tuple[RuleLine, ...]:
+        """The lines of one card, what is needed most first; there is room for the first few."""
+        crew = self.body.crew is not None
+        lines = {
+            "defence": self._defence,
+            "manoeuvre": self._battery_moves if crew else self._manoeuvre,
+            "attack": self._battery_attacks if crew else self._attack if self.body.melee else self._helpers_attack,
+            "recovery": self._recovery,
+        }[order]()
+        return tuple(lines)[:MOST]
+
+    # ---- the four orders --------------------------------------------------------------------------------------------
+
+    def _defence(self) -> Iterator[RuleLine]:
+        carried = next((profile.works for profile in self.body.profiles if profile.works), None)
+        may = [self._shoots()] if self.body.shooters else []
+        may += [self._say("set_up", works=named(f"arms.equipment.{carried}"))] if carried else []
+        may += [self._say("hedgehog")] if self.body.hedges else []
+        yield self._line("may", *may) if may else self._line("stand", self._say("stand_only"))
+        if self.body.shooters or self.body.hedges:
+            yield self._line("shot_at", self._say("answer" if self.body.shooters else "stands"))
+            yield self._line("attacked", self._say(self._guarding))
+        else:
+            yield self._line("met_anyhow", self._say("stands"))
+        if self.body.crew:
+            yield self._line("driven_off", self._say("scattered"))
+        yield from self._fanatics_test()
+
+    def _manoeuvre(self) -> Iterator[RuleLine]:
+        halt = counted("steps", RULES.number("movement.halt"), self.language)
+        yield self._line("must", self._say("moves", halt=halt))
+        may = []
+        if self.body.shooters:
+            may.append(self._say("shoots_moving" if self.body.light_chariots else "shoots_half"))
+        may += [self._say("point_blank", reach=shown(self._point_blank_reach()))] if self.body.point_blank else []
+        may += [self._say(self.body.changes)] if self.body.changes else []
+        may += [self._say("cross")] if not self.body.shooters and self.against.crossed(self.body) else []
+        if may:
+            yield self._line("may", *may)
+        far = self._evasion()
+        evade = self._say("evade", far=number(far), steps=counted("steps", far, self.language))
+        yield self._line("shot_at", self._say("answer_or", other=evade) if self.body.shooters else evade)
+        yield self._line("attacked", self._say(self._reacts))
+        yield from self._fanatics_test()
+        if idle := self._idle():
+            yield self._line("idle", idle)
+
+    def _attack(self) -> Iterator[RuleLine]:
+        yield self._line("must", self._say("attack_formed" if self.body.formation else "attack"))
+        yield self._line("met", self._say("countercharge"))
+        own = tuple(self._own_attack())
+        barred = () if own else self.against.barred(self.body)
+        never = (self._say("no_shot"), *(self._say(f"no_storm_{work}") for work in barred))
+        yield self._line("not", "; ".join(never) + ". " + self._say("unreached"))
+        yield from own
+
+    def _own_attack(self) -> Iterator[RuleLine]:
+        """What is only true of fanatics and of scythed chariots when they attack."""
+        if self.body.fanatic:
+            yield self._line("fanatics", self._say("fanatics_attack"))
+        if any(profile.piece in RULES.ids("disorder.single_use") for profile in self.body.profiles):
+            yield self._line("after_clash", self._say("removed"))
+
+    def _helpers_attack(self) -> Iterator[RuleLine]:
+        """Those without BB strike only others without it, and keep away from the rest (C-3.5-01 to C-3.5-03)."""
+        yield self._line("must", self._say("attack_helpers"))
+        yield self._line("met_helpers", self._say("countercharge"))
+        yield self._line("not", "; ".join((self._say("no_shot"), self._say("no_near"))) + ". " + self._say("unreached"))
+
+    def _recovery(self) -> Iterator[RuleLine]:
+        yield self._line("stand_all", self._say("all_gone"))
+        yield self._line("met_anyhow", self._say("turn_lost"))
+        yield self._line("not", self._say("not_shooting" if self.body.shooters else "not_moving"))
+        yield self._line("outside", self._say("one_gone"))
+
+    # ---- batteries --------------------------------------------------------------------------------------------------
+
+    def _battery_moves(self) -> Iterator[RuleLine]:
+        steps, _ = move(self.body)
+        if steps or batteries.turns(str(self.body.crew)):
+            yield self._line("must", self._say("piece_moves" if steps else "piece_turns"))
+        else:
+            yield self._line("useless", self._say("piece_stands"))
+        yield self._line("not", self._say("no_own_shot"))
+        yield self._line("shot_at", self._say("answer_front"))
+        yield self._line("attacked", self._say("stands_unprotected" if self.body.protects else "stands"))
+
+    def _battery_attacks(self) -> Iterator[RuleLine]:
+        yield self._line("useless", self._say("crew_attacks"))
+        yield self._line("not", self._say("no_own_shot"))
+        yield self._line("met_anyhow", self._say("stands_silent"))
+
+    # ---- parts ------------------------------------------------------------------------------------------------------
+
+    def _shoots(self) -> str:
+        """How far it shoots, with the penetration as the rulebook writes it; of a battery what hits."""
+        if self.body.crew:
+            row = RULES.row(f"artillery.pieces.{self.body.crew}")
+            if not row["rolls_to_hit"]:
+                return self._say("shoots", reach=row["far"], pierces=self._pierces(row["penetration"]))
+            chance, _ = batteries.vp(self.body.year, chosen=self.against.readings)
+            return self._say("shoots_hits", reach=row["far"], vp=chance)
+        rows = [RULES.row(f"arms.shooting.{arm}") for arm in self.body.weapons]
+        reach = "/".join(dict.fromkeys(shown(row["reach"]) for row in rows))
+        return self._say("shoots", reach=reach, pierces=self._pierces(*(row["penetration"] for row in rows)))
+
+    def _pierces(self, *depths: int) -> str:
+        """What comes off ZSh before the die, weapon by weapon."""
+        said = "/".join(dict.fromkeys(shown(-depth) for depth in depths))
+        return self._say("pierces", penetration=said) if any(depths) else ""
+
+    @property
+    def _guarding(self) -> str:
+        """The reaction to an attack on Defence."""
+        if not self.body.protects:
+            return "hedge" if self.body.hedges else "stands"
+        if self.body.hedges:
+            return "protective_or_hedge"
+        if self.body.light_chariots:
+            return "protective_all"
+        grape = self.body.crew and f"artillery.pieces.{self.body.crew}.grape" in RULES
+        return "protective_grape" if grape else "protective"
+
+    @property
+    def _reacts(self) -> str:
+        """Reactions on Manoeuvre: models only evade, formations also reform, single units also turn (C-8.2-04)."""
+        return "reacts_" + ("model" if self.body.models else "formation" if self.body.formation else "unit")
+
+    def _point_blank_reach(self) -> Number:
+        """The furthest of what may be shot after moving; the mounted shoot shorter then (C-7-02)."""
+        reach = max(RULES.number(f"arms.shooting.{arm}.reach") for arm in self.body.weapons)
+        return min(reach, RULES.number("movement.point_blank_reach"))
+
+    def _evasion(self) -> Number:
+        steps, _ = move(self.body)
+        if self.body.light_chariots:
+            return steps * Fraction(RULES.number("movement.skirmish_evade"))
+        return speed.part(steps, "movement.evade", self.against.readings)
+
+    def _idle(self) -> str:
+        """The arms of the front that this order switches off: what gives a bonus under Defence or Attack."""
+        carried = {arm for front in self.body.fronts for arm in _arms(front.profile, self.body.year)}
+        return ", ".join(words(f"cards.arm_{arm}").say(self.language) for arm in _IDLE if arm in carried)
+
+    def _fanatics_test(self) -> Iterator[RuleLine]:
+        """A Leadership test changes the order of fanatics only to these (C-4.3a-19)."""
+        if self.body.fanatic:
+            orders = (
+                named(f"orders.kinds.{order}").say(self.language) for order in RULES.ids("orders.fanatics_change_to")
+            )
+            yield self._line("test", self._say("only_to", order=", ".join(orders)))
+
+    def _say(self, key: str, **facts: object) -> str:
+        return words(f"cards.{key}", **facts).say(self.language)
+
+    def _line(self, key: str, *says: str) -> RuleLine:
+        return RuleLine(self._say(key), "; ".join(says) + ".")
+
+
+def _arms(profile: Profile, year: int) -> Iterator[str]:
+    """What of a unit gives it a bonus in melee; lances from the year of couching on, of models only the ram (C-13-07)."""
+    if profile.piece:
+        if f"arms.pieces.{profile.piece}.ram" in RULES and RULES[f"arms.pieces.{profile.piece}.ram"].value:
+            yield "lance"
+        if profile.troop != "chariots":
+            return
+    if profile.big_shield and profile.troop == "infantry":
+        yield "big_shield"
+    for arm in profile.arms:
+        if arm != "lance" or year >= RULES.whole("arms.couching"):
+            yield arm

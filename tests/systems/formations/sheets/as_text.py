@@ -1,0 +1,153 @@
+"""Blocks as plain text: what a person reviews in a golden, and what tests look through."""
+
+from collections.abc import Iterable, Iterator
+
+from builder.sheet import (
+    Area,
+    Base,
+    Block,
+    Boxes,
+    Card,
+    Cell,
+    Deck,
+    Document,
+    Example,
+    Limit,
+    MapSheet,
+    OddsRow,
+    RuleLine,
+    Rules,
+    Sector,
+    Sheets,
+    Spot,
+    StatLine,
+    StatTable,
+    Strip,
+    Sum,
+    Table,
+    Track,
+)
+
+
+def card(one: Card) -> str:
+    """A card: its head, its rule lines, its sums."""
+    head = " ".join(part for part in (one.title, "·", one.number, one.owner) if part)
+    return "\n".join((head, *map(line, one.rules), *map(total, one.sums)))
+
+
+def line(one: RuleLine) -> str:
+    """A key word and what it says."""
+    return f"  {one.key} {one.says}".rstrip()
+
+
+def total(one: Sum) -> str:
+    """A sum, a case of the line above indented."""
+    return f"  {'    ' if one.case else '  '}{one.label}: {one.value} {one.unit}".rstrip()
+
+
+def deck(one: Deck) -> str:
+    """A deck: title, back, and each card; equal cards in a row once, with their number."""
+    back = f"back: {one.back.title} ({one.back.pattern})" if one.back else "no back"
+    return "\n\n".join((f"== {one.title}\n{back}", *_counted(map(card, one.cards))))
+
+
+def _counted(cards: Iterable[str]) -> Iterator[str]:
+    last, times = "", 0
+    for one in (*cards, ""):
+        if one == last:
+            times += 1
+            continue
+        if last:
+            yield f"{times} × {last}" if times > 1 else last
+        last, times = one, 1
+
+
+def document(one: Document) -> str:
+    """A roster or reference sheet."""
+    return "\n\n".join(
+        (f"== {one.title}\n{one.subtitle}", *map(block, one.head), *map(block, one.blocks), one.footer),
+    )
+
+
+def block(one: Block) -> str:
+    """Any block of a document."""
+    match one:
+        case StatTable():
+            heads = " | ".join((one.first, *one.columns, *one.box_columns, *one.tail_columns))
+            return "\n".join((heads, *map(_stat, one.lines), *map(line, one.total)))
+        case Track():
+            cells = list(one.cells)
+            if one.threshold is not None:
+                cells.insert(one.threshold, "|")
+            return f"{one.label}: {' '.join(cells)}  {one.note}".rstrip()
+        case Table():
+            rows = [" | ".join(map(_cell, row)) for row in one.rows]
+            heads = [" | ".join(one.columns)] if any(one.columns) else []
+            return "\n".join((_head(one.title, one.section), *heads, *rows, *([one.note] if one.note else [])))
+        case Rules():
+            return "\n".join((_head(one.title, one.section), *map(line, one.lines)))
+        case Example():
+            steps = (f"  {' '.join(part for part in step if part)}" for step in one.steps)
+            outcome = [f"  {one.outcome}"] if one.outcome else []
+            return "\n".join((f"-- {one.title}", *steps, *outcome, *map(_odds, one.odds)))
+        case OddsRow():
+            return _odds(one)
+
+
+def _head(title: str, section: str) -> str:
+    return f"-- {title} § {section}" if section else f"-- {title}"
+
+
+def _cell(one: Cell) -> str:
+    return f"*{one.says}*" if one.strong and one.says else one.says
+
+
+def _odds(one: OddsRow) -> str:
+    return f"  {one.label}: " + " · ".join(" ".join(part for part in outcome if part) for outcome in one.outcomes)
+
+
+def _stat(one: StatLine) -> str:
+    boxes = " ".join(map(_boxes, one.boxes))
+    head = f"{one.number} {one.name} | {' '.join(one.cells)} | {boxes} | {' | '.join(one.tail)}"
+    below = (f"    > {' '.join((sub.name, *sub.cells))}".rstrip() for sub in one.below)
+    return "\n".join((head, f"    {' · '.join(one.qualities)}", *below, *map(line, one.notes)))
+
+
+def _boxes(one: Boxes) -> str:
+    return "".join("#" if index == one.heavy else "o" for index in range(one.count))
+
+
+def field(one: MapSheet) -> str:
+    """A map: its shapes in order with their places."""
+    head = f"== {one.title}\n{one.width:g} × {one.height:g} {one.unit}"
+    edges = (f"{edge}: {says}" for edge, says in one.edges)
+    scale = f"scale: {', '.join(says for _, says in one.scale.ticks)}; {one.scale.note}"
+    return "\n".join((head, *edges, *map(_shape, one.shapes), *map(line, one.legend), scale))
+
+
+def _shape(one: Area | Strip | Limit | Base | Spot | Sector) -> str:
+    match one:
+        case Sector():
+            return f"sector {one.number}: {_points(one.outline)}"
+        case Area():
+            edges = f" [{', '.join(one.edges)}]" if one.edges else ""
+            return f"{one.texture} “{one.label}”{edges}: {_points(one.outline)}"
+        case Strip():
+            return f"{one.texture} “{one.label}”, {one.width:g} wide: {_points(one.points)}"
+        case Limit():
+            return f"limit “{one.label}”: {_points(one.points)}"
+        case Base():
+            place = f"{one.front:g}×{one.depth:g} at {_points((one.centre,))} facing {one.facing:g}"
+            return f"base {one.number} of side {one.side}: {place}"
+        case Spot():
+            return f"{one.sign} “{one.label}” of side {one.side}: {_points((one.at,))}"
+
+
+def _points(points: Iterable[tuple[float, float]]) -> str:
+    return " ".join(f"{round(x, 1):g},{round(y, 1):g}" for x, y in points)
+
+
+def sheets(one: Sheets) -> str:
+    """All of an evening."""
+    parts = [*map(deck, one.cards), *map(deck, one.markers), *map(document, one.rosters), document(one.reference)]
+    return "\n\n\n".join(parts + ([field(one.map)] if one.map else []))

@@ -1,14 +1,16 @@
 """From what people wrote to what lies on the table: load, check, present, render, write; a line each."""
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, as_completed
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
 from builder.checks.reading import READING
 from builder.diagnostic import Diagnostic
+from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.roster import Roster
 from builder.errors import MusterError, OutputError
@@ -73,7 +75,9 @@ class _Order:
     """One evening or roster as it shall be printed."""
 
     loaded: Loaded
+    document: Evening | Roster
     rosters: tuple[Loaded, ...]
+    lists: tuple[Loaded, ...]
     sheets: Callable[[], Sheets]
     language: Language
     paper: str
@@ -117,6 +121,7 @@ def _orders(reader: Library, choices: Choices) -> Iterator[_Order]:
     rosters = [loaded for loaded in reader.given if isinstance(loaded.document, Roster)]
     for loaded in evenings or rosters:
         document = loaded.document
+        assert not isinstance(document, ArmyList)
         joined: tuple[object, tuple[Loaded, ...]] | None
         if isinstance(document, Evening):
             joined = game_of(reader, loaded)
@@ -129,7 +134,10 @@ def _orders(reader: Library, choices: Choices) -> Iterator[_Order]:
         if joined is None:
             continue
         subject, sides = joined
-        yield _Order(loaded, sides, _presenter(loaded, subject, language, choices.full), language, paper)
+        named = dict.fromkeys(side.document.army_list for side in sides if isinstance(side.document, Roster))
+        lists = tuple(found for one in named if (found := reader.find("army-list", one)))
+        sheets = _presenter(loaded, subject, language, choices.full)
+        yield _Order(loaded, document, sides, lists, sheets, language, paper)
 
 
 def _presenter(loaded: Loaded, subject: object, language: Language, full: bool) -> Callable[[], Sheets]:
@@ -137,32 +145,43 @@ def _presenter(loaded: Loaded, subject: object, language: Language, full: bool) 
 
 
 def _build(order: _Order, choices: Choices, workers: Workers, tell: Tell) -> tuple[Built | None, list[Diagnostic]]:
-    folder = choices.out / own_name(order.loaded.document.id)
-    title = order.loaded.document.name.say(order.language)
+    folder = choices.out / own_name(order.document.id)
+    title = order.document.name.say(order.language)
     before = bundle.previous(folder)
     if not before and choices.only & _LAID_OUT:
         workers.warm()  # while the sums for the sheets are being done
-    jobs = [job for job in _jobs(order, choices) if job.kind in choices.only]
-    made, fresh = _make(jobs, before.get("files", {}), folder, workers, tell)
-    complaints = list(_complaints(order, jobs, made))
+    jobs = tuple(_apart(_jobs(order, choices)))
+    asked = [job for job in jobs if job.kind in choices.only]
+    made = _still_good(jobs, before, folder)
+    fresh = [job for job in asked if job.file not in made]
+    made |= _drawn(fresh, workers, tell)
+    complaints = list(_complaints(order, fresh, made))
     if any(d.severity == "error" for d in complaints):
         return None, complaints
-    missing = tuple(dict.fromkeys(one.missing for one in made.values() if one.missing))
-    leaves = _leaves(jobs, made, fresh)
-    if not fresh and _whole(folder, before, jobs, choices):
+    leaves = tuple(_leaf(job, made[job.file], job in fresh) for job in asked)
+    whole = choices.only == frozenset(KINDS)
+    if not fresh and _lies_there(folder, before, _heading(order, jobs), set(made) if whole else set()):
         return Built(folder, title, order.language, leaves, changed=False), complaints
-    leaves = (*leaves, *_write(order, choices, folder, jobs, made, before))
+    leaves = (*leaves, *_write(order, choices, folder, jobs, made, fresh, before))
+    missing = tuple(dict.fromkeys(one.missing for one in made.values() if one.missing))
     return Built(folder, title, order.language, leaves, messages=missing), complaints
 
 
-def _whole(folder: Path, before: dict[str, Any], jobs: list[Job], choices: Choices) -> bool:
-    """Whether the folder already holds just what this build would write."""
+def _lies_there(folder: Path, before: dict[str, Any], heading: str, wanted: set[str]) -> bool:
+    """Whether a folder holds what its manifest says under this heading, and nothing but `wanted` if that is given."""
     entries = before.get("files", {})
-    wanted = {job.file for job in jobs}
-    stale = set(entries) - wanted - {"evening.pdf", "index.html"}
-    if choices.only == frozenset(KINDS) and stale:
+    if before.get("heading") != heading or (wanted and set(entries) - wanted - set(_JOINED)):
         return False
     return all(bundle.intact(folder, name, entry) is not None for name, entry in entries.items())
+
+
+_JOINED = ("evening.pdf", "index.html")
+
+
+def _heading(order: _Order, jobs: tuple[Job, ...]) -> str:
+    """A hash of what the overview and the joined file say beside what the sheets say: names, date, order."""
+    told = (order.document.name, order.document.date, order.language, [job.title for job in jobs])
+    return bundle.digest(repr(told).encode())
 
 
 def _jobs(order: _Order, choices: Choices) -> Iterator[Job]:
@@ -185,6 +204,17 @@ def _jobs(order: _Order, choices: Choices) -> Iterator[Job]:
         yield Job("markers.pdf", "markers", title, deck_pdf, (sheets.markers, paper, language, False, title))
 
 
+def _apart(jobs: Iterable[Job]) -> Iterator[Job]:
+    """The same jobs, each with a file name of its own: both sides may play the same roster."""
+    taken: set[str] = set()
+    for job in jobs:
+        stem, dot, kind = job.file.partition(".")
+        names = chain([job.file], (f"{stem}-{number}{dot}{kind}" for number in count(2)))
+        name = next(name for name in names if name not in taken)
+        taken.add(name)
+        yield replace(job, file=name)
+
+
 _TITLES = {
     "map": Text("Map", "Карта"),
     "markers": Text("Markers", "Маркеры"),
@@ -193,41 +223,40 @@ _TITLES = {
 }
 
 
-def _make(
-    jobs: list[Job], before: dict[str, Any], folder: Path, workers: Workers, tell: Tell
-) -> tuple[dict[str, Made], set[str]]:
-    """Every file's content: what still holds is taken from the folder, the rest is rendered on all cores."""
+def _still_good(jobs: tuple[Job, ...], before: dict[str, Any], folder: Path) -> dict[str, Made]:
+    """What lies in the folder, unchanged, and would come out the same again."""
+    entries = before.get("files", {})
+    held: dict[str, Made] = {}
+    for job in jobs:
+        entry = entries.get(job.file, {})
+        if entry.get("key") == job.key and (data := bundle.intact(folder, job.file, entry)) is not None:
+            held[job.file] = Made(data, entry.get("pages", 0), entry.get("sheets", 0))
+    return held
+
+
+def _drawn(jobs: list[Job], workers: Workers, tell: Tell) -> dict[str, Made]:
+    """The rest, rendered on all cores. Raises OutputError where a process was killed."""
     made: dict[str, Made] = {}
-    waiting: dict[Future[Made], Job] = {}
-    for job in sorted(jobs, key=lambda job: _HEAVY.index(job.kind)):
-        entry = before.get(job.file, {})
-        data = bundle.intact(folder, job.file, entry) if entry.get("key") == job.key else None
-        if data is None:
-            waiting[workers.start(job)] = job
-        else:
-            made[job.file] = Made(data, entry.get("pages", 0), entry.get("sheets", 0))
-    tell("", 0, len(waiting))
-    for count, future in enumerate(as_completed(waiting), 1):
-        job = waiting[future]
-        try:
-            made[job.file] = future.result()
-        except BrokenProcessPool:
-            raise OutputError(
-                f"{job.file}: the process that drew it was ended from outside (is memory short?)"
-            ) from None
-        tell(job.file, count, len(waiting))
-    return made, {job.file for job in waiting.values()}
+    tell("", 0, len(jobs))
+    try:
+        waiting = {workers.start(job): job for job in sorted(jobs, key=lambda job: _HEAVY.index(job.kind))}
+        for number, future in enumerate(as_completed(waiting), 1):
+            file = waiting[future].file
+            made[file] = future.result()
+            tell(file, number, len(jobs))
+    except BrokenProcessPool:
+        raise OutputError(
+            "a process that draws was ended from outside (is memory short?); nothing was written"
+        ) from None
+    return made
 
 
 _LAID_OUT = frozenset({"roster", "reference", "map"})
 _HEAVY = ("reference", "roster", "map", "cards", "markers")  # the longest first, so that no core waits at the end
 
 
-def _leaves(jobs: list[Job], made: dict[str, Made], fresh: set[str]) -> tuple[Leaf, ...]:
-    return tuple(
-        Leaf(_file(job, made[job.file]), job.title, made[job.file].pages, made[job.file].sheets, job.file in fresh)
-        for job in jobs
-    )
+def _leaf(job: Job, made: Made, fresh: bool) -> Leaf:
+    return Leaf(_file(job, made), job.title, made.pages, made.sheets, fresh)
 
 
 def _file(job: Job, made: Made) -> str:
@@ -236,45 +265,60 @@ def _file(job: Job, made: Made) -> str:
 
 
 def _write(
-    order: _Order, choices: Choices, folder: Path, jobs: list[Job], made: dict[str, Made], before: dict[str, Any]
+    order: _Order,
+    choices: Choices,
+    folder: Path,
+    jobs: tuple[Job, ...],
+    made: dict[str, Made],
+    fresh: list[Job],
+    before: dict[str, Any],
 ) -> tuple[Leaf, ...]:
-    """All files at once, or none: joined PDF, overview and manifest with them."""
-    from builder.render import index
+    """All that is new at once, or none of it: sheets, and with them joined PDF, overview and manifest.
 
-    language, name = order.language, order.loaded.document.name.say(order.language)
-    parts = [
-        (job.title, made[job.file].data) for job in jobs if job.file.endswith(".pdf") and not made[job.file].missing
-    ]
-    files: dict[str, bytes] = {_file(job, made[job.file]): made[job.file].data for job in jobs}
-    whole = choices.only == frozenset(KINDS)
+    The joined PDF is there only while it holds every sheet as it is now.
+    """
+    here = [(job, made[job.file]) for job in jobs if job.file in made]
+    files = {_file(job, one): one.data for job, one in here if job in fresh}
+    entries: dict[str, dict[str, Any]] = {
+        _file(job, one): {"key": job.key, "kind": job.kind, "pages": one.pages, "sheets": one.sheets}
+        | {"sha256": bundle.digest(one.data)}
+        for job, one in here
+    }
+    language, name = order.language, order.document.name.say(order.language)
     extra: list[Leaf] = []
-    if whole and parts:
+    if len(here) == len(jobs) and not any(one.missing for _, one in here):
+        parts = [(job.title, one.data) for job, one in here if job.file.endswith(".pdf")]
         files["evening.pdf"] = bundle.joined(parts, name, language)
-        pages = sum(made[job.file].pages for job in jobs)
+        pages = sum(one.pages for _, one in here)
         extra.append(Leaf("evening.pdf", _TITLES["evening"].say(language), pages, 0, True))
-    leaves = [
-        index.Leaf(_file(job, one), job.title, preview=_preview(one), sheets=one.sheets)
-        for job in jobs
-        for one in (made[job.file],)
-    ]
-    leaves += [index.Leaf(leaf.file, leaf.title, sheets=leaf.sheets) for leaf in extra]
-    svg = made["map.svg"].data.decode() if "map.svg" in made else ""
-    subtitle = order.loaded.document.date.say(language) if hasattr(order.loaded.document, "date") else ""
-    files["index.html"] = index.html(name, subtitle, leaves, language=language, map_svg=svg).encode()
+    files["index.html"] = _overview(order, here, extra)
     extra.append(Leaf("index.html", _TITLES["index"].say(language), 0, 0, True))
-    entries: dict[str, dict[str, Any]] = {file: {"sha256": bundle.digest(data)} for file, data in files.items()}
-    for job in jobs:
-        one = made[job.file]
-        entries[_file(job, one)] |= {"key": job.key, "kind": job.kind, "pages": one.pages, "sheets": one.sheets}
-    kept = {} if whole else {file: entry for file, entry in before.get("files", {}).items() if file not in entries}
-    inputs = {loaded.source.path: loaded.digest for loaded in (order.loaded, *order.rosters)}
+    entries |= {file: {"sha256": bundle.digest(files[file])} for file in _JOINED if file in files}
+    old = before.get("files", {})
+    partly = choices.only != frozenset(KINDS)
+    kept = {file: entry for file, entry in old.items() if partly and file not in entries and file not in _JOINED}
+    inputs = {
+        f"{one.document.kind}/{one.document.id}": one.digest for one in (order.loaded, *order.rosters, *order.lists)
+    }
     said = {"language": language, "paper": order.paper, "single": choices.single, "full": choices.full}
-    gone = tuple(file for file in before.get("files", {}) if file not in entries and file not in kept)
     with Output(folder) as output:
         for file, data in files.items():
             output.add(file, data)
-        output.commit(bundle.MANIFEST, bundle.manifest(inputs, said, {**kept, **entries}), drop=gone)
+        manifest = bundle.manifest(inputs, said, {**kept, **entries}, _heading(order, jobs))
+        output.commit(bundle.MANIFEST, manifest, drop=tuple(set(old) - set(entries) - set(kept)))
     return tuple(extra)
+
+
+def _overview(order: _Order, here: list[tuple[Job, Made]], joined: list[Leaf]) -> bytes:
+    """The page of links, with a picture of each sheet."""
+    from builder.render import index
+
+    document, language = order.document, order.language
+    leaves = [index.Leaf(_file(job, one), job.title, preview=_preview(one), sheets=one.sheets) for job, one in here]
+    leaves += [index.Leaf(leaf.file, leaf.title, sheets=leaf.sheets) for leaf in joined]
+    svg = next((one.data.decode() for job, one in here if job.file == "map.svg"), "")
+    page = index.html(document.name.say(language), document.date.say(language), leaves, language=language, map_svg=svg)
+    return page.encode()
 
 
 def _preview(made: Made) -> bytes | None:

@@ -48,8 +48,10 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def manifest(inputs: Mapping[str, str], choices: Mapping[str, Any], files: Mapping[str, Mapping[str, Any]]) -> bytes:
-    """What was built out of what: hashes of the inputs and files, versions of everything that drew."""
+def manifest(
+    inputs: Mapping[str, str], choices: Mapping[str, Any], files: Mapping[str, Mapping[str, Any]], heading: str = ""
+) -> bytes:
+    """What was built out of what: hashes of the inputs, files and headings, versions of everything that drew."""
     data = {
         "muster": __version__,
         "python": platform.python_version(),
@@ -57,6 +59,7 @@ def manifest(inputs: Mapping[str, str], choices: Mapping[str, Any], files: Mappi
         "fonts": {name: path.name for name, path in sorted(fonts.files().items())},
         "choices": dict(choices),
         "inputs": dict(inputs),
+        "heading": heading,
         "files": {name: dict(entry) for name, entry in files.items()},
     }
     return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
@@ -68,7 +71,9 @@ def previous(folder: Path) -> dict[str, Any]:
         found = json.loads((folder / MANIFEST).read_text("utf-8"))
     except (OSError, ValueError):
         return {}
-    return found if isinstance(found, dict) else {}
+    entries = found.get("files") if isinstance(found, dict) else None
+    sound = isinstance(entries, dict) and all(isinstance(entry, dict) for entry in entries.values())
+    return found if sound else {}
 
 
 def intact(folder: Path, name: str, entry: Mapping[str, Any]) -> bytes | None:

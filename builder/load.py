@@ -283,7 +283,7 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
     if kind in ("date", "year"):
         return _diagnostic("S109", source, where, {"value": value})
     if kind == "value_error":
-        return _diagnostic("S198", source, where, {"problem": _short(context.get("error"))})
+        return _diagnostic("S198", source, where, {"problem": str(context.get("error"))})
     return _diagnostic("S199", source, where, {"value": value})
 
 

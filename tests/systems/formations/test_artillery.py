@@ -31,7 +31,7 @@ YEAR: dict[str, int] = {"bolt-thrower": -200, "stone-thrower": 1190, "light-bomb
 
 
 def unit(troop: str = "infantry", density: str | None = "free", **more: Any) -> Side:
-    stats = {"bs": 4, "a": 4, "zsh": 3, "m": 2, "dv": 10}
+    stats = {"bs": 2 if density == "skirmish" else 4, "a": 4, "zsh": 3, "m": 2, "dv": 10}
     profile = Profile.model_validate({"class": troop, "density": density, "stats": stats, **more.pop("profile", {})})
     return Side.model_validate({"profile": profile, "order": "defence", **more})
 

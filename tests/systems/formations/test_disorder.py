@@ -58,10 +58,11 @@ def test_outside_command_each_turn_of_standing_takes_one_point() -> None:
     assert disorder.run(disorder.Inputs(**asked, in_command=False)).result["recovery_turns"] == 2
 
 
-def test_a_unit_without_figures_is_refused() -> None:
-    """Nobody is left to be disordered."""
-    with pytest.raises(MusterError, match="leave no figure"):
-        disorder.run(disorder.Inputs(causes=("retreat",), figures=4, losses=4))
+@pytest.mark.parametrize("losses", [2, 4])
+def test_a_destroyed_unit_is_refused(losses: int) -> None:
+    """Nobody is left to be disordered when half is lost."""
+    with pytest.raises(MusterError, match="C-1-22"):
+        disorder.run(disorder.Inputs(causes=("retreat",), figures=4, losses=losses))
 
 
 @pytest.mark.parametrize("units", [1, 2, 3, 4, 5])

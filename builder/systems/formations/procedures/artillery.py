@@ -28,8 +28,9 @@ from builder.systems.formations.batteries import shot as shot
 from builder.systems.formations.batteries import turns as turns
 from builder.systems.formations.batteries import vp as vp
 from builder.systems.formations.procedures import fate_terms, mutual, shooting
+from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting_rules import may_be_shot
-from builder.systems.formations.procedures.situation import Height, Side, Support, cast
+from builder.systems.formations.procedures.situation import Height, Side, Support
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.totals import Missile
 from builder.systems.formations.profile import Profile, Stats
@@ -172,10 +173,21 @@ def _strike(inputs: Inputs, thrown: Shot, target: Side) -> Strike:
 
 def _refuse(inputs: Inputs, name: str) -> None:
     refuse_year(inputs.piece, inputs.year)
+    _crewed(inputs, name)
+    if inputs.dice is not None and inputs.target is None:
+        raise MusterError("`dice` are those of a shot at a `target`: name it, or leave them out (C-5.1-03)")
     if inputs.unseen and not RULES[f"artillery.pieces.{inputs.piece}.unseen"].value:
         raise MusterError(f"{name}: it must see its target; only stone throwers need not (C-15.2a-03)")
     if inputs.below_slope is not None and inputs.below_slope < RULES.whole("terrain.dead_zone"):
         raise MusterError(f"{name}: the target stands in the dead ground below the slope (C-12.2-07)")
+
+
+def _crewed(inputs: Inputs, name: str) -> None:
+    figures = RULES.whole("bases.figures.crew")
+    if inputs.losses >= figures * RULES.number("bases.losses.destroyed"):
+        raise MusterError(f"{name}: a crew of {figures} with {inputs.losses} lost is destroyed (C-1-22)")
+    if figures - inputs.losses - inputs.disorder <= RULES.number("bases.bs.least"):
+        raise MusterError(f"{name}: {inputs.disorder} disorder points leave nothing of its crew (C-10-04)")
 
 
 PROCEDURE = Procedure(

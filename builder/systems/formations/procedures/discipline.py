@@ -42,6 +42,8 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.use == "legionaries" and inputs.year is not None and not since <= inputs.year <= until:
         span, given = f"{HistoricDate(since)} to {HistoricDate(until)}", HistoricDate(inputs.year)
         raise MusterError(f"legionaries change lines from {span}, not in {given} (C-9.4-03)")
+    if inputs.discipline > RULES.whole("command.discipline"):
+        raise MusterError(f"D is at most {RULES.whole('command.discipline')}, not {inputs.discipline} (C-4.3b-01)")
     passed = chance(inputs.discipline)
     odds = {"passed": passed, "failed": 1 - passed}
     working = [

@@ -34,8 +34,8 @@ class Inputs(Strict):
 
 def run(inputs: Inputs) -> Calculation:
     """The sum and its consequences. Raises MusterError when the losses leave nobody to be disordered."""
-    if inputs.losses >= inputs.figures:
-        raise MusterError("the losses leave no figure of this unit")
+    if inputs.losses >= inputs.figures * RULES.number("bases.losses.destroyed"):
+        raise MusterError(f"a unit of {inputs.figures} figures with {inputs.losses} lost is destroyed (C-1-22)")
     points, working = inputs.disorder, list[Term]()
     if points:
         working.append(term(Text("OR before", "ОР до этого"), points, signed(points), "C-10-01"))

@@ -14,8 +14,9 @@ from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import asked, fate_terms, melee_after, melee_rules, mutual
 from builder.systems.formations.procedures.mutual import Fate
+from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting import joint_name, marginals, worst
-from builder.systems.formations.procedures.situation import Phase, Side, cast, edge
+from builder.systems.formations.procedures.situation import Phase, Side, edge
 from builder.systems.formations.procedures.strike import DIE, Strike
 from builder.systems.formations.procedures.totals import Total, total
 from builder.systems.formations.rulebook import RULES
@@ -176,7 +177,7 @@ def _sides(inputs: Inputs) -> tuple[Side, Side]:
     attacker, defender = cast(inputs.attacker, "attacker", inputs.year), cast(inputs.defender, "defender", inputs.year)
     if inputs.countercharge:
         defender = defender.model_copy(update={"acts": "attacking"})
-    if inputs.phase == "clash":
+    if inputs.phase == "clash" and attacker.acts == "standing":
         attacker = attacker.model_copy(update={"acts": "attacking"})
     return attacker, defender
 

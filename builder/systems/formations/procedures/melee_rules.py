@@ -1,7 +1,8 @@
 """Who may fight whom, and over what (sections 3.3, 3.5, 4.3, 8.2, 14)."""
 
 from builder.errors import MusterError
-from builder.systems.formations.procedures.situation import Phase, Side, edge, has_no_card, level_with
+from builder.systems.formations.procedures.parts import level_with
+from builder.systems.formations.procedures.situation import Phase, Side, edge, has_no_card
 from builder.systems.formations.rulebook import RULES
 
 
@@ -11,6 +12,8 @@ def may_attack(attacker: Side, defender: Side) -> None:
         raise MusterError(f"a unit attacks on Attack only, not on {attacker.order or 'no order'} (C-4.3a-13)")
     if attacker.shape == "hedgehog":
         raise MusterError("a hedgehog may only defend (C-3.3-03)")
+    if attacker.acts == "evading":
+        raise MusterError("a unit that evades does not attack (C-9.1-01)")
     if edge(attacker) != "front":
         raise MusterError("an attack is delivered with the front; contact of other edges has no clash (C-8.7-03)")
     if not attacker.profile.melee and defender.profile.melee:

@@ -12,6 +12,7 @@ from builder.documents.fields import Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import move as piece_moves
+from builder.systems.formations.batteries import refuse_year
 from builder.systems.formations.procedures import terrain
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
@@ -47,8 +48,6 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError when shooting, reforms or ground forbid it.
     """
     _refuse(inputs)
-    for unit in inputs.units:
-        _written(unit)
     terms: list[Term] = (
         [*speed(inputs.units[0]).terms, speed(inputs.units[0]).as_term()] if len(inputs.units) == 1 else []
     )
@@ -110,6 +109,7 @@ def _whole(inputs: Inputs) -> tuple[Number, list[Term]]:
     if first.troop == "artillery" and first.piece:
         if inputs.year is None:
             raise MusterError("how far a piece moves depends on the `year` of the battle (C-15.2a-08)")
+        refuse_year(first.piece, inputs.year)
         steps = piece_moves(first.piece, inputs.year, inputs.readings)
         name = (
             RULES.text(f"arms.pieces.{first.piece}.name")
@@ -124,6 +124,10 @@ def _whole(inputs: Inputs) -> tuple[Number, list[Term]]:
 
 
 def _refuse(inputs: Inputs) -> None:
+    for unit in inputs.units:
+        _written(unit)
+    if inputs.turtle and any(unit.troop != "infantry" for unit in inputs.units):
+        raise MusterError("a turtle is of foot (C-3.3-04)")
     most = RULES.whole("movement.reform.most")
     if inputs.reforms > most:
         raise MusterError(f"{inputs.reforms} reforms, at most {most} in a phase (C-6.3-01)")

@@ -14,9 +14,10 @@ from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import asked, fate_terms, melee, melee_rules, mutual, shooting, tables
 from builder.systems.formations.procedures.mutual import Fate
+from builder.systems.formations.procedures.parts import cast, level_with
 from builder.systems.formations.procedures.shooting import joint_name, marginals, worst
 from builder.systems.formations.procedures.shooting_rules import able
-from builder.systems.formations.procedures.situation import Side, cast, edge, has_no_card, level_with, shooting_arm
+from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm
 from builder.systems.formations.procedures.strike import DIE, Strike
 from builder.systems.formations.procedures.totals import Missile
 from builder.systems.formations.rulebook import RULES
@@ -67,6 +68,8 @@ def _refuse(inputs: Inputs, attacker: Side, shooters: Side) -> None:
     melee_rules.may_attack(attacker, shooters)
     if not has_no_card(shooters) and (shooters.order != "defence" or shooters.out_of_command):
         raise MusterError("a protective shot is made on Defence and in command only (C-4.3a-05, C-4.3a-20)")
+    if shooters.acts != "standing":
+        raise MusterError("shooters who evade or countercharge make no protective shot (C-8.2-01)")
     if edge(shooters) != "front":
         raise MusterError("a protective shot meets an attack from the front zone only (C-7-05)")
     if inputs.made_return_shot:
@@ -126,8 +129,8 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError when the rules forbid the attack or the shot, or a die is missing or impossible.
     """
     attacker, shooters = cast(inputs.attacker, "attacker", inputs.year), cast(inputs.shooters, "shooter", inputs.year)
-    attacker = attacker.model_copy(update={"acts": "attacking"})
     _refuse(inputs, attacker, shooters)
+    attacker = attacker.model_copy(update={"acts": "attacking"})
     blow = melee.strike(attacker, shooters, "clash", inputs.readings)
     shot = shooting.strike(shooters, attacker, inputs.readings, missile_of(shooters))
     used = asked.in_melee((attacker, shooters), "clash", False, inputs.readings)

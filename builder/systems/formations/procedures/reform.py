@@ -77,6 +77,11 @@ def _frontage(inputs: Inputs) -> Calculation:
     to = inputs.units if inputs.to is None else inputs.to
     if max(to, inputs.front) > inputs.units:
         raise MusterError(f"{inputs.units} units cannot stand {max(to, inputs.front)} side by side")
+    deepest = RULES.whole("command.formation.depth")
+    if -(-inputs.units // min(to, inputs.front)) > deepest:
+        raise MusterError(
+            f"a column is at most {deepest} units deep: {inputs.units} need more beside each other (C-3.2-03)"
+        )
     needed = reforms(inputs.front, to)
     each = 2 * RULES.whole("movement.reform.widen")
     said = Text("{front} → {to}, {each} a reform: {needed}", "{front} → {to}, по {each} за перестроение: {needed}")

@@ -1,5 +1,6 @@
 """Army resilience, ST: its sum, the threshold, the test of one army or both (section 9.5)."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -103,6 +104,20 @@ def chance(st: int) -> Fraction:
     return at_most(st, _DIE)
 
 
+def _refuse(inputs: Inputs) -> None:
+    """Raises MusterError for what no army has, and for dice of a test that is not asked."""
+    for army in (inputs, inputs.enemy) if inputs.enemy else (inputs,):
+        if len(army.commanders) > RULES.whole("command.commanders"):
+            most = RULES.whole("command.commanders")
+            raise MusterError(f"{len(army.commanders)} commanders besides the general, at most {most} (C-4.3b-01)")
+        if Counter(army.commanders_lost) - Counter(army.commanders):
+            raise MusterError("`commanders_lost` names a commander whom `commanders` has not (C-9.5-02)")
+        if army.camp_lost and army.camp == "none":
+            raise MusterError("`camp_lost`, but the army has no `camp` (C-9.5-02)")
+    if inputs.enemy is None and inputs.enemy_die is not None:
+        raise MusterError("`enemy_die` without an `enemy`: describe the other army too (C-9.5-05)")
+
+
 def present(army: State, chosen: Mapping[str, str]) -> tuple[int, int, tuple[Term, ...]]:
     """First and present ST with the steps between them. Raises MusterError when more is lost than there was."""
     first, terms = start(army.units, army.general, army.commanders, army.camp, chosen)
@@ -152,6 +167,7 @@ def present(army: State, chosen: Mapping[str, str]) -> tuple[int, int, tuple[Ter
 def run(inputs: Inputs) -> Calculation:
     """The sum, the threshold, and the test of whoever is at it: by dice, or its exact chances."""
     chosen = inputs.readings
+    _refuse(inputs)
     first, now, working = present(inputs, chosen)
     tested = now <= threshold(first)
     result: dict[str, int | str | bool | Fraction] = {

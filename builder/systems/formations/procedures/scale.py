@@ -40,6 +40,9 @@ def _base(inputs: Inputs) -> Calculation:
         )
     if inputs.troop == "artillery":
         raise MusterError("a battery stands for several pieces; the rules give no number (C-15.1a-01)")
+    if inputs.density not in RULES.ids(f"bases.densities.{inputs.troop}"):
+        fact = RULES[f"bases.densities.{inputs.troop}"].fact
+        raise MusterError(f"no {inputs.troop} in {inputs.density} order ({fact})")
     scale = "setup.scale.foot" if inputs.troop == "infantry" else "setup.scale.horse"
     figures = RULES.whole(f"bases.figures.{inputs.density}")
     each, ranks, wide = (RULES.whole(f"{scale}.{part}") for part in ("men", "ranks", "files"))

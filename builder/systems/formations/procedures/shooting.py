@@ -13,8 +13,9 @@ from builder.documents.fields import Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import asked, fate_terms, mutual, tables
+from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting_rules import may_be_shot, may_return, may_shoot
-from builder.systems.formations.procedures.situation import Side, cast, edge, order, shooting_arm
+from builder.systems.formations.procedures.situation import Side, edge, order, shooting_arm
 from builder.systems.formations.procedures.strike import DIE, Strike
 from builder.systems.formations.procedures.totals import Missile, Total, total
 from builder.systems.formations.rulebook import RULES
@@ -85,6 +86,7 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError when the order, weapon or distance forbids the shot, or a die is missing or impossible.
     """
     shooter, target = cast(inputs.shooter, "shooter", inputs.year), cast(inputs.target, "target", inputs.year)
+    _one_sided(inputs)
     may_shoot(shooter, inputs.distance, inputs.readings, inputs.year)
     may_be_shot(target, shooter)
     first = strike(shooter, target, inputs.readings)
@@ -98,6 +100,16 @@ def run(inputs: Inputs) -> Calculation:
         ending, results = fate_terms.told("target", target, fate)
         return Calculation((*steps, *ending, *after), {**results, **result}, readings=used)
     return _exchange(inputs, shooter, target, first, used)
+
+
+def _one_sided(inputs: Inputs) -> None:
+    """Raises MusterError when a return shot is described that nobody makes."""
+    given: dict[str, object] = {"answers": inputs.answers, "struck": inputs.struck}
+    if inputs.dice:
+        given |= {"return_shot": inputs.dice.return_shot, "return_guard": inputs.dice.return_guard}
+    named = [f"`{name}`" for name, value in given.items() if value is not None]
+    if named and not inputs.exchange:
+        raise MusterError(f"{', '.join(named)} belong to a return shot: add `exchange: true` (C-5.2-02)")
 
 
 def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: dict[str, str]) -> Calculation:

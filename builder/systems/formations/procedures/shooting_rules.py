@@ -6,7 +6,8 @@ from builder.calculation import Number
 from builder.documents.fields import HistoricDate
 from builder.errors import MusterError
 from builder.systems.formations import readings
-from builder.systems.formations.procedures.situation import Side, edge, has_no_card, level_with, shooting_arm
+from builder.systems.formations.procedures.parts import level_with
+from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm
 from builder.systems.formations.rulebook import RULES
 
 

@@ -259,14 +259,3 @@ def shooting_arm(side: Side) -> str:
 def _is_its(side: Side, arm: str) -> bool:
     """Whether the S in its stat line is this weapon's."""
     return RULES.number(f"arms.shooting.{arm}.s") == side.profile.stats.s
-
-
-def level_with(one: Side, other: Side) -> None:
-    """Raises MusterError when each of two enemies stands above, or each below, the other (C-12.2-10)."""
-    if one.height == other.height != "level":
-        raise MusterError(f"two enemies do not both stand {one.height} each other (C-12.2-10)")
-
-
-def cast(side: Side, part: Part, year: int | None) -> Side:
-    """The side in its part of the fight, and in the year of the battle, unless it names its own."""
-    return side.model_copy(update={"part": part, "year": year if side.year is None else side.year})

@@ -169,6 +169,9 @@ def _volley(fires: Sequence[_Fire], guns: frozenset[int]) -> dict[tuple[int, fro
 def _shot(gun: Gun, inputs: Inputs) -> Shot:
     refuse_year(gun.piece, inputs.year)
     name = RULES.text(f"artillery.pieces.{gun.piece}.name").en
+    none, crew = RULES.whole("bases.bs.least"), RULES.whole("bases.figures.crew")
+    if gun.crew is not None and not none < gun.crew <= crew:
+        raise MusterError(f"{name}: the BS of its crew is {none + 1} to {crew}, not {gun.crew} (C-15.1a-02)")
     if not RULES[f"artillery.pieces.{gun.piece}.harms_works"].value:
         raise MusterError(f"{name}: it does no harm to works (C-15.2a-01)")
     if gun.unseen and not RULES[f"artillery.pieces.{gun.piece}.unseen"].value:

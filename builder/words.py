@@ -37,7 +37,7 @@ class Words:
 
     def named(self, key: str) -> Text:
         """The `name` of an entry of the rulebook's data."""
-        return self._rules.text(f"{key}.name")
+        return self._rules.said(f"{key}.name")
 
     def shortly(self, key: str) -> Text:
         """The `short` words of an entry of the rulebook's data, or its name."""

@@ -1,5 +1,6 @@
 """The result tables: the column of P by M, the outcome by the edge struck, its losses and disorder (5.1, 8.3)."""
 
+import re
 from functools import cache
 
 from builder.calculation import Number, Term
@@ -79,10 +80,19 @@ def difference(kind: Kind, attack: Number, guard: Number, name: Text) -> Term:
     return term(Text("P{name}", "Р{name}").fill(name=name), p, text, FORMULA[kind])
 
 
+def headed(where: str) -> Text:
+    """A column of P in words, `M < P ≤ 2M`: a single M without its number, as everybody writes it."""
+    says = RULES.said(f"{_COLUMN.format(where)}.says")
+    return Text(_ONCE.sub("", says.en), _ONCE.sub("", says.ru))
+
+
+_ONCE = re.compile(r"(?<!\d)1(?=[MМ])")
+
+
 def place(kind: Kind, edge: Edge, p: Number, m: Number, result: str, name: Text, phase: str = "") -> Term:
     """The table's answer as a step of a working: M < P ≤ 2M: 2 < 4 ≤ 4, retreat."""
     where = column(p, m)
-    head = RULES.text(f"fighting.columns.{where}.says")
+    head = headed(where)
     row = RULES.text(f"fighting.rows.{RULES[f'fighting.row_of.{edge}'].value}.name")
     said = Text("{head} ({p}; M {m}; {row}): {outcome}", "{head} ({p}; М {m}; {row}): {outcome}")
     text = said.fill(head=head, p=number(p), m=number(m), row=row, outcome=named(result))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from builder.constants import shown
 from builder.sheet import Cell, Table
 from builder.systems.formations import batteries, matrix
+from builder.systems.formations.procedures.tables import headed
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.words import named, words
@@ -51,7 +52,7 @@ def results(kind: str, language: Language) -> Table:
 
 def _head(key: str, language: Language) -> str:
     column, _, phase = key.partition("-")
-    head = RULES.text(f"fighting.columns.{column}.says").say(language)
+    head = headed(column).say(language)
     return f"{head}, {named(f'melee.phases.{phase}').say(language)}" if phase else head
 
 

@@ -38,7 +38,7 @@ def word_of(key: str, count: Number, language: Language) -> str:
 
 def named(key: str) -> Text:
     """The `name` of an entry of the rulebook's data."""
-    return RULES.text(f"{key}.name")
+    return RULES.said(f"{key}.name")
 
 
 def shortly(key: str) -> Text:

@@ -122,7 +122,7 @@ class Reserve(Strict):
     """The extra reserve (C-2.3-03): units beyond the army, and for a flanking force the square noted in advance."""
 
     units: Annotated[tuple[Id, ...], Field(min_length=1)]
-    flanking_sector: Annotated[int | None, Field(ge=1, le=6, description="flanking force: the sector it enters")] = None
+    flanking_sector: Annotated[int | None, Field(ge=1, description="flanking force: the sector it enters")] = None
     turn: Annotated[int | None, Field(ge=1, description="game turn of its arrival; left out: by the rules")] = None
 
 

@@ -180,11 +180,12 @@ def section_off(game: FormationsGame) -> Iterator[Found]:
 
 
 def _flanking(game: FormationsGame) -> Iterator[tuple[int, FormationsArmy]]:
-    """The attacker's sector for his flanking force."""
+    """The attacker's sector for his flanking force, if the field has it (else FO507)."""
+    known = range(1, RULES.whole("setup.field.sectors") + 1)
     for _, side, army in sides(game):
-        reserve = army.roster.reserve
-        if side.role == "attacker" and reserve and reserve.flanking_sector is not None:
-            yield reserve.flanking_sector, army
+        sector = army.roster.reserve.flanking_sector if army.roster.reserve else None
+        if side.role == "attacker" and sector is not None and sector in known:
+            yield sector, army
 
 
 def _outline(game: FormationsGame, sector: int) -> tuple[Point, ...]:

@@ -130,6 +130,20 @@ def reserve_turn(game: FormationsGame) -> Iterator[Found]:
             yield found(*where, document=army.roster.id, army=name, turn=reserve.turn, what=what, wanted=wanted)
 
 
+@rule(
+    "FO507",
+    of="roster",
+    says=Text("there is no sector {sector}, the field has {sectors}", "сектора {sector} нет, на поле их {sectors}"),
+    fix=Text("note a sector from the map", "отметьте сектор с карты"),
+    cites=("C-2.1-08", "C-2.3-05"),
+)
+def no_such_sector(army: FormationsArmy) -> Iterator[Found]:
+    """The square that is noted in advance must be one of the field (VL-20)."""
+    reserve, sectors = army.roster.reserve, RULES.whole("setup.field.sectors")
+    if reserve and reserve.flanking_sector is not None and reserve.flanking_sector > sectors:
+        yield found("reserve", "flanking_sector", sector=reserve.flanking_sector, sectors=sectors)
+
+
 CHECKS: tuple[Rule, ...] = (
     camp_of_list,
     reserve_unknown,
@@ -137,4 +151,5 @@ CHECKS: tuple[Rule, ...] = (
     reserve_dear,
     defender_flanks,
     reserve_turn,
+    no_such_sector,
 )

@@ -24,7 +24,9 @@ class Inputs(Strict):
     """What happened to a unit, and how strong it was."""
 
     causes: Annotated[tuple[Cause, ...], Field(max_length=20, description="what disordered it, each time it did")]
-    figures: Annotated[int, Field(ge=1, le=20, description="initial BS")] = 4
+    figures: Annotated[int, Field(ge=1, le=20, description="initial BS; left out: of a base in free order")] = Field(
+        default_factory=lambda: RULES.whole("bases.figures.free")
+    )
     losses: Annotated[Count, Field(description="figures lost")] = 0
     disorder: Annotated[Count, Field(description="points it had before")] = 0
     skirmishers: Annotated[bool, Field(description="they ignore some causes (C-10-02)")] = False

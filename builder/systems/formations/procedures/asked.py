@@ -65,4 +65,5 @@ def _halves(side: Side) -> bool:
     loose = sum(
         helpers.skirmishers + helpers.light_chariots for helpers in (side.support, side.second_rank, side.same_target)
     )
-    return bool(loose) or any(unit.density == "skirmish" for unit in side.row)
+    alone = not side.row and edge(side) == "flank" and side.profile.density == "skirmish"
+    return bool(loose) or alone or any(unit.density == "skirmish" for unit in side.row)

@@ -92,6 +92,8 @@ class Side(Strict):
     def _row_at_a_flank(self) -> Self:
         if self.row and self.edge != "flank" and self.shape not in ("hedgehog", "turtle"):
             raise ValueError("a flank row fights on a flank, or in a hedgehog or turtle (C-3.2-06, C-3.2-08)")
+        if self.row and self.edge == "rear" and self.shape == "turtle":
+            raise ValueError("a turtle has a rear like other troops: no row fights there (C-3.3-04)")
         if self.row_losses and not self.row:
             raise ValueError("`row_losses` are those of a flank row: name its units in `row` (C-3.2-07)")
         if self.row and self.row_losses >= len(self.row):
@@ -172,7 +174,8 @@ def facts(side: Side, enemy: Side | None, role: Role, phase: str, chosen: dict[s
     in_force = order(side, chosen)
     if phase == "hand" and readings.choice(chosen, "Q-68") == "void":
         in_force = "none"
-    row_skirmishers = sum(unit.density == "skirmish" for unit in side.row)
+    row = side.row or ((profile,) if own == "flank" and profile.density == "skirmish" else ())  # C-3.2-04
+    row_skirmishers = sum(unit.density == "skirmish" for unit in row)
     found: Facts = {
         "role": role,
         "phase": phase,
@@ -201,9 +204,9 @@ def facts(side: Side, enemy: Side | None, role: Role, phase: str, chosen: dict[s
         "shot_this_turn": side.shot_this_turn,
         "from_behind": side.from_behind,
         "incomplete": side.incomplete,
-        "rowed": bool(side.row),
+        "rowed": bool(row),
         "disorder": side.disorder,
-        "row": len(side.row) - row_skirmishers,
+        "row": len(row) - row_skirmishers,
         "row_skirmishers": row_skirmishers,
         "support": side.support.units,
         "support_skirmishers": side.support.skirmishers + side.support.light_chariots,

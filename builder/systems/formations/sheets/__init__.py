@@ -8,8 +8,8 @@ from builder.systems.formations.profile import FormationsArmyList, FormationsEve
 from builder.systems.formations.readings import settle
 from builder.systems.formations.sheets.against import against
 from builder.systems.formations.sheets.cards import deck
-from builder.systems.formations.sheets.map import field_map
-from builder.systems.formations.sheets.markers import decks
+from builder.systems.formations.sheets.map import field_map, terrain_of
+from builder.systems.formations.sheets.markers import decks, scenery
 from builder.systems.formations.sheets.mustered import FormationsArmy, MusteredArmy
 from builder.systems.formations.sheets.play import in_play
 from builder.systems.formations.sheets.reference import reference
@@ -33,6 +33,7 @@ def present(game: FormationsGame | FormationsArmy, language: Language, *, full: 
     play = in_play(armies, evening, date.year, readings, full=full)
     battle = evening.name.say(language) if evening else date.say(language)
     split = evening.print.split if evening else True
+    sides = evening.sides if evening else (None,)
     backs = tuple(_backs(armies, evening, language))
     meets = against(armies, evening, play.works, readings)
     return Sheets(
@@ -40,8 +41,18 @@ def present(game: FormationsGame | FormationsArmy, language: Language, *, full: 
             deck(army, back, enemy, language, split=split)
             for army, back, enemy in zip(armies, backs, meets, strict=True)
         ),
-        markers=tuple(one for army, back in zip(armies, backs, strict=True) for one in decks(army, back, language)),
-        rosters=tuple(roster(army, battle, readings, language) for army in armies),
+        markers=(
+            *(
+                one
+                for army, back, side in zip(armies, backs, sides, strict=True)
+                for one in decks(army, back, side, language)
+            ),
+            *(scenery(terrain_of(evening), language) if evening else ()),
+        ),
+        rosters=tuple(
+            roster(army, battle, side.role if side else None, readings, language)
+            for army, side in zip(armies, sides, strict=True)
+        ),
         reference=reference(armies, evening, play, language),
         map=field_map(evening, armies, language) if evening else None,
     )

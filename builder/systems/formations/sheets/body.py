@@ -119,9 +119,8 @@ def bodies(army: MusteredArmy, language: Language, *, split: bool) -> Iterator[B
 
     `split`: also each unit of a formation, which may leave it (C-4.2-07). Skirmishers outside formations have none.
     """
-    letters = words("cards.letters").say(language)
     for index, formation in enumerate(army.roster.formations):
-        yield _formation(formation, index, letters[index % len(letters)], army)
+        yield _formation(formation, index, letter(index, language), army)
     for unit in army.units:
         loose = unit.profile.density in RULES.ids("orders.no_card.density")
         if unit.outside_orders or (unit.formation and (loose or not split)):
@@ -129,6 +128,12 @@ def bodies(army: MusteredArmy, language: Language, *, split: bool) -> Iterator[B
         front = fighter(unit, army, supported=False)
         where = f"units.{unit.number - 1}"
         yield Body(str(unit.number), unit.name, where, (unit,), (front,), (None,), None, army.year)
+
+
+def letter(index: int, language: Language) -> str:
+    """What a formation's cards are marked with: A, B, C in the order of the roster."""
+    letters = words("cards.letters").say(language)
+    return letters[index % len(letters)]
 
 
 def _formation(formation: Formation, index: int, letter: str, army: MusteredArmy) -> Body:

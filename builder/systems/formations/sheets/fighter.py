@@ -1,6 +1,6 @@
 """A unit as it fights under an order: its profile, the commander in it, and who supports it where it stands."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from builder.errors import MusterError
 from builder.systems.formations.procedures.shooting_rules import able
@@ -32,8 +32,12 @@ class Fighter:
         helped = (*_counts(self.support), *_counts(self.second_rank))
         return id(self.profile), self.commander, helped, self.in_formation, self.shape, self.from_behind
 
-    def side(self, order: str, **other: object) -> Side:
-        """The unit under an order; attacking when the order is Attack."""
+    def with_profile(self, profile: Profile) -> "Fighter":
+        """The same unit with its other profile: dismounted, or mounted again."""
+        return replace(self, profile=profile)
+
+    def side(self, order: str | None, **other: object) -> Side:
+        """The unit under an order (None: it has no card); attacking when the order is Attack."""
         values = {
             "profile": self.profile,
             "order": order,

@@ -1,18 +1,21 @@
 """An evening -> its map: field, sectors, terrain, camps, works, deployment, limits (PR-MP-01 to 03).
 
-What a player keeps secret stays off the map: units in ambush show only as a card, reserves and generals not at all.
+What a player keeps secret stays off the map: units in ambush show only as a card, as the false ones do; reserves that
+come later or from the flank, and generals, not at all.
 """
 
 from collections.abc import Iterator
-from math import hypot, sqrt
+from itertools import pairwise
+from math import ceil, hypot, sqrt
 
 from builder.sheet import Area, Base, Limit, MapShape, MapSheet, Point, RuleLine, ScaleBar, Sector, Spot, Strip
 from builder.systems.formations import field
 from builder.systems.formations.ground import roll, sectors
 from builder.systems.formations.profile import Element, FormationsEvening, FormationsSide
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets import reserve as reserves
 from builder.systems.formations.sheets.mustered import MusteredArmy
-from builder.systems.formations.sheets.words import named, words
+from builder.systems.formations.sheets.words import counted, shortly, words
 from builder.text import Language
 
 _TEXTURES = {
@@ -68,53 +71,88 @@ def _shapes(evening: FormationsEvening, armies: tuple[MusteredArmy, ...], langua
         yield Sector(outline, str(number))
     for element in terrain_of(evening):
         yield from _element(element, armies, language)
-    for side in evening.sides:
+    for side, army in zip(evening.sides, armies, strict=True):
         if side.camp:
-            yield from _camp(side, evening, language)
+            yield from _camp(side, army, evening, language)
         for section in side.works:
             yield Strip(section.ends, RULES.whole("terrain.width.ditch"), section.work)
-        for place in side.false_ambush_at:
-            yield Spot(place, "ambush", "", evening.sides.index(side))
     for index, (side, army) in enumerate(zip(evening.sides, armies, strict=True)):
         yield from _bases(index, side, army)
+        yield from _ambushes(index, side, army)
     yield from _enemy_limit(evening, armies, language)
 
 
+# ---- terrain --------------------------------------------------------------------------------------------------------
+
+
 def _element(element: Element, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[MapShape]:
-    ground = _ground_name(element, language)
-    name = f"{element.name.say(language)}, {ground}" if element.name else ground
+    name = _label(element, language)
     texture = _TEXTURES[element.ground]
     if element.course:
         yield Strip(element.course, RULES.whole(f"terrain.width.{element.ground}"), texture, name)
         for bridge in element.bridges:
             yield Spot(bridge, "bridge", words("map.bridge").say(language))
         return
-    yield Area(element.outline, texture, name, element.slopes)
+    yield Area(element.outline, texture, name, _sides(element))
     if element.ground == "hill" and any(unit.line.troop == "artillery" for army in armies for unit in army.units):
         dead = _grown(element.outline, RULES.whole("terrain.dead_zone"))
         yield Limit((*dead, dead[0]), words("map.dead_zone").say(language))
 
 
+def _label(element: Element, language: Language) -> str:
+    """Its name and what it is, unless the name says so already."""
+    ground = _ground_name(element, language)
+    name = element.name.say(language) if element.name else ground
+    return f"{name}, {ground}" if ground.casefold() not in name.casefold() else name
+
+
 def _ground_name(element: Element, language: Language) -> str:
-    kinds = RULES.below("terrain.ground")
-    if element.ground in kinds:
-        key = f"terrain.ground.{element.ground}"
-        return RULES.text(f"{key}.{'short' if RULES.has_text(f'{key}.short') else 'name'}").say(language)
-    return named(f"terrain.dice.kind.{element.ground}").say(language)
+    if element.ground == "hill":
+        slopes = set(element.slopes)
+        return words(f"map.hill_{slopes.pop()}" if len(slopes) == 1 else "map.hill").say(language)
+    return shortly(f"terrain.ground.{element.ground}").say(language)
+
+
+def _sides(element: Element) -> tuple[str, ...]:
+    """The class of each side of a hill's outline: that of the slope it looks to, north, east, south or west."""
+    if not element.slopes:
+        return ()
+    slopes = dict(zip(RULES.ids("terrain.slopes"), element.slopes, strict=False))
+    x, y = _middle(element.outline)
+    found = []
+    for (ax, ay), (bx, by) in pairwise((*element.outline, element.outline[0])):
+        dx, dy = (ax + bx) / 2 - x, (ay + by) / 2 - y
+        across = abs(dx) > abs(dy)
+        looks = ("east" if dx > 0 else "west") if across else ("south" if dy > 0 else "north")
+        found.append(slopes.get(looks, element.slopes[-1]))
+    return tuple(found)
 
 
 def _grown(outline: tuple[Point, ...], by: float) -> tuple[Point, ...]:
     """An outline moved outward from its middle by so many steps."""
-    x = sum(point[0] for point in outline) / len(outline)
-    y = sum(point[1] for point in outline) / len(outline)
+    x, y = _middle(outline)
     reach = [(px - x, py - y, hypot(px - x, py - y) or 1) for px, py in outline]
     return tuple((x + dx * (1 + by / far), y + dy * (1 + by / far)) for dx, dy, far in reach)
 
 
-def _camp(side: FormationsSide, evening: FormationsEvening, language: Language) -> Iterator[MapShape]:
+def _middle(points: tuple[Point, ...]) -> Point:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+# ---- camps, bases, ambushes -----------------------------------------------------------------------------------------
+
+
+def _camp(
+    side: FormationsSide, army: MusteredArmy, evening: FormationsEvening, language: Language
+) -> Iterator[MapShape]:
+    """A camp with the sections of its works, and how far from it the foremost units may stand."""
     assert side.camp is not None
     outline = field.camp(side.camp)
     yield Area(outline, "camp", words("map.camp").say(language))
+    fence = str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) if army.roster.camp != "none" else "none"
+    if fence != "none":
+        for ends in _sections(outline):
+            yield Strip(ends, RULES.whole("terrain.width.ditch"), fence)
     far = RULES.whole("setup.deployment.from_camp")
     ys, xs = [point[1] for point in outline], [point[0] for point in outline]
     width, depth = evening.table.width, evening.table.depth
@@ -128,36 +166,56 @@ def _camp(side: FormationsSide, evening: FormationsEvening, language: Language) 
         yield Limit(line, words("map.from_camp").say(language))
 
 
+def _sections(outline: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
+    """The perimeter of a camp in sections of the rules' length (C-14-02)."""
+    length = RULES.whole("camp.section")
+    for (ax, ay), (bx, by) in pairwise((*outline, outline[0])):
+        parts = round(hypot(bx - ax, by - ay) / length)
+        ends = [(ax + (bx - ax) * n / parts, ay + (by - ay) * n / parts) for n in range(parts + 1)]
+        yield from pairwise(ends)
+
+
 def _bases(index: int, side: FormationsSide, army: MusteredArmy) -> Iterator[MapShape]:
     for base in field.bases(army.army, side):
         unit = army.by_id[base.unit]
-        corners = base.corners
-        middle = (sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners))
-        if unit.unit.ambush:
-            yield Spot(middle, "ambush", "", index)
+        if unit.unit.ambush or (unit.in_reserve and reserves.secret(army, side.role)):
             continue
+        corners = base.corners
         depth = hypot(corners[0][0] - corners[3][0], corners[0][1] - corners[3][1])
         front = hypot(corners[0][0] - corners[1][0], corners[0][1] - corners[1][1])
-        yield Base(middle, front, depth, base.facing, str(unit.number), index)
+        yield Base(base.centre, front, depth, base.facing, str(unit.number), index)
+
+
+def _ambushes(index: int, side: FormationsSide, army: MusteredArmy) -> Iterator[MapShape]:
+    """Cards on the field, real and false alike, in the order of their places: nothing tells which is which."""
+    real = [base.centre for base in field.bases(army.army, side) if army.by_id[base.unit].unit.ambush]
+    for place in sorted((*real, *side.false_ambush_at)):
+        yield Spot(place, "ambush", "", index)
+
+
+# ---- how near the attacker may deploy -------------------------------------------------------------------------------
 
 
 def _enemy_limit(
     evening: FormationsEvening, armies: tuple[MusteredArmy, ...], language: Language
 ) -> Iterator[MapShape]:
-    """How near the attacker may deploy: the line that keeps its distance from each unit opposite (C-2.2-03)."""
+    """The line that keeps its distance from each unit of the defender in sight (C-2.2-03)."""
     near = RULES.whole("setup.deployment.from_enemy")
     for side, army in zip(evening.sides, armies, strict=True):
-        if side.role not in RULES.ids("setup.deployment.deploys_first") or side.edge not in ("north", "south"):
+        if side.role != "defender":
             continue
-        shown_bases = [b for b in field.bases(army.army, side) if not army.by_id[b.unit].unit.ambush]
-        sign = 1 if side.edge == "north" else -1
-        boxes = [
-            (min(x for x, _ in b.corners), max(x for x, _ in b.corners), max(sign * y for _, y in b.corners))
-            for b in shown_bases
-        ]
+        sideways = side.edge in ("west", "east")
+        sign = 1 if side.edge in ("north", "west") else -1
+        boxes = []
+        for base in field.bases(army.army, side):
+            if not army.by_id[base.unit].unit.ambush:
+                corners = [(y, x) if sideways else (x, y) for x, y in base.corners]
+                along = [x for x, _ in corners]
+                boxes.append((min(along), max(along), max(sign * y for _, y in corners)))
         label = words("map.from_enemy").say(language)
-        for line in _contour(boxes, near, evening.table.width, sign):
-            yield Limit(line, label)
+        wide = evening.table.depth if sideways else evening.table.width
+        for line in _contour(boxes, near, wide, sign):
+            yield Limit(tuple((y, x) for x, y in line) if sideways else line, label)
             label = ""
 
 
@@ -166,7 +224,8 @@ def _contour(
 ) -> Iterator[tuple[Point, ...]]:
     """The points at that distance in front of some boxes (left, right, front), in unbroken runs from left to right."""
     run: list[Point] = []
-    for x in range(0, int(width) + 1, _SAMPLE):
+    for step in range(ceil(width / _SAMPLE) + 1):
+        x = min(step * _SAMPLE, width)
         reached = []
         for left, right, front in boxes:
             aside = max(left - x, x - right, 0)
@@ -181,17 +240,34 @@ def _contour(
         yield tuple(run)
 
 
+# ---- words ----------------------------------------------------------------------------------------------------------
+
+
 def _edge(side: FormationsSide, army: MusteredArmy, language: Language) -> str:
     return words("map.edge", army=army.roster.name.text, role=words(f"map.{side.role}")).say(language)
 
 
 def _legend(evening: FormationsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[RuleLine]:
     for side, army in zip(evening.sides, armies, strict=True):
-        first = side.role in RULES.ids("setup.deployment.deploys_first")
-        opens = ("map.opens",) if side.role in RULES.ids("setup.deployment.first_turn") else ()
-        keys = (f"map.{side.role}", "map.first" if first else "map.second", *opens)
-        units = words("map.bodies", n=len(army.units)).say(language)
-        part = ", ".join(words(key).say(language) for key in keys)
-        yield RuleLine(army.roster.name.say(language), f"{units}; {part}")
+        order = words("map.first" if side.role == "defender" else "map.second").say(language)
+        yield RuleLine(army.roster.name.say(language), f"{words(f'map.{side.role}').say(language)}, {order}")
+    for element in terrain_of(evening):
+        if says := _told(element, language):
+            yield RuleLine(_label(element, language), says)
     if any(u.unit.ambush for a in armies for u in a.units) or any(side.false_ambush_at for side in evening.sides):
         yield RuleLine("?", words("map.ambush").say(language))
+
+
+def _told(element: Element, language: Language) -> str:
+    """The width of what runs, and slopes that differ."""
+    if element.course:
+        says = words("map.wide", n=counted("steps", RULES.whole(f"terrain.width.{element.ground}"), language))
+        bridge = RULES.whole("terrain.width.bridge") * RULES.whole("bases.front")
+        bridges = words("map.bridge_wide", n=bridge) if element.bridges else None
+        return says.say(language) + (f"; {bridges.say(language)}" if bridges else "")
+    if len(set(element.slopes)) > 1:
+        kinds = zip(RULES.ids("terrain.slopes"), element.slopes, strict=False)
+        return ", ".join(
+            f"{words(f'map.{side}').say(language)} {words(f'map.{kind}').say(language)}" for side, kind in kinds
+        )
+    return ""

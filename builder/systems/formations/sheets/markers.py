@@ -1,38 +1,45 @@
-"""An army -> its markers: ambush cards with false ones, counters for losses, disorder and states, the reserve note."""
+"""An army -> its markers: ambush cards with false ones, counters for losses, disorder and states, works, the reserve note.
+
+Sizes are those of the field: a section of works and a bridge are as wide as a base (PR-MK-04).
+"""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from math import ceil
 
 from builder.constants import shown
 from builder.sheet import Back, Card, Deck, RuleLine
 from builder.systems.formations.account import account
+from builder.systems.formations.profile import Element, FormationsSide
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets import reserve as reserves
+from builder.systems.formations.sheets.fighter import shoots
 from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.systems.formations.sheets.roster import loss_limit
-from builder.systems.formations.sheets.words import words
+from builder.systems.formations.sheets.words import named, words
 from builder.text import Language
 
-_STATES = ("fleeing", "recovering", "shot", "return_shot", "plunder")
-_SIGNS = {
-    "fleeing": "fleeing",
-    "recovering": "recovering",
-    "shot": "shot",
-    "return_shot": "return-shot",
-    "plunder": "plunder",
-}
+_FEW, _SHARE = 2, 4  # of passing states: one for every fourth unit, and never fewer than two
 
 
-def decks(army: MusteredArmy, back: Back, language: Language) -> Iterator[Deck]:
-    """The markers of one army: its ambush cards share a neutral back, counters have none."""
+def decks(army: MusteredArmy, back: Back, side: FormationsSide | None, language: Language) -> Iterator[Deck]:
+    """The markers of one army: its ambush cards share a neutral back, counters and works have none."""
     title = f"{words('markers.title').say(language)}: {army.roster.name.say(language)}"
     ambushes = tuple(_ambushes(army, language))
     if ambushes:
         neutral = Back(words("markers.ambush_back").say(language), back.pattern)
         yield Deck(f"{army.roster.id}-ambush", title, ambushes, neutral)
-    yield Deck(f"{army.roster.id}-counters", title, tuple(_counters(army, language)), None)
+    yield Deck(f"{army.roster.id}-counters", title, tuple(_counters(army, side, language)), None)
+    if works := tuple(_works(army, side, language)):
+        yield Deck(f"{army.roster.id}-works", title, works, None)
     if army.roster.reserve:
-        yield Deck(f"{army.roster.id}-reserve", title, (_note(army, language),), None)
+        yield Deck(f"{army.roster.id}-reserve", title, (_note(army, side, language),), None)
+
+
+def scenery(terrain: tuple[Element, ...], language: Language) -> Iterator[Deck]:
+    """What the field needs beside the armies: its bridges."""
+    bridges = tuple(_bridge(language) for element in terrain for _ in element.bridges)
+    if bridges:
+        yield Deck("bridges", words("markers.title").say(language), bridges, None)
 
 
 def _ambushes(army: MusteredArmy, language: Language) -> Iterator[Card]:
@@ -51,30 +58,77 @@ def _ambushes(army: MusteredArmy, language: Language) -> Iterator[Card]:
         yield Card("ambush", "empty", empty, "", words("markers.empty_owner").say(language), where="false_ambushes")
 
 
-def _counters(army: MusteredArmy, language: Language) -> Iterator[Card]:
-    """As many as can be needed at once of what units keep; of passing states one for every second unit."""
+def _counters(army: MusteredArmy, side: FormationsSide | None, language: Language) -> Iterator[Card]:
+    """As many as can be needed at once of what units keep, of shots one for each shooter, of passing states a few."""
     strengths = [unit.profile.stats.bs for unit in army.units]
     for lost in range(1, max(map(loss_limit, strengths), default=1)):
         for _ in range(sum(loss_limit(bs) > lost for bs in strengths)):
-            yield _tally("loss", lost, language)
+            yield _tally("loss", str(lost), language)
     for points in range(1, max(strengths, default=1)):
         standing = sum(bs > points for bs in strengths)
         for _ in range(ceil(standing / points)):
-            yield _tally("disorder", points, language)
-    many = ceil(len(strengths) / 2)
-    for state in _STATES:
-        for _ in range(1 if state == "plunder" else many):
-            yield Card("counter", _SIGNS[state], words(f"markers.{state}").say(language), "", "")
-    if RULES[f"camp.kinds.{army.roster.camp}.work"].value == "fortification" if army.roster.camp != "none" else False:
-        for _ in range(2):
-            yield Card("counter", "breach", words("markers.breach").say(language), "", "")
+            yield _tally("disorder", str(points), language)
+    shooters = sum(shoots(unit.profile, army.year) for unit in army.units)
+    few = max(_FEW, ceil(len(strengths) / _SHARE))
+    fortified = _walled(army, side)
+    states = {"fleeing": few, "recovering": few, "shot": shooters, "return-shot": shooters, "plunder": 1}
+    for state, many in {**states, "breach": _FEW if fortified else 0}.items():
+        for _ in range(many):
+            yield Card("counter", state, words(f"markers.{state}").say(language), "", "")
+    for _ in range(_FEW if fortified else 0):
+        yield _tally("solidity", "", language)
 
 
-def _tally(kind: str, count: int, language: Language) -> Card:
-    return Card("tally", kind, words(f"markers.{kind}").say(language), str(count), "")
+def _tally(kind: str, count: str, language: Language) -> Card:
+    sign = "breach" if kind == "solidity" else kind
+    return Card("tally", sign, words(f"markers.{kind}").say(language), count, "")
 
 
-def _note(army: MusteredArmy, language: Language) -> Card:
+def _walled(army: MusteredArmy, side: FormationsSide | None) -> bool:
+    """Whether it has works that can be shot down."""
+    camp = army.roster.camp
+    kinds = {str(RULES[f"camp.kinds.{camp}.work"].value)} if camp != "none" else set()
+    kinds |= {section.work for section in side.works} if side else set()
+    return any(RULES.whole(f"camp.works.{kind}.solidity") for kind in kinds - {"none"})
+
+
+def _works(army: MusteredArmy, side: FormationsSide | None, language: Language) -> Iterator[Card]:
+    """A strip for each section of works: those on the field, those that units carry, those around the camp."""
+    carried = [unit.profile.works for unit in army.units if unit.profile.works]
+    fielded = [section.work for section in side.works] if side else []
+    for kind in dict.fromkeys(carried):
+        for _ in range(carried.count(kind)):
+            yield _section(named(f"arms.equipment.{kind}").say(language), "barricade", language)
+    for work in dict.fromkeys(fielded):
+        more = fielded.count(work) - (len(carried) if work == "barricade" else 0)
+        for _ in range(max(0, more)):
+            yield _section(named(f"camp.works.{work}").say(language), work, language)
+    fence = str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) if army.roster.camp != "none" else "none"
+    for _ in range(RULES.whole("camp.sections") if fence != "none" else 0):
+        yield _section(named(f"camp.works.{fence}").say(language), fence, language)
+
+
+def _section(name: str, work: str, language: Language) -> Card:
+    """A strip as long as a section. What it is worth is written on it."""
+    worth = words(
+        "markers.work_worth",
+        protection=RULES.whole(f"camp.works.{work}.protection"),
+    )
+    solidity = RULES.whole(f"camp.works.{work}.solidity")
+    lines = [RuleLine(words("markers.behind").say(language), worth.say(language))]
+    lines.append(RuleLine(words("markers.crossing").say(language), words("markers.crossing_says").say(language)))
+    if solidity:
+        lines.append(RuleLine(words("markers.pr").say(language), str(solidity)))
+    return Card("order", "", name.upper(), "", "", tuple(lines))
+
+
+def _bridge(language: Language) -> Card:
+    lines = (RuleLine(words("markers.bridge_over").say(language), words("markers.bridge_says").say(language)),)
+    return Card("note", "", words("map.bridge").say(language).upper(), "", "", lines)
+
+
+def _note(army: MusteredArmy, side: FormationsSide | None, language: Language) -> Card:
+    """The secret note of a reserve: who, what it is worth, where and when; free lines for a pencil."""
     reserve = army.roster.reserve
     assert reserve is not None
 
@@ -82,9 +136,8 @@ def _note(army: MusteredArmy, language: Language) -> Card:
         return RuleLine(words(f"markers.{key}").say(language), says)
 
     money = account(army.army)
-    limit = int(money.total * Fraction(RULES.number("setup.reserve.share")))
     names = ", ".join(f"{army.by_id[one].number} {army.by_id[one].name.say(language)}" for one in reserve.units)
-    worth = words("markers.note_worth_says", sum=money.reserve_total, limit=limit).say(language)
+    worth = words("markers.note_worth_says", sum=money.reserve_total, limit=reserves.limit(money)).say(language)
     lines = [line("note_units", names), line("note_worth", worth)]
     if reserve.flanking_sector:
         says = words(
@@ -95,8 +148,8 @@ def _note(army: MusteredArmy, language: Language) -> Card:
             lost=shown(RULES["setup.reserve.flanking_lost"].value),
         )
         lines.append(line("note_sector", says.say(language)))
-    elif reserve.turn:
-        lines.append(line("note_turn", words("markers.note_turn_says", turn=reserve.turn).say(language)))
+    elif turn := reserves.arrival(army, side.role if side else None):
+        lines.append(line("note_turn", words("markers.note_turn_says", turn=turn).say(language)))
     else:
         lines.append(line("note_turn", words("markers.note_at_once").say(language)))
     lines.append(RuleLine("", ""))

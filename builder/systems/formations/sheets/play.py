@@ -29,9 +29,13 @@ class InPlay:
         """Everything a reading may be about, in the words of `concerns`."""
         skirmish = {"skirmishers"} if "skirmish" in self.densities else set()
         shooting = {"shooting"} if self.arms & set(RULES.below("arms.shooting")) else set()
-        named = {"pike": "pikes", "lance": "lance"}
-        arms = {word for arm, word in named.items() if arm in self.arms}
-        quality = {"big_shield": "big-shield", "fanatic": "fanatics", "legionary": "legionaries"}
+        arms = {"pikes"} if "pike" in self.arms else set()
+        quality = {
+            "lance-beside-thrown": "lance",  # a lance alone leaves nothing to choose (Q-24)
+            "loose-big-shield": "big-shield",  # only skirmishers' shields are in question (Q-81)
+            "fanatic": "fanatics",
+            "legionary": "legionaries",
+        }
         qualities = {word for one, word in quality.items() if one in self.qualities}
         ground = {"terrain"} if self.grounds else set()
         known = self.troops | self.pieces | self.works | self.qualities
@@ -76,6 +80,8 @@ def _qualities(armies: tuple[MusteredArmy, ...], profiles: list[Profile]) -> set
     found = {"big_shield"} if any(profile.big_shield for profile in profiles) else set()
     found |= {"fanatic"} if any(profile.fanatic for profile in profiles) else set()
     found |= {"legionary"} if any(profile.legionary for profile in profiles) else set()
+    found |= {"lance-beside-thrown"} if any(_chooses(profile) for profile in profiles) else set()
+    found |= {"loose-big-shield"} if any(p.big_shield and p.density == "skirmish" for p in profiles) else set()
     found |= {f"barding-{profile.barding}" for profile in profiles}
     found |= {f"armour-{profile.armour}" for profile in profiles}
     found |= {f"{army.roster.camp}-camp" for army in armies}
@@ -85,6 +91,11 @@ def _qualities(armies: tuple[MusteredArmy, ...], profiles: list[Profile]) -> set
     found |= {formation.shape for army in armies for formation in army.roster.formations}
     found |= {f"talent-{c.talent}" for army in armies for c in army.roster.commanders}
     return found
+
+
+def _chooses(profile: Profile) -> bool:
+    """Whether it has a lance and something to throw or fire at contact."""
+    return "lance" in profile.arms and bool(set(RULES.ids("arms.groups.thrown")) & set(profile.arms))
 
 
 def _talented(army: MusteredArmy) -> bool:

@@ -11,20 +11,27 @@ from builder.systems.formations.account import account
 from builder.systems.formations.procedures import discipline, resilience
 from builder.systems.formations.profile import Commander, Profile, Stats
 from builder.systems.formations.readings import known, settle
-from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.rulebook import FACTS, RULES
+from builder.systems.formations.sheets import reserve as reserves
+from builder.systems.formations.sheets.body import letter
+from builder.systems.formations.sheets.fighter import Fighter, fighter
 from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.formations.sheets.play import in_play, matters
 from builder.systems.formations.sheets.qualities import qualities
+from builder.systems.formations.sheets.sums import brief
 from builder.systems.formations.sheets.words import counted, named, word_of, words
+from builder.systems.formations.wording import number
 from builder.text import Language
 
 _COLUMNS = ("bs", "a", "zsh", "s", "m", "dv", "price")
 _NONE = "–"
+# Facts that only such units need in play, told below the table.
+_OWN = {"fanatic": ("fanatics", "C-8.4-02", "C-9.3-05", "C-4.3a-21"), "legionary": ("legionaries", "C-9.4-03")}
 
 
-def roster(army: MusteredArmy, battle: str, readings: dict[str, str], language: Language) -> Document:
-    """The roster sheet of one army. `battle` names the evening; `readings` are its decisions on open points."""
-    sheet = _Roster(army, readings, language)
+def roster(army: MusteredArmy, battle: str, role: str | None, readings: dict[str, str], language: Language) -> Document:
+    """The roster sheet of one army. `battle` names the evening, `role` is its part in it, `readings` its decisions."""
+    sheet = _Roster(army, role, readings, language)
     return Document(
         id=army.roster.id,
         kind="roster",
@@ -33,19 +40,23 @@ def roster(army: MusteredArmy, battle: str, readings: dict[str, str], language: 
         language=language,
         head=tuple(sheet.tracks()),
         blocks=(sheet.table(), *sheet.below()),
-        footer=words("roster.footer", army=army.army.army_list.name.text, year=_year(army.year)).say(language),
+        footer=f"{army.army.army_list.name.say(language)} · {army.roster.date.say(language)}",
     )
 
 
 class _Roster:
-    def __init__(self, army: MusteredArmy, readings: dict[str, str], language: Language) -> None:
+    def __init__(self, army: MusteredArmy, role: str | None, readings: dict[str, str], language: Language) -> None:
         self.army = army
+        self.role = role
         self.readings = readings
         self.language = language
         self.account = account(army.army)
 
     def say(self, key: str, **facts: object) -> str:
         return words(f"roster.{key}", **facts).say(self.language)
+
+    def _key(self, key: str) -> str:
+        return f"{self.say(key)}:"
 
     def subtitle(self, battle: str) -> str:
         spent, limit = self.account.total, self.army.roster.points
@@ -83,7 +94,7 @@ class _Roster:
         talent = f"command.talents.{general.talent}"
         return self.say(
             "discipline_note",
-            general=words("roster.general"),
+            talent=named(talent),
             leadership=shown(RULES[f"{talent}.leadership"].value),
             distance=shown(RULES[f"{talent}.distance"].value),
         )
@@ -126,6 +137,15 @@ class _Roster:
         for key, holds in flags.items():
             if holds:
                 yield self.say(key)
+        if unit.outside_orders:
+            yield self._sums(fighter(unit, self.army, supported=False), loose=True)
+
+    def _sums(self, one: Fighter, *, loose: bool = False) -> str:
+        """The sums of those who have no cards for them: skirmishers, and the second profile of riders."""
+        parts = (
+            f"{self.say(key)} {number(value).say(self.language)}" for key, value in brief(one, self.readings, loose)
+        )
+        return self.say("sums", parts=", ".join(parts))
 
     def _values(self, stats: Stats) -> tuple[str, ...]:
         values = [getattr(stats, column) for column in _COLUMNS[:-1]]
@@ -141,16 +161,13 @@ class _Roster:
 
     def _number(self, value: Fraction) -> str:
         """Steps as they are measured: halves and quarters as decimals, with the language's own point."""
-        if value.denominator == 1:
-            return str(value.numerator)
-        words = f"{float(value):g}"
-        return words.replace(".", ",") if self.language == "ru" else words
+        return number(value).say(self.language)
 
     def _below(self, unit: Mustered) -> Iterator[SubLine]:
         if other := unit.other_profile:
             names = ", ".join(quality.say(self.language) for quality in qualities(other))
             key = "mounted" if unit.unit.dismounted else "dismounted"
-            text = self.say(key, qualities=names)
+            text = f"{self.say(key, qualities=names)}; {self._sums(fighter(unit, self.army, supported=False).with_profile(other))}"
             if unit.line.armour in RULES.ids("movement.reform.dismount_armour"):
                 text += f"; {self.say('dismounting')}"
             yield SubLine(text, (*self._values(other.stats), ""))
@@ -199,12 +216,10 @@ class _Roster:
     # ---- what stands below ------------------------------------------------------------------------------------------
 
     def _total(self) -> tuple[RuleLine, ...]:
-        commanders = sum(a.points for a in self.account.army if a.where[0] == "commanders")
-        camp = sum(a.points for a in self.account.army if a.where[0] == "camp")
-        units = self.account.total - commanders - camp
-        parts = [self.say("units_total", sum=units), self.say("commanders_total", sum=commanders)]
-        if self.army.roster.camp != "none":
-            parts.append(self.say("camp_total", camp=named(f"camp.kinds.{self.army.roster.camp}"), sum=camp))
+        units = sum(addend.points for addend in self.account.army if addend.where[0] == "units")
+        others = [addend for addend in self.account.army if addend.where[0] != "units" and addend.points]
+        parts = [self.say("units_total", sum=units)]
+        parts += [f"{addend.name.say(self.language)} {addend.points}" for addend in others]
         return (RuleLine(f"{self.say('total')} {self.account.total}", " + ".join(parts)),)
 
     def below(self) -> Iterator[Rules]:
@@ -213,14 +228,16 @@ class _Roster:
             *self._camp(),
             *self._formations(),
             *self._reserve(),
-            *self._readings(),
+            *self._own_rules(),
         ]
         yield Rules("", "", tuple(lines))
+        if readings := tuple(self._readings()):
+            yield Rules(self.say("readings"), "", readings)
 
     def _resilience(self) -> Iterator[RuleLine]:
-        _, terms = resilience.of(self.army.roster, self.readings)
+        start, terms = resilience.of(self.army.roster, self.readings)
         says = " + ".join(f"{term.label.say(self.language)} {shown(term.value)}" for term in terms)
-        yield RuleLine(self.say("resilience_sum"), says)
+        yield RuleLine(self._key("resilience_sum"), f"{says} = {shown(start)}")
 
     def _camp(self) -> Iterator[RuleLine]:
         kind = self.army.roster.camp
@@ -232,21 +249,24 @@ class _Roster:
             says.append(self.say("camp_protection", zsh=RULES.whole(f"camp.works.{work}.protection")))
             if solidity := RULES.whole(f"camp.works.{work}.solidity"):
                 says.append(self.say("camp_solidity", pr=solidity, boxes=RULES.whole("camp.sections")))
-        yield RuleLine(self.say("camp"), "; ".join(says))
+        yield RuleLine(self._key("camp"), "; ".join(says))
 
     def _formations(self) -> Iterator[RuleLine]:
-        for formation in self.army.roster.formations:
+        for index, formation in enumerate(self.army.roster.formations):
             columns = " | ".join(
                 "–".join(str(self.army.by_id[unit].number) for unit in column) for column in formation.columns
             )
             shape = words(f"shapes.{formation.shape}").say(self.language)
-            yield RuleLine(formation.name.say(self.language), f"{shape}: {columns}")
+            name = f"{letter(index, self.language)} {formation.name.say(self.language)}"
+            yield RuleLine(f"{name}:", f"{shape} {columns}")
+        if self.army.roster.formations:
+            yield RuleLine(self._key("formations"), self.say("formations_note"))
 
     def _reserve(self) -> Iterator[RuleLine]:
-        limit = int(self.account.total * Fraction(RULES.number("setup.reserve.share")))
+        limit = reserves.limit(self.account)
         reserve = self.army.roster.reserve
         if reserve is None:
-            yield RuleLine(self.say("reserve_list"), self.say("reserve_none", limit=limit))
+            yield RuleLine(self._key("reserve_list"), self.say("reserve_none", limit=limit))
             return
         names = ", ".join(
             f"{self.army.by_id[u].number} {self.army.by_id[u].name.say(self.language)}" for u in reserve.units
@@ -256,9 +276,18 @@ class _Roster:
             lost = RULES["setup.reserve.flanking_lost"].value
             turn = RULES.whole("setup.reserve.flanking_turn")
             says.append(self.say("flanking", sector=reserve.flanking_sector, turn=turn, lost=shown(lost)))
-        elif reserve.turn:
-            says.append(self.say("arrives", turn=reserve.turn))
-        yield RuleLine(self.say("reserve_list"), "; ".join(says))
+        elif arrives := reserves.arrival(self.army, self.role):
+            says.append(self.say("arrives", turn=arrives))
+        elif self.role:
+            says.append(self.say("at_once"))
+        yield RuleLine(self._key("reserve_list"), "; ".join(says))
+
+    def _own_rules(self) -> Iterator[RuleLine]:
+        """What fanatics and legionaries do that others do not."""
+        for flag, (word, *facts) in _OWN.items():
+            if any(getattr(unit.profile, flag) for unit in self.army.units):
+                says = (FACTS.short(fact).say(self.language).rstrip(".") for fact in facts)
+                yield RuleLine(self._key(word), "; ".join(says) + ".")
 
     def _readings(self) -> Iterator[RuleLine]:
         play = in_play((self.army,), None, self.army.year, self.readings, full=False)
@@ -266,13 +295,9 @@ class _Roster:
             if "roster" in reading.printed and matters(reading, play):
                 choice = settle(self.readings)[question]
                 says = reading.choices[choice].say(self.language)
-                yield RuleLine(f"{self.say('readings')} {question}", f"{reading.name.say(self.language)}: {says}")
+                yield RuleLine(f"{question}:", f"{reading.name.say(self.language)}: {says}")
 
 
 def loss_limit(strength: int) -> int:
     """Losses that destroy a unit of that initial BS: half of it or more (C-1-22)."""
     return ceil(strength * Fraction(RULES.number("bases.losses.destroyed")))
-
-
-def _year(year: int) -> str:
-    return f"−{-year}" if year < 0 else str(year)

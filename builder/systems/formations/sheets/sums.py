@@ -1,6 +1,6 @@
 """A body's own sums under an order, from the rules core: shot, blow, guard, move, and the cases that matter for it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ from builder.systems.formations.profile import Profile, Stats
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import Against
 from builder.systems.formations.sheets.body import Body
-from builder.systems.formations.sheets.fighter import Fighter
+from builder.systems.formations.sheets.fighter import Fighter, shoots
 
 MOST = 5  # lines that a card has room for in figures that are read across a table
 MOVING = ("manoeuvre", "attack")
@@ -164,6 +164,21 @@ def _merged(found: list[tuple[str, Line]]) -> list[tuple[str, Line]]:
         keys = (*known.keys, *line.keys) if known else line.keys
         lines[home, line.values] = Line(keys, line.values, line.case, line.both)
     return [(home, line) for (home, _), line in lines.items()]
+
+
+def brief(one: Fighter, readings: Mapping[str, str], loose: bool) -> Iterator[tuple[str, Number]]:
+    """So, Ao and Zo of a unit that stands, and Zo under fire where it differs; each with its word below `roster.`.
+
+    `loose`: it has no card, and what it does stands for the order (Q-70); else it is on Defence.
+    """
+    side = one.side(None if loose else "defence")
+    if shoots(one.profile, one.year):
+        yield "sum_shot", shooting.shot_total(side, chosen=readings).value
+    yield "sum_blow", melee.blow_total(side, chosen=readings).value
+    guard = melee.guard_total(side, chosen=readings).value
+    yield "sum_guard", guard
+    if (under_fire := shooting.guard_total(side, chosen=readings).value) != guard:
+        yield "sum_fire", under_fire
 
 
 def move(body: Body) -> tuple[Number, Number | None]:

@@ -1,0 +1,26 @@
+"""An army's reserve: what it may be worth, when it comes, and whether the enemy may know of it (C-2.3-03 to C-2.3-07)."""
+
+from fractions import Fraction
+
+from builder.documents.account import Account
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets.mustered import MusteredArmy
+
+
+def limit(money: Account) -> int:
+    """Points that the reserve of such an army may be worth."""
+    return int(money.total * Fraction(RULES.number("setup.reserve.share")))
+
+
+def arrival(army: MusteredArmy, role: str | None) -> int | None:
+    """The game turn of a reserve that does not flank: its own, or the defender's by the rules; None: with the army."""
+    reserve = army.roster.reserve
+    if reserve is None or reserve.turn:
+        return reserve.turn if reserve else None
+    return RULES.whole("setup.reserve.defender_turn") if role == "defender" else None
+
+
+def secret(army: MusteredArmy, role: str | None) -> bool:
+    """Whether the reserve comes later or from the flank, so that nothing on the table may tell of it."""
+    reserve = army.roster.reserve
+    return reserve is not None and (reserve.flanking_sector is not None or arrival(army, role) is not None)

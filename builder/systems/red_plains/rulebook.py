@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from builder.citation import sections_from
 from builder.constants import Constants
 from builder.facts import Facts
 
@@ -9,3 +10,4 @@ DATA = Path(__file__).parent / "data"
 FILES = ("command", "field", "flight", "melee", "orders", "terrain", "troops")
 RULES = Constants("red-plains", DATA, FILES)
 FACTS = Facts(DATA, RULES)
+sections_from("red-plains", FACTS.section)

@@ -1,0 +1,209 @@
+"""A unit in a fight: its ranks and dice, impetus and steadfastness with every addend, armour, ammunition.
+
+Everything a procedure, a card or a roster needs to know about one unit is worked out here, once, from the rulebook's data.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.calculation import Term
+from builder.documents.fields import Strict
+from builder.systems.red_plains.profile import Kind
+from builder.systems.red_plains.readings import READINGS
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text, same
+from builder.wording import number, signed, step
+
+Edge = Literal["front", "left", "right", "rear"]
+Ground = Literal["open", "hill", "wood", "hill-and-wood"]
+Strength = Annotated[int, Field(ge=1, le=100)]
+Readings = Mapping[str, str]
+
+
+class Fighter(Strict):
+    """One unit and what has happened to it this turn."""
+
+    kind: Annotated[Kind, Field(alias="type")]
+    figures: Annotated[Strength, Field(description="figures at the start of the fight")]
+    name: str = ""
+    moved: Annotated[bool, Field(description="has a move order this turn, done or pending (R-Q15)")] = False
+    turned: Annotated[bool, Field(description="has re-formed this turn: shields do not count")] = False
+    hold: Annotated[bool, Field(description="keeps the bonus of Hold position")] = False
+    decisive: Annotated[bool, Field(description="attacks under Decisive attack")] = False
+    panic: Annotated[int, Field(ge=0, le=20, description="shinobi that spread panic in it this turn")] = 0
+    regrouped: Annotated[bool, Field(description="has fled and regrouped")] = False
+    awed: Annotated[bool, Field(description="fights a unit under the Tiger banner")] = False
+    crab: Annotated[bool, Field(description="under the Crab banner")] = False
+    shields: bool = False
+    ground: Annotated[Ground, Field(description="what it stands on")] = "open"
+    shot: Annotated[int, Field(ge=0, le=100, description="figures lost to shooting earlier this turn (R-804)")] = 0
+    ammunition: Annotated[int | None, Field(ge=0, le=1000, description="left; left out: full")] = None
+
+
+def arm(kind: str) -> str:
+    """What the kind fights with: horse, spear, bow, arquebus."""
+    return str(RULES[f"troops.kinds.{kind}.arm"].value)
+
+
+def known(kind: str) -> bool:
+    """Whether there is such a kind of troops."""
+    return kind in RULES.below("troops.kinds")
+
+
+def shooter(kind: str) -> bool:
+    """Whether the kind shoots."""
+    return kind in RULES.below("troops.shooters")
+
+
+def value(kind: str, name: str) -> int:
+    """A characteristic of a kind."""
+    return RULES.whole(f"troops.kinds.{kind}.{name}")
+
+
+def ranks(figures: int) -> int:
+    """How many ranks so many figures make; an incomplete one counts (R-701)."""
+    return -(-figures // RULES.whole("melee.front"))
+
+
+def first_rank(figures: int) -> int:
+    """Figures of the first rank, which is filled before any other."""
+    return min(figures, RULES.whole("melee.front"))
+
+
+def alone_last(figures: int) -> bool:
+    """Whether the last rank is a single figure."""
+    return figures % RULES.whole("melee.front") == RULES.whole("melee.rank")
+
+
+def full_ammunition(kind: str, figures: int) -> int:
+    """The ammunition of a unit at the start (R-203, R-205)."""
+    return figures * RULES.whole(f"troops.shooters.{kind}.ammunition") if shooter(kind) else 0
+
+
+def ammunition(unit: Fighter) -> int:
+    """The ammunition a unit has."""
+    return full_ammunition(unit.kind, unit.figures) if unit.ammunition is None else unit.ammunition
+
+
+def shooting_figures(unit: Fighter, cost: int, chosen: Readings) -> int:
+    """How many figures shoot: the ranks that may, and no more than can pay for it (R-214, R-216, R-Q6)."""
+    may = min(unit.figures, RULES.whole("melee.front") * RULES.whole(f"troops.shooters.{unit.kind}.ranks"))
+    return min(may, ammunition(unit) // cost) if cost else may
+
+
+def spent(unit: Fighter, shooting: int, cost: int, chosen: Readings) -> int:
+    """The ammunition that a volley takes (R-Q6)."""
+    payers = unit.figures if READINGS.choice(chosen, "R-Q6") == "every-figure" else shooting
+    return min(ammunition(unit), payers * cost)
+
+
+def reduced(damage: int, armour: int) -> int:
+    """Damage after armour: never lowered to nothing, only to the least (R-702, R-703, R-Q2)."""
+    return max(RULES.whole("melee.least"), damage - max(armour, 0)) if damage > 0 else 0
+
+
+def armour(unit: Fighter) -> int:
+    """Armour in melee."""
+    return value(unit.kind, "armour") + (RULES.whole("command.banners.crab.armour") if unit.crab else 0)
+
+
+def armour_terms(unit: Fighter) -> Iterator[tuple[int, Text, str]]:
+    """The addends of a target's armour against shots: printed, Crab, shields while still, hill or wood."""
+    yield value(unit.kind, "armour"), Text("armour", "броня"), f"troops.kinds.{unit.kind}.armour"
+    if unit.crab:
+        yield RULES.whole("command.banners.crab.armour"), RULES.text("command.banners.crab.name"), "command.banners.crab.armour"  # fmt: skip
+    if unit.shields and not unit.moved and not unit.turned:
+        yield RULES.whole("troops.shields"), Text("shields", "щиты"), "troops.shields"
+    if unit.ground in ("hill", "hill-and-wood"):
+        yield RULES.whole("terrain.hill.armour"), RULES.text("terrain.names.hill.name"), "terrain.hill.armour"
+    elif unit.ground == "wood":
+        yield RULES.whole("terrain.wood.armour"), RULES.text("terrain.names.wood.name"), "terrain.wood.armour"
+
+
+def impetus_terms(unit: Fighter, across: str = "none", uphill: bool = False) -> Iterator[tuple[int, Text, str]]:
+    """The addends of impetus: printed (or nothing under the Tiger), Decisive attack, river, hill (R-Q16, R-Q26)."""
+    yield from _lowered(unit, "impetus", Text("impetus", "натиск"))
+    if unit.decisive:
+        yield (
+            RULES.whole("orders.decisive.impetus"),
+            RULES.text("orders.kinds.decisive.name"),
+            "orders.decisive.impetus",
+        )
+    if across == "river":
+        yield RULES.whole("terrain.river.impetus"), RULES.text("terrain.names.river.name"), "terrain.river.impetus"
+    if uphill:
+        yield RULES.whole("terrain.hill.impetus"), RULES.text("terrain.names.hill.name"), "terrain.hill.impetus"
+
+
+def steadfastness_terms(
+    unit: Fighter, left: int, where: str, edges: frozenset[str], chosen: Readings
+) -> Iterator[tuple[int, Text, str]]:
+    """The addends of steadfastness with `left` figures, in `melee` or under `fire`, attacked on these edges (R-Q9, R-Q16)."""
+    yield from _lowered(unit, "steadfastness", Text("steadfastness", "стойкость"))
+    bonus = 0 if unit.awed else formation(unit.kind, left, where, edges, chosen)
+    if bonus:
+        yield bonus, Text("formation", "строй"), f"troops.formation.{unit.kind}.each"
+    if unit.hold:
+        yield (
+            RULES.whole("orders.hold.steadfastness"),
+            RULES.text("orders.kinds.hold.name"),
+            "orders.hold.steadfastness",
+        )
+
+
+def formation(kind: str, left: int, where: str, edges: frozenset[str], chosen: Readings) -> int:
+    """The bonus of formation: for each rank after the first, unless an attack on some edge takes it away (R-213, R-Q8)."""
+    key = f"troops.formation.{kind}"
+    if f"{key}.each" not in RULES or where not in RULES.ids(f"{key}.counts"):
+        return 0
+    against = set(RULES.ids(f"{key}.unless"))
+    if "flank" in against and READINGS.choice(chosen, "R-Q8") == "flank-or-rear":
+        against |= {"rear"}
+    kinds = {"flank" if edge in ("left", "right") else edge for edge in edges}
+    return 0 if kinds & against else RULES.whole(f"{key}.each") * max(0, ranks(left) - RULES.whole(f"{key}.from"))
+
+
+def guaranteed_at_attacker(kind: str, chosen: Readings) -> int:
+    """The guaranteed damage of a shot at a frontal attacker: arquebuses have one, its number is not printed (R-Q3)."""
+    if arm(kind) != "arquebus" or READINGS.choice(chosen, "R-Q3") == "none":
+        return 0
+    return value("spear-ashigaru", "guaranteed")
+
+
+def _lowered(unit: Fighter, name: str, label: Text) -> Iterator[tuple[int, Text, str]]:
+    """The printed value, lowered by panic and regrouping but not below nothing; under the Tiger nothing at all."""
+    key = f"troops.kinds.{unit.kind}.{name}"
+    printed = RULES.whole(key)
+    if unit.awed:
+        left = RULES.whole("command.banners.tiger.left")
+        yield left, Text("{name} under the Tiger", "{name} под Тигром").fill(name=label), "command.banners.tiger.left"
+        return
+    yield printed, label, key
+    least = RULES.whole("command.shinobi.least")
+    for count, label_of, lower in (
+        (unit.panic, RULES.text("command.shinobi.tasks.panic.name"), "command.shinobi.panic"),
+        (int(unit.regrouped), Text("regrouped", "перегруппирован"), "flight.further.shaken"),
+    ):
+        change = max(count * RULES.whole(lower), least - printed)
+        if count and change:
+            yield change, label_of, lower
+            printed += change
+
+
+def total(terms: list[tuple[int, Text, str]]) -> int:
+    """A sum of addends that never falls below nothing."""
+    return max(RULES.whole("command.shinobi.least"), sum(amount for amount, _, _ in terms))
+
+
+def summed(label: Text, terms: list[tuple[int, Text, str]]) -> Term:
+    """The sum as a step of a working: each addend by name."""
+    whole = total(terms)
+    parts = []
+    for place, (amount, name, _) in enumerate(terms):
+        sign = number(amount) if not place else signed(amount)
+        parts.append(Text(f"{name.en} {sign.en}", f"{name.ru} {sign.ru}"))
+    said = Text(", ".join(p.en for p in parts), ", ".join(p.ru for p in parts))
+    text = Text(f"{said.en} = {whole}", f"{said.ru} = {whole}") if len(terms) > 1 else same(str(whole))
+    return step(RULES, label, whole, text, *(source for _, _, source in terms))

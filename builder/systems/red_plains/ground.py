@@ -1,0 +1,105 @@
+"""The field of cells: codes and columns, zones, what touches what, the cells at a bridge; and why nothing is rolled."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Literal
+
+from builder.errors import MusterError
+from builder.systems.red_plains.readings import READINGS
+from builder.systems.red_plains.rulebook import RULES
+
+Half = Literal["north", "south"]
+Readings = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A cell: its column from the west and its row from the north, both from 1."""
+
+    column: int
+    row: int
+
+    def touches(self, other: "Place") -> bool:
+        """Whether the cells have an edge or a corner in common (R-109, R-1003)."""
+        near = RULES.whole("field.touch")
+        return self != other and abs(self.column - other.column) <= near and abs(self.row - other.row) <= near
+
+
+def rows() -> int:
+    """The rows of the whole field."""
+    return RULES.whole("field.zone.rows") * RULES.whole("field.zones")
+
+
+def quarters(chosen: Readings) -> dict[str, tuple[Half, bool]]:
+    """Each quarter's letter with its half of the field and whether it lies west (R-102, R-Q1)."""
+    found: dict[str, tuple[Half, bool]] = {}
+    halves: tuple[Half, Half] = ("north", "south")
+    for half in halves:
+        first, second = RULES.ids(f"field.rings.{half}")
+        if half == "south" and READINGS.choice(chosen, "R-Q1") == "clockwise":
+            first, second = second, first
+        found[first], found[second] = (half, True), (half, False)
+    return found
+
+
+def place(code: str, chosen: Readings) -> Place | None:
+    """The cell of a code such as A11, None if the field has no such cell."""
+    letter, line, file = code[0], int(code[1]), int(code[2])
+    half_width = RULES.whole("field.columns") // 2
+    found = quarters(chosen).get(letter)
+    if found is None or not (1 <= line <= RULES.whole("field.zone.rows") and 1 <= file <= half_width):
+        return None
+    half, west = found
+    deep = RULES.whole("field.zone.rows")
+    return Place(
+        half_width + 1 - file if west else half_width + file, deep + 1 - line if half == "north" else deep + line
+    )
+
+
+def code(at: Place, chosen: Readings) -> str:
+    """The code of a cell."""
+    half_width, deep = RULES.whole("field.columns") // 2, RULES.whole("field.zone.rows")
+    west = at.column <= half_width
+    file = half_width + 1 - at.column if west else at.column - half_width
+    letter = next(name for name, where in quarters(chosen).items() if where == (half_of(at), west))
+    return f"{letter}{deep + 1 - at.row if half_of(at) == 'north' else at.row - deep}{file}"
+
+
+def half_of(at: Place) -> Half:
+    """The half of the field that a cell lies in."""
+    return "north" if at.row <= RULES.whole("field.zone.rows") else "south"
+
+
+def zone(half: Half) -> tuple[Place, ...]:
+    """The cells of one army's deployment zone, row by row (R-101)."""
+    deep = RULES.whole("field.zone.rows")
+    begin = 1 if half == "north" else deep + 1
+    return tuple(Place(column, row) for row in range(begin, begin + deep) for column in range(1, RULES.whole("field.columns") + 1))  # fmt: skip
+
+
+def compulsory(half: Half, chosen: Readings) -> tuple[str, ...]:
+    """The codes of the cells that must be held at the start (R-301)."""
+    line, file = RULES.whole("field.compulsory.line"), RULES.whole("field.compulsory.file")
+    return tuple(f"{letter}{line}{file}" for letter, (where, _) in quarters(chosen).items() if where == half)
+
+
+def before_bridge(column: int, defender: Half, chosen: Readings) -> tuple[Place, ...]:
+    """The cells in front of a bridge in which no wood may be (R-1005, R-Q24)."""
+    deep = RULES.whole("field.zone.rows")
+    ends: dict[Half, Place] = {"north": Place(column, deep), "south": Place(column, deep + 1)}
+    return tuple(ends.values()) if READINGS.choice(chosen, "R-Q24") == "both" else (ends[defender],)
+
+
+def lawful_pairs(half: Half, barred: frozenset[Place] = frozenset()) -> int:
+    """How many pairs of cells of a zone do not touch each other, without the barred ones."""
+    cells = [cell for cell in zone(half) if cell not in barred]
+    return sum(not one.touches(other) for one, other in combinations(cells, 2))
+
+
+def rolled(*_: Any, **__: Any) -> str:
+    """Raises MusterError: the text has no tables for terrain, the defender chooses it."""
+    raise MusterError(
+        "red-plains has no tables for terrain: the defender chooses hills, woods and the bridge (R-1002, R-1003, R-1004); "
+        "write them under `terrain:` of the evening"
+    )

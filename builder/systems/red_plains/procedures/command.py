@@ -1,0 +1,171 @@
+"""The command phase: bet, command roll with messengers, the orders of a turn, and the dice of shinobi (parts III.4 and IV)."""
+
+from collections import Counter
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Term, Value
+from builder.citation import cite
+from builder.dice import odds
+from builder.documents.fields import Strict
+from builder.errors import MusterError
+from builder.systems.red_plains.readings import READINGS, Chosen
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text, same
+from builder.wording import step
+
+Bet = Literal["small", "big"]
+Many = Annotated[int, Field(ge=0, le=40)]
+
+
+class Inputs(Strict):
+    """One command roll, or one die of a shinobi."""
+
+    ask: Annotated[Literal["orders", "guard", "sabotage"], Field(description="what is asked")] = "orders"
+    bet: Annotated[Bet | None, Field(description="left out: the one that counts unless another is named")] = None
+    rolls: Annotated[tuple[int, ...], Field(max_length=40, description="the roll and its re-rolls, each as a sum; none: exact chances")] = ()  # fmt: skip
+    messengers: Annotated[Many, Field(description="re-rolls that may be used on this roll")] = 0
+    intercepted: Annotated[Many, Field(description="re-rolls of this turn that enemy shinobi undo (R-Q5)")] = 0
+    clans: Annotated[Many, Field(description="allied minor clans in the battle")] = 0
+    generals: Many = 0
+    plans: Many = 0
+    specials: Annotated[bool, Field(description="sabotage: special orders are among those of the unit")] = False
+    die: Annotated[int | None, Field(description="guard, sabotage: the roll; left out: exact chances")] = None
+    readings: Chosen
+
+
+def needs(bet: Bet) -> int:
+    """What the dice must show for a bet to succeed."""
+    return RULES.whole(f"command.bets.{bet}.needs")
+
+
+def allotted(bet: Bet, success: bool) -> tuple[int, int]:
+    """Special and ordinary orders that a bet gives."""
+    prefix = "" if success else "failed_"
+    return RULES.whole(f"command.bets.{bet}.{prefix}special"), RULES.whole(f"command.bets.{bet}.{prefix}ordinary")
+
+
+def chance(bet: Bet, rerolls: int = 0) -> Fraction:
+    """The chance that a bet succeeds, each failure rolled again while re-rolls last."""
+    failed = 1 - sum(share for total, share in _totals().items() if total >= needs(bet))
+    return 1 - failed ** (rerolls + 1)
+
+
+def _totals() -> dict[int, Fraction]:
+    return odds(lambda *dice: sum(dice), *[RULES.whole("troops.die")] * RULES.whole("command.dice"))
+
+
+def standing(rolls: tuple[int, ...], intercepted: int) -> int:
+    """The roll that counts: the last one that no shinobi undid (R-Q5)."""
+    return rolls[max(0, len(rolls) - 1 - intercepted)]
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The orders of a turn, or the chances of the roll. Raises MusterError for rolls or re-rolls that cannot be."""
+    if inputs.ask != "orders":
+        return _shinobi(inputs)
+    bet: Bet = inputs.bet or ("small" if RULES["command.default_bet"].value == "small" else "big")
+    used = READINGS.used(inputs.readings, "R-Q4", *(["R-Q5"] if inputs.intercepted else []))
+    need = step(RULES, RULES.text(f"command.bets.{bet}.name"), needs(bet), same(f"{needs(bet)}+"), f"command.bets.{bet}.needs")  # fmt: skip
+    if not inputs.rolls:
+        win = chance(bet, inputs.messengers)
+        means = _means(bet, win, inputs)
+        return Calculation((need, *_extras(inputs)), dict(means), {"success": win, "failure": 1 - win}, used)
+    _lawful(inputs)
+    counts = standing(inputs.rolls, inputs.intercepted)
+    success = counts >= needs(bet)
+    special, ordinary = allotted(bet, success)
+    word = Text("success", "успех") if success else Text("failure", "провал")
+    sign = "≥" if success else "<"
+    rolled = Text("{all}: {counts} {sign} {need}, {word}", "{all}: {counts} {sign} {need}, {word}").fill(
+        all=", ".join(map(str, inputs.rolls)), counts=counts, sign=sign, need=needs(bet), word=word
+    )
+    key = f"command.bets.{bet}.{'' if success else 'failed_'}"
+    working = [
+        need,
+        step(RULES, Text("roll", "бросок"), counts, rolled, "command.dice", "command.messenger"),
+        step(RULES, Text("special orders", "особые приказы"), special, same(str(special)), f"{key}special"),
+        step(RULES, Text("ordinary orders", "обычные приказы"), ordinary, same(str(ordinary)), f"{key}ordinary"),
+        *_extras(inputs),
+    ]
+    all_of_them = special + ordinary + _extra(inputs)
+    said = same(f"{special} + {ordinary}{f' + {_extra(inputs)}' if _extra(inputs) else ''} = {all_of_them}")
+    working.append(step(RULES, Text("orders this turn", "приказов на этом ходу"), all_of_them, said, "R-401", "R-402"))
+    result: dict[str, Value] = {"success": success, "special": special, "ordinary": ordinary, "orders": all_of_them}
+    result["messengers_used"] = len(inputs.rolls) - 1
+    return Calculation(tuple(working), result, readings=used)
+
+
+def _lawful(inputs: Inputs) -> None:
+    dice, sides = RULES.whole("command.dice"), RULES.whole("troops.die")
+    for roll in inputs.rolls:
+        if not dice <= roll <= dice * sides:
+            raise MusterError(f"{dice} dice of {sides} sides cannot show {roll}")
+    if len(inputs.rolls) - 1 > inputs.messengers * RULES.whole("command.messenger"):
+        raise MusterError(f"{len(inputs.rolls) - 1} re-rolls, but messengers: {inputs.messengers}")
+    if inputs.intercepted > len(inputs.rolls) - 1:
+        raise MusterError(f"{inputs.intercepted} re-rolls undone, but only {len(inputs.rolls) - 1} were used")
+
+
+def _extra(inputs: Inputs) -> int:
+    given = {"clan": inputs.clans, "general": inputs.generals, "plan": inputs.plans}
+    return sum(count * RULES.whole(f"command.extra.{name}") for name, count in given.items())
+
+
+def _extras(inputs: Inputs) -> list[Term]:
+    given = {
+        "clan": (inputs.clans, Text("ordinary, for allied clans", "обычных, союзным кланам")),
+        "general": (inputs.generals, Text("special, by generals", "особых, от генералов")),
+        "plan": (inputs.plans, Text("by cunning plans", "за хитрые планы")),
+    }
+    return [
+        step(RULES, label, count * RULES.whole(f"command.extra.{name}"), same(str(count * RULES.whole(f"command.extra.{name}"))),
+             f"command.extra.{name}")
+        for name, (count, label) in given.items() if count
+    ]  # fmt: skip
+
+
+def _means(bet: Bet, win: Fraction, inputs: Inputs) -> Counter[str]:
+    """Mean orders of a turn, extras apart."""
+    (special, ordinary), (less_special, less_ordinary) = allotted(bet, True), allotted(bet, False)
+    return Counter(
+        {
+            "mean_special": win * special + (1 - win) * less_special,
+            "mean_ordinary": win * ordinary + (1 - win) * less_ordinary,
+        }
+    )
+
+
+def _shinobi(inputs: Inputs) -> Calculation:
+    """A guard who may kill the man he blocks; a saboteur who may cancel a unit's orders (R-304, R-405)."""
+    if inputs.ask == "guard":
+        key, label = "command.shinobi.guard.kills", Text("a guard kills on", "охрана убивает на")
+        names = ("killed", "blocked")
+    else:
+        key = f"command.shinobi.sabotage.{'any' if inputs.specials else 'ordinary'}"
+        label, names = Text("orders are cancelled on", "приказы отменяются на"), ("cancelled", "kept")
+    needed, sides = RULES.whole(key), RULES.whole("troops.die")
+    win = Fraction(max(0, sides - needed + 1), sides)
+    working = [step(RULES, label, needed, same(f"{needed}+"), key)]
+    if inputs.die is None:
+        return Calculation(tuple(working), {}, {names[0]: win, names[1]: 1 - win})
+    if not 1 <= inputs.die <= sides:
+        raise MusterError(f"a die of {sides} sides cannot show {inputs.die}")
+    made = names[0] if inputs.die >= needed else names[1]
+    working.append(step(RULES, Text("roll", "бросок"), inputs.die, same(f"{inputs.die} {'≥' if made == names[0] else '<'} {needed}"), key))  # fmt: skip
+    return Calculation(tuple(working), {"outcome": made})
+
+
+PROCEDURE = Procedure(
+    id="command",
+    name=Text("Command roll", "Командный бросок"),
+    about=Text(
+        "bet, re-rolls by messengers, orders of the turn with extras; guards and sabotage",
+        "ставка, перебросы гонцов, приказы хода с дополнительными; охрана и саботаж",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("red-plains", "R-304", "R-401", "R-402", "R-403", "R-404", "R-405"),
+)

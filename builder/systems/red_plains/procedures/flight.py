@@ -1,0 +1,220 @@
+"""Retreat and flight: where a unit goes, what it loses on the way, what an attack on a fleeing unit does (part IX)."""
+
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Term, Value
+from builder.citation import cite
+from builder.documents.fields import Strict
+from builder.errors import MusterError
+from builder.systems.red_plains import chances
+from builder.systems.red_plains.fighter import Edge, Fighter, arm, first_rank, known
+from builder.systems.red_plains.readings import READINGS, Chosen
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text, same
+from builder.wording import step
+
+Content = Literal["free", "friend", "enemy", "shows-flank", "none"]
+OPPOSITE: dict[Edge, Edge] = {"front": "rear", "rear": "front", "left": "right", "right": "left"}
+FLANKS: tuple[Edge, ...] = ("left", "right")
+_SAYS: dict[str, Text] = {
+    "front": Text("to the front cell", "в переднюю клетку"),
+    "rear": Text("to the rear cell", "в тыловую клетку"),
+    "left": Text("to the left cell", "в левую клетку"),
+    "right": Text("to the right cell", "в правую клетку"),
+    "flees": Text("flees", "обращается в бегство"),
+    "own-edge": Text("to its own edge", "к своему краю"),
+    "west": Text("to the west edge", "к западному краю"),
+    "east": Text("to the east edge", "к восточному краю"),
+    "enemy-edge": Text("to the enemy's edge", "к краю противника"),
+    "scattered": Text("into the cell of least loss, then dispersed", "в клетку наименьших потерь, затем рассеян"),
+}
+
+
+class Cells(Strict):
+    """What lies around a unit: its front, rear and sides; `shows-flank`: free, but it would show an enemy its flank."""
+
+    front: Content = "free"
+    rear: Content = "free"
+    left: Content = "free"
+    right: Content = "free"
+
+
+class Ways(Strict):
+    """The cells around the first cell of a flight, by edges of the field: towards the own edge, the sides, the enemy's."""
+
+    own: Content = "free"
+    west: Content = "free"
+    east: Content = "free"
+    enemy: Content = "free"
+
+
+class Inputs(Strict):
+    """One question about a retreat or a flight."""
+
+    ask: Annotated[Literal["retreat", "second-cell", "passing", "attacked"], Field(description="what is asked")] = "attacked"  # fmt: skip
+    beaten: Annotated[tuple[Edge, ...], Field(max_length=4, description="retreat: edges it was attacked on")] = (
+        "front",
+    )
+    larger: Annotated[Literal["front", "flank", "equal"], Field(description="retreat from front and flank: which attacker has more figures at the end")] = "equal"  # fmt: skip
+    around: Annotated[Cells, Field(description="retreat: the cells around it")] = Cells()
+    ways: Annotated[Ways, Field(description="second cell: what lies in each direction")] = Ways()
+    came_from: Annotated[Literal["own", "west", "east", "enemy"] | None, Field(description="second cell: the side it came from")] = None  # fmt: skip
+    fleeing: Annotated[Fighter | None, Field(description="passing, attacked: the fleeing unit")] = None
+    enemy: Annotated[Fighter | None, Field(description="passing, attacked: the enemy")] = None
+    dice: Annotated[tuple[int, ...] | None, Field(max_length=20, description="attacked cavalry: faces of the foot's dice")] = None  # fmt: skip
+    readings: Chosen
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The answer to the question asked. Raises MusterError where a unit is wanted and missing."""
+    if inputs.ask == "retreat":
+        return _retreat(inputs)
+    if inputs.ask == "second-cell":
+        return _second(inputs)
+    fleeing, enemy = inputs.fleeing, inputs.enemy
+    if fleeing is None or enemy is None:
+        raise MusterError(f"{inputs.ask}: give both `fleeing` and `enemy`")
+    for unit in (fleeing, enemy):
+        if not known(unit.kind):
+            raise MusterError(f"no kind of troops `{unit.kind}`; known: {', '.join(RULES.below('troops.kinds'))}")
+    return _passing(inputs, fleeing, enemy) if inputs.ask == "passing" else _attacked(inputs, fleeing, enemy)
+
+
+# ---- the first cell -------------------------------------------------------------------------------------------------
+
+
+def _retreat(inputs: Inputs) -> Calculation:
+    used = READINGS.used(inputs.readings, "R-Q33") if set(inputs.beaten) != {"front"} else {}
+    found: dict[str, Fraction] = {}
+    ways = _directions(inputs)
+    for wanted in ways:
+        for cell, share in _cell(wanted, inputs).items():
+            found[cell] = found.get(cell, Fraction(0)) + share / len(ways)
+    working = [
+        step(RULES, _SAYS[cell], cell, same("1" if share == 1 else str(share)), _fact(inputs)) for cell, share in found.items()
+    ]  # fmt: skip
+    return Calculation(tuple(working), {}, found, used)
+
+
+def _fact(inputs: Inputs) -> str:
+    if len(inputs.beaten) > 1:
+        return "R-903"
+    return "R-901" if inputs.beaten == ("front",) else "R-902"
+
+
+def _directions(inputs: Inputs) -> list[tuple[Edge, ...]]:
+    """The cells it would retreat to in the order of wish, for each way the dice may send it; none: it flees."""
+    beaten = set(inputs.beaten)
+    if not beaten:
+        raise MusterError("a unit that retreats was attacked on some edge: name it in `beaten`")
+    flanks = beaten & set(FLANKS)
+    if "rear" in beaten and len(beaten) > 1:
+        return [()]
+    if len(flanks) > 1:
+        return [("rear", "front")] if "front" not in beaten else [("rear",)]
+    if len(beaten) == 1:
+        return [(OPPOSITE[next(iter(beaten))],)]
+    (flank,) = flanks
+    ways: dict[str, list[tuple[Edge, ...]]] = {"front": [("rear",)], "flank": [(OPPOSITE[flank],)]}
+    return ways.get(inputs.larger, [*ways["front"], *ways["flank"]])
+
+
+def _cell(wanted: tuple[Edge, ...], inputs: Inputs) -> dict[str, Fraction]:
+    """Where it goes: the wished cell, else a free side cell that shows no flank, by chance; else it flees."""
+    certain = Fraction(1)
+    for place, edge in enumerate(wanted):
+        content = getattr(inputs.around, edge)
+        if content in ("free", "shows-flank"):
+            return {edge: certain}
+        if place == len(wanted) - 1 and content == "friend":
+            beside = [flank for flank in FLANKS if flank not in inputs.beaten and flank != edge]
+            free = [flank for flank in beside if getattr(inputs.around, flank) == "free"]
+            if free:
+                return {flank: Fraction(1, len(free)) for flank in free}
+    return {"flees": certain}
+
+
+# ---- the second cell ------------------------------------------------------------------------------------------------
+
+
+def _second(inputs: Inputs) -> Calculation:
+    ways = inputs.ways
+    free = {name for name in ("own", "west", "east", "enemy") if getattr(ways, name) in ("free", "shows-flank")}
+    sides = [name for name in ("west", "east") if name in free and name != inputs.came_from]
+    if "own" in free:
+        found = {"own-edge": Fraction(1)}
+    elif sides:
+        found = {name: Fraction(1, len(sides)) for name in sides}
+    elif "enemy" in free:
+        found = {"enemy-edge": Fraction(1)}
+    else:
+        found = {"scattered": Fraction(1)}
+    working = [step(RULES, _SAYS[cell], cell, same(str(share)), "R-904") for cell, share in found.items()]
+    return Calculation(tuple(working), {}, found)
+
+
+# ---- losses on the way ----------------------------------------------------------------------------------------------
+
+
+def _passing(inputs: Inputs, fleeing: Fighter, enemy: Fighter) -> Calculation:
+    whole = READINGS.choice(inputs.readings, "R-Q17") == "whole-unit"
+    figures = enemy.figures if whole else first_rank(enemy.figures)
+    each = RULES.whole("flight.flight.passing")
+    lost = min(fleeing.figures, figures * each)
+    said = Text("{figures} × {each}, of {own}: {lost}", "{figures} × {each}, из {own}: {lost}")
+    text = said.fill(figures=figures, each=each, own=fleeing.figures, lost=lost)
+    working = (step(RULES, Text("losses on the way", "потери по пути"), lost, text, "flight.flight.passing"),)
+    return Calculation(working, {"losses": lost, "left": fleeing.figures - lost}, readings=READINGS.used(inputs.readings, "R-Q17"))  # fmt: skip
+
+
+def _attacked(inputs: Inputs, fleeing: Fighter, enemy: Fighter) -> Calculation:
+    """Damage by each figure of the attacker's first rank, no armour (R-906, R-211)."""
+    fighting = first_rank(enemy.figures)
+    mounted, chased = arm(enemy.kind) == "horse", arm(fleeing.kind) == "horse"
+    working = [step(RULES, Text("first rank of the attacker", "первая шеренга атакующего"), fighting, same(str(fighting)), "melee.front")]  # fmt: skip
+    if chased and not mounted:
+        return _dice(inputs, fleeing, fighting, working)
+    key = "flight.attacked.by_horse" if mounted and not chased else "flight.attacked.each"
+    each = RULES.whole(key)
+    lost = min(fleeing.figures, fighting * each)
+    said = Text("{fighting} × {each}: {lost}", "{fighting} × {each}: {lost}").fill(
+        fighting=fighting, each=each, lost=lost
+    )
+    working.append(step(RULES, Text("losses", "потери"), lost, said, key))
+    return Calculation(tuple(working), {"losses": lost, "left": fleeing.figures - lost}, {str(lost): Fraction(1)})
+
+
+def _dice(inputs: Inputs, fleeing: Fighter, dice: int, working: list[Term]) -> Calculation:
+    key = "flight.attacked.horse_by_foot"
+    needed = RULES.whole(key)
+    working.append(
+        step(RULES, Text("dice", "кости"), dice, Text(f"{dice}, on {needed}+", f"{dice}, на {needed}+"), key)
+    )
+    if inputs.dice is not None:
+        lost = min(fleeing.figures, chances.counted(inputs.dice, dice, needed, "the attacker"))
+        working.append(step(RULES, Text("losses", "потери"), lost, same(str(lost)), key))
+        result: dict[str, Value] = {"losses": lost, "left": fleeing.figures - lost}
+        return Calculation(tuple(working), result)
+    weights = chances.hits(dice, needed)
+    whole = sum(weights.values())
+    found: dict[str, Fraction] = {}
+    for hit, weight in weights.items():
+        lost = min(fleeing.figures, hit)
+        found[str(lost)] = found.get(str(lost), Fraction(0)) + Fraction(weight, whole)
+    return Calculation(tuple(working), {}, found)
+
+
+PROCEDURE = Procedure(
+    id="flight",
+    name=Text("Retreat and flight", "Отступление и бегство"),
+    about=Text(
+        "the cell of a retreat, the second cell of a flight, losses on the way, attacks on those who flee",
+        "клетка отступления, вторая клетка бегства, потери по пути, атаки на бегущих",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("red-plains", "R-211", "R-901", "R-902", "R-903", "R-904", "R-906"),
+)

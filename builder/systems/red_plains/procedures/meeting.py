@@ -1,0 +1,184 @@
+"""A meeting engagement: two units that enter one cell or each other's (parts V.1 and VII.5.2)."""
+
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Term, Value
+from builder.citation import cite
+from builder.dice import odds, ordered
+from builder.documents.fields import Strict
+from builder.errors import MusterError
+from builder.systems.red_plains import chances
+from builder.systems.red_plains.fight import hits, needs
+from builder.systems.red_plains.fighter import (
+    Fighter,
+    arm,
+    armour,
+    first_rank,
+    impetus_terms,
+    known,
+    ranks,
+    reduced,
+    steadfastness_terms,
+    summed,
+    total,
+    value,
+)
+from builder.systems.red_plains.readings import READINGS, Chosen
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text, same
+from builder.wording import step
+
+Across = Literal["none", "river", "bridge"]
+OUTCOMES = (
+    "first-retreats", "first-flees", "second-retreats", "second-flees", "no-lead", "first-destroyed", "second-destroyed",
+    "both-destroyed",
+)  # fmt: skip
+_NAMES = (Text("first", "первый"), Text("second", "второй"))
+Faces = Annotated[tuple[int, ...], Field(max_length=20)]
+
+
+class Inputs(Strict):
+    """Two units that attack each other, and the dice if they have been rolled."""
+
+    first: Fighter
+    second: Fighter
+    across: Annotated[Across, Field(description="they meet across the river or on its bridge")] = "none"
+    first_dice: Annotated[Faces | None, Field(description="faces as they lie after all re-rolls")] = None
+    second_dice: Annotated[Faces | None, Field(description="the same of the second")] = None
+    readings: Chosen
+
+
+def dice_of(unit: Fighter, across: Across) -> int:
+    """Dice of a unit that meets another: both attack, so cavalry has its own, unless it crosses the river (R-Q13)."""
+    fighting = first_rank(unit.figures)
+    if arm(unit.kind) == "horse" and across == "none":
+        return min(fighting * RULES.whole("troops.charge"), RULES.whole("melee.most_charging"))
+    return min(fighting * RULES.whole("melee.dice"), RULES.whole("melee.most"))
+
+
+def losses_of(unit: Fighter, enemy: Fighter, harm: int) -> int:
+    """Figures a unit loses to an enemy's guaranteed damage and the dice that harmed it."""
+    return min(unit.figures, reduced(value(enemy.kind, "guaranteed") + harm, armour(unit)))
+
+
+def indicators(inputs: Inputs, lost: tuple[int, int]) -> dict[str, tuple[int, int]]:
+    """Ranks at the end, impetus, losses inflicted (those to shots this turn included): of the first and of the second."""
+    first, second = inputs.first, inputs.second
+    impetus = [total(list(impetus_terms(unit, inputs.across))) for unit in (first, second)]
+    return {
+        "ranks": (ranks(first.figures - lost[0]), ranks(second.figures - lost[1])),
+        "impetus": (impetus[0], impetus[1]),
+        "losses": (lost[1] + second.shot, lost[0] + first.shot),
+    }
+
+
+def leader(ahead: dict[str, tuple[int, int]], chosen: dict[str, str]) -> int | None:
+    """Who leads: 0 the first, 1 the second, None nobody (R-712, R-Q11)."""
+    counted = [ahead[name] for name in RULES.ids("melee.meeting.indicators")]
+    leads = [sum(a > b for a, b in counted), sum(b > a for a, b in counted)]
+    if READINGS.choice(chosen, "R-Q11") == "all":
+        return next((side for side in (0, 1) if leads[side] == len(counted)), None)
+    return None if leads[0] == leads[1] else leads.index(max(leads))
+
+
+def outcome(inputs: Inputs, lost: tuple[int, int]) -> str:
+    """What comes of the losses."""
+    first, second = inputs.first, inputs.second
+    gone = (lost[0] == first.figures, lost[1] == second.figures)
+    if any(gone):
+        return "both-destroyed" if all(gone) else "first-destroyed" if gone[0] else "second-destroyed"
+    ahead = leader(indicators(inputs, lost), inputs.readings)
+    if ahead is None:
+        return "no-lead"
+    loser = 1 - ahead
+    unit = (first, second)[loser]
+    standing = _steadfastness(inputs, unit, lost[loser])
+    flees = lost[loser] + unit.shot > total(standing)
+    return f"{'first' if loser == 0 else 'second'}-{'flees' if flees else 'retreats'}"
+
+
+def _steadfastness(inputs: Inputs, unit: Fighter, lost: int) -> list[tuple[int, Text, str]]:
+    return list(steadfastness_terms(unit, unit.figures - lost, "melee", frozenset({"front"}), inputs.readings))
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The engagement with its dice, or the exact chances. Raises MusterError for unknown troops or one side's dice alone."""
+    units = (inputs.first, inputs.second)
+    for unit in units:
+        if not known(unit.kind):
+            raise MusterError(f"no kind of troops `{unit.kind}`; known: {', '.join(RULES.below('troops.kinds'))}")
+    used = READINGS.used(inputs.readings, "R-Q2", "R-Q9", "R-Q11", "R-Q13")
+    dice = tuple(dice_of(unit, inputs.across) for unit in units)
+    working = [_dice_term(name, count, unit) for name, count, unit in zip(_NAMES, dice, units, strict=True)]
+    if inputs.first_dice is None and inputs.second_dice is None:
+        found = ordered(_chances(inputs, dice), OUTCOMES)
+        return Calculation(tuple(working), {}, {key: chance for key, chance in found.items() if chance}, used)
+    if inputs.first_dice is None or inputs.second_dice is None:
+        raise MusterError("give the dice of both sides, or of neither")
+    harm = (
+        chances.counted(inputs.first_dice, dice[0], needs(inputs.first), "the first"),
+        chances.counted(inputs.second_dice, dice[1], needs(inputs.second), "the second"),
+    )
+    lost = (losses_of(inputs.first, inputs.second, harm[1]), losses_of(inputs.second, inputs.first, harm[0]))
+    working += [_loss_term(_NAMES[side], units[side], units[1 - side], harm[1 - side], lost[side]) for side in (0, 1)]
+    working += _compared(inputs, lost)
+    result: dict[str, Value] = {"first_losses": lost[0], "second_losses": lost[1], "outcome": outcome(inputs, lost)}
+    return Calculation(tuple(working), result, readings=used)
+
+
+def _chances(inputs: Inputs, dice: tuple[int, ...]) -> dict[str, Fraction]:
+    def found(first: int, second: int) -> str:
+        return outcome(inputs, (losses_of(inputs.first, inputs.second, second), losses_of(inputs.second, inputs.first, first)))  # fmt: skip
+
+    return odds(found, hits(inputs.first, dice[0]), hits(inputs.second, dice[1]))
+
+
+def _dice_term(name: Text, count: int, unit: Fighter) -> Term:
+    label = Text("{name}: dice", "{name}: кости").fill(name=name)
+    said = Text(f"{count}, on {needs(unit)}+", f"{count}, на {needs(unit)}+")
+    return step(RULES, label, count, said, f"troops.kinds.{unit.kind}.possible", "melee.most")
+
+
+def _loss_term(name: Text, unit: Fighter, enemy: Fighter, harm: int, lost: int) -> Term:
+    sure = value(enemy.kind, "guaranteed")
+    said = Text("damage {sure} + {harm} = {damage}, armour {armour}: {lost}", "урон {sure} + {harm} = {damage}, броня {armour}: {lost}")  # fmt: skip
+    text = said.fill(sure=sure, harm=harm, damage=sure + harm, armour=armour(unit), lost=lost)
+    return step(
+        RULES, Text("{name} loses", "{name} теряет").fill(name=name), lost, text, "R-702", "R-703", "melee.least"
+    )
+
+
+def _compared(inputs: Inputs, lost: tuple[int, int]) -> list[Term]:
+    labels = {
+        "ranks": Text("ranks at the end", "шеренги в конце"),
+        "impetus": Text("impetus", "натиск"),
+        "losses": Text("losses inflicted", "нанесённые потери"),
+    }
+    terms = []
+    for name, (mine, theirs) in indicators(inputs, lost).items():
+        sign = ">" if mine > theirs else "<" if mine < theirs else "="
+        terms.append(
+            step(RULES, labels[name], mine - theirs, same(f"{mine} {sign} {theirs}"), "melee.meeting.indicators")
+        )
+    for place, unit in enumerate((inputs.first, inputs.second)):
+        name = Text("{name}: steadfastness", "{name}: стойкость").fill(name=_NAMES[place])
+        terms.append(summed(name, _steadfastness(inputs, unit, lost[place])))
+    made = outcome(inputs, lost)
+    terms.append(step(RULES, Text("outcome", "исход"), made, RULES.text(f"melee.outcomes.{made}.name"), "R-712"))
+    return terms
+
+
+PROCEDURE = Procedure(
+    id="meeting",
+    name=Text("Meeting engagement", "Встречный бой"),
+    about=Text(
+        "two units move into one cell or each other's: ranks, impetus, losses inflicted",
+        "два отряда идут в одну клетку или в клетки друг друга: шеренги, натиск, нанесённые потери",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("red-plains", "R-504", "R-712"),
+)

@@ -1,0 +1,165 @@
+"""Shooting by order: the losses of one unit from one volley or several, and whether it stops or retreats (part VIII)."""
+
+from fractions import Fraction
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Term, Value
+from builder.citation import cite
+from builder.dice import odds, ordered
+from builder.documents.fields import Strict
+from builder.errors import MusterError
+from builder.systems.red_plains import chances
+from builder.systems.red_plains.fighter import (
+    Fighter,
+    ammunition,
+    impetus_terms,
+    known,
+    shooter,
+    steadfastness_terms,
+    summed,
+    total,
+)
+from builder.systems.red_plains.readings import READINGS, Chosen
+from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.volley import Aim, Volley, volley
+from builder.text import Text, same
+from builder.wording import step
+
+OUTCOMES = ("stands", "order-lost", "driven-back", "shot-down")
+
+
+class Shot(Strict):
+    """One volley: who shoots, straight ahead, diagonally or at a unit that attacks it, and whether massed."""
+
+    unit: Fighter
+    aim: Annotated[Aim, Field(description="straight, diagonal, or attacker (automatic fire)")] = "straight"
+    massed: bool = False
+    dice: Annotated[tuple[int, ...] | None, Field(max_length=20, description="faces after all re-rolls")] = None
+
+
+class Inputs(Strict):
+    """The volleys at one target in one step, and whether the target has a move order in that step."""
+
+    shots: Annotated[tuple[Shot, ...], Field(min_length=1, max_length=8)]
+    target: Fighter
+    moving: Annotated[bool, Field(description="a move order in the same sequence: impetus is tested (R-801)")] = False
+    bridge: Annotated[bool, Field(description="it crosses the bridge in the same sequence (R-1002)")] = False
+    readings: Chosen
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The volleys with their dice, or the exact chances and the mean losses. Raises MusterError for what cannot be."""
+    _possible(inputs)
+    volleys = [volley(shot.unit, shot.aim, inputs.readings, massed=shot.massed, bridge=inputs.bridge) for shot in inputs.shots]  # fmt: skip
+    used = READINGS.used(inputs.readings, "R-Q2", "R-Q6", *(["R-Q3"] if any(shot.aim == "attacker" for shot in inputs.shots) else []), "R-Q9")  # fmt: skip
+    working = [term for shot, one in zip(inputs.shots, volleys, strict=True) for term in _set_up(shot, one, inputs)]
+    given = [shot.dice for shot in inputs.shots]
+    if all(faces is None for faces in given):
+        found = _chances(inputs, volleys)
+        mean = sum((Fraction(lost) * chance for lost, chance in _lost(inputs, volleys).items()), Fraction(0))
+        shown = {key: chance for key, chance in ordered(found, OUTCOMES).items() if chance}
+        return Calculation(tuple(working), {"mean_losses": mean}, shown, used)
+    if any(faces is None for faces in given):
+        raise MusterError("give the dice of every volley, or of none")
+    lost = 0
+    for shot, one in zip(inputs.shots, volleys, strict=True):
+        struck = chances.counted(shot.dice or (), one.dice, one.needs, shot.unit.name or shot.unit.kind)
+        here = one.losses(struck, inputs.target)
+        lost += here
+        working.append(_loss_term(one, struck, here, inputs.target))
+    lost = min(lost, inputs.target.figures)
+    made = outcome(inputs, lost)
+    working += _tested(inputs, lost, made)
+    result: dict[str, Value] = {"losses": lost, "outcome": made}
+    for place, (shot, one) in enumerate(zip(inputs.shots, volleys, strict=True), 1):
+        result[f"ammunition_{place}"] = ammunition(shot.unit) - one.spent
+    return Calculation(tuple(working), result, readings=used)
+
+
+def _possible(inputs: Inputs) -> None:
+    for unit in (inputs.target, *(shot.unit for shot in inputs.shots)):
+        if not known(unit.kind):
+            raise MusterError(f"no kind of troops `{unit.kind}`; known: {', '.join(RULES.below('troops.kinds'))}")
+    for shot in inputs.shots:
+        if not shooter(shot.unit.kind):
+            raise MusterError(
+                f"{shot.unit.kind} do not shoot; those who do: {', '.join(RULES.below('troops.shooters'))}"
+            )
+
+
+def outcome(inputs: Inputs, lost: int) -> str:
+    """What so many losses do: with a move order impetus decides (R-801), without one steadfastness (R-802)."""
+    target = inputs.target
+    if lost >= target.figures:
+        return "shot-down"
+    tested = total(_impetus(inputs)) if inputs.moving else total(_steadfastness(inputs, lost))
+    if lost <= tested:
+        return "stands"
+    return "order-lost" if inputs.moving else "driven-back"
+
+
+def _impetus(inputs: Inputs) -> list[tuple[int, Text, str]]:
+    return list(impetus_terms(inputs.target))
+
+
+def _steadfastness(inputs: Inputs, lost: int) -> list[tuple[int, Text, str]]:
+    target = inputs.target
+    return list(steadfastness_terms(target, target.figures - lost, "fire", frozenset(), inputs.readings))
+
+
+def _lost(inputs: Inputs, volleys: list[Volley]) -> dict[int, Fraction]:
+    def losses(*struck: int) -> int:
+        return min(inputs.target.figures, sum(one.losses(hit, inputs.target) for one, hit in zip(volleys, struck, strict=True)))  # fmt: skip
+
+    return odds(losses, *(one.hits() for one in volleys))
+
+
+def _chances(inputs: Inputs, volleys: list[Volley]) -> dict[str, Fraction]:
+    found: dict[str, Fraction] = {}
+    for lost, chance in _lost(inputs, volleys).items():
+        made = outcome(inputs, lost)
+        found[made] = found.get(made, Fraction(0)) + chance
+    return found
+
+
+def _set_up(shot: Shot, one: Volley, inputs: Inputs) -> list[Term]:
+    who = same(shot.unit.name) if shot.unit.name else RULES.text(f"troops.kinds.{shot.unit.kind}.name")
+    key = f"troops.shooters.{shot.unit.kind}"
+    said = Text(f"{one.dice}, on {one.needs}+", f"{one.dice}, на {one.needs}+")
+    return [
+        step(RULES, Text("{who}: dice", "{who}: кости").fill(who=who), one.dice, said, f"{key}.ranks", f"{key}.possible"),
+        step(RULES, Text("{who}: ammunition spent", "{who}: тратит боеприпасов").fill(who=who), one.spent, same(str(one.spent)),
+             f"orders.ammunition.{'massed' if shot.massed else 'shoot'}"),
+        summed(Text("armour against it", "броня против него"), one.armour_addends(inputs.target)),
+    ]  # fmt: skip
+
+
+def _loss_term(one: Volley, struck: int, lost: int, target: Fighter) -> Term:
+    said = Text("damage {sure} + {struck} = {damage}, armour {armour}: {lost}", "урон {sure} + {struck} = {damage}, броня {armour}: {lost}")  # fmt: skip
+    text = said.fill(sure=one.sure, struck=struck, damage=one.sure + struck, armour=one.armour(target), lost=lost)
+    return step(RULES, Text("losses", "потери"), lost, text, "R-703", "melee.least")
+
+
+def _tested(inputs: Inputs, lost: int, made: str) -> list[Term]:
+    label, fact = (
+        (Text("impetus", "натиск"), "R-801") if inputs.moving else (Text("steadfastness", "стойкость"), "R-802")
+    )
+    tested = summed(label, _impetus(inputs) if inputs.moving else _steadfastness(inputs, lost))
+    sign = ">" if lost > int(tested.value) else "≤"
+    compared = Text(f"{lost} {sign} {tested.value}: {RULES.text(f'melee.outcomes.{made}.name').en}", f"{lost} {sign} {tested.value}: {RULES.text(f'melee.outcomes.{made}.name').ru}")  # fmt: skip
+    return [tested, step(RULES, Text("all losses", "все потери"), lost, compared, fact)]
+
+
+PROCEDURE = Procedure(
+    id="shooting",
+    name=Text("Shooting", "Обстрел"),
+    about=Text(
+        "volleys at one unit: losses, ammunition, and whether it loses its order or retreats",
+        "залпы по одному отряду: потери, боеприпасы, теряет ли он приказ или отступает",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("red-plains", "R-214", "R-216", "R-217", "R-501", "R-511", "R-801", "R-802", "R-803", "R-1002"),
+)

@@ -1,0 +1,80 @@
+"""What a unit is worth at its present strength: men, ranks, dice, ammunition, steadfastness in formation (part II)."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Value
+from builder.citation import cite
+from builder.documents.fields import Strict
+from builder.errors import MusterError
+from builder.systems.red_plains.fight import Attack, dice_of
+from builder.systems.red_plains.fighter import (
+    Fighter,
+    arm,
+    first_rank,
+    full_ammunition,
+    known,
+    ranks,
+    shooter,
+    steadfastness_terms,
+    summed,
+)
+from builder.systems.red_plains.profile import Kind
+from builder.systems.red_plains.readings import READINGS, Chosen
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text, same
+from builder.wording import step
+
+
+class Inputs(Strict):
+    """A kind of troops and its figures now."""
+
+    kind: Annotated[Kind, Field(alias="type")]
+    figures: Annotated[int, Field(ge=1, le=100)]
+    readings: Chosen
+
+
+def run(inputs: Inputs) -> Calculation:
+    """Men, ranks, dice in melee and in attack, full ammunition, steadfastness. Raises MusterError for unknown troops."""
+    if not known(inputs.kind):
+        raise MusterError(f"no kind of troops `{inputs.kind}`; known: {', '.join(RULES.below('troops.kinds'))}")
+    unit = Fighter.model_validate({"type": inputs.kind, "figures": inputs.figures})
+    men = RULES.whole("field.warriors") * inputs.figures
+    dice = min(first_rank(inputs.figures) * RULES.whole("melee.dice"), RULES.whole("melee.most"))
+    attack = dice_of(
+        Attack(unit=unit), Fighter.model_validate({"type": "arquebus-ashigaru", "figures": 1}), inputs.figures
+    )
+    steady = summed(
+        Text("steadfastness", "стойкость"),
+        list(steadfastness_terms(unit, inputs.figures, "melee", frozenset(), inputs.readings)),
+    )
+    working = [
+        step(RULES, Text("men", "людей"), men, same(f"{inputs.figures} × {RULES.whole('field.warriors')} = {men}"), "field.warriors"),
+        step(RULES, Text("ranks", "шеренги"), ranks(inputs.figures), same(str(ranks(inputs.figures))), "melee.front"),
+        step(RULES, Text("dice", "кости"), dice, same(str(dice)), "melee.most"),
+        steady,
+    ]  # fmt: skip
+    result: dict[str, Value] = {"men": men, "ranks": ranks(inputs.figures), "dice": dice, "steadfastness": steady.value}
+    if arm(inputs.kind) == "horse":
+        working.append(step(RULES, Text("dice in attack", "кости в атаке"), attack, same(str(attack)), "melee.most_charging", "troops.charge"))  # fmt: skip
+        result["attack_dice"] = attack
+    if shooter(inputs.kind):
+        key = f"troops.shooters.{inputs.kind}.ammunition"
+        full = full_ammunition(inputs.kind, inputs.figures)
+        working.append(step(RULES, Text("ammunition", "боеприпасы"), full, same(f"{inputs.figures} × {RULES.whole(key)} = {full}"), key))  # fmt: skip
+        result["ammunition"] = full
+    return Calculation(tuple(working), result, readings=READINGS.used(inputs.readings, "R-Q9"))
+
+
+PROCEDURE = Procedure(
+    id="unit",
+    name=Text("A unit at its present strength", "Отряд нынешней численности"),
+    about=Text(
+        "men, ranks, dice, ammunition, steadfastness in formation",
+        "люди, шеренги, кости, боеприпасы, стойкость в строю",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("red-plains", "R-103", "R-203", "R-205", "R-213", "R-701", "R-702"),
+)

@@ -1,0 +1,76 @@
+"""A volley: how many dice at what need, with which re-rolls, against what armour (R-501, R-511, R-521, parts II and VIII)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from builder.systems.red_plains import chances
+from builder.systems.red_plains.fighter import (
+    Fighter,
+    Readings,
+    arm,
+    armour_terms,
+    guaranteed_at_attacker,
+    reduced,
+    shooting_figures,
+    spent,
+)
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text
+
+Aim = Literal["straight", "diagonal", "attacker"]
+
+
+@dataclass(frozen=True)
+class Volley:
+    """What a unit shoots with: dice, need, re-rolls of failures, sure damage, and what its target's armour loses."""
+
+    dice: int
+    needs: int
+    again: int
+    sure: int
+    piercing: int
+    spent: int
+
+    def hits(self) -> dict[int, int]:
+        """How many dice harm, with weights; a volley of no figures harms nobody."""
+        return chances.hits(self.dice, self.needs, self.again)
+
+    def losses(self, hits: int, target: Fighter) -> int:
+        """Figures the target loses: never more than it has."""
+        if not self.dice:
+            return 0
+        return min(target.figures, reduced(self.sure + hits, self.armour(target)))
+
+    def armour(self, target: Fighter) -> int:
+        """The target's armour against this volley; below nothing it does not fall (R-Q2)."""
+        return max(0, sum(amount for amount, _, _ in armour_terms(target)) + self.piercing)
+
+    def armour_addends(self, target: Fighter) -> list[tuple[int, Text, str]]:
+        """The addends of that armour."""
+        addends = list(armour_terms(target))
+        if self.piercing:
+            addends.append(
+                (self.piercing, Text("arquebuses", "аркебузы"), "troops.shooters.arquebus-ashigaru.piercing")
+            )
+        return addends
+
+
+def volley(unit: Fighter, aim: Aim, chosen: Readings, *, massed: bool = False, bridge: bool = False, free: bool = False) -> Volley:  # fmt: skip
+    """The volley of a unit. `bridge`: the target crosses one in the same sequence; `free`: no ammunition is asked for."""
+    lead = arm(unit.kind) == "arquebus" and aim != "diagonal"
+    key = f"troops.shooters.{unit.kind}"
+    cost = 0 if free else RULES.whole(f"orders.ammunition.{'massed' if massed else 'shoot'}")
+    dice = shooting_figures(unit, cost, chosen)
+    again = RULES.whole("command.banners.crab.rolls") if unit.crab else 0
+    again += RULES.whole("orders.massed_rolls") if massed else 0
+    if bridge:
+        rolls = RULES.whole("terrain.bridge.massed_rolls" if massed else "terrain.bridge.rolls")
+        again = rolls + (RULES.whole("command.banners.crab.rolls") if unit.crab else 0)
+    return Volley(
+        dice=dice,
+        needs=RULES.whole(f"{key}.straight" if lead else f"{key}.possible"),
+        again=again,
+        sure=guaranteed_at_attacker(unit.kind, chosen) if aim == "attacker" and dice else 0,
+        piercing=RULES.whole(f"{key}.piercing") if lead else 0,
+        spent=spent(unit, dice, cost, chosen),
+    )

@@ -1,0 +1,396 @@
+"""`muster build`: what it writes and says, what it leaves alone, and how it fails."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import time
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from builder.paths import army_lists
+from builder.render import bundle
+from builder.render.jobs import Workers
+from tests.commands import COMMAND, environment, process
+
+pytestmark = pytest.mark.xdist_group("build")  # one built evening serves them all
+
+EVENING = "agincourt-1415"
+FRENCH, ENGLISH = "france-agincourt", "england-agincourt"
+NAMED = {
+    *(f"{kind}-{side}.pdf" for kind in ("cards", "roster") for side in (FRENCH, ENGLISH)),
+    "reference.pdf", "map.pdf", "map.svg", "markers.pdf", "evening.pdf", "index.html", "manifest.json",
+}  # fmt: skip
+A4, LETTER = (595, 842), (612, 792)
+
+
+@dataclass(frozen=True)
+class Club:
+    """A folder with an evening, its rosters and lists, as a club has it, and what was built there."""
+
+    home: Path
+
+    @property
+    def built(self) -> Path:
+        """The folder of the evening."""
+        return self.home / "output" / EVENING
+
+    @property
+    def french(self) -> Path:
+        """The French roster."""
+        return self.home / f"{FRENCH}.yaml"
+
+    def build(self, *words: str | Path, of: str = f"{EVENING}.yaml", **more: str) -> subprocess.CompletedProcess[str]:
+        """`muster build` in this folder."""
+        return process("build", of, *words, cwd=self.home, more=more)
+
+    def change(self, old: str, new: str) -> None:
+        """Change the French roster in one place."""
+        text = self.french.read_text("utf-8")
+        assert text.count(old) == 1
+        self.french.write_text(text.replace(old, new), "utf-8")
+
+    def state(self) -> dict[str, tuple[str, int]]:
+        """Every file of the evening's folder with its hash and the time it was written."""
+        return {
+            path.name: (sha256(path.read_bytes()).hexdigest(), path.stat().st_mtime_ns) for path in self.built.iterdir()
+        }
+
+    def manifest(self) -> Any:
+        """What the manifest says."""
+        return json.loads((self.built / "manifest.json").read_text("utf-8"))
+
+
+def lists(home: Path) -> None:
+    """The documents of the evening, in one folder."""
+    lists = army_lists()
+    names = [f"evenings/{EVENING}", *(f"formations/rosters/{side}" for side in (FRENCH, ENGLISH))]
+    for name in (*names, "formations/france-1415", "formations/england-1415"):
+        shutil.copy(lists / f"{name}.yaml", home)
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> tuple[Club, subprocess.CompletedProcess[str]]:
+    """An evening built once, and what was said; nobody writes there."""
+    club = Club(tmp_path_factory.mktemp("club"))
+    lists(club.home)
+    return club, club.build()
+
+
+@pytest.fixture
+def club(first: tuple[Club, subprocess.CompletedProcess[str]], tmp_path: Path) -> Club:
+    """A copy of the built evening that a test may spoil."""
+    shutil.copytree(first[0].home, tmp_path / "club")
+    return Club(tmp_path / "club")
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Club:
+    """The documents of the evening, nothing built."""
+    lists(tmp_path)
+    return Club(tmp_path)
+
+
+def sizes(path: Path) -> set[tuple[int, int]]:
+    """The page sizes of a PDF in points."""
+    with pypdfium2.PdfDocument(path) as document:
+        return {(round(page.get_width()), round(page.get_height())) for page in document}
+
+
+def words(path: Path) -> str:
+    """The text of a PDF's first page."""
+    with pypdfium2.PdfDocument(path) as document:
+        return str(document[0].get_textpage().get_text_range())
+
+
+def test_an_evening_is_built_into_the_files_that_the_contract_names(
+    first: tuple[Club, subprocess.CompletedProcess[str]],
+) -> None:
+    club, said = first
+    assert said.returncode == 0, said.stderr
+    assert set(club.state()) == NAMED
+
+
+def test_it_says_what_lies_where_how_many_sheets_and_how_to_print(
+    first: tuple[Club, subprocess.CompletedProcess[str]],
+) -> None:
+    """The sheets of all files add up to the sum that is told; while it works, a line a file."""
+    club, said = first
+    head, *leaves, last = said.stdout.splitlines()
+    assert head.endswith(f"output/{EVENING}/")
+    assert {line.split()[0] for line in leaves} == NAMED - {"manifest.json"}
+    counted = [int(line.split()[1]) for line in leaves if " sheet" in line]
+    assert last.startswith(f"{sum(counted)} sheets of paper in all")
+    assert "100 %" in last
+    drawn = len(NAMED - {"manifest.json", "index.html", "evening.pdf"})
+    assert [line.split()[0] for line in said.stderr.splitlines()] == [f"{n}/{drawn}" for n in range(1, drawn + 1)]
+    entries = club.manifest()["files"]
+    assert sum(entry.get("sheets", 0) for entry in entries.values()) == sum(counted)
+
+
+def test_the_manifest_knows_every_file_and_every_document(
+    first: tuple[Club, subprocess.CompletedProcess[str]],
+) -> None:
+    """Hashes of files and inputs, written last; no path of the machine in it."""
+    club, _ = first
+    manifest, state = club.manifest(), club.state()
+    hashes = {name: entry["sha256"] for name, entry in manifest["files"].items()}
+    assert hashes == {name: digest for name, (digest, _) in state.items() if name != "manifest.json"}
+    assert manifest["inputs"] == {
+        f"{kind}/{path.stem}": sha256(path.read_bytes()).hexdigest()
+        for path in club.home.glob("*.yaml")
+        for kind in [path.read_text("utf-8").partition("kind: ")[2].split()[0]]
+    }
+    assert state["manifest.json"][1] == max(written for _, written in state.values())
+    assert str(club.home) not in json.dumps(manifest)
+
+
+def test_the_joined_file_holds_every_sheet_in_print_order(first: tuple[Club, subprocess.CompletedProcess[str]]) -> None:
+    """Each part begins on the front of a sheet."""
+    club, said = first
+    order = [line.split()[0] for line in said.stdout.splitlines()[1:-1] if " sheet" in line]
+    pages = [len(pypdfium2.PdfDocument(club.built / name)) for name in order]
+    with pypdfium2.PdfDocument(club.built / "evening.pdf") as whole:
+        starts = [mark.get_dest().get_index() for mark in whole.get_toc()]
+        assert starts == [sum(n + n % 2 for n in pages[:place]) for place in range(len(pages))]
+        assert len(whole) == sum(n + n % 2 for n in pages)
+
+
+def test_the_overview_has_a_link_to_every_sheet(first: tuple[Club, subprocess.CompletedProcess[str]]) -> None:
+    page = (first[0].built / "index.html").read_text("utf-8")
+    assert all(f'href="{name}"' in page for name in NAMED - {"index.html", "manifest.json"})
+
+
+def test_a_second_build_renders_nothing_and_says_so(club: Club) -> None:
+    before = club.state()
+    said = club.build()
+    assert (said.returncode, said.stderr) == (0, "")
+    assert said.stdout == f"output/{EVENING}/: nothing has changed, nothing was rendered\n"
+    assert club.state() == before
+
+
+def test_two_builds_give_the_same_bytes(first: tuple[Club, subprocess.CompletedProcess[str]], empty: Club) -> None:
+    """In another folder, in another process: whoever prints gets what the other printed."""
+    assert empty.build("--quiet").returncode == 0
+    ours, theirs = empty.state(), first[0].state()
+    assert {name for name in NAMED if ours[name][0] != theirs[name][0]} == set()
+
+
+def test_a_changed_roster_rebuilds_only_what_it_touches(club: Club) -> None:
+    """The other side's cards and roster, and the map of the field, stay as they are on the disk."""
+    before = club.state()
+    club.change("en: Count of Vendôme,", "en: Count of Blois,")
+    said = club.build()
+    assert said.returncode == 0, said.stderr
+    after = club.state()
+    touched = {name for name in NAMED if before[name] != after[name]}
+    assert {f"roster-{FRENCH}.pdf", "evening.pdf", "index.html", "manifest.json"} <= touched
+    kept = {f"cards-{ENGLISH}.pdf", f"roster-{ENGLISH}.pdf"}
+    assert touched.isdisjoint(kept)
+    unchanged = {line.split()[0] for line in said.stdout.splitlines() if line.endswith("(unchanged)")}
+    assert kept <= unchanged == NAMED - touched
+
+
+def test_another_name_of_the_evening_reaches_the_overview(club: Club) -> None:
+    """Though no sheet needs to be drawn again for it."""
+    path = club.home / f"{EVENING}.yaml"
+    text = path.read_text("utf-8")
+    name = next(line for line in text.splitlines() if line.startswith("name:"))
+    path.write_text(text.replace(name, "name: The mud of Picardy"), "utf-8")
+    assert "nothing has changed" not in club.build().stdout
+    assert "The mud of Picardy" in (club.built / "index.html").read_text("utf-8")
+
+
+def test_a_file_that_was_spoilt_is_made_again(club: Club) -> None:
+    before = club.state()
+    (club.built / "map.svg").write_bytes(b"scribbled over")
+    (club.built / f"roster-{FRENCH}.pdf").unlink()
+    assert club.build().returncode == 0
+    assert {name: digest for name, (digest, _) in club.state().items()} == {n: d for n, (d, _) in before.items()}
+
+
+@pytest.mark.parametrize("manifest", ["", "{", "[]", '{"files": 7}', '{"files": {"map.svg": null}}', b"\xff"])
+def test_a_manifest_that_cannot_be_read_means_that_all_is_new(tmp_path: Path, manifest: str | bytes) -> None:
+    (tmp_path / "manifest.json").write_bytes(manifest if isinstance(manifest, bytes) else manifest.encode())
+    assert bundle.previous(tmp_path) == {}
+
+
+def test_only_some_parts_are_built_and_the_joined_file_goes_when_it_is_not_whole(club: Club) -> None:
+    """Other sheets stay; an `evening.pdf` with old cards in it would be printed some day."""
+    before = club.state()
+    said = club.build("--only", "cards", "--paper", "letter")
+    assert said.returncode == 0, said.stderr
+    after = club.state()
+    assert {name for name in after if after[name] != before[name]} == {
+        f"cards-{FRENCH}.pdf", f"cards-{ENGLISH}.pdf", "index.html", "manifest.json",
+    }  # fmt: skip
+    assert set(before) - set(after) == {"evening.pdf"}
+    assert sizes(club.built / f"cards-{FRENCH}.pdf") == {LETTER}
+    assert sizes(club.built / "reference.pdf") == {A4}
+
+
+def test_parts_that_do_not_exist_are_named(club: Club) -> None:
+    said = club.build("--only", "cards,carts")
+    assert said.returncode == 2
+    assert "carts" in said.stderr
+    assert "markers" in said.stderr
+
+
+def test_one_card_a_page_the_page_as_large_as_the_card(empty: Club) -> None:
+    """For print shops: 20 x 80 mm."""
+    assert empty.build("--only", "cards", "--single", "-q").returncode == 0
+    ((width, height),) = sizes(empty.built / f"cards-{FRENCH}.pdf")
+    assert sorted((width, height)) == [57, 227]  # 20 and 80 mm in points
+
+
+def test_a_roster_alone_gives_cards_and_roster_in_the_language_and_on_the_paper_asked_for(empty: Club) -> None:
+    said = empty.build("--lang", "ru", "--paper", "letter", of=f"{FRENCH}.yaml")
+    assert said.returncode == 0, said.stderr
+    folder = empty.home / "output" / FRENCH
+    assert {f"cards-{FRENCH}.pdf", f"roster-{FRENCH}.pdf"} <= {path.name for path in folder.iterdir()}
+    assert not list(folder.glob("map*"))
+    assert sizes(folder / f"roster-{FRENCH}.pdf") == {LETTER}
+    assert "Французское войско" in words(folder / f"roster-{FRENCH}.pdf")
+    assert "Печатайте в масштабе 100 %" in said.stdout
+
+
+def test_quiet_means_quiet(empty: Club) -> None:
+    said = empty.build("--only", "markers", "--quiet")
+    assert (said.returncode, said.stdout, said.stderr) == (0, "", "")
+
+
+def test_an_error_is_told_and_leaves_the_last_output_as_it_was(club: Club) -> None:
+    before = club.state()
+    club.change("line: light-bombard}", "line: light-bombrad}")
+    said = club.build()
+    assert (said.returncode, said.stdout) == (1, "")
+    assert "error C201" in said.stderr
+    assert "did you mean `light-bombard`?" in said.stderr
+    assert club.state() == before
+
+
+def test_a_name_that_no_card_can_hold_is_a_finding_at_its_place_and_nothing_is_written(club: Club) -> None:
+    before = club.state()
+    club.change("en: Count of Vendôme,", f"en: {'Knightsofthemostnoblecount' * 12},")
+    line = next(n for n, text in enumerate(club.french.read_text("utf-8").splitlines(), 1) if "Knightsofthe" in text)
+    said = club.build()
+    assert said.returncode == 1
+    assert f"{FRENCH}.yaml:{line}:" in said.stderr
+    assert "error P301" in said.stderr
+    assert "Traceback" not in said.stderr
+    assert club.state() == before
+
+
+def test_a_folder_that_cannot_be_written_is_one_line_and_exit_3(empty: Club) -> None:
+    (empty.home / "output").mkdir()
+    (empty.home / "output" / EVENING).write_text("a file where the folder should be")
+    said = empty.build("--only", "markers", "-q")
+    assert said.returncode == 3
+    assert said.stderr.startswith(f"muster: output/{EVENING}")
+    assert said.stderr.count("\n") == 1
+    assert (empty.home / "output" / EVENING).read_text() == "a file where the folder should be"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_read_only_folder_is_exit_3_as_well(club: Club) -> None:
+    club.built.chmod(0o555)
+    try:
+        said = club.build("--only", "markers", "--paper", "letter", "-q")
+    finally:
+        club.built.chmod(0o755)
+    assert said.returncode == 3
+    assert said.stderr.count("\n") == 1
+
+
+def test_without_pango_cards_map_and_pages_come_out_with_one_message(empty: Club) -> None:
+    """As on a machine where WeasyPrint's system libraries are missing."""
+    stand_in = empty.home / "stand-in" / "weasyprint"
+    stand_in.mkdir(parents=True)
+    broken = "raise OSError(\"cannot load library 'libpango-1.0-0'\")\n"
+    (stand_in / "__init__.py").write_text(f"print('a page of its own')\n{broken}")
+    said = empty.build(PYTHONPATH=os.pathsep.join((str(stand_in.parent), environment()["PYTHONPATH"])))
+    assert said.returncode == 0
+    pages = {f"roster-{FRENCH}.html", f"roster-{ENGLISH}.html", "reference.html", "map.html"}
+    drawn = {f"cards-{FRENCH}.pdf", f"cards-{ENGLISH}.pdf", "markers.pdf", "map.svg"}
+    assert {path.name for path in empty.built.iterdir()} == pages | drawn | {"index.html", "manifest.json"}
+    assert said.stderr.count("apt install libpango") == 1
+    assert "a page of its own" not in said.stdout + said.stderr
+    assert "PR" not in (empty.built / "roster-france-agincourt.html").read_text("utf-8")[:15]
+
+
+def test_nothing_to_build_is_said(empty: Club) -> None:
+    said = empty.build(of="france-1415.yaml")
+    assert said.returncode == 2
+    assert "nothing to build" in said.stderr
+
+
+def test_an_evening_comes_from_standard_input(empty: Club) -> None:
+    text = (empty.home / f"{EVENING}.yaml").read_text("utf-8")
+    said = process("build", "-", "--only", "markers", "-q", cwd=empty.home, given=text)
+    assert (said.returncode, said.stderr) == (0, "")
+    assert (empty.built / "markers.pdf").exists()
+
+
+def test_both_sides_may_play_one_roster(empty: Club) -> None:
+    """Each side keeps its own files."""
+    (empty.home / "mirror.yaml").write_text(
+        "kind: evening\nsystem: formations\nid: mirror\nname: Mirror\ndate: 1415-10-25\n"
+        "table: {width: 120, depth: 120}\nsides:\n"
+        f"  - {{roster: {ENGLISH}, edge: north, role: attacker, back: ONE}}\n"
+        f"  - {{roster: {ENGLISH}, edge: south, role: defender, back: OTHER}}\n",
+        "utf-8",
+    )
+    said = empty.build("--only", "cards", of="mirror.yaml")
+    assert said.returncode == 0, said.stderr
+    one, other = (empty.home / "output" / "mirror" / f"cards-{ENGLISH}{n}.pdf" for n in ("", "-2"))
+    assert one.read_bytes() != other.read_bytes()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows tells of Ctrl-C in its own way")
+@pytest.mark.parametrize("seconds", [0.5, 1.2])
+def test_ctrl_c_ends_it_quietly_and_leaves_nothing_behind(empty: Club, seconds: float) -> None:
+    """The signal reaches the processes that draw as well, as in a terminal."""
+    build = subprocess.Popen(
+        [*COMMAND, "build", f"{EVENING}.yaml", "-q"],
+        cwd=empty.home, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        start_new_session=True,
+    )  # fmt: skip
+    time.sleep(seconds)
+    os.killpg(build.pid, signal.SIGINT)
+    out, err = build.communicate(timeout=60)
+    if build.returncode == 0:  # a machine so fast that there was nothing left to interrupt
+        assert set(Club(empty.home).state()) == NAMED
+        return
+    assert (build.returncode, out, err) == (130, "", "")
+    assert not list(empty.home.rglob(".tmp-*"))
+    assert not (empty.home / "output").exists()
+
+
+def test_a_process_that_was_killed_is_one_line_and_exit_3(empty: Club) -> None:
+    """As when memory is short: the last output stays, nobody sees a traceback."""
+    script = (
+        "import os, signal, sys\nfrom builder.render import jobs\n"
+        "def run(job): os.kill(os.getpid(), signal.SIGKILL)\njobs.Job.run = run\n"
+        "from builder.cli import main\nmain()\n"
+    )
+    said = subprocess.run(
+        [COMMAND[0], "-c", script, "build", f"{EVENING}.yaml", "--only", "markers", "-q"],
+        cwd=empty.home, env=environment(), capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert said.returncode == 3
+    assert said.stderr.startswith("muster: a process that draws was ended")
+    assert said.stderr.count("\n") == 1
+    assert not (empty.home / "output").exists()
+
+
+def test_workers_that_were_never_needed_never_start() -> None:
+    """A second build must not wait for libraries that it does not use."""
+    with Workers(1) as workers:
+        pass
+    assert workers._pool is None

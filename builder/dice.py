@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
+from math import comb
 from typing import Any, TypeVar
+
+from builder.errors import MusterError
 
 Outcome = TypeVar("Outcome", bound=Hashable)
 Odds = dict[Outcome, Fraction]
@@ -32,6 +35,35 @@ def odds(function: Callable[..., Outcome], *dice: int | Mapping[Any, int]) -> Od
     total = icepool.map(index, *pool)
     whole = total.denominator()
     return {outcomes[place]: Fraction(count, whole) for place, count in sorted(total.items())}
+
+
+def face(roll: int, sides: int) -> int:
+    """A roll that was given, if the die can show it. Raises MusterError otherwise."""
+    if not 1 <= roll <= sides:
+        raise MusterError(f"a die of {sides} sides cannot show {roll}")
+    return roll
+
+
+def successes(count: int, chance: Fraction) -> Odds[int]:
+    """How many of `count` equal dice succeed, each with that chance: every number from 0 to `count`, exactly."""
+    return {k: comb(count, k) * chance**k * (1 - chance) ** (count - k) for k in range(count + 1)}
+
+
+def summed(parts: Iterable[Mapping[int, Fraction]]) -> Odds[int]:
+    """The distribution of the sum of independent numbers, in rising order; of none: 0 for certain."""
+    total: Odds[int] = {0: Fraction(1)}
+    for part in parts:
+        grown: Odds[int] = {}
+        for before, likely in total.items():
+            for value, chance in part.items():
+                grown[before + value] = grown.get(before + value, Fraction(0)) + likely * chance
+        total = grown
+    return dict(sorted(total.items()))
+
+
+def capped(chances: Mapping[int, Fraction], most: int) -> Odds[int]:
+    """The same numbers with every one above `most` counted as `most`."""
+    return marginal(chances, lambda number: min(number, most))
 
 
 def difference(sides: int) -> dict[int, int]:

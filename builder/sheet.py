@@ -240,7 +240,7 @@ class Base:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A sign at a point: ambush, reserve, tent, bridge, general; with a short label."""
+    """A sign at a point: ambush, reserve, tent, bridge, ford, general; with a short label."""
 
     at: Point
     sign: str

@@ -137,11 +137,21 @@ def _general(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
     return staff + path(track(flag, closed=True), fill=fill, stroke=BLACK, width=pens.line), False
 
 
+def _ford(at: Point, _sheet: Spot, pens: Pens) -> tuple[str, bool]:
+    """A lozenge of stones to step on."""
+    x, y = at
+    step = _tall(pens) * 0.32
+    stones = ((x - step, y), (x, y - step * 0.7), (x + step, y), (x, y + step * 0.7))
+    drawn = "".join(track(turned(stone, step * 0.8, step * 0.6, 45), closed=True) for stone in stones)
+    return path(drawn, fill=WHITE, stroke=BLACK, width=pens.line), False
+
+
 _SIGNS: dict[str, Callable[[Point, Spot, Pens], tuple[str, bool]]] = {
     "ambush": _ambush,
     "reserve": _reserve,
     "tent": _tent,
     "general": _general,
+    "ford": _ford,
 }
 
 SIGNS = frozenset((*_SIGNS, "bridge"))

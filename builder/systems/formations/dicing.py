@@ -2,16 +2,13 @@
 
 from fractions import Fraction
 
-from builder.errors import MusterError
+from builder import dice
 from builder.systems.formations.rulebook import RULES
 
 
 def face(roll: int, die: str) -> int:
     """A roll that was given, if the die (key of its number of sides) can show it. Raises MusterError otherwise."""
-    sides = RULES.whole(die)
-    if not 1 <= roll <= sides:
-        raise MusterError(f"a die of {sides} sides cannot show {roll}")
-    return roll
+    return dice.face(roll, RULES.whole(die))
 
 
 def at_most(limit: int, die: str) -> Fraction:

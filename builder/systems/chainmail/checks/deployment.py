@@ -1,0 +1,137 @@
+"""Deployment of an evening: known units, once each, on the table; where some cannot go."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import near
+from builder.systems.chainmail import plane
+from builder.systems.chainmail.account import ChainmailArmy
+from builder.systems.chainmail.checks.subjects import ChainmailGame, Fielded, units
+from builder.systems.chainmail.profile import Placed
+from builder.systems.chainmail.rulebook import RULES
+from builder.text import Text
+
+
+@rule(
+    "CH621",
+    of="evening",
+    says=Text("{army} has no unit `{unit}`{guess}", "{army}: отряда `{unit}` нет{guess}"),
+    fix=Text("use the id of a unit: {known}", "укажите id отряда: {known}"),
+    cites=("K-101",),
+)
+def unknown_unit(game: ChainmailGame) -> Iterator[Found]:
+    """Only units of the roster stand on the table."""
+    for side, army, index, placed in _placed(game):
+        known = [unit.id for unit in army.roster.units]
+        if placed.id not in known:
+            yield found(
+                "sides", side, "deployment", index, "id",
+                army=army.roster.name.text, unit=placed.id, guess=near(placed.id, known), known=", ".join(known),
+            )  # fmt: skip
+
+
+@rule(
+    "CH622",
+    of="evening",
+    says=Text("{unit} stands in two places", "{unit} стоит в двух местах"),
+    fix=Text("take one of them out", "уберите одно из них"),
+    cites=("K-101",),
+)
+def unit_twice(game: ChainmailGame) -> Iterator[Found]:
+    """A unit is figures side by side."""
+    seen: set[tuple[int, str]] = set()
+    for side, army, index, placed in _placed(game):
+        if (side, placed.id) in seen:
+            yield found("sides", side, "deployment", index, "id", unit=_name(army, placed))
+        seen.add((side, placed.id))
+
+
+@rule(
+    "CH623",
+    of="evening",
+    says=Text("{unit} stands partly off the table", "{unit} стоит частью за столом"),
+    fix=Text("the table is {width} by {depth} inches", "стол {width} на {depth} дюймов"),
+    cites=("K-102",),
+)
+def off_table(game: ChainmailGame) -> Iterator[Found]:
+    """Figures stand on the table."""
+    table = game.evening.table
+    for side, army, index, placed in _placed(game):
+        if any(not (0 <= x <= table.width and 0 <= y <= table.depth) for x, y in plane.corners(placed)):
+            yield found("sides", side, "deployment", index, "at", unit=_name(army, placed), width=f"{table.width:g}", depth=f"{table.depth:g}")  # fmt: skip
+
+
+@rule(
+    "CH624",
+    of="evening",
+    says=Text("{unit}: a catapult cannot enter {ground}", "{unit}: катапульта не входит в {ground}"),
+    fix=Text("lead its way around", "проведите её в обход"),
+    cites=("K-503",),
+)
+def catapult_in_bog(game: ChainmailGame) -> Iterator[Found]:
+    """A bog stops catapults: neither their place nor their way may lie in one."""
+    yield from _blocked(game, "catapult")
+
+
+@rule(
+    "CH625",
+    of="evening",
+    says=Text(
+        "{unit}: a unit in formation cannot enter {ground}", "{unit}: сформированная группа не входит в {ground}"
+    ),
+    fix=Text("place it outside, or lead its way around", "поставьте снаружи или проведите в обход"),
+    cites=("K-502",),
+)
+def formed_in_wood(game: ChainmailGame) -> Iterator[Found]:
+    """A wood stops units in formation."""
+    yield from _blocked(game, "formed")
+
+
+@rule(
+    "CH626",
+    of="evening",
+    says=Text("{first} and {second} stand in the same place", "{first} и {second} стоят на одном месте"),
+    fix=Text("move one of them", "передвиньте один из них"),
+    cites=("K-101",),
+)
+def overlapping(game: ChainmailGame) -> Iterator[Found]:
+    """Figures cannot stand on each other."""
+    stands = list(_placed(game))
+    for number, (side, army, index, placed) in enumerate(stands):
+        for _, other_army, _, other in stands[:number]:
+            if plane.overlap(plane.corners(placed), plane.corners(other)):
+                yield found("sides", side, "deployment", index, "at", first=_name(army, placed), second=_name(other_army, other))  # fmt: skip
+                break
+
+
+def _blocked(game: ChainmailGame, kind: str) -> Iterator[Found]:
+    grounds = [g for g in RULES.below("terrain.ground") if RULES.row(f"terrain.ground.{g}").get("blocks") == kind]
+    for side, army, index, placed in _placed(game):
+        one = next((one for one in units(army) if one.unit.id == placed.id), None)
+        if one is None or kind != ("catapult" if one.line.troop == "catapult" else _order(one)):
+            continue
+        way = (placed.at, *placed.path)
+        for element in game.evening.terrain:
+            if element.ground in grounds and (
+                plane.overlap(plane.corners(placed), element.outline) or plane.crosses(way, element.outline)
+            ):
+                where = (element.name or None) and element.name.text
+                ground = where or RULES.text(f"terrain.ground.{element.ground}.name")
+                yield found("sides", side, "deployment", index, unit=_name(army, placed), ground=ground)
+
+
+def _order(one: Fielded) -> str:
+    return "loose" if one.unit.formation == "loose" else "formed"
+
+
+def _placed(game: ChainmailGame) -> Iterator[tuple[int, ChainmailArmy, int, Placed]]:
+    for side, (one, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+        for index, placed in enumerate(one.deployment):
+            yield side, army, index, placed
+
+
+def _name(army: ChainmailArmy, placed: Placed) -> Text:
+    return next((one.name for one in units(army) if one.unit.id == placed.id), Text(placed.id, placed.id))
+
+
+CHECKS = (unknown_unit, unit_twice, off_table, catapult_in_bog, formed_in_wood, overlapping)

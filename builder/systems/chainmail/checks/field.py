@@ -1,0 +1,125 @@
+"""The field of an evening: terrain that can be drawn and played, and readings that exist."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import near
+from builder.systems.chainmail.checks.subjects import ChainmailGame
+from builder.systems.chainmail.profile import Element
+from builder.systems.chainmail.readings import known
+from builder.systems.chainmail.rulebook import RULES
+from builder.text import Text
+
+AREAS = ("hill", "wood", "bog")
+_CORNERS, _ENDS = 3, 2
+
+
+@rule(
+    "CH601",
+    of="evening",
+    says=Text("{ground}: {wants}", "{ground}: {wants}"),
+    fix=Text("hill, wood and bog have an `outline` of corners, all others a `course` of points and a `width`",
+             "у холма, леса и болота — `outline` из углов, у прочих — `course` из точек и `width`"),
+    cites=("K-501", "K-502", "K-503", "K-504", "K-505", "K-506", "K-507", "K-508"),
+)  # fmt: skip
+def shapeless(game: ChainmailGame) -> Iterator[Found]:
+    """What has no shape cannot stand on the table."""
+    for index, element in enumerate(game.evening.terrain):
+        if element.ground in AREAS and len(element.outline) < _CORNERS:
+            yield found("terrain", index, ground=_name(element), wants=Text("no outline", "нет контура"))
+        if element.ground not in AREAS and (len(element.course) < _ENDS or element.width is None):
+            yield found(
+                "terrain", index, ground=_name(element), wants=Text("no course or width", "нет линии или ширины")
+            )
+
+
+@rule(
+    "CH602",
+    of="evening",
+    says=Text("{ground}: which way is down?", "{ground}: в какую сторону спуск?"),
+    fix=Text("add `downhill`, degrees from north: only downhill the move is whole", "добавьте `downhill`, градусы от севера: полное движение только вниз"),
+    cites=("K-501",),
+)  # fmt: skip
+def level_hill(game: ChainmailGame) -> Iterator[Found]:
+    """On a hill the way down is told apart from all others."""
+    for index, element in enumerate(game.evening.terrain):
+        if element.ground == "hill" and element.downhill is None:
+            yield found("terrain", index, ground=_name(element))
+
+
+@rule(
+    "CH603",
+    of="evening",
+    severity="info",
+    says=Text("{ground}: its crossing is not in the rules, the evening must give it; printed as typical: {typical}",
+              "{ground}: переправы в правилах нет, её должен дать вечер; печатаем обычную: {typical}"),
+    fix=Text("add `crossing` with `cost` or `rounds`, and `fords`", "добавьте `crossing` с `cost` или `rounds` и `fords`"),
+    cites=("K-506", "K-507", "K-Q10"),
+)  # fmt: skip
+def unsettled_crossing(game: ChainmailGame) -> Iterator[Found]:
+    """Fords and penalties are settled case by case."""
+    for index, element in enumerate(game.evening.terrain):
+        if element.ground in ("stream", "river") and element.crossing is None:
+            typical = RULES.said(f"terrain.ground.{element.ground}.says")
+            yield found("terrain", index, ground=_name(element), typical=typical)
+
+
+@rule(
+    "CH604",
+    of="evening",
+    says=Text("{ground} leaves the table at {x}, {y}", "{ground} выходит за стол в точке {x}, {y}"),
+    fix=Text("the table is {width} by {depth} inches", "стол {width} на {depth} дюймов"),
+    cites=("K-102",),
+)
+def beyond_table(game: ChainmailGame) -> Iterator[Found]:
+    """Terrain that lies beside the table is not in the game."""
+    table = game.evening.table
+    for index, element in enumerate(game.evening.terrain):
+        for x, y in (*element.outline, *element.course):
+            if not (0 <= x <= table.width and 0 <= y <= table.depth):
+                yield found("terrain", index, ground=_name(element), x=f"{x:g}", y=f"{y:g}", width=f"{table.width:g}", depth=f"{table.depth:g}")  # fmt: skip
+                break
+
+
+@rule(
+    "CH605",
+    of="evening",
+    says=Text("two pieces of terrain are called `{id}`", "два элемента местности названы `{id}`"),
+    fix=Text("give one of them another id", "дайте одному из них другой id"),
+    cites=("K-501",),
+)
+def terrain_twice(game: ChainmailGame) -> Iterator[Found]:
+    """An id means one piece of terrain."""
+    ids = [element.id for element in game.evening.terrain]
+    for index, one in enumerate(ids):
+        if one in ids[:index]:
+            yield found("terrain", index, "id", id=one)
+
+
+@rule(
+    "CH606",
+    of="evening",
+    says=Text("no reading {question} = `{value}`{guess}", "нет чтения {question} = `{value}`{guess}"),
+    fix=Text("possible here: {known}", "здесь возможно: {known}"),
+    cites=("K-Q10",),
+)
+def unknown_reading(game: ChainmailGame) -> Iterator[Found]:
+    """A misspelt decision would quietly leave the default in force."""
+    for question, value in game.evening.readings.items():
+        reading = known().get(question)
+        if reading is None:
+            names = list(known())
+            yield found("readings", question, question=question, value=value, guess=near(question, names), known=", ".join(names))  # fmt: skip
+        elif value not in reading.choices:
+            names = list(reading.choices)
+            yield found("readings", question, question=question, value=value, guess=near(value, names), known=", ".join(names))  # fmt: skip
+
+
+def _name(element: Element) -> Text:
+    ground = RULES.text(f"terrain.ground.{element.ground}.name")
+    if element.name is None:
+        return ground
+    return Text("{name} ({ground})", "{name} ({ground})").fill(name=element.name.text, ground=ground)
+
+
+CHECKS = (shapeless, level_hill, unsettled_crossing, beyond_table, terrain_twice, unknown_reading)

@@ -1,0 +1,87 @@
+"""Units of a roster: figures, men by the scale, order of battle."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.systems.chainmail import classes
+from builder.systems.chainmail.account import ChainmailArmy
+from builder.systems.chainmail.checks.subjects import units
+from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.wording import number
+from builder.text import Text
+
+
+@rule(
+    "CH201",
+    of="roster",
+    says=Text(
+        "{unit}: {men} men are written; {figures} figures of {mm} mm, {each} men each, are {right}",
+        "{unit}: записано {men} человек; {figures} фигур по {mm} мм, по {each} человек, — это {right}",
+    ),
+    fix=Text("write {right}, or take `men` out", "напишите {right} или уберите `men`"),
+    cites=("K-102",),
+)
+def wrong_men(army: ChainmailArmy) -> Iterator[Found]:
+    """The height of the figures decides how many men one stands for, so that an inch keeps its yards."""
+    height = army.roster.scale.figure_mm
+    each = classes.men(height)
+    for one in units(army):
+        right = one.unit.figures * each
+        if one.unit.men is not None and one.unit.men != right:
+            yield found(
+                "units", one.index, "men",
+                unit=one.name, men=one.unit.men, figures=one.unit.figures, mm=_mm(height), each=each, right=right,
+            )  # fmt: skip
+
+
+@rule(
+    "CH202",
+    of="roster",
+    severity="warning",
+    says=Text("figures of {mm} mm are higher than the rules speak of ({most} mm); taken as {each} men each",
+              "фигуры {mm} мм выше тех, о которых говорят правила ({most} мм); считаем по {each} человек"),
+    fix=Text("check the height, or agree on it", "проверьте высоту или договоритесь о ней"),
+    cites=("K-102",),
+)  # fmt: skip
+def tall_figures(army: ChainmailArmy) -> Iterator[Found]:
+    """The text gives a scale for figures up to a height."""
+    height, most = army.roster.scale.figure_mm, RULES.whole("scale.figure.most")
+    if height > most:
+        yield found("scale", "figure_mm", mm=_mm(height), most=most, each=classes.men(height))
+
+
+@rule(
+    "CH203",
+    of="roster",
+    says=Text("{unit}: {figures} figures, the list has units of {least} to {most}",
+              "{unit}: фигур {figures}, в расписке отряды от {least} до {most}"),
+    fix=Text("change its figures or the list", "измените число фигур или расписку"),
+    cites=("K-101", "K-Q10"),
+)  # fmt: skip
+def outside_size(army: ChainmailArmy) -> Iterator[Found]:
+    """The rules have no sizes of units; where a list has, its units keep to them."""
+    for one in units(army):
+        size = one.line.figures
+        if size and not size.least <= one.unit.figures <= size.most:
+            yield found("units", one.index, "figures", unit=one.name, figures=one.unit.figures, least=size.least, most=size.most)  # fmt: skip
+
+
+@rule(
+    "CH301",
+    of="roster",
+    says=Text("{unit}: {troop} cannot form square", "{unit}: {troop} не строит каре"),
+    fix=Text("choose line or column: only foot forms square", "выберите линию или колонну: каре строит только пехота"),
+    cites=("K-601",),
+)
+def square_without_foot(army: ChainmailArmy) -> Iterator[Found]:
+    """Squares are for foot."""
+    for one in units(army):
+        if one.unit.formation == "square" and not classes.on_foot(one.line.troop):
+            yield found("units", one.index, "formation", unit=one.name, troop=RULES.text(f"melee.classes.{one.line.troop}.name"))  # fmt: skip
+
+
+def _mm(height: float) -> Text:
+    return number(int(height)) if height == int(height) else Text(f"{height:g}", f"{height:g}".replace(".", ","))
+
+
+CHECKS = (wrong_men, tall_figures, outside_size, square_without_foot)

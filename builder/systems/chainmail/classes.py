@@ -1,0 +1,80 @@
+"""The classes of troops and the melee matrix: who throws how many dice against whom (K-301 to K-307)."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from builder.systems.chainmail import readings
+from builder.systems.chainmail.rulebook import RULES
+
+
+class Dice(NamedTuple):
+    """A cell of the matrix: so many dice for every so many figures; a die of `least` or more kills. `key` leads to it."""
+
+    dice: int
+    per: int
+    least: int
+    key: str
+
+
+def fighting() -> tuple[str, ...]:
+    """The classes of the matrix, in its order."""
+    return RULES.below("melee.matrix")
+
+
+def known() -> tuple[str, ...]:
+    """All classes: those of the matrix, and catapults."""
+    return RULES.below("melee.classes")
+
+
+def mounted(troop: str) -> bool:
+    """Whether a class rides."""
+    return str(RULES[f"melee.classes.{troop}.mount"].value) == "horse"
+
+
+def on_foot(troop: str) -> bool:
+    """Whether a class walks; catapults do neither."""
+    return str(RULES[f"melee.classes.{troop}.mount"].value) == "foot"
+
+
+def cell(attacker: str, target: str) -> Dice:
+    """What an attacker throws against a target."""
+    key = f"melee.matrix.{attacker}.{target}"
+    row = RULES.row(key)
+    return Dice(row["dice"], row["per"], row["least"], key)
+
+
+def dice_of(figures: int, cell: Dice, chosen: dict[str, str]) -> int:
+    """How many dice so many figures throw; what is left over by K-Q2."""
+    groups, rest = divmod(figures, cell.per)
+    if rest and readings.choice(chosen, "K-Q2") == "up":
+        groups += 1
+    return groups * cell.dice
+
+
+def shift(tired: bool, target_tired: bool, chosen: dict[str, str]) -> int:
+    """What fatigue adds to each die of an attack (K-703 as read by K-Q6)."""
+    if readings.choice(chosen, "K-Q6") == "ignore":
+        return 0
+    return (RULES.whole("fatigue.hits") if tired else 0) + (RULES.whole("fatigue.struck") if target_tired else 0)
+
+
+def least_face(cell: Dice, shifted: int) -> int:
+    """The least face that kills after a shift; one above the die where none does."""
+    sides = RULES.whole("melee.die")
+    return max(1, min(cell.least - shifted, sides + 1))
+
+
+def chance(cell: Dice, shifted: int = 0) -> Fraction:
+    """The chance of one die to kill."""
+    sides = RULES.whole("melee.die")
+    return Fraction(sides + 1 - least_face(cell, shifted), sides)
+
+
+def mean(cell: Dice) -> Fraction:
+    """Kills that one attacking figure may expect."""
+    return Fraction(cell.dice, cell.per) * chance(cell) * RULES.whole("melee.kills")
+
+
+def men(figure_mm: float) -> int:
+    """The men one figure stands for (K-102); the border belongs to the large figures (K-Q14)."""
+    return RULES.whole(f"scale.figure.{'large' if figure_mm >= RULES.whole('scale.figure.least') else 'small'}")

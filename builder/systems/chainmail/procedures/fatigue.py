@@ -1,0 +1,126 @@
+"""Fatigue: what a unit has done since its last idle round, and whether it is tired (K-701 to K-704)."""
+
+from typing import Annotated, NamedTuple
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Term
+from builder.citation import cite
+from builder.documents.fields import Strict
+from builder.systems.chainmail import readings
+from builder.systems.chainmail.readings import Chosen
+from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.wording import signed, term
+from builder.text import Text, same
+
+PARTS = ("moves", "charges", "melee")
+_NAMES = {
+    "moves": Text("moves", "движения"),
+    "charges": Text("charges", "атаки с разбега"),
+    "melee": Text("rounds of melee", "раунды боя"),
+}
+
+
+class Round(Strict):
+    """What a unit did in one round; nothing at all is an idle round."""
+
+    moved: bool = False
+    uphill: Annotated[bool, Field(description="its move went up a hill (K-704)")] = False
+    charged: bool = False
+    fought: bool = False
+
+    @property
+    def idle(self) -> bool:
+        """Whether it did nothing."""
+        return not (self.moved or self.uphill or self.charged or self.fought)
+
+
+class Inputs(Strict):
+    """The rounds of a unit from the first to the last."""
+
+    rounds: Annotated[tuple[Round, ...], Field(max_length=100)]
+    readings: Chosen = Field(default_factory=dict)
+
+
+class Tally(NamedTuple):
+    """Marks since the last idle round."""
+
+    moves: int = 0
+    charges: int = 0
+    melee: int = 0
+
+
+def ways() -> tuple[str, ...]:
+    """The ways to become tired."""
+    return RULES.below("fatigue.ways")
+
+
+def wants(way: str) -> Tally:
+    """The marks that make tired in one way."""
+    return Tally(*(RULES.whole(f"fatigue.ways.{way}.{part}") for part in PARTS))
+
+
+def tired_by(tally: Tally) -> str:
+    """The first way in which these marks make tired; empty for none."""
+    return next((way for way in ways() if all(a >= b for a, b in zip(tally, wants(way), strict=True))), "")
+
+
+def counted(rounds: tuple[Round, ...], chosen: dict[str, str]) -> tuple[Tally, str]:
+    """The marks at the end, and the way in which they made tired meanwhile: it lasts until an idle round."""
+    tally, way, idle = Tally(), "", 0
+    for one in rounds:
+        if one.idle:
+            idle += 1
+            if idle >= RULES.whole("fatigue.idle"):
+                tally, way = Tally(), ""
+            continue
+        idle = 0
+        if readings.choice(chosen, "K-Q8") == "in-a-row":
+            tally = _kept(tally, one)
+        steps = (one.moved or one.uphill) * (RULES.whole("fatigue.uphill") if one.uphill else 1)
+        tally = Tally(tally.moves + steps, tally.charges + one.charged, tally.melee + one.fought)
+        way = way or tired_by(tally)
+    return tally, way
+
+
+def _kept(tally: Tally, one: Round) -> Tally:
+    """K-Q8 in a row: marching ends when a round without it comes after it began to fight, fighting when it breaks off."""
+    return tally._replace(melee=tally.melee if one.fought else 0) if tally.melee else tally
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The tally, whether it makes tired and by which way, and what that costs."""
+    tally, way = counted(inputs.rounds, inputs.readings)
+    uphill = any(one.uphill for one in inputs.rounds)
+    idle = any(one.idle for one in inputs.rounds)
+    sources = ["K-701", *(["K-702"] if idle else []), *(["fatigue.uphill"] if uphill else [])]
+    working = [term(_NAMES[part], count, same(str(count)), *sources) for part, count in zip(PARTS, tally, strict=True)]
+    working.append(_verdict(way))
+    if way:
+        for key, label in (
+            ("hits", Text("own hits", "свои попадания")),
+            ("struck", Text("hits on it", "попадания по нему")),
+            ("morale", Text("morale", "боевой дух")),
+        ):
+            value = RULES.whole(f"fatigue.{key}")
+            working.append(term(label, value, signed(value), f"fatigue.{key}"))
+    used = readings.used(inputs.readings, "K-Q8", "K-Q9")
+    return Calculation(tuple(working), {**tally._asdict(), "tired": bool(way), "way": way}, {}, used)
+
+
+def _verdict(way: str) -> Term:
+    if not way:
+        return term(Text("tired", "измотан"), False, Text("no", "нет"), "K-701")
+    keys = [f"fatigue.ways.{way}.{part}" for part in PARTS]
+    need = ", ".join(str(RULES.whole(key)) for key in keys)
+    return term(Text("tired", "измотан"), True, Text(f"yes, by {need}", f"да, по {need}"), *keys)
+
+
+PROCEDURE = Procedure(
+    id="fatigue",
+    name=Text("Fatigue", "Измотанность"),
+    about=Text("rounds since the last rest, and whether they tire", "раунды с последнего отдыха и измотан ли отряд"),
+    inputs=Inputs,
+    run=run,
+    cites=cite("chainmail", "K-701", "K-702", "K-703", "K-704"),
+)

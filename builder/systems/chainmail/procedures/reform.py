@@ -1,0 +1,70 @@
+"""What a change of formation or a turn costs, in moves (K-601, K-603, K-604)."""
+
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Number, Procedure
+from builder.citation import cite
+from builder.documents.fields import Strict
+from builder.errors import MusterError
+from builder.systems.chainmail import classes
+from builder.systems.chainmail.profile import Fighting
+from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.wording import number, term
+from builder.text import Text
+
+Formed = Literal["line", "column", "square"]
+
+
+class Inputs(Strict):
+    """A change of formation, a turn, or both."""
+
+    troop: Annotated[Fighting, Field(alias="class")]
+    trained: bool = True
+    before: Formed = "line"
+    after: Annotated[Formed | None, Field(description="the new formation; left out: the same")] = None
+    turn: Annotated[Literal[0, 45, 90, 180], Field(description="degrees")] = 0
+
+
+def factor(troop: str, trained: bool) -> Number:
+    """What the cost is multiplied by (K-604)."""
+    horse = RULES.number("reform.horse") if classes.mounted(troop) else 1
+    return horse * (1 if trained else RULES.number("reform.untrained"))
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The cost in moves. Raises MusterError for a square of those who cannot form one."""
+    after = inputs.after or inputs.before
+    if "square" in (inputs.before, after) and not classes.on_foot(inputs.troop):
+        raise MusterError("only foot forms square (K-601)")
+    working = []
+    total = Fraction(0)
+    if after != inputs.before:
+        far = {inputs.before, after} == {"line", "square"}
+        key = f"reform.steps.{'line-square' if far else 'neighbours'}"
+        total += RULES.number(key)
+        working.append(term(Text("formation", "порядок"), RULES.number(key), number(RULES.number(key)), key))
+    if inputs.turn:
+        key = f"reform.turns.by-{inputs.turn}"
+        total += RULES.number(key)
+        working.append(term(Text("turn", "поворот"), RULES.number(key), number(RULES.number(key)), key))
+    times = factor(inputs.troop, inputs.trained)
+    keys = [key for key, holds in (("reform.untrained", not inputs.trained), ("reform.horse", classes.mounted(inputs.troop))) if holds]  # fmt: skip
+    cost = total * times
+    said = Text("{total} × {times} = {cost}", "{total} × {times} = {cost}").fill(
+        total=number(total), times=number(times), cost=number(cost)
+    )
+    working.append(term(Text("moves", "движений"), cost, said if keys else number(cost), *keys or ["K-603"]))
+    return Calculation(tuple(working), {"moves": cost.numerator if cost.denominator == 1 else cost})
+
+
+PROCEDURE = Procedure(
+    id="reform",
+    name=Text("Change of formation", "Смена боевого порядка"),
+    about=Text("what a change of formation or a turn costs", "сколько стоит перестроение или поворот"),
+    inputs=Inputs,
+    run=run,
+    cites=cite("chainmail", "K-601", "K-602", "K-603", "K-604"),
+)

@@ -1,0 +1,53 @@
+"""The rulebook's worked examples, calculated live, with their exact chances."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from builder.calculation import Calculation, Procedure
+from builder.datafile import read_data
+from builder.sheet import Example, OddsRow
+from builder.systems.chainmail.procedures import melee, missiles
+from builder.systems.chainmail.rulebook import DATA
+from builder.systems.chainmail.sheets.words import words
+from builder.text import Language
+
+_PROCEDURES: Mapping[str, Procedure] = {"melee": melee.PROCEDURE, "missiles": missiles.PROCEDURE}
+
+
+def examples(readings: Mapping[str, str], language: Language) -> Iterator[Example]:
+    """Every worked example: with the book's dice step by step, and what it may come to."""
+    for number, example in read_data(DATA / "examples.yaml").items():
+        for part in example["parts"]:
+            procedure = _PROCEDURES[part["procedure"]]
+            inputs = {**_frozen(part["inputs"]), "readings": dict(readings)}
+            rolled = procedure.run(procedure.inputs.model_validate(inputs))
+            chances = procedure.run(procedure.inputs.model_validate({**inputs, "dice": None}))
+            yield Example(
+                title=f"{example['name'][language]} ({number})",
+                steps=tuple(
+                    (term.label.say(language), term.text.say(language), ", ".join(cite.fact for cite in term.cites))
+                    for term in rolled.working
+                ),
+                outcome="",
+                odds=(_odds(chances, language),),
+            )
+
+
+def _odds(chances: Calculation, language: Language) -> OddsRow:
+    outcomes = tuple(
+        (outcome.removeprefix("kills-"), f"{chance.numerator}/{chance.denominator}", _percent(chance, language))
+        for outcome, chance in chances.odds.items()
+    )
+    return OddsRow(words("examples.kills").say(language), outcomes)
+
+
+def _percent(chance: Fraction, language: Language) -> str:
+    return f"{float(chance) * 100:.1f} %".replace(".", "," if language == "ru" else ".")
+
+
+def _frozen(value: Any) -> Any:
+    """Sequences as the loader gives them: tuples."""
+    if isinstance(value, dict):
+        return {key: _frozen(below) for key, below in value.items()}
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

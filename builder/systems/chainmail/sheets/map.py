@@ -1,0 +1,108 @@
+"""An evening -> its map: inch grid, terrain with the way down and the crossings, units to scale (K-P4)."""
+
+from collections.abc import Iterator
+from math import cos, radians, sin
+
+from builder.sheet import Area, Base, MapShape, MapSheet, Point, RuleLine, ScaleBar, Spot, Strip
+from builder.systems.chainmail.plane import corners
+from builder.systems.chainmail.profile import ChainmailEvening, Element
+from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.sheets.mustered import MusteredArmy
+from builder.systems.chainmail.sheets.words import words
+from builder.systems.chainmail.wording import number
+from builder.text import Language
+
+_TEXTURES = {"hill": "hill", "wood": "trees", "bog": "marsh", "stream": "brook", "river": "water"}
+_TICKS = (0, 6, 12)  # of the scale bar, in inches
+_ARROW = 0.35  # of a hill's extent, the length of its arrow
+
+
+def field_map(evening: ChainmailEvening, armies: tuple[MusteredArmy, ...], language: Language) -> MapSheet:
+    """The map of an evening; a grid line an inch."""
+    name = evening.name.say(language)
+    dated = name if str(abs(evening.date.year)) in name else f"{name}, {evening.date.say(language)}"
+    yards = RULES.whole("scale.inch.yards")
+    return MapSheet(
+        title=dated,
+        width=evening.table.width,
+        height=evening.table.depth,
+        unit=words("map.inch").say(language),
+        shapes=(
+            *(shape for element in evening.terrain for shape in _element(element, language)),
+            *(shape for index in range(len(armies)) for shape in _units(index, evening, armies[index])),
+        ),
+        scale=ScaleBar(
+            _TICKS[-1],
+            tuple((tick, str(tick) if tick != _TICKS[-1] else words("map.inches", n=tick).say(language)) for tick in _TICKS),
+            words("map.scale", yards=yards, n=_TICKS[-1], all=_TICKS[-1] * yards).say(language),
+        ),
+        legend=tuple(_legend(evening, armies, language)),
+        edges=tuple(
+            (side.edge, army.roster.name.say(language)) for side, army in zip(evening.sides, armies, strict=True)
+        ),
+        grid=1.0,
+    )  # fmt: skip
+
+
+def _element(element: Element, language: Language) -> Iterator[MapShape]:
+    ground = RULES.text(f"terrain.ground.{element.ground}.name").say(language)
+    name = f"{element.name.say(language)}, {ground}" if element.name else ground
+    texture = _TEXTURES.get(element.ground, element.ground)
+    if element.outline:
+        yield Area(element.outline, texture, name, ("gentle",) * len(element.outline) if texture == "hill" else ())
+        if element.downhill is not None:
+            yield Strip(_down(element.outline, element.downhill), 1.2, "arrow")
+        return
+    yield Strip(element.course, element.width or 1.0, texture, name)
+    for ford in element.crossing.fords if element.crossing else ():
+        yield Spot(ford, "ford", words("map.ford").say(language))
+
+
+def _down(outline: tuple[Point, ...], degrees: float) -> tuple[Point, ...]:
+    """An arrow through the middle of a hill the way it falls."""
+    x = sum(point[0] for point in outline) / len(outline)
+    y = sum(point[1] for point in outline) / len(outline)
+    dx, dy = sin(radians(degrees)), -cos(radians(degrees))
+    reach = max(abs((px - x) * dx + (py - y) * dy) for px, py in outline)
+    start, end = reach * (1 - 2 * _ARROW), reach * 0.97
+    return (x + dx * start, y + dy * start), (x + dx * end, y + dy * end)
+
+
+def _units(index: int, evening: ChainmailEvening, army: MusteredArmy) -> Iterator[MapShape]:
+    for placed in evening.sides[index].deployment:
+        box = corners(placed)
+        middle = (sum(x for x, _ in box) / len(box), sum(y for _, y in box) / len(box))
+        yield Base(middle, placed.front, placed.depth, placed.facing, str(army.by_id[placed.id].number), index)
+
+
+def _legend(evening: ChainmailEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[RuleLine]:
+    for army in armies:
+        men = words.counted("men", army.figures * army.men_each, language)
+        units = words.counted("bodies", len(army.units), language)
+        yield RuleLine(
+            army.roster.name.say(language), f"{units}, {words.counted('figures', army.figures, language)} = {men}"
+        )
+    if any(element.ground == "hill" for element in evening.terrain):
+        yield RuleLine(words("map.arrow").say(language), words("map.downhill").say(language))
+    for element in evening.terrain:
+        if element.ground in ("stream", "river"):
+            name = (element.name.text if element.name else RULES.text(f"terrain.ground.{element.ground}.name")).say(
+                language
+            )
+            yield RuleLine(name, _crossing(element, language))
+
+
+def _crossing(element: Element, language: Language) -> str:
+    crossing = element.crossing
+    if crossing is None:
+        return words("map.typical", says=RULES.said(f"terrain.ground.{element.ground}.says")).say(language)
+    parts = []
+    if crossing.cost is not None:
+        parts.append(words("map.cost", cost=f"{crossing.cost:g}").say(language))
+    if crossing.rounds is not None:
+        parts.append(words("map.rounds", rounds=number(crossing.rounds)).say(language))
+    if crossing.fords:
+        parts.append(words("map.at_fords").say(language))
+    if crossing.note:
+        parts.append(crossing.note.say(language))
+    return "; ".join(parts)

@@ -1,0 +1,87 @@
+"""The reference sheet: tables from the rulebook's data, rules from its facts, examples worked live (K-P3)."""
+
+from collections.abc import Iterator
+
+from builder.sheet import Block, Document, RuleLine, Rules
+from builder.systems.chainmail.profile import ChainmailEvening
+from builder.systems.chainmail.rulebook import FACTS
+from builder.systems.chainmail.sheets import tables
+from builder.systems.chainmail.sheets.examples import examples
+from builder.systems.chainmail.sheets.mustered import MusteredArmy
+from builder.systems.chainmail.sheets.play import InPlay
+from builder.systems.chainmail.sheets.words import words
+from builder.text import Language
+
+# Facts about shooting by the weapon that has to be on the table for them.
+_SHOOTING = {
+    "K-201": "",
+    "K-104": "",
+    "K-105": "",
+    "K-202": "bow",
+    "K-203": "",
+    "K-204": "heavy-crossbow",
+    "K-205": "thrown",
+}
+_REFORM = ("K-601", "K-602", "K-603", "K-604")
+_TIRED = ("K-702", "K-703", "K-704")
+_PERSONS = {"K-801": "fighter", "K-802": "fighter", "K-803": "wizard"}
+
+
+def reference(
+    armies: tuple[MusteredArmy, ...], evening: ChainmailEvening | None, play: InPlay, language: Language
+) -> Document:
+    """The sheet: by default what these armies need, with `play.full` all of it."""
+    name = (evening.name if evening else armies[0].roster.name).say(language)
+    scope = words("reference.full" if play.full else "reference.filtered").say(language)
+    found = (
+        tables.phases(language),
+        tables.matrix(language),
+        _lines("blows", ("K-307", "K-207", "K-206"), language),
+        *_missiles(play, language),
+        tables.terrain(play, language),
+        _lines("reform", _REFORM, language),
+        tables.fatigue(language),
+        _lines("", _TIRED, language),
+        _persons(play, language),
+        _lines("scale", ("K-102",), language),
+        _readings(play, language),
+        *examples(play.readings, language),
+    )
+    return Document(
+        id="reference",
+        kind="reference",
+        title=words("reference.title").say(language),
+        subtitle=f"{name} · {scope}",
+        language=language,
+        blocks=tuple(block for block in found if block is not None),
+        footer=words("reference.footer").say(language),
+    )
+
+
+def _missiles(play: InPlay, language: Language) -> Iterator[Block]:
+    if not (play.full or play.weapons):
+        return
+    yield tables.missiles(language)
+    told = tuple(fact for fact, weapon in _SHOOTING.items() if play.full or not weapon or weapon in play.weapons)
+    yield _lines("shooting", (*told, "K-404", "K-405"), language)
+
+
+def _lines(heading: str, facts: tuple[str, ...], language: Language) -> Rules:
+    lines = tuple(RuleLine(FACTS.key(fact).say(language), FACTS.short(fact).say(language)) for fact in facts)
+    return Rules(words(f"reference.{heading}").say(language) if heading else "", "", lines, facts)
+
+
+def _persons(play: InPlay, language: Language) -> Rules | None:
+    facts = tuple(fact for fact, kind in _PERSONS.items() if play.full or kind in play.persons)
+    facts += ("K-804",) if play.full else ()
+    return _lines("persons", facts, language) if facts else None
+
+
+def _readings(play: InPlay, language: Language) -> Rules | None:
+    lines = tuple(
+        RuleLine(
+            f"{reading.id} {reading.name.say(language)}:", reading.choices[play.readings[reading.id]].say(language)
+        )
+        for reading in play.told("reference")
+    )
+    return Rules(words("reference.readings").say(language), "", lines) if lines else None

@@ -1,0 +1,70 @@
+"""The missile table: how shooters are divided, and what a group kills (K-401 to K-405)."""
+
+from builder.errors import MusterError
+from builder.systems.chainmail import readings
+from builder.systems.chainmail.rulebook import RULES
+
+SPLIT = "split"
+
+
+def armours() -> tuple[str, ...]:
+    """The rows of the table: what a target wears."""
+    return RULES.below("missiles.armour")
+
+
+def columns() -> tuple[str, ...]:
+    """The columns of the table, by rising number of shooters."""
+    return RULES.below("missiles.columns")
+
+
+def most(armour: str) -> int:
+    """The most shooters of one group against that armour: beyond them the table says to divide (K-404)."""
+    whole = [c for c in columns() if RULES[f"missiles.armour.{armour}.low.{c}"].value != SPLIT]
+    return max(RULES.whole(f"missiles.columns.{column}") for column in whole)
+
+
+def groups(shooters: int, armour: str, chosen: dict[str, str]) -> tuple[int, ...]:
+    """The groups that shooters form: as few as the table allows, equal as far as K-Q3 has it."""
+    limit = most(armour)
+    if shooters <= limit:
+        return (shooters,) if shooters else ()
+    count = -(-shooters // limit)
+    if readings.choice(chosen, "K-Q3") == "exact":
+        while shooters % count:
+            count += 1
+    size, rest = divmod(shooters, count)
+    return (size + 1,) * rest + (size,) * (count - rest)
+
+
+def legal(sizes: tuple[int, ...], shooters: int, armour: str, chosen: dict[str, str]) -> str:
+    """What is wrong with a division: `sum`, `large`, `needless`, `unequal`, `many`; empty where nothing is."""
+    limit = most(armour)
+    if sum(sizes) != shooters:
+        return "sum"
+    if max(sizes) > limit:
+        return "large"
+    if len(sizes) > 1 and shooters <= limit:
+        return "needless"
+    apart = 0 if readings.choice(chosen, "K-Q3") == "exact" else 1
+    if max(sizes) - min(sizes) > apart:
+        return "unequal"
+    if readings.choice(chosen, "K-Q4") == "fewest" and len(sizes) > len(groups(shooters, armour, chosen)):
+        return "many"
+    return ""
+
+
+def cell(size: int, armour: str, face: int, added: int = 0) -> str:
+    """The key of the cell that a group of that size reads with a die. Raises MusterError for a group that is too large."""
+    column = next((c for c in columns() if size <= RULES.whole(f"missiles.columns.{c}")), None)
+    sides = RULES.whole("missiles.die")
+    shown = max(1, min(face + added, sides))
+    row = "low" if shown <= RULES.whole(f"missiles.armour.{armour}.low.upto") else "high"
+    key = f"missiles.armour.{armour}.{row}.{column}"
+    if column is None or RULES[key].value == SPLIT:
+        raise MusterError(f"a group of {size} is too large against {armour}: at most {most(armour)} (K-404)")
+    return key
+
+
+def killed(size: int, armour: str, face: int, added: int = 0) -> int:
+    """What a group kills with that face of its die; `added` shifts the die within its faces (K-Q6)."""
+    return RULES.whole(cell(size, armour, face, added))

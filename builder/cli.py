@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from builder.diagnostic import Diagnostic
 
 _LANGUAGE = click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="language of the messages")
+_SYSTEM = click.option(
+    "--system", "system_id", default=None, help="the rule system; else the first of `muster systems`"
+)
 _PATHS = click.argument("paths", nargs=-1, required=True)
 _FOUND, _UNREADABLE = 1, 2  # exit codes of the contract; 3 is that of OutputError
 _INTERRUPTED = 130  # as shells tell of Ctrl-C
@@ -179,16 +182,16 @@ def explain(code: str, lang: Language) -> None:
 
 @muster.command()
 @click.argument("kind", type=click.Choice(["army-list", "roster", "evening"]))
-@click.option("--system", "system_id", default="formations", help="the rule system")
+@_SYSTEM
 @click.option("--id", "document_id", default=None, help="the document's id, also the name of its file")
 @click.option("--out", "out", type=click.Path(file_okay=False), default=".", help="folder to write it in")
-def new(kind: str, system_id: str, document_id: str | None, out: str) -> None:
+def new(kind: str, system_id: str | None, document_id: str | None, out: str) -> None:
     """Write a commented starter: an army list, a roster or an evening, and the schema beside it."""
     from pathlib import Path
 
     from builder.starter import write
 
-    for path in write(kind, system_id, document_id or f"my-{kind}", Path(out)):
+    for path in write(kind, _chosen(system_id), document_id or f"my-{kind}", Path(out)):
         _say(str(path))
 
 
@@ -234,7 +237,7 @@ def calc(
 ) -> None:
     """Run one procedure of the rules: with dice its working and result, without dice the exact odds.
 
-    A unit is written out or named as ARMY-LIST/LINE: `muster calc formations shooting shooter.unit=...`.
+    A unit is written out or named as ARMY-LIST/LINE: `muster calc SYSTEM PROCEDURE shooter.unit=...`.
     """
     from builder import calculate
     from builder.registry import SYSTEMS, system
@@ -318,12 +321,19 @@ def terrain(system_id: str, seed: int, elements: int | None, size: str | None) -
 
 @muster.command("schema")
 @click.argument("kind", type=click.Choice(["army-list", "roster", "evening"]))
-@click.option("--system", "system_id", default="formations", help="the rule system")
-def show_schema_of(kind: str, system_id: str) -> None:
+@_SYSTEM
+def show_schema_of(kind: str, system_id: str | None) -> None:
     """The JSON Schema of a kind of document, for editors that complete and check."""
     from builder.schema import written
 
-    _say(written(system_id, kind), nl=False)
+    _say(written(_chosen(system_id), kind), nl=False)
+
+
+def _chosen(system_id: str | None) -> str:
+    """The system that was named, else the first there is."""
+    from builder.registry import SYSTEMS
+
+    return system_id or next(iter(SYSTEMS))
 
 
 @muster.command()

@@ -16,7 +16,7 @@ from builder.text import Text, same
 AnyGame = Game[ArmyList, Roster, Evening]
 
 # Our own measure of "about equal", for systems that give no number: a share of the dearer army. Half of the tenth that a
-# reserve may add in `formations`, where it is thought to outweigh a good position.
+# reserve may add where a text has one, which is thought to outweigh a good position.
 APART = Fraction(1, 20)
 
 EDGES = {

@@ -28,8 +28,8 @@ def process(
     """`muster WORDS` in a process of its own, in a folder, with `more` in its environment."""
     return subprocess.run(
         [*COMMAND, *(str(word) for word in words)],
-        cwd=cwd, env=environment(more), input=given, text=True, encoding="utf-8", capture_output=True, check=False,
-        timeout=120,
+        cwd=cwd, env=environment(more), input=given, capture_output=True, check=False, timeout=120,
+        text=True, encoding="utf-8", errors="backslashreplace",
     )  # fmt: skip
 
 

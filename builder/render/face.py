@@ -156,7 +156,7 @@ class Composer:
         if place.align == "centre":
             y += max(0.0, place.box.height - self._height(size, len(fitted.lines)) + DESCENT * size / MM) / 2
         self._lines(drawing, place, size, fitted, place.box.right, y)
-        return max(fitted.widths) * size / MM
+        return max(fitted.widths, default=0.0) * size / MM
 
     def _owner(
         self, drawing: Drawing, misfits: list[Misfit], card: Card, place: WordsPart, end_of_title: float
@@ -168,7 +168,7 @@ class Composer:
             before = (self._bold.ems(card.number) + (0.24 if card.owner else 0.0)) * number_size / MM
         taken = end_of_title + place.beside_title if place.beside_title is not None else 0.0
         baseline = place.box.y + self._cap * (number_size or place.sizes[0]) / MM
-        if not card.owner:
+        if not card.owner.strip():
             x = place.box.right - before
             drawing.words.append(Words(x, baseline, number_size, True, card.number))
             return
@@ -176,7 +176,7 @@ class Composer:
         if over > HAIR:
             misfits.append(Misfit(card.where, _called(card), OWNER, card.owner, over))
         if before:
-            x = place.box.right - max(fitted.widths) * size / MM - before
+            x = place.box.right - max(fitted.widths, default=0.0) * size / MM - before
             drawing.words.append(Words(x, baseline, number_size, True, card.number))
         y = place.box.y + self._cap * size / MM
         if place.number:  # on the number's line, or around it

@@ -191,7 +191,7 @@ def new(kind: str, system_id: str | None, document_id: str | None, out: str) -> 
 
     from builder.starter import write
 
-    for path in write(kind, _chosen(system_id), document_id or f"my-{kind}", Path(out)):
+    for path in write(kind, _chosen(system_id), f"my-{kind}" if document_id is None else document_id, Path(out)):
         _say(str(path))
 
 

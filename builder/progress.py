@@ -23,7 +23,7 @@ class Progress:
 
     def tell(self, file: str, done: int, total: int) -> None:
         """`done` of `total` files are made, `file` the last of them (empty at the start of an evening)."""
-        if self._quiet or not total:
+        if self._quiet or not total or sys.stderr is None:
             return
         if not sys.stderr.isatty():
             if file:

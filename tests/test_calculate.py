@@ -1,0 +1,206 @@
+"""Questions to the procedures: inputs in every form people give them, answers in the form of the contract."""
+
+import copy
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder import calculate
+from builder.datafile import read_data
+from builder.errors import MusterError
+from builder.examine import library
+from builder.registry import system
+from builder.source import Source
+from builder.text import LANGUAGES
+
+FORMATIONS = system("formations")
+KNOWN = {procedure.id: procedure for procedure in FORMATIONS.calculations()}
+READER, _ = library(())
+
+
+def examples() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The worked examples of the rulebook: procedure and inputs."""
+    for path in sorted(FORMATIONS.data.glob("examples*.yaml")):
+        for example in read_data(path).values():
+            for part in example.get("parts", [example]):
+                yield part["procedure"], part["inputs"]
+
+
+EXAMPLES = list(examples())
+
+
+def tupled(value: Any) -> Any:
+    """Lists as the loader gives them."""
+    if isinstance(value, dict):
+        return {key: tupled(below) for key, below in value.items()}
+    return tuple(map(tupled, value)) if isinstance(value, list) else value
+
+
+# ---- KEY=VALUE ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("pairs", "meant"),
+    [
+        (["a=1"], {"a": 1}),
+        (["a=no"], {"a": "no"}),
+        (["a="], {"a": None}),
+        (["a='1'"], {"a": "1"}),
+        (["a=x=y"], {"a": "x=y"}),
+        (["a=[1, {b: 2}]"], {"a": (1, {"b": 2})}),
+        (["a.b=1", "a.c=2"], {"a": {"b": 1, "c": 2}}),
+        (["a.0.b=1", "a.1.b=2"], {"a": ({"b": 1}, {"b": 2})}),
+        (["a.1=1"], {"a": {"1": 1}}),
+        ([], {}),
+    ],
+)
+def test_words_become_a_document(pairs: list[str], meant: object) -> None:
+    """Dotted keys nest, numbers count entries, values are YAML."""
+    assert calculate.from_pairs(pairs).data == meant
+
+
+@pytest.mark.parametrize("pairs", [["a"], ["=1"], ["a=1", "a=2"], ["a=1", "a.b=2"], ["a=["], ["a=&x 1"], ["a=1\n---"]])
+def test_words_that_mean_nothing_are_refused(pairs: list[str]) -> None:
+    with pytest.raises(MusterError):
+        calculate.from_pairs(pairs)
+
+
+# ---- inputs -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_unit_may_be_named_by_its_list_and_line() -> None:
+    words = ["attacker.profile=france-1415/mounted-knights", "attacker.order=attack"]
+    more = ["defender.profile=england-1415/men-at-arms", "defender.order=defence"]
+    inputs, found = calculate.inputs(KNOWN["melee"], calculate.from_pairs([*words, *more]), READER)
+    assert found == []
+    assert inputs is not None
+    loaded = READER.find("army-list", "france-1415")
+    assert loaded is not None
+    document: Any = loaded.document
+    asked: Any = inputs
+    line = next(line for line in document.lines if line.id == "mounted-knights")
+    assert asked.attacker.profile.stats == line.stats
+
+
+@pytest.mark.parametrize(
+    ("words", "guess"), [("nobody/line", "france-1415"), ("france-1415/nothing", "mounted-knights")]
+)
+def test_a_unit_that_is_nowhere_is_told_with_those_there_are(words: str, guess: str) -> None:
+    with pytest.raises(MusterError, match=guess):
+        calculate.inputs(KNOWN["melee"], calculate.from_pairs([f"attacker.profile={words}"]), READER)
+
+
+def test_every_problem_of_the_inputs_comes_at_once_at_its_place() -> None:
+    source, found = calculate.from_text("in.yaml", b"talents: [genious]\nuse: ordr\nwhat: 1\n")
+    assert found == []
+    inputs, found = calculate.inputs(KNOWN["leadership"], source, READER)
+    assert inputs is None
+    assert sorted((one.code, one.line) for one in found) == [("S102", 3), ("S103", 1), ("S103", 2)]
+
+
+# ---- answers ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("number", range(len(EXAMPLES)), ids=[f"{n}-{EXAMPLES[n][0]}" for n in range(len(EXAMPLES))])
+def test_each_worked_example_is_answered_as_text_and_as_json(number: int, lang: Any) -> None:
+    """The shape of the contract: system, procedure, inputs, working, result, odds, readings; chances sum to 1."""
+    name, inputs = EXAMPLES[number]
+    asked = KNOWN[name]
+    given, found = calculate.inputs(asked, Source("example", tupled(inputs), {}, {}, ()), READER)
+    assert given is not None, found
+    answer = asked.run(given)
+    data = calculate.as_data("formations", asked, given, answer, lang)
+    assert list(data) == ["system", "procedure", "inputs", "working", "result", "odds", "readings"]
+    assert json.loads(json.dumps(data)) == data, "JSON knows no fractions and no tuples"
+    assert all(list(step) == ["label", "text", "value", "cites"] for step in data["working"])
+    assert all(cite["fact"] for step in data["working"] for cite in step["cites"])
+    if data["odds"]:
+        assert sum(map(Fraction, data["odds"].values())) == 1
+    text = calculate.as_text(asked, answer, lang)
+    assert text.startswith(asked.name.say(lang))
+    assert all(step["text"] in text for step in data["working"])
+
+
+@pytest.mark.parametrize(
+    ("chance", "shown"),
+    [
+        (Fraction(0), "0.0 %"),
+        (Fraction(1, 10**9), "<0.1 %"),
+        (Fraction(1, 2000), "0.1 %"),
+        (Fraction(1, 3), "33.3 %"),
+        (Fraction(1999, 2000), "100.0 %"),
+        (1 - Fraction(1, 10**9), ">99.9 %"),
+        (Fraction(1), "100.0 %"),
+    ],
+)
+def test_percentages(chance: Fraction, shown: str) -> None:
+    assert calculate.percent(chance) == shown
+
+
+@given(st.fractions(0, 1))
+def test_only_what_is_certain_reads_as_certain(chance: Fraction) -> None:
+    """A chance that is not 0 never reads as 0 %, one that is not 1 never as 100 %."""
+    assert (calculate.percent(chance) == "0.0 %") == (chance == 0)
+    assert (calculate.percent(chance) == "100.0 %") == (chance == 1)
+
+
+# ---- whatever people ask --------------------------------------------------------------------------------------------------
+
+
+def leaves(value: Any, where: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The place of every value in some inputs."""
+    if isinstance(value, dict | list):
+        for key, below in value.items() if isinstance(value, dict) else enumerate(value):
+            yield (*where, key)
+            yield from leaves(below, (*where, key))
+
+
+def said() -> dict[str, list[Any]]:
+    """What stands under each key in some example: what a person might write there."""
+    found: dict[str, list[Any]] = {}
+    for _, inputs in EXAMPLES:
+        for where in leaves(inputs):
+            value = inputs
+            for key in where:
+                value = value[key]
+            found.setdefault(str(where[-1]), []).append(value)
+    return found
+
+
+SAID = said()
+ODD = st.one_of(
+    st.none(), st.booleans(), st.integers(-3, 30), st.just(10**18), st.sampled_from(["", "x", "a/b", "Q-09"])
+)
+
+
+@given(st.data())
+def test_whatever_is_changed_in_an_example_there_is_an_answer_or_a_message(data: st.DataObject) -> None:
+    """One value taken out or replaced by another that stands elsewhere under that key, or by an odd one."""
+    name, inputs = data.draw(st.sampled_from(EXAMPLES))
+    changed = copy.deepcopy(inputs)
+    for _ in range(data.draw(st.integers(1, 2))):
+        places = list(leaves(changed))
+        if not places:
+            break
+        *above, last = data.draw(st.sampled_from(places))
+        around: Any = changed
+        for key in above:
+            around = around[key]
+        if isinstance(around, dict) and data.draw(st.integers(0, 5)) == 0:
+            del around[last]
+        else:
+            around[last] = copy.deepcopy(data.draw(st.one_of(st.sampled_from(SAID[str(last)]), ODD)))
+    asked = KNOWN[name]
+    with suppress(MusterError):
+        given_, found = calculate.inputs(asked, Source("example", tupled(changed), {}, {}, ()), READER)
+        assert (given_ is None) == bool(found)
+        if given_ is not None:
+            odds = asked.run(given_).odds
+            assert not odds or sum(odds.values()) == 1

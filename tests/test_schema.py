@@ -1,0 +1,94 @@
+"""JSON Schemas agree with the models and with the samples, so that an editor says what `muster check` says."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from builder.load import KINDS
+from builder.paths import army_lists, templates
+from builder.registry import SYSTEMS, system
+from builder.schema import all_files, file_name, write_all
+from builder.source import parse
+
+SAMPLES = sorted(army_lists().rglob("*.yaml"))
+HEAD = "# yaml-language-server: $schema="
+
+
+def plain(value: Any) -> Any:
+    """A document as JSON has it: lists, not tuples."""
+    if isinstance(value, dict):
+        return {key: plain(below) for key, below in value.items()}
+    return [plain(below) for below in value] if isinstance(value, tuple) else value
+
+
+def read(path: Path) -> dict[str, Any]:
+    """A document as plain data."""
+    source = parse(str(path), path.read_bytes())
+    assert not source.flaws
+    data: dict[str, Any] = plain(source.data)
+    return data
+
+
+def validator(system_id: str, kind: str) -> Draft202012Validator:
+    """The schema that lies in the templates."""
+    text = (templates() / "schemas" / file_name(system_id, kind)).read_text("utf-8")
+    return Draft202012Validator(json.loads(text))
+
+
+def test_the_schemas_that_lie_there_are_those_of_the_models(tmp_path: Path) -> None:
+    """`python -c "from builder.schema import write_all; ..."` writes them again; none is left over."""
+    here = {path.name: path.read_text("utf-8") for path in (templates() / "schemas").iterdir()}
+    assert here == all_files()
+    assert set(write_all(tmp_path)) == set(here)
+    assert write_all(tmp_path) == ()
+
+
+@pytest.mark.parametrize("name", sorted(all_files()))
+def test_a_schema_is_one(name: str) -> None:
+    Draft202012Validator.check_schema(json.loads(all_files()[name]))
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_each_sample_names_its_schema_and_keeps_to_it(path: Path) -> None:
+    """In its first line, by a relative path, so that an editor completes and checks it in any checkout."""
+    data = read(path)
+    head = path.read_text("utf-8").splitlines()[0]
+    assert head.startswith(HEAD)
+    named = path.parent / head.removeprefix(HEAD)
+    wanted = templates() / "schemas" / file_name(data["system"], data["kind"])
+    assert named.resolve() == wanted.resolve()
+    assert [error.message for error in validator(data["system"], data["kind"]).iter_errors(data)] == []
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_schema_and_model_refuse_the_same_slips(system_id: str, kind: str) -> None:
+    """An unknown key, a missing one, words for a number: pydantic and JSON Schema are two opinions."""
+    found = (read(path) for path in SAMPLES)
+    sample = next((data for data in found if (data["system"], data["kind"]) == (system_id, kind)), None)
+    if sample is None:
+        pytest.skip(f"no sample of {kind} of {system_id}")
+    check, home = validator(system_id, kind), system(system_id)
+    model = {"army-list": home.army_list, "roster": home.roster, "evening": home.evening}[kind]
+    slips: list[dict[str, Any]] = [
+        {**sample, "colour": "blue"},
+        {key: value for key, value in sample.items() if key != "id"},
+        {**sample, "id": "Not An Id"},
+        {**sample, "name": 7},
+        {**sample, "system": "chess"},
+    ]
+    model.model_validate(tupled(sample))
+    for slip in slips:
+        assert list(check.iter_errors(slip)), slip.keys() - sample.keys()
+        with pytest.raises(ValueError, match="validation error"):
+            model.model_validate(tupled(slip))
+
+
+def tupled(value: Any) -> Any:
+    """The other way round."""
+    if isinstance(value, dict):
+        return {key: tupled(below) for key, below in value.items()}
+    return tuple(map(tupled, value)) if isinstance(value, list) else value

@@ -1,0 +1,59 @@
+"""`muster new` gives a newcomer a document that is right from the start, and an editor the schema beside it."""
+
+from pathlib import Path
+
+import pytest
+
+from builder.load import KINDS
+from builder.registry import SYSTEMS
+from builder.schema import written
+from tests.commands import muster
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_starter_in_an_empty_folder_has_no_fault(own_folder: Path, kind: str, system_id: str) -> None:
+    """It lies beside its schema, which its first line names."""
+    said = muster("new", kind, "--system", system_id)
+    assert said.exit_code == 0, said.stderr
+    path, schema = map(Path, said.stdout.splitlines())
+    assert path == Path(f"my-{kind}.yaml")
+    assert path.read_text("utf-8").startswith(f"# yaml-language-server: $schema={schema}\n")
+    assert schema.read_text("utf-8") == written(system_id, kind)
+    checked = muster("check", "--strict", path)
+    assert (checked.exit_code, checked.stderr) == (0, "1 file, 0 errors, 0 warnings\n"), checked.stdout
+    text = path.read_text("utf-8")
+    assert text.count(" # ") > 5, "a starter explains itself"
+    assert "$" not in text.partition("\n")[2]
+
+
+def test_a_starter_has_the_id_and_the_folder_that_were_asked_for(own_folder: Path) -> None:
+    assert muster("new", "roster", "--id", "agincourt-2", "--out", "lists").exit_code == 0
+    assert "id: agincourt-2 " in (own_folder / "lists" / "agincourt-2.yaml").read_text("utf-8")
+    assert muster("check", "lists").exit_code == 0
+
+
+def test_nothing_is_written_over(own_folder: Path) -> None:
+    """Whoever calls it twice keeps what he wrote in between."""
+    muster("new", "roster")
+    path = own_folder / "my-roster.yaml"
+    path.write_text("hours of work", "utf-8")
+    said = muster("new", "roster")
+    assert said.exit_code == 3
+    assert said.stderr == "muster: my-roster.yaml is there already; choose another --id\n"
+    assert path.read_text("utf-8") == "hours of work"
+
+
+@pytest.mark.parametrize("wrong", ["", "My-Roster", "a b", "-a", "a--b", "../a", "войско", "a" * 41, "a/b", "²"])
+def test_an_id_that_is_none_is_refused_before_anything_is_written(own_folder: Path, wrong: str) -> None:
+    said = muster("new", "roster", "--id", wrong)
+    assert said.exit_code == 2
+    assert "is not an id" in said.stderr
+    assert not list(own_folder.iterdir())
+
+
+def test_a_folder_that_cannot_be_made_is_exit_3(own_folder: Path) -> None:
+    (own_folder / "lists").write_text("a file")
+    said = muster("new", "roster", "--out", "lists/mine")
+    assert said.exit_code == 3
+    assert said.stderr.startswith("muster: lists/mine/my-roster.yaml cannot be written: ")

@@ -164,8 +164,8 @@ def _compared(inputs: Inputs, lost: tuple[int, int]) -> list[Term]:
             step(RULES, labels[name], mine - theirs, same(f"{mine} {sign} {theirs}"), "melee.meeting.indicators")
         )
     for place, unit in enumerate((inputs.first, inputs.second)):
-        name = Text("{name}: steadfastness", "{name}: стойкость").fill(name=_NAMES[place])
-        terms.append(summed(name, _steadfastness(inputs, unit, lost[place])))
+        label = Text("{name}: steadfastness", "{name}: стойкость").fill(name=_NAMES[place])
+        terms.append(summed(label, _steadfastness(inputs, unit, lost[place])))
     made = outcome(inputs, lost)
     terms.append(step(RULES, Text("outcome", "исход"), made, RULES.text(f"melee.outcomes.{made}.name"), "R-712"))
     return terms

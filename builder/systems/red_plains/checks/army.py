@@ -1,0 +1,181 @@
+"""RP111-RP119: units, messengers, shinobi and banners of a roster (R-V1, R-V3, R-V4, R-V6, R-V10)."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.wording import near
+from builder.systems.red_plains.checks.subjects import RedPlainsArmy, banner_name, ids, units
+from builder.systems.red_plains.fighter import arm, known
+from builder.systems.red_plains.ground import zone
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text
+
+
+@rule(
+    "RP111",
+    of="roster",
+    says=Text("{unit}: {figures} figures, the rules allow {least} to {most}",
+              "{unit}: фигурок {figures}, правила допускают от {least} до {most}"),
+    fix=Text("write {least} to {most} figures", "напишите от {least} до {most} фигурок"),
+    cites=("R-105",),
+)  # fmt: skip
+def size(army: RedPlainsArmy) -> Iterator[Found]:
+    """Units take the field neither too small nor too large (R-V1)."""
+    least, most = RULES.whole("field.size.least"), RULES.whole("field.size.most")
+    for seen in units(army):
+        if not least <= seen.unit.figures <= most:
+            yield found(
+                "units", seen.index, "figures", unit=seen.name, figures=seen.unit.figures, least=least, most=most
+            )
+
+
+@rule(
+    "RP112",
+    of="roster",
+    says=Text("{unit}: {figures} figures, its line has {least} to {most}",
+              "{unit}: фигурок {figures}, в строке расписки от {least} до {most}"),
+    fix=Text("write a number that the line allows", "напишите число, которое допускает строка"),
+    cites=("R-105",),
+)  # fmt: skip
+def size_of_line(army: RedPlainsArmy) -> Iterator[Found]:
+    """The list says how large the units of a line are."""
+    for seen in units(army):
+        sizes = seen.line.figures
+        if not sizes.least <= seen.unit.figures <= sizes.most:
+            yield found("units", seen.index, "figures", unit=seen.name, figures=seen.unit.figures, least=sizes.least, most=sizes.most)  # fmt: skip
+
+
+@rule(
+    "RP113",
+    of="roster",
+    says=Text("{unit}: shields, but {why}", "{unit}: щиты, но {why}"),
+    fix=Text("take `shields` out", "уберите `shields`"),
+    cites=("R-217",),
+)
+def shields(army: RedPlainsArmy) -> Iterator[Found]:
+    """Only foot carries shields, and only where the list has them (R-V4)."""
+    for seen in units(army):
+        if not seen.unit.shields:
+            continue
+        if known(seen.line.kind) and arm(seen.line.kind) == "horse":
+            why = Text("they are for foot", "они только для пехоты")
+        elif not seen.line.shields:
+            why = Text("its line has none", "в её строке их нет")
+        else:
+            continue
+        yield found("units", seen.index, "shields", unit=seen.name, why=why)
+
+
+@rule(
+    "RP114",
+    of="roster",
+    says=Text("{count} units, the zone has {most} cells", "отрядов {count}, а клеток в зоне {most}"),
+    fix=Text("leave out {over}", "уберите лишних: {over}"),
+    cites=("R-101", "R-104"),
+)
+def too_many(army: RedPlainsArmy) -> Iterator[Found]:
+    """Each unit needs a cell of its own in the deployment zone (R-V3)."""
+    count, most = len(army.roster.units), len(zone("north")) * RULES.whole("field.per_cell")
+    if count > most:
+        yield found("units", most, count=count, most=most, over=count - most)
+
+
+@rule(
+    "RP115",
+    of="roster",
+    says=Text("one unit cannot hold both compulsory cells", "одному отряду не занять обе обязательные клетки"),
+    fix=Text("add a unit", "добавьте отряд"),
+    cites=("R-301",),
+)
+def too_few(army: RedPlainsArmy) -> Iterator[Found]:
+    """Each of the own quarters has a cell that must be held (R-V3)."""
+    wanted = len(RULES.ids("field.rings.north"))
+    if len(army.roster.units) < wanted:
+        yield found("units")
+
+
+@rule(
+    "RP116",
+    of="roster",
+    says=Text("{figures} figures, the list allows {most}", "фигурок {figures}, расписка допускает {most}"),
+    fix=Text("leave out {over}", "уберите лишних: {over}"),
+    cites=("R-103",),
+)
+def army_size(army: RedPlainsArmy) -> Iterator[Found]:
+    """The size of an army is no matter of the rules; the list gives it (R-V11)."""
+    most = army.army_list.means.figures
+    figures = sum(unit.figures for unit in army.roster.units)
+    if most is not None and figures > most:
+        yield found("units", figures=figures, most=most, over=figures - most)
+
+
+@rule(
+    "RP117",
+    of="roster",
+    says=Text("messengers: {count}, {why}", "гонцов: {count}, {why}"),
+    fix=Text("write a number from nought to {most}", "напишите число от нуля до {most}"),
+    cites=("R-403",),
+)
+def messengers(army: RedPlainsArmy) -> Iterator[Found]:
+    """A messenger is a re-roll, and the list says how many there are (R-V10)."""
+    count, most = army.roster.messengers, army.army_list.means.messengers
+    if count < 0:
+        why = Text("less than nothing", "меньше чем ничего")
+    elif most is not None and count > most:
+        why = Text("the list allows {most}", "расписка допускает {most}").fill(most=most)
+    else:
+        return
+    yield found("messengers", count=count, why=why, most=most if most is not None else "…")
+
+
+@rule(
+    "RP118",
+    of="roster",
+    says=Text("shinobi: {infiltrate} to pass and {guard} to guard, {why}", "синоби: лазутчиков {infiltrate}, охраны {guard}, {why}"),
+    fix=Text("neither may be negative, together no more than the list has", "ни тех ни других не меньше нуля, вместе не больше, чем в расписке"),
+    cites=("R-304",),
+)  # fmt: skip
+def shinobi(army: RedPlainsArmy) -> Iterator[Found]:
+    """Those at hand are divided into infiltrators and guards (R-V10)."""
+    parted, most = army.roster.shinobi, army.army_list.means.shinobi
+    if min(parted.infiltrate, parted.guard) < 0:
+        why = Text("but nobody has fewer than none", "но меньше нуля не бывает")
+    elif most is not None and parted.infiltrate + parted.guard > most:
+        why = Text("but the list has {most}", "а в расписке {most}").fill(most=most)
+    else:
+        return
+    yield found("shinobi", infiltrate=parted.infiltrate, guard=parted.guard, why=why)
+
+
+@rule(
+    "RP119",
+    of="roster",
+    says=Text("banner {banner}: {why}", "знамя {banner}: {why}"),
+    fix=Text("choose from: {allowed}", "выберите из: {allowed}"),
+    cites=("R-407",),
+)
+def banners(army: RedPlainsArmy) -> Iterator[Found]:
+    """The rules know four banners, and a clan has those of its list (R-V6)."""
+    known_ones, own = RULES.below("command.banners"), army.army_list.means.banners
+    for index, banner in enumerate(army.roster.banners):
+        if banner not in known_ones:
+            why = Text("no such banner{guess}", "такого знамени нет{guess}").fill(guess=near(banner, known_ones))
+            allowed = ids("command.banners")
+        elif own is not None and banner not in own:
+            why, allowed = Text("not in the list", "нет в расписке"), ", ".join(own) or "–"
+        else:
+            continue
+        yield found("banners", index, banner=banner_name(banner), why=why, allowed=allowed)
+
+
+CHECKS: tuple[Rule, ...] = (
+    size,
+    size_of_line,
+    shields,
+    too_many,
+    too_few,
+    army_size,
+    messengers,
+    shinobi,
+    banners,
+)

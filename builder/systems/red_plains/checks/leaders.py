@@ -1,0 +1,84 @@
+"""RP121-RP124: where leaders go (R-V5), and how many the list has (R-V11)."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, Key, Rule, found, rule
+from builder.checks.wording import near
+from builder.systems.red_plains.checks.subjects import RedPlainsArmy, by_id
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text
+
+
+def _leaders(army: RedPlainsArmy) -> Iterator[tuple[tuple[Key, ...], Text, str]]:
+    """Each leader who goes with a unit: the place of the unit's id, his name, the id."""
+    warlord = army.roster.warlord
+    if warlord.unit is not None:
+        yield ("warlord", "unit"), warlord.name.text, warlord.unit
+    for index, general in enumerate(army.roster.generals):
+        yield ("generals", index, "unit"), general.name.text, general.unit
+
+
+@rule(
+    "RP121",
+    of="roster",
+    says=Text("{name}: his unit `{unit}` is not in the roster{guess}", "{name}: его отряда `{unit}` нет в составе{guess}"),
+    fix=Text("name a unit of this army", "назовите отряд этой армии"),
+    cites=("R-303",),
+)  # fmt: skip
+def leader_nowhere(army: RedPlainsArmy) -> Iterator[Found]:
+    """A leader goes with a unit that there is (R-V5)."""
+    known = [unit.id for unit in army.roster.units]
+    for where, name, unit in _leaders(army):
+        if unit not in known:
+            yield found(*where, name=name, unit=unit, guess=near(unit, known))
+
+
+@rule(
+    "RP122",
+    of="roster",
+    says=Text("{name} goes with {unit}, a unit of the minor clan {clan}", "{name} идёт в отряде мелкого клана {clan}: {unit}"),
+    fix=Text("put him into a unit of the own clan", "поставьте его в отряд своего клана"),
+    cites=("R-303",),
+)  # fmt: skip
+def leader_with_minor_clan(army: RedPlainsArmy) -> Iterator[Found]:
+    """Minor clans follow their own leaders (R-V5)."""
+    fielded = by_id(army)
+    for where, name, unit in _leaders(army):
+        if unit in fielded and (clan := fielded[unit].line.clan):
+            yield found(*where, name=name, unit=fielded[unit].name, clan=clan.text)
+
+
+@rule(
+    "RP123",
+    of="roster",
+    says=Text("{name}: a warlord with the trait {trait} goes with a unit", "{name}: полководец с чертой {trait} идёт в отряде"),
+    fix=Text("add `unit`, or take the trait out", "добавьте `unit` или уберите черту"),
+    cites=("R-303",),
+)  # fmt: skip
+def warlord_apart(army: RedPlainsArmy) -> Iterator[Found]:
+    """Some traits work only where the warlord stands (R-V5)."""
+    warlord = army.roster.warlord
+    for index, trait in enumerate(warlord.traits):
+        if trait in RULES.ids("command.leads") and warlord.unit is None:
+            yield found("warlord", "traits", index, name=warlord.name.text, trait=RULES.text(f"command.traits.{trait}.name"))  # fmt: skip
+
+
+@rule(
+    "RP124",
+    of="roster",
+    says=Text("{what}: {count}, the list allows {most}", "{what}: {count}, расписка допускает {most}"),
+    fix=Text("leave out {over}", "уберите лишних: {over}"),
+    cites=("R-404",),
+)
+def too_many(army: RedPlainsArmy) -> Iterator[Found]:
+    """Generals and cunning plans come from the strategic game; the list says how many there are (R-V11)."""
+    means = army.army_list.means
+    for key, count, most, what in (
+        ("generals", len(army.roster.generals), means.generals, Text("generals", "генералов")),
+        ("plans", army.roster.plans, means.plans, Text("cunning plans", "хитрых планов")),
+    ):
+        if most is not None and count > most:
+            yield found(key, what=what, count=count, most=most, over=count - most)
+
+
+CHECKS: tuple[Rule, ...] = (leader_nowhere, leader_with_minor_clan, warlord_apart, too_many)

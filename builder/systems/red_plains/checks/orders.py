@@ -1,0 +1,272 @@
+"""RP421-RP431: the orders of each unit on an order sheet (R-V8)."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.wording import near
+from builder.systems.red_plains.checks.subjects import (
+    RedPlainsGame,
+    Told,
+    by_id,
+    chosen,
+    ids,
+    kind_name,
+    listed,
+    order_kind,
+    order_name,
+    told,
+)
+from builder.systems.red_plains.fighter import Fighter, ammunition, known, shooter, shooting_figures, spent
+from builder.systems.red_plains.ground import Place, place
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text
+
+
+@rule(
+    "RP421",
+    of="evening",
+    says=Text("`{unit}` is no unit of {army}{guess}", "`{unit}` — не отряд армии «{army}»{guess}"),
+    fix=Text("orders go to the own units", "приказы отдают своим отрядам"),
+    cites=("R-401",),
+)
+def unknown_unit(game: RedPlainsGame) -> Iterator[Found]:
+    """Who gets an order is a unit of the side's roster."""
+    for one in told(game):
+        if one.fielded is None and one.given.unit not in by_id(one.of.army):
+            known_ones = [unit.id for unit in one.of.army.roster.units]
+            yield found(*one.where, "unit", unit=one.given.unit, army=one.of.army.roster.name.text, guess=near(one.given.unit, known_ones))  # fmt: skip
+
+
+@rule(
+    "RP422",
+    of="evening",
+    says=Text("{unit} stands on the sheet again", "отряд записан на листе ещё раз: {unit}"),
+    fix=Text("put all its orders into one entry", "соберите его приказы в одну запись"),
+    cites=("R-401",),
+)
+def unit_twice(game: RedPlainsGame) -> Iterator[Found]:
+    """All orders of a unit belong together, or nobody can count them."""
+    seen = set[tuple[object, ...]]()
+    for one in told(game):
+        key = (*one.of.where, one.given.unit)
+        if key in seen:
+            yield found(*one.where, "unit", unit=one.name)
+        seen.add(key)
+
+
+@rule(
+    "RP423",
+    of="evening",
+    says=Text("{unit}: {count} orders, a unit gets {most} a turn", "{unit}: приказов {count}, отряду за ход положено {most}"),
+    fix=Text("leave out {over}", "уберите лишних: {over}"),
+    cites=("R-401",),
+)  # fmt: skip
+def too_many(game: RedPlainsGame) -> Iterator[Found]:
+    """However many orders there are, a unit carries out no more (R-V8)."""
+    most = RULES.whole("command.orders_a_unit")
+    for one in told(game):
+        count = len(one.given.orders)
+        if count > most:
+            yield found(*one.where, "orders", unit=one.name, count=count, most=most, over=count - most)
+
+
+@rule(
+    "RP424",
+    of="evening",
+    says=Text("{unit}: there is no order `{order}`{guess}", "{unit}: приказа `{order}` нет{guess}"),
+    fix=Text("use one of {known}", "возьмите что-нибудь из {known}"),
+    cites=("R-501", "R-511"),
+)
+def unknown_order(game: RedPlainsGame) -> Iterator[Found]:
+    """The rules know five ordinary and four special orders."""
+    kinds = RULES.below("orders.kinds")
+    for one in told(game):
+        for _, where, order in one.orders:
+            if order.order not in kinds:
+                yield found(*where, unit=one.name, order=order.order, guess=near(order.order, kinds), known=ids("orders.kinds"))  # fmt: skip
+
+
+@rule(
+    "RP425",
+    of="evening",
+    says=Text("{unit}: {order} is a special order and cannot be {how}", "{unit}: {order} — особый приказ, его нельзя {how}"),
+    fix=Text("only an ordinary order takes either place", "только обычный приказ годится на любое место"),
+    cites=("R-515",),
+)  # fmt: skip
+def special_as_ordinary(game: RedPlainsGame) -> Iterator[Found]:
+    """An ordinary order may stand for a special one, not the reverse (R-V8)."""
+    how = {
+        "sequence": Text("carried out among the ordinary ones", "исполнить в порядке обычных"),
+        "clan": Text("an allied clan's extra order", "отдать как приказ союзного клана"),
+    }
+    for one in told(game):
+        for _, where, order in one.orders:
+            if order_kind(order.order) != "special":
+                continue
+            if order.sequence == "ordinary":
+                yield found(*where, unit=one.name, order=order_name(order.order), how=how["sequence"])
+            elif order.by == "clan":
+                yield found(*where, unit=one.name, order=order_name(order.order), how=how["clan"])
+
+
+@rule(
+    "RP426",
+    of="evening",
+    says=Text("{unit}: {order} only before another order", "{unit}: {order} — только перед другим приказом"),
+    fix=Text("put it first of two, or leave it out", "поставьте его первым из двух или уберите"),
+    cites=("R-505",),
+)
+def wait_not_first(game: RedPlainsGame) -> Iterator[Found]:
+    """Waiting lets the first place pass; without a further order there is nothing to wait for (R-V8)."""
+    first = RULES.whole("orders.wait_place")
+    for one in told(game):
+        for number, where, order in one.orders:
+            if order.order == "wait" and (number != first or len(one.given.orders) <= first):
+                yield found(*where, unit=one.name, order=order_name("wait"))
+
+
+@rule(
+    "RP427",
+    of="evening",
+    says=Text("{unit}: {order} after {hold}", "{unit}: {order} после приказа «{hold}»"),
+    fix=Text("after it only: {allowed}", "после него только: {allowed}"),
+    cites=("R-512",),
+)
+def moved_after_hold(game: RedPlainsGame) -> Iterator[Found]:
+    """Who holds a position does not leave it in the same turn (R-V8)."""
+    allowed = RULES.ids("orders.hold.after")
+    for one in told(game):
+        holding = False
+        for _, where, order in one.orders:
+            if holding and order_kind(order.order) and order.order not in allowed:
+                names = listed(order_name(name) for name in allowed)
+                yield found(
+                    *where, unit=one.name, order=order_name(order.order), hold=order_name("hold"), allowed=names
+                )
+            holding = holding or order.order == "hold"
+
+
+@rule(
+    "RP428",
+    of="evening",
+    says=Text("{unit}: {order}, but {kind} do not shoot", "{unit}: {order}, но не стреляют {kind}"),
+    fix=Text("give it another order", "отдайте другой приказ"),
+    cites=("R-203", "R-205", "R-501"),
+)
+def no_shooters(game: RedPlainsGame) -> Iterator[Found]:
+    """Two kinds of troops shoot (R-V8)."""
+    for one in _known(game):
+        assert one.fielded is not None
+        for _, where, order in one.orders:
+            if order.order in RULES.ids("orders.shots") and not shooter(one.fielded.line.kind):
+                yield found(*where, unit=one.name, order=order_name(order.order), kind=kind_name(one.fielded.line.kind))
+
+
+@rule(
+    "RP429",
+    of="evening",
+    says=Text("{unit}: {order}, but no ammunition is left", "{unit}: {order}, но боеприпасов не осталось"),
+    fix=Text("it has {left} and needs {cost} for each who shoots", "есть {left}, на каждого стрелка нужно {cost}"),
+    cites=("R-501", "R-511"),
+)
+def no_ammunition(game: RedPlainsGame) -> Iterator[Found]:
+    """A volley is paid for by the figures that shoot; too little lets fewer shoot, none lets nobody (R-V8, R-Q6)."""
+    for one in _known(game):
+        assert one.fielded is not None
+        figures = one.given.figures if one.given.figures is not None else one.fielded.unit.figures
+        if figures < 1 or not shooter(one.fielded.line.kind):
+            continue
+        unit = Fighter.model_construct(kind=one.fielded.line.kind, figures=figures, ammunition=one.given.ammunition)
+        left = ammunition(unit)
+        for _, where, order in one.orders:
+            if order.order not in RULES.ids("orders.shots"):
+                continue
+            cost = RULES.whole(f"orders.ammunition.{order.order}")
+            unit = unit.model_copy(update={"ammunition": left})
+            shooting = shooting_figures(unit, cost, chosen(game))
+            if not shooting:
+                yield found(*where, unit=one.name, order=order_name(order.order), left=left, cost=cost)
+            left -= spent(unit, shooting, cost, chosen(game))
+
+
+@rule(
+    "RP430",
+    of="evening",
+    says=Text("{unit}: {order} at nobody: {why}", "{unit}: {order} ни по кому: {why}"),
+    fix=Text("add `target:` with the id of an enemy unit", "добавьте `target:` с id вражеского отряда"),
+    cites=("R-501",),
+)
+def no_target(game: RedPlainsGame) -> Iterator[Found]:
+    """A shot is aimed at a unit, not at a cell (R-805)."""
+    for one in told(game):
+        enemies = [unit.id for unit in one.of.enemy.roster.units]
+        for _, where, order in one.orders:
+            if order.order not in RULES.ids("orders.shots") or order.target in enemies:
+                continue
+            why = Text("no unit is named", "отряд не назван")
+            if order.target is not None:
+                why = Text("the enemy has no unit `{unit}`{guess}", "у врага нет отряда `{unit}`{guess}").fill(unit=order.target, guess=near(order.target, enemies))  # fmt: skip
+            yield found(*where, unit=one.name, order=order_name(order.order), why=why)
+
+
+@rule(
+    "RP431",
+    of="evening",
+    says=Text("{unit}: a general's extra order, but no general is near", "{unit}: приказ генерала, но генерала рядом нет"),
+    fix=Text("a general orders his own unit or an adjacent one, corners counted", "генерал приказывает своему отряду или соседнему, считая углы"),
+    cites=("R-404",),
+)  # fmt: skip
+def general_far(game: RedPlainsGame) -> Iterator[Found]:
+    """In the first turn everybody stands where he was deployed; later the sheet does not know the places."""
+    first = RULES.whole("field.turns.first")
+    for one in told(game):
+        by_general = [where for _, where, order in one.orders if order.by == "general"]
+        if one.of.sheet.turn != first or not by_general or not one.of.side.deployment:
+            continue
+        at = _places(one, chosen(game))
+        generals = [at[general.unit] for general in one.of.army.roster.generals if general.unit in at]
+        here = at.get(one.given.unit)
+        if here and not any(here == other or here.touches(other) for other in generals):
+            yield found(*by_general[0], unit=one.name)
+
+
+@rule(
+    "RP432",
+    of="evening",
+    says=Text("{unit} flees and may only be told: {order}", "{unit} бежит, можно приказать только одно: {order}"),
+    fix=Text("give it that order, raise the Phoenix, or leave it out", "отдайте этот приказ, поднимите Феникса или уберите запись"),
+    cites=("R-905",),
+)  # fmt: skip
+def fleeing(game: RedPlainsGame) -> Iterator[Found]:
+    """A fleeing unit runs on until it is told to regroup, or the Phoenix rises over it."""
+    for one in told(game):
+        risen = any(raised.unit == one.given.unit and raised.banner == "phoenix" for raised in one.of.sheet.banners)
+        for number, where, order in one.orders:
+            if one.given.fleeing and not risen and number == 1 and order.order not in ("regroup", "wait"):
+                yield found(*where, unit=one.name, order=order_name("regroup"))
+
+
+def _known(game: RedPlainsGame) -> Iterator[Told]:
+    """Units of the roster, of a kind that there is."""
+    return (one for one in told(game) if one.fielded and known(one.fielded.line.kind))
+
+
+def _places(one: Told, readings: dict[str, str]) -> dict[str, Place]:
+    found_here = ((placed.id, place(placed.cell, readings)) for placed in one.of.side.deployment)
+    return {unit: where for unit, where in found_here if where}
+
+
+CHECKS: tuple[Rule, ...] = (
+    unknown_unit,
+    unit_twice,
+    too_many,
+    unknown_order,
+    special_as_ordinary,
+    wait_not_first,
+    moved_after_hold,
+    no_shooters,
+    no_ammunition,
+    no_target,
+    general_far,
+    fleeing,
+)

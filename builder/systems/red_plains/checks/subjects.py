@@ -1,0 +1,145 @@
+"""What the checks look at: units with their lines, sides with their armies, order sheets with their places."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from builder.checks.rule import Key
+from builder.documents.game import Army, Game
+from builder.systems.red_plains.fighter import known
+from builder.systems.red_plains.profile import (
+    Order,
+    OrderSheet,
+    RedPlainsArmyList,
+    RedPlainsEvening,
+    RedPlainsRoster,
+    RedPlainsSide,
+    RosterUnit,
+    TroopLine,
+    UnitOrders,
+)
+from builder.systems.red_plains.readings import READINGS
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text, same
+from builder.wording import joined
+
+RedPlainsArmy = Army[RedPlainsArmyList, RedPlainsRoster]
+RedPlainsGame = Game[RedPlainsArmyList, RedPlainsRoster, RedPlainsEvening]
+
+
+@dataclass(frozen=True, slots=True)
+class Fielded:
+    """One unit of a roster with its line."""
+
+    index: int
+    unit: RosterUnit
+    line: TroopLine
+
+    @property
+    def name(self) -> Text:
+        """Its own name, or its line's with its number in the roster, which stands on paper too."""
+        if self.unit.name:
+            return self.unit.name.text
+        return Text("{line} (unit {n})", "{line} (отряд {n})").fill(line=self.line.name.text, n=self.index + 1)
+
+
+def units(army: RedPlainsArmy) -> Iterator[Fielded]:
+    """Every unit of a roster whose line is in the list."""
+    for index, unit in enumerate(army.roster.units):
+        line = army.line(unit.line)
+        if isinstance(line, TroopLine):
+            yield Fielded(index, unit, line)
+
+
+def by_id(army: RedPlainsArmy) -> dict[str, Fielded]:
+    """Those units by id."""
+    return {fielded.unit.id: fielded for fielded in units(army)}
+
+
+def sides(game: RedPlainsGame) -> Iterator[tuple[int, RedPlainsSide, RedPlainsArmy]]:
+    """The sides of an evening with their armies."""
+    for index, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+        yield index, side, army
+
+
+def chosen(game: RedPlainsGame) -> dict[str, str]:
+    """The decisions on open points that are known; a check of its own finds fault with the others."""
+    known = READINGS.known()
+    return {q: value for q, value in game.evening.readings.items() if q in known and value in known[q].choices}
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One order sheet: whose it is and the keys of its place."""
+
+    where: tuple[Key, ...]
+    side: RedPlainsSide
+    army: RedPlainsArmy
+    enemy: RedPlainsArmy
+    sheet: OrderSheet
+
+
+def sheets(game: RedPlainsGame) -> Iterator[Sheet]:
+    """Every order sheet of an evening."""
+    for index, side, army in sides(game):
+        for place, sheet in enumerate(side.turns):
+            yield Sheet(("sides", index, "turns", place), side, army, game.armies[1 - index], sheet)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one unit is told: the keys of its place, the sheet, the unit if the roster has it."""
+
+    where: tuple[Key, ...]
+    of: Sheet
+    given: UnitOrders
+    fielded: Fielded | None
+
+    @property
+    def name(self) -> Text:
+        """The unit's name, or the id that was written."""
+        return self.fielded.name if self.fielded else same(self.given.unit)
+
+    @property
+    def orders(self) -> Iterator[tuple[int, tuple[Key, ...], Order]]:
+        """Each of its orders with its number and place."""
+        for place, order in enumerate(self.given.orders):
+            yield place + 1, (*self.where, "orders", place, "order"), order
+
+
+def told(game: RedPlainsGame) -> Iterator[Told]:
+    """Every unit that an order sheet tells something."""
+    for sheet in sheets(game):
+        roster = by_id(sheet.army)
+        for place, given in enumerate(sheet.sheet.orders):
+            yield Told((*sheet.where, "orders", place), sheet, given, roster.get(given.unit))
+
+
+def kind_name(kind: str) -> Text:
+    """The name of a kind of troops, or the word that was written."""
+    return RULES.text(f"troops.kinds.{kind}.name") if known(kind) else same(kind)
+
+
+def order_name(order: str) -> Text:
+    """The name of an order, or the word that was written."""
+    return RULES.text(f"orders.kinds.{order}.name") if order in RULES.below("orders.kinds") else same(order)
+
+
+def banner_name(banner: str) -> Text:
+    """The name of a banner, or the word that was written."""
+    return RULES.text(f"command.banners.{banner}.name") if banner in RULES.below("command.banners") else same(banner)
+
+
+def order_kind(order: str) -> str:
+    """Whether an order is special or ordinary; empty for a word that is none."""
+    return str(RULES[f"orders.kinds.{order}"].value) if order in RULES.below("orders.kinds") else ""
+
+
+def listed(words: Iterator[Text]) -> Text:
+    """Several names in a row, or a dash for none."""
+    found = tuple(words)
+    return joined(*found) if found else same("–")
+
+
+def ids(key: str) -> str:
+    """The ids below a key, in a row, for messages that say what may be written."""
+    return ", ".join(RULES.below(key))

@@ -11,8 +11,9 @@ from builder.diagnostic import Diagnostic
 from builder.documents.army_list import ArmyList
 from builder.documents.shape import model_at
 from builder.errors import MusterError
-from builder.load import Library, flawed, validated
+from builder.load import Library
 from builder.registry import system
+from builder.slips import flawed, validated
 from builder.source import Source, parse
 from builder.text import Language
 

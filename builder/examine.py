@@ -7,7 +7,8 @@ from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster
-from builder.load import Library, Loaded, places_near
+from builder.folders import places_near
+from builder.load import Library, Loaded
 from builder.registry import SYSTEMS, system
 
 AnyArmy = Army[ArmyList, Roster]

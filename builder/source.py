@@ -5,6 +5,7 @@ and plain words stay text (`NO`, `12:30`, `012`). Every flaw of the file is coll
 Lists become tuples.
 """
 
+import errno
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -30,6 +31,18 @@ _FLOAT = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+")
 _WORDS: Mapping[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _HIDDEN = re.compile("[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
+
+
+# Letters that every typeface of the sheets has (PT Sans, PT Sans Narrow, Roboto); a test compares it with their files.
+_DRAWN = re.compile(
+    "[\\n -~\u00a0-\u0109\u010c-\u0113\u0116-\u011f\u0122-\u0127\u012a\u012b\u012e-\u0131\u0134-\u0137\u0139-\u013e"
+    "\u0141-\u0148\u014c\u014d\u0150-\u0165\u016a-\u0173\u0178-\u017f\u0192\u01f4\u01f5\u0218-\u021b\u0237\u02bc\u02c6\u02c7"
+    "\u02d8-\u02dd\u0301\u0394\u03a9\u03bc\u03c0\u0401-\u040c\u040e-\u044f\u0451-\u045c\u045e\u045f\u0462\u0463\u0472-\u0475"
+    "\u048a-\u04c0\u04c3-\u04f9\u04fc\u04fd\u0510-\u0513\u051c\u051d\u0524-\u0527\u052e\u052f\u1e30\u1e31\u1e3e\u1e3f"
+    "\u1e54\u1e55\u1e9e\u2011\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u2044"
+    "\u2081-\u2084\u20ac\u20b4\u20bd\u2113\u2116\u2122\u212e\u2202\u2206\u220f\u2211\u2212\u221a\u221e\u222b\u2248"
+    "\u2260\u2264\u2265\u25ca\u2c67\u2c68\ufb01\ufb02]*"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +87,17 @@ class _Stop(Exception):
 def read_bytes(path: Path) -> bytes:
     """The bytes of an ordinary file, at most one more than allowed; OSError for anything that is not a file."""
     if not path.is_file():
-        raise OSError("not an ordinary file" if path.exists() else "no such file")
+        why = (errno.EINVAL, "not an ordinary file") if path.exists() else (errno.ENOENT, "no such file")
+        raise OSError(*why)
     with path.open("rb") as stream:
         return stream.read(MOST_BYTES + 1)
+
+
+def undrawable(text: str) -> str:
+    """The letters of a text that the typefaces of the sheets do not have, each once, in order; usually none."""
+    if _DRAWN.fullmatch(text):
+        return ""
+    return "".join(dict.fromkeys(letter for letter in text if not _DRAWN.fullmatch(letter)))
 
 
 def parse(path: str, content: bytes) -> Source:
@@ -94,6 +115,9 @@ def parse(path: str, content: bytes) -> Source:
 def _decode(content: bytes) -> str:
     if len(content) > MOST_BYTES:
         raise _Stop(Flaw("D003", 1, 1, {"limit": MOST_BYTES // 1024}))
+    for begins, what in _NO_TEXT.items():
+        if content.startswith(begins):
+            raise _Stop(Flaw("D002", 1, 1, {"guess": what}))
     if content.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\x00" in content[:64]:
         raise _Stop(Flaw("D002", 1, 1, {"guess": "UTF-16" if b"\x00" in content[:64] else "UTF-16 or UTF-32"}))
     try:
@@ -102,6 +126,16 @@ def _decode(content: bytes) -> str:
         line = content.count(b"\n", 0, error.start) + 1
         column = error.start - content.rfind(b"\n", 0, error.start)
         raise _Stop(Flaw("D002", line, column, {"guess": _guess(content)})) from None
+
+
+_NO_TEXT = {  # files that are chosen by mistake, by their first bytes
+    b"%PDF-": "PDF",
+    b"PK\x03\x04": "ZIP (docx, xlsx, odt)",
+    b"\xd0\xcf\x11\xe0": "DOC, XLS",
+    b"{\\rtf": "RTF",
+    b"\x89PNG": "PNG",
+    b"\xff\xd8\xff": "JPEG",
+}
 
 
 def _guess(content: bytes) -> str:

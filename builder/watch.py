@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from builder.load import STDIN, SUFFIXES, places_near
+from builder.folders import STDIN, SUFFIXES, places_near
 from builder.registry import SYSTEMS
 
 

@@ -6,7 +6,9 @@ import pytest
 
 from builder.diagnostic import Diagnostic
 from builder.documents.army_list import ArmyList
-from builder.load import Library, places_near
+from builder.examine import examine, library
+from builder.folders import places_near
+from builder.load import Library
 from builder.registry import SYSTEMS, system
 
 LIST = """\
@@ -57,14 +59,18 @@ def test_a_list_with_dates_before_christ_loads(tmp_path: Path) -> None:
         ("class: infantry", "class: infantri", "S103", 14, 12, "did you mean `infantry`?"),
         ("dv: 12", "dv: NO", "S104", 16, 44, "`NO` is not a whole number"),
         ("dv: 12", "dv: 012", "S104", 16, 44, "`012` is not a whole number"),
-        ("price: 20", "price: -5", "S105", 17, 12, "≥ 0"),
+        ("price: 20", "price: -5", "S105", 17, 12, "price -5 is outside the allowed range: at least 0"),
         ("price: 20", "price: 20.5", "S104", 17, 12, "not a whole number"),
         ("id: foot", "id: Foot soldiers", "S106", 12, 9, "`Foot soldiers` is not an id"),
-        ("name: Foot", "name: ''", "S107", 13, 11, "≥ 1"),
-        ("sources: [{title: A book}]", "sources: []", "S108", 8, 10, "≥ 1"),
+        ("name: Foot", "name: ''", "S107", 13, 11, "at least 1"),
+        ("sources: [{title: A book}]", "sources: []", "S108", 8, 10, "at least 1"),
         ("to: 323 BC", "to: 32A BC", "S109", 6, 27, "not a date"),
         ("kind: army-list", "kind: army-lst", "S110", 1, 7, "did you mean `army-list`?"),
         ("system: formations", "system: formation", "S111", 2, 9, "did you mean `formations`?"),
+        ("name: Foot", "name:", "S101", 13, 5, "`name` is missing"),
+        ("id: foot", "id: fооt", "S106", 12, 9, "`fооt` is not an id; Cyrillic in it: о"),
+        ("name: Foot", "name: Foot 🏰", "S115", 13, 11, "the sheets cannot print 🏰 (U+1F3F0)"),
+        ("name: {en: List, ru: Расписка}", "name: {en: List, ru: جيش}", "S115", 5, 22, "cannot print ج (U+062C)"),
         ("edition: 1", "edition: true", "S104", 4, 10, "`true` is not a whole number"),
     ],
 )
@@ -115,6 +121,60 @@ def test_what_is_no_file_is_said_so(tmp_path: Path, name: str) -> None:
     library = Library(system, tuple(SYSTEMS))
     library.read_all([str(tmp_path / name)])
     assert [d.code for d in library.diagnostics] == (["D019"] if name != "." else [])
+
+
+ROSTER = """\
+kind: roster
+system: formations
+id: {id}
+army_list: a-list
+name: Roster
+date: {date}
+units: [{{id: one, line: foot}}]
+"""
+
+
+def test_a_date_written_day_first_is_turned_round(tmp_path: Path) -> None:
+    """Half of Europe writes 25.10.1415; the message shows how Muster writes it."""
+    _, found = read(tmp_path, ROSTER.format(id="mine", date="25.10.1415"), "mine.yaml")
+    assert [d.code for d in found] == ["S109"]
+    assert "did you mean `1415-10-25`?" in found[0].message.en
+
+
+def test_a_list_that_is_broken_is_not_called_absent(tmp_path: Path) -> None:
+    """The findings of the list say what is wrong; its rosters do not repeat it each."""
+    (tmp_path / "a-list.yaml").write_text(LIST.replace("price: 20", "prise: 20"), "utf-8")
+    (tmp_path / "mine.yaml").write_text(ROSTER.format(id="mine", date="331 BC"), "utf-8")
+    for given in (tmp_path, tmp_path / "mine.yaml"):
+        reader, _ = library((str(given),))
+        assert [d.code for d in examine(reader)] == ["S102"]
+
+
+def test_a_document_of_another_kind_is_no_guess(tmp_path: Path) -> None:
+    """Where the id is that of a roster, "did you mean" the same word helps nobody."""
+    (tmp_path / "a-list.yaml").write_text(ROSTER.format(id="a-list", date="331 BC"), "utf-8")
+    reader, _ = library((str(tmp_path),))
+    assert [(d.code, "did you mean" in d.message.en) for d in examine(reader)] == [("S113", False)]
+
+
+def test_the_nearest_file_of_a_name_is_the_one_meant(tmp_path: Path) -> None:
+    """A copy kept in a folder below is not what the table sees."""
+    (tmp_path / "backup").mkdir()
+    (tmp_path / "backup" / "a-list.yaml").write_text(LIST, "utf-8")
+    (tmp_path / "a-list.yaml").write_text(LIST, "utf-8")
+    reader = Library(system, tuple(SYSTEMS), (tmp_path,))
+    found = reader.find("army-list", "a-list")
+    assert found is not None
+    assert Path(found.source.path) == tmp_path / "a-list.yaml"
+
+
+def test_a_found_file_is_named_from_where_the_user_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given and found files are named alike, so that a line of the output can be opened."""
+    (tmp_path / "a-list.yaml").write_text(LIST, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    found = Library(system, tuple(SYSTEMS), (tmp_path,)).find("army-list", "a-list")
+    assert found is not None
+    assert found.source.path == "a-list.yaml"
 
 
 def test_hidden_files_are_left_alone(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """YAML is read as it is written, with a place for every value, and nothing hostile gets through."""
 
+import unicodedata
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,7 +9,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.source import MOST_BYTES, MOST_DEPTH, MOST_TEXT, parse
+from builder.render import fonts
+from builder.source import MOST_BYTES, MOST_DEPTH, MOST_TEXT, parse, undrawable
 
 
 def codes(content: bytes | str) -> list[tuple[str, int, int]]:
@@ -186,3 +189,41 @@ def test_no_bytes_whatever_raise(content: bytes) -> None:
 def test_no_punctuation_whatever_raises(text: str) -> None:
     source = parse("x", text.encode())
     assert source.data is not None or source.flaws
+
+
+@pytest.mark.parametrize(
+    ("begins", "what"),
+    [
+        (b"%PDF-1.7\n%\xe2\xe3", "PDF"),
+        (b"PK\x03\x04\x14\x00\x06\x00", "ZIP (docx, xlsx, odt)"),
+        (b"{\\rtf1\\ansi", "RTF"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "PNG"),
+    ],
+)
+def test_a_file_of_another_kind_is_called_by_its_kind(begins: bytes, what: str) -> None:
+    """Who takes the printed PDF for the list must not be told to save it in another encoding."""
+    flaw = parse("x", begins).flaws[0]
+    assert (flaw.code, flaw.facts["guess"]) == ("D002", what)
+
+
+def letters_of_the_faces(folders: tuple[Path, ...], monkeypatch: pytest.MonkeyPatch) -> set[int]:
+    """The letters that all faces share when fonts are looked for in these folders (in none: Roboto)."""
+    from reportlab.pdfbase.ttfonts import TTFontFile
+
+    monkeypatch.setattr(fonts, "folders", lambda: folders)
+    fonts.forget()
+    try:
+        return set.intersection(*({*TTFontFile(str(face.path)).charToGlyph} for face in fonts.faces()))
+    finally:
+        monkeypatch.undo()
+        fonts.forget()
+
+
+def test_the_letters_of_names_are_those_that_every_typeface_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None is refused in vain, none is taken and then missing on a card."""
+    codes = letters_of_the_faces(fonts.folders(), monkeypatch) & letters_of_the_faces((), monkeypatch)
+    shared = {chr(code) for code in codes if chr(code).isprintable() and not 0xE000 <= code <= 0xF8FF}
+    taken = {chr(code) for code in range(0x20, 0x10000) if not undrawable(chr(code))}
+    assert taken - shared == {"\xa0", "\xad"}, "spaces that are not printed"
+    assert {letter for letter in shared - taken if unicodedata.normalize("NFC", letter) == letter} == set()
+    assert undrawable("Орлеан 🏰, Ἀ и Ἀ") == "🏰Ἀ"

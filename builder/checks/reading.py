@@ -196,7 +196,7 @@ READING: dict[str, Wording] = {
         ),
         Wording(
             "S106",
-            Text("`{value}` is not an id", "`{value}` не годится как идентификатор"),
+            Text("`{value}` is not an id{why}", "`{value}` не годится как идентификатор{why}"),
             Text(
                 "small Latin letters, digits and single hyphens, at most 40: `men-at-arms`",
                 "строчные латинские буквы, цифры и одиночные дефисы, не больше 40: `men-at-arms`",
@@ -217,7 +217,7 @@ READING: dict[str, Wording] = {
         ),
         Wording(
             "S109",
-            Text("`{value}` is not a date of history", "`{value}` — не историческая дата"),
+            Text("`{value}` is not a date of history{guess}", "`{value}` — не историческая дата{guess}"),
             Text(
                 "write 1415-10-25, 1415, 331-10-01 BC or 331 BC",
                 "напишите 1415-10-25, 1415, 331-10-01 BC или 331 BC",
@@ -263,6 +263,12 @@ READING: dict[str, Wording] = {
             Text("the id `{id}` is already taken by {other}", "идентификатор `{id}` уже занят: {other}"),
             Text("give one of the two another id", "дайте одному из двух другой идентификатор"),
             "An id means one document.",
+        ),
+        Wording(
+            "S115",
+            Text("“{value}”: the sheets cannot print {letters}", "«{value}»: на листах не напечатать {letters}"),
+            Text("write it with Latin or Russian letters", "напишите латинскими или русскими буквами"),
+            "The typefaces of the sheets have Latin and Cyrillic letters; no letter is left out or borrowed in silence.",
         ),
         Wording(
             "S198",

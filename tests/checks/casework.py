@@ -11,8 +11,8 @@ from builder.checks.common import every
 from builder.checks.rule import Rule
 from builder.checks.run import findings
 from builder.documents.game import Army, Game
-from builder.load import validated
 from builder.registry import SYSTEMS, system
+from builder.slips import validated
 from builder.source import Source, parse
 
 CASES = Path(__file__).parent.parent / "cases"

@@ -1,0 +1,36 @@
+"""A slip in a file is named in the words of the one who made it, in both languages."""
+
+import re
+
+import pytest
+
+from builder.slips import flawed
+from builder.source import parse
+
+BROKEN = [
+    ("name: Duke: the bold\n", "goes in quotes"),
+    ("  name: Duke: the bold\n", "goes in quotes"),
+    ("name: @Duke\n", "goes in quotes"),
+    ("name: %Duke\n", "goes in quotes"),
+    ("name: &\n", "goes in quotes"),
+    ("name: *Знамя\n", "goes in quotes"),
+    ("units:\n  - {id: a, name: 'Duke's men'}\n", "a quote inside a text ended it early"),
+    ("units:\n  - {id: a, line: b\n  - {id: c, line: d}\n", "`}` is missing"),
+    ("arms: [pike\nprice: 3\n", "`]` is missing"),
+    ("lines:\n  - id: a\n   price: 2\n", "indented"),
+    ("lines:\n  - {id: a}\n    {id: b}\n", "indented"),
+    ("kind: roster\n system: formations\nid: x\n", "colon"),
+    ("kind: roster\nid x\nname: y\n", "colon"),
+    ("name: 'Duke\nid: x\n", "a quote is opened"),
+    ('name: "a\\d"\n', "in double quotes"),
+    ("lines: - id: a\n", "below their key"),
+]
+
+
+@pytest.mark.parametrize(("text", "says"), BROKEN)
+def test_broken_yaml_is_explained_in_both_languages(text: str, says: str) -> None:
+    """No word of the parser's own grammar reaches a player, and no English a Russian one."""
+    found = flawed(parse("x.yaml", text.encode()))
+    assert [one.code for one in found] == ["D001"]
+    assert says in found[0].message.en
+    assert re.findall("[A-Za-z]{2,}", found[0].message.ru) == ["YAML"]

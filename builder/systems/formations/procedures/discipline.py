@@ -92,8 +92,8 @@ PROCEDURE = Procedure(
     id="discipline",
     name=Text("Discipline test", "Тест на Дисциплину"),
     about=Text(
-        "runaways, pursuit, being carried away, legionaries, plunder: d6 against the number of commanders",
-        "бегущие, преследование, увлечение, легионеры, грабёж: К6 против числа командиров",
+        "runaways, pursuit, being carried away, legionaries, plunder: a die against the number of commanders",
+        "бегущие, преследование, увлечение, легионеры, грабёж: бросок против числа командиров",
     ),
     inputs=Inputs,
     run=run,

@@ -202,7 +202,7 @@ def _enemy_limit(
     """The line that keeps its distance from each unit of the defender in sight (C-2.2-03)."""
     near = RULES.whole("setup.deployment.from_enemy")
     for side, army in zip(evening.sides, armies, strict=True):
-        if side.role != "defender":
+        if side.role not in RULES.ids("setup.deployment.deploys_first"):
             continue
         sideways = side.edge in ("west", "east")
         sign = 1 if side.edge in ("north", "west") else -1
@@ -249,8 +249,10 @@ def _edge(side: FormationsSide, army: MusteredArmy, language: Language) -> str:
 
 def _legend(evening: FormationsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[RuleLine]:
     for side, army in zip(evening.sides, armies, strict=True):
-        order = words("map.first" if side.role == "defender" else "map.second").say(language)
-        yield RuleLine(army.roster.name.say(language), f"{words(f'map.{side.role}').say(language)}, {order}")
+        first = side.role in RULES.ids("setup.deployment.deploys_first")
+        opens = ("map.opens",) if side.role in RULES.ids("setup.deployment.first_turn") else ()
+        keys = (f"map.{side.role}", "map.first" if first else "map.second", *opens)
+        yield RuleLine(army.roster.name.say(language), ", ".join(words(key).say(language) for key in keys))
     for element in terrain_of(evening):
         if says := _told(element, language):
             yield RuleLine(_label(element, language), says)

@@ -1,0 +1,197 @@
+"""NA411-NA418: units on the field: known, once, on the table, apart, on ground they may stand on, in a formation of their arm."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.wording import near
+from builder.geometry import TOUCH, Shape, distance, overlap
+from builder.systems.napoleonic import ground
+from builder.systems.napoleonic.checks.subjects import NapoleonicGame, called, cm, standing, units
+from builder.systems.napoleonic.field import Block, blocks
+from builder.systems.napoleonic.profile import Element
+from builder.systems.napoleonic.rulebook import RULES
+from builder.text import Text
+
+
+def _blocks(game: NapoleonicGame) -> list[tuple[int, Block]]:
+    return [
+        (number, block)
+        for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True))
+        for block in blocks(army, side)
+    ]
+
+
+def _names(game: NapoleonicGame) -> dict[tuple[int, str], Text]:
+    return {(number, seen.unit.id): seen.name for number, army in enumerate(game.armies) for seen in units(army)}
+
+
+@rule(
+    "NA411",
+    of="evening",
+    says=Text("`{unit}` is no unit of “{army}”{guess}", "`{unit}` нет в составе «{army}»{guess}"),
+    fix=Text("use the id of a unit of the roster", "укажите id отряда из состава"),
+    cites=("N-301",),
+)
+def unknown_unit(game: NapoleonicGame) -> Iterator[Found]:
+    """Only what the roster has can stand on the table."""
+    for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+        known = [unit.id for unit in army.roster.units]
+        for place, placed in enumerate(side.deployment):
+            if placed.id not in known:
+                where, guess = ("sides", number, "deployment", place, "id"), near(placed.id, known)
+                yield found(*where, unit=placed.id, army=army.roster.name.text, guess=guess)
+
+
+@rule(
+    "NA412",
+    of="evening",
+    says=Text("{unit} stands in two places", "{unit} стоит в двух местах"),
+    fix=Text("delete one of them", "удалите одно из них"),
+    cites=("N-301",),
+)
+def placed_twice(game: NapoleonicGame) -> Iterator[Found]:
+    """A unit is in one place."""
+    seen: set[tuple[int, str]] = set()
+    for one in standing(game):
+        key = (one.side, one.placed.id)
+        if key in seen:
+            yield found(*one.where, "id", unit=one.seen.name)
+        seen.add(key)
+
+
+@rule(
+    "NA413",
+    of="evening",
+    says=Text("{unit}: neither `at` nor `inside`, or both", "{unit}: нет ни `at`, ни `inside` или есть оба"),
+    fix=Text("give the middle of its front, or the settlement that it holds", "дайте середину фронта или населённый пункт, который он занимает"),
+    cites=("N-105",),
+)  # fmt: skip
+def no_place(game: NapoleonicGame) -> Iterator[Found]:
+    """A unit stands in the field or along the perimeter of a settlement."""
+    for one in standing(game):
+        if (one.placed.at is None) == (one.placed.inside is None):
+            yield found(*one.where, unit=one.seen.name)
+
+
+@rule(
+    "NA414",
+    of="evening",
+    says=Text("{unit} sticks out of the table by {far} cm", "{unit} выступает за край стола на {far} см"),
+    fix=Text("move it, or change its formation", "передвиньте или смените построение"),
+    cites=("N-606",),
+)
+def off_table(game: NapoleonicGame) -> Iterator[Found]:
+    """The table's edge is impassable."""
+    names, table = _names(game), game.evening.table
+    for number, block in _blocks(game):
+        far = max(max(-x, -y, x - table.width, y - table.depth) for x, y in block.corners)
+        if far > TOUCH:
+            yield found("sides", number, "deployment", block.placing, unit=names[number, block.unit], far=cm(far))
+
+
+@rule(
+    "NA415",
+    of="evening",
+    says=Text("{unit} and {other} stand on the same ground", "{unit} и {other} стоят на одном месте"),
+    fix=Text("move one of them", "передвиньте один из них"),
+    cites=("N-205",),
+)
+def overlapping(game: NapoleonicGame) -> Iterator[Found]:
+    """Nobody passes through another unit, so nobody stands in one."""
+    names = _names(game)
+    for (first, one), (second, other) in combinations(_blocks(game), 2):
+        if overlap(one.corners, other.corners):
+            where = ("sides", second, "deployment", other.placing)
+            yield found(*where, unit=names[second, other.unit], other=names[first, one.unit])
+
+
+@rule(
+    "NA416",
+    of="evening",
+    says=Text("{unit} touches {other} of the enemy", "{unit} касается противника: {other}"),
+    fix=Text("leave room: only a declared attack leads into contact", "оставьте место: в соприкосновение вступают только атакой"),
+    cites=("N-209", "N-701"),
+)  # fmt: skip
+def touching(game: NapoleonicGame) -> Iterator[Found]:
+    """Fights begin with a declared attack and with nothing else."""
+    names = _names(game)
+    for (first, one), (second, other) in combinations(_blocks(game), 2):
+        if first == second or overlap(one.corners, other.corners):
+            continue
+        if distance(one.corners, other.corners) <= TOUCH:
+            where = ("sides", second, "deployment", other.placing)
+            yield found(*where, unit=names[second, other.unit], other=names[first, one.unit])
+
+
+@rule(
+    "NA417",
+    of="evening",
+    says=Text("{unit} stands in {ground}, where {arm} may not go", "{unit} стоит здесь: {ground}; туда нельзя ({arm})"),
+    fix=Text("move it, or the ground", "передвиньте отряд или местность"),
+    cites=("N-107", "N-201"),
+)
+def forbidden_ground(game: NapoleonicGame) -> Iterator[Found]:
+    """Who may not enter a ground cannot stand in it; inside a settlement units stand along its perimeter only."""
+    names = _names(game)
+    arms = {(one.side, one.placed.id): one.arm for one in standing(game)}
+    for number, block in _blocks(game):
+        arm = arms.get((number, block.unit))
+        if arm is None:
+            continue
+        for element in game.evening.terrain:
+            if _bars(element, arm, game) and any(_meets(block.corners, part) for part in _parts(element)):
+                where = ("sides", number, "deployment", block.placing)
+                name = RULES.text(f"units.arms.{arm}.name")
+                yield found(*where, unit=names[number, block.unit], ground=called(element), arm=name)
+
+
+def _bars(element: Element, arm: str, game: NapoleonicGame) -> bool:
+    if element.ground not in ground.grounds():
+        return False
+    return element.ground == "settlement" or ground.forbidden(element.ground, arm, game.evening.readings)
+
+
+def _parts(element: Element) -> Iterator[Shape]:
+    if len(element.outline) > 2:
+        yield element.outline
+    yield from ((a, b) for a, b in zip(element.course, element.course[1:], strict=False))
+
+
+def _meets(one: Shape, other: Shape) -> bool:
+    if len(other) > 2 and overlap(one, other):
+        return True
+    return len(other) == 2 and distance(one, other) <= 0
+
+
+@rule(
+    "NA418",
+    of="evening",
+    says=Text("{unit}: {arm} in formation “{formation}”", "{unit}: построение «{formation}», а это {arm}"),
+    fix=Text("for them: {known}", "для них: {known}"),
+    cites=("N-312", "N-314"),
+)
+def formation_of_arm(game: NapoleonicGame) -> Iterator[Found]:
+    """The text names formations of foot and horse, and march and firing for guns."""
+    for one in standing(game):
+        arm, formation = one.arm, one.placed.formation
+        if arm is None or one.placed.inside is not None:
+            continue
+        allowed = [f for f in RULES.below("units.formations") if arm in RULES.ids(f"units.formations.{f}.arms")]
+        if formation not in allowed:
+            name = RULES.text(f"units.formations.{formation}.name")
+            known = ", ".join(f"`{word}`" for word in allowed)
+            arm_name = RULES.text(f"units.arms.{arm}.name")
+            yield found(*one.where, "formation", unit=one.seen.name, arm=arm_name, formation=name, known=known)
+
+
+CHECKS: tuple[Rule, ...] = (
+    unknown_unit,
+    placed_twice,
+    no_place,
+    off_table,
+    overlapping,
+    touching,
+    forbidden_ground,
+    formation_of_arm,
+)

@@ -1,0 +1,177 @@
+"""NA901-NA908: values that the text does not have and the list must give."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.systems.napoleonic import troops
+from builder.systems.napoleonic.checks.subjects import NapoleonicArmy, NapoleonicGame, listed, units
+from builder.systems.napoleonic.profile import NapoleonicArmyList
+from builder.systems.napoleonic.rulebook import RULES
+from builder.text import Text
+
+ARMS = {"foot": Text("foot", "пехота"), "horse": Text("horse", "конница"), "guns": Text("guns", "орудия")}
+
+
+def _fights(kind: str) -> bool:
+    return kind in troops.types() and troops.fights(kind)
+
+
+@rule(
+    "NA901",
+    of="army-list",
+    severity="info",
+    says=Text("{line}: no rank; ranks are not in the rules, the list must give them",
+              "{line}: нет ранга; рангов в правилах нет, их даёт расписка"),
+    fix=Text("write `rank`, a whole number; without it no melee is worked", "напишите `rank`, целое число; без него рукопашную не посчитать"),
+    cites=("N-703", "N-Q1"),
+)  # fmt: skip
+def no_rank(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """The difference of ranks is a modifier, but the table of ranks is missing (N-V7)."""
+    for index, line in enumerate(army_list.lines):
+        if line.rank is None and _fights(line.type):
+            yield found("lines", index, line=line.name.text)
+
+
+@rule(
+    "NA902",
+    of="army-list",
+    severity="info",
+    says=Text("{line}: no size; sizes of units are not in the rules, the list must give them",
+              "{line}: нет размера; размеров отрядов в правилах нет, их даёт расписка"),
+    fix=Text("write `stands: {{from: .., to: ..}}`, or each roster its own", "напишите `stands: {{from: .., to: ..}}` или размер в составе"),
+    cites=("N-401", "N-Q1"),
+)  # fmt: skip
+def no_size(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """How many stands a unit has the fragment does not say (N-V7)."""
+    for index, line in enumerate(army_list.lines):
+        if line.stands is None:
+            yield found("lines", index, line=line.name.text)
+
+
+@rule(
+    "NA903",
+    of="army-list",
+    severity="info",
+    says=Text("{line}: up to {most} stands, the tables end at {last}; larger groups are not in the rules",
+              "{line}: до {most} подставок, таблицы кончаются на {last}; больших групп в правилах нет"),
+    fix=Text("they count as the last row, or choose the reading N-Q2", "считаются как последняя строка; иначе выберите прочтение N-Q2"),
+    cites=("N-401", "N-403", "N-Q2"),
+)  # fmt: skip
+def beyond_tables(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """The shooting tables have rows up to a number and no further (N-V2)."""
+    last = RULES.whole("shooting.largest")
+    for index, line in enumerate(army_list.lines):
+        shoots = line.type in troops.types() and troops.table(line.type) is not None
+        if line.stands and line.stands.most > last and shoots:
+            yield found("lines", index, "stands", line=line.name.text, most=line.stands.most, last=last)
+
+
+@rule(
+    "NA904",
+    of="army-list",
+    severity="info",
+    says=Text("{line}: no moves; speeds are not in the rules, the list must give them",
+              "{line}: нет ходов; скоростей в правилах нет, их даёт расписка"),
+    fix=Text("write `moves`, cm by formation", "напишите `moves`, см по построениям"),
+    cites=("N-201", "N-Q1"),
+)  # fmt: skip
+def no_moves(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """The text says what ground does to a move, but not how far anybody moves (N-V7)."""
+    for index, line in enumerate(army_list.lines):
+        if not line.moves:
+            yield found("lines", index, line=line.name.text)
+
+
+@rule(
+    "NA905",
+    of="army-list",
+    severity="info",
+    says=Text("no prices: {lines}; prices are not in the rules, the list must give them",
+              "нет цен: {lines}; цен в правилах нет, их даёт расписка"),
+    fix=Text("write `price`, points a stand; without it a roster costs nothing", "напишите `price`, пункты за подставку; без цены состав ничего не стоит"),
+    cites=("N-Q1",),
+)  # fmt: skip
+def no_prices(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """Armies are compared by price, and the text has none (N-V7)."""
+    missing = [line for line in army_list.lines if line.price is None]
+    if missing:
+        yield found("lines", lines=listed(line.name.text for line in missing))
+
+
+@rule(
+    "NA906",
+    of="army-list",
+    severity="info",
+    says=Text("no limit on generals; their number is not in the rules, the list must give it",
+              "нет предела генералов; их числа в правилах нет, его даёт расписка"),
+    fix=Text("write `generals: {{most: ..}}`", "напишите `generals: {{most: ..}}`"),
+    cites=("N-604", "N-Q1"),
+)  # fmt: skip
+def no_limit_of_generals(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """Generals help in morale, but how many there may be is missing (N-V7)."""
+    if army_list.generals is None:
+        yield found("lines")
+
+
+@rule(
+    "NA907",
+    of="army-list",
+    severity="info",
+    says=Text("no size of stands for {arms}; it is not in the rules, the list must give it",
+              "нет размера подставок: {arms}; в правилах его нет, его даёт расписка"),
+    fix=Text("write `bases`, front and depth in cm; without it no room on a perimeter is worked",
+             "напишите `bases`, фронт и глубину в см; без них не посчитать места на периметре"),
+    cites=("N-105", "N-106", "N-Q1"),
+)  # fmt: skip
+def no_stand_sizes(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """Whether a garrison fits depends on the width of its stands, which the text does not give (N-V7)."""
+    wanted = {troops.arm(line.type) for line in army_list.lines if line.type in troops.types()}
+    missing = [name for arm, name in ARMS.items() if arm in wanted and getattr(army_list.bases, arm) is None]
+    if missing:
+        yield found("lines", arms=listed(missing))
+
+
+@rule(
+    "NA908",
+    of="roster",
+    severity="warning",
+    says=Text("{unit}: nobody says how many stands it has", "{unit}: нигде не сказано, сколько в нём подставок"),
+    fix=Text("write `stands` here or in the list; the rules have no sizes", "напишите `stands` здесь или в расписке; в правилах размеров нет"),
+    cites=("N-401", "N-Q1"),
+)  # fmt: skip
+def unsized_unit(army: NapoleonicArmy) -> Iterator[Found]:
+    """Sheets and calculations need the stands of each unit (N-V7)."""
+    for seen in units(army):
+        if seen.stands is None:
+            yield found("units", seen.index, unit=seen.name)
+
+
+@rule(
+    "NA909",
+    of="evening",
+    severity="info",
+    says=Text("{unit} is not on the table", "{unit} не на столе"),
+    fix=Text("place it, or let the scenario say when it comes: arrivals are not in the rules",
+             "поставьте отряд или скажите в сценарии, когда он придёт: прибытия в правилах нет"),
+    cites=("N-Q1",),
+)  # fmt: skip
+def not_placed(game: NapoleonicGame) -> Iterator[Found]:
+    """The fragment has no deployment; a scenario that places units should not forget one."""
+    for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+        placed = {one.id for one in side.deployment}
+        for seen in units(army):
+            if placed and seen.unit.id not in placed:
+                yield found("sides", number, "deployment", unit=seen.name)
+
+
+CHECKS: tuple[Rule, ...] = (
+    no_rank,
+    no_size,
+    beyond_tables,
+    no_moves,
+    no_prices,
+    no_limit_of_generals,
+    no_stand_sizes,
+    unsized_unit,
+    not_placed,
+)

@@ -1,0 +1,122 @@
+"""What the checks look at: units with their lines; things that cannot be resolved are left out."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from builder.documents.game import Army, Game
+from builder.systems.napoleonic import troops
+from builder.systems.napoleonic.account import experience_of, stands_of
+from builder.systems.napoleonic.profile import (
+    Element,
+    NapoleonicArmyList,
+    NapoleonicEvening,
+    NapoleonicRoster,
+    Placed,
+    RosterUnit,
+    TroopLine,
+)
+from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.wording import joined
+from builder.text import Text, same
+
+NapoleonicArmy = Army[NapoleonicArmyList, NapoleonicRoster]
+NapoleonicGame = Game[NapoleonicArmyList, NapoleonicRoster, NapoleonicEvening]
+
+
+@dataclass(frozen=True, slots=True)
+class Fielded:
+    """One unit of a roster with its line."""
+
+    index: int
+    unit: RosterUnit
+    line: TroopLine
+
+    @property
+    def name(self) -> Text:
+        """Its own name, or its line's with its number in the roster, which stands on paper too."""
+        if self.unit.name:
+            return self.unit.name.text
+        return Text("{line} (unit {n})", "{line} (отряд {n})").fill(line=self.line.name.text, n=self.index + 1)
+
+    @property
+    def stands(self) -> int | None:
+        """Its stands or gunner figures, if somebody says."""
+        return stands_of(self.unit, self.line)
+
+    @property
+    def experience(self) -> str | None:
+        """Its experience, if list or roster settle it."""
+        return experience_of(self.unit, self.line)
+
+    @property
+    def arm(self) -> str | None:
+        """The arm of its type, None for a type that is none."""
+        return troops.arm(self.line.type) if self.line.type in troops.types() else None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A unit in a deployment: side and place there, and who it is."""
+
+    side: int
+    place: int
+    placed: Placed
+    seen: Fielded
+
+    @property
+    def where(self) -> tuple[str | int, ...]:
+        """The keys of its place in the evening."""
+        return ("sides", self.side, "deployment", self.place)
+
+    @property
+    def arm(self) -> str | None:
+        """The arm that it fights as here."""
+        if self.seen.arm is None:
+            return None
+        return troops.arm(self.seen.line.type, self.placed.dismounted)
+
+
+def units(army: NapoleonicArmy) -> Iterator[Fielded]:
+    """Every unit of a roster whose line is in the list."""
+    for index, unit in enumerate(army.roster.units):
+        line = army.line(unit.line)
+        if isinstance(line, TroopLine):
+            yield Fielded(index, unit, line)
+
+
+def by_id(army: NapoleonicArmy) -> dict[str, Fielded]:
+    """Those units by id."""
+    return {fielded.unit.id: fielded for fielded in units(army)}
+
+
+def standing(game: NapoleonicGame) -> Iterator[Standing]:
+    """Every known unit of both deployments."""
+    for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+        known = by_id(army)
+        for place, placed in enumerate(side.deployment):
+            if placed.id in known:
+                yield Standing(number, place, placed, known[placed.id])
+
+
+def settlements(game: NapoleonicGame) -> dict[str, Element]:
+    """The settlements of an evening, by id."""
+    return {one.id: one for one in game.evening.terrain if one.ground == "settlement"}
+
+
+def called(element: Element) -> Text:
+    """What a piece of ground is called: its own name, or its kind."""
+    if element.name:
+        return element.name.text
+    key = f"terrain.grounds.{element.ground}"
+    return RULES.text(f"{key}.short" if RULES.has_text(f"{key}.short") else f"{key}.name")
+
+
+def listed(words: Iterable[Text]) -> Text:
+    """Several names in a row, or a dash for none."""
+    return joined(*words) if (words := tuple(words)) else same("–")
+
+
+def cm(length: float) -> Text:
+    """A measured length to a tenth of a centimetre."""
+    words = f"{round(length, 1):g}"
+    return Text(words, words.replace(".", ","))

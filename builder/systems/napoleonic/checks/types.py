@@ -1,0 +1,113 @@
+"""NA101-NA105: types, experience, howitzers, reach, rank of those who have no melee."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.wording import near
+from builder.systems.napoleonic import fire, troops
+from builder.systems.napoleonic.profile import NapoleonicArmyList
+from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.wording import joined
+from builder.text import Text, same
+
+
+@rule(
+    "NA101",
+    of="army-list",
+    says=Text("{line}: no type of troops `{type}`{guess}", "{line}: нет типа войск `{type}`{guess}"),
+    fix=Text("known: {known}", "известны: {known}"),
+    cites=("N-107", "N-307", "N-314", "N-403"),
+)
+def unknown_type(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """The text knows these types and no others; shooting, morale and melee ask for them (N-V3)."""
+    for index, line in enumerate(army_list.lines):
+        if line.type not in troops.types():
+            known = ", ".join(troops.types())
+            yield found(
+                "lines", index, "type", line=line.name.text, type=line.type, guess=near(line.type, troops.types()), known=known
+            )  # fmt: skip
+
+
+@rule(
+    "NA102",
+    of="army-list",
+    says=Text("{line}: no experience `{word}`{guess}", "{line}: нет опытности `{word}`{guess}"),
+    fix=Text("there are only {known}", "бывают только {known}"),
+    cites=("N-603",),
+)
+def unknown_experience(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """Units are recruits or veterans, with a base of their own each (N-V1)."""
+    known = RULES.below("units.experience")
+    words = joined(*(_experience(one) for one in known))
+    for index, line in enumerate(army_list.lines):
+        for place, word in enumerate(line.experience):
+            if word not in known:
+                where = ("lines", index, "experience", place)
+                yield found(*where, line=line.name.text, word=word, guess=near(word, known), known=words)
+
+
+def _experience(word: str) -> Text:
+    key = f"units.experience.{word}"
+    return Text("`{id}` ({name} {value})", "`{id}` ({name} {value})").fill(
+        id=word, name=RULES.text(f"{key}.name"), value=RULES.whole(key)
+    )
+
+
+@rule(
+    "NA103",
+    of="army-list",
+    says=Text("{line}: howitzers of {type}", "{line}: гаубицы, а тип — {type}"),
+    fix=Text("howitzers are {right} only: change the type or delete `howitzers`",
+             "гаубицы бывают только {right}: измените тип или удалите `howitzers`"),
+    cites=("N-404",),
+)  # fmt: skip
+def howitzers_of_type(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """The text has a table for medium howitzers and no other (N-V5)."""
+    able = [kind for kind in troops.types() if f"units.types.{kind}.howitzers" in RULES]
+    for index, line in enumerate(army_list.lines):
+        if line.howitzers and line.type in troops.types() and line.type not in able:
+            right = ", ".join(f"`{kind}`" for kind in able)
+            yield found("lines", index, "howitzers", line=line.name.text, type=troops.name(line.type), right=right)
+
+
+@rule(
+    "NA104",
+    of="army-list",
+    says=Text("{line}: reach {reach} cm, by the rules {wanted} cm", "{line}: дальность {reach} см, по правилам {wanted} см"),
+    fix=Text("write `reach: {wanted}` or leave it out", "напишите `reach: {wanted}` или уберите"),
+    cites=("N-401", "N-402", "N-403", "N-404"),
+)  # fmt: skip
+def other_reach(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """How far each type shoots stands in the tables of the text (N-V3)."""
+    for index, line in enumerate(army_list.lines):
+        table = _table(line.type, line.howitzers)
+        if line.reach is None or table is None:
+            continue
+        wanted = fire.bands(table)[-1].end
+        if line.reach != wanted:
+            yield found("lines", index, "reach", line=line.name.text, reach=f"{line.reach:g}", wanted=wanted)
+
+
+def _table(kind: str, howitzers: bool) -> str | None:
+    if kind not in troops.types() or (howitzers and f"units.types.{kind}.howitzers" not in RULES):
+        return None
+    return troops.table(kind, howitzers)
+
+
+@rule(
+    "NA105",
+    of="army-list",
+    severity="warning",
+    says=Text("{line}: rank {rank}, but {arm} have no melee", "{line}: ранг {rank}, но своей рукопашной нет ({arm})"),
+    fix=Text("leave `rank` out: they die in melee without dice", "уберите `rank`: в рукопашной они гибнут без бросков"),
+    cites=("N-801",),
+)
+def idle_rank(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """Batteries, engineers and train never add up a rank."""
+    for index, line in enumerate(army_list.lines):
+        if line.rank is not None and line.type in troops.types() and not troops.fights(line.type):
+            arm = RULES.text(f"units.arms.{troops.arm(line.type)}.name")
+            yield found("lines", index, "rank", line=line.name.text, rank=same(str(line.rank)), arm=arm)
+
+
+CHECKS: tuple[Rule, ...] = (unknown_type, unknown_experience, howitzers_of_type, other_reach, idle_rank)

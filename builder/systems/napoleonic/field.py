@@ -1,0 +1,72 @@
+"""Units on the field: the ground that each takes up. Lengths are cm, y down, facing clockwise from north.
+
+The text does not say how wide and deep formations are. A battle line is drawn in a single row, column and march stand
+behind stand, a square and a disordered unit as near to a square as their stands allow, guns in a row (N-Q1).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil, sqrt
+
+from builder.documents.game import Army
+from builder.geometry import Shape, middle, rectangle
+from builder.systems.napoleonic import troops
+from builder.systems.napoleonic.account import stands_of
+from builder.systems.napoleonic.profile import (
+    NapoleonicArmyList,
+    NapoleonicRoster,
+    NapoleonicSide,
+    Placed,
+    Stand,
+    TroopLine,
+)
+
+NapoleonicArmy = Army[NapoleonicArmyList, NapoleonicRoster]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A unit on the field: its place in `deployment`, its corners (front left first, as it sees them), its size."""
+
+    unit: str
+    placing: int
+    corners: Shape
+    facing: float
+    front: float
+    depth: float
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """Its middle."""
+        return middle(self.corners)
+
+
+def blocks(army: NapoleonicArmy, side: NapoleonicSide) -> Iterator[Block]:
+    """Every unit of a side that stands in the field; what is unknown or has no size is left out (a check names it)."""
+    for index, placed in enumerate(side.deployment):
+        if (size := extent(army, placed)) and placed.at is not None:
+            front, depth = size
+            corners = rectangle(placed.at, placed.facing, front, depth)
+            yield Block(placed.id, index, corners, placed.facing, front, depth)
+
+
+def extent(army: NapoleonicArmy, placed: Placed) -> tuple[float, float] | None:
+    """Front and depth of a unit in its formation, cm."""
+    unit = next((u for u in army.roster.units if u.id == placed.id), None)
+    line = army.line(unit.line) if unit else None
+    if unit is None or not isinstance(line, TroopLine):
+        return None
+    stand, count = stand_of(army, line, placed.dismounted), stands_of(unit, line)
+    if stand is None or count is None:
+        return None
+    files = {"battle-line": count, "firing": count, "column": 1, "march": 1}.get(placed.formation, ceil(sqrt(count)))
+    return stand.front * files, stand.depth * ceil(count / files)
+
+
+def stand_of(army: NapoleonicArmy, line: TroopLine, dismounted: bool = False) -> Stand | None:
+    """The size of its stands by the list; engineers and train stand as foot and guns do."""
+    if line.type not in troops.types():
+        return None
+    arm = troops.arm(line.type, dismounted)
+    sizes = army.army_list.bases
+    return {"foot": sizes.foot, "engineers": sizes.foot, "horse": sizes.horse}.get(arm, sizes.guns)

@@ -1,0 +1,82 @@
+"""A battery: which shot it has at a distance, how far it reaches from a hill, its dead zone (N-305, N-403 to N-407)."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Value
+from builder.citation import cite
+from builder.documents.fields import Id, Strict
+from builder.errors import MusterError
+from builder.systems.napoleonic import fire, readings, troops
+from builder.systems.napoleonic.procedures.shooter import Group, Target, levels, may_shoot, shot_at
+from builder.systems.napoleonic.readings import Chosen
+from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.wording import term
+from builder.text import Text
+
+
+class Inputs(Strict):
+    """A battery and what it may shoot at."""
+
+    type: Annotated[Id, Field(description="light-artillery, medium-artillery, heavy-artillery")]
+    howitzers: bool = False
+    figures: Annotated[int, Field(ge=1, le=40, description="gunner figures")] = 4
+    seen: Annotated[bool, Field(description="it sees the target")] = True
+    level: Annotated[int, Field(ge=0, le=9, description="hill level of the battery; on a border the lower (N-305)")] = 0
+    target_level: Annotated[int, Field(ge=0, le=9)] = 0
+    moved: Annotated[bool, Field(description="moved or unlimbered this turn")] = False
+    distance: Annotated[float | None, Field(ge=0, le=200, description="cm; left out: the bands only")] = None
+    farthest: Annotated[float | None, Field(ge=0, le=300, description="cm to the far end of the target")] = None
+    readings: Chosen = Field(default_factory=dict)
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The bands with their values, and the shot at the distance given.
+
+    Raises MusterError for a type that is no artillery, and where it may not shoot.
+    """
+    if troops.arm(inputs.type) != "guns":
+        raise MusterError(f"{inputs.type} is no artillery; known: {', '.join(_guns())}")
+    group = Group(
+        type=inputs.type, howitzers=inputs.howitzers, stands=inputs.figures, distance=inputs.distance or 0.0,
+        seen=inputs.seen, level=inputs.level, moved=inputs.moved, farthest=inputs.farthest,
+    )  # fmt: skip
+    target = Target(level=inputs.target_level)
+    table = may_shoot(group, target)
+    raised = levels(group, target, inputs.readings)
+    steps, results = [], dict[str, Value]()
+    for band in fire.bands(table, raised, seen=inputs.seen):
+        worth, keys = fire.value(table, band, inputs.figures, inputs.readings)
+        says = Text("{a} to {b} cm: {worth}", "{a}–{b} см: {worth}").fill(a=band.start, b=band.end, worth=worth)
+        higher = ("shooting.level",) if raised and band.kind in RULES.ids("shooting.raised") else ()
+        steps.append(term(RULES.text(f"shooting.kinds.{band.kind}.name"), worth, says, *keys, *higher))
+        results[f"{band.kind}.to"] = band.end
+    if inputs.distance is not None:
+        band = shot_at(group, target, table, inputs.readings)
+        worth, keys = fire.value(table, band, inputs.figures, inputs.readings)
+        name = RULES.text(f"shooting.kinds.{band.kind}.name")
+        says = Text("{cm} cm: {name}, {worth}", "{cm} см: {name}, {worth}").fill(
+            cm=f"{inputs.distance:g}", name=name, worth=worth
+        )
+        steps.append(term(Text("shot", "выстрел"), worth, says, *keys))
+        results |= {"shot": band.kind, "value": worth}
+    asked = ["N-Q3", *(["N-Q4"] if not inputs.seen else []), *(["N-Q9"] if inputs.level else [])]
+    return Calculation(tuple(steps), results, {}, readings.used(inputs.readings, *asked))
+
+
+def _guns() -> tuple[str, ...]:
+    return tuple(kind for kind in troops.types() if troops.arm(kind) == "guns")
+
+
+PROCEDURE = Procedure(
+    id="battery",
+    name=Text("A battery", "Батарея"),
+    about=Text(
+        "canister, ball and shell: bands, values, reach from a hill, dead zone of howitzers",
+        "картечь, ядро и граната: полосы, показатели, дальность с холма, мёртвая зона гаубиц",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("napoleonic", "N-305", "N-403", "N-404", "N-405", "N-406", "N-407"),
+)

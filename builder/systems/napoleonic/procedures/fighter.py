@@ -1,0 +1,175 @@
+"""What fights in a melee, where, and the attacker's modifiers (N-702, N-703, N-803)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.calculation import Term
+from builder.documents.fields import Id, Strict
+from builder.errors import MusterError
+from builder.systems.napoleonic import readings, troops
+from builder.systems.napoleonic.procedures.morale import base
+from builder.systems.napoleonic.profile import Formation
+from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.wording import number, signed, summed, term
+from builder.text import Text
+
+Place = Literal["open", "wood", "settlement", "fortified-settlement", "stone-wall", "fort-wall"]
+GROUND = ("wood", "crossing", "strong", "ravine")
+
+
+class Fighter(Strict):
+    """One unit in a melee."""
+
+    name: str | None = None
+    type: Annotated[Id, Field(description="line-infantry, cavalry ... (units.types)")]
+    dismounted: Annotated[bool, Field(description="chasseurs on foot")] = False
+    experience: Annotated[Id, Field(description="recruit or veteran")] = "veteran"
+    rank: Annotated[int | None, Field(ge=-20, le=40, description="melee rank, from the army list (N-Q1)")] = None
+    stands: Annotated[int, Field(ge=1, le=40)]
+    formation: Formation = "battle-line"
+
+    @property
+    def arm(self) -> str:
+        """The arm it fights as."""
+        return troops.arm(self.type, self.dismounted)
+
+    @property
+    def on_foot(self) -> bool:
+        """Whether it is dismounted chasseurs."""
+        return self.dismounted and troops.dismounts(self.type)
+
+
+class Melee(Strict):
+    """One melee with a single attacking player."""
+
+    attackers: Annotated[tuple[Fighter, ...], Field(min_length=1, max_length=12)]
+    defenders: Annotated[tuple[Fighter, ...], Field(min_length=1, max_length=12)]
+    place: Annotated[Place, Field(description="where the target is attacked")] = "open"
+    crossing: Annotated[bool, Field(description="over a hill border, up or down, or a passable obstacle")] = False
+    ravine: Literal["none", "in", "across"] = "none"
+    flank: Annotated[bool, Field(description="an attack goes into a flank")] = False
+    rear: Annotated[bool, Field(description="an attack goes into the rear")] = False
+
+
+def checked(melee: Melee) -> Melee:
+    """The melee without those who have none. Raises MusterError for attackers that cannot attack or ranks that lack."""
+    for one in melee.attackers:
+        if not troops.fights(one.type, one.dismounted):
+            raise MusterError(f"{one.type} has no melee and attacks nobody (N-801)")
+    for one in (*melee.attackers, *melee.defenders):
+        base(one.experience)
+    fighting = fighters(melee.defenders)
+    for one in (*melee.attackers, *fighting):
+        if fighting and one.rank is None:
+            raise MusterError(
+                f"{one.name or one.type}: a rank is needed; the text has no ranks, take the list's (N-Q1)"
+            )
+    return melee.model_copy(update={"defenders": fighting})
+
+
+def fighters(units: Sequence[Fighter]) -> tuple[Fighter, ...]:
+    """Those who have a melee of their own (N-801)."""
+    return tuple(one for one in units if troops.fights(one.type, one.dismounted))
+
+
+def _best_rank(units: Sequence[Fighter]) -> int:
+    return max(one.rank or 0 for one in units)
+
+
+def _best_experience(units: Sequence[Fighter]) -> int:
+    """The best experience counts as the best rank does; the text names rank and formation only."""
+    return max(base(one.experience) for one in units)
+
+
+def _shapes(attacker: Fighter, defender: Fighter, melee: Melee, chosen: Mapping[str, str]) -> Iterator[str]:
+    """The modifiers that lie in formation and arm of one unit against one other."""
+    shape, target = attacker.formation, defender.formation
+    horse, foot = attacker.arm == "horse", defender.arm == "foot"
+    if shape == "column" and target == "battle-line":
+        yield "column"
+    if shape == "battle-line" and target == "column":
+        yield "line"
+    if shape == "column" and target == "square" and attacker.arm == "foot":
+        yield "square"
+    if target not in RULES.ids("units.without_sides"):
+        sides = [side for side, struck in (("flank", melee.flank), ("rear", melee.rear)) if struck]
+        if len(sides) > 1 and readings.choice(chosen, "N-Q17") == "best":
+            sides = [max(sides, key=lambda side: RULES.whole(f"melee.modifiers.{side}"))]
+        yield from sides
+    if horse and target == "square":
+        yield "horse-square"
+    if horse and foot and target != "square":
+        yield "horse-foot"
+    if target == "disordered":
+        yield "disordered"
+    if attacker.arm == "foot" and not attacker.on_foot and defender.on_foot:
+        yield "foot-chasseurs"
+    if attacker.on_foot and foot and not defender.on_foot:
+        yield "chasseurs-foot"
+    if horse and defender.on_foot:
+        yield "horse-chasseurs"
+
+
+def _ground(melee: Melee, chosen: Mapping[str, str]) -> Iterator[str]:
+    acting = set()
+    if (place := str(RULES[f"melee.places.{melee.place}"].value)) != "none":
+        acting.add(place)
+    if melee.crossing or melee.ravine == "in":
+        acting.add("crossing")
+    if melee.ravine == "across":
+        acting.add("ravine")
+    if len(acting) > 1 and readings.choice(chosen, "N-Q20") == "worst":
+        acting = {min(acting, key=lambda one: RULES.whole(f"melee.modifiers.{one}"))}
+    yield from (one for one in GROUND if one in acting)
+
+
+def _worth(keys: Iterator[str]) -> int:
+    return sum(RULES.whole(f"melee.modifiers.{one}") for one in keys)
+
+
+def leads(melee: Melee, chosen: Mapping[str, str]) -> tuple[Fighter, Fighter]:
+    """The units whose formation counts: the attacker's best against the defender's best (N-803)."""
+
+    def against(attacker: Fighter) -> tuple[int, Fighter]:
+        worth = [(_worth(_shapes(attacker, one, melee, chosen)), place) for place, one in enumerate(melee.defenders)]
+        least, place = min(worth)
+        return least, melee.defenders[place]
+
+    best = max(melee.attackers, key=lambda one: against(one)[0])
+    return best, against(best)[1]
+
+
+def acting(melee: Melee, chosen: Mapping[str, str]) -> Iterator[tuple[str, int]]:
+    """The modifiers that act, each with how often it counts, in the order of the table."""
+    yield "attack", 1
+    if ranks := _best_rank(melee.attackers) - _best_rank(melee.defenders):
+        yield "rank", ranks
+    ours, theirs = _best_experience(melee.attackers), _best_experience(melee.defenders)
+    if ours != theirs:
+        yield ("veteran" if ours > theirs else "recruit"), 1
+    for one in _ground(melee, chosen):
+        yield one, 1
+    more = sum(one.stands for one in melee.attackers) - sum(one.stands for one in melee.defenders)
+    if more:
+        yield ("stand-more" if more > 0 else "stand-fewer"), abs(more)
+    for one in _shapes(*leads(melee, chosen), melee, chosen):
+        yield one, 1
+
+
+def total(melee: Melee, chosen: Mapping[str, str]) -> tuple[int, tuple[Term, ...]]:
+    """The attacker's total before the die, with its working."""
+    steps, values = [], []
+    for one, times in acting(melee, chosen):
+        key = f"melee.modifiers.{one}"
+        each = RULES.whole(key)
+        says = signed(each)
+        if times != 1:
+            product = Text("{each} × {n} = {all}", "{each} × {n} = {all}")
+            says = product.fill(each=signed(each), n=number(times), all=signed(each * times))
+        steps.append(term(RULES.said(f"{key}.name"), each * times, says, key))
+        values.append(each * times)
+    worth = sum(values)
+    steps.append(term(Text("attacker's total", "сумма атакующего"), worth, summed(values, worth), "N-702"))
+    return worth, tuple(steps)

@@ -1,0 +1,195 @@
+"""The morale test: base, modifiers, a second roll for those who fail (N-601 to N-607)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Term
+from builder.citation import cite
+from builder.documents.fields import Id, Strict
+from builder.errors import MusterError
+from builder.systems.napoleonic import readings
+from builder.systems.napoleonic.dicing import at_most, chances, face, outcome, sides
+from builder.systems.napoleonic.profile import Formation
+from builder.systems.napoleonic.readings import Chosen
+from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.wording import signed, summed, term
+from builder.text import Text, same
+
+Near = Literal["none", "near", "ranks"]
+
+
+class Dice(Strict):
+    """The test, and the second roll of those who fail."""
+
+    test: int
+    after: int | None = None
+
+
+class Inputs(Strict):
+    """One unit that tests."""
+
+    experience: Annotated[Id, Field(description="recruit or veteran")]
+    formation: Annotated[Formation, Field(description="before this phase's losses (N-Q11)")] = "battle-line"
+    general: Annotated[Near, Field(description="in the ranks, or outside and near; of several the best")] = "none"
+    chief: Annotated[Near, Field(description="the commander-in-chief")] = "none"
+    flanks: Annotated[int, Field(ge=0, le=2, description="flank zones with an enemy near")] = 0
+    rear: Annotated[bool, Field(description="an enemy near in the rear zone")] = False
+    friends: Annotated[
+        int, Field(ge=0, le=20, description="formed friends near, not disordered, of several stands")
+    ] = 0
+    lost: Annotated[int, Field(ge=0, le=20, description="stands lost this turn")] = 1
+    lost_before: Annotated[bool, Field(description="it lost stands in earlier turns")] = False
+    left: Annotated[int | None, Field(ge=0, le=40, description="stands left; 0: the unit is gone")] = None
+    protection: Literal["none", "low-wall", "settlement", "fortification", "stone-wall", "fortified-settlement"] = (
+        "none"
+    )
+    artillery: bool = False
+    dice: Annotated[Dice | None, Field(description="left out: exact chances")] = None
+    readings: Chosen = Field(default_factory=dict)
+
+
+def base(experience: str) -> int:
+    """The base of an experience. Raises MusterError for one that is none."""
+    known = RULES.below("units.experience")
+    if experience not in known:
+        raise MusterError(f"no experience `{experience}`; known: {', '.join(known)} (N-603)")
+    return RULES.whole(f"units.experience.{experience}")
+
+
+def _leaders(inputs: Inputs) -> Iterator[str]:
+    found = [
+        f"{who}-{where}" for who, where in (("general", inputs.general), ("chief", inputs.chief)) if where != "none"
+    ]
+    if len(found) > 1 and readings.choice(inputs.readings, "N-Q13") == "best":
+        found = [max(found, key=lambda one: RULES.whole(f"morale.modifiers.{one}"))]
+    yield from found
+
+
+def acting(inputs: Inputs) -> Iterator[tuple[str, int]]:
+    """The modifiers that act, each with how often it counts."""
+    for one in _leaders(inputs):
+        yield one, 1
+    if inputs.flanks:
+        yield "flank", min(inputs.flanks, RULES.whole("morale.flanks"))
+    if inputs.rear:
+        yield "rear", 1
+    if inputs.friends:
+        yield "friend", inputs.friends
+    untouched = not inputs.lost and not inputs.lost_before
+    if inputs.formation in RULES.ids("morale.dense") and (
+        untouched or readings.choice(inputs.readings, "N-Q11") == "formation"
+    ):
+        yield "dense", 1
+    if inputs.formation == "disordered":
+        yield "disordered", 1
+    if inputs.lost >= RULES.whole("morale.lost.three"):
+        yield "three-lost", 1
+    elif inputs.lost >= RULES.whole("morale.lost.two"):
+        yield "two-lost", 1
+    held = str(RULES[f"morale.protections.{inputs.protection}"].value)
+    if held != "none" and (held != "fortification" or inputs.artillery):
+        yield held, 1
+
+
+def total(inputs: Inputs) -> tuple[int, tuple[Term, ...]]:
+    """What the test must not exceed, with its working."""
+    start = base(inputs.experience)
+    name = RULES.text(f"units.experience.{inputs.experience}.name")
+    steps = [
+        term(
+            Text("base, {name}", "база, {name}").fill(name=name),
+            start,
+            same(str(start)),
+            f"units.experience.{inputs.experience}",
+        )
+    ]
+    values = [start]
+    for one, times in acting(inputs):
+        key = f"morale.modifiers.{one}"
+        each = RULES.whole(key)
+        says = signed(each)
+        if times > 1:
+            says = Text("{each} × {n} = {all}", "{each} × {n} = {all}").fill(
+                each=says, n=times, all=signed(each * times)
+            )
+        steps.append(term(RULES.said(f"{key}.name"), each * times, says, key))
+        values.append(each * times)
+    limit = sum(values)
+    steps.append(term(Text("pass at most", "выдержан, если не больше"), limit, summed(values, limit), "N-602"))
+    return limit, tuple(steps)
+
+
+def chance(limit: int, chosen: dict[str, str]) -> Fraction:
+    """The chance to pass (N-Q14: whether the extreme faces decide by themselves)."""
+    plain = at_most(limit)
+    if readings.choice(chosen, "N-Q14") == "automatic":
+        return min(max(plain, Fraction(1, sides())), Fraction(sides() - 1, sides()))
+    return plain
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The test with its outcome, or the exact chances of each.
+
+    Raises MusterError for an unknown experience, an impossible roll, or a second roll that is missing.
+    """
+    used = readings.used(inputs.readings, *_asked(inputs))
+    if inputs.left == 0:
+        gone = RULES.text("morale.outcomes.destroyed.name")
+        steps = (term(Text("last stand lost", "потеряна последняя подставка"), "destroyed", gone, "N-Q21"),)
+        return Calculation(steps, {"outcome": "destroyed"}, {"destroyed": Fraction(1)} if not inputs.dice else {}, used)
+    limit, first = total(inputs)
+    table = f"morale.failure.{inputs.experience}"
+    if inputs.dice is None:
+        holds = chance(limit, inputs.readings)
+        odds = {"hold": holds, **{one: share * (1 - holds) for one, share in chances(table).items()}}
+        return Calculation(first, {"target": limit}, odds, used)
+    worked = list(first)
+    roll = face(inputs.dice.test)
+    held = roll <= limit
+    if readings.choice(inputs.readings, "N-Q14") == "automatic" and roll in (1, sides()):
+        held = roll == 1
+    worked.append(term(Text("test", "тест"), roll, same(f"{roll} {'≤' if roll <= limit else '>'} {limit}"), "N-602"))
+    if held:
+        found = "hold"
+    else:
+        if inputs.dice.after is None:
+            raise MusterError(f"the test fails with {roll}: the second roll `after` is missing (N-605)")
+        after = face(inputs.dice.after)
+        found = outcome(table, after)
+        worked.append(term(Text("second roll", "повторный бросок"), after, same(str(after)), f"{table}.{found}"))
+    says = RULES.text(f"morale.outcomes.{found}.name")
+    if found == "fall-back":
+        says = Text("{says} {cm} cm, disordered", "{says} на {cm} см, расстроен").fill(
+            says=says, cm=RULES.whole("morale.fall_back")
+        )
+    worked.append(term(Text("outcome", "исход"), found, says, f"morale.outcomes.{found}"))
+    return Calculation(tuple(worked), {"target": limit, "outcome": found}, {}, used)
+
+
+def _asked(inputs: Inputs) -> Iterator[str]:
+    yield "N-Q10"
+    if inputs.formation in RULES.ids("morale.dense"):
+        yield "N-Q11"
+    if inputs.lost > RULES.whole("morale.lost.three"):
+        yield "N-Q12"
+    if inputs.general != "none" and inputs.chief != "none":
+        yield "N-Q13"
+    yield "N-Q14"
+    if inputs.left == 0:
+        yield "N-Q21"
+
+
+PROCEDURE = Procedure(
+    id="morale",
+    name=Text("Morale test", "Тест Морали"),
+    about=Text(
+        "a unit that lost a stand or a general: holds, is disordered, falls back or flees",
+        "отряд, потерявший подставку или генерала: держится, расстроен, отходит или бежит",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("napoleonic", "N-601", "N-602", "N-603", "N-604", "N-605", "N-606", "N-607"),
+)

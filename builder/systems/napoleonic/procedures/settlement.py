@@ -1,0 +1,75 @@
+"""A settlement: who may go in, whether there is room, and how long it takes to fortify (N-101 to N-112)."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Value
+from builder.citation import cite
+from builder.documents.fields import Id, Strict
+from builder.systems.napoleonic import garrison, troops
+from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.wording import joined, number, term
+from builder.text import Text
+
+
+class Entrant(Strict):
+    """A unit that wants in."""
+
+    type: Annotated[Id, Field(description="line-infantry, mounted-chasseurs ... (units.types)")]
+    stands: Annotated[int, Field(ge=0, le=40)]
+    dismounted: Annotated[bool, Field(description="chasseurs that dismount to go in (N-108)")] = False
+
+
+class Inputs(Strict):
+    """A settlement and who would hold it."""
+
+    sides: Annotated[tuple[Annotated[float, Field(gt=0, le=300)], ...], Field(min_length=3, description="cm")]
+    front: Annotated[float, Field(gt=0, le=50, description="cm, the front of a stand: the list's own value (N-Q1)")]
+    units: tuple[Entrant, ...] = ()
+    engineer_turns: Annotated[int, Field(ge=0, le=20, description="turns in which engineers worked inside")] = 0
+
+
+def run(inputs: Inputs) -> Calculation:
+    """Room, who fits in the order given, markers. Raises MusterError for an unknown type."""
+    whole = garrison.room(inputs.sides, inputs.front)
+    each = [number(garrison.capacity(side, inputs.front)) for side in inputs.sides]
+    says = Text("{sides} = {all}", "{sides} = {all}").fill(sides=joined(*each, by=" + "), all=whole)
+    steps = [term(Text("room for stands", "место для подставок"), whole, says, "N-105", "N-106")]
+    results: dict[str, Value] = {"room": whole}
+    left = whole
+    for place, unit in enumerate(inputs.units, 1):
+        name = troops.name(unit.type, dismounted=unit.dismounted)
+        arm = troops.arm(unit.type, unit.dismounted)
+        if not troops.garrisons(unit.type, unit.dismounted):
+            enters, words = False, Text("may not occupy", "занять не может")
+            source = f"units.arms.{arm}.garrison"
+        elif arm in RULES.ids("terrain.settlement.free"):
+            enters, words, source = True, Text("goes in, room or not", "входит, есть место или нет"), "N-109"
+        else:
+            enters, source = unit.stands <= left, "N-106"
+            words = Text("{n} of {left} left", "{n} из оставшихся {left}").fill(n=unit.stands, left=left)
+            left -= unit.stands if enters else 0
+        steps.append(term(name, enters, words, source))
+        results[f"unit-{place}"] = enters
+    needed = RULES.whole("terrain.fortifying.markers")
+    markers = min(needed, inputs.engineer_turns * RULES.whole("terrain.fortifying.a_turn"))
+    says = Text("{n} of {needed}", "{n} из {needed}").fill(n=markers, needed=needed)
+    steps.append(
+        term(Text("markers of fortification", "маркеры «Укрепление»"), markers, says, "terrain.fortifying.markers")
+    )
+    results |= {"free": left, "markers": markers, "fortified": markers >= needed}
+    return Calculation(tuple(steps), results)
+
+
+PROCEDURE = Procedure(
+    id="settlement",
+    name=Text("A settlement", "Населённый пункт"),
+    about=Text(
+        "room on the perimeter, who may hold it, fortifying by engineers",
+        "место на периметре, кто может занять, укрепление инженерами",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("napoleonic", "N-101", "N-105", "N-106", "N-107", "N-108", "N-109", "N-112"),
+)

@@ -1,0 +1,148 @@
+"""What a group of shooting stands and its target are, and what of the rules acts on them (N-307, N-501, N-502)."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.documents.fields import Id, Strict
+from builder.errors import MusterError
+from builder.systems.napoleonic import fire, readings, troops
+from builder.systems.napoleonic.profile import Formation
+from builder.systems.napoleonic.rulebook import RULES
+
+Cover = Literal[
+    "none", "cover", "low-wall", "ravine", "artillery-fortification", "stone-wall", "settlement", "fortified-settlement",
+    "fort-wall",
+]  # fmt: skip
+
+
+class Group(Strict):
+    """Stands of one unit that shoot at the target (of a battery gunner figures)."""
+
+    type: Annotated[Id, Field(description="line-infantry, light-artillery, mounted-chasseurs ... (units.types)")]
+    howitzers: bool = False
+    stands: Annotated[int, Field(ge=1, le=40, description="that shoot at this target")]
+    of: Annotated[int | None, Field(ge=1, le=40, description="stands of the whole unit, if it shares them out")] = None
+    targets: Annotated[int, Field(ge=1, le=40, description="targets of the whole unit in this phase (N-306)")] = 1
+    distance: Annotated[float, Field(ge=0, le=200, description="cm, middle of the group's front to the target (N-309)")]
+    farthest: Annotated[
+        float | None, Field(ge=0, le=300, description="cm to the far end of the target, for the dead zone (N-405)")
+    ] = None
+    formation: Formation | None = None
+    moved: Annotated[bool, Field(description="moved, re-formed or unlimbered this turn")] = False
+    touching: Annotated[bool, Field(description="touches an enemy")] = False
+    mounted: Annotated[bool, Field(description="chasseurs on horseback")] = False
+    seen: Annotated[bool, Field(description="it sees the target (N-307)")] = True
+    in_wood: Annotated[bool, Field(description="it shoots inside a wood (N-313)")] = False
+    rest: Annotated[bool, Field(description="from behind a wall or out of a settlement")] = False
+    over: Annotated[bool, Field(description="over an obstacle lower than a man that the target does not touch")] = False
+    from_above: Annotated[bool, Field(description="from a hill, or from walls of a fort or fortress (N-307)")] = False
+    level: Annotated[
+        int, Field(ge=0, le=9, description="hill level it stands on; on a border the lower one (N-305)")
+    ] = 0
+
+
+class Target(Strict):
+    """The unit that is shot at."""
+
+    formation: Formation = "battle-line"
+    cover: Cover = "none"
+    artillery: Annotated[bool, Field(description="it is a battery")] = False
+    train: bool = False
+    level: Annotated[int, Field(ge=0, le=9, description="hill level it stands on")] = 0
+    stands: Annotated[int | None, Field(ge=1, le=40, description="left out: more than can be shot")] = None
+
+
+def dispersed(group: Group) -> bool:
+    """Whether its kind of shooting is musketry."""
+    return troops.arm(group.type, dismounted=not group.mounted) == "foot"
+
+
+def may_shoot(group: Group, target: Target) -> str:
+    """The table of shooting values. Raises MusterError when the group may not shoot at the target at all."""
+    table = troops.table(group.type, group.howitzers)
+    if table is None or (group.mounted and troops.dismounts(group.type)):
+        raise MusterError(f"{group.type}: never shoots, mounted or without arms for it (N-302)")
+    if target.train:
+        raise MusterError("a train may not be a target (N-303)")
+    if group.touching:
+        raise MusterError("a unit that touches an enemy does not shoot (N-302)")
+    if group.formation in RULES.ids("units.no_shooting"):
+        raise MusterError(f"in formation {group.formation} nobody shoots (N-302, N-314)")
+    if group.moved and not troops.agile(group.type):
+        raise MusterError(f"{group.type}: does not shoot in a turn in which it moved or re-formed (N-307, N-314)")
+    _shared_out(group)
+    if group.in_wood and group.distance > RULES.whole("shooting.wood.sight"):
+        raise MusterError(f"in a wood sight and range are {RULES.whole('shooting.wood.sight')} cm (N-313)")
+    return table
+
+
+def _shared_out(group: Group) -> None:
+    whole = group.of or group.stands
+    if group.targets > whole:
+        raise MusterError(f"{group.targets} targets, but only {whole} stands to share out (N-306)")
+    if group.stands > whole:
+        raise MusterError(f"{group.stands} stands shoot, but the unit has {whole} (N-306)")
+    if group.stands + group.targets - 1 > whole:
+        raise MusterError(
+            f"{group.stands} of {whole} stands at this target leave too few for {group.targets - 1} others (N-306)"
+        )
+
+
+def levels(group: Group, target: Target, chosen: Mapping[str, str]) -> int:
+    """Hill levels that carry ball farther (N-406, N-Q9)."""
+    if readings.choice(chosen, "N-Q9") == "absolute":
+        return group.level
+    return max(0, group.level - target.level)
+
+
+def shot_at(group: Group, target: Target, table: str, chosen: Mapping[str, str]) -> fire.Band:
+    """The band that the target lies in. Raises MusterError out of reach, or wholly inside the dead zone."""
+    dead = f"shooting.tables.{table}.dead"
+    if not group.seen and dead in RULES:
+        farthest = group.farthest if group.farthest is not None else group.distance
+        if farthest <= RULES.whole(dead) and (group.farthest is not None or farthest < RULES.whole(dead)):
+            raise MusterError(f"unseen and wholly within {RULES.whole(dead)} cm: the dead zone of howitzers (N-405)")
+    return fire.band(table, group.distance, chosen, levels(group, target, chosen), seen=group.seen)
+
+
+def cover_of(group: Group, target: Target, chosen: Mapping[str, str]) -> Cover:
+    """The cover that counts against this group: what is ignored or cancelled counts as none (N-307, N-407, N-Q6, N-Q26)."""
+    cover = target.cover
+    if group.howitzers and cover in RULES.ids("shooting.indirect"):
+        if cover != "fort-wall" or readings.choice(chosen, "N-Q26") == "ignore":
+            return "none"
+        return cover
+    if group.from_above and cover in RULES.ids("shooting.from_above"):
+        musketry = dispersed(group)
+        if not (musketry and cover == "artillery-fortification" and readings.choice(chosen, "N-Q6") == "no-effect"):
+            return "none"
+    return cover
+
+
+def without_effect(group: Group, target: Target, kind: str, chosen: Mapping[str, str]) -> bool:
+    """Whether the shot does nothing there: muskets at strong places, canister at walls and houses (N-501, N-502)."""
+    how = str(RULES[f"shooting.kinds.{kind}"].value)
+    cover = target.cover if kind == "canister" and target.cover == "fort-wall" else cover_of(group, target, chosen)
+    return cover in RULES.ids(f"shooting.no_effect.{how}") and kind not in RULES.ids("shooting.solid")
+
+
+def acting(group: Group, target: Target, kind: str, chosen: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys of the modifiers that act on each stand of a group, in the order of their table."""
+    how = str(RULES[f"shooting.kinds.{kind}"].value)
+    cover = cover_of(group, target, chosen)
+    over = group.over and not (group.howitzers or (group.from_above and "low-wall" in RULES.ids("shooting.from_above")))
+    unmoved = troops.dismounts(group.type) and readings.choice(chosen, "N-Q7") == "none"
+    facts = {
+        "moved": group.moved and not unmoved,
+        "cover": cover == "cover" or (how == "artillery" and cover == "artillery-fortification" and target.artillery),
+        "settlement": cover == "settlement",
+        "strong": cover in ("fortified-settlement", "fort-wall"),
+        "walled": cover in ("stone-wall", "settlement"),
+        "over": over,
+        "uphill": target.level > group.level,
+        "rest": group.rest,
+        "deep": target.formation in RULES.ids("shooting.deep"),
+    }
+    return tuple(f"shooting.modifiers.{how}.{one}" for one in RULES.below(f"shooting.modifiers.{how}") if facts[one])

@@ -1,0 +1,139 @@
+"""Shooting at one target: values by stands and band, modifiers, the sum and what it destroys (N-3nn to N-5nn)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Term
+from builder.citation import cite
+from builder.documents.fields import Strict
+from builder.systems.napoleonic import fire, readings, troops
+from builder.systems.napoleonic.dicing import at_most, face
+from builder.systems.napoleonic.procedures.shooter import Group, Target, acting, may_shoot, shot_at, without_effect
+from builder.systems.napoleonic.readings import Chosen
+from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.wording import joined, number, signed, summed, term
+from builder.text import Text, same
+
+
+class Inputs(Strict):
+    """All that shoots at one target in a phase."""
+
+    groups: Annotated[tuple[Group, ...], Field(min_length=1, max_length=20)]
+    target: Target = Target()
+    die: Annotated[int | None, Field(description="the d20 for the rest; left out: exact chances")] = None
+    readings: Chosen = Field(default_factory=dict)
+
+
+def value(group: Group, target: Target, chosen: dict[str, str]) -> tuple[int, tuple[Term, ...]]:
+    """What a group adds to the sum, with its working. Raises MusterError when it may not shoot there."""
+    table = may_shoot(group, target)
+    band = shot_at(group, target, table, chosen)
+    kind = RULES.text(f"shooting.kinds.{band.kind}.name")
+    who = troops.name(group.type, dismounted=not group.mounted, howitzers=group.howitzers)
+    label = Text("{who}, {n}", "{who}, {n}").fill(who=who, n=group.stands)
+    basic, keys = fire.value(table, band, group.stands, chosen)
+    where = Text("{kind}, {a} to {b} cm: {value}", "{kind}, {a}–{b} см: {value}")
+    steps = [term(label, basic, where.fill(kind=kind, a=band.start, b=band.end, value=basic), *keys)]
+    if without_effect(group, target, band.kind, chosen):
+        place = RULES.text(f"shooting.covers.{target.cover}.name")
+        how = str(RULES[f"shooting.kinds.{band.kind}"].value)
+        says = Text("no effect: {place}", "бесполезно: {place}").fill(place=place)
+        steps.append(term(label, 0, says, f"shooting.no_effect.{how}"))
+        return 0, tuple(steps)
+    total = basic
+    for key in acting(group, target, band.kind, chosen):
+        each = RULES.number(key)
+        total += int(each) * group.stands
+        counted = Text("{each} × {n} = {all}", "{each} × {n} = {all}")
+        says = counted.fill(each=signed(each), n=group.stands, all=signed(each * group.stands))
+        steps.append(term(RULES.text(f"{key}.name"), each * group.stands, says, key))
+    if total < 0 and readings.choice(chosen, "N-Q5") == "each-group":
+        steps.append(term(label, 0, Text("below 0: adds nothing", "ниже 0: не добавляет ничего"), "N-Q5"))
+        total = 0
+    return total, tuple(steps)
+
+
+def run(inputs: Inputs) -> Calculation:
+    """Stands destroyed with the die given, else the exact chances of each number.
+
+    Raises MusterError when a group may not shoot at the target or the die is impossible.
+    """
+    chosen = inputs.readings
+    worked = [value(group, inputs.target, chosen) for group in inputs.groups]
+    total = max(0, sum(points for points, _ in worked))
+    steps = [step for _, terms in worked for step in terms]
+    points = [points for points, _ in worked]
+    steps.append(term(Text("sum", "сумма"), total, summed(points, total), "N-311"))
+    whole, rest = divmod(total, RULES.whole("shooting.full"))
+    divided = Text("{total} = {whole} × {full} + {rest}", "{total} = {whole} × {full} + {rest}")
+    says = divided.fill(total=total, whole=whole, full=RULES.whole("shooting.full"), rest=rest)
+    steps.append(term(Text("destroyed without a roll", "уничтожено без броска"), whole, says, "shooting.full"))
+    used = readings.used(chosen, *sorted(set(_asked(inputs)), key=lambda one: int(one[3:])))
+    if inputs.die is None:
+        chance = at_most(rest)
+        odds: dict[str, Fraction] = {}
+        for lost, share in ((whole, 1 - chance), (whole + 1, chance)):
+            if share:
+                capped = str(_capped(lost, inputs.target))
+                odds[capped] = odds.get(capped, Fraction(0)) + share
+        return Calculation(tuple(steps), {"sum": total, "automatic": whole, "rest": rest}, odds, used)
+    die, more = face(inputs.die), 0
+    if rest:
+        more = int(die <= rest)
+        says = same(f"{die} {'≤' if more else '>'} {rest}")
+        steps.append(term(Text("roll for the rest", "бросок на остаток"), die, says, "N-311"))
+    lost = _capped(whole + more, inputs.target)
+    steps.append(_taken(lost, inputs.target))
+    return Calculation(tuple(steps), {"sum": total, "automatic": whole, "rest": rest, "destroyed": lost}, {}, used)
+
+
+def _capped(lost: int, target: Target) -> int:
+    return lost if target.stands is None else min(lost, target.stands)
+
+
+def _taken(lost: int, target: Target) -> Term:
+    """How many stands go, and from where (N-312)."""
+    key = f"shooting.casualties.{target.formation}"
+    where = RULES.text(f"{key}.says") if key in RULES else None
+    says = joined(number(lost), where) if lost and where else number(lost)
+    return term(Text("stands destroyed", "уничтожено подставок"), lost, says, *((key,) if where else ("N-312",)))
+
+
+def _asked(inputs: Inputs) -> Iterator[str]:
+    """The readings that this shot leans on."""
+    yield "N-Q5"
+    for group in inputs.groups:
+        table = troops.table(group.type, group.howitzers) or "infantry"
+        key = f"shooting.tables.{table}"
+        if group.stands > RULES.whole("shooting.largest"):
+            yield "N-Q2"
+        if group.seen and group.distance == RULES.whole(f"{key}.near"):
+            yield "N-Q3"
+        if not group.seen:
+            yield "N-Q4"
+        if troops.dismounts(group.type) and group.moved:
+            yield "N-Q7"
+        if troops.arm(group.type) == "guns":
+            yield "N-Q8"
+            if group.level:
+                yield "N-Q9"
+        elif inputs.target.cover == "artillery-fortification" and group.from_above:
+            yield "N-Q6"
+        if group.howitzers and inputs.target.cover == "fort-wall":
+            yield "N-Q26"
+
+
+PROCEDURE = Procedure(
+    id="shooting",
+    name=Text("Shooting", "Стрельба"),
+    about=Text(
+        "all groups of foot and guns that shoot at one target: the sum of their values and what it destroys",
+        "все группы пехоты и орудий, стреляющие по одной цели: сумма показателей и потери",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("napoleonic", "N-304", "N-306", "N-307", "N-309", "N-311", "N-312"),
+)

@@ -1,0 +1,65 @@
+"""What the rulebook says of each type of troops: arm, table of shooting values, whether it shoots after moving."""
+
+from builder.errors import MusterError
+from builder.systems.napoleonic.rulebook import RULES
+from builder.text import Text
+
+
+def types() -> tuple[str, ...]:
+    """All types of troops, in order."""
+    return RULES.below("units.types")
+
+
+def arm(kind: str, dismounted: bool = False) -> str:
+    """The arm a type belongs to: foot, horse, guns, engineers, train. Raises MusterError for an unknown type."""
+    if kind not in types():
+        raise MusterError(f"no type of troops `{kind}`; known: {', '.join(types())}")
+    if dismounted and dismounts(kind):
+        return "foot"
+    return str(RULES[f"units.types.{kind}.arm"].value)
+
+
+def dismounts(kind: str) -> bool:
+    """Whether riders of this type may fight on foot."""
+    return flag(f"units.types.{kind}.dismounts")
+
+
+def agile(kind: str) -> bool:
+    """Whether it may move or re-form and shoot in the same turn (N-307, N-314)."""
+    return flag(f"units.types.{kind}.agile")
+
+
+def table(kind: str, howitzers: bool = False) -> str | None:
+    """Its table of shooting values (chasseurs: dismounted), None for those who never shoot."""
+    own = f"units.types.{kind}.howitzers"
+    if howitzers:
+        if own not in RULES:
+            raise MusterError(f"{kind} has no howitzers, there are medium ones only (N-404)")
+        return str(RULES[own].value)
+    key = f"units.types.{kind}.table"
+    return str(RULES[key].value) if key in RULES else None
+
+
+def name(kind: str, *, dismounted: bool = False, howitzers: bool = False) -> Text:
+    """What a type is called."""
+    key = f"units.types.{kind}"
+    if howitzers and RULES.has_text(f"{key}.with_howitzers"):
+        return RULES.text(f"{key}.with_howitzers")
+    if dismounted and RULES.has_text(f"{key}.dismounted"):
+        return RULES.text(f"{key}.dismounted")
+    return RULES.text(f"{key}.name")
+
+
+def fights(kind: str, dismounted: bool = False) -> bool:
+    """Whether it has a melee of its own; those who do not die automatically (N-801)."""
+    return flag(f"units.arms.{arm(kind, dismounted)}.fights")
+
+
+def garrisons(kind: str, dismounted: bool = False) -> bool:
+    """Whether it may occupy a settlement as it is (N-107, N-109)."""
+    return flag(f"units.arms.{arm(kind, dismounted)}.garrison")
+
+
+def flag(key: str) -> bool:
+    """A yes or no of the rulebook; what is not written is no."""
+    return key in RULES and bool(RULES[key].value)

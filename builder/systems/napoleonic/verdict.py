@@ -1,0 +1,45 @@
+"""Who wins a melee by both results, who surrenders, and the exact chances of it (N-702, N-706)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from builder import dice
+from builder.systems.napoleonic import readings
+from builder.systems.napoleonic.dicing import sides
+from builder.systems.napoleonic.rulebook import RULES
+
+Winner = Literal["attacker", "defender", "draw"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who won, and whether the losers surrender."""
+
+    winner: Winner
+    surrender: bool = False
+
+    @property
+    def loser(self) -> str:
+        """The other side."""
+        return {"attacker": "defender", "defender": "attacker", "draw": "draw"}[self.winner]
+
+
+def verdict(attack: int, defence: int, chosen: Mapping[str, str]) -> Verdict:
+    """By the results of both sides, modifiers and dice included."""
+    if attack == defence:
+        return Verdict("draw")
+    winner: Winner = "attacker" if attack > defence else "defender"
+    high, low = max(attack, defence), min(attack, defence)
+    apart = high >= RULES.whole("melee.surrender") * low
+    if low < 1 and readings.choice(chosen, "N-Q15") == "only-positive":
+        apart = False
+    return Verdict(winner, apart)
+
+
+def chances(modifier: int, chosen: Mapping[str, str]) -> dict[Verdict, Fraction]:
+    """The exact chance of each verdict at an attacker's total."""
+    found = dice.odds(lambda a, b: verdict(a + modifier, b, chosen), sides(), sides())
+    order = ("attacker", "draw", "defender")
+    return dict(sorted(found.items(), key=lambda one: (order.index(one[0].winner), not one[0].surrender)))

@@ -8,14 +8,32 @@ import click
 
 from builder import __version__
 from builder.errors import MusterError, OutputError
-from builder.text import LANGUAGES, Language
+from builder.text import LANGUAGES, Language, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from builder.diagnostic import Diagnostic
 
-_LANGUAGE = click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="language of the messages")
+_ASKED = "muster.language"  # where the language asked for is kept until the command ends
+
+
+def _asked(context: click.Context, _: click.Parameter, language: Language | None) -> Language | None:
+    """The language, kept for what goes wrong before or while the command runs."""
+    context.meta[_ASKED] = language or "en"
+    return language
+
+
+_LANGUAGE = click.option(
+    "--lang", type=click.Choice(LANGUAGES), default="en", callback=_asked, help="language of the messages"
+)
+_LANGUAGE_OF_SHEETS = click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    default=None,
+    callback=_asked,
+    help="language of messages and sheets; else English and the evening's own",
+)
 _SYSTEM = click.option(
     "--system", "system_id", default=None, help="the rule system; else the first of `muster systems`"
 )
@@ -34,7 +52,7 @@ class _Main(click.Group):
         try:
             return super().invoke(ctx)
         except MusterError as error:
-            click.echo(f"muster: {error}", err=True)
+            click.echo(f"muster: {error.says.say(ctx.meta.get(_ASKED, 'en'))}", err=True)
             ctx.exit(error.exit_code)
         except KeyboardInterrupt:
             ctx.exit(_INTERRUPTED)
@@ -75,9 +93,7 @@ def check(paths: tuple[str, ...], form: str, strict: bool, lang: Language) -> No
 @_PATHS
 @click.option("--out", type=click.Path(file_okay=False), default="output", help="folder for what is built")
 @click.option("--only", default=None, metavar="PARTS", help="some of: cards,roster,reference,map,markers")
-@click.option(
-    "--lang", type=click.Choice(LANGUAGES), default=None, help="language of the sheets; else the evening's own"
-)
+@_LANGUAGE_OF_SHEETS
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default=None, help="paper; else the evening's own")
 @click.option("--single", is_flag=True, help="one card a page, the page as large as the card (for print shops)")
 @click.option("--full", is_flag=True, help="the reference sheet tells all of the rules")
@@ -113,7 +129,7 @@ def build(
         try:
             _build_once(paths, choices, quiet)
         except MusterError as error:
-            _say(f"muster: {error}", err=True)
+            _say(f"muster: {error.says.say(lang or 'en')}", err=True)
 
 
 def _build_once(paths: tuple[str, ...], choices: Any, quiet: bool) -> int:
@@ -155,7 +171,7 @@ def _told(built: Any, choices: Any) -> list[str]:
 @muster.command("map")
 @click.argument("evening")
 @click.option("--size", type=click.Choice(["a4", "letter", "a6", "small"]), default="a4", help="small is 60x40 mm")
-@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="language of the map; else the evening's own")
+@_LANGUAGE_OF_SHEETS
 def map_of(evening: str, size: str, lang: Language | None) -> None:
     """The map of an evening as SVG, on standard output."""
     from builder.build import Choices, sheets_of
@@ -166,7 +182,7 @@ def map_of(evening: str, size: str, lang: Language | None) -> None:
         _show(found, lang or "en")
         sys.exit(_code(found))
     if sheets.map is None:
-        raise MusterError(f"{evening} is not an evening: only an evening has a map")
+        raise MusterError(_NO_MAP.fill(file=evening))
     _say(maps.svg(sheets.map, size=size))
 
 
@@ -277,6 +293,7 @@ def _inputs(asked: Any, pairs: tuple[str, ...], file: str | None, lang: Language
 
     from builder import calculate
     from builder.examine import library
+    from builder.folders import reason
     from builder.source import read_bytes
 
     found: list[Diagnostic] = []
@@ -288,7 +305,9 @@ def _inputs(asked: Any, pairs: tuple[str, ...], file: str | None, lang: Language
         try:
             content = sys.stdin.buffer.read() if file == "-" else read_bytes(Path(file))
         except OSError as error:
-            raise MusterError(f"{file}: {error.strerror or error}") from None
+            raise MusterError(
+                Text("{file}: {reason}", "{file}: {reason}").fill(file=file, reason=reason(error))
+            ) from None
         source, found = calculate.from_text("<stdin>" if file == "-" else file, content)
     given = None
     if not found:
@@ -390,7 +409,11 @@ def _say(words: str, err: bool = False, nl: bool = True) -> None:
         raise
     except OSError as error:
         sys.stdout = None  # or Python would try the rest again when it ends
-        raise OutputError(f"standard output: {error.strerror or error}") from None
+        raise OutputError(_NO_OUTPUT.fill(reason=error.strerror or error)) from None
+
+
+_NO_MAP = Text("{file} is not an evening: only an evening has a map", "{file} — не вечер: карта есть только у вечера")
+_NO_OUTPUT = Text("standard output: {reason}", "стандартный вывод: {reason}")
 
 
 def main(prog_name: str = "muster") -> None:

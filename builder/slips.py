@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder.checks.reading import READING
 from builder.diagnostic import Diagnostic
+from builder.errors import Contradiction
 from builder.source import Flaw, Keys, Source, undrawable
 from builder.text import Text, same
 
@@ -187,7 +188,9 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
     if kind in ("date", "year"):
         return slip("S109", source, where, {"value": value, "guess": _dated(value) if kind == "date" else ""})
     if kind == "value_error":
-        return slip("S198", source, where, {"problem": str(context.get("error"))})
+        problem = context["error"]
+        says = problem.says if isinstance(problem, Contradiction) else str(problem)
+        return slip("S198", source, where, {"problem": says})
     return slip("S199", source, where, {"value": value})
 
 

@@ -10,13 +10,13 @@ from builder.registry import SYSTEMS
 def changes(paths: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     """The names of documents that changed, each time some did, among the given ones and those they may refer to.
 
-    Ends when the user interrupts.
+    KeyboardInterrupt when the user has seen enough.
     """
     from watchfiles import watch
 
     files = tuple(path for path in paths if path != STDIN)
     folders = {place for place in places_near(files, tuple(SYSTEMS)) if place.is_dir()}
-    for batch in watch(*folders, raise_interrupt=False):
+    for batch in watch(*folders):
         changed = sorted({Path(path).name for _, path in batch if path.endswith(SUFFIXES)})
         if changed:
             yield tuple(changed)

@@ -394,3 +394,39 @@ def test_workers_that_were_never_needed_never_start() -> None:
     with Workers(1) as workers:
         pass
     assert workers._pool is None
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="Windows tells of Ctrl-C in its own way")
+def test_watching_builds_again_what_a_changed_file_touches_until_ctrl_c(empty: Club) -> None:
+    """A slip in between is told and waited out."""
+    build = subprocess.Popen(
+        [*COMMAND, "build", f"{EVENING}.yaml", "--only", "roster", "--watch"],
+        cwd=empty.home, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        start_new_session=True,
+    )  # fmt: skip
+    assert build.stdout is not None
+
+    def heard(wanted: str) -> list[str]:
+        lines: list[str] = []
+        for line in build.stdout or ():
+            lines.append(line)
+            if wanted in line:
+                return lines
+        raise AssertionError(f"{wanted!r} was not said: {lines}")
+
+    try:
+        heard("sheets of paper in all")
+        time.sleep(1)  # until it watches
+        empty.change("en: Vanguard,", "en: The van,")
+        assert any(f"{FRENCH}.yaml changed" in line for line in heard("index.html"))
+        time.sleep(1)
+        empty.change("line: light-bombard}", "line: light-bombrad}")
+        heard("error C201")
+        time.sleep(1)
+        empty.change("line: light-bombrad}", "line: light-bombard}")
+        heard("nothing has changed")
+    finally:
+        os.killpg(build.pid, signal.SIGINT)
+        rest, _ = build.communicate(timeout=60)
+    assert (build.returncode, rest) == (130, "")

@@ -1,9 +1,9 @@
 """Room for a garrison: stands along the perimeter of a settlement, in a single row (N-105, N-106)."""
 
 from collections.abc import Sequence
-from math import hypot
+from math import atan2, degrees, hypot
 
-from builder.geometry import Shape, sides
+from builder.geometry import Shape, middle, sides
 
 _HAIR = 1e-9  # what sums of decimals leave over
 
@@ -21,3 +21,21 @@ def capacity(length: float, front: float) -> int:
 def room(perimeter: Sequence[float], front: float) -> int:
     """How many stands of that front find room on all sides."""
     return sum(capacity(side, front) for side in perimeter)
+
+
+def along(
+    outline: Shape, shares: Sequence[int], front: float, depth: float
+) -> tuple[tuple[tuple[float, float], float], ...]:
+    """Centre and facing of each stand: so many on each side, spread evenly, just inside the border, looking out."""
+    inner = middle(outline)
+    found = []
+    for ((ax, ay), (bx, by)), length, stands in zip(sides(outline), lengths(outline), shares, strict=False):
+        ux, uy = (bx - ax) / length, (by - ay) / length
+        out = (uy, -ux)
+        if out[0] * (inner[0] - ax) + out[1] * (inner[1] - ay) > 0:
+            out = (-out[0], -out[1])
+        for number in range(stands):
+            at = length * (2 * number + 1) / (2 * stands)
+            centre = (ax + ux * at - out[0] * depth / 2, ay + uy * at - out[1] * depth / 2)
+            found.append((centre, degrees(atan2(out[0], -out[1])) % 360))
+    return tuple(found)

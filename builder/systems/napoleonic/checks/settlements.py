@@ -110,8 +110,8 @@ def short_side(game: NapoleonicGame) -> Iterator[Found]:
             room = garrison.capacity(length, front)
             if stands > room:
                 where = (*one.where, "sides", number)
-                facts = {"stands": stands, "length": cm(length), "room": room, "over": stands - room}
-                yield found(*where, unit=one.seen.name, **facts)
+                over = stands - room
+                yield found(*where, unit=one.seen.name, stands=stands, length=cm(length), room=room, over=over)
 
 
 @rule(

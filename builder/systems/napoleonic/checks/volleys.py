@@ -62,8 +62,8 @@ def unknown_in_volley(game: NapoleonicGame) -> Iterator[Found]:
                 yield found(*where, unit=volley.target, army=theirs.roster.name.text)
             for j, one in enumerate(volley.groups):
                 if one.unit not in by_id(mine):
-                    where = ("sides", number, "volleys", i, "groups", j, "unit")
-                    yield found(*where, unit=one.unit, army=mine.roster.name.text)
+                    place = ("sides", number, "volleys", i, "groups", j, "unit")
+                    yield found(*place, unit=one.unit, army=mine.roster.name.text)
 
 
 @rule(

@@ -1,0 +1,41 @@
+"""Each unit of one army against each of another: the attack in its best common formation, and its near volley."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.systems.napoleonic import fire, troops
+from builder.systems.napoleonic.procedures import melee, shooting
+from builder.systems.napoleonic.procedures.shooter import Group, Target
+from builder.systems.napoleonic.sheets.examples import fighter
+from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy, NapoleonicArmy
+from builder.text import Language
+
+
+def matchups(first: NapoleonicArmy, second: NapoleonicArmy, language: Language) -> list[dict[str, Any]]:
+    """One entry for each pair: the units, who strikes, and the chances of each outcome.
+
+    `first` attacks in battle line and shoots with all its stands in its near band; `second` stands in battle line in the
+    open. Who has no rank by the list has no melee here.
+    """
+    one, other = MusteredArmy(first), MusteredArmy(second)
+    return [entry for mine in one.units for theirs in other.units for entry in _pair(mine, theirs, language)]
+
+
+def _pair(mine: Mustered, theirs: Mustered, language: Language) -> Iterator[dict[str, Any]]:
+    names = {"first": _named(mine, language), "second": _named(theirs, language)}
+    if not mine.stands or not theirs.stands:
+        return
+    ranked = mine.line.rank is not None and (theirs.line.rank is not None or not troops.fights(theirs.line.type))
+    if ranked and troops.fights(mine.line.type):
+        clash = melee.run(melee.Inputs(attackers=(fighter(mine),), defenders=(fighter(theirs),)))
+        yield {**names, "procedure": "melee", "odds": dict(clash.odds)}
+    if mine.table and not troops.dismounts(mine.line.type) and theirs.arm != "train":
+        near = fire.bands(mine.table)[0]
+        group = Group(type=mine.line.type, howitzers=mine.line.howitzers, stands=mine.stands, distance=float(near.end))
+        target = Target(stands=theirs.stands, artillery=theirs.arm == "guns")
+        shot = shooting.run(shooting.Inputs(groups=(group,), target=target))
+        yield {**names, "procedure": "shooting", "odds": dict(shot.odds)}
+
+
+def _named(unit: Mustered, language: Language) -> str:
+    return f"{unit.number} {unit.name.say(language)}"

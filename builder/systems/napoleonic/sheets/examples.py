@@ -1,0 +1,166 @@
+"""Worked examples with this evening's units: the scenario's opening fire, an attack, and the test that follows."""
+
+from collections.abc import Iterator
+
+from builder.calculate import percent
+from builder.calculation import Calculation, Term
+from builder.sheet import Example, OddsRow
+from builder.systems.napoleonic.checks.setup import hill_levels
+from builder.systems.napoleonic.procedures import melee, morale, shooting
+from builder.systems.napoleonic.procedures.fighter import Fighter
+from builder.systems.napoleonic.procedures.shooter import Cover, Group, Target
+from builder.systems.napoleonic.profile import Formation, NapoleonicEvening, Placed, Volley
+from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
+from builder.systems.napoleonic.sheets.play import InPlay
+from builder.systems.napoleonic.sheets.words import words
+from builder.text import Language, Text
+
+
+def examples(
+    armies: tuple[MusteredArmy, ...], evening: NapoleonicEvening | None, play: InPlay, language: Language
+) -> Iterator[Example]:
+    """The first volley of each side, the strongest attack, and the morale of its target."""
+    if evening is None or len(armies) < len(evening.sides):
+        return
+    for index, side in enumerate(evening.sides):
+        for volley in side.volleys[:1]:
+            yield _volley(armies, evening, index, volley, play, language)
+    pair = _pair(armies)
+    if pair:
+        yield _melee(*pair, play, language)
+        yield _morale(pair[1], play, language)
+
+
+def _volley(
+    armies: tuple[MusteredArmy, ...],
+    evening: NapoleonicEvening,
+    index: int,
+    volley: Volley,
+    play: InPlay,
+    lang: Language,
+) -> Example:
+    mine, theirs = armies[index], armies[1 - index]
+    at = {one.id: one for one in evening.sides[index].deployment}
+    there = {one.id: one for one in evening.sides[1 - index].deployment}
+    target = theirs.by_id[volley.target]
+    groups = tuple(
+        Group(
+            type=mine.by_id[one.unit].line.type,
+            howitzers=mine.by_id[one.unit].line.howitzers,
+            stands=one.stands,
+            distance=volley.distance,
+            level=_level(evening, at.get(one.unit)),
+        )
+        for one in volley.groups
+    )
+    struck = Target(
+        formation=_formation(there.get(volley.target)),
+        cover=_cover(evening, there.get(volley.target)),
+        artillery=target.arm == "guns",
+        level=_level(evening, there.get(volley.target)),
+        stands=target.stands,
+    )
+    answer = shooting.run(shooting.Inputs(groups=groups, target=struck, readings=dict(play.readings)))
+    title = words("examples.volley", target=_called(target, lang)).say(lang)
+    rows = tuple(
+        (words("examples.lost", n=lost).say(lang), f"{c.numerator}/{c.denominator}", percent(c))
+        for lost, c in answer.odds.items()
+    )
+    label = words("examples.stands").say(lang)
+    return Example(title, tuple(_steps(answer.working, lang)), "", (OddsRow(label, rows),))
+
+
+def _cover(evening: NapoleonicEvening, placed: Placed | None) -> Cover:
+    if placed is None or placed.inside is None:
+        return "none"
+    held = next((one for one in evening.terrain if one.id == placed.inside), None)
+    return "fortified-settlement" if held and held.fortified else "settlement"
+
+
+def _level(evening: NapoleonicEvening, placed: Placed | None) -> int:
+    return hill_levels(evening.terrain, placed.at) if placed and placed.at else 0
+
+
+def _formation(placed: Placed | None) -> Formation:
+    return placed.formation if placed else "battle-line"
+
+
+def _pair(armies: tuple[MusteredArmy, ...]) -> tuple[Mustered, Mustered] | None:
+    """The largest foot of the first army that has a rank, against the best ranked foot of the second."""
+
+    def foot(army: MusteredArmy) -> list[Mustered]:
+        return [u for u in army.units if u.arm == "foot" and u.line.rank is not None and u.stands]
+
+    ours, theirs = foot(armies[0]), foot(armies[1])
+    if not ours or not theirs:
+        return None
+    attacker = max(ours, key=lambda unit: (unit.stands or 0, unit.line.rank or 0, -unit.number))
+    return attacker, max(theirs, key=lambda unit: (unit.line.rank or 0, unit.stands or 0, -unit.number))
+
+
+def fighter(unit: Mustered, formation: str = "battle-line") -> Fighter:
+    """A unit as melee sees it."""
+    return Fighter.model_validate(
+        {
+            "type": unit.line.type,
+            "experience": unit.experience,
+            "rank": unit.line.rank,
+            "stands": unit.stands,
+            "formation": formation,
+        }
+    )
+
+
+def _melee(attacker: Mustered, defender: Mustered, play: InPlay, lang: Language) -> Example:
+    held = dict(play.garrisons)
+    place = "settlement" if defender.unit.id in held else "open"
+    inputs = melee.Inputs.model_validate(
+        {
+            "attackers": (fighter(attacker, "column"),),
+            "defenders": (fighter(defender),),
+            "place": place,
+            "readings": dict(play.readings),
+        }
+    )
+    answer = melee.run(inputs)
+    names = {"attacker": _called(attacker, lang), "defender": _called(defender, lang)}
+    rows = []
+    for key, chance in answer.odds.items():
+        who, _, fate = key.partition(" wins, ")
+        side = words(f"examples.{who}").say(lang)
+        said = words("examples.wins", side=side).say(lang) if fate else side
+        if fate:
+            said += f": {RULES.text(f'melee.outcomes.{fate}.name').say(lang)}"
+        rows.append((said, f"{chance.numerator}/{chance.denominator}", percent(chance)))
+    title = words("examples.melee", **names).say(lang)
+    return Example(title, tuple(_steps(answer.working, lang)), "", (OddsRow("", tuple(rows)),))
+
+
+def _morale(unit: Mustered, play: InPlay, lang: Language) -> Example:
+    inside = unit.unit.id in dict(play.garrisons)
+    inputs = morale.Inputs.model_validate(
+        {
+            "experience": unit.experience,
+            "protection": "settlement" if inside else "none",
+            "readings": dict(play.readings),
+        }
+    )
+    answer: Calculation = morale.run(inputs)
+    rows = tuple(
+        (RULES.text(f"morale.outcomes.{key}.name").say(lang), f"{c.numerator}/{c.denominator}", percent(c))
+        for key, c in answer.odds.items()
+    )
+    title = words("examples.morale", unit=_called(unit, lang)).say(lang)
+    return Example(title, tuple(_steps(answer.working, lang)), "", (OddsRow("", rows),))
+
+
+def _steps(working: tuple[Term, ...], lang: Language) -> Iterator[tuple[str, str, str]]:
+    for term in working:
+        facts = ", ".join(dict.fromkeys(cite.fact for cite in term.cites))
+        yield term.label.say(lang), term.text.say(lang), facts
+
+
+def _called(unit: Mustered, lang: Language) -> Text:
+    name = f"{unit.number} {unit.name.say(lang)}"
+    return Text(name, name)

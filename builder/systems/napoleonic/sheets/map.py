@@ -1,0 +1,125 @@
+"""An evening -> its map: settlements, hills by level, woods with their edge, rivers and crossings, roads, walls, units (N-P4)."""
+
+from collections.abc import Iterator
+from math import hypot
+
+from builder.geometry import middle
+from builder.sheet import Area, Base, Limit, MapShape, MapSheet, RuleLine, ScaleBar, Spot, Strip
+from builder.systems.napoleonic import field, garrison
+from builder.systems.napoleonic.profile import Element, NapoleonicEvening
+from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.sheets.mustered import MusteredArmy
+from builder.systems.napoleonic.sheets.words import words
+from builder.text import Language, Text
+
+_TEXTURES = {
+    "wood": "trees", "shrub": "thicket", "ploughland": "field", "sown-field": "dashes", "hill": "hill", "settlement": "settlement",
+    "lake": "water", "bog": "marsh", "river": "water", "road": "road", "wall": "wall", "artillery-fortification": "fortification",
+    "ravine": "ravine",
+}  # fmt: skip
+_LAST = ("road", "settlement")  # drawn over the rest
+
+
+def field_map(evening: NapoleonicEvening, armies: tuple[MusteredArmy, ...], language: Language) -> MapSheet:
+    """The map of an evening."""
+    near, far = RULES.whole("terrain.scale.near"), RULES.whole("terrain.scale.far")
+    name, day = evening.name.say(language), evening.date.say(language)
+    last = words("map.cm", n=far).say(language)
+    return MapSheet(
+        title=name if str(evening.date.year) in name else f"{name}, {day}",
+        width=evening.table.width,
+        height=evening.table.depth,
+        unit=words("map.unit").say(language),
+        shapes=tuple(_shapes(evening, armies, language)),
+        scale=ScaleBar(far, ((0, "0"), (near, str(near)), (far, last)), words("map.scale").say(language)),
+        legend=tuple(_legend(evening, armies, language)),
+        edges=tuple(
+            (side.edge, army.roster.name.say(language)) for side, army in zip(evening.sides, armies, strict=True)
+        ),
+    )
+
+
+def _shapes(evening: NapoleonicEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[MapShape]:
+    for element in sorted(evening.terrain, key=lambda one: (one.ground in _LAST, one.level)):
+        yield from _element(element, language)
+    for index, (side, army) in enumerate(zip(evening.sides, armies, strict=True)):
+        for block in field.blocks(army.army, side):
+            number = str(army.by_id[block.unit].number)
+            yield Base(block.centre, block.front, block.depth, block.facing, number, index)
+        yield from _garrisons(evening, index, army)
+
+
+def _element(element: Element, language: Language) -> Iterator[MapShape]:
+    name, texture = _name(element, language), _TEXTURES[element.ground]
+    if element.course:
+        yield Strip(element.course, RULES.whole(f"terrain.drawn.{element.ground}"), texture, name)
+        for bridge in element.bridges:
+            label = words("map.barricade" if bridge.barricade else "map.bridge").say(language)
+            yield Spot(bridge.at, "bridge", label)
+        for ford in element.fords:
+            yield from _ford(element, ford)
+        return
+    yield Area(element.outline, texture, name)
+    if element.ground == "wood" and (inner := _shrunk(element.outline, RULES.whole("shooting.wood.edge"))):
+        yield Limit((*inner, inner[0]), words("map.edge_band").say(language))
+
+
+def _ford(element: Element, at: tuple[float, float]) -> Iterator[Strip]:
+    """The stretch of the river that is shallow."""
+    wide = RULES.whole("terrain.drawn.river")
+    legs = list(zip(element.course, element.course[1:], strict=False))
+    (ax, ay), (bx, by) = min(legs, key=lambda leg: hypot(*(a - b for a, b in zip(middle(leg), at, strict=True))))
+    long = hypot(bx - ax, by - ay) or 1
+    dx, dy = (bx - ax) / long * wide / 2, (by - ay) / long * wide / 2
+    yield Strip(((at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy)), wide, "ford")
+
+
+def _name(element: Element, language: Language) -> str:
+    key = f"terrain.grounds.{element.ground}"
+    kind = RULES.text(f"{key}.short" if RULES.has_text(f"{key}.short") else f"{key}.name")
+    name = element.name.text if element.name else kind
+    if element.ground == "hill":
+        name = words("map.level", name=name, n=element.level)
+    if element.ground == "wall":
+        name = words("map.high" if element.high else "map.low", name=name)
+    if element.ground == "settlement":
+        name = words("map.perimeter", name=name, cm=f"{sum(garrison.lengths(element.outline)):.0f}")
+        name = words("map.fortified", name=name) if element.fortified else name
+        name = words("map.markers", name=name, n=element.markers) if element.markers else name
+    return name.say(language)
+
+
+def _shrunk(outline: tuple[tuple[float, float], ...], by: float) -> tuple[tuple[float, float], ...]:
+    """An outline drawn in towards its middle by so many cm; nothing where it is too small for that."""
+    x, y = middle(outline)
+    reach = [(px - x, py - y, hypot(px - x, py - y)) for px, py in outline]
+    if any(far <= by for _, _, far in reach):
+        return ()
+    return tuple((x + dx * (1 - by / far), y + dy * (1 - by / far)) for dx, dy, far in reach)
+
+
+def _garrisons(evening: NapoleonicEvening, index: int, army: MusteredArmy) -> Iterator[Base]:
+    """The stands of a garrison along the perimeter, in a single row inside the border (N-105)."""
+    outlines = {one.id: one.outline for one in evening.terrain if one.ground == "settlement"}
+    for placed in evening.sides[index].deployment:
+        if placed.inside not in outlines or placed.id not in army.by_id:
+            continue
+        unit = army.by_id[placed.id]
+        size = field.stand_of(army.army, unit.line, placed.dismounted)
+        if size is None:
+            continue
+        stands = garrison.along(outlines[placed.inside], placed.sides, size.front, size.depth)
+        for centre, facing in stands:
+            yield Base(centre, size.front, size.depth, facing, str(unit.number), index)
+
+
+def _legend(evening: NapoleonicEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[RuleLine]:
+    names = {one.id: one.name.text if one.name else Text(one.id, one.id) for one in evening.terrain}
+    for side, army in zip(evening.sides, armies, strict=True):
+        says = words("map.bodies", n=len(army.units)).say(language)
+        for place in dict.fromkeys(one.inside for one in side.deployment if one.inside in names):
+            inside = [one.id for one in side.deployment if one.inside == place and one.id in army.by_id]
+            numbers = ", ".join(str(army.by_id[unit].number) for unit in inside)
+            says += f"; {words('map.holds', place=names[str(place)], units=numbers).say(language)}"
+        yield RuleLine(army.roster.name.say(language), says)
+    yield RuleLine(words("map.shapes").say(language), words("map.shapes_note").say(language))

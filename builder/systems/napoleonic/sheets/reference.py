@@ -1,0 +1,101 @@
+"""The reference sheet: tables from the rulebook's data, rules from its facts, examples worked live (N-P3)."""
+
+from collections.abc import Iterator
+
+from builder.sheet import Block, Document, RuleLine, Rules
+from builder.systems.napoleonic.profile import NapoleonicEvening
+from builder.systems.napoleonic.readings import known
+from builder.systems.napoleonic.rulebook import FACTS
+from builder.systems.napoleonic.sheets import tables
+from builder.systems.napoleonic.sheets.examples import examples
+from builder.systems.napoleonic.sheets.mustered import MusteredArmy
+from builder.systems.napoleonic.sheets.play import InPlay, matters
+from builder.systems.napoleonic.sheets.words import words
+from builder.text import Language
+
+# Facts told in words, by heading: what a table cannot say. Those of `full` only stand on the whole sheet.
+_TOLD = {
+    "conditions": ("N-302", "N-304", "N-306", "N-307", "N-308", "N-309", "N-313", "N-314"),
+    "procedure": ("N-301", "N-310", "N-311", "N-312"),
+    "guns": ("N-305", "N-405", "N-406", "N-407"),
+    "morale_rules": ("N-601", "N-602", "N-603", "N-606", "N-607"),
+    "melee_rules": ("N-702", "N-705", "N-706", "N-707", "N-708", "N-709", "N-710"),
+    "special": ("N-801", "N-802", "N-803", "N-804"),
+    "moving": ("N-202", "N-203", "N-204", "N-205", "N-209"),
+    "settlements": ("N-101", "N-102", "N-105", "N-106", "N-107", "N-108", "N-109", "N-110", "N-112"),
+}
+_FULL = {
+    "conditions": ("N-303", "N-315"),
+    "moving": ("N-206", "N-207", "N-208"),
+    "settlements": ("N-103", "N-104", "N-113"),
+}
+
+
+def reference(
+    armies: tuple[MusteredArmy, ...], evening: NapoleonicEvening | None, play: InPlay, language: Language
+) -> Document:
+    """The sheet: by default what these armies need, with `play.full` all of it."""
+    name = (evening.name if evening else armies[0].roster.name).say(language)
+    scope = words("reference.full" if play.full else "reference.filtered").say(language)
+    return Document(
+        id="reference",
+        kind="reference",
+        title=words("reference.title").say(language),
+        subtitle=f"{name} · {scope}",
+        language=language,
+        blocks=tuple(_blocks(armies, evening, play, language)),
+        footer=words("reference.footer").say(language),
+    )
+
+
+def _blocks(
+    armies: tuple[MusteredArmy, ...], evening: NapoleonicEvening | None, play: InPlay, language: Language
+) -> Iterator[Block]:
+    yield tables.values(play, language)
+    yield _told("procedure", play, language)
+    yield _told("conditions", play, language)
+    yield tables.shooting_modifiers("small-arms", language)
+    if play.full or "guns" in play.arms:
+        yield tables.shooting_modifiers("artillery", language)
+        yield _told("guns", play, language)
+    yield _told("morale_rules", play, language)
+    yield tables.modifiers("morale", language)
+    yield tables.after("morale", language)
+    yield tables.modifiers("melee", language)
+    yield _told("melee_rules", play, language)
+    yield tables.after("melee", language)
+    yield _told("special", play, language)
+    if (matrix := tables.grounds(play, language)).rows:
+        yield matrix
+    yield _told("moving", play, language)
+    if play.full or "settlement" in play.grounds:
+        yield _told("settlements", play, language)
+    if read := _readings(play, language):
+        yield read
+    yield from examples(armies, evening, play, language)
+
+
+def _told(heading: str, play: InPlay, language: Language) -> Rules:
+    facts = (*_TOLD[heading], *(_FULL.get(heading, ()) if play.full else ()))
+    if not play.full and "howitzers" not in play.things:
+        facts = tuple(one for one in facts if one not in ("N-405", "N-407"))
+    if not play.full and "chasseurs" not in play.things:
+        facts = tuple(one for one in facts if one != "N-108")
+    if heading == "settlements" and any("bridge" in one for one in play.things) and "N-113" not in facts:
+        facts = (*facts, "N-113")
+    lines = tuple(RuleLine(FACTS.key(fact).say(language), FACTS.short(fact).say(language)) for fact in facts)
+    return Rules(words(f"reference.{heading}").say(language), facts[0], lines, facts)
+
+
+def _readings(play: InPlay, language: Language) -> Rules | None:
+    lines = tuple(
+        RuleLine(f"{question} {reading.name.say(language)}:", reading.choices[play.readings[question]].say(language))
+        for question, reading in known().items()
+        if "reference" in reading.printed and (play.full or (matters(reading, play) and _tells(question, play)))
+    )
+    return Rules(words("reference.readings").say(language), "N-Q", lines) if lines else None
+
+
+def _tells(question: str, play: InPlay) -> bool:
+    """Whether a reading tells a player something: it can be switched, and is not only stated."""
+    return len(known()[question].choices) > 1

@@ -1,0 +1,153 @@
+"""An army -> its roster sheet: experience, rank, stand boxes, shooting values by stands left, state (N-P2)."""
+
+from collections.abc import Iterator, Mapping
+
+from builder.constants import shown
+from builder.sheet import Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine
+from builder.systems.napoleonic import fire, troops
+from builder.systems.napoleonic.account import account
+from builder.systems.napoleonic.profile import Formation
+from builder.systems.napoleonic.readings import known
+from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
+from builder.systems.napoleonic.sheets.play import InPlay, matters
+from builder.systems.napoleonic.sheets.words import words
+from builder.text import Language
+from builder.wording import number
+
+_NONE = "–"
+_STATES = 2  # formed, in flight
+
+
+def roster(army: MusteredArmy, battle: str, play: InPlay, language: Language) -> Document:
+    """The roster sheet of one army. `battle` names the evening."""
+    sheet = _Roster(army, play, language)
+    army_list = army.army.army_list
+    return Document(
+        id=army.roster.id,
+        kind="roster",
+        title=army.roster.name.say(language),
+        subtitle=sheet.subtitle(battle),
+        language=language,
+        blocks=(sheet.table(), *sheet.below()),
+        footer=words("roster.footer", army=army_list.name.text, edition=army_list.edition).say(language),
+    )
+
+
+class _Roster:
+    def __init__(self, army: MusteredArmy, play: InPlay, language: Language) -> None:
+        self.army = army
+        self.play = play
+        self.language = language
+        self.account = account(army.army)
+
+    def say(self, key: str, **facts: object) -> str:
+        return words(f"roster.{key}", **facts).say(self.language)
+
+    def subtitle(self, battle: str) -> str:
+        spent, limit = self.account.total, self.army.roster.points
+        if not self.account.army:
+            cost = self.say("no_cost")
+        else:
+            cost = self.say("cost_free", spent=spent) if limit is None else self.say("cost", spent=spent, limit=limit)
+        units = words.counted("units", len(self.army.units), self.language)
+        return self.say(
+            "subtitle", battle=battle, units=units, stands=words.counted("stands", self.army.stands, self.language), cost=cost
+        )  # fmt: skip
+
+    def table(self) -> StatTable:
+        most = max((unit.stands or 0 for unit in self.army.units if unit.table), default=0)
+        return StatTable(
+            title="",
+            first=self.say("unit"),
+            columns=(self.say("experience"), self.say("rank"), self.say("price")),
+            box_columns=(self.say("stands"), self.say("status")),
+            tail_columns=(self.say("values", most=most), self.say("bands")),
+            lines=tuple(self._line(unit) for unit in self.army.units),
+            total=self._total(),
+        )
+
+    def _line(self, unit: Mustered) -> StatLine:
+        rank = _NONE if unit.line.rank is None else number(unit.line.rank).say(self.language)
+        price = _NONE if unit.line.price is None or unit.stands is None else shown(unit.line.price * unit.stands)
+        stands = unit.stands or 0
+        return StatLine(
+            number=str(unit.number),
+            name=unit.name.say(self.language),
+            qualities=tuple(self._qualities(unit)),
+            cells=(shown(unit.base), rank, price),
+            boxes=(Boxes(stands, stands - 1 if stands else None), Boxes(_STATES, _STATES - 1)),
+            tail=(self._values(unit), self._bands(unit)),
+            below=tuple(self._below(unit)),
+            notes=tuple(self._notes(unit)),
+        )
+
+    def _qualities(self, unit: Mustered) -> Iterator[str]:
+        yield unit.type_name.say(self.language)
+        yield RULES.text(f"units.experience.{unit.experience}.name").say(self.language)
+        if troops.dismounts(unit.line.type):
+            yield self.say("dismounts")
+        if unit.agile:
+            yield self.say("agile")
+        yield self._moves(unit.line.moves)
+
+    def _moves(self, moves: Mapping[Formation, float]) -> str:
+        if not moves:
+            return self.say("no_moves")
+        names = (RULES.text(f"units.formations.{f}.short").say(self.language).lower() for f in moves)
+        return self.say("moves", moves=", ".join(f"{n} {cm:g}" for n, cm in zip(names, moves.values(), strict=True)))
+
+    def _values(self, unit: Mustered) -> str:
+        if not unit.table or not unit.stands:
+            return _NONE
+        pairs = (unit.values(left) for left in range(unit.stands, 0, -1))
+        return " · ".join(f"{near}/{far}" for near, far in pairs)
+
+    def _bands(self, unit: Mustered) -> str:
+        return "/".join(shown(band.end) for band in fire.bands(unit.table)) if unit.table else _NONE
+
+    def _below(self, unit: Mustered) -> Iterator[SubLine]:
+        if not (unit.table and unit.stands and fire.bands(unit.table, seen=False)):
+            return
+        (shell,) = fire.bands(unit.table, seen=False)
+        values = (fire.value(unit.table, shell, left, {})[0] for left in range(unit.stands, 0, -1))
+        yield SubLine(self.say("shell", dead=shell.start, values=" · ".join(map(shown, values))), ())
+
+    def _notes(self, unit: Mustered) -> Iterator[RuleLine]:
+        for leader in unit.leaders:
+            rank = words.named(f"units.leaders.{leader.rank}")
+            yield RuleLine("•", self.say("leader", name=leader.name.text, rank=rank))
+
+    def _total(self) -> tuple[RuleLine, ...]:
+        generals = sum(one.points for one in self.account.army if one.where[0] == "generals")
+        says = [self.say("units_total", sum=self.account.total - generals)]
+        if generals:
+            says.append(self.say("generals_total", sum=generals))
+        return (RuleLine(f"{self.say('total')} {self.account.total}", " + ".join(says)),)
+
+    def below(self) -> Iterator[Rules]:
+        yield Rules("", "", (*self._leaders(), *self._garrisons(), *self._values_of_list(), *self._readings()))
+
+    def _leaders(self) -> Iterator[RuleLine]:
+        for leader in self.army.roster.generals:
+            rank = words.named(f"units.leaders.{leader.rank}").say(self.language)
+            unit = self.army.by_id.get(leader.unit or "")
+            where = self.say("ranks_of", unit=unit.name) if unit else self.say("alone")
+            yield RuleLine(leader.name.say(self.language), f"{rank}, {where}")
+
+    def _garrisons(self) -> Iterator[RuleLine]:
+        for name, place in self.play.garrisons:
+            if name in self.army.by_id:
+                says = self.say("inside", unit=self.army.by_id[name].name, place=place)
+                yield RuleLine(self.say("garrison"), says)
+
+    def _values_of_list(self) -> Iterator[RuleLine]:
+        values = self.army.army.army_list.values
+        says = values.say(self.language) if values else self.say("values_note")
+        yield RuleLine(self.say("own_values"), says)
+
+    def _readings(self) -> Iterator[RuleLine]:
+        for question, reading in known().items():
+            if "roster" in reading.printed and matters(reading, self.play):
+                says = reading.choices[self.play.readings[question]].say(self.language)
+                yield RuleLine(f"{self.say('readings')} {question}", f"{reading.name.say(self.language)}: {says}")

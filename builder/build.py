@@ -63,9 +63,10 @@ class Built:
 
 @dataclass
 class Outcome:
-    """All that a build has to say."""
+    """All that a build has to say, and in which language."""
 
     files: int = 0
+    language: Language = "en"
     diagnostics: list[Diagnostic] = field(default_factory=list)
     built: list[Built] = field(default_factory=list)
 
@@ -89,7 +90,7 @@ def build(paths: tuple[str, ...], choices: Choices, tell: Tell) -> Outcome:
     Nothing is written when anything given has an error. Raises OutputError where a file cannot be written.
     """
     reader, files = library(paths)
-    outcome = Outcome(files, examine(reader))
+    outcome = Outcome(files, choices.language or _spoken(reader), examine(reader))
     if any(d.severity == "error" for d in outcome.diagnostics):
         return outcome
     orders = tuple(_orders(reader, choices))
@@ -102,6 +103,12 @@ def build(paths: tuple[str, ...], choices: Choices, tell: Tell) -> Outcome:
             if built:
                 outcome.built.append(built)
     return outcome
+
+
+def _spoken(reader: Library) -> Language:
+    """The language of the first evening: who has it printed in Russian reads what goes wrong in Russian."""
+    evenings = (loaded.document for loaded in reader.given if isinstance(loaded.document, Evening))
+    return next((evening.print.language for evening in evenings), "en")
 
 
 def sheets_of(paths: tuple[str, ...], choices: Choices) -> tuple[Sheets | None, list[Diagnostic]]:
@@ -316,9 +323,10 @@ def _overview(order: _Order, here: list[tuple[Job, Made]], joined: list[Leaf]) -
     document, language = order.document, order.language
     leaves = [index.Leaf(_file(job, one), job.title, preview=_preview(one), sheets=one.sheets) for job, one in here]
     leaves += [index.Leaf(leaf.file, leaf.title, sheets=leaf.sheets) for leaf in joined]
+    name, date = document.name.say(language), document.date.say(language)
+    subtitle = "" if date in name else date  # many an evening is called by its date
     svg = next((one.data.decode() for job, one in here if job.file == "map.svg"), "")
-    page = index.html(document.name.say(language), document.date.say(language), leaves, language=language, map_svg=svg)
-    return page.encode()
+    return index.html(name, subtitle, leaves, language=language, map_svg=svg).encode()
 
 
 def _preview(made: Made) -> bytes | None:

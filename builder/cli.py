@@ -32,7 +32,7 @@ _LANGUAGE_OF_SHEETS = click.option(
     type=click.Choice(LANGUAGES),
     default=None,
     callback=_asked,
-    help="language of messages and sheets; else English and the evening's own",
+    help="language of sheets and messages; else the evening's own",
 )
 _SYSTEM = click.option(
     "--system", "system_id", default=None, help="the rule system; else the first of `muster systems`"
@@ -70,7 +70,10 @@ def muster() -> None:
 @click.option("--strict", is_flag=True, help="a warning fails like an error")
 @_LANGUAGE
 def check(paths: tuple[str, ...], form: str, strict: bool, lang: Language) -> None:
-    """Check army lists, rosters and evenings: files, folders, or - for standard input."""
+    """Check documents: files, folders, or - for standard input.
+
+    Documents are army lists, rosters and evenings; what they refer to is looked for beside them.
+    """
     from builder import diagnostic as d
     from builder.examine import examine, library
 
@@ -85,7 +88,7 @@ def check(paths: tuple[str, ...], form: str, strict: bool, lang: Language) -> No
         for one in found:
             _say(write(one, lang))
         if form == "text":
-            _say(_verdict(files, errors, warnings, lang), err=True)
+            _say(_verdict(files, errors, warnings, lang) if files or found else _NO_FILES.say(lang), err=True)
     sys.exit(_code(found, files) or (_FOUND if strict and warnings else 0))
 
 
@@ -110,7 +113,10 @@ def build(
     quiet: bool,
     watch: bool,
 ) -> None:
-    """Build evenings: cards, rosters, reference sheet, map and markers, ready to print."""
+    """Build what an evening needs, ready to print.
+
+    Cards, rosters, reference sheet, map and markers of each evening given; of a roster alone, what it needs itself.
+    """
     from pathlib import Path
 
     from builder.build import KINDS, Choices
@@ -124,8 +130,10 @@ def build(
         sys.exit(code)
     from builder.watch import changes
 
+    if not quiet:
+        _say(_WATCHING.say(lang or "en"), err=True)
     for changed in changes(paths):
-        _say(f"{', '.join(changed)} changed", err=True)
+        _say(_CHANGED.fill(files=", ".join(changed)).say(lang or "en"), err=True)
         try:
             _build_once(paths, choices, quiet)
         except MusterError as error:
@@ -136,9 +144,9 @@ def _build_once(paths: tuple[str, ...], choices: Any, quiet: bool) -> int:
     from builder.build import build as build_all
     from builder.progress import Progress
 
-    lang: Language = choices.language or "en"
     with Progress(quiet) as progress:
         outcome = build_all(paths, choices, progress.tell)
+    lang = outcome.language
     told = ("error",) if quiet else ("error", "warning")  # notes are for `check`
     _show((one for one in outcome.diagnostics if one.severity in told), lang)
     for built in outcome.built:
@@ -146,6 +154,8 @@ def _build_once(paths: tuple[str, ...], choices: Any, quiet: bool) -> int:
             _say(f"muster: {message}", err=True)
         if not quiet:
             _say("\n".join(_told(built, choices)))
+    if (errors := sum(one.severity == "error" for one in outcome.diagnostics)) and not quiet:
+        _say((_PARTLY if outcome.built else _NOTHING).fill(errors=errors).say(lang), err=True)
     return _code(outcome.diagnostics, outcome.files)
 
 
@@ -157,14 +167,20 @@ def _told(built: Any, choices: Any) -> list[str]:
         return [f"{built.folder}/: {same}"]
     lines = [f"{built.title}: {built.folder}/"]
     for leaf in built.leaves:
-        paper = f"{leaf.sheets} л." if russian else f"{leaf.sheets} sheet{'s' * (leaf.sheets != 1)}"
+        single = choices.single and leaf.file.startswith("cards-")  # its pages are cards, for a print shop
+        unit = ("карт." if single else "л.") if russian else ("card" if single else "sheet") + "s" * (leaf.sheets != 1)
+        paper = f"{leaf.sheets} {unit}"
         kept = ("" if leaf.fresh else " (без изменений)") if russian else ("" if leaf.fresh else " (unchanged)")
         lines.append(f"  {leaf.file:<34} {paper if leaf.sheets else '':>9}  {leaf.title}{kept}")
-    total = sum(leaf.sheets for leaf in built.leaves)
+    total = sum(leaf.sheets for leaf in built.leaves if not (choices.single and leaf.file.startswith("cards-")))
+    if not total:
+        return lines
     if russian:
         lines.append(f"Всего листов: {total}. Печатайте в масштабе 100 %, с двух сторон, переворот по длинному краю.")
     else:
-        lines.append(f"{total} sheets of paper in all. Print at 100 %, on both sides, flipped on the long edge.")
+        lines.append(
+            f"{total} sheet{'s' * (total != 1)} of paper in all. Print at 100 %, on both sides, flipped on the long edge."
+        )
     return lines
 
 
@@ -190,7 +206,10 @@ def map_of(evening: str, size: str, lang: Language | None) -> None:
 @click.argument("code", metavar="CODE|FACT")
 @_LANGUAGE
 def explain(code: str, lang: Language) -> None:
-    """What a code of a finding or a number of a fact means: FO201, C-5.1-04."""
+    """What a code of a finding or a fact's number means.
+
+    Such as C207 or C-5.1-04.
+    """
     from builder.explain import explanation
 
     _say(explanation(code, lang))
@@ -202,7 +221,10 @@ def explain(code: str, lang: Language) -> None:
 @click.option("--id", "document_id", default=None, help="the document's id, also the name of its file")
 @click.option("--out", "out", type=click.Path(file_okay=False), default=".", help="folder to write it in")
 def new(kind: str, system_id: str | None, document_id: str | None, out: str) -> None:
-    """Write a commented starter: an army list, a roster or an evening, and the schema beside it."""
+    """Write a commented document to begin with.
+
+    An army list, a roster or an evening, and beside it the schema by which an editor completes and checks it.
+    """
     from pathlib import Path
 
     from builder.starter import write
@@ -251,9 +273,11 @@ def calc(
     show_list: bool,
     lang: Language,
 ) -> None:
-    """Run one procedure of the rules: with dice its working and result, without dice the exact odds.
+    """Run one procedure of the rules, step by step.
 
-    A unit is written out or named as ARMY-LIST/LINE: `muster calc SYSTEM PROCEDURE shooter.unit=...`.
+    With dice its working and result, without dice the exact odds.
+
+    A unit is written out or named as ARMY-LIST/LINE: `muster calc SYSTEM shooting shooter.profile=my-army/archers`.
     """
     from builder import calculate
     from builder.registry import SYSTEMS, system
@@ -342,7 +366,7 @@ def terrain(system_id: str, seed: int, elements: int | None, size: str | None) -
 @click.argument("kind", type=click.Choice(["army-list", "roster", "evening"]))
 @_SYSTEM
 def show_schema_of(kind: str, system_id: str | None) -> None:
-    """The JSON Schema of a kind of document, for editors that complete and check."""
+    """The JSON Schema of a kind of document, for editors."""
     from builder.schema import written
 
     _say(written(_chosen(system_id), kind), nl=False)
@@ -412,6 +436,20 @@ def _say(words: str, err: bool = False, nl: bool = True) -> None:
         raise OutputError(_NO_OUTPUT.fill(reason=error.strerror or error)) from None
 
 
+_NO_FILES = Text(
+    "no file ending in .yaml or .yml is there, nor in the two levels of folders below",
+    "файлов .yaml и .yml там нет, и двумя уровнями папок ниже тоже",
+)
+_NOTHING = Text(
+    "errors: {errors}; nothing was written, what lay there before is as it was",
+    "ошибок: {errors}; ничего не записано, прежнее осталось как было",
+)
+_PARTLY = Text(
+    "errors: {errors}; what has them was not written, and is as it was before",
+    "ошибок: {errors}; то, что с ошибками, не записано и осталось как было",
+)
+_WATCHING = Text("waiting for changes; Ctrl-C ends it", "жду изменений; Ctrl-C — закончить")
+_CHANGED = Text("{files} changed", "изменилось: {files}")
 _NO_MAP = Text("{file} is not an evening: only an evening has a map", "{file} — не вечер: карта есть только у вечера")
 _NO_OUTPUT = Text("standard output: {reason}", "стандартный вывод: {reason}")
 

@@ -48,7 +48,7 @@ def whole(path: str) -> Path:
     try:
         return Path(os.path.realpath(path))
     except FileNotFoundError:
-        raise MusterError("the current folder is no longer there: go to another one with `cd`") from None
+        raise MusterError(_GONE) from None
 
 
 def from_here(file: Path) -> Path:
@@ -86,17 +86,25 @@ def yaml_below(folder: Path, closed: Callable[[Path, OSError], None] = _passed_o
         level = below
 
 
+_GONE = Text(
+    "the current folder is no longer there: go to another one with `cd`",
+    "текущей папки больше нет: перейдите в другую командой `cd`",
+)
 _REASONS = {
     errno.ENOENT: Text("no such file", "нет такого файла"),
-    errno.EACCES: Text("permission denied", "нет прав на чтение"),
-    errno.EPERM: Text("permission denied", "нет прав на чтение"),
+    errno.EACCES: Text("permission denied", "доступ запрещён"),
+    errno.EPERM: Text("permission denied", "доступ запрещён"),
     errno.ELOOP: Text("links in a circle", "ссылки по кругу"),
     errno.EINVAL: Text("not an ordinary file", "это не обычный файл"),
     errno.EISDIR: Text("a folder, not a file", "это папка, а не файл"),
+    errno.EEXIST: Text("a file lies where a folder should be", "на месте папки лежит файл"),
+    errno.ENOTDIR: Text("a file lies where a folder should be", "на месте папки лежит файл"),
+    errno.ENOSPC: Text("the disk is full", "на диске нет места"),
+    errno.EROFS: Text("the disk is read-only", "диск только для чтения"),
     errno.ENAMETOOLONG: Text("the name is too long", "слишком длинное имя"),
 }
 
 
 def reason(error: OSError) -> Text:
-    """Why a file or folder cannot be read, in both languages where the system's own word is one of the usual."""
+    """Why a file or folder cannot be read or written, in both languages where the system's own word is one of the usual."""
     return _REASONS.get(error.errno or 0, same(error.strerror or str(error)))

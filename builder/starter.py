@@ -4,9 +4,11 @@ import re
 from pathlib import Path
 
 from builder.errors import MusterError, OutputError
+from builder.folders import reason
 from builder.paths import templates
 from builder.registry import system
 from builder.schema import file_name, written
+from builder.text import Text
 
 SCHEMAS = "muster-schemas"
 
@@ -19,21 +21,40 @@ def write(kind: str, system_id: str, document_id: str, folder: Path) -> tuple[Pa
     """
     home = system(system_id)
     if not _is_id(document_id):
-        raise MusterError(f"{document_id!r} is not an id: small Latin letters, digits and single hyphens, at most 40")
+        raise MusterError(_NO_ID.fill(id=document_id))
     path = folder / f"{document_id}.yaml"
     schema = folder / SCHEMAS / file_name(home.id, kind)
     text = (templates() / "starters" / f"{home.id}.{kind}.yaml").read_text("utf-8")
     text = text.replace("$SCHEMA", f"{SCHEMAS}/{schema.name}").replace("$ID", document_id)
     try:
         schema.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
         schema.write_text(written(home.id, kind), "utf-8")
-    except FileExistsError:
-        raise OutputError(f"{path} is there already; choose another --id") from None
+        _put(path, text)
     except OSError as error:
-        raise OutputError(f"{path} cannot be written: {error.strerror or error}") from None
+        raise OutputError(_UNWRITTEN.fill(path=path, reason=reason(error))) from None
     return path, schema
+
+
+def _put(path: Path, text: str) -> None:
+    """Write a new file whole or not at all. Raises OutputError rather than touch one that is there."""
+    try:
+        stream = path.open("x", encoding="utf-8", newline="\n")
+    except FileExistsError:
+        raise OutputError(_THERE.fill(path=path)) from None
+    try:
+        with stream:
+            stream.write(text)
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise
+
+
+_NO_ID = Text(
+    "`{id}` is not an id: small Latin letters, digits and single hyphens, at most 40",
+    "`{id}` не годится как идентификатор: строчные латинские буквы, цифры и одиночные дефисы, не больше 40",
+)
+_THERE = Text("{path} is there already; choose another --id", "{path} уже есть; выберите другой --id")
+_UNWRITTEN = Text("{path} cannot be written: {reason}", "{path} не записать: {reason}")
 
 
 def _is_id(words: str) -> bool:

@@ -46,7 +46,7 @@ def test_a_closed_folder_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     told: list[tuple[Path, str]] = []
     files = list(yaml_below(tmp_path, lambda path, error: told.append((path, reason(error).ru))))
     assert files == [tmp_path / "a.yaml"]
-    assert told == [(tmp_path / "locked", "нет прав на чтение")]
+    assert told == [(tmp_path / "locked", "доступ запрещён")]
     assert list(yaml_below(tmp_path)) == [tmp_path / "a.yaml"]
 
 

@@ -1,0 +1,142 @@
+"""Around its work the command says in one language what happened, what was not done, and what to do next."""
+
+import errno
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from builder import starter
+from builder.errors import OutputError
+from tests.commands import muster
+
+LIST = """\
+kind: army-list
+system: formations
+id: town
+edition: 1
+name: {en: Town, ru: Город}
+years: {from: 1400, to: 1450}
+history: words
+sources: [{title: A book}]
+commanders: {most: 2, general: [ordinary], prices: {ordinary: 10}}
+camps: {none: 0}
+lines:
+  - id: foot
+    name: {en: Foot, ru: Пехота}
+    class: infantry
+    density: free
+    stats: {bs: 4, a: 3, zsh: 2, m: 2, dv: 12}
+    price: 20
+    number: {from: 1, to: 4}
+"""
+ROSTER = """\
+kind: roster
+system: formations
+id: guard
+army_list: town
+name: {en: Guard, ru: Стража}
+date: 1415-10-25
+units: [{id: one, line: foot}]
+commanders: [{name: Captain, rank: general, talent: ordinary, unit: one}]
+"""
+EVENING = """\
+kind: evening
+system: formations
+id: fair
+name: {en: "The fair, 25 October 1415", ru: Ярмарка}
+date: 1415-10-25
+table: {width: 120, depth: 120}
+sides:
+  - {roster: guard, edge: north, role: attacker}
+  - {roster: guard, edge: south, role: defender}
+print: {language: ru, paper: a4}
+"""
+
+
+@pytest.fixture
+def fair(own_folder: Path) -> Path:
+    """A folder with a list, a roster and an evening that is printed in Russian."""
+    for name, text in (("town", LIST), ("guard", ROSTER), ("fair", EVENING)):
+        (own_folder / f"{name}.yaml").write_text(text, "utf-8")
+    return own_folder
+
+
+def test_a_build_speaks_the_language_of_its_evening_throughout(fair: Path) -> None:
+    """Findings in one language and the summary in another are hard to read for everybody."""
+    said = muster("build", "fair.yaml", "--only", "markers")
+    assert said.exit_code == 0, said.stderr
+    assert "предупреждение FO111" in said.stderr
+    assert "Печатайте в масштабе 100 %" in said.stdout
+    said = muster("build", "fair.yaml", "--only", "markers", "--lang", "en")
+    assert "warning FO111" in said.stderr
+    assert "1 sheet of paper in all." in said.stdout
+
+
+def test_a_build_that_failed_says_that_nothing_was_written(fair: Path) -> None:
+    """Or a player prints last week's cards."""
+    (fair / "guard.yaml").write_text(ROSTER.replace("line: foot", "line: horse"), "utf-8")
+    said = muster("build", "fair.yaml")
+    assert said.exit_code == 1
+    assert said.stderr.endswith("ошибок: 2; ничего не записано, прежнее осталось как было\n")
+    assert "errors: 2; nothing was written" in muster("build", "fair.yaml", "--lang", "en").stderr
+    assert not (fair / "output").exists()
+
+
+def test_cards_for_a_print_shop_are_counted_as_cards(fair: Path) -> None:
+    """A page of 20 by 80 mm is no sheet for the printer at home."""
+    said = muster("build", "fair.yaml", "--only", "cards", "--single", "--lang", "en")
+    assert said.exit_code == 0, said.stderr
+    assert " 4 cards " in said.stdout
+    assert "sheet" not in said.stdout
+
+
+@pytest.mark.parametrize(("lang", "date"), [("en", "25 October 1415"), ("ru", "25 октября 1415")])
+def test_the_overview_says_the_date_once(fair: Path, lang: str, date: str) -> None:
+    """Many an evening is called by its date."""
+    assert muster("build", "fair.yaml", "--only", "markers", "--lang", lang).exit_code == 0
+    page = (fair / "output" / "fair" / "index.html").read_text("utf-8")
+    assert page.partition("<body>")[2].count(date) == 1
+
+
+def test_a_folder_without_documents_is_said(own_folder: Path) -> None:
+    """A bare "0 files" does not tell why."""
+    said = muster("check", ".", "--lang", "ru")
+    assert said.exit_code == 2
+    assert said.stderr.startswith("файлов .yaml и .yml там нет")
+
+
+def test_each_command_is_told_in_a_whole_line() -> None:
+    """The list of commands is the first thing a newcomer reads: no sentence of it ends in dots."""
+    lines = muster("--help").stdout.partition("Commands:")[2].splitlines()
+    assert len([line for line in lines if line]) > 5
+    assert [line for line in lines if line.endswith("...")] == []
+
+
+def test_a_starter_that_could_not_be_written_leaves_nothing(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty file would stand in the way of the next try."""
+
+    class Full:
+        def __enter__(self) -> "Full":
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def write(self, _: str) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    usual = Path.open
+
+    def opened(self: Path, mode: str = "r", *more: Any, **named: Any) -> Any:
+        if mode != "x":
+            return usual(self, mode, *more, **named)
+        self.touch()
+        return Full()
+
+    monkeypatch.setattr(Path, "open", opened)
+    monkeypatch.setattr(Path, "write_text", lambda *_: 0)
+    with pytest.raises(OutputError) as failed:
+        starter.write("roster", "formations", "mine", own_folder)
+    assert failed.value.says.ru.endswith("mine.yaml не записать: на диске нет места")
+    assert not (own_folder / "mine.yaml").exists()

@@ -170,7 +170,10 @@ def too_many_extras(game: RedPlainsGame) -> Iterator[Found]:
         roster, fielded = one.army.roster, by_id(one.army)
         used = Counter(order.by for told in one.sheet.orders for order in told.orders)
         means = {"general": len(roster.generals), "plan": max(0, roster.plans)}
-        counts = [(names[by], used[by], means[by] * RULES.whole(f"command.extra.{by}")) for by in names]
+        counts = [
+            (name, sum(n for b, n in used.items() if b == by), means[by] * RULES.whole(f"command.extra.{by}"))
+            for by, name in names.items()
+        ]
         clans: Counter[str] = Counter()
         for told in one.sheet.orders:
             clan = fielded[told.unit].line.clan if told.unit in fielded else None

@@ -1,0 +1,119 @@
+"""An evening -> its map: cells with their codes, quarters, river and bridge, hills, woods, units (R-P4)."""
+
+from collections.abc import Iterator
+
+from builder.sheet import Area, Base, Limit, MapShape, MapSheet, Point, RuleLine, ScaleBar, Sector, Spot, Strip
+from builder.systems.red_plains.ground import Half, Place, code, compulsory, half_of, place, rows, zone
+from builder.systems.red_plains.profile import RedPlainsEvening
+from builder.systems.red_plains.readings import READINGS
+from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.sheets.mustered import MusteredArmy
+from builder.systems.red_plains.sheets.play import present_things
+from builder.systems.red_plains.sheets.words import words
+from builder.text import Language
+
+FACING = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
+HALVES: tuple[Half, Half] = ("north", "south")
+# Sizes of the drawing in cells; the rules give none.
+_FRONT, _DEPTH, _RIVER, _INSET, _MUST = 0.6, 0.3, 0.16, 0.08, 0.03
+_SCALE = 3
+
+
+def field_map(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> MapSheet:
+    """The field to scale, in cells."""
+    return MapSheet(
+        title=evening.name.say(language),
+        width=RULES.whole("field.columns"),
+        height=rows(),
+        unit=words("map.cell").say(language),
+        shapes=tuple(_shapes(evening, armies, language)),
+        scale=ScaleBar(
+            _SCALE,
+            tuple((n, words("map.cells", n=n).say(language) if n == _SCALE else str(n)) for n in range(_SCALE + 1)),
+            words("map.scale").say(language),
+        ),
+        legend=tuple(_legend(evening, armies, language)),
+        edges=tuple(
+            (side.edge, words("map.edge", army=army.roster.name.text, role=words(f"map.{side.role}")).say(language))
+            for side, army in zip(evening.sides, armies, strict=True)
+        ),
+        grid=1.0,
+    )
+
+
+def _square(at: Place, inset: float = 0.0) -> tuple[Point, ...]:
+    left, top = at.column - 1 + inset, at.row - 1 + inset
+    right, bottom = at.column - inset, at.row - inset
+    return ((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def _shapes(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[MapShape]:
+    chosen = evening.readings
+    for half in HALVES:
+        for cell in zone(half):
+            yield Sector(_square(cell), code(cell, chosen))
+    yield from _ground(evening, language)
+    yield from _lines(evening, language)
+    for index, (side, army) in enumerate(zip(evening.sides, armies, strict=True)):
+        for placed in side.deployment:
+            at = place(placed.cell, chosen)
+            if at and placed.id in army.by_id:
+                facing = placed.facing or ("south" if half_of(at) == "north" else "north")
+                number = str(army.by_id[placed.id].number)
+                yield Base((at.column - 0.5, at.row - 0.5), _FRONT, _DEPTH, FACING[facing], number, index)
+    yield from _leaders(evening, armies)
+
+
+def _ground(evening: RedPlainsEvening, language: Language) -> Iterator[MapShape]:
+    ground, chosen = evening.terrain, evening.readings
+    for key, name, texture, edges in (("hills", "hill", "hill", ("gentle",) * 4), ("woods", "wood", "trees", ())):
+        for cell in getattr(ground, key):
+            at = place(cell, chosen)
+            if at:
+                inset = _INSET if name == "hill" else 2 * _INSET
+                yield Area(_square(at, inset), texture, RULES.text(f"terrain.names.{name}.name").say(language), edges)
+    line = float(RULES.whole("field.zone.rows"))
+    if ground.river:
+        name = RULES.text("terrain.names.river.name").say(language)
+        yield Strip(((0.0, line), (float(RULES.whole("field.columns")), line)), _RIVER, "water", name)
+        for column in ground.bridges:
+            yield Spot((column - 0.5, line), "bridge", RULES.text("terrain.names.bridge.name").say(language))
+
+
+def _lines(evening: RedPlainsEvening, language: Language) -> Iterator[MapShape]:
+    """The borders of the quarters, the first lines, the cells that must be held."""
+    wide, deep = float(RULES.whole("field.columns")), float(RULES.whole("field.zone.rows"))
+    yield Limit(((wide / 2, 0.0), (wide / 2, 2 * deep)))
+    first = words("map.first_line").say(language)
+    for side in (-1, 1):
+        yield Limit(((0.0, deep + side), (wide, deep + side)), first)
+    for half in HALVES:
+        for cell in compulsory(half, evening.readings):
+            at = place(cell, evening.readings)
+            if at:
+                outline = _square(at, _MUST)
+                yield Limit((*outline, outline[0]))
+
+
+def _leaders(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...]) -> Iterator[MapShape]:
+    for index, (side, army) in enumerate(zip(evening.sides, armies, strict=True)):
+        cells = {placed.id: place(placed.cell, evening.readings) for placed in side.deployment}
+        with_units = [army.roster.warlord.unit, *(general.unit for general in army.roster.generals)]
+        for unit in dict.fromkeys(one for one in with_units if one):
+            at = cells.get(unit)
+            if at:
+                yield Spot((at.column - 0.14, at.row - 0.2), "general", "", index)
+
+
+def _legend(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[RuleLine]:
+    for army in armies:
+        names = "; ".join(f"{unit.number} {unit.name.say(language)}" for unit in army.units)
+        yield RuleLine(army.roster.name.say(language), names)
+    yield RuleLine(words("map.codes").say(language), words("map.codes_says").say(language))
+    ruler = words("map.ruler", columns=RULES.whole("field.columns"), rows=rows())
+    yield RuleLine("", ruler.say(language))
+    here = present_things(armies, evening)
+    for question, reading in READINGS.known().items():
+        if "map" in reading.printed and reading.concerns and here & set(reading.concerns) and len(reading.choices) > 1:
+            says = reading.choices[READINGS.choice(evening.readings, question)].say(language)
+            yield RuleLine(f"{question} {reading.name.say(language)}:", says)

@@ -1,0 +1,121 @@
+"""An army as sheets see it: each unit with its number, line, kind, leaders and place on the field."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.documents.game import Army
+from builder.errors import BuilderBug
+from builder.systems.red_plains.fighter import (
+    Fighter,
+    arm,
+    formation,
+    full_ammunition,
+    ranks,
+    shooter,
+    value,
+)
+from builder.systems.red_plains.profile import RedPlainsArmyList, RedPlainsRoster, RosterUnit, TroopLine
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text
+
+RedPlainsArmy = Army[RedPlainsArmyList, RedPlainsRoster]
+
+
+@dataclass(frozen=True)
+class Mustered:
+    """One unit of a roster with its line. `number` is its place in the roster, from 1."""
+
+    number: int
+    unit: RosterUnit
+    line: TroopLine
+
+    @property
+    def name(self) -> Text:
+        """Its own name, or its line's."""
+        return (self.unit.name or self.line.name).text
+
+    @property
+    def kind(self) -> str:
+        """Its kind of troops."""
+        return self.line.kind
+
+    @property
+    def shoots(self) -> bool:
+        """Whether it shoots."""
+        return shooter(self.kind)
+
+    @property
+    def ammunition(self) -> int:
+        """Its ammunition at the start."""
+        return full_ammunition(self.kind, self.unit.figures)
+
+    @property
+    def where(self) -> str:
+        """Its place in the roster file."""
+        return f"units.{self.number - 1}"
+
+    def fighter(self) -> Fighter:
+        """The unit as procedures know it."""
+        return Fighter.model_validate({"type": self.kind, "figures": self.unit.figures, "shields": self.unit.shields})
+
+    def steady(self, readings: Mapping[str, str]) -> tuple[int, ...]:
+        """Steadfastness in melee with one rank, two and so on up to its own, attacked in front."""
+        base, front = value(self.kind, "steadfastness"), RULES.whole("melee.front")
+        return tuple(
+            base + formation(self.kind, front * deep, "melee", frozenset(), readings)
+            for deep in range(1, ranks(self.unit.figures) + 1)
+        )
+
+    def abilities(self) -> Iterator[str]:
+        """The ids of its special rules (`troops.abilities`)."""
+        if arm(self.kind) == "horse":
+            yield from ("charge", "swift")
+        if self.kind in RULES.ids("troops.forest"):
+            yield "forest"
+        if arm(self.kind) == "bow":
+            yield "plunging"
+        if arm(self.kind) == "arquebus":
+            yield "lead"
+        if self.kind in RULES.ids("troops.peasants"):
+            yield "peasants"
+        if self.unit.shields:
+            yield "shields"
+
+
+@dataclass(frozen=True)
+class MusteredArmy:
+    """A roster with its list, unit by unit."""
+
+    army: RedPlainsArmy
+
+    @property
+    def roster(self) -> RedPlainsRoster:
+        """The roster."""
+        return self.army.roster
+
+    @cached_property
+    def units(self) -> tuple[Mustered, ...]:
+        """All units in the order of the roster."""
+        return tuple(self._unit(number, unit) for number, unit in enumerate(self.roster.units, 1))
+
+    @cached_property
+    def by_id(self) -> dict[str, Mustered]:
+        """Units by id."""
+        return {unit.unit.id: unit for unit in self.units}
+
+    @property
+    def figures(self) -> int:
+        """Figures of the whole army."""
+        return sum(unit.unit.figures for unit in self.units)
+
+    @property
+    def clans(self) -> tuple[str, ...]:
+        """The allied minor clans, each once, by their English names."""
+        return tuple(dict.fromkeys(unit.line.clan.en for unit in self.units if unit.line.clan))
+
+    def _unit(self, number: int, unit: RosterUnit) -> Mustered:
+        line = self.army.line(unit.line)
+        if not isinstance(line, TroopLine):
+            raise BuilderBug(f"unit {unit.id} of {self.roster.id} has no line; checks come before sheets")
+        return Mustered(number, unit, line)

@@ -1,0 +1,68 @@
+"""What of the rules an evening needs: kinds of troops, terrain, shinobi, banners that are on the table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from builder.systems.red_plains.fighter import arm
+from builder.systems.red_plains.profile import RedPlainsEvening
+from builder.systems.red_plains.readings import READINGS
+from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.sheets.mustered import MusteredArmy
+
+
+@dataclass(frozen=True)
+class InPlay:
+    """Ids of everything that a table may be filtered by; `full` lets everything through."""
+
+    full: bool
+    kinds: tuple[str, ...]
+    banners: tuple[str, ...]
+    things: frozenset[str]
+    readings: Mapping[str, str]
+
+    def has(self, *things: str) -> bool:
+        """Whether any of these is in play."""
+        return self.full or bool(self.things & set(things))
+
+
+def in_play(armies: tuple[MusteredArmy, ...], evening: RedPlainsEvening | None, readings: Mapping[str, str], *, full: bool) -> InPlay:  # fmt: skip
+    """Look through both armies and the field."""
+    fielded = {unit.kind for army in armies for unit in army.units}
+    raised = {banner for army in armies for banner in army.roster.banners}
+    return InPlay(
+        full=full,
+        kinds=tuple(kind for kind in RULES.below("troops.kinds") if full or kind in fielded),
+        banners=tuple(banner for banner in RULES.below("command.banners") if full or banner in raised),
+        things=present_things(armies, evening),
+        readings=readings,
+    )
+
+
+def present_things(armies: tuple[MusteredArmy, ...], evening: RedPlainsEvening | None) -> frozenset[str]:
+    """Everything a reading may be about, in the words of its `concerns`."""
+    kinds = {unit.kind for army in armies for unit in army.units}
+    found = set(kinds)
+    found |= {"spears"} if any(arm(kind) == "spear" for kind in kinds) else set()
+    for army in armies:
+        roster = army.roster
+        found |= {"shooters"} if any(unit.shoots for unit in army.units) else set()
+        found |= {"shields"} if any(unit.unit.shields for unit in army.units) else set()
+        found |= {"messengers"} if roster.messengers > 0 else set()
+        found |= {"shinobi"} if max(roster.shinobi.infiltrate, roster.shinobi.guard) > 0 else set()
+        found |= {"banners"} if roster.banners else set()
+        found |= {"traits"} if roster.warlord.traits else set()
+    if evening:
+        ground = evening.terrain
+        found |= {"river"} if ground.river else set()
+        found |= {"bridge"} if ground.bridges else set()
+        found |= {"hills"} if ground.hills else set()
+        found |= {"woods"} if ground.woods else set()
+    return frozenset(found)
+
+
+def matters(question: str, play: InPlay) -> bool:
+    """Whether a reading is worth a line: chosen otherwise, or one with a choice about something on the table."""
+    reading = READINGS.known()[question]
+    if play.full or play.readings.get(question, reading.default) != reading.default:
+        return True
+    return len(reading.choices) > 1 and (not reading.concerns or bool(play.things & set(reading.concerns)))

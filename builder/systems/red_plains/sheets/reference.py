@@ -1,0 +1,199 @@
+"""The reference sheet: tables from the rulebook's data, rules from its facts, chances and examples worked live (R-P3)."""
+
+from collections.abc import Iterator
+
+from builder.calculate import percent
+from builder.sheet import Block, Cell, Document, RuleLine, Rules, Table
+from builder.systems.red_plains.fighter import reduced, value
+from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
+from builder.systems.red_plains.profile import RedPlainsEvening
+from builder.systems.red_plains.readings import READINGS
+from builder.systems.red_plains.rulebook import FACTS, RULES
+from builder.systems.red_plains.sheets.examples import examples
+from builder.systems.red_plains.sheets.mustered import MusteredArmy
+from builder.systems.red_plains.sheets.play import InPlay, matters
+from builder.systems.red_plains.sheets.words import words
+from builder.text import Language
+
+_BETS: tuple[Bet, ...] = ("small", "big")
+_NONE = "–"
+_TROOPS = ("possible", "guaranteed", "armour", "steadfastness", "impetus")
+_SPECIAL = (
+    ("R-211", ("mounted-samurai",)), ("R-212", ("spears",)), ("R-214", ("bow-samurai",)), ("R-216", ("arquebus-ashigaru",)),
+    ("R-215", ("spear-ashigaru", "arquebus-ashigaru")), ("R-217", ("shields",)),
+)  # fmt: skip
+_COMMAND = ("R-403", "R-404", "R-304", "R-408", "R-409")
+_EXECUTION = ("R-603", "R-604", "R-605", "R-606", "R-515", "R-506")
+_MELEE = ("R-701", "R-702", "R-705", "R-706", "R-713", "R-704")
+_SHOTS = ("R-801", "R-802", "R-521", "R-804")
+_FLIGHT = ("R-901", "R-904", "R-905", "R-906")
+_GROUND = (("R-1001", ("river",)), ("R-1002", ("bridge",)), ("R-1003", ("hills",)), ("R-1004", ("woods",)))
+
+
+def reference(armies: tuple[MusteredArmy, ...], evening: RedPlainsEvening | None, play: InPlay, language: Language) -> Document:  # fmt: skip
+    """The sheet: by default what these armies need, with `play.full` all of it."""
+    name = (evening.name if evening else armies[0].roster.name).say(language)
+    scope = words("reference.full" if play.full else "reference.filtered").say(language)
+    found = (
+        *_command(play, language),
+        *_orders(play, language),
+        *_troops(play, language),
+        *_fighting(play, language),
+        *_after(play, language),
+        _readings(play, language),
+        *examples(armies, play.readings, language),
+    )
+    return Document(
+        id="reference",
+        kind="reference",
+        title=words("reference.title").say(language),
+        subtitle=f"{name} · {scope}",
+        language=language,
+        blocks=tuple(block for block in found if block is not None),
+        footer=words("reference.footer").say(language),
+    )
+
+
+def _head(key: str, language: Language) -> str:
+    return words(f"reference.{key}").say(language)
+
+
+def _told(heading: str, section: str, facts: tuple[str, ...], language: Language, *more: RuleLine) -> Rules:
+    lines = (*more, *(RuleLine(FACTS.key(fact).say(language), FACTS.short(fact).say(language)) for fact in facts))
+    return Rules(_head(heading, language), section, lines, facts)
+
+
+# ---- command and orders ---------------------------------------------------------------------------------------------
+
+
+def _command(play: InPlay, language: Language) -> Iterator[Block]:
+    rows = []
+    for bet in _BETS:
+        won, lost = allotted(bet, True), allotted(bet, False)
+        cells = (
+            Cell(RULES.text(f"command.bets.{bet}.name").say(language), strong=True),
+            Cell(f"{needs(bet)}+"),
+            Cell(percent(chance(bet))),
+            Cell(percent(chance(bet, RULES.whole("command.messenger")))),
+            Cell(f"{won[0]} + {won[1]}"),
+            Cell(f"{lost[0]} + {lost[1]}"),
+        )
+        rows.append(cells)
+    heads = tuple(_head(key, language) for key in ("bet", "needs", "odds", "again", "success", "failure"))
+    note = words("reference.bets_note").say(language)
+    yield Table(_head("bets", language), "IV.2", heads, tuple(rows), note, ("R-401", "R-402"))
+    wanted = tuple(fact for fact in _COMMAND if fact != "R-304" or play.has("shinobi"))
+    yield _told("command", "IV", wanted, language)
+    yield from _secret(play, language)
+
+
+def _secret(play: InPlay, language: Language) -> Iterator[Block]:
+    lines = []
+    if play.has("shinobi"):
+        for task in RULES.below("command.shinobi.tasks"):
+            name = RULES.text(f"command.shinobi.tasks.{task}.name").say(language)
+            lines.append(RuleLine(f"{name}:", words(f"cards.tasks.{task}").say(language)))
+    for banner in play.banners:
+        name = RULES.text(f"command.banners.{banner}.name").say(language)
+        lines.append(RuleLine(f"{name}:", words(f"cards.banners.{banner}").say(language)))
+    if lines:
+        yield Rules(_head("shinobi", language), "IV.5, IV.7", tuple(lines), ("R-405", "R-407"))
+
+
+def _orders(play: InPlay, language: Language) -> Iterator[Block]:
+    rows, facts = [], []
+    for order in RULES.below("orders.kinds"):
+        constant = RULES[f"orders.kinds.{order}"]
+        facts.append(constant.fact)
+        kind = words(f"cards.{constant.value}").say(language).split()[0]
+        rows.append(
+            (
+                Cell(RULES.text(f"orders.kinds.{order}.name").say(language), strong=True),
+                Cell(kind[:1].upper()),
+                Cell(FACTS.short(constant.fact).say(language)),
+            )
+        )
+    yield Table(_head("orders", language), "V", ("", "", ""), tuple(rows), "", tuple(facts))
+    for heading, key, section, fact in (
+        ("sequence", "sequence", "VI.2", "R-601"),
+        ("priority", "priority", "VI.3", "R-602"),
+    ):
+        steps = tuple(
+            RuleLine(str(RULES[f"orders.{key}.{one}"].value), RULES.text(f"orders.{key}.{one}.name").say(language))
+            for one in RULES.below(f"orders.{key}")
+        )
+        more = _EXECUTION if key == "priority" else ()
+        lines = (*steps, *(RuleLine(FACTS.key(f).say(language), FACTS.short(f).say(language)) for f in more))
+        yield Rules(_head(heading, language), section, lines, (fact, *more))
+
+
+# ---- troops and fighting --------------------------------------------------------------------------------------------
+
+
+def _troops(play: InPlay, language: Language) -> Iterator[Block]:
+    heads = ("", *(_head(key, language) for key in (*_TROOPS, "shooting", "ammunition")))
+    rows = []
+    for kind in play.kinds:
+        key = f"troops.shooters.{kind}"
+        shoots = kind in RULES.below("troops.shooters")
+        rows.append(
+            (
+                Cell(RULES.text(f"troops.kinds.{kind}.name").say(language), strong=True),
+                Cell(f"{value(kind, 'possible')}+"),
+                *(Cell(str(value(kind, name))) for name in _TROOPS[1:]),
+                Cell(f"{RULES.whole(f'{key}.possible')}+" if shoots else _NONE),
+                Cell(str(RULES.whole(f"{key}.ammunition")) if shoots else _NONE),
+            )
+        )
+    facts = tuple(dict.fromkeys(RULES[f"troops.kinds.{kind}.armour"].fact for kind in play.kinds))
+    note = words("reference.formation").say(language)
+    yield Table(_head("troops", language), "II", heads, tuple(rows), note, (*facts, "R-213"))
+    special = tuple(fact for fact, things in _SPECIAL if play.has(*things))
+    yield _told("special", "II", special, language)
+    yield _armour(language)
+
+
+def _armour(language: Language) -> Table:
+    """What is left of total damage, for the kinds of armour that troops have."""
+    damages = RULES.ids("melee.shown.two")
+    worn = sorted({value(kind, "armour") for kind in RULES.below("troops.kinds")} - {0})
+    rows = tuple(
+        (Cell(_armour_name(armour, language), strong=True), *(Cell(str(reduced(int(d), armour))) for d in damages))
+        for armour in worn
+    )
+    heads = (_head("damage_row", language), *(str(damage) for damage in damages))
+    return Table(_head("damage", language), "VII.2", heads, rows, "", ("R-703",))
+
+
+def _armour_name(armour: int, language: Language) -> str:
+    return words("reference.armour_n", n=armour).say(language)
+
+
+def _fighting(play: InPlay, language: Language) -> Iterator[Block]:
+    lines = (
+        RuleLine(_head("n", language), _head("n_says", language)),
+        RuleLine(_head("result", language), _head("n_result", language)),
+        RuleLine(_head("meeting", language), _head("meeting_says", language)),
+    )
+    rules = _told("melee", "VII", _MELEE, language, *lines)
+    yield Rules(rules.title, rules.section, rules.lines, (*rules.facts, "R-711", "R-712"))
+    if play.has("shooters"):
+        yield _told("shots", "VIII", _SHOTS, language)
+
+
+def _after(play: InPlay, language: Language) -> Iterator[Block]:
+    yield _told("flight", "IX", _FLIGHT, language)
+    ground = tuple(fact for fact, things in _GROUND if play.has(*things))
+    if ground:
+        yield _told("terrain", "X", ground, language)
+    ends = ("ends_all", "ends_near", "ends_quiet", "ends_retreat", "ends_lines")
+    yield Rules(_head("ends", language), "I.4", tuple(RuleLine("", _head(key, language)) for key in ends), ("R-109",))
+
+
+def _readings(play: InPlay, language: Language) -> Rules | None:
+    lines = tuple(
+        RuleLine(f"{question} {reading.name.say(language)}:", reading.choices[READINGS.choice(play.readings, question)].say(language))
+        for question, reading in READINGS.known().items()
+        if "reference" in reading.printed and matters(question, play)
+    )  # fmt: skip
+    return Rules(_head("readings", language), "Q", lines) if lines else None

@@ -241,7 +241,8 @@ class _Reading:
         elif event.anchor is not None:
             self._flaw(Flaw("D012", *mark, {"what": f"&{event.anchor}"}, keys))
         if getattr(event, "tag", None) is not None:
-            self._flaw(Flaw("D013", *mark, {"tag": str(event.tag)[:60]}, keys))
+            tag = str(event.tag).replace("tag:yaml.org,2002:", "!!")  # as it is written
+            self._flaw(Flaw("D013", *mark, {"tag": tag[:60]}, keys))
 
     def _flaw(self, flaw: Flaw) -> None:
         self.flaws.append(flaw)
@@ -255,7 +256,7 @@ class _Reading:
         self._plain(event, opened.keys)
         key = unicodedata.normalize("NFC", event.value)
         if len(key) > MOST_TEXT:
-            raise _Stop(Flaw("D003", *mark, {"limit": MOST_TEXT // 1024}))
+            raise _Stop(Flaw("D017", *mark, {"length": len(key), "limit": MOST_TEXT}))
         keys = (*opened.keys, key)
         self._characters(key, mark, keys)
         if key == "<<" and not event.style:

@@ -3,7 +3,7 @@
 A case says what stands in the file and what must be found there: line, column, whole message and way out. The sign `…` in
 `file` stands for `repeat` written `times` over, so that a case about size stays small. `encoding` is how the file is
 saved; `called` its name; `beside` other files of the folder; without `file` there is none. `inputs_of` names the
-procedure whose inputs the file holds, instead of a document.
+procedure whose inputs the file holds, instead of a document. `{systems}` in a way out stands for the ids of all systems.
 """
 
 from collections.abc import Mapping

@@ -8,6 +8,7 @@ from builder.diagnostic import Diagnostic
 from builder.examine import examine, library
 from builder.load import Library
 from builder.registry import SYSTEMS, system
+from builder.text import Text
 
 
 def found(case: FileCase, code: str, folder: Path) -> list[Placed]:
@@ -18,6 +19,15 @@ def found(case: FileCase, code: str, folder: Path) -> list[Placed]:
         (folder / case.called).write_bytes(case.content)
     told = _inputs(case) if case.inputs_of else _document(case)
     return [Placed(one.line, one.column, one.message, one.fixes[0]) for one in told if one.code == code]
+
+
+def expected(case: FileCase) -> list[Placed]:
+    """What the case says must be found, the list of systems filled in."""
+    systems = ", ".join(SYSTEMS)
+    fixes = (
+        Text(one.fix.en.replace("{systems}", systems), one.fix.ru.replace("{systems}", systems)) for one in case.finds
+    )
+    return [Placed(one.line, one.column, one.says, fix) for one, fix in zip(case.finds, fixes, strict=True)]
 
 
 def _document(case: FileCase) -> list[Diagnostic]:

@@ -10,7 +10,7 @@ from builder.checks.file_cases import FileCase, file_cases
 from builder.checks.reading import READING
 from builder.text import LANGUAGES
 from tests.checks.casework import CASES
-from tests.checks.filework import found
+from tests.checks.filework import expected, found
 from tests.checks.printwork import complaints, unmeasured
 
 # What pydantic may say one day that Muster does not know yet: no document of ours has brought it forth.
@@ -39,7 +39,7 @@ def test_each_code_has_a_file_that_fires_and_a_near_miss(code: str) -> None:
 @pytest.mark.parametrize(("code", "case"), [pytest.param(c, k, id=f"{c}-{n}") for c, n, k in ALL])
 def test_a_file_is_found_fault_with_exactly_as_it_says(code: str, case: FileCase, own_folder: Path) -> None:
     """Line, column, whole message and way out, in both languages."""
-    assert found(case, code, own_folder) == list(case.finds)
+    assert found(case, code, own_folder) == expected(case)
 
 
 @pytest.mark.parametrize("code", OF_FILES)

@@ -11,24 +11,35 @@ from builder.diagnostic import Diagnostic
 from builder.documents.army_list import ArmyList
 from builder.documents.shape import model_at
 from builder.errors import MusterError
+from builder.guess import near
 from builder.load import Library
 from builder.registry import system
 from builder.slips import flawed, validated
 from builder.source import Source, parse
-from builder.text import Language
+from builder.text import Language, Text
 
 Inputs = dict[str, Any]
+
+_NO_PROCEDURE = Text(
+    "{system} has no procedure `{name}`{guess}; known: {known}",
+    "в системе {system} нет процедуры `{name}`{guess}; известны: {known}",
+)
+_NO_PAIR = Text("`{pair}` is not KEY=VALUE", "`{pair}` — не КЛЮЧ=ЗНАЧЕНИЕ")
+_UNREADABLE = Text(
+    "`{pair}`: the value cannot be read (put text in quotes)",
+    "`{pair}`: значение не прочесть (возьмите текст в кавычки)",
+)
+_TAKEN = Text("`{pair}`: {key} already has a value", "`{pair}`: у {key} уже есть значение")
+_NO_LIST = Text("there is no army list `{id}`; known: {known}", "нет расписки `{id}`; известны: {known}")
+_NO_LINE = Text("{list} has no line `{line}`; known: {known}", "в {list} нет строки `{line}`; известны: {known}")
 
 
 def procedure(system_id: str, name: str) -> Procedure:
     """A system's procedure by name; MusterError names the known ones."""
-    from difflib import get_close_matches
-
     known = {one.id: one for one in system(system_id).calculations()}
     if name not in known:
-        near = get_close_matches(name, known, 1)
-        guess = f" (did you mean {near[0]}?)" if near else ""
-        raise MusterError(f"{system_id} has no procedure {name!r}{guess}; known: {', '.join(known)}")
+        facts = {"system": system_id, "name": name, "known": ", ".join(known)}
+        raise MusterError(_NO_PROCEDURE.fill(**facts, guess=near(name, known)))
     return known[name]
 
 
@@ -41,10 +52,10 @@ def from_pairs(pairs: Iterable[str]) -> Source:
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals or not key:
-            raise MusterError(f"{pair!r} is not KEY=VALUE")
+            raise MusterError(_NO_PAIR.fill(pair=pair))
         read = parse(f"<{key}>", f"value: {value}".encode())
         if read.data is None or read.flaws:
-            raise MusterError(f"{pair!r}: the value cannot be read (put text in quotes)")
+            raise MusterError(_UNREADABLE.fill(pair=pair))
         _put(data, key.split("."), read.data["value"], pair)
     return Source("<arguments>", _listed(data), {}, {}, ())
 
@@ -129,9 +140,9 @@ def _put(data: Inputs, keys: list[str], value: Any, pair: str) -> None:
     for key in above:
         data = data.setdefault(key, {})
         if not isinstance(data, dict):
-            raise MusterError(f"{pair!r}: {key} already has a value")
+            raise MusterError(_TAKEN.fill(pair=pair, key=key))
     if last in data:
-        raise MusterError(f"{pair!r}: {last} already has a value")
+        raise MusterError(_TAKEN.fill(pair=pair, key=last))
     data[last] = value
 
 
@@ -159,10 +170,10 @@ def _line(words: str, wanted: type[BaseModel], reader: Library) -> Inputs:
     list_id, line_id = words.split("/")
     loaded = reader.find("army-list", list_id)
     if loaded is None or not isinstance(loaded.document, ArmyList):
-        raise MusterError(f"there is no army list {list_id!r}; known: {', '.join(reader.known('army-list'))}")
+        raise MusterError(_NO_LIST.fill(id=list_id, known=", ".join(reader.known("army-list"))))
     lines = {line.id: line for line in loaded.document.lines}
     if line_id not in lines:
-        raise MusterError(f"{list_id} has no line {line_id!r}; known: {', '.join(lines)}")
+        raise MusterError(_NO_LINE.fill(list=list_id, line=line_id, known=", ".join(lines)))
     written = lines[line_id].model_dump(by_alias=True)
     known = {field.alias or name for name, field in wanted.model_fields.items()}
     return {key: value for key, value in written.items() if key in known}

@@ -1,7 +1,6 @@
 """What a code or a fact means, for `muster explain`."""
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from functools import cache
 
 from builder.checks.common import every
@@ -11,6 +10,7 @@ from builder.checks.rule import Rule
 from builder.constants import shown
 from builder.errors import MusterError
 from builder.facts import Facts
+from builder.guess import near
 from builder.paths import cases
 from builder.registry import SYSTEMS, system
 from builder.system import System
@@ -22,6 +22,7 @@ _SEVERITY = {
     "info": Text("note", "замечание"),
 }
 _EXAMPLES = Text("Examples", "Примеры")
+_UNKNOWN = Text("there is no code or fact `{wanted}`{guess}", "нет такого кода или факта: `{wanted}`{guess}")
 _USED = Text("used by: {uses}", "где используется: {uses}")
 _DATA = Text("in the data:", "в данных:")
 
@@ -36,9 +37,7 @@ def explanation(wanted: str, language: Language) -> str:
     number = next((known for known in facts if known.lower() == wanted.lower()), None)
     if number:
         return "\n\n".join(_fact(_facts(facts[number]), number, language))
-    near = get_close_matches(wanted.upper(), [*codes, *facts], 3)
-    guess = f" (did you mean {', '.join(near)}?)" if near else ""
-    raise MusterError(f"there is no code or fact {wanted!r}{guess}")
+    raise MusterError(_UNKNOWN.fill(wanted=wanted, guess=near(wanted.upper(), [*codes, *facts], 3)))
 
 
 def _systems() -> tuple[System, ...]:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from builder.diagnostic import Diagnostic
 from builder.folders import STDIN, from_here, is_folder, reason, yaml_below
-from builder.slips import flawed, guess, one_of, slip, undrawn, validated
+from builder.guess import near
+from builder.slips import flawed, one_of, slip, undrawn, validated
 from builder.source import Keys, Source, parse, read_bytes
 from builder.text import Text
 
@@ -77,7 +78,7 @@ class Library:
         if wanted in self._broken:
             return
         names = {"army-list": Text("army list", "расписка"), "roster": Text("roster", "состав")}
-        facts = {"wanted": names[kind], "id": wanted, "guess": guess(wanted, set(self.known(kind)) - {wanted})}
+        facts = {"wanted": names[kind], "id": wanted, "guess": near(wanted, set(self.known(kind)) - {wanted})}
         self.diagnostics.append(slip("S113", loaded.source, where, facts))
 
     def _named(self) -> dict[str, Path]:

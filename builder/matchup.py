@@ -9,7 +9,9 @@ from builder.diagnostic import Diagnostic
 from builder.documents.roster import Roster
 from builder.errors import MusterError
 from builder.examine import army_of, examine, library
-from builder.text import Language
+from builder.text import Language, Text
+
+_STRANGERS = Text("{one} and {other} are different systems", "{one} и {other} — разные системы")
 
 
 def matchups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnostic], list[dict[str, Any]] | None]:
@@ -23,10 +25,10 @@ def matchups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnosti
         return found, None
     rosters = [loaded for loaded in reader.given if isinstance(loaded.document, Roster)]
     if len(rosters) != len(paths):
-        raise MusterError("give two rosters, each as a file")
+        raise MusterError(Text("give two rosters, each as a file", "укажите два состава, каждый своим файлом"))
     first, second = rosters
     if first.system is not second.system:
-        raise MusterError(f"{first.system.id} and {second.system.id} are different systems")
+        raise MusterError(_STRANGERS.fill(one=first.system.id, other=second.system.id))
     armies = [army_of(reader, loaded) for loaded in rosters]
     table = first.system.matchups.load()(*armies, language)
     return found, [{**entry, "odds": {o: _written(c) for o, c in entry["odds"].items()}} for entry in table]

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from builder.datafile import read_data
 from builder.errors import BuilderBug, MusterError
+from builder.guess import near
 from builder.text import Text
 
 
@@ -60,7 +60,8 @@ class Readings:
             raise BuilderBug(f"{self._system} has no reading {question}")
         value = chosen.get(question, reading.default)
         if value not in reading.choices:
-            raise MusterError(f"reading {question} cannot be `{value}`{_guess(value, reading.choices)}")
+            facts = {"question": question, "value": value, "known": ", ".join(reading.choices)}
+            raise MusterError(_NO_CHOICE.fill(**facts, guess=near(value, reading.choices)))
         return value
 
     def used(self, chosen: Mapping[str, str], *questions: str) -> dict[str, str]:
@@ -71,7 +72,8 @@ class Readings:
         """Every reading with its value. Raises MusterError for an unknown reading or choice, naming the known ones."""
         for question in chosen:
             if question not in self._known:
-                raise MusterError(f"unknown reading `{question}`{_guess(question, self._known)}")
+                facts = {"question": question, "known": ", ".join(self._known)}
+                raise MusterError(_NO_READING.fill(**facts, guess=near(question, self._known)))
         return self.used(chosen, *self._known)
 
     def valid(self, chosen: Any) -> Any:
@@ -80,10 +82,14 @@ class Readings:
         return chosen
 
 
-def _guess(given: str, possible: Iterable[str]) -> str:
-    words = list(possible)
-    near = get_close_matches(given, words, 1)
-    return (f" (did you mean `{near[0]}`?)" if near else "") + f"; known: {', '.join(words)}"
+_NO_CHOICE = Text(
+    "reading {question} cannot be `{value}`{guess}; known: {known}",
+    "прочтение {question} не может быть `{value}`{guess}; известны: {known}",
+)
+_NO_READING = Text(
+    "unknown reading `{question}`{guess}; known: {known}",
+    "неизвестное прочтение `{question}`{guess}; известны: {known}",
+)
 
 
 def _order(question: str) -> int:

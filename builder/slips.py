@@ -2,12 +2,13 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from builder.checks.reading import READING
 from builder.diagnostic import Diagnostic
 from builder.errors import Contradiction
+from builder.guess import meant, near
 from builder.source import Flaw, Keys, Source, undrawable
 from builder.text import Text, same
 
@@ -102,7 +103,7 @@ def one_of(source: Source, key: str, value: Any, code: str, known: tuple[str, ..
     if key not in source.data:
         yield slip("S101", source, (), {"key": key, "hint": f"({', '.join(known)})"})
     elif value not in known:
-        facts = {"value": _short(value), "known": ", ".join(known), "guess": guess(value, known)}
+        facts = {"value": _short(value), "known": ", ".join(known), "guess": near(value, known)}
         yield slip(code, source, (key,), facts)
 
 
@@ -125,17 +126,17 @@ def _causes(errors: "list[ErrorDetails]", model: "type[BaseModel]") -> "Iterator
 
     from builder.documents.shape import keys_of, model_at
 
-    meant = set()
+    misspelt = set()
     for error in errors:
         if error["type"] == "extra_forbidden" and (around := model_at(model, error["loc"][:-1])):
-            near = get_close_matches(str(error["loc"][-1]), keys_of(around), 1)
-            meant |= {(*error["loc"][:-1], key) for key in near}
+            likely = get_close_matches(str(error["loc"][-1]), keys_of(around), 1)
+            misspelt |= {(*error["loc"][:-1], key) for key in likely}
     for error in errors:
         where = error["loc"]
         failed_below = any(len(other["loc"]) > len(where) and other["loc"][: len(where)] == where for other in errors)
         if error["type"] == "too_short" and failed_below:
             continue
-        if error["type"] != "missing" or where not in meant:
+        if error["type"] != "missing" or where not in misspelt:
             yield error
 
 
@@ -168,11 +169,11 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
     if kind == "extra_forbidden":
         around = model_at(model, where[:-1])
         known = keys_of(around) if around else ()
-        facts = {"key": _short(where[-1]), "known": ", ".join(known), "guess": guess(where[-1], known)}
+        facts = {"key": _short(where[-1]), "known": ", ".join(known), "guess": near(where[-1], known)}
         return slip("S102", source, where, facts, on_key=True)
     if kind == "literal_error":
         known = tuple(str(context["expected"]).replace(" or ", ", ").replace("'", "").split(", "))
-        facts = {"value": value, "known": ", ".join(known), "guess": guess(given, known)}
+        facts = {"value": value, "known": ", ".join(known), "guess": near(given, known)}
         return slip("S103", source, _real(source, where), facts)
     if kind in _WANTED:
         return slip("S104", source, where, {"value": value, "wanted": _WANTED[kind]})
@@ -199,14 +200,6 @@ def _real(source: Source, where: Keys) -> Keys:
     return where[:-1] if where and where[-1] == "[key]" else where
 
 
-def guess(given: object, known: Iterable[str]) -> Text:
-    """The words "did you mean" for a near miss, nothing otherwise."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(str(given), list(known), 1)
-    return _meant(near[0]) if near else same("")
-
-
 def _foreign(value: str) -> Text:
     """Which letters of an id are not Latin: an eye cannot tell а from a."""
     letters = dict.fromkeys(letter for letter in value if letter.isalpha() and not letter.isascii())
@@ -228,11 +221,7 @@ def _dated(value: str) -> Text:
     if not (found := _DAY_FIRST.fullmatch(value)):
         return same("")
     day, month, year = found.groups()
-    return _meant(f"{year}-{month:0>2}-{day:0>2}")
-
-
-def _meant(words: str) -> Text:
-    return Text(f" (did you mean `{words}`?)", f" (может быть, `{words}`?)")
+    return meant(f"{year}-{month:0>2}-{day:0>2}")
 
 
 def _short(value: object) -> str:

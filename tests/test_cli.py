@@ -178,8 +178,8 @@ def test_wrong_use_is_exit_2_with_a_word_on_standard_error(words: tuple[str | Pa
 @pytest.mark.parametrize(
     ("words", "guess"),
     [
-        (("calc", "formation", "shooting"), "did you mean formations?"),
-        (("calc", "formations", "shoting"), "did you mean shooting?"),
+        (("calc", "formation", "shooting"), "did you mean `formations`?"),
+        (("calc", "formations", "shoting"), "did you mean `shooting`?"),
         (("explain", "C-5.1-4"), "did you mean"),
     ],
 )

@@ -1,24 +1,13 @@
 """Words that messages of checks share: guesses for slips of the pen, years and dates."""
 
-from collections.abc import Iterable
-from difflib import get_close_matches
-
 from builder.documents.fields import HistoricDate, Years
-from builder.text import Text, same
+from builder.guess import near as near  # what most messages want is offered from here
+from builder.text import Text
 
 IMPOSSIBLE_DAY = Text("{date}: the month has no such day", "{date}: в этом месяце нет такого дня")
 RIGHT_DAY = Text("correct the day", "исправьте день")
 
 _LAST_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)  # both calendars; leap years are not looked into
-_NEAR = 0.6  # difflib's own measure of likeness
-
-
-def near(given: str, known: Iterable[str]) -> Text:
-    """` (did you mean `x`?)` for the nearest known id, else nothing."""
-    guess = get_close_matches(given, list(known), 1, _NEAR)
-    if not guess:
-        return same("")
-    return Text(" (did you mean `{guess}`?)", " (может быть, `{guess}`?)").fill(guess=guess[0])
 
 
 def date(day: HistoricDate) -> Text:

@@ -7,12 +7,11 @@ from typing import Literal
 
 from builder.calculation import Number, Term
 from builder.citation import Citation
-from builder.documents.fields import HistoricDate
 from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import at_most, face
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import number, term
+from builder.systems.formations.wording import dated, named, number, term
 from builder.text import Text, same
 
 Band = Literal["dead", "grape", "near", "far", "out"]
@@ -63,14 +62,23 @@ def shot(piece: str, reach: Band) -> Shot:
     """What flies in a band, with S and penetration. Raises MusterError where nothing can be hit."""
     entry = f"artillery.pieces.{piece}"
     if reach in ("dead", "out"):
-        where = "in its dead ground" if reach == "dead" else "out of reach"
-        reach_is = f"{RULES.text(f'{entry}.name').en} {reach_of(piece)} steps"
-        raise MusterError(f"the target is {where}: {reach_is} ({RULES[f'{entry}.far'].fact})")
+        where = _IN_DEAD_GROUND if reach == "dead" else _OUT_OF_REACH
+        raise MusterError(where.fill(name=named(entry), reach=reach_of(piece), fact=RULES[f"{entry}.far"].fact))
     if reach == "grape":
         s, penetration, kind = f"{entry}.grape_s", f"{entry}.grape_penetration", "grape"
     else:
         s, penetration, kind = f"{entry}.s_{reach}", f"{entry}.penetration", str(RULES[f"{entry}.shot"].value)
     return Shot(kind, s, penetration)
+
+
+_IN_DEAD_GROUND = Text(
+    "the target is in its dead ground: {name} {reach} steps ({fact})",
+    "цель в мёртвой зоне: {name}, {reach} шагов ({fact})",
+)
+_OUT_OF_REACH = Text(
+    "the target is out of reach: {name} {reach} steps ({fact})",
+    "цель вне досягаемости: {name}, {reach} шагов ({fact})",
+)
 
 
 def reach_of(piece: str) -> str:
@@ -147,9 +155,17 @@ def refuse_year(piece: str, year: int) -> None:
     if in_force(piece, year):
         return
     since, until = (RULES.row(f"artillery.pieces.{piece}").get(end) for end in ("since", "until"))
-    span = f"from {since}" + (f" to {until}" if until else "")
-    name = RULES.text(f"artillery.pieces.{piece}.name").en
-    raise MusterError(f"{name}: in use {span}, not in {HistoricDate(year)} (Q-21)")
+    says = _FROM_TO if until else _FROM
+    raise MusterError(says.fill(name=named(f"artillery.pieces.{piece}"), since=since, until=until, year=dated(year)))
+
+
+_FROM = Text(
+    "{name}: in use from {since}, not in {year} (Q-21)", "{name}: применяется с {since}, {year} — не время (Q-21)"
+)
+_FROM_TO = Text(
+    "{name}: in use from {since} to {until}, not in {year} (Q-21)",
+    "{name}: применяется с {since} по {until}, {year} — не время (Q-21)",
+)
 
 
 def _deeper(chance: int, more: int) -> tuple[int, Term]:

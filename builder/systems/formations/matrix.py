@@ -7,6 +7,8 @@ from builder.citation import Citation
 from builder.errors import MusterError
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import named
+from builder.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,14 @@ def troop(profile: Profile) -> str:
             densities not in RULES or profile.density in RULES.ids(densities)
         ):
             return column
-    raise MusterError(f"no column of the terrain table for {profile.troop} in {profile.density} order")
+    raise MusterError(
+        Text(
+            "no column of the terrain table: {troop}, {density}", "нет столбца в таблице местности: {troop}, {density}"
+        ).fill(
+            troop=named(f"bases.classes.{profile.troop}"),
+            density=named(f"bases.density.{profile.density}") if profile.density else Text("no order", "без строя"),
+        )
+    )
 
 
 def troops() -> tuple[str, ...]:

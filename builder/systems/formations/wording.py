@@ -1,6 +1,9 @@
 """How numbers and steps of a working of `formations` are worded."""
 
+from collections.abc import Iterable
+
 from builder.calculation import Term, Value
+from builder.checks.wording import year as dated
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 from builder.wording import joined, number, signed, step
@@ -11,4 +14,23 @@ def term(label: Text, value: Value, text: Text, *sources: str) -> Term:
     return step(RULES, label, value, text, *sources)
 
 
-__all__ = ["joined", "number", "signed", "term"]
+def named(key: str) -> Text:
+    """The name of an entry of the rulebook's data."""
+    return RULES.text(f"{key}.name")
+
+
+def either(table: str, ids: Iterable[str]) -> Text:
+    """The names of some entries of a table, any of which will do."""
+    names = [named(f"{table}.{one}") for one in ids]
+    return Text(" or ".join(name.en for name in names), " или ".join(name.ru for name in names))
+
+
+def ordered(order: str | None) -> Text:
+    """An order by name, or that there is none."""
+    if order is None:
+        return Text("no order", "нет приказа")
+    name = named(f"orders.kinds.{order}")
+    return Text(name.en, f"приказ «{name.ru}»")
+
+
+__all__ = ["dated", "either", "joined", "named", "number", "ordered", "signed", "term"]

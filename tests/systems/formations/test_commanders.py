@@ -77,7 +77,7 @@ def test_recovery_by_leadership_takes_all_disorder_or_adds_to_it(disorder: int, 
 
 def test_fanatics_can_be_called_only_to_attack() -> None:
     """C-4.3a-19."""
-    with pytest.raises(MusterError, match="fanatics can be called only to attack, not to defence"):
+    with pytest.raises(MusterError, match="fanatics can be called only to Attack, not to Defence"):
         leadership.run(leadership.Inputs(fanatic=True, to="defence"))
     assert leadership.run(leadership.Inputs(fanatic=True, to="attack", die=1)).result["outcome"] == "changed"
 

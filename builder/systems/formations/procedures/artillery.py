@@ -88,7 +88,7 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError for a piece out of its years, out of reach, or one that cannot shoot at what it does not see.
     """
     name = RULES.text(f"artillery.pieces.{inputs.piece}.name")
-    _refuse(inputs, name.en)
+    _refuse(inputs, name)
     reach = band(inputs.piece, inputs.distance)
     thrown = shot(inputs.piece, reach)
     working = _reached(inputs, reach, thrown)
@@ -171,23 +171,48 @@ def _strike(inputs: Inputs, thrown: Shot, target: Side) -> Strike:
     return shooting.strike(battery, target, inputs.readings, missile)
 
 
-def _refuse(inputs: Inputs, name: str) -> None:
+def _refuse(inputs: Inputs, name: Text) -> None:
     refuse_year(inputs.piece, inputs.year)
     _crewed(inputs, name)
     if inputs.dice is not None and inputs.target is None:
-        raise MusterError("`dice` are those of a shot at a `target`: name it, or leave them out (C-5.1-03)")
+        raise MusterError(
+            Text(
+                "`dice` are those of a shot at a `target`: name it, or leave them out (C-5.1-03)",
+                "`dice` — броски выстрела по цели: укажите `target` или уберите броски (C-5.1-03)",
+            )
+        )
     if inputs.unseen and not RULES[f"artillery.pieces.{inputs.piece}.unseen"].value:
-        raise MusterError(f"{name}: it must see its target; only stone throwers need not (C-15.2a-03)")
+        raise MusterError(
+            Text(
+                "{name}: it must see its target; only stone throwers need not (C-15.2a-03)",
+                "{name}: цель должна быть видна; без этого стреляют только камнемёты (C-15.2a-03)",
+            ).fill(name=name)
+        )
     if inputs.below_slope is not None and inputs.below_slope < RULES.whole("terrain.dead_zone"):
-        raise MusterError(f"{name}: the target stands in the dead ground below the slope (C-12.2-07)")
+        raise MusterError(
+            Text(
+                "{name}: the target stands in the dead ground below the slope (C-12.2-07)",
+                "{name}: цель в мёртвой зоне под склоном (C-12.2-07)",
+            ).fill(name=name)
+        )
 
 
-def _crewed(inputs: Inputs, name: str) -> None:
+def _crewed(inputs: Inputs, name: Text) -> None:
     figures = RULES.whole("bases.figures.crew")
     if inputs.losses >= figures * RULES.number("bases.losses.destroyed"):
-        raise MusterError(f"{name}: a crew of {figures} with {inputs.losses} lost is destroyed (C-1-22)")
+        raise MusterError(
+            Text(
+                "{name}: a crew of {figures} with {losses} lost is destroyed (C-1-22)",
+                "{name}: расчёт, в котором фигурок {figures}, с потерями {losses} разгромлен (C-1-22)",
+            ).fill(name=name, figures=figures, losses=inputs.losses)
+        )
     if figures - inputs.losses - inputs.disorder <= RULES.number("bases.bs.least"):
-        raise MusterError(f"{name}: {inputs.disorder} disorder points leave nothing of its crew (C-10-04)")
+        raise MusterError(
+            Text(
+                "{name}: {disorder} disorder points leave nothing of its crew (C-10-04)",
+                "{name}: {disorder} ОР ничего не оставляют от расчёта (C-10-04)",
+            ).fill(name=name, disorder=inputs.disorder)
+        )
 
 
 PROCEDURE = Procedure(

@@ -7,14 +7,14 @@ from pydantic import Field
 
 from builder.calculation import Calculation, Procedure
 from builder.citation import cite
-from builder.documents.fields import HistoricDate, Strict, Year
+from builder.documents.fields import Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations.dicing import at_most, face
 from builder.systems.formations.discipline import count as count  # also offered from here
 from builder.systems.formations.discipline import of as of
 from builder.systems.formations.discipline import track as track
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import term
+from builder.systems.formations.wording import dated, term
 from builder.text import Text, same
 
 Use = Literal["legionaries", "pursuit", "carried", "runaways", "plunder"]
@@ -40,10 +40,14 @@ def run(inputs: Inputs) -> Calculation:
     """The test with its consequences, or its exact chances. Raises MusterError for legionaries out of their period."""
     since, until = (RULES.whole(f"disorder.legionary_years.{end}") for end in ("since", "until"))
     if inputs.use == "legionaries" and inputs.year is not None and not since <= inputs.year <= until:
-        span, given = f"{HistoricDate(since)} to {HistoricDate(until)}", HistoricDate(inputs.year)
-        raise MusterError(f"legionaries change lines from {span}, not in {given} (C-9.4-03)")
+        says = Text(
+            "legionaries change lines from {since} to {until}, not in {year} (C-9.4-03)",
+            "смена линий легионеров бывает в годы: {since} — {until}; {year} — не время (C-9.4-03)",
+        )
+        raise MusterError(says.fill(since=dated(since), until=dated(until), year=dated(inputs.year)))
     if inputs.discipline > RULES.whole("command.discipline"):
-        raise MusterError(f"D is at most {RULES.whole('command.discipline')}, not {inputs.discipline} (C-4.3b-01)")
+        says = Text("D is at most {most}, not {d} (C-4.3b-01)", "Д не больше {most}, а не {d} (C-4.3b-01)")
+        raise MusterError(says.fill(most=RULES.whole("command.discipline"), d=inputs.discipline))
     passed = chance(inputs.discipline)
     odds = {"passed": passed, "failed": 1 - passed}
     working = [

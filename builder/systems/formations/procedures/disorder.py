@@ -37,7 +37,12 @@ class Inputs(Strict):
 def run(inputs: Inputs) -> Calculation:
     """The sum and its consequences. Raises MusterError when the losses leave nobody to be disordered."""
     if inputs.losses >= inputs.figures * RULES.number("bases.losses.destroyed"):
-        raise MusterError(f"a unit of {inputs.figures} figures with {inputs.losses} lost is destroyed (C-1-22)")
+        raise MusterError(
+            Text(
+                "a unit of {figures} figures with {losses} lost is destroyed (C-1-22)",
+                "отряд, в котором фигурок {figures}, с потерями {losses} разгромлен (C-1-22)",
+            ).fill(figures=inputs.figures, losses=inputs.losses)
+        )
     points, working = inputs.disorder, list[Term]()
     if points:
         working.append(term(Text("OR before", "ОР до этого"), points, signed(points), "C-10-01"))

@@ -14,7 +14,7 @@ from builder.systems.formations.dicing import at_most, face
 from builder.systems.formations.profile import Talent
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import number, term
+from builder.systems.formations.wording import either, number, ordered, term
 from builder.text import Text, same
 
 Order = Literal["defence", "manoeuvre", "attack", "recovery"]
@@ -58,7 +58,12 @@ def run(inputs: Inputs) -> Calculation:
     """The test with its consequences, or its exact chances."""
     allowed = RULES.ids("orders.fanatics_change_to")
     if inputs.fanatic and inputs.use == "order" and inputs.to not in (None, *allowed):
-        raise MusterError(f"fanatics can be called only to {', '.join(allowed)}, not to {inputs.to} (C-4.3a-19)")
+        raise MusterError(
+            Text(
+                "fanatics can be called only to {allowed}, not to {order} (C-4.3a-19)",
+                "фанатикам можно приказать только «{allowed}», а здесь {order} (C-4.3a-19)",
+            ).fill(allowed=either("orders.kinds", allowed), order=ordered(inputs.to))
+        )
     best: Talent = max(inputs.talents, key=points)
     leadership = points(best)
     used = readings.used(inputs.readings, "Q-72") if inputs.units > 1 and inputs.use == "order" else {}

@@ -153,7 +153,11 @@ def _rolled(one: Strike | None, blow: int | None, guard: int | None, *names: str
     if one is None:
         return (), "continue"
     if blow is None or guard is None:
-        raise MusterError(f"the round needs the dice {' and '.join(f'`{name}`' for name in names)}")
+        quoted = [f"`{name}`" for name in names]
+        wanted = Text(" and ".join(quoted), " и ".join(quoted))
+        raise MusterError(
+            Text("the round needs the dice {dice}", "для этого круга нужны броски {dice}").fill(dice=wanted)
+        )
     return one.rolled(blow, guard)
 
 

@@ -100,7 +100,12 @@ def _evades_as_skirmishers(unit: Profile) -> bool:
 def _written(unit: Profile) -> None:
     """Raises MusterError when the Dv in the stats is not that of class and equipment."""
     if unit.stats.dv != speed(unit).value:
-        raise MusterError(f"`dv` is {unit.stats.dv}, by class and equipment it is {speed(unit).value} (C-6.1-01)")
+        raise MusterError(
+            Text(
+                "`dv` is {dv}, by class and equipment it is {right} (C-6.1-01)",
+                "`dv` — {dv}, а по классу и снаряжению {right} (C-6.1-01)",
+            ).fill(dv=unit.stats.dv, right=number(speed(unit).value))
+        )
 
 
 def _whole(inputs: Inputs) -> tuple[Number, list[Term]]:
@@ -108,7 +113,12 @@ def _whole(inputs: Inputs) -> tuple[Number, list[Term]]:
     first = inputs.units[0]
     if first.troop == "artillery" and first.piece:
         if inputs.year is None:
-            raise MusterError("how far a piece moves depends on the `year` of the battle (C-15.2a-08)")
+            raise MusterError(
+                Text(
+                    "how far a piece moves depends on the `year` of the battle (C-15.2a-08)",
+                    "ход орудия зависит от года сражения: укажите `year` (C-15.2a-08)",
+                )
+            )
         refuse_year(first.piece, inputs.year)
         steps = piece_moves(first.piece, inputs.year, inputs.readings)
         name = (
@@ -127,18 +137,38 @@ def _refuse(inputs: Inputs) -> None:
     for unit in inputs.units:
         _written(unit)
     if inputs.turtle and any(unit.troop != "infantry" for unit in inputs.units):
-        raise MusterError("a turtle is of foot (C-3.3-04)")
+        raise MusterError(Text("a turtle is of foot (C-3.3-04)", "черепаха бывает только у пеших (C-3.3-04)"))
     most = RULES.whole("movement.reform.most")
     if inputs.reforms > most:
-        raise MusterError(f"{inputs.reforms} reforms, at most {most} in a phase (C-6.3-01)")
+        raise MusterError(
+            Text(
+                "{reforms} reforms, at most {most} in a phase (C-6.3-01)",
+                "перестроений {reforms}, за фазу можно не больше {most} (C-6.3-01)",
+            ).fill(reforms=inputs.reforms, most=most)
+        )
     if not inputs.units[0].troop == "artillery" and sum(RULES.number(key) for key, _ in _spent(inputs)) > 1:
-        raise MusterError("shooting and reforms take more than the whole movement (C-5.1-07, C-6.3-01)")
+        raise MusterError(
+            Text(
+                "shooting and reforms take more than the whole movement (C-5.1-07, C-6.3-01)",
+                "стрельба и перестроения требуют больше всего движения (C-5.1-07, C-6.3-01)",
+            )
+        )
     if inputs.way == "march" and inputs.shot:
-        raise MusterError("a unit that shoots does not march (C-6.1-06)")
+        raise MusterError(
+            Text("a unit that shoots does not march (C-6.1-06)", "стреляющий отряд не идёт маршем (C-6.1-06)")
+        )
     if inputs.frontage > len(inputs.units) > 1:
-        raise MusterError(f"{inputs.frontage} units in front of a formation of {len(inputs.units)}")
+        raise MusterError(
+            Text(
+                "{front} units in front of a formation of {units}", "по фронту {front}, а отрядов в формации {units}"
+            ).fill(front=inputs.frontage, units=len(inputs.units))
+        )
     if any(unit.fanatic for unit in inputs.units) and not all(unit.fanatic for unit in inputs.units):
-        raise MusterError("fanatics form no formation with others (C-3.5-05)")
+        raise MusterError(
+            Text(
+                "fanatics form no formation with others (C-3.5-05)", "фанатики не строят формацию с другими (C-3.5-05)"
+            )
+        )
 
 
 def _spent(inputs: Inputs) -> Iterable[tuple[str, Text]]:

@@ -4,6 +4,8 @@ from builder.errors import MusterError
 from builder.systems.formations.procedures.situation import Part, Side
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import named
+from builder.text import Text
 
 
 def cast(side: Side, part: Part, year: int | None) -> Side:
@@ -18,7 +20,7 @@ def cast(side: Side, part: Part, year: int | None) -> Side:
 def level_with(one: Side, other: Side) -> None:
     """Raises MusterError when each of two enemies stands above, or each below, the other (C-12.2-10)."""
     if one.height == other.height != "level":
-        raise MusterError(f"two enemies do not both stand {one.height} each other (C-12.2-10)")
+        raise MusterError(_BOTH_ABOVE if one.height == "above" else _BOTH_BELOW)
 
 
 def possible(side: Side, part: Part) -> None:
@@ -26,23 +28,60 @@ def possible(side: Side, part: Part) -> None:
     for profile in (side.profile, *side.row):
         _profile(profile, part)
     troop = side.profile.troop
+    who, kind = named(f"fighting.parts.{part}"), named(f"bases.classes.{troop}")
     if side.shape in ("hedgehog", "turtle") and troop != "infantry":
-        fact = RULES[f"fighting.edges.{side.shape}"].fact
-        raise MusterError(f"{part}: a {side.shape} is of foot, not of {troop} ({fact})")
+        says = _HEDGEHOG if side.shape == "hedgehog" else _TURTLE
+        raise MusterError(says.fill(part=who, troop=kind, fact=RULES[f"fighting.edges.{side.shape}"].fact))
     works = f"camp.works.{side.works}"
     if side.works != "none" and troop in RULES.ids(f"{works}.no_defence"):
-        raise MusterError(f"{part}: {troop} cannot defend a {side.works} ({RULES[f'{works}.no_attack'].fact})")
+        fact = RULES[f"{works}.no_attack"].fact
+        raise MusterError(_NO_DEFENCE.fill(part=who, troop=kind, works=named(works), fact=fact))
 
 
 def _profile(profile: Profile, part: Part) -> None:
-    density, stats = profile.density, profile.stats
+    density, stats, who = profile.density, profile.stats, named(f"fighting.parts.{part}")
     allowed = f"bases.densities.{profile.troop}"
     if allowed in RULES and density not in RULES.ids(allowed):
-        raise MusterError(f"{part}: no {profile.troop} in {density or 'no'} order ({RULES[allowed].fact})")
+        troop = named(f"bases.classes.{profile.troop}")
+        raise MusterError(
+            _SO_NOBODY_STANDS.fill(part=who, troop=troop, density=_standing(density), fact=RULES[allowed].fact)
+        )
     figures = f"bases.figures.{density if allowed in RULES else 'crew'}"
     if stats.bs != RULES.whole(figures):
-        on_base = f"the base carries {RULES.whole(figures)}, losses stand in `losses`"
-        raise MusterError(f"{part}: `bs` {stats.bs} is not that of its base: {on_base} ({RULES[figures].fact})")
+        raise MusterError(_BS.fill(part=who, bs=stats.bs, right=RULES.whole(figures), fact=RULES[figures].fact))
     grades = [RULES.whole(f"bases.morale.{grade}") for grade in RULES.below("bases.morale")]
     if stats.m not in grades:
-        raise MusterError(f"{part}: `m` is {min(grades)} to {max(grades)}, not {stats.m} (C-1-24)")
+        raise MusterError(_M.fill(part=who, least=min(grades), most=max(grades), m=stats.m))
+
+
+def _standing(density: str | None) -> Text:
+    return named(f"bases.density.{density}") if density else Text("no order", "без строя")
+
+
+_BOTH_ABOVE = Text(
+    "two enemies do not both stand above each other (C-12.2-10)",
+    "два противника не могут стоять каждый выше другого (C-12.2-10)",
+)
+_BOTH_BELOW = Text(
+    "two enemies do not both stand below each other (C-12.2-10)",
+    "два противника не могут стоять каждый ниже другого (C-12.2-10)",
+)
+_HEDGEHOG = Text(
+    "{part}: a hedgehog is of foot, not of: {troop} ({fact})",
+    "{part}: ёж бывает только у пеших, а здесь {troop} ({fact})",
+)
+_TURTLE = Text(
+    "{part}: a turtle is of foot, not of: {troop} ({fact})",
+    "{part}: черепаха бывает только у пеших, а здесь {troop} ({fact})",
+)
+_NO_DEFENCE = Text(
+    "{part}: {troop} cannot defend a {works} ({fact})", "{part}: {troop}, защищать преграду нельзя: {works} ({fact})"
+)
+_SO_NOBODY_STANDS = Text(
+    "{part}: {troop} do not stand like this: {density} ({fact})", "{part}: {troop}, так не строятся: {density} ({fact})"
+)
+_BS = Text(
+    "{part}: `bs` {bs} is not that of its base: the base carries {right}, losses stand in `losses` ({fact})",
+    "{part}: `bs` {bs} не по подставке: на ней {right}, потери пишут в `losses` ({fact})",
+)
+_M = Text("{part}: `m` is {least} to {most}, not {m} (C-1-24)", "{part}: `m` от {least} до {most}, а не {m} (C-1-24)")

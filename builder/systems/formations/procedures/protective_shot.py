@@ -21,7 +21,7 @@ from builder.systems.formations.procedures.situation import Side, edge, has_no_c
 from builder.systems.formations.procedures.strike import DIE, Strike
 from builder.systems.formations.procedures.totals import Missile
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import number, term
+from builder.systems.formations.wording import named, number, term
 from builder.text import Text
 
 _NAMES = ("attacker", "shooters")
@@ -57,7 +57,7 @@ def missile_of(shooters: Side) -> Missile | None:
         return None
     entry = f"artillery.pieces.{piece}"
     if not RULES[f"{entry}.protective_shot"].value:
-        raise MusterError(f"{piece}: it makes no protective shot ({RULES[f'{entry}.protective_shot'].fact})")
+        raise MusterError(_NO_SHOT.fill(what=named(entry), fact=RULES[f"{entry}.protective_shot"].fact))
     if f"{entry}.grape_s" in RULES:
         return Missile("grape", f"{entry}.grape_s", f"{entry}.grape_penetration")
     return Missile(str(RULES[f"{entry}.shot"].value), f"{entry}.s_near", f"{entry}.penetration")
@@ -67,22 +67,49 @@ def _refuse(inputs: Inputs, attacker: Side, shooters: Side) -> None:
     level_with(attacker, shooters)
     melee_rules.may_attack(attacker, shooters)
     if not has_no_card(shooters) and (shooters.order != "defence" or shooters.out_of_command):
-        raise MusterError("a protective shot is made on Defence and in command only (C-4.3a-05, C-4.3a-20)")
+        raise MusterError(
+            Text(
+                "a protective shot is made on Defence and in command only (C-4.3a-05, C-4.3a-20)",
+                "защитный выстрел бывает только на приказе «Оборона» и в зоне командира (C-4.3a-05, C-4.3a-20)",
+            )
+        )
     if shooters.acts != "standing":
-        raise MusterError("shooters who evade or countercharge make no protective shot (C-8.2-01)")
+        raise MusterError(
+            Text(
+                "shooters who evade or countercharge make no protective shot (C-8.2-01)",
+                "кто уклоняется или контратакует, не делает защитного выстрела (C-8.2-01)",
+            )
+        )
     if edge(shooters) != "front":
-        raise MusterError("a protective shot meets an attack from the front zone only (C-7-05)")
+        raise MusterError(
+            Text(
+                "a protective shot meets an attack from the front zone only (C-7-05)",
+                "защитный выстрел бывает только по атаке из фронтальной зоны (C-7-05)",
+            )
+        )
     if inputs.made_return_shot:
-        raise MusterError("shooters that made a return shot this turn make no protective shot (C-7-09)")
+        raise MusterError(
+            Text(
+                "shooters that made a return shot this turn make no protective shot (C-7-09)",
+                "кто сделал в этом ходу ответный выстрел, не делает защитного (C-7-09)",
+            )
+        )
     if inputs.distance is not None and inputs.distance < RULES.number("movement.protective_shot"):
         least = RULES.number("movement.protective_shot")
-        raise MusterError(f"an attack from under {least} steps leaves no time for a protective shot (C-7-07)")
+        says = Text(
+            "an attack from under {least} steps leaves no time for a protective shot (C-7-07)",
+            "при атаке ближе чем с {least} шагов защитный выстрел не успеть (C-7-07)",
+        )
+        raise MusterError(says.fill(least=number(least)))
     if shooters.profile.troop == "artillery":
         return
     able(shooters, None, inputs.year)
     arm = shooting_arm(shooters)
     if arm in RULES.ids("arms.groups.no_protective_shot"):
-        raise MusterError(f"{arm}: it makes no protective shot (C-7-08)")
+        raise MusterError(_NO_SHOT.fill(what=named(f"arms.shooting.{arm}"), fact="C-7-08"))
+
+
+_NO_SHOT = Text("{what}: no protective shot ({fact})", "{what}: защитного выстрела нет ({fact})")
 
 
 def settle(attacker: Side, shooters: Side, struck: str, shot: str, corrected: str) -> tuple[Fate, Fate]:
@@ -142,7 +169,12 @@ def run(inputs: Inputs) -> Calculation:
     answer = corrected = "continue"
     if struck != "panic":
         if inputs.dice.shot is None or inputs.dice.attacker_guard is None:
-            raise MusterError("they do not panic: the shot needs the dice `shot` and `attacker_guard`")
+            raise MusterError(
+                Text(
+                    "they do not panic: the shot needs the dice `shot` and `attacker_guard`",
+                    "паники нет: выстрелу нужны броски `shot` и `attacker_guard`",
+                )
+            )
         more, answer = shot.rolled(inputs.dice.shot, inputs.dice.attacker_guard)
         terms += more
         corrected = struck

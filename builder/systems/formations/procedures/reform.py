@@ -76,11 +76,18 @@ def run(inputs: Inputs) -> Calculation:
 def _frontage(inputs: Inputs) -> Calculation:
     to = inputs.units if inputs.to is None else inputs.to
     if max(to, inputs.front) > inputs.units:
-        raise MusterError(f"{inputs.units} units cannot stand {max(to, inputs.front)} side by side")
+        raise MusterError(
+            Text(
+                "{units} units cannot stand {front} side by side", "отрядов {units}, им не встать по {front} в ряд"
+            ).fill(units=inputs.units, front=max(to, inputs.front))
+        )
     deepest = RULES.whole("command.formation.depth")
     if -(-inputs.units // min(to, inputs.front)) > deepest:
         raise MusterError(
-            f"a column is at most {deepest} units deep: {inputs.units} need more beside each other (C-3.2-03)"
+            Text(
+                "a column is at most {deepest} units deep: {units} need more beside each other (C-3.2-03)",
+                "глубина колонны не больше {deepest} отрядов: при {units} нужно больше в ряд (C-3.2-03)",
+            ).fill(deepest=deepest, units=inputs.units)
         )
     needed = reforms(inputs.front, to)
     each = 2 * RULES.whole("movement.reform.widen")
@@ -113,7 +120,12 @@ def _frontage(inputs: Inputs) -> Calculation:
 def _rank_swap(inputs: Inputs) -> Calculation:
     deepest, most = max(inputs.ranks), RULES.whole("movement.reform.rank_swap")
     if deepest > RULES.whole("command.formation.depth"):
-        raise MusterError(f"a column is not {deepest} units deep (C-3.2-03)")
+        raise MusterError(
+            Text(
+                "a column is not {deepest} units deep (C-3.2-03)",
+                "глубина колонны не бывает {deepest} отрядов (C-3.2-03)",
+            ).fill(deepest=deepest)
+        )
     apart = abs(inputs.ranks[0] - inputs.ranks[1])
     free = inputs.troop not in RULES.ids("movement.passage.no_rank_swap")
     allowed = free and 0 < apart <= most

@@ -109,13 +109,32 @@ def _refuse(inputs: Inputs) -> None:
     for army in (inputs, inputs.enemy) if inputs.enemy else (inputs,):
         if len(army.commanders) > RULES.whole("command.commanders"):
             most = RULES.whole("command.commanders")
-            raise MusterError(f"{len(army.commanders)} commanders besides the general, at most {most} (C-4.3b-01)")
+            says = Text(
+                "{count} commanders besides the general, at most {most} (C-4.3b-01)",
+                "командиров кроме полководца {count}, можно не больше {most} (C-4.3b-01)",
+            )
+            raise MusterError(says.fill(count=len(army.commanders), most=most))
         if Counter(army.commanders_lost) - Counter(army.commanders):
-            raise MusterError("`commanders_lost` names a commander whom `commanders` has not (C-9.5-02)")
+            raise MusterError(
+                Text(
+                    "`commanders_lost` names a commander whom `commanders` has not (C-9.5-02)",
+                    "в `commanders_lost` командир, которого нет в `commanders` (C-9.5-02)",
+                )
+            )
         if army.camp_lost and army.camp == "none":
-            raise MusterError("`camp_lost`, but the army has no `camp` (C-9.5-02)")
+            raise MusterError(
+                Text(
+                    "`camp_lost`, but the army has no `camp` (C-9.5-02)",
+                    "`camp_lost`, но лагеря (`camp`) у армии нет (C-9.5-02)",
+                )
+            )
     if inputs.enemy is None and inputs.enemy_die is not None:
-        raise MusterError("`enemy_die` without an `enemy`: describe the other army too (C-9.5-05)")
+        raise MusterError(
+            Text(
+                "`enemy_die` without an `enemy`: describe the other army too (C-9.5-05)",
+                "`enemy_die` без `enemy`: опишите и вторую армию (C-9.5-05)",
+            )
+        )
 
 
 def present(army: State, chosen: Mapping[str, str]) -> tuple[int, int, tuple[Term, ...]]:
@@ -148,7 +167,7 @@ def present(army: State, chosen: Mapping[str, str]) -> tuple[int, int, tuple[Ter
         now -= lost
         terms += (term(Text("camp lost", "лагерь потерян"), -lost, signed(-lost), f"resilience.camp.{army.camp}"),)
     if now < 0 or army.lost + army.fleeing + army.spent > army.units + army.reserve + army.split:
-        raise MusterError("more is lost than the army had")
+        raise MusterError(Text("more is lost than the army had", "потеряно больше, чем было в армии"))
     edge = threshold(first)
     says = Text("{now} {sign} {edge}", "{now} {sign} {edge}")
     sign = "≤" if now <= edge else ">"

@@ -11,7 +11,7 @@ from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.formations.profile import Class, Density
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import number, term
+from builder.systems.formations.wording import named, number, term
 from builder.text import Text, same
 
 
@@ -39,10 +39,19 @@ def _base(inputs: Inputs) -> Calculation:
             (term(Text("real ones", "настоящих"), real, number(real), "setup.scale.model"),), {"men": real}
         )
     if inputs.troop == "artillery":
-        raise MusterError("a battery stands for several pieces; the rules give no number (C-15.1a-01)")
+        raise MusterError(
+            Text(
+                "a battery stands for several pieces; the rules give no number (C-15.1a-01)",
+                "батарея означает несколько орудий; сколько, правила не говорят (C-15.1a-01)",
+            )
+        )
     if inputs.density not in RULES.ids(f"bases.densities.{inputs.troop}"):
         fact = RULES[f"bases.densities.{inputs.troop}"].fact
-        raise MusterError(f"no {inputs.troop} in {inputs.density} order ({fact})")
+        troop, order = named(f"bases.classes.{inputs.troop}"), named(f"bases.density.{inputs.density}")
+        says = Text(
+            "{troop} do not stand like this: {density} ({fact})", "{troop}, так не строятся: {density} ({fact})"
+        )
+        raise MusterError(says.fill(troop=troop, density=order, fact=fact))
     scale = "setup.scale.foot" if inputs.troop == "infantry" else "setup.scale.horse"
     figures = RULES.whole(f"bases.figures.{inputs.density}")
     each, ranks, wide = (RULES.whole(f"{scale}.{part}") for part in ("men", "ranks", "files"))
@@ -67,7 +76,12 @@ def _base(inputs: Inputs) -> Calculation:
 
 def _deployment(inputs: Inputs) -> Calculation:
     if not inputs.gaps:
-        raise MusterError("a deployment needs `gaps`: the steps to the units opposite, part by part")
+        raise MusterError(
+            Text(
+                "a deployment needs `gaps`: the steps to the units opposite, part by part",
+                "для расстановки нужны `gaps`: шаги до отрядов напротив, часть за частью",
+            )
+        )
     least = RULES.whole("setup.deployment.from_enemy")
     working, result = list[Term](), dict[str, int | bool | str | Fraction]()
     for part, given in enumerate(inputs.gaps, 1):

@@ -109,7 +109,11 @@ def _one_sided(inputs: Inputs) -> None:
         given |= {"return_shot": inputs.dice.return_shot, "return_guard": inputs.dice.return_guard}
     named = [f"`{name}`" for name, value in given.items() if value is not None]
     if named and not inputs.exchange:
-        raise MusterError(f"{', '.join(named)} belong to a return shot: add `exchange: true` (C-5.2-02)")
+        says = Text(
+            "{given} belong to a return shot: add `exchange: true` (C-5.2-02)",
+            "{given} — это об ответном выстреле: добавьте `exchange: true` (C-5.2-02)",
+        )
+        raise MusterError(says.fill(given=", ".join(named)))
 
 
 def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: dict[str, str]) -> Calculation:
@@ -127,7 +131,12 @@ def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: 
         }
         return Calculation((*first.before(), *back.before()), marginals(names, joint), odds, used)
     if inputs.dice.return_shot is None or inputs.dice.return_guard is None:
-        raise MusterError("an exchange needs the dice `return_shot` and `return_guard` too")
+        raise MusterError(
+            Text(
+                "an exchange needs the dice `return_shot` and `return_guard` too",
+                "для перестрелки нужны и броски `return_shot` и `return_guard`",
+            )
+        )
     steps, outcome = first.rolled(inputs.dice.shot, inputs.dice.guard)
     more, answer = back.rolled(inputs.dice.return_shot, inputs.dice.return_guard)
     fates = mutual.both("shooting", outcome, answer)

@@ -1,14 +1,16 @@
 """Who may shoot, with what, how far, and who may answer (sections 3.1, 4.3, 5.2 to 5.4)."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from builder.calculation import Number
-from builder.documents.fields import HistoricDate
 from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.parts import level_with
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import dated, either, named, number, ordered
+from builder.text import Text
 
 
 def may_shoot(side: Side, distance: float | None, chosen: Mapping[str, str], year: int | None) -> None:
@@ -16,15 +18,33 @@ def may_shoot(side: Side, distance: float | None, chosen: Mapping[str, str], yea
     if not has_no_card(side):
         allowed = RULES.ids("shooting.orders")
         if side.order is None:
-            raise MusterError(f"which `order` has the unit{side.called.en} that shoots?")
+            raise MusterError(
+                Text(
+                    "which `order` has the unit{name} that shoots?",
+                    "какой приказ (`order`) у отряда{name}, который стреляет?",
+                ).fill(name=side.called)
+            )
         if side.order not in allowed:
-            raise MusterError(f"on {side.order} nobody shoots, only on {' or '.join(allowed)} (C-4.3a-14, C-10-09)")
+            raise MusterError(
+                Text(
+                    "on {order} nobody shoots, only on {allowed} (C-4.3a-14, C-10-09)",
+                    "{order}: не стреляют, стрелять можно на приказах {allowed} (C-4.3a-14, C-10-09)",
+                ).fill(order=ordered(side.order), allowed=either("orders.kinds", allowed))
+            )
         if side.out_of_command and readings.choice(dict(chosen), "Q-69") == "void":
             raise MusterError(
-                f"the unit{side.called.en} is out of command: its card is void and it does not shoot (Q-69)"
+                Text(
+                    "the unit{name} is out of command: its card is void and it does not shoot (Q-69)",
+                    "отряд{name} вне командования: карточка не действует, он не стреляет (Q-69)",
+                ).fill(name=side.called)
             )
     if edge(side) != "front":
-        raise MusterError("in its own turn a unit shoots from its front only (C-5.4-05, C-5.4-06)")
+        raise MusterError(
+            Text(
+                "in its own turn a unit shoots from its front only (C-5.4-05, C-5.4-06)",
+                "в свой ход отряд стреляет только с фронта (C-5.4-05, C-5.4-06)",
+            )
+        )
     able(side, distance, year)
 
 
@@ -32,7 +52,11 @@ def may_be_shot(target: Side, shooter: Side) -> None:
     """Raises MusterError when the target cannot be shot where it stands."""
     level_with(shooter, target)
     if target.ground in RULES.ids("terrain.no_shooting"):
-        raise MusterError(f"nobody shoots into {target.ground} (C-12.3-04)")
+        raise MusterError(
+            Text(
+                "nobody shoots at a target there: {ground} (C-12.3-04)", "по цели там не стреляют: {ground} (C-12.3-04)"
+            ).fill(ground=named(f"terrain.ground.{target.ground}"))
+        )
 
 
 def may_return(
@@ -42,16 +66,39 @@ def may_return(
     if not has_no_card(target):
         allowed = RULES.ids("shooting.return_orders")
         if target.out_of_command:
-            raise MusterError("a unit out of command makes no return shot (C-4.3a-20)")
+            raise MusterError(
+                Text(
+                    "a unit out of command makes no return shot (C-4.3a-20)",
+                    "отряд вне командования не делает ответного выстрела (C-4.3a-20)",
+                )
+            )
         if target.order not in allowed:
-            order = target.order or "no order"
-            raise MusterError(f"a unit on {order} makes no return shot, only on {' or '.join(allowed)} (C-5.2-02)")
+            says = Text(
+                "{order}: no return shot, only on {allowed} (C-5.2-02)",
+                "{order}: ответного выстрела нет, он бывает на приказах {allowed} (C-5.2-02)",
+            )
+            raise MusterError(says.fill(order=ordered(target.order), allowed=either("orders.kinds", allowed)))
     if target.acts == "evading":
-        raise MusterError("a unit that evades makes no return shot (C-5.2-08)")
+        raise MusterError(
+            Text(
+                "a unit that evades makes no return shot (C-5.2-08)",
+                "уклоняющийся отряд не делает ответного выстрела (C-5.2-08)",
+            )
+        )
     if edge(target) == "rear":
-        raise MusterError("nobody answers a shot from the rear zone (C-5.4-06, Q-88)")
+        raise MusterError(
+            Text(
+                "nobody answers a shot from the rear zone (C-5.4-06, Q-88)",
+                "на выстрел из тыловой зоны не отвечают (C-5.4-06, Q-88)",
+            )
+        )
     if target.profile.troop == "artillery" and edge(target) != "front":
-        raise MusterError("a crew shot from flank or rear does not answer (C-15.1a-04)")
+        raise MusterError(
+            Text(
+                "a crew shot from flank or rear does not answer (C-15.1a-04)",
+                "расчёт, обстрелянный с фланга или тыла, не отвечает (C-15.1a-04)",
+            )
+        )
     able(answering, distance, year)
 
 
@@ -60,22 +107,58 @@ def able(side: Side, distance: float | None, year: int | None) -> None:
     profile, arm = side.profile, shooting_arm(side)
     key = f"arms.shooting.{arm}"
     if profile.density in RULES.ids("bases.densities.no_shooting"):
-        raise MusterError(f"in {profile.density} order nobody shoots (C-3.1-02)")
+        raise MusterError(
+            Text("{density}: nobody shoots (C-3.1-02)", "{density}: не стреляют (C-3.1-02)").fill(
+                density=named(f"bases.density.{profile.density}")
+            )
+        )
     if arm in RULES.ids("bases.densities.only_skirmish") and profile.density != "skirmish":
-        raise MusterError(f"only skirmishers shoot with the {arm} ({_fact(key)})")
+        raise MusterError(
+            Text(
+                "{arm}: only skirmishers shoot with it ({fact})", "{arm}: так стреляют только застрельщики ({fact})"
+            ).fill(arm=named(key), fact=_fact(key))
+        )
     if f"{key}.only" in RULES and profile.troop not in RULES.ids(f"{key}.only"):
-        raise MusterError(f"the {arm} is for {', '.join(RULES.ids(f'{key}.only'))} only ({_fact(key)})")
+        whose = either("bases.classes", RULES.ids(f"{key}.only"))
+        raise MusterError(
+            Text("{arm}: {whose} only ({fact})", "{arm}: только {whose} ({fact})").fill(
+                arm=named(key), whose=whose, fact=_fact(key)
+            )
+        )
     if f"{key}.shoots_on_foot" in RULES and profile.troop != "infantry":
-        raise MusterError(f"the {arm} cannot be shot from horseback (C-5.3-09)")
+        raise MusterError(
+            Text("{arm}: not shot from horseback (C-5.3-09)", "{arm}: с коня не стреляют (C-5.3-09)").fill(
+                arm=named(key)
+            )
+        )
     if profile.troop == "elephants":
-        raise MusterError("what an elephant's crew can do is ignored: it does not shoot (C-13-07)")
+        raise MusterError(
+            Text(
+                "what an elephant's crew can do is ignored: it does not shoot (C-13-07)",
+                "умения экипажа слона не учитываются: он не стреляет (C-13-07)",
+            )
+        )
     if side.from_behind and side.height == "level" and arm not in RULES.ids("arms.groups.bows_and_javelins"):
-        raise MusterError(f"{arm}: it does not shoot over the heads of others on the same level (C-5.5-02, C-12.2-08)")
-    _in_force(arm, key, year if year is not None else side.year)
+        raise MusterError(
+            Text(
+                "{arm}: no shooting over the heads of others on the same level (C-5.5-02, C-12.2-08)",
+                "{arm}: через головы своих на том же уровне не стреляют (C-5.5-02, C-12.2-08)",
+            ).fill(arm=named(key))
+        )
+    _in_force(key, year if year is not None else side.year)
     if side.ground in RULES.ids("terrain.no_shooting"):
-        raise MusterError(f"in {side.ground} there is no shooting (C-12.3-04)")
+        raise MusterError(
+            Text("{ground}: no shooting from there (C-12.3-04)", "{ground}: оттуда не стреляют (C-12.3-04)").fill(
+                ground=named(f"terrain.ground.{side.ground}")
+            )
+        )
     if distance is not None and distance > reach(side):
-        raise MusterError(f"{distance:g} steps are out of reach: {arm} {reach(side)} steps here ({_fact(key)})")
+        raise MusterError(
+            Text(
+                "{distance} steps are out of reach: {arm} {reach} steps here ({fact})",
+                "{distance} шагов — вне досягаемости: {arm}, здесь {reach} шагов ({fact})",
+            ).fill(distance=number(Fraction(str(distance))), arm=named(key), reach=number(reach(side)), fact=_fact(key))
+        )
 
 
 def reach(side: Side) -> Number:
@@ -85,16 +168,22 @@ def reach(side: Side) -> Number:
     return min(steps, RULES.number(sight)) if sight in RULES else steps
 
 
-def _in_force(arm: str, key: str, year: int | None) -> None:
+def _in_force(key: str, year: int | None) -> None:
     if year is None:
         return
     if f"{key}.since" in RULES and year < RULES.whole(f"{key}.since"):
+        since = dated(RULES.whole(f"{key}.since"))
         raise MusterError(
-            f"{arm}: from {HistoricDate(RULES.whole(f'{key}.since'))}, not in {HistoricDate(year)} ({_fact(key)})"
+            Text("{arm}: from {since}, not in {year} ({fact})", "{arm}: с {since}, {year} — не время ({fact})").fill(
+                arm=named(key), since=since, year=dated(year), fact=_fact(key)
+            )
         )
     if f"{key}.until" in RULES and year > RULES.whole(f"{key}.until"):
+        until = dated(RULES.whole(f"{key}.until"))
         raise MusterError(
-            f"{arm}: until {HistoricDate(RULES.whole(f'{key}.until'))}, not in {HistoricDate(year)} ({_fact(key)})"
+            Text("{arm}: until {until}, not in {year} ({fact})", "{arm}: по {until}, {year} — не время ({fact})").fill(
+                arm=named(key), until=until, year=dated(year), fact=_fact(key)
+            )
         )
 
 

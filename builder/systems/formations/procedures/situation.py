@@ -6,11 +6,11 @@ from pydantic import Field, model_validator
 
 from builder.calculation import Number, Term
 from builder.documents.fields import Strict, Year
-from builder.errors import MusterError
+from builder.errors import Contradiction, MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.profile import Arm, Profile, Shape, Talent
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import joined, number, term
+from builder.systems.formations.wording import joined, named, number, ordered, term
 from builder.text import Text, same
 
 Order = Literal["defence", "manoeuvre", "attack", "recovery"]
@@ -26,6 +26,20 @@ Ground = Literal[
 Count = Annotated[int, Field(ge=0, le=20)]
 Part = Literal["attacker", "defender", "shooter", "target"]
 Facts = dict[str, Any]
+
+
+_DESTROYED = Text(
+    "a unit of {figures} figures with {losses} lost is destroyed (C-1-22)",
+    "отряд, в котором фигурок {figures}, с потерями {losses} разгромлен (C-1-22)",
+)
+_SCATTERED = Text(
+    "{disorder} disorder points bring a unit of {figures} figures to nothing: it is scattered (C-10-04)",
+    "{disorder} ОР ничего не оставляют от отряда, в котором фигурок {figures}: он рассеян (C-10-04)",
+)
+_NO_ROW = Text(
+    "{losses} losses leave nothing of a flank row of {units} units (C-3.2-07)",
+    "потери {losses} ничего не оставляют от бокового ряда, в котором отрядов {units} (C-3.2-07)",
+)
 
 
 class Support(Strict):
@@ -81,34 +95,55 @@ class Side(Strict):
     def _alive(self) -> Self:
         figures = self.profile.stats.bs
         if self.losses >= figures * RULES.number("bases.losses.destroyed"):
-            raise ValueError(f"a unit of {figures} figures with {self.losses} lost is destroyed (C-1-22)")
+            raise Contradiction(_DESTROYED.fill(figures=figures, losses=self.losses))
         if figures - self.losses - self.disorder <= RULES.number("bases.bs.least"):
-            raise ValueError(
-                f"{self.disorder} disorder points bring a unit of {figures - self.losses} figures to nothing: it is scattered (C-10-04)"
-            )
+            raise Contradiction(_SCATTERED.fill(disorder=self.disorder, figures=figures - self.losses))
         return self
 
     @model_validator(mode="after")
     def _row_at_a_flank(self) -> Self:
         if self.row and self.edge != "flank" and self.shape not in ("hedgehog", "turtle"):
-            raise ValueError("a flank row fights on a flank, or in a hedgehog or turtle (C-3.2-06, C-3.2-08)")
-        if self.row and self.edge == "rear" and self.shape == "turtle":
-            raise ValueError("a turtle has a rear like other troops: no row fights there (C-3.3-04)")
-        if self.row_losses and not self.row:
-            raise ValueError("`row_losses` are those of a flank row: name its units in `row` (C-3.2-07)")
-        if self.row and self.row_losses >= len(self.row):
-            raise ValueError(
-                f"{self.row_losses} losses leave nothing of a flank row of {len(self.row)} units (C-3.2-07)"
+            raise Contradiction(
+                Text(
+                    "a flank row fights on a flank, or in a hedgehog or turtle (C-3.2-06, C-3.2-08)",
+                    "боковой ряд дерётся на фланге либо в еже или черепахе (C-3.2-06, C-3.2-08)",
+                )
             )
+        if self.row and self.edge == "rear" and self.shape == "turtle":
+            raise Contradiction(
+                Text(
+                    "a turtle has a rear like other troops: no row fights there (C-3.3-04)",
+                    "у черепахи есть тыл, как у других: ряд там не дерётся (C-3.3-04)",
+                )
+            )
+        if self.row_losses and not self.row:
+            raise Contradiction(
+                Text(
+                    "`row_losses` are those of a flank row: name its units in `row` (C-3.2-07)",
+                    "`row_losses` — потери бокового ряда: назовите его отряды в `row` (C-3.2-07)",
+                )
+            )
+        if self.row and self.row_losses >= len(self.row):
+            raise Contradiction(_NO_ROW.fill(losses=self.row_losses, units=len(self.row)))
         return self
 
     @model_validator(mode="after")
     def _does_what_its_order_allows(self) -> Self:
         if self.acts == "attacking" and self.order not in (None, "attack"):
-            raise ValueError(f"a unit on {self.order} neither attacks nor countercharges (C-4.3a-13, C-4.3a-17)")
+            raise Contradiction(
+                Text(
+                    "{order}: the unit neither attacks nor countercharges (C-4.3a-13, C-4.3a-17)",
+                    "{order}: отряд не атакует и не контратакует (C-4.3a-13, C-4.3a-17)",
+                ).fill(order=ordered(self.order))
+            )
         if self.acts == "evading" and (self.out_of_command or self.order not in (None, "manoeuvre")):
-            what = "out of command" if self.out_of_command else f"on {self.order}"
-            raise ValueError(f"a unit {what} does not evade (C-4.3a-12, C-4.3a-20)")
+            why = named("orders.kinds.none") if self.out_of_command else ordered(self.order)
+            raise Contradiction(
+                Text(
+                    "{why}: the unit does not evade (C-4.3a-12, C-4.3a-20)",
+                    "{why}: отряд не уклоняется (C-4.3a-12, C-4.3a-20)",
+                ).fill(why=why)
+            )
         return self
 
     @property
@@ -251,12 +286,23 @@ def shooting_arm(side: Side) -> str:
     """What it shoots with: the weapon named, else the one that its S belongs to. Raises MusterError when it has none."""
     arms = [arm for arm in side.profile.arms if f"arms.shooting.{arm}.reach" in RULES]
     if side.weapon and side.weapon not in arms:
-        raise MusterError(f"the unit{side.called.en} has no {side.weapon} to shoot with")
+        raise MusterError(
+            Text("the unit{name} does not have it to shoot with: {arm}", "отряду{name} нечем так стрелять: {arm}").fill(
+                name=side.called, arm=_armed_with(side.weapon)
+            )
+        )
     if side.weapon:
         return side.weapon
     if not arms:
-        raise MusterError(f"the unit{side.called.en} has no weapon to shoot with")
+        raise MusterError(
+            Text("the unit{name} has no weapon to shoot with", "отряду{name} нечем стрелять").fill(name=side.called)
+        )
     return max(arms, key=lambda arm: (_is_its(side, arm), RULES.number(f"arms.shooting.{arm}.reach")))
+
+
+def _armed_with(arm: str) -> Text:
+    group = "shooting" if RULES.has_text(f"arms.shooting.{arm}.name") else "melee"
+    return named(f"arms.{group}.{arm}")
 
 
 def _is_its(side: Side, arm: str) -> bool:

@@ -95,7 +95,12 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.ask == "sector":
         return Calculation(odds=sector_chances(inputs.elements))
     if inputs.dv is None or not inputs.legs:
-        raise MusterError("a movement needs `dv` (steps) and `legs` (ground and steps of each)")
+        raise MusterError(
+            Text(
+                "a movement needs `dv` (steps) and `legs` (ground and steps of each)",
+                "движению нужны `dv` (шаги) и `legs` (местность и шаги каждого участка)",
+            )
+        )
     movement = Fraction(str(inputs.dv))
     working: tuple[Term, ...] = (term(Text("Dv", "Дв"), _plain(movement), number(movement), "C-6.1-01"),)
     if inputs.march:
@@ -188,7 +193,12 @@ def _over_works(inputs: Inputs, leg: Leg, way: _Way) -> _Way:
     if over.forbidden or inputs.forced:
         return _stopped(inputs, leg.ground, name, over.cites, way)
     if not over.stated:
-        raise MusterError("the rules do not say how artillery crosses works (C-14-07)")
+        raise MusterError(
+            Text(
+                "the rules do not say how artillery crosses works (C-14-07)",
+                "в правилах не сказано, как артиллерия преодолевает преграды (C-14-07)",
+            )
+        )
     used, limit = way.full - way.left, way.full * RULES.number("camp.crossing.in_time")
     if used >= limit:
         said = Text("{used} ≥ {limit}: stands before it", "{used} ≥ {limit}: стоит перед ней")

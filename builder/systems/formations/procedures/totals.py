@@ -126,7 +126,11 @@ def _shooting(side: Side, label: Text, missile: Missile) -> Term:
         return term(label, value, number(value), missile.s)
     stat = side.profile.stats.s
     if stat is None:
-        raise MusterError(f"the unit{side.called.en} has no S: it does not shoot")
+        raise MusterError(
+            Text("the unit{name} has no S: it does not shoot", "у отряда{name} нет С: он не стреляет").fill(
+                name=side.called
+            )
+        )
     return term(label, stat, number(stat), "C-5.1-01")
 
 

@@ -27,7 +27,7 @@ from builder.systems.formations.dicing import face
 from builder.systems.formations.procedures.artillery import Battery
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import number, term
+from builder.systems.formations.wording import named, number, term
 from builder.systems.formations.works import Work
 from builder.systems.formations.works import capacity as capacity  # also offered from here
 from builder.systems.formations.works import crossing as crossing
@@ -92,7 +92,12 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError for works that shooting does not destroy, for guns that cannot harm them or do not reach.
     """
     if not RULES[f"camp.works.{inputs.work}.destroyed_by_shooting"].value:
-        raise MusterError("shooting does not destroy barricades (C-15.3-01); shoot at the defenders instead")
+        raise MusterError(
+            Text(
+                "shooting does not destroy barricades (C-15.3-01); shoot at the defenders instead",
+                "стрельба не разрушает баррикад (C-15.3-01); стреляйте по защитникам",
+            )
+        )
     chosen = inputs.readings
     shots = [_shot(gun, inputs) for gun in inputs.guns]
     fires = [_fire(gun, thrown, inputs) for gun, thrown in zip(inputs.guns, shots, strict=True)]
@@ -168,17 +173,35 @@ def _volley(fires: Sequence[_Fire], guns: frozenset[int]) -> dict[tuple[int, fro
 
 def _shot(gun: Gun, inputs: Inputs) -> Shot:
     refuse_year(gun.piece, inputs.year)
-    name = RULES.text(f"artillery.pieces.{gun.piece}.name").en
+    name = named(f"artillery.pieces.{gun.piece}")
     none, crew = RULES.whole("bases.bs.least"), RULES.whole("bases.figures.crew")
     if gun.crew is not None and not none < gun.crew <= crew:
-        raise MusterError(f"{name}: the BS of its crew is {none + 1} to {crew}, not {gun.crew} (C-15.1a-02)")
+        says = Text(
+            "{name}: the BS of its crew is {least} to {most}, not {crew} (C-15.1a-02)",
+            "{name}: БС расчёта от {least} до {most}, а не {crew} (C-15.1a-02)",
+        )
+        raise MusterError(says.fill(name=name, least=none + 1, most=crew, crew=gun.crew))
     if not RULES[f"artillery.pieces.{gun.piece}.harms_works"].value:
-        raise MusterError(f"{name}: it does no harm to works (C-15.2a-01)")
+        raise MusterError(
+            Text("{name}: it does no harm to works (C-15.2a-01)", "{name}: укреплениям не вредит (C-15.2a-01)").fill(
+                name=name
+            )
+        )
     if gun.unseen and not RULES[f"artillery.pieces.{gun.piece}.unseen"].value:
-        raise MusterError(f"{name}: it must see its target; only stone throwers need not (C-15.2a-03)")
+        raise MusterError(
+            Text(
+                "{name}: it must see its target; only stone throwers need not (C-15.2a-03)",
+                "{name}: цель должна быть видна; без этого стреляют только камнемёты (C-15.2a-03)",
+            ).fill(name=name)
+        )
     thrown = shot(gun.piece, band(gun.piece, gun.distance))
     if thrown.kind == "grape" and readings.choice(inputs.readings, "Q-58") == "no-effect":
-        raise MusterError(f"{name}: grapeshot does no harm to works by the reading chosen (Q-58)")
+        raise MusterError(
+            Text(
+                "{name}: grapeshot does no harm to works by the reading chosen (Q-58)",
+                "{name}: по выбранному прочтению картечь укреплениям не вредит (Q-58)",
+            ).fill(name=name)
+        )
     return thrown
 
 

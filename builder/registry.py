@@ -1,22 +1,24 @@
 """The one list that grows: the rule systems, imported when they are asked for."""
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from importlib import import_module
 
 from builder.errors import MusterError
+from builder.guess import near
 from builder.system import System
+from builder.text import Text
 
 SYSTEMS: Mapping[str, str] = {
     "formations": "builder.systems.formations",
 }
 
 
+_UNKNOWN = Text("unknown system `{id}`{guess}; known: {known}", "неизвестная система `{id}`{guess}; известны: {known}")
+
+
 def system(system_id: str) -> System:
     """The system of that id; MusterError names the known ones."""
     if system_id not in SYSTEMS:
-        near = get_close_matches(system_id, SYSTEMS, 1)
-        guess = f" (did you mean {near[0]}?)" if near else ""
-        raise MusterError(f"unknown system {system_id!r}{guess}; known: {', '.join(SYSTEMS)}")
+        raise MusterError(_UNKNOWN.fill(id=system_id, guess=near(system_id, SYSTEMS), known=", ".join(SYSTEMS)))
     found: System = import_module(SYSTEMS[system_id]).SYSTEM
     return found

@@ -220,7 +220,8 @@ def explain(code: str, lang: Language) -> None:
 @_SYSTEM
 @click.option("--id", "document_id", default=None, help="the document's id, also the name of its file")
 @click.option("--out", "out", type=click.Path(file_okay=False), default=".", help="folder to write it in")
-def new(kind: str, system_id: str | None, document_id: str | None, out: str) -> None:
+@_LANGUAGE
+def new(kind: str, system_id: str | None, document_id: str | None, out: str, lang: Language) -> None:
     """Write a commented document to begin with.
 
     An army list, a roster or an evening, and beside it the schema by which an editor completes and checks it.
@@ -229,7 +230,8 @@ def new(kind: str, system_id: str | None, document_id: str | None, out: str) -> 
 
     from builder.starter import write
 
-    for path in write(kind, _chosen(system_id), f"my-{kind}" if document_id is None else document_id, Path(out)):
+    name = f"my-{kind}" if document_id is None else document_id
+    for path in write(kind, _chosen(system_id), name, Path(out), lang):
         _say(str(path))
 
 

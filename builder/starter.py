@@ -8,13 +8,15 @@ from builder.folders import reason
 from builder.paths import templates
 from builder.registry import system
 from builder.schema import file_name, written
-from builder.text import Text
+from builder.text import Language, Text
 
 SCHEMAS = "muster-schemas"
 
 
-def write(kind: str, system_id: str, document_id: str, folder: Path) -> tuple[Path, ...]:
+def write(kind: str, system_id: str, document_id: str, folder: Path, language: Language = "en") -> tuple[Path, ...]:
     """Write a starter called `<id>.yaml` into a folder, and its schema below it; the paths written.
+
+    Its notes are in the language asked for, in English where a system has them in no other.
 
     MusterError for an id that is none or an unknown system, OutputError where the file is there already or cannot be
     written.
@@ -24,7 +26,9 @@ def write(kind: str, system_id: str, document_id: str, folder: Path) -> tuple[Pa
         raise MusterError(_NO_ID.fill(id=document_id))
     path = folder / f"{document_id}.yaml"
     schema = folder / SCHEMAS / file_name(home.id, kind)
-    text = (templates() / "starters" / f"{home.id}.{kind}.yaml").read_text("utf-8")
+    names = (f"{home.id}.{kind}.{language}.yaml", f"{home.id}.{kind}.yaml")
+    starters = [templates() / "starters" / name for name in names]
+    text = next(path for path in starters if path.is_file()).read_text("utf-8")
     text = text.replace("$SCHEMA", f"{SCHEMAS}/{schema.name}").replace("$ID", document_id)
     try:
         schema.parent.mkdir(parents=True, exist_ok=True)

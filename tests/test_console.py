@@ -1,6 +1,7 @@
 """Around its work the command says in one language what happened, what was not done, and what to do next."""
 
 import errno
+import re
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,8 @@ import pytest
 
 from builder import starter
 from builder.errors import OutputError
-from tests.commands import muster
+from builder.source import parse
+from tests.commands import CHECKOUT, muster
 
 LIST = """\
 kind: army-list
@@ -111,6 +113,35 @@ def test_each_command_is_told_in_a_whole_line() -> None:
     lines = muster("--help").stdout.partition("Commands:")[2].splitlines()
     assert len([line for line in lines if line]) > 5
     assert [line for line in lines if line.endswith("...")] == []
+
+
+@pytest.mark.parametrize("path", sorted((CHECKOUT / "templates" / "starters").glob("*.ru.yaml")), ids=lambda p: p.stem)
+def test_a_starter_says_the_same_in_russian(path: Path, own_folder: Path) -> None:
+    """Only the notes differ, and the language of what is printed; and the notes are all in Russian."""
+    english = parse("en", path.with_name(path.name.replace(".ru.yaml", ".yaml")).read_bytes())
+    russian = parse("ru", path.read_bytes())
+    data = dict(russian.data)
+    if "print" in data:
+        data["print"] = {**data["print"], "language": "en"}
+    assert data == english.data
+    notes = [line.partition("# ")[2] for line in path.read_text("utf-8").splitlines()[1:] if "# " in line]
+    assert len(notes) > 5
+    assert [note for note in notes if not re.search("[а-я]", note) and "{" not in note] == []
+    system_id, kind = path.name.split(".")[:2]
+    said = muster("new", kind, "--system", system_id, "--lang", "ru")
+    assert said.exit_code == 0, said.stderr
+    assert notes[0].replace("$ID", f"my-{kind}") in (own_folder / f"my-{kind}.yaml").read_text("utf-8")
+
+
+def test_a_system_without_russian_starters_gives_its_english_ones(
+    own_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A document to begin with is better than none."""
+    (own_folder / "starters").mkdir()
+    (own_folder / "starters" / "formations.roster.yaml").write_text("# a note\nid: $ID\n", "utf-8")
+    monkeypatch.setattr(starter, "templates", lambda: own_folder)
+    path, _ = starter.write("roster", "formations", "mine", own_folder, "ru")
+    assert path.read_text("utf-8") == "# a note\nid: mine\n"
 
 
 def test_a_starter_that_could_not_be_written_leaves_nothing(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

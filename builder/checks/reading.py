@@ -122,7 +122,10 @@ READING: dict[str, Wording] = {
         Wording(
             "D014",
             Text("a key must be a plain word", "ключ должен быть простым словом"),
-            Text("write `key: value`", "пишите `ключ: значение`"),
+            Text(
+                "write `key: value`; a text that begins with {{ or [ goes in quotes",
+                "пишите `ключ: значение`; текст, который начинается с {{ или [, берут в кавычки",
+            ),
             "Lists and mappings as keys mean nothing here.",
         ),
         Wording(

@@ -8,8 +8,8 @@ from builder.calculation import Calculation
 from builder.systems.formations.procedures import melee, shooting
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets.mustered import FormationsArmy, Mustered, MusteredArmy
 from builder.systems.formations.sheets.fighter import shoots
+from builder.systems.formations.sheets.mustered import FormationsArmy, Mustered, MusteredArmy
 from builder.text import Language
 
 

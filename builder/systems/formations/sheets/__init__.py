@@ -8,12 +8,13 @@ from builder.systems.formations.profile import FormationsArmyList, FormationsEve
 from builder.systems.formations.readings import settle
 from builder.systems.formations.sheets.against import against
 from builder.systems.formations.sheets.cards import deck
-from builder.systems.formations.sheets.map import field_map, terrain_of
+from builder.systems.formations.sheets.map import field_map
 from builder.systems.formations.sheets.markers import decks, scenery
 from builder.systems.formations.sheets.mustered import FormationsArmy, MusteredArmy
 from builder.systems.formations.sheets.play import in_play
 from builder.systems.formations.sheets.reference import reference
 from builder.systems.formations.sheets.roster import roster
+from builder.systems.formations.sheets.terrain import terrain_of
 from builder.text import Language
 
 FormationsGame = Game[FormationsArmyList, FormationsRoster, FormationsEvening]

@@ -9,7 +9,6 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.body import Body
 from builder.systems.formations.sheets.mustered import MusteredArmy
 
-_HORSE = frozenset({"cavalry", "camels"})
 _BEASTS = ("elephants", "camels")
 
 
@@ -79,7 +78,7 @@ def against(
         profiles = [unit.line for army, _ in others for unit in army.units]
         troops = {profile.troop for profile in profiles}
         yield Against(
-            horse=not others or bool(troops & _HORSE),
+            horse=not others or "cavalry" in troops,
             beasts=tuple(kind for kind in _BEASTS if kind in troops),
             shooting=not others or any(profile.stats.s is not None for profile in profiles),
             works=works,

@@ -15,9 +15,10 @@ from builder.systems.formations.wording import number, signed
 from builder.text import Language
 
 SIGNS = {"defence": "shield", "manoeuvre": "bent-arrow", "attack": "arrow", "recovery": "hourglass"}
-_SHORTER: dict[tuple[str, ...], tuple[str, ...]] = {
-    ("case_no_ram", "case_hand"): ("case_no_ram_later",)
-}  # two cases that are often one
+_TOGETHER = {  # two cases that often come to the same, and their common words
+    ("case_no_ram", "case_hand"): "case_no_ram_later",
+    ("case_elephants", "case_camels"): "case_elephants_camels",
+}
 _WIDE = 8  # letters of a value that still stand on a card
 
 
@@ -56,7 +57,7 @@ def _move(body: Body, order: str, language: Language) -> Iterator[Sum]:
 
 def _sum(line: Line, body: Body, language: Language) -> Sum:
     facts = RULES.row(f"artillery.pieces.{body.crew}") if body.crew else {}
-    label = ", ".join(words(f"cards.{key}", **facts).say(language) for key in _SHORTER.get(line.keys, line.keys))
+    label = ", ".join(words(f"cards.{key}", **facts).say(language) for key in _together(line.keys))
     if line.both:
         strength = RULES.text("bases.characteristics.bs.short").say(language)
         return Sum(label, signed(line.values[0]).say(language), strength, line.case)
@@ -72,3 +73,11 @@ def _column_by_column(values: tuple[Number, ...], language: Language) -> str:
     return (
         listed if len(listed) <= _WIDE else f"{number(min(values)).say(language)}–{number(max(values)).say(language)}"
     )
+
+
+def _together(keys: tuple[str, ...]) -> tuple[str, ...]:
+    """The words for several cases, pairs that have common words by these."""
+    for (first, second), common in _TOGETHER.items():
+        if first in keys and second in keys:
+            keys = tuple(common if key == first else key for key in keys if key != second)
+    return keys

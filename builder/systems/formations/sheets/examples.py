@@ -1,28 +1,33 @@
-"""The rulebook's worked examples with this evening's units and the examples' own dice, calculated live."""
+"""The rulebook's worked examples with this evening's units and the examples' own dice, calculated live.
 
-import re
+Each total is one line, as a player adds it up; what `muster calc` says of the same inputs is the same.
+"""
+
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from builder.calculation import Calculation, Term
+from builder.calculation import Calculation, Number, Term
 from builder.constants import shown
 from builder.datafile import read_data
 from builder.sheet import Example, OddsRow
 from builder.systems.formations.procedures import melee, protective_shot, shooting
-from builder.systems.formations.procedures.situation import Side
+from builder.systems.formations.procedures.situation import Order, Side
+from builder.systems.formations.procedures.strike import Strike
+from builder.systems.formations.procedures.tables import column, headed
+from builder.systems.formations.procedures.totals import Total
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import DATA, RULES
-from builder.systems.formations.sheets.fighter import shoots
+from builder.systems.formations.sheets.fighter import protects, shoots
 from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.formations.sheets.words import words
+from builder.systems.formations.wording import number, signed
 from builder.text import Language
 
-_SIGNS = " + "
-_SPARE = {
-    "defender_blow": 3,
-    "attacker_guard": 3,
-}  # W-05 ends in panic before these are rolled; with our units it may not
+_SPARE = {"defender_blow": 3, "attacker_guard": 3}  # W-05 ends in a panic before these are rolled; ours may not
+_PLAIN = 2  # a total begins with BS and a characteristic; what follows are modifiers
+
+Step = tuple[str, str, str]
 
 
 def examples(armies: tuple[MusteredArmy, ...], readings: Mapping[str, str], language: Language) -> Iterator[Example]:
@@ -31,119 +36,218 @@ def examples(armies: tuple[MusteredArmy, ...], readings: Mapping[str, str], lang
     if pair is None:
         return
     shooter, charger = pair
-    year = armies[0].year
-    names = {"shooter": _called(shooter, language), "charger": _called(charger, language)}
-    archers = Side(
-        profile=shooter.line.fielded(shooter.unit.dismounted), name=names["shooter"], order="defence", year=year
-    )
-    knights = Side(
-        profile=charger.line.fielded(charger.unit.dismounted), name=str(charger.number), order="attack", acts="attacking", year=year
-    )  # fmt: skip
-    chosen = dict(readings)
-    shot = {"shooter": archers, "target": knights, "year": year, "readings": chosen}
-    yield _worked("shot", "W-04", shooting, shot, names, language)
-    clash = {"attacker": knights, "defender": archers, "year": year, "readings": chosen}
-    yield _worked("clash", "W-05", melee, clash, names, language)
-    if set(shooter.profile.arms) & set(RULES.below("arms.shooting")) - set(RULES.ids("arms.groups.no_protective_shot")):
-        behind = "barricade" if shooter.line.works else "none"
-        stakes = archers.model_copy(update={"works": behind})
-        both = {"attacker": knights, "shooters": stakes, "year": year, "readings": chosen}
-        yield _worked("protective", "W-08", protective_shot, both, names, language)
+    told = _Told(shooter, charger, armies[0].year, dict(readings), language)
+    yield told.shot()
+    yield told.clash()
+    if protects(shooter.profile, armies[0].year):
+        yield told.protective()
 
 
 def _pair(armies: tuple[MusteredArmy, ...]) -> tuple[Mustered, Mustered] | None:
-    """The best shooters of one army and the hardest hitters of another, horse before foot."""
+    """Shooters of one army and those of another who would charge them: the most telling pair of the evening."""
     found = []
     for army in armies:
         enemies = [unit for other in armies if other is not army for unit in other.units if unit.profile.melee]
-        archers = [unit for unit in army.units if shoots(unit.profile) and not unit.profile.piece]
+        archers = [unit for unit in army.units if not unit.profile.piece and shoots(unit.profile, army.year)]
         if archers and enemies:
-            best = max(archers, key=lambda unit: (unit.profile.stats.s or 0, unit.profile.stats.bs, -unit.number))
-            hardest = max(enemies, key=lambda unit: (_mounted(unit.profile), unit.profile.stats.a, -unit.number))
-            found.append((best, hardest))
-    return max(found, key=lambda pair: (pair[0].profile.stats.s or 0, pair[1].profile.stats.a)) if found else None
+            best = max(archers, key=lambda unit: (*_telling(unit.profile, army.year), -unit.number))
+            hardest = max(enemies, key=lambda unit: (*_charging(unit.profile), -unit.number))
+            found.append((best, hardest, army.year))
+    chosen = max(found, key=lambda one: (*_telling(one[0].profile, one[2]), one[1].profile.stats.a), default=None)
+    return chosen[:2] if chosen else None
+
+
+def _telling(profile: Profile, year: int) -> tuple[bool, bool, bool, int, int]:
+    """Those with a protective shot before others, in ranks before skirmishers, on foot before mounted; then by S and BS."""
+    stats = profile.stats
+    return protects(profile, year), profile.density != "skirmish", not _mounted(profile), stats.s or 0, stats.bs
+
+
+def _charging(profile: Profile) -> tuple[bool, bool, int]:
+    """Riders before others, those whom arrows hurt before those in metal; then by A."""
+    return _mounted(profile), profile.barding != "metal", profile.stats.a
 
 
 def _mounted(profile: Profile) -> bool:
     return profile.troop in ("cavalry", "camels")
 
 
-def _called(unit: Mustered, language: Language) -> str:
-    return f"{unit.number} {unit.name.say(language)}"[:100]
+class _Told:
+    """The examples of one pair. The sides are called by their numbers; the title names them."""
+
+    def __init__(
+        self, shooter: Mustered, charger: Mustered, year: int, readings: dict[str, str], language: Language
+    ) -> None:
+        self.units = (shooter, charger)
+        self.year = year
+        self.readings = readings
+        self.language = language
+        order: Order | None = None if shooter.outside_orders else "defence"
+        self.archers = Side(profile=shooter.profile, name=str(shooter.number), order=order, year=year)
+        self.knights = Side(
+            profile=charger.profile, name=str(charger.number), order="attack", acts="attacking", year=year
+        )
+
+    def shot(self) -> Example:
+        """W-04: So against Zo."""
+        dice = _dice("W-04", "shooting")
+        strike = shooting.strike(self.archers, self.knights, self.readings)
+        inputs = {"shooter": self.archers, "target": self.knights}
+        rolled, chances = self._both(shooting, inputs, dice)
+        steps = self._struck(strike, "so", dice["shot"], dice["guard"])
+        return self._example("shot", "W-04", steps, rolled, chances, ("target",))
+
+    def clash(self) -> Example:
+        """W-05: both blows, unless a panic voids the second."""
+        dice = {**_SPARE, **_dice("W-05", "melee")}
+        forth = melee.strike(self.knights, self.archers, "clash", self.readings)
+        back = melee.strike(self.archers, self.knights, "clash", self.readings)
+        rolled, chances = self._both(melee, {"attacker": self.knights, "defender": self.archers}, dice)
+        steps = self._struck(forth, "ao", dice["attacker_blow"], dice["defender_guard"])
+        struck = forth.outcome(dice["attacker_blow"] - dice["defender_guard"])
+        if struck != "panic":
+            steps += self._struck(back, "ao", dice["defender_blow"], dice["attacker_guard"])
+        return self._example("clash", "W-05", steps, rolled, chances, ("defender", "attacker"))
+
+    def protective(self) -> Example:
+        """W-08: the attack rolled first, the shot, the attack corrected."""
+        dice = _dice("W-08", "protective-shot")
+        behind = "barricade" if self.units[0].profile.works else "none"
+        shooters = self.archers.model_copy(update={"works": behind})
+        blow = melee.strike(self.knights, shooters, "clash", self.readings)
+        shot = shooting.strike(shooters, self.knights, self.readings)
+        rolled, chances = self._both(protective_shot, {"attacker": self.knights, "shooters": shooters}, dice)
+        difference = dice["attack"] - dice["shooters_guard"]
+        steps = self._struck(blow, "ao", dice["attack"], dice["shooters_guard"])
+        if blow.outcome(difference) != "panic":
+            steps += self._struck(shot, "so", dice["shot"], dice["attacker_guard"])
+            answer = shot.outcome(dice["shot"] - dice["attacker_guard"])
+            less = protective_shot.correction(answer)
+            if less and rolled.result["attacker.does"] == "continue":  # it reaches contact all the same
+                steps.append(self._placed(blow, blow.lead + difference, less))
+        return self._example("protective", "W-08", steps, rolled, chances, ("attacker", "shooters"))
+
+    # ---- parts ------------------------------------------------------------------------------------------------------
+
+    def _both(self, module: Any, sides: dict[str, Side], dice: dict[str, int]) -> tuple[Calculation, Calculation]:
+        """What the rules core says with these dice, and its chances."""
+        inputs = {**sides, "year": self.year, "readings": self.readings}
+        run = module.PROCEDURE.run
+        return run(module.Inputs(**inputs, dice=module.Dice(**dice))), run(module.Inputs(**inputs))
+
+    def _struck(self, strike: Strike, total: str, attack: int, guard: int) -> list[Step]:
+        """A blow or shot: its two totals, and the cell of the table."""
+        striker = self.knights if strike.victim.name == self.archers.name else self.archers
+        kind = "5.1" if strike.kind == "shooting" else "8.3"
+        return [
+            (self._say(total, who=striker.name), self._sum(strike.attack, attack), ""),
+            (self._say("zo", who=strike.victim.name), self._sum(strike.guard, guard), ""),
+            (*self._placed(strike, strike.lead + attack - guard)[:2], kind),
+        ]
+
+    def _sum(self, total: Total, die: int) -> str:
+        """The addends by name with what they come to: BS 4 + S 3 + die 6 = 13."""
+        parts = [_plain(term, self.language) for term in total.terms[:_PLAIN]]
+        parts += [_added(term, self.language) for term in total.terms[_PLAIN:]]
+        whole = number(total.value + die).say(self.language)
+        return " + ".join(parts[:_PLAIN]) + " ".join(("", *parts[_PLAIN:])) + f" + {self._say('die')} {die} = {whole}"
+
+    def _placed(self, strike: Strike, p: Number, less: Number = 0) -> Step:
+        """P against M: the column and its outcome."""
+        left = p - less
+        sum_of = f"{number(p).say(self.language)} − {number(less).say(self.language)} = " if less else ""
+        where = column(left, strike.m)
+        outcome = strike.outcome(0, strike.lead - left)
+        name = RULES.text(f"fighting.outcomes.{outcome}.name").say(self.language)
+        says = self._say(
+            "placed",
+            sum=f"{sum_of}{number(left).say(self.language)}",
+            m=shown(strike.m),
+            where=headed(where),
+            outcome=name,
+        )
+        return self._say("corrected" if less else "p"), says, ""
+
+    def _example(
+        self,
+        key: str,
+        source: str,
+        steps: list[Step],
+        rolled: Calculation,
+        chances: Calculation,
+        sides: tuple[str, ...],
+    ) -> Example:
+        names = {"shooter": self._called(self.units[0]), "charger": self._called(self.units[1])}
+        return Example(
+            title=f"{self._say(key, **names)} ({source})",
+            steps=tuple(steps),
+            outcome=" ".join(self._fate(rolled, side) for side in sides),
+            odds=tuple(_odds(chances, self.language)),
+        )
+
+    def _fate(self, rolled: Calculation, side: str) -> str:
+        """What becomes of one side, as in “9: retreat, −1 BS, 1 OR.”"""
+        result = rolled.result
+        name = self.knights.name if (side in ("target", "attacker")) else self.archers.name
+        outcome, does = str(result[f"{side}.outcome"]), str(result[f"{side}.does"])
+        said = [RULES.text(f"fighting.outcomes.{outcome}.name").say(self.language)]
+        if does == "continue" and outcome != "continue":
+            said.append(self._say("stays"))
+        if losses := result[f"{side}.losses"]:
+            said.append(self._say("lost", n=shown(losses)))
+        if disorder := result[f"{side}.disorder"]:
+            said.append(f"{shown(disorder)}\u00a0{RULES.text('bases.characteristics.or.short').say(self.language)}")
+        return f"{name}: {', '.join(said)}."
+
+    def _called(self, unit: Mustered) -> str:
+        return f"{unit.number} {unit.name.say(self.language)}"
+
+    def _say(self, key: str, **facts: object) -> str:
+        return words(f"examples.{key}", **facts).say(self.language)
 
 
-def _worked(
-    key: str, number: str, module: Any, inputs: dict[str, Any], names: dict[str, str], language: Language
-) -> Example:
-    asked = module.PROCEDURE
-    known = module.Dice.model_fields
-    dice = {**{key: face for key, face in _SPARE.items() if key in known}, **_dice(number, asked.id)}
-    rolled: Calculation = asked.run(module.Inputs(**inputs, dice=module.Dice(**dice)))
-    chances: Calculation = asked.run(module.Inputs(**inputs))
-    title = words(f"examples.{key}", **names).say(language)
-    return Example(
-        title=f"{title} ({number})",
-        steps=tuple(_steps(rolled.working, language)),
-        outcome="",
-        odds=tuple(_odds(chances, language)),
-    )
+def _plain(term: Term, language: Language) -> str:
+    """BS or a characteristic: its name and its value."""
+    return f"{term.label.say(language)} {_value(term, language)}"
+
+
+def _added(term: Term, language: Language) -> str:
+    """A modifier with its sign in front: − 1 horses."""
+    words_of = signed(term.value).say(language) if not isinstance(term.value, str) else ""
+    return f"{words_of[:1]} {words_of[1:]} ({term.label.say(language)})"
+
+
+def _value(term: Term, language: Language) -> str:
+    return number(term.value).say(language) if not isinstance(term.value, str) else term.value
 
 
 @cache
-def _dice(number: str, procedure: str) -> dict[str, int]:
+def _dice(source: str, procedure: str) -> dict[str, int]:
     """The dice of an example of the rulebook."""
     all_of_them = read_data(DATA / "examples-battle.yaml")
-    part = next(part for part in all_of_them[number]["parts"] if part["procedure"] == procedure)
+    part = next(part for part in all_of_them[source]["parts"] if part["procedure"] == procedure)
     return dict(part["inputs"]["dice"])
 
 
-def _steps(working: tuple[Term, ...], language: Language) -> Iterator[tuple[str, str, str]]:
-    """The working with each total on one line: its addends by name and what they come to."""
-    waiting: list[Term] = []
-    for term in working:
-        said = _printable(term.text.say(language))
-        sum_of, equals, total = said.partition(" = ")
-        if not equals:
-            waiting.append(term)
-            continue
-        parts = sum_of.replace(" − ", " + −").split(" + ")
-        addends = waiting[-len(parts) :]
-        if len(addends) == len(parts) and all(_is(part, one) for part, one in zip(parts, addends, strict=True)):
-            waiting = waiting[: -len(parts)]
-            named = (f"{one.label.say(language)} {part}" for one, part in zip(addends, parts, strict=True))
-            said = f"{_SIGNS.join(named)} = {total}"
-        yield from (_step(one, language) for one in waiting)
-        waiting = []
-        yield term.label.say(language), said, _cited(term)
-    yield from (_step(one, language) for one in waiting)
-
-
-def _is(part: str, addend: Term) -> bool:
-    """Whether a term is the addend that stands in a sum."""
-    return re.sub("[^0-9,./−-]", "", part).replace("−", "-") == shown(addend.value).replace("−", "-")
-
-
-def _step(term: Term, language: Language) -> tuple[str, str, str]:
-    return term.label.say(language), _printable(term.text.say(language)), _cited(term)
-
-
-def _printable(said: str) -> str:
-    """Without the arrow, which the typefaces of the sheets lack."""
-    return said.replace(" → ", ": ")
-
-
-def _cited(term: Term) -> str:
-    return ", ".join(dict.fromkeys(cite.section for cite in term.cites if cite.section))
-
-
 def _odds(chances: Calculation, language: Language) -> Iterator[OddsRow]:
-    """Each side's own chances, where the procedure tells them apart; else the joint ones."""
+    """Each side's own chances, where the procedure tells them apart; else those of the one that is struck."""
     sides: dict[str, list[tuple[str, str, str]]] = {}
-    for key, value in chances.result.items():
+    found = (
+        chances.result
+        if any("." in key for key in chances.result)
+        else {f"target.{k}": v for k, v in chances.odds.items()}
+    )
+    for key, value in found.items():
         side, _, outcome = key.partition(".")
-        if outcome and "/" in shown(value):
-            percent = f"{float(value) * 100:.0f} %" if not isinstance(value, str) else ""
+        if outcome and not isinstance(value, bool | str) and value:
             name = RULES.text(f"fighting.outcomes.{outcome}.name").say(language)
-            sides.setdefault(side, []).append((name, shown(value), percent))
+            sides.setdefault(side, []).append((name, "", _percent(value)))
     for side, outcomes in sides.items():
-        yield OddsRow(words(f"examples.{side}").say(language), tuple(outcomes))
+        if len(outcomes) > 1:  # what is certain needs no chances
+            yield OddsRow(words(f"examples.{side}").say(language), tuple(outcomes))
+
+
+def _percent(chance: Number) -> str:
+    """A chance as players say it; one that is there is never nought."""
+    whole = round(float(chance) * 100)
+    return f"{whole}\u00a0%" if whole else "<\u00a01\u00a0%"

@@ -10,11 +10,11 @@ from math import ceil, hypot, sqrt
 
 from builder.sheet import Area, Base, Limit, MapShape, MapSheet, Point, RuleLine, ScaleBar, Sector, Spot, Strip
 from builder.systems.formations import field
-from builder.systems.formations.ground import roll, sectors
 from builder.systems.formations.profile import Element, FormationsEvening, FormationsSide
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets import reserve as reserves
 from builder.systems.formations.sheets.mustered import MusteredArmy
+from builder.systems.formations.sheets.terrain import sectors_of, terrain_of
 from builder.systems.formations.sheets.words import counted, shortly, words
 from builder.text import Language
 
@@ -57,17 +57,8 @@ def field_map(evening: FormationsEvening, armies: tuple[MusteredArmy, ...], lang
     )
 
 
-def terrain_of(evening: FormationsEvening) -> tuple[Element, ...]:
-    """The terrain placed in the evening and that rolled for it."""
-    if evening.rolled is None:
-        return evening.terrain
-    table = evening.table
-    rolled = roll(evening.rolled.seed, evening.rolled.elements, table.width, table.depth, evening.readings)
-    return (*evening.terrain, *rolled)
-
-
 def _shapes(evening: FormationsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[MapShape]:
-    for number, outline in sectors(evening.table.width, evening.table.depth).items():
+    for number, outline in sectors_of(evening).items():
         yield Sector(outline, str(number))
     for element in terrain_of(evening):
         yield from _element(element, armies, language)

@@ -2,16 +2,26 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
-from builder.systems.formations.profile import FormationsEvening, Profile
+from builder.systems.formations import matrix
+from builder.systems.formations.profile import Element, FormationsEvening, Profile
 from builder.systems.formations.readings import Reading
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets.fighter import protects
 from builder.systems.formations.sheets.mustered import MusteredArmy
+from builder.systems.formations.sheets.terrain import terrain_of
+
+_HEIGHTS = frozenset({"hill", "ravine", "ditch"})  # where one side may stand above the other
 
 
 @dataclass(frozen=True)
 class InPlay:
-    """Ids of everything that a table may be filtered by; `full` lets everything through."""
+    """Ids of everything that a table may be filtered by; `full` lets everything through.
+
+    `qualities` are flags and states: big_shield, fanatic, armour-heavy, barding-metal, carries-stakes, slope-gentle ...;
+    `columns` are those of the terrain matrix that somebody stands in.
+    """
 
     full: bool
     year: int
@@ -22,7 +32,43 @@ class InPlay:
     grounds: frozenset[str]
     works: frozenset[str]
     qualities: frozenset[str]
+    columns: frozenset[str]
     readings: Mapping[str, str]
+
+    def has(self, *ids: str) -> bool:
+        """Whether any of these is on the table."""
+        return self.full or bool(self._everything & set(ids))
+
+    @cached_property
+    def _everything(self) -> frozenset[str]:
+        return self.arms | self.troops | self.densities | self.pieces | self.grounds | self.works | self.qualities
+
+    @cached_property
+    def missiles(self) -> frozenset[str]:
+        """What flies: hand weapons, and what the pieces on the table throw."""
+        guns = [
+            RULES.row(f"artillery.pieces.{piece}") for piece in self.pieces if piece in RULES.below("artillery.pieces")
+        ]
+        grape = {"grape"} if any("grape" in row for row in guns) else set()
+        return frozenset({"hand"} | grape | {str(row["shot"]) for row in guns})
+
+    @cached_property
+    def facts(self) -> Mapping[str, frozenset[str]]:
+        """What the conditions of a modifier may find, by the name of the fact."""
+        heights = {"level"} | ({"above", "below"} if self.grounds & _HEIGHTS else set())
+        ground = {"level"} | ({"gentle-hill"} if "slope-gentle" in self.qualities else set())
+        return {
+            "arms": self.arms,
+            "weapon": self.arms,
+            "class": self.troops,
+            "density": self.densities,
+            "piece": self.pieces,
+            "enemy": self.troops | self.densities,
+            "ground": self.grounds | ground,
+            "works": self.works,
+            "missile": self.missiles,
+            "height": frozenset(heights),
+        }
 
     @property
     def present(self) -> frozenset[str]:
@@ -39,11 +85,8 @@ class InPlay:
         qualities = {word for one, word in quality.items() if one in self.qualities}
         ground = {"terrain"} if self.grounds else set()
         known = self.troops | self.pieces | self.works | self.qualities
+        known -= {"fortification"} if "siege" not in self.qualities else set()  # walls that nothing here breaks
         return known | skirmish | shooting | arms | qualities | ground | {"army", "commanders"}
-
-    def any_of(self, wanted: object, known: frozenset[str]) -> bool:
-        """Whether a row about these things concerns the evening."""
-        return self.full or not isinstance(wanted, list | tuple) or bool(known & {str(one) for one in wanted})
 
 
 def in_play(
@@ -55,12 +98,13 @@ def in_play(
     full: bool,
 ) -> InPlay:
     """Look through both armies, their dismounted profiles, their camps and the field."""
+    terrain = terrain_of(evening) if evening else ()
     profiles = [p for army in armies for unit in army.units for p in (unit.line, unit.line.dismounted) if p]
-    grounds = {element.ground for element in evening.terrain} if evening else set()
-    rolled = {"rolled-terrain"} if evening and evening.rolled else set()
     works = {str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) for army in armies if army.roster.camp != "none"}
     works |= {section.work for side in evening.sides for section in side.works} if evening else set()
     works |= {"barricade" for profile in profiles if profile.works}
+    qualities = {*_of_armies(armies), *_of_profiles(profiles, year), *_of_field(evening, terrain)}
+    qualities |= {"siege"} if "fortification" in works and any(map(_breaches, profiles)) else set()
     return InPlay(
         full=full,
         year=year,
@@ -68,29 +112,48 @@ def in_play(
         troops=frozenset(profile.troop for profile in profiles),
         densities=frozenset(profile.density for profile in profiles if profile.density),
         pieces=frozenset(profile.piece for profile in profiles if profile.piece),
-        grounds=frozenset(map(str, grounds)),
+        grounds=frozenset(element.ground for element in terrain),
         works=frozenset(works - {"none"}),
-        qualities=frozenset(_qualities(armies, profiles) | rolled),
+        qualities=frozenset(qualities),
+        columns=frozenset(map(matrix.troop, profiles)),
         readings=readings,
     )
 
 
-def _qualities(armies: tuple[MusteredArmy, ...], profiles: list[Profile]) -> set[str]:
-    """Flags and states that modifiers ask about."""
-    found = {"big_shield"} if any(profile.big_shield for profile in profiles) else set()
-    found |= {"fanatic"} if any(profile.fanatic for profile in profiles) else set()
-    found |= {"legionary"} if any(profile.legionary for profile in profiles) else set()
+def _of_profiles(profiles: list[Profile], year: int) -> set[str]:
+    """Flags of units that modifiers and facts ask about."""
+    found = {flag for flag in ("big_shield", "fanatic", "legionary") if any(getattr(p, flag) for p in profiles)}
     found |= {"lance-beside-thrown"} if any(_chooses(profile) for profile in profiles) else set()
     found |= {"loose-big-shield"} if any(p.big_shield and p.density == "skirmish" for p in profiles) else set()
+    found |= {"couched"} if year >= RULES.whole("arms.couching") else set()
+    found |= {"protective"} if any(protects(profile, year) for profile in profiles) else set()
+    found |= {"helpers"} if any(not profile.melee for profile in profiles) else set()
+    found |= {f"carries-{profile.works}" for profile in profiles if profile.works}
     found |= {f"barding-{profile.barding}" for profile in profiles}
-    found |= {f"armour-{profile.armour}" for profile in profiles}
-    found |= {f"{army.roster.camp}-camp" for army in armies}
+    return found | {f"armour-{profile.armour}" for profile in profiles}
+
+
+def _of_armies(armies: tuple[MusteredArmy, ...]) -> set[str]:
+    """What armies bring beside units: camps, formations, reserves, talents."""
+    found = {f"{army.roster.camp}-camp" for army in armies}
     found |= {"formations"} if any(army.roster.formations for army in armies) else set()
     found |= {"reserve"} if any(army.roster.reserve for army in armies) else set()
     found |= {"talented-commander"} if any(_talented(army) for army in armies) else set()
+    found |= {"dismounting"} if any(unit.other_profile for army in armies for unit in army.units) else set()
     found |= {formation.shape for army in armies for formation in army.roster.formations}
-    found |= {f"talent-{c.talent}" for army in armies for c in army.roster.commanders}
-    return found
+    return found | {f"talent-{c.talent}" for army in armies for c in army.roster.commanders}
+
+
+def _of_field(evening: FormationsEvening | None, terrain: tuple[Element, ...]) -> set[str]:
+    """What the field has beside its grounds: slopes, bridges; and that it was rolled."""
+    found = {f"slope-{slope}" for element in terrain for slope in element.slopes}
+    found |= {"bridge"} if any(element.bridges for element in terrain) else set()
+    return found | ({"rolled-terrain"} if evening and evening.rolled else set())
+
+
+def _breaches(profile: Profile) -> bool:
+    """Whether it shoots at works (C-15.2a-01)."""
+    return profile.troop == "artillery" and bool(RULES[f"artillery.pieces.{profile.piece}.harms_works"].value)
 
 
 def _chooses(profile: Profile) -> bool:

@@ -91,9 +91,12 @@ class Sums:
             yield _Case("case_no_ram", lambda f: self._blow(f, order, charge="other"), None)
         if self._against.horse:
             yield _Case("case_horse", lambda f: self._blow(f, order, HORSE), lambda f: self._guard(f, order, HORSE))
-        if self._against.beasts:
-            word = "case_" + "_".join(self._against.beasts)
-            yield _Case(word, lambda f: self._blow(f, order, BEAST), lambda f: self._guard(f, order, BEAST))
+        for kind in self._against.beasts:
+            yield _Case(
+                f"case_{kind}",
+                lambda f, beast=BEASTS[kind]: self._blow(f, order, beast),  # type: ignore[misc]
+                lambda f, beast=BEASTS[kind]: self._guard(f, order, beast),  # type: ignore[misc]
+            )
         if self._against.shooting:
             yield _Case("case_fire", None, lambda f: self._under_fire(f, order))
         if any(profile.piece in RULES.ids("disorder.single_use") for profile in body.profiles):
@@ -202,4 +205,4 @@ def _plain(troop: str, piece: str | None = None) -> Side:
 
 
 HORSE = _plain("cavalry")
-BEAST = _plain("elephants", "indian-elephant")
+BEASTS = {"elephants": _plain("elephants", "indian-elephant"), "camels": _plain("camels")}

@@ -73,8 +73,8 @@ def block(one: Block) -> str:
     """Any block of a document."""
     match one:
         case StatTable():
-            heads = " | ".join((one.first, *one.columns, *one.box_columns, *one.tail_columns))
-            return "\n".join((heads, *map(_stat, one.lines), *map(line, one.total)))
+            columns = " | ".join((one.first, *one.columns, *one.box_columns, *one.tail_columns))
+            return "\n".join((columns, *map(_stat, one.lines), *map(line, one.total)))
         case Track():
             cells = list(one.cells)
             if one.threshold is not None:
@@ -88,8 +88,8 @@ def block(one: Block) -> str:
             return "\n".join((_head(one.title, one.section), *map(line, one.lines)))
         case Example():
             steps = (f"  {' '.join(part for part in step if part)}" for step in one.steps)
-            outcome = [f"  {one.outcome}"] if one.outcome else []
-            return "\n".join((f"-- {one.title}", *steps, *outcome, *map(_odds, one.odds)))
+            ending = [f"  {one.outcome}"] if one.outcome else []
+            return "\n".join((f"-- {one.title}", *steps, *ending, *map(_odds, one.odds)))
         case OddsRow():
             return _odds(one)
 
@@ -103,7 +103,7 @@ def _cell(one: Cell) -> str:
 
 
 def _odds(one: OddsRow) -> str:
-    return f"  {one.label}: " + " · ".join(" ".join(part for part in outcome if part) for outcome in one.outcomes)
+    return f"  {one.label} " + " · ".join(" ".join(part for part in outcome if part) for outcome in one.outcomes)
 
 
 def _stat(one: StatLine) -> str:

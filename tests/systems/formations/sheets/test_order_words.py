@@ -1,0 +1,354 @@
+"""What order cards say: only what the unit can do, for each kind of unit, order by order (section 4.3a)."""
+
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from builder.sheet import Card
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets import present
+from builder.systems.formations.sheets.mustered import FormationsArmy
+from builder.text import Language
+from tests.systems.formations.sheets import as_text
+from tests.systems.formations.sheets.armies import KINDS, army, formation, game, samples
+
+ORDERS = {"shield": "defence", "bent-arrow": "manoeuvre", "arrow": "attack", "hourglass": "recovery"}
+BATTERIES = ("bombards", "light-bombards", "bolts", "stones")
+SHOOTERS = (
+    "archers", "stakers", "crossbows", "javelins", "legionaries", "bowmen-on-horse", "camels", "chariot-bows",
+    "chariot-javelins",
+)  # fmt: skip
+BY_ORDER = [kind for kind in KINDS if kind != "slingers"]
+
+
+def cards(host: FormationsArmy, number: str = "1", language: Language = "en") -> dict[str, str]:
+    """What the cards of one body say, by order: the rule lines as text."""
+    deck = present(host, language).cards[0]
+    return {ORDERS[card.sign]: _rules(card) for card in deck.cards if card.number == number}
+
+
+def _rules(card: Card) -> str:
+    return "\n".join(as_text.line(line).strip() for line in card.rules)
+
+
+@cache
+def of(kind: str) -> dict[str, str]:
+    """The cards of an army that is one unit of a kind."""
+    return cards(army(kind))
+
+
+# ---- who shoots ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", BY_ORDER)
+def test_only_shooters_are_told_to_shoot(kind: str) -> None:
+    """Shots, return shots and protective shots stand only on cards of those who have missiles (C-4.3a-01, C-4.3a-08)."""
+    says = of(kind)
+    told = "shoot to" in says["defence"] and "return shot" in says["defence"] and "return shot" in says["manoeuvre"]
+    assert told == (kind in (*SHOOTERS, *BATTERIES))
+    if kind not in (*SHOOTERS, *BATTERIES):
+        assert not any("shot to" in text or "return shot" in text or "protective" in text for text in says.values())
+
+
+def test_dragoons_do_not_shoot_from_the_saddle() -> None:
+    """C-5.3-09: the musket is not shot mounted."""
+    assert "shoot to" not in of("dragoons")["defence"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"), [("archers", "shoot to 12."), ("crossbows", "shoot to 12 (−3)."), ("javelins", "shoot to 3.")]
+)
+def test_shooters_are_told_reach_and_penetration(kind: str, words: str) -> None:
+    """As the rulebook writes its table of weapons (5.3)."""
+    assert words in of(kind)["defence"]
+
+
+def test_batteries_are_told_what_hits_unless_they_need_no_roll() -> None:
+    """C-15.2a-04 for the year; bolts need no roll (C-15.1b-01)."""
+    assert "d20 1–8\u00a0hits" in of("bombards")["defence"]
+    assert "d20 1–10\u00a0hits" in cards(army("stones", year=1620))["defence"]
+    assert "shoot to 24 (−3)." in of("bolts")["defence"]
+
+
+def test_no_card_of_attack_or_recovery_lets_shoot() -> None:
+    """C-4.3a-14, C-10-09."""
+    for kind in BY_ORDER:
+        says = of(kind)
+        assert "shoot to" not in says["attack"] + says["recovery"]
+        assert "Not: shoot" in says["attack"]
+        assert "Not: shoot" in says["recovery"] or kind not in (*SHOOTERS, *BATTERIES)
+
+
+# ---- Defence ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", BY_ORDER)
+def test_protective_shots_are_for_missiles_but_javelins_and_pistols(kind: str) -> None:
+    """C-7-08, C-15.1a-05; only on Defence (C-4.3a-05)."""
+    says = of(kind)
+    shoots = kind in (
+        "archers",
+        "stakers",
+        "crossbows",
+        "bowmen-on-horse",
+        "camels",
+        "chariot-bows",
+        "bombards",
+        "light-bombards",
+        "bolts",
+    )
+    assert ("protective" in says["defence"]) == shoots
+    assert "protective shot (" not in says["manoeuvre"] + says["attack"] + says["recovery"]
+
+
+def test_chariot_archers_protect_themselves_all_round() -> None:
+    """C-13-06; others only to the front (C-7-05)."""
+    assert "all round, from 2" in of("chariot-bows")["defence"]
+    assert "front, from 2" in of("archers")["defence"]
+
+
+def test_guns_protect_themselves_with_grapeshot() -> None:
+    """Before the muzzle it is grapeshot that flies (15.2b); bolts are bolts."""
+    assert "protective grapeshot" in of("light-bombards")["defence"]
+    assert "protective shot" in of("bolts")["defence"]
+    assert "protective" not in of("stones")["defence"]
+
+
+def test_only_who_carries_stakes_sets_them_up_and_only_on_defence() -> None:
+    """C-4.3a-01, C-14-05."""
+    assert "set up stakes" in of("stakers")["defence"]
+    assert "set up" not in of("archers")["defence"]
+    assert "set up" not in "".join(of("stakers")[order] for order in ("manoeuvre", "attack", "recovery"))
+
+
+def test_hedgehog_and_turtle_are_for_foot_in_a_column_of_two() -> None:
+    """C-3.3-03: no horse, no single unit, no thin line."""
+    columns = {"block": ("pikes", "pikes-2")}
+    deep = army("pikes", "pikes", formations=(formation("block", columns["block"], shape="column"),))
+    assert "May: hedgehog, turtle." in cards(deep, "A")["defence"]
+    assert "Attacked: hedgehog or turtle." in cards(deep, "A")["defence"]
+    thin = army("pikes", "pikes", formations=(formation("line", ("pikes",), ("pikes-2",)),))
+    horse = army("knights", "knights", formations=(formation("wedge", ("knights", "knights-2"), shape="column"),))
+    for says in (cards(deep, "1"), cards(thin, "A"), cards(horse, "A")):
+        assert "hedgehog" not in "".join(says.values())
+
+
+def test_shooters_in_a_column_may_choose_between_shot_and_hedgehog() -> None:
+    """Both reactions are theirs."""
+    column = army("archers", "archers", formations=(formation("column", ("archers", "archers-2"), shape="column"),))
+    assert "Attacked: protective shot or hedgehog." in cards(column, "A")["defence"]
+
+
+def test_who_can_do_nothing_on_defence_is_told_to_stand() -> None:
+    """C-4.3a-01."""
+    assert of("knights")["defence"] == "Stand: no move, no reform.\nShot at, attacked: stand."
+
+
+# ---- Manoeuvre -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [kind for kind in BY_ORDER if kind not in BATTERIES])
+def test_manoeuvre_demands_a_move_or_a_reform_and_halts_short_of_the_enemy(kind: str) -> None:
+    """C-4.3a-06, C-4.3a-09."""
+    assert "Must: move or reform; halt 2\u00a0steps short." in of(kind)["manoeuvre"]
+
+
+def test_shooting_costs_half_the_move_and_chariots_nothing() -> None:
+    """C-5.1-07."""
+    assert "shoot for ½\u00a0move" in of("archers")["manoeuvre"]
+    assert "shoot at no cost" in of("chariot-bows")["manoeuvre"]
+
+
+@pytest.mark.parametrize("kind", BY_ORDER)
+def test_point_blank_is_for_javelins_and_for_mounted_bows(kind: str) -> None:
+    """C-7-01, C-7-02; chariots shoot in phase 2 only (Q-88)."""
+    expected = kind in ("javelins", "legionaries", "bowmen-on-horse", "camels")
+    assert ("point-blank to 3" in of(kind)["manoeuvre"]) == expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("swords", "evade 3\u00a0steps"),
+        ("knights", "evade 4\u00a0steps"),
+        ("elephants", "evade 3.5\u00a0steps"),
+        ("chariot-bows", "evade 16\u00a0steps"),
+    ],
+)
+def test_evasion_is_told_in_steps(kind: str, words: str) -> None:
+    """A quarter of the move (C-9.1-01); light chariots evade like skirmishers (C-13.4-02); with disorder (C-4.3a-12)."""
+    assert f"{words} (1\u00a0OR)" in of(kind)["manoeuvre"]
+
+
+def test_who_is_attacked_on_manoeuvre_evades_and_single_units_turn_too() -> None:
+    """C-4.3a-12; formations, elephants, chariots never turn as a reaction (C-8.2-04)."""
+    assert "Attacked: evade, turn or reform." in of("swords")["manoeuvre"]
+    pair = army("swords", "swords", formations=(formation("line", ("swords",), ("swords-2",)),))
+    assert "Attacked: evade or reform." in cards(pair, "A")["manoeuvre"]
+    for kind in ("elephants", "scythes", "heavy-chariots", "chariot-bows"):
+        assert "Attacked: evade." in of(kind)["manoeuvre"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "arms"), [("pikes", "pikes"), ("spears", "big shields, spears"), ("knights", "ram"), ("elephants", "ram")]
+)
+def test_arms_that_manoeuvre_switches_off_are_named(kind: str, arms: str) -> None:
+    """C-4.3a-11."""
+    assert f"Idle: {arms}." in of(kind)["manoeuvre"]
+
+
+def test_lances_are_no_ram_before_couching() -> None:
+    """C-8.5-02: then nothing is switched off either."""
+    assert "ram" not in "".join(cards(army("knights", year=1050)).values())
+
+
+def test_riders_who_may_dismount_are_told_so() -> None:
+    """C-6.3-07; those who began on foot may mount."""
+    assert "May: dismount." in of("riders")["manoeuvre"]
+    assert "May: mount." in cards(army("riders", riders={"dismounted": True}))["manoeuvre"]
+    assert "dismount" not in "".join(of("knights").values())
+
+
+def test_unguarded_works_may_be_crossed_by_those_who_can() -> None:
+    """C-4.3a-10; cavalry does not cross fortifications (C-14-06), chariots no barricade either (C-14-04)."""
+    foot = army("swords", "knights", "scythes", of="first")
+
+    def manoeuvres(camp: str) -> list[str]:
+        evening = game(foot, army("swords", of="second", camp=camp))
+        deck = present(evening, "en").cards[0]
+        return [_rules(card) for card in deck.cards if card.sign == "bent-arrow"]
+
+    crosses = "cross unguarded works"
+    assert [crosses in says for says in manoeuvres("fortified")] == [True, False, False]
+    assert [crosses in says for says in manoeuvres("barricade")] == [True, True, False]
+    assert [crosses in says for says in manoeuvres("ordinary")] == [False, False, False]
+
+
+# ---- Attack ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [kind for kind in BY_ORDER if kind not in (*BATTERIES, "helpers")])
+def test_attack_demands_the_full_move_with_one_wheel_and_a_countercharge(kind: str) -> None:
+    """C-4.3a-13, C-4.3a-15, C-4.3a-17, C-6.2-03."""
+    says = of(kind)["attack"]
+    assert "Must: attack, full move, one wheel first." in says
+    assert "Shot at, attacked in front: countercharge." in says
+    assert "No contact: 1\u00a0OR." in says
+
+
+def test_a_formation_may_support_its_attacker() -> None:
+    """C-4.3a-13."""
+    pair = army("swords", "swords", formations=(formation("line", ("swords",), ("swords-2",)),))
+    assert "attack or support" in cards(pair, "A")["attack"]
+
+
+def test_without_bb_one_attacks_only_those_without_bb() -> None:
+    """C-3.5-01 to C-3.5-03."""
+    says = of("helpers")["attack"]
+    assert "support, or attack those without BB" in says
+    assert "within 2\u00a0steps of others" in says
+    assert "Met by such: countercharge." in says
+
+
+def test_fanatics_do_not_panic_and_their_orders_change_only_to_attack() -> None:
+    """C-8.4-02, C-4.3a-19."""
+    says = of("fanatics")
+    assert "Fanatics: destroyed instead of panic." in says["attack"]
+    assert "Leadership test: only to Attack." in says["defence"]
+    assert "Leadership test: only to Attack." in says["manoeuvre"]
+    assert "Leadership test" not in "".join(of("swords").values())
+
+
+def test_scythed_chariots_are_removed_after_the_clash_and_others_are_not() -> None:
+    """C-13.2-02."""
+    assert "After the clash: removed." in of("scythes")["attack"]
+    for kind in ("heavy-chariots", "elephants", "chariot-bows"):
+        assert "removed" not in of(kind)["attack"]
+
+
+def test_who_cannot_storm_the_enemys_works_is_told() -> None:
+    """C-14-04, C-14-06: cavalry, elephants, chariots before a fortification; chariots before a barricade."""
+    own = army("swords", "knights", "heavy-chariots", of="first")
+
+    def attacks(camp: str) -> list[str]:
+        evening = game(own, army("swords", of="second", camp=camp))
+        return [_rules(card) for card in present(evening, "en").cards[0].cards if card.sign == "arrow"]
+
+    assert ["storm forts" in says for says in attacks("fortified")] == [False, True, True]
+    assert ["storm barricades" in says for says in attacks("barricade")] == [False, False, True]
+    assert not any("storm" in says for says in attacks("ordinary"))
+
+
+# ---- batteries -------------------------------------------------------------------------------------------------------
+
+
+def test_a_heavy_piece_neither_moves_nor_turns_and_a_light_one_may() -> None:
+    """C-15.2a-08, C-15.2a-09, Q-59: wheels come in 1450."""
+    assert "Useless: it neither moves nor turns." in of("bombards")["manoeuvre"]
+    assert "Must: turn, for the whole turn." in of("light-bombards")["manoeuvre"]
+    assert "Must: move, or turn" in cards(army("light-bombards", year=1480))["manoeuvre"]
+    assert "Must: move, or turn" in of("bolts")["manoeuvre"]
+
+
+@pytest.mark.parametrize("kind", BATTERIES)
+def test_crews_never_attack_and_cannot_shoot_while_they_move(kind: str) -> None:
+    """No BB (C-15.1a-02); a shot takes all the movement (C-15.2a-08); the answer is to the front (C-15.1a-04)."""
+    says = of(kind)
+    assert "Useless: a crew attacks nobody." in says["attack"]
+    assert "countercharge" not in says["attack"]
+    assert "Not: shoot in the own turn." in says["manoeuvre"]
+    assert "return shot to the front" in says["manoeuvre"]
+    assert "evade" not in says["manoeuvre"]
+    assert "Retreat, flight: crew scattered, pieces lost." in says["defence"]
+
+
+# ---- Recovery --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", BY_ORDER)
+def test_recovery_stands_all_turn_and_has_no_pluses(kind: str) -> None:
+    """C-4.3a-18, C-10-06, C-10-07, C-10-09, C-10-11, C-10-12."""
+    says = of(kind)["recovery"]
+    assert "Stand all turn: all OR gone at its end." in says
+    assert "Shot at, attacked: stand, turn lost." in says
+    assert "move, reform; no pluses." in says
+    assert "Outside command: 1\u00a0OR gone." in says
+
+
+# ---- all cards -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_each_card_says_what_is_done_and_how_it_reacts_in_few_lines(language: Language) -> None:
+    """PR-OC-02: no card without its order, its reactions, or with more lines than are read at a glance."""
+    reactions = {
+        "en": ("Shot at", "attacked", "Attacked", "Met by"),
+        "ru": ("Обстрел", "атака", "Атакован", "Встречен"),
+    }
+    for evening in samples():
+        for deck in present(evening, language).cards:
+            for card in deck.cards:
+                assert 2 <= len(card.rules) <= 4, card
+                assert any(word in line.key for line in card.rules for word in reactions[language]), card
+                assert all(line.key and line.says.endswith(".") for line in card.rules), card
+
+
+def test_numbers_on_cards_follow_the_rulebook() -> None:
+    """No number is written into a sentence: change the constant and the card says the new one."""
+    with RULES.replaced("movement.protective_shot", 5), RULES.replaced("disorder.sources.evasion", 7):
+        says = cards(army("archers"))
+    assert "from 5" in says["defence"]
+    assert "(7\u00a0OR)" in says["manoeuvre"]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_numbers_are_tied_to_what_they_count(language: Language) -> None:
+    """No line ends between a number and its word."""
+    for evening in samples():
+        for deck in present(evening, language).cards:
+            for card in deck.cards:
+                for line in card.rules:
+                    words = line.says.split(" ")
+                    after = [word for last, word in pairwise(words) if last[-1:].isdigit()]
+                    assert not any(word[:1].isalpha() for word in after), line

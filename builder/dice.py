@@ -6,6 +6,7 @@ from math import comb
 from typing import Any, TypeVar
 
 from builder.errors import MusterError
+from builder.text import Text
 
 Outcome = TypeVar("Outcome", bound=Hashable)
 Odds = dict[Outcome, Fraction]
@@ -40,7 +41,11 @@ def odds(function: Callable[..., Outcome], *dice: int | Mapping[Any, int]) -> Od
 def face(roll: int, sides: int) -> int:
     """A roll that was given, if the die can show it. Raises MusterError otherwise."""
     if not 1 <= roll <= sides:
-        raise MusterError(f"a die of {sides} sides cannot show {roll}")
+        raise MusterError(
+            Text(
+                "a die of {sides} sides cannot show {roll}", "кубик с числом граней {sides} не может показать {roll}"
+            ).fill(sides=sides, roll=roll)
+        )
     return roll
 
 

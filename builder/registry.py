@@ -10,6 +10,7 @@ from builder.text import Text
 
 SYSTEMS: Mapping[str, str] = {
     "formations": "builder.systems.formations",
+    "chainmail": "builder.systems.chainmail",
 }
 
 

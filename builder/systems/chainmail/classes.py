@@ -31,9 +31,9 @@ def mounted(troop: str) -> bool:
     return str(RULES[f"melee.classes.{troop}.mount"].value) == "horse"
 
 
-def on_foot(troop: str) -> bool:
-    """Whether a class walks; catapults do neither."""
-    return str(RULES[f"melee.classes.{troop}.mount"].value) == "foot"
+def forms_square(troop: str) -> bool:
+    """Whether a class may form square (K-601)."""
+    return str(RULES[f"melee.classes.{troop}.mount"].value) == str(RULES["reform.square"].value)
 
 
 def cell(attacker: str, target: str) -> Dice:

@@ -3,6 +3,7 @@
 from builder.errors import MusterError
 from builder.systems.chainmail import readings
 from builder.systems.chainmail.rulebook import RULES
+from builder.text import Text
 
 SPLIT = "split"
 
@@ -61,7 +62,11 @@ def cell(size: int, armour: str, face: int, added: int = 0) -> str:
     row = "low" if shown <= RULES.whole(f"missiles.armour.{armour}.low.upto") else "high"
     key = f"missiles.armour.{armour}.{row}.{column}"
     if column is None or RULES[key].value == SPLIT:
-        raise MusterError(f"a group of {size} is too large against {armour}: at most {most(armour)} (K-404)")
+        says = Text(
+            "a group of {size} is too large against {armour}: at most {most} (K-404)",
+            "группа {size} велика, цель: {armour}; не больше {most} (K-404)",
+        )
+        raise MusterError(says.fill(size=size, armour=RULES.text(f"missiles.armour.{armour}.name"), most=most(armour)))
     return key
 
 

@@ -17,7 +17,7 @@ _CORNERS, _ENDS = 3, 2
 @rule(
     "CH601",
     of="evening",
-    says=Text("{ground}: {wants}", "{ground}: {wants}"),
+    says=Text("{ground} has {wants}", "местность {ground}: {wants}"),
     fix=Text("hill, wood and bog have an `outline` of corners, all others a `course` of points and a `width`",
              "у холма, леса и болота — `outline` из углов, у прочих — `course` из точек и `width`"),
     cites=("K-501", "K-502", "K-503", "K-504", "K-505", "K-506", "K-507", "K-508"),

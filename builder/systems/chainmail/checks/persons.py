@@ -50,7 +50,7 @@ def low_level(army: ChainmailArmy) -> Iterator[Found]:
 @rule(
     "CH503",
     of="roster",
-    says=Text("{person}: {what}", "{person}: {what}"),
+    says=Text("{person}: a person is {what}", "{person}: герой {what}"),
     fix=Text(
         "levels belong to fighters and wizards, and these need one", "уровень бывает у бойцов и чародеев, и им он нужен"
     ),
@@ -61,7 +61,9 @@ def level_of_nobody(army: ChainmailArmy) -> Iterator[Found]:
     for index, person in enumerate(army.roster.persons):
         if (person.kind == "leader") == (person.level is not None):
             leader = person.kind == "leader"
-            what = Text("a leader with a level", "вождь с уровнем") if leader else Text("no level", "нет уровня")
+            what = (
+                Text("a leader with a level", "— вождь с уровнем") if leader else Text("without a level", "без уровня")
+            )
             yield found("persons", index, "class", person=person.name.text, what=what)
 
 

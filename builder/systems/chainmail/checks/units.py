@@ -76,7 +76,7 @@ def outside_size(army: ChainmailArmy) -> Iterator[Found]:
 def square_without_foot(army: ChainmailArmy) -> Iterator[Found]:
     """Squares are for foot."""
     for one in units(army):
-        if one.unit.formation == "square" and not classes.on_foot(one.line.troop):
+        if one.unit.formation == "square" and not classes.forms_square(one.line.troop):
             yield found("units", one.index, "formation", unit=one.name, troop=RULES.text(f"melee.classes.{one.line.troop}.name"))  # fmt: skip
 
 

@@ -18,12 +18,15 @@ from builder.systems.chainmail.wording import number, signed, term
 from builder.text import Text, same
 
 _WRONG = {
-    "sum": "the groups {sizes} are not {shooters} shooters",
-    "large": "a group of more than {most} is too large against {armour}: the table says to divide (K-404)",
-    "needless": "{shooters} shooters against {armour} must not be divided (K-404)",
-    "unequal": "the groups {sizes} are not equal (K-404, K-Q3)",
-    "many": "the groups {sizes} are more than needed (K-Q4; choose `free` to allow it)",
-}
+    "sum": Text("the groups {sizes} are not {shooters} shooters", "группы {sizes} — это не все стрелки ({shooters})"),
+    "large": Text("a group of more than {most} is too large against {armour}: the table says to divide (K-404)",
+                  "группа больше {most} велика, цель: {armour}; таблица велит делить (K-404)"),
+    "needless": Text("{shooters} shooters against {armour} must not be divided (K-404)",
+                     "стрелков {shooters}, цель: {armour} — делить нельзя (K-404)"),
+    "unequal": Text("the groups {sizes} are not equal (K-404, K-Q3)", "группы {sizes} не равны (K-404, K-Q3)"),
+    "many": Text("the groups {sizes} are more than needed (K-Q4; choose `free` to allow it)",
+                 "групп {sizes} больше, чем нужно (K-Q4; выберите `free`, чтобы разрешить)"),
+}  # fmt: skip
 
 
 class Contest(Strict):
@@ -75,7 +78,8 @@ def run(inputs: Inputs) -> Calculation:
         if not won:
             return Calculation(tuple(working), {**result, "kills": 0}, {}, used)
     if len(inputs.dice) != len(sizes):
-        raise MusterError(f"{len(sizes)} groups throw {len(sizes)} dice, not {len(inputs.dice)}")
+        says = Text("{n} groups throw {n} dice, not {given}", "групп {n}, кубиков столько же, а не {given}")
+        raise MusterError(says.fill(n=len(sizes), given=len(inputs.dice)))
     total = 0
     for index, (size, roll) in enumerate(zip(sizes, inputs.dice, strict=True), 1):
         key = volleys.cell(size, inputs.armour, face(roll, RULES.whole("missiles.die")), added)
@@ -118,8 +122,10 @@ def _groups(inputs: Inputs) -> tuple[int, ...]:
         if inputs.groups
         else "sum"
     ):
-        facts = {"sizes": list(inputs.groups), "shooters": inputs.shooters, "armour": inputs.armour}
-        raise MusterError(_WRONG[wrong].format(most=volleys.most(inputs.armour), **facts))
+        sizes = " + ".join(map(str, inputs.groups)) or "–"
+        armour = RULES.text(f"missiles.armour.{inputs.armour}.name")
+        most = volleys.most(inputs.armour)
+        raise MusterError(_WRONG[wrong].fill(sizes=sizes, shooters=inputs.shooters, armour=armour, most=most))
     return inputs.groups
 
 
@@ -147,7 +153,12 @@ def _chances(inputs: Inputs, sizes: tuple[int, ...], added: int) -> Odds[int]:
 
 def _contest(inputs: Inputs) -> tuple[bool, Term]:
     if inputs.contest is None:
-        raise MusterError("who moved too far has to beat the opponent first: give `contest: {own: 4, opponent: 2}`")
+        raise MusterError(
+            Text(
+                "who moved too far has to beat the opponent first: give `contest` with `own` and `opponent`",
+                "прошедшие слишком много сначала должны перебросить противника: дайте `contest` с `own` и `opponent`",
+            )
+        )
     sides = RULES.whole("shooting.contest")
     own, other = face(inputs.contest.own, sides), face(inputs.contest.opponent, sides)
     won = own > other or (own == other and readings.choice(inputs.readings, "K-Q7") == "tie-wins")

@@ -25,7 +25,7 @@ class Inputs(Strict):
     trained: bool = True
     before: Formed = "line"
     after: Annotated[Formed | None, Field(description="the new formation; left out: the same")] = None
-    turn: Annotated[Literal[0, 45, 90, 180], Field(description="degrees")] = 0
+    turn: Annotated[int, Field(ge=0, le=360, description="degrees; 0 for none")] = 0
 
 
 def factor(troop: str, trained: bool) -> Number:
@@ -37,8 +37,8 @@ def factor(troop: str, trained: bool) -> Number:
 def run(inputs: Inputs) -> Calculation:
     """The cost in moves. Raises MusterError for a square of those who cannot form one."""
     after = inputs.after or inputs.before
-    if "square" in (inputs.before, after) and not classes.on_foot(inputs.troop):
-        raise MusterError("only foot forms square (K-601)")
+    if "square" in (inputs.before, after) and not classes.forms_square(inputs.troop):
+        raise MusterError(Text("only foot forms square (K-601)", "каре строит только пехота (K-601)"))
     working = []
     total = Fraction(0)
     if after != inputs.before:
@@ -47,7 +47,7 @@ def run(inputs: Inputs) -> Calculation:
         total += RULES.number(key)
         working.append(term(Text("formation", "порядок"), RULES.number(key), number(RULES.number(key)), key))
     if inputs.turn:
-        key = f"reform.turns.by-{inputs.turn}"
+        key = _turn(inputs.turn)
         total += RULES.number(key)
         working.append(term(Text("turn", "поворот"), RULES.number(key), number(RULES.number(key)), key))
     times = factor(inputs.troop, inputs.trained)
@@ -58,6 +58,20 @@ def run(inputs: Inputs) -> Calculation:
     )
     working.append(term(Text("moves", "движений"), cost, said if keys else number(cost), *keys or ["K-603"]))
     return Calculation(tuple(working), {"moves": cost.numerator if cost.denominator == 1 else cost})
+
+
+def _turn(degrees: int) -> str:
+    """The key of a turn. Raises MusterError for an angle that the text has no price for."""
+    known = {
+        RULES.whole(f"reform.turns.{turn}.degrees"): f"reform.turns.{turn}" for turn in RULES.below("reform.turns")
+    }
+    if degrees not in known:
+        says = Text(
+            "turns of {known} degrees have a price, not of {degrees} (K-603)",
+            "цена есть у поворотов на {known} градусов, а не на {degrees} (K-603)",
+        )
+        raise MusterError(says.fill(known=", ".join(map(str, known)), degrees=degrees))
+    return known[degrees]
 
 
 PROCEDURE = Procedure(

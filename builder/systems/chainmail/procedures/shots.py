@@ -51,8 +51,13 @@ def run(inputs: Inputs) -> Calculation:
         working.append(
             term(Text("shoots within its move", "стреляет посреди движения"), True, Text("yes", "да"), "K-104")
         )
+    thrown = _is(key, "thrown")
+    if thrown:
+        working.append(
+            term(Text("at chargers", "по атакующим с разбега"), True, Text("always", "всегда"), f"{key}.thrown")
+        )
     used = readings.used(inputs.readings, "K-Q7") if contested else {}
-    result = {"shots": shots, "contested": contested, "splits_move": split}
+    result = {"shots": shots, "contested": contested, "splits_move": split, "at_chargers": thrown}
     odds = {"shoots": beats(inputs.readings), "does-not": 1 - beats(inputs.readings)} if contested else {}
     return Calculation(tuple(working), result, odds, used)
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from builder.sheet import Back, Card, Deck, RuleLine, Tally
+from builder.sheet import Back, Card, Deck, RuleLine
+from builder.sheet import Tally as Boxes
 from builder.systems.chainmail import classes
-from builder.systems.chainmail.procedures.fatigue import PARTS, wants, ways
+from builder.systems.chainmail.procedures.fatigue import PARTS, Tally, wants, ways
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.chainmail.sheets.words import words
@@ -44,44 +45,42 @@ def _card(unit: Mustered, language: Language) -> Card:
 
 
 def _ways(language: Language) -> str:
-    """The ways to become tired, in marks: "5 moves, 2 + charge + 1 melee ..."."""
-    said = []
-    for way in ways():
-        need = wants(way)
-        parts = [
-            words(f"cards.{part}_short", n=count).say(language)
-            for part, count in zip(PARTS, need, strict=True)
-            if count
-        ]
-        said.append(" + ".join(parts))
-    return "; ".join(said)
+    """The ways to become tired, as short as the card needs them: "5 moves; 2 + 1 charge + 1; ... 3 melee"."""
+    return "; ".join(_way(wants(way), language) for way in ways())
 
 
-def _moving(unit: Mustered, language: Language) -> Iterator[Tally]:
+def _way(need: Tally, language: Language) -> str:
+    marks = need._asdict()
+    alone = [part for part in PARTS if marks[part]]
+    key = f"only_{alone[0]}" if len(alone) == 1 else "way"
+    return words(f"cards.{key}", **marks).say(language)
+
+
+def _moving(unit: Mustered, language: Language) -> Iterator[Boxes]:
     """In which phase it moved, and whether at most half."""
     for phase in ("manoeuvres", "counter"):
         number = RULES.whole(f"sequence.phases.{phase}")
-        yield Tally(words("cards.phase", n=number).say(language), 1)
-    yield Tally(words("cards.half").say(language), 1)
+        yield Boxes(words("cards.phase", n=number).say(language), 1)
+    yield Boxes(words("cards.half").say(language), 1)
 
 
-def _doing(unit: Mustered, language: Language) -> Iterator[Tally]:
+def _doing(unit: Mustered, language: Language) -> Iterator[Boxes]:
     """Shots and charges: what the next round asks about."""
-    yield Tally(words("cards.charged").say(language), 1)
+    yield Boxes(words("cards.charged").say(language), 1)
     weapon = unit.line.missile
     if weapon:
         stood = str(RULES[f"shooting.weapons.{weapon}.stood"].value) == "yes"
-        yield Tally(words("cards.shot").say(language), RULES.whole(f"shooting.rights.{'stood' if stood else 'once'}"))
+        yield Boxes(words("cards.shot").say(language), RULES.whole(f"shooting.rights.{'stood' if stood else 'once'}"))
         if str(RULES[f"shooting.weapons.{weapon}.slow"].value) == "yes":
-            yield Tally(words("cards.reload").say(language), 1)
+            yield Boxes(words("cards.reload").say(language), 1)
     elif unit.line.troop == "catapult":
-        yield Tally(words("cards.shot").say(language), 1)
+        yield Boxes(words("cards.shot").say(language), 1)
 
 
-def _fatigue(language: Language) -> Iterator[Tally]:
+def _fatigue(language: Language) -> Iterator[Boxes]:
     """As many boxes as the longest way needs; the one that tires by itself is heavy."""
     needs = [wants(way) for way in ways()]
     for place, part in enumerate(PARTS):
         most = max(need[place] for need in needs)
         alone = [need[place] for need in needs if need[place] and sum(need) == need[place]]
-        yield Tally(words(f"cards.{part}").say(language), most, min(alone) - 1 if alone else None)
+        yield Boxes(words(f"cards.{part}").say(language), most, min(alone) - 1 if alone else None)

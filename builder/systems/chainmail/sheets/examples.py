@@ -43,7 +43,9 @@ def _odds(chances: Calculation, language: Language) -> OddsRow:
 
 
 def _percent(chance: Fraction, language: Language) -> str:
-    return f"{float(chance) * 100:.1f} %".replace(".", "," if language == "ru" else ".")
+    """A percentage with one decimal; what can come never reads as 0 %."""
+    said = f"{float(chance) * 100:.1f} %" if chance * 1000 >= 1 else "<0.1 %"
+    return said.replace(".", "," if language == "ru" else ".")
 
 
 def _frozen(value: Any) -> Any:

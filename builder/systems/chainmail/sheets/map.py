@@ -1,10 +1,11 @@
 """An evening -> its map: inch grid, terrain with the way down and the crossings, units to scale (K-P4)."""
 
 from collections.abc import Iterator
+from itertools import count
 from math import cos, radians, sin
 
 from builder.sheet import Area, Base, MapShape, MapSheet, Point, RuleLine, ScaleBar, Spot, Strip
-from builder.systems.chainmail.plane import corners
+from builder.systems.chainmail.plane import corners, inside
 from builder.systems.chainmail.profile import ChainmailEvening, Element
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.mustered import MusteredArmy
@@ -14,7 +15,7 @@ from builder.text import Language
 
 _TEXTURES = {"hill": "hill", "wood": "trees", "bog": "marsh", "stream": "brook", "river": "water"}
 _TICKS = (0, 6, 12)  # of the scale bar, in inches
-_ARROW = 0.35  # of a hill's extent, the length of its arrow
+_START, _END = 0.35, 0.9  # of the way from the middle of a hill to its foot: its arrow
 
 
 def field_map(evening: ChainmailEvening, armies: tuple[MusteredArmy, ...], language: Language) -> MapSheet:
@@ -59,13 +60,12 @@ def _element(element: Element, language: Language) -> Iterator[MapShape]:
 
 
 def _down(outline: tuple[Point, ...], degrees: float) -> tuple[Point, ...]:
-    """An arrow through the middle of a hill the way it falls."""
+    """An arrow from the middle of a hill the way it falls, to near its foot."""
     x = sum(point[0] for point in outline) / len(outline)
     y = sum(point[1] for point in outline) / len(outline)
     dx, dy = sin(radians(degrees)), -cos(radians(degrees))
-    reach = max(abs((px - x) * dx + (py - y) * dy) for px, py in outline)
-    start, end = reach * (1 - 2 * _ARROW), reach * 0.97
-    return (x + dx * start, y + dy * start), (x + dx * end, y + dy * end)
+    far = next(far for far in count(1) if not inside((x + dx * far, y + dy * far), outline))
+    return (x + dx * far * _START, y + dy * far * _START), (x + dx * far * _END, y + dy * far * _END)
 
 
 def _units(index: int, evening: ChainmailEvening, army: MusteredArmy) -> Iterator[MapShape]:

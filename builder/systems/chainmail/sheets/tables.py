@@ -88,7 +88,7 @@ def _first(ground: str) -> str:
 
 def _ground(ground: str, play: InPlay, language: Language) -> tuple[Cell, ...]:
     row = RULES.row(f"terrain.ground.{ground}")
-    speed = shown(row["speed"]) if "speed" in row else "–"
+    speed = f"×{shown(row['speed'])}" if "speed" in row else "–"
     if "downhill" in row:
         speed = words("reference.downhill", speed=speed, down=shown(row["downhill"])).say(language)
     charge = str(row.get("charge", "–"))

@@ -1,0 +1,30 @@
+"""Every number of `chainmail` is read where it counts: changed, it changes a sheet, a fact, a calculation or a check."""
+
+from typing import get_args
+
+from builder.checks.cases import Case
+from builder.systems.chainmail.procedures import missiles, shots
+from builder.systems.chainmail.profile import Weapon
+from builder.systems.chainmail.rulebook import FACTS, RULES
+from tests.checks.casework import base, found, rules_of
+from tests.tools.printed import printed
+
+
+def test_no_number_is_dead() -> None:
+    """Sheets of the samples, words of the facts, every weapon's procedures, and the class's armour where a list has none."""
+    read = frozenset[str]().union(*printed("chainmail").read.values())
+    bare = {f"list.lines.{line['id']}.missile_armour": None for line in base("chainmail")["list"]["lines"]}
+    classes = {"list.lines.spears.class": "armoured-foot", "list.lines.elves.class": "light-horse", "list.lines.mixed.class": "medium-horse"}  # fmt: skip
+    with RULES.recording() as keys:
+        for number in FACTS:
+            FACTS.text(number)
+            FACTS.short(number)
+        for weapon in get_args(Weapon):
+            shots.run(shots.Inputs(weapon=weapon))
+            missiles.run(missiles.Inputs(shooters=1, armour="none", weapon=weapon))
+        check = rules_of("chainmail")["CH103"]
+        found([check], Case("bare", bare, ()), "chainmail")
+        found([check], Case("other classes", bare | classes, ()), "chainmail")
+        found([rules_of("chainmail")["CH301"]], Case("square", {"red.units.knights.formation": "square", "red.units.archers.formation": "square"} | classes, ()), "chainmail")  # fmt: skip
+        found([rules_of("chainmail")["CH301"]], Case("square", {"red.units.spears.line": "spears"} | classes, ()), "chainmail")  # fmt: skip
+    assert set(RULES) - read - keys == set()

@@ -1,0 +1,66 @@
+"""Fatigue of `chainmail`: rounds counted since the last rest."""
+
+from typing import Any
+
+import pytest
+
+from builder.systems.chainmail.procedures import fatigue
+from builder.systems.chainmail.rulebook import RULES
+
+M, U, F = {"moved": True}, {"uphill": True}, {"fought": True}
+I: dict[str, bool] = {}  # noqa: E741 - a round idle
+C = {"moved": True, "charged": True, "fought": True}
+ONLY_CHARGE = {"charged": True, "fought": True}
+
+
+def after(*rounds: dict[str, bool], **readings: str) -> Any:
+    """The result of the procedure."""
+    asked = {question.replace("_", "-"): choice for question, choice in readings.items()}
+    return fatigue.run(fatigue.Inputs.model_validate({"rounds": rounds, "readings": asked})).result
+
+
+@pytest.mark.parametrize(
+    ("rounds", "way"),
+    [
+        ((M,) * 5, "march"), ((M,) * 4, ""), ((M, M, ONLY_CHARGE), "charge"), ((M, ONLY_CHARGE), ""),
+        ((M, ONLY_CHARGE, F), "onset"), ((ONLY_CHARGE, F), ""), ((F, F, F), "melee"), ((F, F), ""), ((M, C), "charge"),
+    ],
+)  # fmt: skip
+def test_each_way_to_become_tired_and_a_near_miss(rounds: tuple[dict[str, bool], ...], way: str) -> None:
+    """K-701, its four ways."""
+    result = after(*rounds)
+    assert (result["way"], result["tired"]) == (way, bool(way))
+
+
+def test_a_whole_idle_round_ends_fatigue_and_empties_the_tally() -> None:
+    """K-702; until then it lasts."""
+    assert after(F, F, F, M)["tired"]
+    rested = after(F, F, F, I)
+    assert not rested["tired"]
+    assert (rested["moves"], rested["charges"], rested["melee"]) == (0, 0, 0)
+
+
+def test_uphill_tires_twice_as_fast() -> None:
+    """K-704: three rounds uphill count six."""
+    assert not after(U, U)["tired"]
+    assert after(U, U, M)["way"] == "march"
+
+
+def test_order_does_not_matter_and_rounds_add_up_unless_read_otherwise() -> None:
+    """K-Q9; K-Q8: fighting broken off by marches counts on, or by the other reading not."""
+    assert after(ONLY_CHARGE, M, M)["way"] == "charge"
+    assert after(F, M, F, M, F)["way"] == "melee"
+    assert not after(F, M, F, M, F, K_Q8="in-a-row")["tired"]
+
+
+def test_the_penalties_are_told_with_their_places() -> None:
+    """K-703: own hits, hits on it, morale."""
+    answer = fatigue.run(fatigue.Inputs.model_validate({"rounds": (F, F, F)}))
+    values = {term.label.en: term.value for term in answer.working}
+    assert (values["own hits"], values["hits on it"], values["morale"]) == (-2, 2, -1)
+
+
+def test_a_changed_number_of_rounds_changes_who_is_tired() -> None:
+    """The procedure holds no number of its own."""
+    with RULES.replaced("fatigue.ways.march.moves", 2):
+        assert after(M, M)["way"] == "march"

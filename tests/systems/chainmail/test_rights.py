@@ -1,0 +1,90 @@
+"""Rights to shoot, changes of formation and the scale of `chainmail`."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from builder.errors import MusterError
+from builder.systems.chainmail import ground
+from builder.systems.chainmail.procedures import reform, scale, shots
+
+
+def may(**given: Any) -> Any:
+    """The result of the procedure about shots."""
+    return shots.run(shots.Inputs.model_validate(given)).result
+
+
+@pytest.mark.parametrize(
+    ("given", "shots_of", "contested"),
+    [
+        ({"weapon": "bow"}, 2, False),  # K-202
+        ({"weapon": "bow", "fighting": True}, 1, False),
+        ({"weapon": "bow", "moved": "half"}, 1, False),  # K-203
+        ({"weapon": "bow", "moved": "more"}, 1, True),
+        ({"weapon": "crossbow"}, 1, False),
+        ({"weapon": "heavy-crossbow"}, 1, False),  # K-204
+        ({"weapon": "heavy-crossbow", "loaded": False}, 0, False),
+        ({"weapon": "heavy-crossbow", "moved": "more"}, 1, True),
+        ({"weapon": "thrown"}, 1, False),  # K-205
+    ],
+)
+def test_how_often_a_unit_shoots(given: dict[str, Any], shots_of: int, contested: bool) -> None:
+    """Standing archers twice, heavy crossbows only loaded, others once; after too long a move only on beating a die."""
+    result = may(**given)
+    assert (result["shots"], result["contested"]) == (shots_of, contested)
+
+
+def test_elves_and_horse_archers_split_their_move() -> None:
+    """K-104; riders who throw do not, nor archers on foot."""
+    assert may(weapon="bow", elf=True)["splits_move"]
+    assert may(weapon="bow", **{"class": "light-horse"})["splits_move"]
+    assert not may(weapon="thrown", **{"class": "light-horse"})["splits_move"]
+    assert not may(weapon="bow")["splits_move"]
+
+
+def cost(**given: Any) -> Any:
+    """Moves for a change."""
+    return reform.run(reform.Inputs.model_validate(given)).result["moves"]
+
+
+@pytest.mark.parametrize(
+    ("given", "moves"),
+    [
+        ({"class": "heavy-foot", "after": "column"}, 1),
+        ({"class": "heavy-foot", "after": "square"}, 2),
+        ({"class": "heavy-foot", "before": "column", "after": "square", "trained": False}, 2),
+        ({"class": "heavy-horse", "after": "column"}, Fraction(1, 2)),
+        ({"class": "heavy-horse", "turn": 90}, Fraction(1, 4)),
+        ({"class": "light-foot", "turn": 45}, Fraction(1, 4)),
+        ({"class": "light-foot", "turn": 180, "trained": False}, 2),
+    ],
+)
+def test_what_changes_and_turns_cost(given: dict[str, Any], moves: Fraction) -> None:
+    """K-601, K-603, K-604."""
+    assert cost(**given) == moves
+
+
+def test_a_turn_that_has_no_price_is_refused() -> None:
+    """K-603 knows three angles."""
+    with pytest.raises(MusterError, match="K-603"):
+        cost(**{"class": "light-foot", "turn": 60})
+
+
+def test_only_foot_forms_square() -> None:
+    """K-601."""
+    with pytest.raises(MusterError, match="K-601"):
+        cost(**{"class": "heavy-horse", "after": "square"})
+
+
+@pytest.mark.parametrize(("height", "men"), [(30, 20), (25, 20), (24.9, 10), (40, 20), (15, 10)])
+def test_men_of_a_figure_by_its_height(height: float, men: int) -> None:
+    """K-102; exactly 25 mm belongs to the large scale (K-Q14)."""
+    answer = scale.run(scale.Inputs(figure_mm=height, figures=3, inches=6))
+    assert (answer.result["each"], answer.result["men"], answer.result["yards"]) == (men, 3 * men, 60)
+
+
+def test_terrain_is_not_rolled() -> None:
+    """The text has no tables for it, and says so."""
+    with pytest.raises(MusterError, match="no tables"):
+        ground.rolled(1)

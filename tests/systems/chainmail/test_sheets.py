@@ -1,0 +1,102 @@
+"""What the sample evening of `chainmail` prints: cards, rosters, reference, map (K-P1 to K-P4)."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from builder.sheet import Base, Example, Sheets, StatTable, Strip, Table
+from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.sheets import present
+from builder.text import LANGUAGES, Language
+from tests.tools.samples import game
+
+
+def presented(joined: Any, language: Language) -> Sheets:
+    """The sheets of a game whose system the samples do not tell."""
+    return present(joined, language)
+
+
+@cache
+def muret(language: Language = "en") -> Sheets:
+    """All sheets of Muret."""
+    return presented(game("chainmail", "muret-1213"), language)
+
+
+def test_every_unit_has_a_card_with_its_boxes() -> None:
+    """K-P1: phases of its move, at most half, shots, charge, fatigue tally; reload for heavy crossbows only."""
+    aragon, montfort = muret().cards
+    assert (len(aragon.cards), len(montfort.cards)) == (12, 9)
+    by_name = {card.owner: card for deck in (aragon, montfort) for card in deck.cards}
+    archers = {one.label: one.boxes for row in by_name["Archers of the camp"].tallies for one in row}
+    assert archers["shot"] == RULES.whole("shooting.rights.stood")
+    assert (archers["moves"], archers["charge"], archers["melee"]) == (5, 1, 3)
+    assert {"moved, phase 2", "moved, phase 3", "at most ½ move", "charged last round"} <= {
+        label.replace("\u00a0", " ") for label in archers
+    }
+    assert "reloaded" not in archers
+    assert "reloaded" in {one.label for row in by_name["Great crossbows of the castle"].tallies for one in row}
+    assert "shot" not in {one.label for row in by_name["Knights of Foix"].tallies for one in row}
+
+
+def test_the_roster_has_the_dice_against_each_class() -> None:
+    """K-P2: sixteen heavy foot by the matrix, five dice and one man over against medium horse."""
+    table = muret().rosters[0].blocks[0]
+    assert isinstance(table, StatTable)
+    militia = next(line for line in table.lines if line.name == "Militia of the City")
+    assert militia.cells[:2] == ("16", "320")
+    assert militia.tail == ("16: 5–6", "16: 6", "8: 6", "8: 6", "5: 6", "4: 6")
+    assert table.total[0].says == "no prices in this text"
+    with RULES.replaced("melee.matrix.heavy-foot.heavy-horse.per", 2):
+        changed = presented(game("chainmail", "muret-1213"), "en").rosters[0].blocks[0]
+        assert isinstance(changed, StatTable)
+        assert next(line for line in changed.lines if line.name == "Militia of the City").tail[-1] == "8: 6"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_reference_has_all_that_is_needed_at_the_table(language: Language) -> None:
+    """K-P3: round, matrix, missile table, terrain, formations, fatigue, the examples worked live."""
+    blocks = muret(language).reference.blocks
+    facts = {fact for block in blocks for fact in getattr(block, "facts", ())}
+    wanted = {
+        "K-103",
+        "K-301",
+        "K-306",
+        "K-401",
+        "K-403",
+        "K-404",
+        "K-501",
+        "K-503",
+        "K-603",
+        "K-604",
+        "K-701",
+        "K-703",
+    }
+    assert wanted <= facts
+    tables = [block for block in blocks if isinstance(block, Table)]
+    assert any(len(table.rows) == 6 and len(table.columns) == 7 for table in tables), "the matrix"
+    assert [block.title for block in blocks if isinstance(block, Example) and "K-W" in block.title]
+
+
+def test_the_map_has_an_inch_grid_a_way_down_and_the_units() -> None:
+    """K-P4: 1 inch is 10 yards; an arrow leads down the hill."""
+    sheet = muret().map
+    assert sheet is not None
+    assert sheet.grid == 1
+    assert "10 yards" in sheet.scale.note.replace("\u00a0", " ")
+    assert [shape for shape in sheet.shapes if isinstance(shape, Strip) and shape.texture == "arrow"]
+    assert sum(isinstance(shape, Base) for shape in sheet.shapes) == 21
+
+
+def test_readings_that_a_club_chooses_stand_on_paper() -> None:
+    """K-Q2 up: the roster counts the part of a group, and says so."""
+    evening = game("chainmail", "muret-1213")
+    chosen = evening.evening.model_copy(update={"readings": {"K-Q2": "up", "K-Q17": "never"}})
+    sheets = presented(type(evening)(chosen, evening.armies), "en")
+    table = sheets.rosters[0].blocks[0]
+    assert isinstance(table, StatTable)
+    assert next(line for line in table.lines if line.name == "Militia of the City").tail[4] == "6: 6"
+    assert "a part of a group throws too" in str(sheets.rosters[0].blocks[1])
+    blocks = sheets.reference.blocks
+    terrain = next(block for block in blocks if isinstance(block, Table) and block.title == "Terrain")
+    assert terrain.rows[0][2].says == "no"

@@ -1,0 +1,109 @@
+"""The rulebook of every system as data is whole, says its numbers only through the constants, and fits the reference sheet."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from builder.datafile import read_data
+from builder.facts import Facts
+from builder.registry import SYSTEMS, system
+from builder.text import LANGUAGES, Language
+from tests.tools.facts_text import FIELD, bare_numbers
+
+LONGEST = 95  # characters of a short form: about a line of the reference sheet
+
+
+@cache
+def numbers(system_id: str) -> tuple[str, ...]:
+    """The fact numbers of a digest, in its order."""
+    folder = Path(__file__).parent / "systems" / system_id.replace("-", "_")
+    return tuple((folder / "fact_numbers.txt").read_text("utf-8").split())
+
+
+@cache
+def facts(system_id: str) -> Facts:
+    """The facts of a system."""
+    return Facts(system(system_id).data, system(system_id).constants)
+
+
+@cache
+def written(system_id: str) -> dict[str, dict[str, Any]]:
+    """The facts as their file has them, with placeholders."""
+    return dict(read_data(system(system_id).data / "facts.yaml"))
+
+
+ALL = [pytest.param(one, number, id=number) for one in SYSTEMS for number in numbers(one)]
+
+
+def forms(system_id: str, number: str, language: Language) -> list[str]:
+    """All that is written about a fact in a language: whole, short form, key words."""
+    entry = written(system_id)[number]
+    return [entry[language], *(entry[form][language] for form in ("short", "key") if form in entry)]
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_every_fact_of_the_book_is_there_once_and_no_other(system_id: str) -> None:
+    """None forgotten, none invented, in the order of the book."""
+    assert list(facts(system_id)) == list(numbers(system_id))
+
+
+@pytest.mark.parametrize(("system_id", "number"), ALL)
+def test_a_fact_is_said_in_both_languages_with_its_numbers_filled_in(system_id: str, number: str) -> None:
+    """Each placeholder is a constant of the rulebook, and none is left open; a fact ends as a sentence does."""
+    told = facts(system_id)
+    for said in (told.text(number), told.short(number)):
+        for language in LANGUAGES:
+            words = said.say(language)
+            assert words == words.strip() != ""
+            assert "{" not in words, language
+            assert "}" not in words, language
+    assert all(told.text(number).say(language).endswith(".") for language in LANGUAGES)
+    assert bool(re.search("[а-яё]", told.text(number).ru))
+    assert not re.search("[а-яёА-ЯЁ]", told.text(number).en)
+
+
+@pytest.mark.parametrize(("system_id", "number"), ALL)
+def test_both_languages_of_a_fact_give_the_same_numbers(system_id: str, number: str) -> None:
+    """What a fact says in English it says in Russian: the same constants are named in both."""
+    entry = written(system_id)[number]
+    for form in (entry, entry.get("short", {"en": "", "ru": ""})):
+        assert set(FIELD.findall(form["en"])) == set(FIELD.findall(form["ru"]))
+
+
+@pytest.mark.parametrize(("system_id", "number"), ALL)
+def test_a_fact_names_no_number_but_by_its_constant(system_id: str, number: str) -> None:
+    """One number, one place: neither a digit nor a word of number stands in the words themselves."""
+    for language in LANGUAGES:
+        assert not any(bare_numbers(words, language) for words in forms(system_id, number, language))
+
+
+@pytest.mark.parametrize(("system_id", "number"), ALL)
+def test_a_short_form_fits_its_line_on_the_reference_sheet(system_id: str, number: str) -> None:
+    """Its numbers filled in, it is no longer than a line, and no longer than the fact it stands for."""
+    if "short" not in written(system_id)[number]:
+        return
+    for language in LANGUAGES:
+        short = facts(system_id).short(number).say(language)
+        assert len(short) <= LONGEST
+        assert len(short) <= len(facts(system_id).text(number).say(language))
+
+
+@pytest.mark.parametrize(("system_id", "number"), ALL)
+def test_a_fact_says_in_which_section_it_stands(system_id: str, number: str) -> None:
+    """By its number, or where numbers do not carry it, by the heading in the text; citations of constants agree."""
+    citation = facts(system_id).citation(number)
+    assert citation.section
+    rules = system(system_id).constants
+    cited = [cite for key in rules for cite in rules.cite(key) if cite.fact == number]
+    assert all(cite == citation for cite in cited)
+
+
+def test_a_number_hidden_in_words_is_found() -> None:
+    """The check of bare numbers sees digits and words of number in both languages, and passes by what is no quantity."""
+    assert bare_numbers("moves 12 steps, then half of {movement.march}", "en") == ["12", "half"]
+    assert bare_numbers("вдвое дальше, на 6 шагов и ½", "ru") == ["6", "½", "вдвое"]
+    assert bare_numbers("Thirty Years' War (section 9.1, Q-14): {movement.march} for both, at once", "en") == []
+    assert bare_numbers("Тридцатилетней войны (раздел 9.1): {movement.march}, однажды, полностью", "ru") == []

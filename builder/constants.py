@@ -61,6 +61,8 @@ class Constants:
     def __getitem__(self, key: str) -> Constant:
         for noted in self._noted:
             noted.add(key)
+        if not self._replaced and (constant := self._found.get(key)) is not None:
+            return constant  # asked some hundred thousand times for an evening
         return self._constant(key)
 
     def _constant(self, key: str) -> Constant:

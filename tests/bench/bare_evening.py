@@ -22,7 +22,7 @@ for pdf in sorted(OUT.glob("*.pdf")):
     with pypdfium2.PdfDocument(pdf) as document:
         sheet = document[0]
         picture = sheet.render(scale=640 / sheet.get_width()).to_pil()
-        picture.convert("RGB").quantize(16).save(OUT / f"{pdf.stem}.png")
+        picture.convert("L").save(OUT / f"{pdf.stem}.png")
 with pikepdf.new() as whole:
     for pdf in sorted(OUT.glob("*.pdf")):
         with pikepdf.open(pdf) as part:

@@ -46,6 +46,8 @@ def value(group: Group, target: Target, chosen: dict[str, str]) -> tuple[int, tu
     total = basic
     for key in acting(group, target, band.kind, chosen):
         each = RULES.number(key)
+        if not each:
+            continue
         total += int(each) * group.stands
         counted = Text("{each} × {n} = {all}", "{each} × {n} = {all}")
         says = counted.fill(each=signed(each), n=group.stands, all=signed(each * group.stands))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.constants import shown
-from builder.sheet import Back, Card, Deck, RuleLine, Sum, Tally
+from builder.sheet import Back, Card, Deck, RuleLine, Sum
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
@@ -11,6 +11,9 @@ from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language
 
 SIGNS = {"foot": "infantry", "horse": "cavalry", "guns": "battery", "engineers": "engineers", "train": "train"}
+
+
+BOX = "□"
 
 
 def deck(army: MusteredArmy, back: Back, language: Language) -> Deck:
@@ -34,35 +37,42 @@ def _card(unit: Mustered, language: Language) -> Card:
         rules=tuple(_rules(unit, language)),
         sums=tuple(_sums(unit, language)),
         where=f"units.{unit.number - 1}",
-        tallies=tuple(_tallies(unit, language)),
     )
 
 
 def _rules(unit: Mustered, language: Language) -> Iterator[RuleLine]:
-    if troops.fights(unit.line.type):
-        yield RuleLine(words("cards.attacks").say(language), words("cards.line").say(language))
-    else:
-        yield RuleLine(words("cards.no_melee").say(language), words("cards.dies").say(language))
-
-
-def _tallies(unit: Mustered, language: Language) -> Iterator[tuple[Tally, ...]]:
-    """Boxes: formation; what it did in movement; markers of fortification."""
-    kinds = [f for f in RULES.below("units.formations") if unit.arm in RULES.ids(f"units.formations.{f}.arms")]
-    if troops.dismounts(unit.line.type):
-        kinds = [f for f in RULES.below("units.formations") if {"foot", "horse"} & set(_arms(f))]
-    shapes = [Tally(RULES.text(f"units.formations.{f}.short").say(language), 1) for f in kinds]
-    if troops.dismounts(unit.line.type):
-        shapes.append(Tally(words("cards.dismounted").say(language), 1))
-    yield tuple(shapes)
+    """Formation, action in movement, attack, markers of fortification: each with its boxes."""
+    yield RuleLine(words("cards.formation").say(language), _boxes(*_shapes(unit, language)))
     still = "shoots" if unit.table else "no_action"
     moved = "moved_shoots" if unit.agile else "moved"
-    acts = (Tally(words(f"cards.{still}").say(language), 1), Tally(words(f"cards.{moved}").say(language), 1))
-    yield acts
-    yield (Tally(words("cards.fortification").say(language), RULES.whole("terrain.fortifying.markers")),)
+    acts = (words(f"cards.{one}").say(language) for one in (still, moved))
+    yield RuleLine(words("cards.movement").say(language), _boxes(*acts))
+    marked = f"{words('cards.fortification').say(language)}\u00a0{_markers()}"
+    if troops.fights(unit.line.type):
+        says = words("cards.line").say(language)
+        yield RuleLine(words("cards.attacks").say(language), f"{says}  {marked}")
+    else:
+        yield RuleLine(words("cards.no_melee").say(language), words("cards.dies").say(language))
+        yield RuleLine("", marked)
 
 
-def _arms(formation: str) -> tuple[str, ...]:
-    return RULES.ids(f"units.formations.{formation}.arms")
+def _markers() -> str:
+    return "\u00a0".join(BOX for _ in range(RULES.whole("terrain.fortifying.markers")))
+
+
+def _shapes(unit: Mustered, language: Language) -> Iterator[str]:
+    """The formations of its arm; chasseurs have those of foot too, and a box for being dismounted."""
+    arms = {unit.arm, "foot"} if troops.dismounts(unit.line.type) else {unit.arm}
+    for formation in RULES.below("units.formations"):
+        if arms & set(RULES.ids(f"units.formations.{formation}.arms")):
+            yield RULES.text(f"units.formations.{formation}.short").say(language).lower()
+    if troops.dismounts(unit.line.type):
+        yield words("cards.dismounted").say(language)
+
+
+def _boxes(*labels: str) -> str:
+    """Each label with a box to tick; a line does not end between them."""
+    return "  ".join(f"{label}\u00a0{BOX}" for label in labels)
 
 
 def _sums(unit: Mustered, language: Language) -> Iterator[Sum]:
@@ -71,7 +81,7 @@ def _sums(unit: Mustered, language: Language) -> Iterator[Sum]:
         for band, value in zip(fire.bands(unit.table), unit.values(unit.stands), strict=True):
             kind = RULES.text(f"shooting.kinds.{band.kind}.short")
             label = words("cards.band", kind=kind, a=band.start, b=band.end).say(language)
-            yield Sum(label, shown(value), words("cards.cm").say(language))
+            yield Sum(label, shown(value), "")
     yield Sum(words("cards.morale").say(language), shown(unit.base), words("cards.die").say(language))
     if unit.line.rank is not None:
         yield Sum(words("cards.rank").say(language), shown(unit.line.rank), "")

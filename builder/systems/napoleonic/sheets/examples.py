@@ -117,7 +117,7 @@ def _melee(attacker: Mustered, defender: Mustered, play: InPlay, lang: Language)
     place = "settlement" if defender.unit.id in held else "open"
     inputs = melee.Inputs.model_validate(
         {
-            "attackers": (fighter(attacker, "column"),),
+            "attackers": (fighter(attacker, "column" if place == "open" else "battle-line"),),
             "defenders": (fighter(defender),),
             "place": place,
             "readings": dict(play.readings),
@@ -128,10 +128,10 @@ def _melee(attacker: Mustered, defender: Mustered, play: InPlay, lang: Language)
     rows = []
     for key, chance in answer.odds.items():
         who, _, fate = key.partition(" wins, ")
-        side = words(f"examples.{who}").say(lang)
-        said = words("examples.wins", side=side).say(lang) if fate else side
+        said = words(f"examples.{who}").say(lang)
         if fate:
-            said += f": {RULES.text(f'melee.outcomes.{fate}.name').say(lang)}"
+            loser = words(f"examples.{'defender' if who == 'attacker' else 'attacker'}")
+            said = words("examples.beaten", side=loser, fate=RULES.text(f"melee.outcomes.{fate}.name")).say(lang)
         rows.append((said, f"{chance.numerator}/{chance.denominator}", percent(chance)))
     title = words("examples.melee", **names).say(lang)
     return Example(title, tuple(_steps(answer.working, lang)), "", (OddsRow("", tuple(rows)),))

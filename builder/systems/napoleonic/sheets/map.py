@@ -29,7 +29,7 @@ def field_map(evening: NapoleonicEvening, armies: tuple[MusteredArmy, ...], lang
         title=name if str(evening.date.year) in name else f"{name}, {day}",
         width=evening.table.width,
         height=evening.table.depth,
-        unit=words("map.unit").say(language),
+        unit=words("map.measure").say(language),
         shapes=tuple(_shapes(evening, armies, language)),
         scale=ScaleBar(far, ((0, "0"), (near, str(near)), (far, last)), words("map.scale").say(language)),
         legend=tuple(_legend(evening, armies, language)),
@@ -57,21 +57,21 @@ def _element(element: Element, language: Language) -> Iterator[MapShape]:
             label = words("map.barricade" if bridge.barricade else "map.bridge").say(language)
             yield Spot(bridge.at, "bridge", label)
         for ford in element.fords:
-            yield from _ford(element, ford)
+            yield from _ford(element, ford, words("map.ford").say(language))
         return
     yield Area(element.outline, texture, name)
     if element.ground == "wood" and (inner := _shrunk(element.outline, RULES.whole("shooting.wood.edge"))):
         yield Limit((*inner, inner[0]), words("map.edge_band").say(language))
 
 
-def _ford(element: Element, at: tuple[float, float]) -> Iterator[Strip]:
+def _ford(element: Element, at: tuple[float, float], label: str) -> Iterator[Strip]:
     """The stretch of the river that is shallow."""
     wide = RULES.whole("terrain.drawn.river")
     legs = list(zip(element.course, element.course[1:], strict=False))
     (ax, ay), (bx, by) = min(legs, key=lambda leg: hypot(*(a - b for a, b in zip(middle(leg), at, strict=True))))
     long = hypot(bx - ax, by - ay) or 1
     dx, dy = (bx - ax) / long * wide / 2, (by - ay) / long * wide / 2
-    yield Strip(((at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy)), wide, "ford")
+    yield Strip(((at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy)), wide, "ford", label)
 
 
 def _name(element: Element, language: Language) -> str:

@@ -50,7 +50,7 @@ class _Roster:
             cost = self.say("no_cost")
         else:
             cost = self.say("cost_free", spent=spent) if limit is None else self.say("cost", spent=spent, limit=limit)
-        units = words.counted("units", len(self.army.units), self.language)
+        units = words.counted("bodies", len(self.army.units), self.language)
         return self.say(
             "subtitle", battle=battle, units=units, stands=words.counted("stands", self.army.stands, self.language), cost=cost
         )  # fmt: skip
@@ -59,7 +59,7 @@ class _Roster:
         most = max((unit.stands or 0 for unit in self.army.units if unit.table), default=0)
         return StatTable(
             title="",
-            first=self.say("unit"),
+            first=self.say("body"),
             columns=(self.say("experience"), self.say("rank"), self.say("price")),
             box_columns=(self.say("stands"), self.say("status")),
             tail_columns=(self.say("values", most=most), self.say("bands")),

@@ -60,7 +60,11 @@ def _modifier(key: str, language: Language) -> tuple[Cell, ...]:
     name, says = RULES.said(f"{key}.name").say(language), ""
     if RULES.has_text(f"{key}.says"):
         says = RULES.text(f"{key}.says").say(language)
-    return (Cell(signed(RULES.number(key)).say(language), strong=True), Cell(f"{name} ({says})" if says else name))
+    worth = RULES.number(key)
+    return (
+        Cell(signed(worth).say(language) if worth else "0", strong=True),
+        Cell(f"{name} ({says})" if says else name),
+    )
 
 
 def modifiers(phase: str, language: Language) -> Table:

@@ -1,0 +1,214 @@
+"""What a user can put right is said in English and in Russian."""
+
+import ast
+import pickle
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from builder.errors import MusterError, OutputError
+from builder.registry import SYSTEMS, system
+from builder.text import Text
+from tests.commands import muster
+
+BUILDER = Path(__file__).parent.parent / "builder"
+RAISED = ("MusterError", "OutputError", "PagesUnavailable", "Contradiction")
+FIELD = re.compile(r"\{[^{}]*\}")
+CYRILLIC = re.compile("[А-яЁё]")
+PLAIN: frozenset[str] = frozenset()  # plain words that read alike in both languages; it is best empty
+
+
+def modules() -> list[Path]:
+    """All modules but those of rule systems that are not registered yet."""
+    homes = {(BUILDER / "systems" / SYSTEMS[one].rpartition(".")[2]) for one in SYSTEMS}
+    return [
+        path
+        for path in sorted(BUILDER.rglob("*.py"))
+        if path.parent.name != "systems" and (BUILDER / "systems" not in path.parents or homes & set(path.parents))
+    ]
+
+
+# ---- the code -------------------------------------------------------------------------------------------------------
+
+
+def raised(tree: ast.Module, names: tuple[str, ...] = RAISED) -> Iterator[ast.Call]:
+    """The calls that make an error of these classes."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+            yield node
+
+
+def bound(tree: ast.Module, name: str) -> list[ast.expr]:
+    """What a name is given in a module, at its top or in a function."""
+    found: list[ast.expr] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found += [node.value for one in targets if isinstance(one, ast.Name) and one.id == name]
+    return found
+
+
+def texts(tree: ast.Module, node: ast.expr) -> Iterator[ast.Call | None]:
+    """The `Text(...)` that an expression comes to, one for each way it may go; None for a way that is no Text."""
+    match node:
+        case ast.Call(func=ast.Name(id="Text")):
+            yield node
+        case ast.Call(func=ast.Attribute(value=words, attr="fill")) | ast.Subscript(value=words):
+            yield from texts(tree, words)
+        case ast.IfExp(body=one, orelse=other):
+            yield from texts(tree, one)
+            yield from texts(tree, other)
+        case ast.Dict(values=values):
+            for value in values:
+                yield from texts(tree, value)
+        case ast.Name(id=name) if ways := bound(tree, name):
+            for way in ways:
+                yield from texts(tree, way)
+        case _:
+            yield None
+
+
+def wrong(tree: ast.Module) -> Iterator[str]:
+    """What is not said in both languages, or says in one what it does not in the other."""
+    for call in raised(tree):
+        for text in texts(tree, call.args[0]):
+            if text is None:
+                yield ast.unparse(call)
+                continue
+            words = [one.value for one in text.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+            if len(text.args) != len(Text.__slots__) or len(words) != len(text.args):
+                yield ast.unparse(text)
+                continue
+            english, russian = words
+            said = re.search("[A-Za-z]", FIELD.sub("", english))
+            if said and not CYRILLIC.search(russian):
+                yield f"not in Russian: {russian}"
+            if CYRILLIC.search(english):
+                yield f"not in English: {english}"
+            if set(FIELD.findall(english)) != set(FIELD.findall(russian)):
+                yield f"{english} / {russian}: not the same fields"
+
+
+def test_there_are_messages_to_look_at() -> None:
+    """Guards the tests below: a hundred and more, most of them of the rule systems."""
+    calls = {path: list(raised(ast.parse(path.read_text("utf-8")))) for path in modules()}
+    assert sum(map(len, calls.values())) > 100
+    assert sum(len(found) for path, found in calls.items() if "formations" in path.parts) > 80
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(BUILDER).as_posix())
+def test_every_message_is_in_both_languages(path: Path) -> None:
+    """Each error that a user can put right has its words in English and Russian, with the same fields."""
+    assert [one for one in wrong(ast.parse(path.read_text("utf-8"))) if one not in PLAIN] == []
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(BUILDER).as_posix())
+def test_models_contradict_in_both_languages(path: Path) -> None:
+    """A plain ValueError of a document's model would be shown in English alone."""
+    if {"documents", "systems"} & set(path.relative_to(BUILDER).parts):
+        assert [ast.unparse(call) for call in raised(ast.parse(path.read_text("utf-8")), ("ValueError",))] == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "MusterError('words')",
+        "OutputError(f'{path}: words')",
+        "MusterError(Text('words', 'words'))",
+        "MusterError(Text('слова', 'слова'))",
+        "MusterError(Text('words', f'слова {x}'))",
+        "MusterError(Text('words {a}', 'слова {b}').fill(a=1, b=2))",
+        "MusterError(same('words'))",
+        "says = 'words'\nMusterError(says)",
+        "says = Text('words', 'слова') if x else 'words'\nMusterError(says)",
+    ],
+)
+def test_the_search_finds_what_is_wrong(code: str) -> None:
+    """It sees through names, conditions and fields."""
+    assert list(wrong(ast.parse(code)))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "MusterError(Text('words', 'слова'))",
+        "A = Text('words {a}', 'слова {a}')\nB = Text('more', 'ещё')\nMusterError((A if x else B).fill(a=1))",
+        "WORDS = {'x': Text('words', 'слова')}\nMusterError(WORDS[x].fill(a=1))",
+        "MusterError(Text('{file}: {reason}', '{file}: {reason}'))",
+    ],
+)
+def test_the_search_passes_what_is_right(code: str) -> None:
+    assert list(wrong(ast.parse(code))) == []
+
+
+# ---- what is shown --------------------------------------------------------------------------------------------------
+
+
+def test_an_error_is_english_by_itself_and_whole_after_a_journey() -> None:
+    """A process that draws sends it to the one that prints."""
+    error = OutputError(Text("the disk is full", "на диске нет места"))
+    back = pickle.loads(pickle.dumps(error))
+    assert (str(error), str(back)) == ("the disk is full", "the disk is full")
+    assert isinstance(back, OutputError)
+    assert back.says.ru == "на диске нет места"
+
+
+def test_plain_words_read_alike_in_both_languages() -> None:
+    assert MusterError("1/2").says == Text("1/2", "1/2")
+
+
+FOOT = "{class: infantry, density: free, arms: [heavy-bow], stats: {bs: 4, a: 3, zsh: 2, s: 4, m: 2, dv: 12}}"
+SHOT = f"shooter: {{order: attack, profile: {FOOT}}}\ntarget: {{order: defence, profile: {FOOT}}}\ndistance: 5\n"
+DENSE = SHOT.replace("order: attack", "order: defence").replace("free", "dense", 1).replace("bs: 4", "bs: 5", 1)
+
+
+@pytest.mark.parametrize(
+    ("words", "given", "says"),
+    [
+        (("calc", "formation", "shooting"), "", "неизвестная система `formation` (может быть, `formations`?)"),
+        (("calc", "formations", "shoting"), "", "нет процедуры `shoting` (может быть, `shooting`?)"),
+        (("calc", "formations", "shooting", "shooter"), "", "`shooter` — не КЛЮЧ=ЗНАЧЕНИЕ"),
+        (("calc", "formations", "shooting", "-f", "nowhere.yaml"), "", "nowhere.yaml: нет такого файла"),
+        (("calc", "formations", "shooting", "-f", "-"), SHOT, "приказ «Атака»: не стреляют"),
+        (("calc", "formations", "shooting", "-f", "-"), DENSE, "плотный строй: не стреляют (C-3.1-02)"),
+        (("calc", "formations", "scale", "troop=artillery"), "", "сколько, правила не говорят"),
+        (("calc", "formations", "discipline", "discipline=9"), "", "Д не больше"),
+        (("explain", "FO999"), "", "нет такого кода или факта: `FO999`"),
+        (("build", "nowhere", "--quiet"), "", "нет такого файла"),
+    ],
+)
+def test_a_russian_is_answered_in_russian(words: tuple[str, ...], given: str, says: str) -> None:
+    """Not a word of it is English, but for ids and keys."""
+    said = muster(*words, "--lang", "ru", given=given)
+    assert said.exit_code in (1, 2)
+    assert says in said.stderr
+
+
+def test_without_a_language_the_answer_is_english() -> None:
+    assert (
+        "nobody shoots, only on Defence or Manoeuvre"
+        in muster("calc", "formations", "shooting", "-f", "-", given=SHOT).stderr
+    )
+
+
+def test_values_that_contradict_each_other_are_told_in_russian() -> None:
+    """The models of inputs know both languages too."""
+    said = muster(
+        "calc", "formations", "shooting", "-f", "-", "--lang", "ru", given=SHOT.replace("order: attack", "losses: 3")
+    )
+    assert said.exit_code == 1
+    assert "S198: отряд, в котором фигурок 4, с потерями 3 разгромлен (C-1-22)" in said.stderr
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_readings_are_refused_in_both_languages(system_id: str) -> None:
+    """A reading that a system does not know is named in the language asked for."""
+    assert system(system_id).id == system_id
+    for procedure in system(system_id).calculations():
+        if "readings" in procedure.inputs.model_fields:
+            said = muster("calc", system_id, procedure.id, "readings.Q-0=x", "--lang", "ru")
+            assert "неизвестное прочтение `Q-0`" in said.stderr
+            return
+    pytest.skip("no procedure of it depends on a reading")

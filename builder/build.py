@@ -58,7 +58,7 @@ class Built:
     language: Language
     leaves: tuple[Leaf, ...] = ()
     changed: bool = True
-    messages: tuple[str, ...] = ()
+    messages: tuple[Text, ...] = ()
 
 
 @dataclass
@@ -95,7 +95,7 @@ def build(paths: tuple[str, ...], choices: Choices, tell: Tell) -> Outcome:
         return outcome
     orders = tuple(_orders(reader, choices))
     if not orders:
-        raise MusterError("nothing to build: give an evening or a roster, or a folder that holds one")
+        raise MusterError(_NOTHING)
     with Workers() as workers:
         for order in orders:
             built, complaints = _build(order, choices, workers, tell)
@@ -119,7 +119,7 @@ def sheets_of(paths: tuple[str, ...], choices: Choices) -> tuple[Sheets | None, 
         return None, found
     order = next(_orders(reader, choices), None)
     if order is None:
-        raise MusterError("nothing to build: give an evening or a roster")
+        raise MusterError(_NOTHING)
     return order.sheets(), found
 
 
@@ -252,12 +252,18 @@ def _drawn(jobs: list[Job], workers: Workers, tell: Tell) -> dict[str, Made]:
             made[file] = future.result()
             tell(file, number, len(jobs))
     except BrokenProcessPool:
-        raise OutputError(
-            "a process that draws was ended from outside (is memory short?); nothing was written"
-        ) from None
+        raise OutputError(_ENDED) from None
     return made
 
 
+_NOTHING = Text(
+    "nothing to build: give an evening or a roster, or a folder that holds one",
+    "строить нечего: укажите вечер, состав или папку с ними",
+)
+_ENDED = Text(
+    "a process that draws was ended from outside (is memory short?); nothing was written",
+    "рисующий процесс прервали извне (не хватило памяти?); ничего не записано",
+)
 _LAID_OUT = frozenset({"roster", "reference", "map"})
 _HEAVY = ("reference", "roster", "map", "cards", "markers")  # the longest first, so that no core waits at the end
 

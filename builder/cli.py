@@ -151,7 +151,7 @@ def _build_once(paths: tuple[str, ...], choices: Any, quiet: bool) -> int:
     _show((one for one in outcome.diagnostics if one.severity in told), lang)
     for built in outcome.built:
         for message in built.messages:
-            _say(f"muster: {message}", err=True)
+            _say(f"muster: {message.say(lang)}", err=True)
         if not quiet:
             _say("\n".join(_told(built, choices)))
     if (errors := sum(one.severity == "error" for one in outcome.diagnostics)) and not quiet:

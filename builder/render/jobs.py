@@ -39,7 +39,7 @@ class Made:
     sheets: int = 0
     preview: bytes = b""
     complaints: tuple[Complaint, ...] = ()
-    missing: str = ""
+    missing: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def _laid_out(html: str) -> Made:
     try:
         done = pages.pdf(html)
     except pages.PagesUnavailable as error:
-        return Made(html.encode(), missing=str(error))
+        return Made(html.encode(), missing=error.says)
     fix = Text("shorten the text or divide the long word", "сократите текст или разделите длинное слово")
     complaints = tuple(
         Complaint("", Text(f"{m.says.en}: {m.words}", f"{m.says.ru}: {m.words}"), fix) for m in done.misfits

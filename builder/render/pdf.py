@@ -14,11 +14,15 @@ from builder.render import assets, misfits
 from builder.render.misfits import Misfit
 from builder.text import Text
 
-WHAT_TO_INSTALL = (
+WHAT_TO_INSTALL = Text(
     "Rosters, reference sheets and the map as PDF need the library Pango, which is missing here: "
     "on Debian or Ubuntu `apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0`, "
     "on macOS `brew install pango`, on Windows MSYS2 and there `pacman -S mingw-w64-ucrt-x86_64-pango`. "
-    "Until then print their HTML pages from a browser"
+    "Until then print their HTML pages from a browser. ({trouble})",
+    "Составам, справкам и карте в PDF нужна библиотека Pango, а здесь её нет: "
+    "в Debian и Ubuntu `apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0`, "
+    "в macOS `brew install pango`, в Windows MSYS2 и в нём `pacman -S mingw-w64-ucrt-x86_64-pango`. "
+    "До тех пор печатайте их страницы HTML из браузера. ({trouble})",
 )
 
 
@@ -66,7 +70,7 @@ def import_weasyprint() -> tuple[Any, Any]:
         except OSError:
             return _import()
     except OSError as error:  # cffi could not load pango, harfbuzz or fontconfig
-        raise PagesUnavailable(f"{WHAT_TO_INSTALL}. ({_first_line(error)})") from error
+        raise PagesUnavailable(WHAT_TO_INSTALL.fill(trouble=_first_line(error))) from error
 
 
 def _import() -> tuple[Any, Any]:

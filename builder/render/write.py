@@ -16,6 +16,8 @@ from pathlib import Path
 from types import TracebackType
 
 from builder.errors import BuilderBug, OutputError
+from builder.folders import reason
+from builder.text import Text
 
 _OURS = re.compile(r"[a-z0-9](?:[a-z0-9.-]{0,78}[a-z0-9])?")
 _DEVICES = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?")
@@ -97,7 +99,7 @@ class Output:
         path = self._folder / name
         with _reported(path):
             if path.is_dir():
-                raise IsADirectoryError(21, "there is a folder of that name")
+                raise OutputError(_FOLDER.fill(path=path))
             temporary = self._added[name] = _temporary(path)
             _write(temporary, data)
 
@@ -219,13 +221,23 @@ def _discard(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
+_UNWRITTEN = Text("{path}: could not be written: {reason}", "{path}: не записать: {reason}")
+_FOLDER = Text(
+    "{path}: could not be written: there is a folder of that name", "{path}: не записать: там папка с этим именем"
+)
+_BUSY = Text(
+    "{folder}: another build is writing there now; wait until it is done",
+    "{folder}: туда сейчас пишет другая сборка; дождитесь её конца",
+)
+
+
 @contextlib.contextmanager
 def _reported(path: Path) -> Iterator[None]:
     """Trouble of the operating system as ours, with the path and the reason."""
     try:
         yield
     except OSError as trouble:
-        raise OutputError(f"{path}: could not be written: {trouble.strerror or trouble}") from trouble
+        raise OutputError(_UNWRITTEN.fill(path=path, reason=reason(trouble))) from trouble
 
 
 # ---- one build at a time ----------------------------------------------------------------------------------------------
@@ -244,7 +256,7 @@ def _locked(folder: Path) -> int:
             _take(handle)
         except (BlockingIOError, PermissionError):  # the second is how Windows says it
             os.close(handle)
-            raise OutputError(f"{folder}: another build is writing there now; wait until it is done") from None
+            raise OutputError(_BUSY.fill(folder=folder)) from None
         # the one before us may have removed the file between our opening and locking it
         try:
             same = os.path.samestat(os.fstat(handle), path.stat())

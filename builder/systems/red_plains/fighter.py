@@ -10,6 +10,7 @@ from pydantic import Field
 
 from builder.calculation import Term
 from builder.documents.fields import Strict
+from builder.errors import MusterError
 from builder.systems.red_plains.profile import Kind
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
@@ -50,6 +51,14 @@ def arm(kind: str) -> str:
 def known(kind: str) -> bool:
     """Whether there is such a kind of troops."""
     return kind in RULES.below("troops.kinds")
+
+
+def wanted(*kinds: str) -> None:
+    """Raises MusterError for a kind of troops that there is not, naming those there are."""
+    for kind in kinds:
+        if not known(kind):
+            said = Text("no kind of troops `{kind}`; known: {known}", "рода войск `{kind}` нет; известны: {known}")
+            raise MusterError(said.fill(kind=kind, known=", ".join(RULES.below("troops.kinds"))))
 
 
 def shooter(kind: str) -> bool:

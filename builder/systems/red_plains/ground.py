@@ -8,6 +8,7 @@ from typing import Any, Literal
 from builder.errors import MusterError
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text
 
 Half = Literal["north", "south"]
 Readings = Mapping[str, str]
@@ -100,6 +101,10 @@ def lawful_pairs(half: Half, barred: frozenset[Place] = frozenset()) -> int:
 def rolled(*_: Any, **__: Any) -> str:
     """Raises MusterError: the text has no tables for terrain, the defender chooses it."""
     raise MusterError(
-        "red-plains has no tables for terrain: the defender chooses hills, woods and the bridge (R-1002, R-1003, R-1004); "
-        "write them under `terrain:` of the evening"
+        Text(
+            "red-plains has no tables for terrain: the defender chooses hills, woods and the bridge (R-1002, R-1003, R-1004); "
+            "write them under `terrain:` of the evening",
+            "в red-plains нет таблиц местности: холмы, леса и мост выбирает обороняющийся (R-1002, R-1003, R-1004); "
+            "впишите их в `terrain:` вечера",
+        )
     )

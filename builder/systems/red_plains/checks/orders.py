@@ -165,7 +165,7 @@ def no_shooters(game: RedPlainsGame) -> Iterator[Found]:
 @rule(
     "RP429",
     of="evening",
-    says=Text("{unit}: {order}, but no ammunition is left", "{unit}: {order}, но боеприпасов не осталось"),
+    says=Text("{unit}: {order}, but there is too little ammunition", "{unit}: {order}, но боеприпасов не хватает"),
     fix=Text("it has {left} and needs {cost} for each who shoots", "есть {left}, на каждого стрелка нужно {cost}"),
     cites=("R-501", "R-511"),
 )

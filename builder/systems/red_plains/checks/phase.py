@@ -159,7 +159,9 @@ def too_many_orders(game: RedPlainsGame) -> Iterator[Found]:
 @rule(
     "RP408",
     of="evening",
-    says=Text("{used} extra orders {whose}, there are {most}", "дополнительных приказов {whose} {used}, а есть {most}"),
+    says=Text(
+        "extra orders {whose}: {used}, there are {most}", "дополнительных приказов {whose}: {used}, а есть {most}"
+    ),
     fix=Text("leave out {over}, or pay from the roll", "уберите лишних: {over} — или платите из броска"),
     cites=("R-404",),
 )

@@ -30,7 +30,9 @@ def _defender(game: RedPlainsGame) -> Half | None:
 @rule(
     "RP301",
     of="evening",
-    says=Text("{count} {what}, the rules have {number} or none", "{what} {count}, по правилам {number} или ни одного"),
+    says=Text(
+        "{what}: {count}, the rules have {number} or none", "{what}: {count}, по правилам {number} или ни одного"
+    ),
     fix=Text("name {number} cells, or leave `{key}` out", "назовите клеток: {number} — или уберите `{key}`"),
     cites=("R-1003", "R-1004"),
 )
@@ -102,8 +104,8 @@ def wood_at_bridge(game: RedPlainsGame) -> Iterator[Found]:
 @rule(
     "RP305",
     of="evening",
-    says=Text("{count} bridges {river}, the rules have {number} over a river and none without",
-              "мостов {count} {river}, по правилам {number} через реку, без реки ни одного"),
+    says=Text("bridges {river}: {count}, the rules have {number} over a river and none without",
+              "мостов {river}: {count}, по правилам {number} через реку, без реки ни одного"),
     fix=Text("put `river` and `bridges` right", "исправьте `river` и `bridges`"),
     cites=("R-1001", "R-1002"),
 )  # fmt: skip

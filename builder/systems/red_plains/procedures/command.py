@@ -11,6 +11,7 @@ from builder.citation import cite
 from builder.dice import odds
 from builder.documents.fields import Strict
 from builder.errors import MusterError
+from builder.systems.red_plains.chances import impossible
 from builder.systems.red_plains.readings import READINGS, Chosen
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
@@ -102,11 +103,18 @@ def _lawful(inputs: Inputs) -> None:
     dice, sides = RULES.whole("command.dice"), RULES.whole("troops.die")
     for roll in inputs.rolls:
         if not dice <= roll <= dice * sides:
-            raise MusterError(f"{dice} dice of {sides} sides cannot show {roll}")
+            said = Text(
+                "{dice} dice of {sides} sides cannot show {roll}", "{dice} кости с {sides} гранями не могут дать {roll}"
+            )
+            raise MusterError(said.fill(dice=dice, sides=sides, roll=roll))
     if len(inputs.rolls) - 1 > inputs.messengers * RULES.whole("command.messenger"):
-        raise MusterError(f"{len(inputs.rolls) - 1} re-rolls, but messengers: {inputs.messengers}")
+        said = Text("re-rolls {used}, but messengers {most}", "перебросов {used}, а гонцов {most}")
+        raise MusterError(said.fill(used=len(inputs.rolls) - 1, most=inputs.messengers))
     if inputs.intercepted > len(inputs.rolls) - 1:
-        raise MusterError(f"{inputs.intercepted} re-rolls undone, but only {len(inputs.rolls) - 1} were used")
+        said = Text(
+            "{undone} re-rolls undone, but only {used} were used", "отменено перебросов {undone}, а сделано {used}"
+        )
+        raise MusterError(said.fill(undone=inputs.intercepted, used=len(inputs.rolls) - 1))
 
 
 def _extra(inputs: Inputs) -> int:
@@ -152,7 +160,7 @@ def _shinobi(inputs: Inputs) -> Calculation:
     if inputs.die is None:
         return Calculation(tuple(working), {}, {names[0]: win, names[1]: 1 - win})
     if not 1 <= inputs.die <= sides:
-        raise MusterError(f"a die of {sides} sides cannot show {inputs.die}")
+        raise MusterError(impossible(sides, inputs.die))
     made = names[0] if inputs.die >= needed else names[1]
     working.append(step(RULES, Text("roll", "бросок"), inputs.die, same(f"{inputs.die} {'≥' if made == names[0] else '<'} {needed}"), key))  # fmt: skip
     return Calculation(tuple(working), {"outcome": made})

@@ -10,7 +10,7 @@ from builder.citation import cite
 from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.red_plains import chances
-from builder.systems.red_plains.fighter import Edge, Fighter, arm, first_rank, known
+from builder.systems.red_plains.fighter import Edge, Fighter, arm, first_rank, wanted
 from builder.systems.red_plains.readings import READINGS, Chosen
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
@@ -76,10 +76,8 @@ def run(inputs: Inputs) -> Calculation:
         return _second(inputs)
     fleeing, enemy = inputs.fleeing, inputs.enemy
     if fleeing is None or enemy is None:
-        raise MusterError(f"{inputs.ask}: give both `fleeing` and `enemy`")
-    for unit in (fleeing, enemy):
-        if not known(unit.kind):
-            raise MusterError(f"no kind of troops `{unit.kind}`; known: {', '.join(RULES.below('troops.kinds'))}")
+        raise MusterError(Text("give both `fleeing` and `enemy`", "дайте и `fleeing`, и `enemy`"))
+    wanted(fleeing.kind, enemy.kind)
     return _passing(inputs, fleeing, enemy) if inputs.ask == "passing" else _attacked(inputs, fleeing, enemy)
 
 
@@ -90,8 +88,8 @@ def _retreat(inputs: Inputs) -> Calculation:
     used = READINGS.used(inputs.readings, "R-Q33") if set(inputs.beaten) != {"front"} else {}
     found: dict[str, Fraction] = {}
     ways = _directions(inputs)
-    for wanted in ways:
-        for cell, share in _cell(wanted, inputs).items():
+    for way in ways:
+        for cell, share in _cell(way, inputs).items():
             found[cell] = found.get(cell, Fraction(0)) + share / len(ways)
     working = [
         step(RULES, _SAYS[cell], cell, same("1" if share == 1 else str(share)), _fact(inputs)) for cell, share in found.items()
@@ -109,7 +107,12 @@ def _directions(inputs: Inputs) -> list[tuple[Edge, ...]]:
     """The cells it would retreat to in the order of wish, for each way the dice may send it; none: it flees."""
     beaten = set(inputs.beaten)
     if not beaten:
-        raise MusterError("a unit that retreats was attacked on some edge: name it in `beaten`")
+        raise MusterError(
+            Text(
+                "a unit that retreats was attacked on some edge: name it in `beaten`",
+                "отступающего атаковали с какой-то стороны: назовите её в `beaten`",
+            )
+        )
     flanks = beaten & set(FLANKS)
     if "rear" in beaten and len(beaten) > 1:
         return [()]
@@ -194,7 +197,7 @@ def _dice(inputs: Inputs, fleeing: Fighter, dice: int, working: list[Term]) -> C
         step(RULES, Text("dice", "кости"), dice, Text(f"{dice}, on {needed}+", f"{dice}, на {needed}+"), key)
     )
     if inputs.dice is not None:
-        lost = min(fleeing.figures, chances.counted(inputs.dice, dice, needed, "the attacker"))
+        lost = min(fleeing.figures, chances.counted(inputs.dice, dice, needed, Text("the attacker", "атакующий")))
         working.append(step(RULES, Text("losses", "потери"), lost, same(str(lost)), key))
         result: dict[str, Value] = {"losses": lost, "left": fleeing.figures - lost}
         return Calculation(tuple(working), result)

@@ -18,13 +18,13 @@ from builder.systems.red_plains.fighter import (
     armour,
     first_rank,
     impetus_terms,
-    known,
     ranks,
     reduced,
     steadfastness_terms,
     summed,
     total,
     value,
+    wanted,
 )
 from builder.systems.red_plains.readings import READINGS, Chosen
 from builder.systems.red_plains.rulebook import RULES
@@ -107,9 +107,7 @@ def _steadfastness(inputs: Inputs, unit: Fighter, lost: int) -> list[tuple[int, 
 def run(inputs: Inputs) -> Calculation:
     """The engagement with its dice, or the exact chances. Raises MusterError for unknown troops or one side's dice alone."""
     units = (inputs.first, inputs.second)
-    for unit in units:
-        if not known(unit.kind):
-            raise MusterError(f"no kind of troops `{unit.kind}`; known: {', '.join(RULES.below('troops.kinds'))}")
+    wanted(*(unit.kind for unit in units))
     used = READINGS.used(inputs.readings, "R-Q2", "R-Q9", "R-Q11", "R-Q13")
     dice = tuple(dice_of(unit, inputs.across) for unit in units)
     working = [_dice_term(name, count, unit) for name, count, unit in zip(_NAMES, dice, units, strict=True)]
@@ -117,10 +115,10 @@ def run(inputs: Inputs) -> Calculation:
         found = ordered(_chances(inputs, dice), OUTCOMES)
         return Calculation(tuple(working), {}, {key: chance for key, chance in found.items() if chance}, used)
     if inputs.first_dice is None or inputs.second_dice is None:
-        raise MusterError("give the dice of both sides, or of neither")
+        raise MusterError(Text("give the dice of both sides, or of neither", "дайте кости обеих сторон или ни одной"))
     harm = (
-        chances.counted(inputs.first_dice, dice[0], needs(inputs.first), "the first"),
-        chances.counted(inputs.second_dice, dice[1], needs(inputs.second), "the second"),
+        chances.counted(inputs.first_dice, dice[0], needs(inputs.first), _NAMES[0]),
+        chances.counted(inputs.second_dice, dice[1], needs(inputs.second), _NAMES[1]),
     )
     lost = (losses_of(inputs.first, inputs.second, harm[1]), losses_of(inputs.second, inputs.first, harm[0]))
     working += [_loss_term(_NAMES[side], units[side], units[1 - side], harm[1 - side], lost[side]) for side in (0, 1)]

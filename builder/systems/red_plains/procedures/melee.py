@@ -31,11 +31,11 @@ from builder.systems.red_plains.fighter import (
     arm,
     armour,
     impetus_terms,
-    known,
     shooter,
     steadfastness_terms,
     summed,
     total,
+    wanted,
 )
 from builder.systems.red_plains.readings import READINGS, Chosen
 from builder.systems.red_plains.rulebook import RULES
@@ -81,12 +81,14 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def _possible(inputs: Inputs) -> None:
-    for unit in (inputs.defender, *(attack.unit for attack in inputs.attackers)):
-        if not known(unit.kind):
-            raise MusterError(f"no kind of troops `{unit.kind}`; known: {', '.join(RULES.below('troops.kinds'))}")
+    wanted(inputs.defender.kind, *(attack.unit.kind for attack in inputs.attackers))
     edges = [attack.edge for attack in inputs.attackers]
     if len(set(edges)) != len(edges):
-        raise MusterError("two attackers on one edge: a cell holds one unit (R-104)")
+        said = Text(
+            "several attackers on the same edge: a cell holds but a unit (R-104)",
+            "несколько атакующих с той же стороны: в клетке помещается лишь отряд (R-104)",
+        )
+        raise MusterError(said)
 
 
 def _asked(inputs: Inputs) -> list[str]:
@@ -222,12 +224,17 @@ def _rolled(inputs: Inputs, fire: Volley | None, dice: Dice) -> tuple[list[Term]
     front = next((attack for attack in inputs.attackers if attack.edge == "front"), None)
     working, lost = list[Term](), 0
     if fire and front:
-        struck = chances.counted(dice.fire, fire.dice, fire.needs, "automatic fire")
+        struck = chances.counted(dice.fire, fire.dice, fire.needs, Text("automatic fire", "автоматический обстрел"))
         lost = fire.losses(struck, front.unit)
         working.append(_dice_term(Text("automatic fire", "автоматический обстрел"), fire.dice, fire.needs, "R-521"))
         working.append(_loss_term(_attacker(front, inputs), fire.sure, struck, fire.armour(front.unit), lost, "R-801"))
     elif dice.fire:
-        raise MusterError("automatic fire: 0 dice are rolled, some are given")
+        raise MusterError(
+            Text(
+                "there is no automatic fire here, but dice are given for it",
+                "автоматического обстрела здесь нет, а кости на него даны",
+            )
+        )
     coming, ended = _after_fire(inputs, lost)
     if ended:
         working.append(_outcome_term(ended, "R-801"))
@@ -248,12 +255,16 @@ def _rolled(inputs: Inputs, fire: Volley | None, dice: Dice) -> tuple[list[Term]
 
 def _given(inputs: Inputs, coming: list[tuple[Attack, int]], dice: Dice) -> tuple[list[int], dict[Edge, int]]:
     if len(dice.attackers) != len(coming) or len(dice.defender) != len(coming):
-        raise MusterError(f"dice for {len(coming)} attackers are wanted: `attackers` and `defender` one group each")
+        said = Text(
+            "attackers that fight: {n}; give `attackers` and `defender` a group of dice for each",
+            "сражается атакующих: {n}; дайте в `attackers` и `defender` по группе костей на каждого",
+        )
+        raise MusterError(said.fill(n=len(coming)))
     back = answers([attack.edge for attack, _ in coming], inputs.defender.figures)
     struck, returned = list[int](), dict[Edge, int]()
     for (attack, figures), mine, theirs in zip(coming, dice.attackers, dice.defender, strict=True):
-        struck.append(chances.counted(mine, dice_of(attack, inputs.defender, figures), needs(attack.unit), f"attacker, {attack.edge}"))  # fmt: skip
-        returned[attack.edge] = chances.counted(theirs, back[attack.edge], needs(inputs.defender), f"defender, {attack.edge}")  # fmt: skip
+        struck.append(chances.counted(mine, dice_of(attack, inputs.defender, figures), needs(attack.unit), _attacker(attack, inputs)))  # fmt: skip
+        returned[attack.edge] = chances.counted(theirs, back[attack.edge], needs(inputs.defender), _name(inputs.defender, Text("defender", "обороняющийся")))  # fmt: skip
     return struck, returned
 
 

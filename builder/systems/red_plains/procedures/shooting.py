@@ -15,11 +15,11 @@ from builder.systems.red_plains.fighter import (
     Fighter,
     ammunition,
     impetus_terms,
-    known,
     shooter,
     steadfastness_terms,
     summed,
     total,
+    wanted,
 )
 from builder.systems.red_plains.readings import READINGS, Chosen
 from builder.systems.red_plains.rulebook import RULES
@@ -62,10 +62,10 @@ def run(inputs: Inputs) -> Calculation:
         shown = {key: chance for key, chance in ordered(found, OUTCOMES).items() if chance}
         return Calculation(tuple(working), {"mean_losses": mean}, shown, used)
     if any(faces is None for faces in given):
-        raise MusterError("give the dice of every volley, or of none")
+        raise MusterError(Text("give the dice of every volley, or of none", "дайте кости каждого залпа или ни одного"))
     lost = 0
     for shot, one in zip(inputs.shots, volleys, strict=True):
-        struck = chances.counted(shot.dice or (), one.dice, one.needs, shot.unit.name or shot.unit.kind)
+        struck = chances.counted(shot.dice or (), one.dice, one.needs, _who(shot))
         here = one.losses(struck, inputs.target)
         lost += here
         working.append(_loss_term(one, struck, here, inputs.target))
@@ -79,14 +79,11 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def _possible(inputs: Inputs) -> None:
-    for unit in (inputs.target, *(shot.unit for shot in inputs.shots)):
-        if not known(unit.kind):
-            raise MusterError(f"no kind of troops `{unit.kind}`; known: {', '.join(RULES.below('troops.kinds'))}")
+    wanted(inputs.target.kind, *(shot.unit.kind for shot in inputs.shots))
     for shot in inputs.shots:
         if not shooter(shot.unit.kind):
-            raise MusterError(
-                f"{shot.unit.kind} do not shoot; those who do: {', '.join(RULES.below('troops.shooters'))}"
-            )
+            said = Text("`{kind}` do not shoot; those who do: {known}", "`{kind}` не стреляют; стреляют: {known}")
+            raise MusterError(said.fill(kind=shot.unit.kind, known=", ".join(RULES.below("troops.shooters"))))
 
 
 def outcome(inputs: Inputs, lost: int) -> str:
@@ -124,8 +121,12 @@ def _chances(inputs: Inputs, volleys: list[Volley]) -> dict[str, Fraction]:
     return found
 
 
+def _who(shot: Shot) -> Text:
+    return same(shot.unit.name) if shot.unit.name else RULES.text(f"troops.kinds.{shot.unit.kind}.name")
+
+
 def _set_up(shot: Shot, one: Volley, inputs: Inputs) -> list[Term]:
-    who = same(shot.unit.name) if shot.unit.name else RULES.text(f"troops.kinds.{shot.unit.kind}.name")
+    who = _who(shot)
     key = f"troops.shooters.{shot.unit.kind}"
     said = Text(f"{one.dice}, on {one.needs}+", f"{one.dice}, на {one.needs}+")
     return [

@@ -7,18 +7,17 @@ from pydantic import Field
 from builder.calculation import Calculation, Procedure, Value
 from builder.citation import cite
 from builder.documents.fields import Strict
-from builder.errors import MusterError
 from builder.systems.red_plains.fight import Attack, dice_of
 from builder.systems.red_plains.fighter import (
     Fighter,
     arm,
     first_rank,
     full_ammunition,
-    known,
     ranks,
     shooter,
     steadfastness_terms,
     summed,
+    wanted,
 )
 from builder.systems.red_plains.profile import Kind
 from builder.systems.red_plains.readings import READINGS, Chosen
@@ -37,8 +36,7 @@ class Inputs(Strict):
 
 def run(inputs: Inputs) -> Calculation:
     """Men, ranks, dice in melee and in attack, full ammunition, steadfastness. Raises MusterError for unknown troops."""
-    if not known(inputs.kind):
-        raise MusterError(f"no kind of troops `{inputs.kind}`; known: {', '.join(RULES.below('troops.kinds'))}")
+    wanted(inputs.kind)
     unit = Fighter.model_validate({"type": inputs.kind, "figures": inputs.figures})
     men = RULES.whole("field.warriors") * inputs.figures
     dice = min(first_rank(inputs.figures) * RULES.whole("melee.dice"), RULES.whole("melee.most"))

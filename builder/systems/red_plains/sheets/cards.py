@@ -121,7 +121,7 @@ def _orders(army: MusteredArmy, language: Language) -> Iterator[Card]:
         card = Card(
             shape="order",
             sign=SIGNS[order],
-            title=RULES.text(f"orders.kinds.{order}.name").say(language).upper(),
+            title=words.shortly(f"orders.kinds.{order}").say(language).upper(),
             number="",
             owner=words(f"cards.{kind}").say(language),
             rules=(

@@ -15,7 +15,7 @@ from builder.text import Language
 FACING = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 HALVES: tuple[Half, Half] = ("north", "south")
 # Sizes of the drawing in cells; the rules give none.
-_FRONT, _DEPTH, _RIVER, _INSET, _MUST = 0.6, 0.3, 0.16, 0.08, 0.03
+_FRONT, _DEPTH, _RIVER, _INSET, _MUST, _LOW = 0.6, 0.3, 0.16, 0.08, 0.03, 0.34
 _SCALE = 3
 
 
@@ -60,7 +60,7 @@ def _shapes(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...], languag
             if at and placed.id in army.by_id:
                 facing = placed.facing or ("south" if half_of(at) == "north" else "north")
                 number = str(army.by_id[placed.id].number)
-                yield Base((at.column - 0.5, at.row - 0.5), _FRONT, _DEPTH, FACING[facing], number, index)
+                yield Base((at.column - 0.5, at.row - _LOW), _FRONT, _DEPTH, FACING[facing], number, index)
     yield from _leaders(evening, armies)
 
 

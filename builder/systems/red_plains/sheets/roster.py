@@ -66,7 +66,7 @@ class _Roster:
         total = account(self.army.army).total
         return StatTable(
             title="",
-            first=self.say("unit"),
+            first=self.say("body"),
             columns=tuple(words(f"columns.{column}").say(self.language) for column in _COLUMNS),
             box_columns=(
                 *(self.say("rank", n=n) for n in range(1, deepest + 1)),

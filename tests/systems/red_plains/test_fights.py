@@ -1,0 +1,202 @@
+"""Fights against slow twins that enumerate all rolls; the edges of a defender; what states of a unit change."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder.errors import MusterError
+from builder.systems.red_plains.fight import Attack, answers, clash, dice_of
+from builder.systems.red_plains.fighter import Fighter, formation, reduced
+from builder.systems.red_plains.procedures import meeting, melee, shooting
+from builder.systems.red_plains.rulebook import RULES
+
+KINDS = RULES.below("troops.kinds")
+SIDES = range(1, RULES.whole("troops.die") + 1)
+
+
+def fighter(kind: str, figures: int, **state: Any) -> Fighter:
+    """A unit as procedures know it."""
+    return Fighter.model_validate({"type": kind, "figures": figures, **state})
+
+
+def rolls(dice: int, needs: int) -> Counter[int]:
+    """How many harm, over every roll of so many dice."""
+    return Counter(sum(face >= needs for face in faces) for faces in product(SIDES, repeat=dice))
+
+
+@pytest.mark.parametrize(("attacker", "defender"), [("spear-ashigaru", "spear-samurai"), ("bow-samurai", "spear-ashigaru"), ("spear-samurai", "mounted-samurai")])  # fmt: skip
+def test_the_chances_of_a_melee_are_those_of_all_its_rolls(attacker: str, defender: str) -> None:
+    """Each face of each die, one by one: the exact distribution says the same."""
+    mine, theirs = fighter(attacker, 3), fighter(defender, 4)
+    attack = Attack(unit=mine)
+    quick = melee.run(melee.Inputs(attackers=(attack,), defender=theirs, readings={})).odds
+    needs = [RULES.whole(f"troops.kinds.{kind}.possible") for kind in (attacker, defender)]
+    slow: dict[str, Fraction] = {}
+    back = rolls(answers(["front"], 4)["front"], needs[1])
+    struck = rolls(dice_of(attack, theirs, 3), needs[0])
+    whole = sum(back.values()) * sum(struck.values())
+    for (hit, often), (returned, times) in product(struck.items(), back.items()):
+        outcome = clash([(attack, 3)], theirs, [hit], {"front": returned}, {}).outcome
+        slow[outcome] = slow.get(outcome, Fraction(0)) + Fraction(often * times, whole)
+    assert dict(quick) == slow
+
+
+def test_the_chances_of_a_meeting_are_those_of_all_its_rolls() -> None:
+    """The same for an engagement of two that attack each other."""
+    inputs = meeting.Inputs(first=fighter("bow-samurai", 3), second=fighter("spear-ashigaru", 4), readings={})
+    quick = meeting.run(inputs).odds
+    slow: Counter[str] = Counter()
+    for faces in product(SIDES, repeat=7):
+        harm = sum(face >= 5 for face in faces[:3]), sum(face >= 6 for face in faces[3:])
+        lost = (meeting.losses_of(inputs.first, inputs.second, harm[1]), meeting.losses_of(inputs.second, inputs.first, harm[0]))  # fmt: skip
+        slow[meeting.outcome(inputs, lost)] += 1
+    assert {outcome: Fraction(count, 6**7) for outcome, count in slow.items()} == dict(quick)
+
+
+def test_a_massed_volley_rolls_failures_again() -> None:
+    """Each of four dice has two throws: the chance of no loss is that of eight failures."""
+    shot = shooting.Shot(unit=fighter("arquebus-ashigaru", 4), massed=True)
+    target = fighter("spear-ashigaru", 16, moved=False)
+    quick = shooting.run(shooting.Inputs(shots=(shot,), target=target, readings={})).result["mean_losses"]
+    assert quick == 4 * Fraction(3, 4)
+
+
+@settings(max_examples=40)
+@given(
+    attacker=st.sampled_from(KINDS), figures=st.integers(1, 16), defender=st.sampled_from(KINDS), others=st.integers(1, 16),
+    edge=st.sampled_from(["front", "left", "right", "rear"]), moved=st.booleans(), hold=st.booleans(), awed=st.booleans(),
+)  # fmt: skip
+def test_chances_sum_to_one(attacker: str, figures: int, defender: str, others: int, edge: Any, moved: bool, hold: bool, awed: bool) -> None:  # fmt: skip
+    """Whoever fights whom on whatever edge, something comes of it."""
+    one = Attack(unit=fighter(attacker, figures), edge=edge)
+    target = fighter(defender, others, moved=moved, hold=hold, awed=awed)
+    odds = melee.run(melee.Inputs(attackers=(one,), defender=target, readings={})).odds
+    assert sum(odds.values()) == 1
+    met = meeting.run(meeting.Inputs(first=fighter(attacker, figures), second=fighter(defender, others), readings={})).odds  # fmt: skip
+    assert sum(met.values()) == 1
+
+
+@pytest.mark.parametrize(
+    ("edges", "figures", "dice"),
+    [
+        (["front"], 9, {"front": 4}),
+        (["left"], 9, {"left": 3}),
+        (["front", "left"], 9, {"front": 4, "left": 2}),
+        (["left", "right"], 9, {"left": 3, "right": 2}),
+        (["left", "right"], 8, {"left": 2, "right": 2}),
+        (["front", "left", "right"], 4, {"front": 4, "left": 0, "right": 0}),
+        (["rear"], 12, {"rear": 4}),
+        (["front", "rear"], 6, {"front": 4, "rear": 2}),
+        (["front", "left", "rear"], 8, {"front": 4, "left": 1, "rear": 3}),
+    ],
+)
+def test_dice_against_each_edge(edges: Any, figures: int, dice: dict[str, int]) -> None:
+    """R-705, R-706, R-Q31: a die a rank on a flank, the corner to the front, the free figures to the rear."""
+    assert answers(edges, figures) == dice
+
+
+@pytest.mark.parametrize(
+    ("damage", "armour", "left"), [(0, 2, 0), (1, 0, 1), (1, 2, 1), (3, 2, 1), (4, 3, 1), (6, 4, 2), (3, -1, 3)]
+)  # fmt: skip
+def test_armour_never_takes_all(damage: int, armour: int, left: int) -> None:
+    """R-702, R-Q2: nothing stays nothing, the least remains, armour below nothing adds no damage."""
+    assert reduced(damage, armour) == left
+
+
+def test_where_formation_counts() -> None:
+    """R-213: not with the flank attacked; archers only in melee; samurai spears keep it against the rear unless read so."""
+    front, flank, rear = frozenset({"front"}), frozenset({"front", "left"}), frozenset({"rear"})
+    assert formation("spear-samurai", 9, "melee", front, {}) == 2  # type: ignore[arg-type]
+    assert formation("spear-samurai", 9, "melee", flank, {}) == 0  # type: ignore[arg-type]
+    assert formation("spear-samurai", 9, "melee", rear, {}) == 2  # type: ignore[arg-type]
+    assert formation("spear-samurai", 9, "melee", rear, {"R-Q8": "flank-or-rear"}) == 0  # type: ignore[arg-type]
+    assert formation("bow-samurai", 9, "fire", frozenset(), {}) == 0
+    assert formation("spear-ashigaru", 9, "melee", rear, {}) == 0  # type: ignore[arg-type]
+    assert formation("mounted-samurai", 9, "melee", front, {}) == 0  # type: ignore[arg-type]
+
+
+def flees(**defender: Any) -> Fraction:
+    """The chance that eight spears put twelve to flight."""
+    target = fighter("spear-samurai", 12, **{"moved": True, **defender})
+    made = melee.run(melee.Inputs(attackers=(Attack(unit=fighter("spear-samurai", 8)),), defender=target, readings={}))
+    return made.odds.get("flees", Fraction(0))
+
+
+def test_states_of_a_unit_count() -> None:
+    """Holding makes it steadier; panic, regrouping and the Tiger shake it; so does what it lost to shots."""
+    plain = flees()
+    assert flees(hold=True) < plain
+    assert flees(moved=False) < plain
+    for worse in ({"panic": 1}, {"regrouped": True}, {"awed": True}, {"shot": 2}):
+        assert flees(**worse) > plain
+    assert flees(awed=True) == flees(awed=True, panic=3), "the Tiger leaves nothing to lower"
+    assert flees(panic=2) == flees(panic=9), "not below nothing"
+
+
+def test_several_attackers_fight_one_melee() -> None:
+    """R-606: their damage and impetus together; beaten between front and rear a unit flees and never retreats."""
+    both = tuple(Attack(unit=fighter("spear-ashigaru", 8), edge=edge) for edge in ("front", "rear"))  # type: ignore[arg-type]
+    made = melee.run(melee.Inputs(attackers=both, defender=fighter("bow-samurai", 8), fires=False, readings={}))
+    assert made.odds.get("retreats", 0) == 0
+    assert made.odds["flees"] > 0
+    assert "R-Q12" in made.readings
+    alone = melee.run(melee.Inputs(attackers=both[:1], defender=fighter("bow-samurai", 8), fires=False, readings={}))
+    assert made.odds["flees"] > alone.odds.get("flees", 0)
+
+
+@pytest.mark.parametrize(
+    ("question", "choice", "inputs"),
+    [
+        ("R-Q2", "each", {"edges": ("front", "left")}),
+        ("R-Q3", "none", {"defender": "arquebus-ashigaru"}),
+        ("R-Q8", "flank-or-rear", {"edges": ("rear",)}),
+        ("R-Q10", "printed", {"attacker": "mounted-samurai"}),
+        ("R-Q12", "highest", {"edges": ("front", "left")}),
+        ("R-Q28", "loses-both", {"attacker": "mounted-samurai"}),
+        ("R-Q32", "never", {"defender": "arquebus-ashigaru"}),
+    ],
+)
+def test_a_reading_switches_the_result(question: str, choice: str, inputs: dict[str, Any]) -> None:
+    """Each choice of an open point that a melee leans on changes its chances."""
+    edges = inputs.get("edges", ("front",))
+    attackers = tuple(Attack(unit=fighter(inputs.get("attacker", "spear-samurai"), 12), edge=edge) for edge in edges)
+    target = fighter(inputs.get("defender", "spear-samurai"), 12)
+    default, other = (melee.run(melee.Inputs(attackers=attackers, defender=target, readings=chosen)) for chosen in ({}, {question: choice}))  # fmt: skip
+    assert dict(default.odds) != dict(other.odds)
+    assert default.readings[question] != other.readings[question] == choice
+
+
+def test_who_leads_in_a_meeting_may_be_read_otherwise() -> None:
+    """R-Q11: by the majority, or only by being ahead in all."""
+    units = {"first": fighter("mounted-samurai", 4), "second": fighter("spear-ashigaru", 16)}
+    by_most = meeting.run(meeting.Inputs(**units, readings={})).odds  # type: ignore[arg-type]
+    by_all = meeting.run(meeting.Inputs(**units, readings={"R-Q11": "all"})).odds  # type: ignore[arg-type]
+    assert by_all["no-lead"] > by_most.get("no-lead", 0)
+
+
+def test_dice_that_were_rolled_say_the_same_as_the_rules() -> None:
+    """A whole working by hand: 8 horse on 8 standing spears, 2 + 2 against armour, N and its outcome."""
+    dice = melee.Dice(attackers=((5, 6, 1, 2),), defender=((5, 1, 1, 1),))
+    inputs = melee.Inputs(attackers=(Attack(unit=fighter("mounted-samurai", 8)),), defender=fighter("spear-samurai", 8), dice=dice, readings={})  # fmt: skip
+    assert melee.run(inputs).result == {"outcome": "retreats", "n": 3, "defender_losses": 3, "attacker_losses": 1}
+
+
+@pytest.mark.parametrize(
+    ("dice", "says"),
+    [
+        (melee.Dice(attackers=((5, 6),), defender=((1, 1, 1, 1),)), "4 dice are rolled, 2 are given"),
+        (melee.Dice(attackers=((5, 6, 7, 1),), defender=((1, 1, 1, 1),)), "cannot show 7"),
+        (melee.Dice(attackers=(), defender=()), "attackers that fight: 1"),
+        (melee.Dice(attackers=((1, 1, 1, 1),), defender=((1, 1, 1, 1),), fire=(1,)), "no automatic fire"),
+    ],
+)
+def test_dice_that_cannot_be_are_named(dice: melee.Dice, says: str) -> None:
+    """One clear message, no traceback."""
+    inputs = melee.Inputs(attackers=(Attack(unit=fighter("mounted-samurai", 8)),), defender=fighter("spear-samurai", 8), dice=dice, readings={})  # fmt: skip
+    with pytest.raises(MusterError, match=says):
+        melee.run(inputs)

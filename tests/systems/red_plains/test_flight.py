@@ -1,0 +1,90 @@
+"""Retreat and flight: where a unit goes and what it loses (part IX)."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from builder.errors import MusterError
+from builder.systems.red_plains.procedures import flight
+
+HALF = Fraction(1, 2)
+
+
+def asked(**inputs: Any) -> Any:
+    """The answer to a question."""
+    return flight.run(flight.Inputs.model_validate({"readings": {}, **inputs}))
+
+
+@pytest.mark.parametrize(
+    ("beaten", "around", "goes"),
+    [
+        (("front",), {}, {"rear": 1}),
+        (("front",), {"rear": "enemy"}, {"flees": 1}),
+        (("front",), {"rear": "friend"}, {"left": HALF, "right": HALF}),
+        (("front",), {"rear": "friend", "left": "shows-flank"}, {"right": 1}),
+        (("front",), {"rear": "friend", "left": "friend", "right": "enemy"}, {"flees": 1}),
+        (("rear",), {}, {"front": 1}),
+        (("left",), {}, {"right": 1}),
+        (("left", "right"), {}, {"rear": 1}),
+        (("left", "right"), {"rear": "enemy"}, {"front": 1}),
+        (("front", "rear"), {}, {"flees": 1}),
+        (("left", "rear"), {}, {"flees": 1}),
+        (("front", "left"), {}, {"rear": HALF, "right": HALF}),
+    ],
+)
+def test_the_cell_of_a_retreat(beaten: tuple[str, ...], around: dict[str, str], goes: dict[str, Fraction]) -> None:
+    """R-901, R-902, R-903, R-Q33."""
+    assert dict(asked(ask="retreat", beaten=beaten, around=around).odds) == goes
+
+
+@pytest.mark.parametrize(("larger", "cell"), [("front", "rear"), ("flank", "right")])
+def test_away_from_the_larger_attacker(larger: str, cell: str) -> None:
+    """Beaten in front and flank at once (R-903)."""
+    assert dict(asked(ask="retreat", beaten=("front", "left"), larger=larger).odds) == {cell: 1}
+
+
+@pytest.mark.parametrize(
+    ("ways", "came_from", "goes"),
+    [
+        ({}, None, {"own-edge": 1}),
+        ({"own": "friend"}, None, {"west": HALF, "east": HALF}),
+        ({"own": "friend"}, "west", {"east": 1}),
+        ({"own": "friend", "west": "none", "east": "enemy"}, None, {"enemy-edge": 1}),
+        ({"own": "friend", "west": "none", "east": "enemy", "enemy": "enemy"}, None, {"scattered": 1}),
+    ],
+)
+def test_the_second_cell_of_a_flight(ways: dict[str, str], came_from: str | None, goes: dict[str, Fraction]) -> None:
+    """R-904: the own edge, else a side by chance, else the enemy's, else nowhere."""
+    assert dict(asked(ask="second-cell", ways=ways, came_from=came_from).odds) == goes
+
+
+def units(fleeing: str, enemy: str, figures: int = 8) -> dict[str, Any]:
+    """A fleeing unit of eight and an enemy."""
+    return {"fleeing": {"type": fleeing, "figures": 8}, "enemy": {"type": enemy, "figures": figures}}
+
+
+def test_through_an_enemy() -> None:
+    """A figure for each of his, or for those of his first rank as a club reads it (R-904, R-Q17)."""
+    through = units("spear-samurai", "bow-samurai", 6)
+    assert asked(ask="passing", **through).result == {"losses": 6, "left": 2}
+    assert asked(ask="passing", **through, readings={"R-Q17": "first-rank"}).result == {"losses": 4, "left": 4}
+    assert asked(ask="passing", **units("spear-samurai", "bow-samurai", 16)).result == {"losses": 8, "left": 0}
+
+
+def test_attacked_in_flight() -> None:
+    """R-906, R-211: a figure each; horse on foot two; foot on horse a die each."""
+    assert asked(**units("spear-samurai", "spear-ashigaru")).result["losses"] == 4
+    assert asked(**units("spear-samurai", "mounted-samurai")).result["losses"] == 8
+    assert asked(**units("mounted-samurai", "mounted-samurai")).result["losses"] == 4
+    odds = asked(**units("mounted-samurai", "spear-ashigaru")).odds
+    assert odds["4"] == Fraction(1, 16)
+    assert sum(odds.values()) == 1
+    assert asked(**units("mounted-samurai", "spear-ashigaru"), dice=(4, 3, 6, 1)).result == {"losses": 2, "left": 6}
+
+
+def test_what_cannot_be_asked() -> None:
+    """Without units, with unknown ones, or beaten by nobody."""
+    for wrong in ({"ask": "passing"}, {"ask": "retreat", "beaten": ()}, units("spear-samurai", "pikemen")):
+        with pytest.raises(MusterError):
+            asked(**wrong)

@@ -1,0 +1,50 @@
+"""The field of cells: codes there and back, quarters as a club reads them, cells that must be held."""
+
+import pytest
+
+from builder.errors import MusterError
+from builder.systems.red_plains.ground import Place, before_bridge, code, compulsory, half_of, place, rolled, zone
+
+
+@pytest.mark.parametrize("readings", [{}, {"R-Q1": "clockwise"}])
+def test_every_cell_has_a_code_of_its_own(readings: dict[str, str]) -> None:
+    """Seventy-two cells, and each code leads back to its cell."""
+    cells = (*zone("north"), *zone("south"))
+    codes = {code(cell, readings) for cell in cells}
+    assert len(codes) == len(cells) == 72
+    assert all(place(code(cell, readings), readings) == cell for cell in cells)
+
+
+def test_the_compulsory_cells_are_the_innermost_of_the_first_lines() -> None:
+    """R-301, R-Q1: they meet at the middle of the contact line."""
+    assert compulsory("north", {}) == ("A11", "B11")
+    assert {place(cell, {}) for cell in compulsory("north", {})} == {Place(6, 3), Place(7, 3)}
+    assert {place(cell, {}) for cell in compulsory("south", {})} == {Place(6, 4), Place(7, 4)}
+
+
+def test_the_southern_quarters_may_be_read_clockwise() -> None:
+    """R-Q1: then C lies in the south-east."""
+    assert place("C11", {}) == Place(6, 4)
+    assert place("C11", {"R-Q1": "clockwise"}) == Place(7, 4)
+
+
+@pytest.mark.parametrize("wrong", ["E11", "A41", "A17", "A01"])
+def test_cells_that_the_field_has_not(wrong: str) -> None:
+    """No such quarter, line or file."""
+    assert place(wrong, {}) is None
+
+
+def test_what_touches_and_what_lies_before_a_bridge() -> None:
+    """Corners count; both ends of a bridge are barred as a club reads it (R-Q24)."""
+    assert Place(3, 2).touches(Place(4, 3))
+    assert not Place(3, 2).touches(Place(5, 2))
+    assert not Place(3, 2).touches(Place(3, 2))
+    assert before_bridge(6, "south", {}) == (Place(6, 4),)
+    assert set(before_bridge(6, "south", {"R-Q24": "both"})) == {Place(6, 3), Place(6, 4)}
+    assert half_of(Place(1, 3)) == "north"
+
+
+def test_terrain_is_not_rolled() -> None:
+    """The text has no tables: whoever asks is told who chooses."""
+    with pytest.raises(MusterError, match="the defender chooses"):
+        rolled(7, 3, 12, 6)

@@ -156,7 +156,7 @@ def able(side: Side, distance: float | None, year: int | None) -> None:
         raise MusterError(
             Text(
                 "{distance} steps are out of reach: {arm} {reach} steps here ({fact})",
-                "{distance} шагов — вне досягаемости: {arm}, здесь {reach} шагов ({fact})",
+                "{arm}: до цели {distance}, а досягаемость здесь {reach}, в шагах ({fact})",
             ).fill(distance=number(Fraction(str(distance))), arm=named(key), reach=number(reach(side)), fact=_fact(key))
         )
 

@@ -17,6 +17,7 @@ from builder.registry import system
 from builder.slips import flawed, validated
 from builder.source import Source, parse
 from builder.text import Language, Text
+from builder.wording import percent
 
 Inputs = dict[str, Any]
 
@@ -114,15 +115,6 @@ def odds_lines(odds: Mapping[str, Fraction]) -> list[str]:
     wide = max(map(len, odds), default=0)
     exact = {key: f"{chance.numerator}/{chance.denominator}" for key, chance in odds.items()}
     return [f"{key:<{wide}}  {exact[key]:>12}  {percent(chance):>7}" for key, chance in odds.items()]
-
-
-def percent(chance: Fraction) -> str:
-    """A chance as a percentage with one decimal; a chance that is not 0 or 1 never reads as 0 % or 100 %."""
-    if 0 < chance < Fraction(1, 2000):
-        return "<0.1 %"
-    if Fraction(1999, 2000) < chance < 1:
-        return ">99.9 %"
-    return f"{float(chance * 100):.1f} %"
 
 
 def _plain(value: Value) -> Any:

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from builder.calculate import percent
 from builder.diagnostic import Diagnostic
 from builder.documents.roster import Roster
 from builder.errors import MusterError
 from builder.examine import army_of, examine, library
 from builder.text import Language, Text
+from builder.wording import percent
 
 _STRANGERS = Text("{one} and {other} are different systems", "{one} и {other} — разные системы")
 

@@ -38,3 +38,12 @@ def step(rules: Constants, label: Text, value: Value, text: Text, *sources: str)
 def joined(*parts: Text, by: str = ", ") -> Text:
     """Several texts in a row."""
     return Text(by.join(part.en for part in parts), by.join(part.ru for part in parts))
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as a percentage with one decimal; a chance that is not 0 or 1 never reads as 0 % or 100 %."""
+    if 0 < chance < Fraction(1, 2000):
+        return "<0.1 %"
+    if Fraction(1999, 2000) < chance < 1:
+        return ">99.9 %"
+    return f"{float(chance * 100):.1f} %"

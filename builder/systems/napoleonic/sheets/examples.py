@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from builder.calculate import percent
 from builder.calculation import Calculation, Term
 from builder.sheet import Example, OddsRow
 from builder.systems.napoleonic.checks.setup import hill_levels
@@ -15,6 +14,7 @@ from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language, Text
+from builder.wording import percent
 
 
 def examples(

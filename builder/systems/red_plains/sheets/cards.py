@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 
-from builder.calculate import percent
 from builder.sheet import Back, Card, Deck, RuleLine, Sum, Tally
 from builder.systems.red_plains.fighter import arm, value
 from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
@@ -10,6 +9,7 @@ from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
+from builder.wording import percent
 
 ARMS = {"horse": "horseshoe", "spear": "spears", "bow": "bow", "arquebus": "arquebus"}
 SIGNS = {

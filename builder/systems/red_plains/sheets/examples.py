@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 
-from builder.calculate import percent
 from builder.calculation import Calculation
 from builder.sheet import Example, OddsRow
 from builder.systems.red_plains.fight import Attack
@@ -12,6 +11,7 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
+from builder.wording import percent
 
 
 def examples(armies: tuple[MusteredArmy, ...], readings: Mapping[str, str], language: Language) -> Iterator[Example]:

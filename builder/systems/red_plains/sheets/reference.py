@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from builder.calculate import percent
 from builder.sheet import Block, Cell, Document, RuleLine, Rules, Table
 from builder.systems.red_plains.fighter import reduced, value
 from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
@@ -14,6 +13,7 @@ from builder.systems.red_plains.sheets.mustered import MusteredArmy
 from builder.systems.red_plains.sheets.play import InPlay, matters
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
+from builder.wording import percent
 
 _BETS: tuple[Bet, ...] = ("small", "big")
 _NONE = "–"

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import dice
+from builder.errors import MusterError
 
 
 def enumerated(function: Callable[..., int], *sides: int) -> dict[int, Fraction]:
@@ -62,3 +63,30 @@ def test_a_die_without_faces_is_refused() -> None:
     """A number of sides is at least one."""
     with pytest.raises(ValueError, match=r".+"):
         dice.odds(lambda roll: roll, 0)
+
+
+@pytest.mark.parametrize(("count", "sides", "least"), [(0, 6, 6), (1, 6, 5), (4, 6, 4), (3, 20, 17)])
+def test_successes_are_those_of_throwing_every_die(count: int, sides: int, least: int) -> None:
+    """The slow twin of the binomial formula."""
+    chance = Fraction(sides + 1 - least, sides)
+    seen = Counter(sum(face >= least for face in roll) for roll in product(range(1, sides + 1), repeat=count))
+    found = dice.successes(count, chance)
+    assert found == {k: Fraction(seen[k], sides**count) for k in range(count + 1)}
+    assert sum(found.values()) == 1
+
+
+def test_sums_of_independent_numbers_are_those_of_every_pair() -> None:
+    """And of none it is 0 for certain; what lies above a cap counts as the cap."""
+    die = {face: Fraction(1, 6) for face in range(1, 7)}
+    seen = Counter(a + b for a, b in product(range(1, 7), repeat=2))
+    assert dice.summed([die, die]) == {k: Fraction(n, 36) for k, n in sorted(seen.items())}
+    assert dice.summed([]) == {0: 1}
+    assert dice.capped(die, 2) == {1: Fraction(1, 6), 2: Fraction(5, 6)}
+
+
+def test_a_face_that_a_die_does_not_have_is_refused() -> None:
+    """From 1 to its number of sides."""
+    assert dice.face(6, 6) == 6
+    for roll in (0, 7, -1):
+        with pytest.raises(MusterError):
+            dice.face(roll, 6)

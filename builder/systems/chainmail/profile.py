@@ -130,6 +130,7 @@ class Crossing(Strict):
     cost: Annotated[float | None, Field(ge=0, le=100, description="inches of the move")] = None
     rounds: Annotated[int | None, Field(ge=0, le=10, description="whole rounds")] = None
     fords: tuple[Place, ...] = ()
+    bridges: Annotated[tuple[Place, ...], Field(description="crossed as if there were no water")] = ()
     note: Name | None = None
 
 

@@ -57,6 +57,8 @@ def _element(element: Element, language: Language) -> Iterator[MapShape]:
     yield Strip(element.course, element.width or 1.0, texture, name)
     for ford in element.crossing.fords if element.crossing else ():
         yield Spot(ford, "ford", words("map.ford").say(language))
+    for bridge in element.crossing.bridges if element.crossing else ():
+        yield Spot(bridge, "bridge", words("map.bridge").say(language))
 
 
 def _down(outline: tuple[Point, ...], degrees: float) -> tuple[Point, ...]:
@@ -101,8 +103,9 @@ def _crossing(element: Element, language: Language) -> str:
         parts.append(words("map.cost", cost=f"{crossing.cost:g}").say(language))
     if crossing.rounds is not None:
         parts.append(words("map.rounds", rounds=number(crossing.rounds)).say(language))
-    if crossing.fords:
-        parts.append(words("map.at_fords").say(language))
+    if crossing.fords or crossing.bridges:
+        where = {(True, True): "at_both", (True, False): "at_fords", (False, True): "at_bridges"}
+        parts.append(words(f"map.{where[bool(crossing.fords), bool(crossing.bridges)]}").say(language))
     if crossing.note:
         parts.append(crossing.note.say(language))
     return "; ".join(parts)

@@ -46,20 +46,30 @@ def total(one: Sum) -> str:
 
 
 def deck(one: Deck) -> str:
-    """A deck: title, back, and each card; equal cards in a row once, with their number."""
+    """A deck: title, back, and each card; sets that say the same are told once, with all whose they are."""
     back = f"back: {one.back.title} ({one.back.pattern})" if one.back else "no back"
-    return "\n\n".join((f"== {one.title}\n{back}", *_counted(map(card, one.cards))))
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for cards in _sets(one):
+        told = tuple("\n".join((card.title, *map(line, card.rules), *map(total, card.sums))) for card in cards)
+        alike.setdefault(told, []).append(" ".join(part for part in (cards[0].number, cards[0].owner) if part))
+    parts = ("\n".join(("; ".join(_counted(whose)), *told)) for told, whose in alike.items())
+    return "\n\n".join((f"== {one.title}\n{back}", *parts))
 
 
-def _counted(cards: Iterable[str]) -> Iterator[str]:
-    last, times = "", 0
-    for one in (*cards, ""):
-        if one == last:
-            times += 1
-            continue
-        if last:
-            yield f"{times} × {last}" if times > 1 else last
-        last, times = one, 1
+def _sets(one: Deck) -> Iterator[list[Card]]:
+    """The cards of one body; of markers each by itself."""
+    found: dict[object, list[Card]] = {}
+    for index, card_ in enumerate(one.cards):
+        found.setdefault((card_.number, card_.owner) if card_.shape == "order" and card_.number else index, []).append(
+            card_
+        )
+    yield from found.values()
+
+
+def _counted(whose: list[str]) -> Iterator[str]:
+    for name in dict.fromkeys(whose):
+        times = whose.count(name)
+        yield f"{times} × {name or 'alike'}" if times > 1 else name
 
 
 def document(one: Document) -> str:

@@ -1,0 +1,92 @@
+"""The worked examples of the reference sheet are what `muster calc` says of the same inputs."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from click.testing import CliRunner
+
+from builder.cli import muster
+from builder.sheet import Example
+from builder.systems.formations.profile import Profile
+from builder.systems.formations.rulebook import DATA
+from builder.systems.formations.sheets import FormationsGame, present
+from tests.systems.formations.sheets.armies import samples
+
+PROCEDURES = {"W-04": "shooting", "W-05": "melee", "W-08": "protective-shot"}
+SPARE = {"W-05": {"defender_blow": 3, "attacker_guard": 3}}
+SIDES = {"W-04": ("shooter", "target"), "W-05": ("defender", "attacker"), "W-08": ("shooters", "attacker")}
+
+
+def examples(evening: FormationsGame) -> dict[str, Example]:
+    found = (one for one in present(evening, "en").reference.blocks if isinstance(one, Example))
+    return {one.title[-5:-1]: one for one in found}
+
+
+def printed(example: Example) -> list[int]:
+    """The totals of its lines, with their dice."""
+    return [int(says.rsplit("= ", 1)[-1]) for label, says, _ in example.steps if label[:2] in ("So", "Ao", "Zo")]
+
+
+def calculated(number: str, inputs: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """The answer of the command line to these inputs."""
+    path = folder / f"{number}.yaml"
+    path.write_text(json.dumps(inputs), encoding="utf-8")
+    result = CliRunner().invoke(muster, ["calc", "formations", PROCEDURES[number], "-f", str(path), "--json"])
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)  # type: ignore[no-any-return]
+
+
+def inputs(number: str, evening: FormationsGame, shooter: str, charger: str) -> dict[str, Any]:
+    """The units of the example's title, in the manner of the command line."""
+    roles = dict(zip(SIDES[number], ((shooter, "defence"), (charger, "attack")), strict=True))
+    dice = next(part["inputs"]["dice"] for part in source()[number]["parts"] if part["procedure"] == PROCEDURES[number])
+    sides = {role: side(evening, named, order) for role, (named, order) in roles.items()}
+    if number == "W-08" and sides["shooters"]["profile"].get("works"):
+        sides["shooters"]["works"] = "barricade"
+    return {**sides, "year": evening.evening.date.year, "dice": {**SPARE.get(number, {}), **dice}}
+
+
+def source() -> dict[str, Any]:
+    return yaml.safe_load((DATA / "examples-battle.yaml").read_text("utf-8"))  # type: ignore[no-any-return]
+
+
+def side(evening: FormationsGame, named: str, order: str) -> dict[str, Any]:
+    number, name = named.split(" ", 1)
+    for host in evening.armies:
+        units = host.roster.units
+        if int(number) > len(units):
+            continue
+        unit = units[int(number) - 1]
+        line = host.line(unit.line)
+        if (unit.name or line.name).say("en") == name:  # type: ignore[union-attr]
+            profile: Profile = line.fielded(unit.dismounted)  # type: ignore[union-attr]
+            fields = profile.model_dump(
+                by_alias=True, include=set(Profile.model_fields), exclude_none=True, mode="json"
+            )
+            given: dict[str, Any] = {"profile": fields, "name": number, "order": order}
+            return given if profile.density != "skirmish" else {"profile": fields, "name": number}
+    raise AssertionError(named)
+
+
+@pytest.mark.parametrize("number", PROCEDURES)
+@pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
+def test_an_example_says_what_muster_calc_says(number: str, evening: FormationsGame, tmp_path: Path) -> None:
+    """Each total, and what becomes of both sides."""
+    example = examples(evening)[number]
+    title = re.fullmatch(
+        r"[A-Z][a-z ]+: (?P<one>.+?) (?:at|against) (?P<other>\d+ .+) \(W-\d\d\)", example.title.replace("\u00a0", " ")
+    )
+    assert title, example.title
+    first, second = title["one"], title["other"]
+    shooter, charger = (second, first) if number == "W-05" else (first, second)
+    answer = calculated(number, inputs(number, evening, shooter, charger), tmp_path)
+    totals = [int(step["value"]) for step in answer["working"] if step["label"][:2] in ("So", "Ao", "Zo")]
+    assert printed(example) == totals[: len(printed(example))]
+    for role in SIDES[number]:
+        outcome = answer["result"].get(f"{role}.outcome")
+        if outcome:
+            assert outcome.replace("continue", "continues") in example.outcome

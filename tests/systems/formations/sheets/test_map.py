@@ -1,0 +1,187 @@
+"""The map: field, sectors, terrain, camps, limits, bases to scale, and no secrets (PR-MP-01 to 03)."""
+
+from math import hypot, isclose
+
+import pytest
+
+from builder.sheet import Area, Base, Limit, MapSheet, Sector, Spot, Strip
+from builder.systems.formations import field
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets import FormationsGame, present
+from tests.systems.formations.sheets import as_text
+from tests.systems.formations.sheets.armies import army, commander, game, samples
+
+
+def drawn(evening: FormationsGame) -> MapSheet:
+    found = present(evening, "en").map
+    assert found
+    return found
+
+
+def of(sheet: MapSheet, kind: type) -> list:  # type: ignore[type-arg]
+    return [shape for shape in sheet.shapes if isinstance(shape, kind)]
+
+
+def duel(**other: object) -> FormationsGame:
+    """Two armies of one unit each, facing each other; `kinds` of the north, `south` of the south."""
+    north = army("swords", of="north", **other.pop("north", {}))  # type: ignore[arg-type]
+    south = army("swords", of="south", **other.pop("south", {}))  # type: ignore[arg-type]
+    sides = {
+        "north": {"deployment": ({"id": "swords", "at": (60.0, 40.0), "facing": 180.0},)},
+        "south": {"deployment": ({"id": "swords", "at": (60.0, 80.0), "facing": 0.0},)},
+    }
+    for side, more in other.pop("sides", {}).items():  # type: ignore[attr-defined]
+        sides[side] |= more
+    return game(north, south, sides=sides, **other)
+
+
+@pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
+def test_the_field_has_its_sides_and_six_sectors(evening: FormationsGame) -> None:
+    """PR-MP-01: 3 + 3, numbered, covering the field."""
+    sheet = drawn(evening)
+    assert (sheet.width, sheet.height) == (evening.evening.table.width, evening.evening.table.depth)
+    sectors = of(sheet, Sector)
+    assert [one.number for one in sectors] == ["1", "2", "3", "4", "5", "6"]
+    covered = sum((one.outline[2][0] - one.outline[0][0]) * (one.outline[2][1] - one.outline[0][1]) for one in sectors)
+    assert isclose(covered, sheet.width * sheet.height)
+
+
+@pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
+def test_each_edge_says_whose_it_is_and_what_his_part_is(evening: FormationsGame) -> None:
+    """PR-MP-01: the defender's edge."""
+    edges = dict(drawn(evening).edges)
+    for side, host in zip(evening.evening.sides, evening.armies, strict=True):
+        assert edges[side.edge] == f"{host.roster.name.say('en')}, {side.role}"
+
+
+@pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
+def test_bases_are_to_scale_where_they_are_deployed(evening: FormationsGame) -> None:
+    """PR-MP-03: as wide as a base, as deep as their class, numbered as on the roster."""
+    for index, (side, host) in enumerate(zip(evening.evening.sides, evening.armies, strict=True)):
+        numbers = {str(number): unit for number, unit in enumerate(host.roster.units, 1)}
+        places = {base.unit: base for base in field.bases(host, side)}
+        for base in of(drawn(evening), Base):
+            if base.side == index:
+                unit = numbers[base.number]
+                troop = host.line(unit.line).fielded(unit.dismounted).troop  # type: ignore[union-attr]
+                assert (base.front, base.depth) == pytest.approx(
+                    (RULES.whole("bases.front"), RULES.whole(f"bases.depth.{troop}"))
+                )
+                assert base.centre == places[unit.id].centre
+
+
+def test_running_ground_has_its_width_on_the_map_and_in_words() -> None:
+    """PR-MP-02: river 4, brook 2, ravine 4, ditch 2; a bridge as wide as a base."""
+    terrain = tuple(
+        {
+            "id": ground,
+            "ground": ground,
+            "course": ((0.0, y), (120.0, y)),
+            "bridges": ((60.0, y),) if ground == "river" else (),
+        }
+        for ground, y in (("river", 30.0), ("brook", 50.0), ("ravine", 70.0), ("ditch", 90.0))
+    )
+    sheet = drawn(duel(terrain=terrain))
+    assert {one.label: one.width for one in of(sheet, Strip)} == {"river": 4, "brook": 2, "ravine": 4, "ditch": 2}
+    legend = {line.key: line.says for line in sheet.legend}
+    assert legend["river"] == "4\u00a0steps wide; bridge 8"
+    assert [spot.at for spot in of(sheet, Spot)] == [(60, 30)]
+
+
+def test_each_side_of_a_hill_has_the_class_of_the_slope_it_looks_to() -> None:
+    """PR-MP-01: slopes are given north, east, south, west, whatever number of corners the outline has."""
+    outline = ((50.0, 50.0), (60.0, 48.0), (70.0, 50.0), (72.0, 60.0), (70.0, 70.0), (50.0, 70.0))
+    hill = {"id": "hill", "ground": "hill", "outline": outline, "slopes": ("gentle", "steep", "sheer", "gentle")}
+    sheet = drawn(duel(terrain=(hill,)))
+    (area,) = of(sheet, Area)
+    assert area.edges == ("gentle", "gentle", "steep", "steep", "sheer", "gentle")
+    assert [line.says for line in sheet.legend if line.key == "hill"] == ["N gentle, E steep, S sheer, W gentle"]
+    plain = {**hill, "slopes": ("steep",) * 4}
+    assert of(drawn(duel(terrain=(plain,))), Area)[0].label == "steep hill"
+
+
+def test_guns_on_a_hill_have_a_dead_zone_and_without_guns_there_is_none() -> None:
+    """C-12.2-07."""
+    hill = {
+        "id": "hill",
+        "ground": "hill",
+        "outline": ((50.0, 50.0), (70.0, 50.0), (70.0, 70.0), (50.0, 70.0)),
+        "slopes": ("gentle",) * 4,
+    }
+    first, second = army("bombards", of="north"), army("swords", of="south")
+    zone = next(one for one in of(drawn(game(first, second, terrain=(hill,))), Limit) if "dead zone" in one.label)
+    assert "6" in zone.label
+    reach = RULES.whole("terrain.dead_zone")
+    assert all(isclose(hypot(x - 60, y - 60), hypot(10, 10) + reach) for x, y in zone.points)
+    assert not any("dead zone" in one.label for one in of(drawn(duel(terrain=(hill,))), Limit))
+
+
+def test_a_camp_has_its_size_its_sections_and_its_limit() -> None:
+    """PR-MP-02: 24 by 16, ten sections if it has works, 40 steps before it."""
+    sheet = drawn(duel(north={"camp": "fortified"}, sides={"north": {"camp": {"at": (48.0, 0.0)}}}))
+    (camp,) = [area for area in of(sheet, Area) if area.texture == "camp"]
+    assert camp.outline == ((48, 0), (72, 0), (72, 16), (48, 16))
+    sections = [strip for strip in of(sheet, Strip) if strip.texture == "fortification"]
+    assert len(sections) == RULES.whole("camp.sections")
+    assert {hypot(b[0] - a[0], b[1] - a[1]) for a, b in (strip.points for strip in sections)} == {
+        RULES.whole("camp.section")
+    }
+    limit = next(one for one in of(sheet, Limit) if "camp" in one.label)
+    assert limit.points == ((0, 56), (120, 56))
+    assert limit.label == "40\u00a0steps from the camp"
+
+
+@pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
+def test_the_limit_of_deployment_keeps_its_distance_from_each_unit_opposite(evening: FormationsGame) -> None:
+    """C-2.2-03, W-02: measured to the units, so the line follows a wing that is set back."""
+    near = RULES.whole("setup.deployment.from_enemy")
+    lines = [one for one in of(drawn(evening), Limit) if not one.label or "enemy" in one.label]
+    defender = next(index for index, side in enumerate(evening.evening.sides) if side.role == "defender")
+    host, side = evening.armies[defender], evening.evening.sides[defender]
+    hidden = {unit.id for unit in host.roster.units if unit.ambush}
+    bases = [base.corners for base in field.bases(host, side) if base.unit not in hidden]
+    assert lines
+    for line in lines:
+        for point in line.points:
+            closest = min(field.distance((point, point), base) for base in bases)
+            assert closest >= near - 0.5, point  # bases that are turned are taken by their boxes
+
+
+def test_ambushes_real_and_false_look_alike_in_the_order_of_their_places() -> None:
+    """C-2.2-05: neither number nor order tells which card hides a unit."""
+    places = ((10.0, 90.0), (100.0, 90.0))
+    sheet = drawn(
+        duel(south={"swords": {"ambush": True}, "false_ambushes": 2}, sides={"south": {"false_ambush_at": places}})
+    )
+    spots = of(sheet, Spot)
+    assert [spot.at for spot in spots] == [(10, 90), (60, 81), (100, 90)]
+    assert {(spot.sign, spot.label, spot.side) for spot in spots} == {("ambush", "", 1)}
+    assert [base.side for base in of(sheet, Base)] == [0]
+
+
+@pytest.mark.parametrize("reserve", [{"units": ("swords",), "flanking_sector": 5}, {"units": ("swords",), "turn": 6}])
+def test_a_reserve_that_comes_later_is_not_on_the_map(reserve: dict[str, object]) -> None:
+    """C-2.3-05: noted in secret; even if somebody wrote where it shall stand."""
+    assert [base.side for base in of(drawn(duel(north={"reserve": reserve})), Base)] == [1]
+
+
+def test_the_map_names_no_general_and_no_reserve() -> None:
+    """What only the owner knows is in none of its words."""
+    generals = (commander("swords", "genius"),)
+    sheet = drawn(duel(north={"commanders": generals, "reserve": {"units": ("swords",), "flanking_sector": 5}}))
+    said = as_text.field(sheet).lower()
+    assert not any(word in said for word in ("general", "reserve", "genius", "swords"))
+
+
+def test_the_scale_is_in_steps_and_says_what_they_are() -> None:
+    """PR-MP-03: 1 step = 1 cm = 10 m; base 8 cm."""
+    scale = drawn(samples()[0]).scale
+    assert scale.note.replace("\u00a0", " ") == "1 step = 1 cm = 10 m; base 8 cm"
+    assert scale.ticks[-1][0] == scale.length
+
+
+def test_rolled_terrain_is_on_the_map_too() -> None:
+    """The same field from the same seed."""
+    evening = duel(rolled={"seed": 7, "elements": 3})
+    assert len(of(drawn(evening), Area)) + len(of(drawn(evening), Strip)) >= 3
+    assert as_text.field(drawn(evening)) == as_text.field(drawn(duel(rolled={"seed": 7, "elements": 3})))

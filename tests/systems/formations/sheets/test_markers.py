@@ -1,0 +1,116 @@
+"""Markers: ambush cards that tell nothing, counters for all that is kept track of, works to scale (PR-MK-01 to 04)."""
+
+from collections import Counter
+
+import pytest
+
+from builder.sheet import Deck, Sheets
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets import present
+from builder.systems.formations.sheets.mustered import FormationsArmy
+from tests.systems.formations.sheets import as_text
+from tests.systems.formations.sheets.armies import army, game
+
+
+def deck(sheets: Sheets, part: str) -> Deck | None:
+    return next((one for one in sheets.markers if one.id.endswith(part)), None)
+
+
+def counted(host: FormationsArmy) -> Counter[tuple[str, str]]:
+    found = deck(present(host, "en"), "-counters")
+    assert found
+    return Counter((card.sign, card.number) for card in found.cards)
+
+
+def test_ambush_cards_share_one_neutral_back_with_the_false_ones() -> None:
+    """C-2.2-05: which of them hides somebody only its face says; sizes are the same."""
+    host = army("archers", "swords", archers={"ambush": True}, false_ambushes=2)
+    found = deck(present(host, "en"), "-ambush")
+    assert found
+    assert found.back
+    assert found.back.title == "AMBUSH"
+    assert [(card.shape, card.number) for card in found.cards] == [("ambush", "1"), ("ambush", ""), ("ambush", "")]
+    assert deck(present(army("swords"), "en"), "-ambush") is None
+
+
+@pytest.mark.parametrize(
+    ("kinds", "losses", "disorder"), [(("swords",), 1, 3), (("spears",), 2, 4), (("slingers",), 0, 1)]
+)
+def test_losses_and_disorder_go_as_far_as_a_unit_survives_them(
+    kinds: tuple[str, ...], losses: int, disorder: int
+) -> None:
+    """PR-MK-02: no counter for the loss that removes the unit."""
+    found = counted(army(*kinds))
+    assert max((int(number) for sign, number in found if sign == "loss"), default=0) == losses
+    assert max(int(number) for sign, number in found if sign == "disorder") == disorder
+
+
+def test_each_unit_can_have_its_counter_and_each_shooter_its_own() -> None:
+    """PR-MK-03: fleeing, recovering, plundering, has shot, has shot back."""
+    found = counted(army(*["swords"] * 8, "archers", "bolts"))
+    assert found["loss", "1"] == 10
+    assert found["shot", ""] == found["return-shot", ""] == 2
+    assert found["fleeing", ""] == found["recovering", ""] == 3
+    assert found["plunder", ""] == 1
+
+
+def test_breaches_and_solidity_are_for_walls_that_have_it() -> None:
+    """PR-MK-03: Pr is the fortification's alone (C-14-04, C-14-06)."""
+    assert counted(army("swords", camp="fortified"))["breach", ""] > 0
+    titles = as_text.deck(deck(present(army("swords", camp="fortified"), "en"), "-counters"))  # type: ignore[arg-type]
+    assert "Pr left" in titles
+    assert counted(army("swords", camp="barricade"))["breach", ""] == 0
+
+
+def test_there_is_a_strip_for_each_section_of_works() -> None:
+    """PR-MK-04: stakes that units carry, sections on the field, the fence of a camp; as long as a section."""
+    sections = RULES.whole("camp.sections")
+    assert RULES.whole("camp.section") == RULES.whole("orders.card.width")
+    carried = deck(present(army("stakers", "stakers"), "en"), "-works")
+    assert carried
+    assert [card.title for card in carried.cards] == ["STAKES"] * 2
+    fenced = deck(present(army("swords", camp="fortified"), "en"), "-works")
+    assert fenced
+    assert [card.title for card in fenced.cards] == ["FORTIFICATION"] * sections
+    assert "ZSh +2" in as_text.card(fenced.cards[0])
+    assert "Pr: 30" in as_text.card(fenced.cards[0])
+    walls = (
+        {"ends": ((40.0, 80.0), (48.0, 80.0)), "work": "barricade"},
+        {"ends": ((48.0, 80.0), (56.0, 80.0)), "work": "fortification"},
+    )
+    evening = game(army("swords", of="north"), army("swords", of="south"), sides={"south": {"works": walls}})
+    fielded = deck(present(evening, "en"), "south-works")
+    assert fielded
+    assert [card.title for card in fielded.cards] == ["BARRICADE", "FORTIFICATION"]
+
+
+def test_there_is_a_bridge_for_each_bridge() -> None:
+    """PR-MK-04: one base wide (C-12.4-02)."""
+    river = {
+        "id": "river",
+        "ground": "river",
+        "course": ((0.0, 60.0), (120.0, 60.0)),
+        "bridges": ((30.0, 60.0), (90.0, 60.0)),
+    }
+    sheets = present(game(army("swords", of="north"), army("swords", of="south"), terrain=(river,)), "en")
+    bridges = deck(sheets, "bridges")
+    assert bridges
+    assert [card.title for card in bridges.cards] == ["BRIDGE"] * 2
+
+
+@pytest.mark.parametrize(
+    ("reserve", "words"),
+    [
+        ({"units": ("swords-2",), "flanking_sector": 2}, "Enters: sector 2, game turn 3, not within 20\u00a0steps"),
+        ({"units": ("swords-2",)}, "Arrives: with the army"),
+        ({"units": ("swords-2",), "turn": 6}, "Arrives: game turn 6"),
+    ],
+)
+def test_the_reserve_has_its_secret_note(reserve: dict[str, object], words: str) -> None:
+    """C-2.3-05: noted in advance; with a line left for a pencil."""
+    found = deck(present(army("swords", "swords", reserve=reserve), "en"), "-reserve")
+    assert found
+    (note,) = found.cards
+    assert words in as_text.card(note)
+    assert "2 Swords" in as_text.card(note)
+    assert (note.rules[-1].key, note.rules[-1].says) == ("", "")

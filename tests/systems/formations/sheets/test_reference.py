@@ -1,0 +1,262 @@
+"""The reference sheet: all of the rules with --full, else exactly what is on the table (PR-QR-01 to 03)."""
+
+import pytest
+
+from builder.render import pages
+from builder.sheet import Document, Example, Rules, Table
+from builder.systems.formations import matrix
+from builder.systems.formations.procedures.modifiers import Kind, told
+from builder.systems.formations.profile import Profile
+from builder.systems.formations.readings import known, settle
+from builder.systems.formations.rulebook import FACTS, RULES
+from builder.systems.formations.sheets import FormationsGame, present
+from builder.systems.formations.sheets.mustered import MusteredArmy
+from builder.text import LANGUAGES, Language
+from tests.systems.formations.sheets import as_text
+from tests.systems.formations.sheets.armies import army, game, samples
+
+HAND = RULES.below("arms.shooting")
+PIECES = RULES.below("artillery.pieces")
+GROUNDS = [ground for ground in matrix.grounds() if ground != "open"]
+
+
+def sheet(evening: FormationsGame, language: Language = "en", *, full: bool = False) -> Document:
+    return present(evening, language, full=full).reference
+
+
+def text(document: Document) -> str:
+    return as_text.document(document).replace("\u00a0", " ")
+
+
+def block(document: Document, title: str) -> Table | Rules | None:
+    return next((one for one in document.blocks if isinstance(one, Table | Rules) and one.title == title), None)
+
+
+def first_column(document: Document, title: str) -> set[str]:
+    table = block(document, title)
+    return {row[0].says for row in table.rows} if isinstance(table, Table) else set()
+
+
+def whole(language: Language = "en") -> Document:
+    return sheet(samples()[0], language, full=True)
+
+
+def profiles(evening: FormationsGame) -> list[Profile]:
+    """Every profile that may come on the table, dismounted ones too."""
+    lines = [mustered.line for host in evening.armies for mustered in MusteredArmy(host).units]
+    return [one for line in lines for one in (line, line.dismounted) if one]
+
+
+# ---- everything with --full ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ["shooting", "melee"])
+def test_the_whole_sheet_has_every_modifier_in_force(kind: Kind, language: Language) -> None:
+    """PR-QR-02: each row of the rules core with its name, or beside the row it repeats for skirmishers and chariots."""
+    said = text(whole(language))
+    for row in told(kind, settle({})):
+        if row.id.endswith(("-skirmishers", "-light-chariots")) and row.id != "at-skirmishers":
+            value = RULES[str(RULES[f"{row.key}.found"].value)].value
+            assert str(value).replace("1/2", "½") in said, row.id
+        else:
+            assert row.name.say(language) in said, row.id
+            assert row.says.say(language) in said, row.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_sheet_has_every_weapon_piece_ground_and_kind_of_troops(language: Language) -> None:
+    """PR-QR-03."""
+    said = text(whole(language))
+    names = [f"arms.shooting.{one}.name" for one in HAND] + [f"artillery.pieces.{one}.name" for one in PIECES]
+    names += [f"terrain.troops.{one}.name" for one in matrix.troops()] + [
+        f"camp.works.{one}.name" for one in RULES.below("camp.works")
+    ]
+    names += [f"command.talents.{one}.name" for one in RULES.below("command.talents")]
+    for key in names:
+        assert RULES.text(key).say(language) in said, key
+    for ground in GROUNDS:
+        key = f"terrain.ground.{ground}"
+        assert RULES.text(f"{key}.short" if RULES.has_text(f"{key}.short") else f"{key}.name").say(language) in said
+    for piece in RULES.below("arms.pieces"):
+        assert RULES.said(f"arms.pieces.{piece}.says").say(language) in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_sheet_has_phases_orders_disorder_and_readings(language: Language) -> None:
+    """PR-QR-01, PR-QR-02: eight phases, the order matrix in words, every cause of disorder, every open point for it."""
+    said = text(whole(language))
+    for phase in RULES.below("setup.phases"):
+        assert RULES.text(f"setup.phases.{phase}.name").say(language) in said
+    for row in RULES.below("orders.matrix"):
+        assert RULES.said(f"orders.matrix.{row}.name").say(language) in said
+    for cause in RULES.below("disorder.sources"):
+        assert RULES.said(f"disorder.sources.{cause}.says").say(language) in said
+    for question, reading in known().items():
+        assert (question in said) == ("reference" in reading.printed)
+
+
+def test_result_tables_say_each_outcome_with_losses_and_disorder() -> None:
+    """PR-QR-01: both tables, by edge and column."""
+    for kind, title in (("shooting", "Shooting"), ("melee", "Melee")):
+        table = block(sheet(samples()[0]), title)
+        assert isinstance(table, Table)
+        for row, cells in zip(RULES.below(f"{kind}.table"), table.rows, strict=True):
+            for column, cell in zip(RULES.below(f"{kind}.table.{row}"), cells[1:], strict=True):
+                outcome = str(RULES[f"{kind}.table.{row}.{column}"].value)
+                assert cell.says.startswith(RULES.text(f"fighting.outcomes.{outcome}.name").en)
+                losses = RULES[f"{kind}.outcomes.{outcome}.losses"].value
+                assert (f"−{losses}" in cell.says) == (losses not in (0, "all"))
+                own = f"{kind}.outcomes.{outcome}.or"
+                points = RULES[str(RULES[own].value)].value if own in RULES else 0
+                assert (f"{points}\u00a0OR" in cell.says) == (points > 0)
+        assert table.note.count("d6") == 2
+
+
+def test_the_sheet_tells_each_fact_it_names_once() -> None:
+    """The facts that a block says it tells stand on it, and no heading is empty."""
+    for document in (whole(), *(sheet(evening) for evening in samples())):
+        named = [fact for one in document.blocks if isinstance(one, Rules) for fact in one.facts]
+        assert len(named) == len(set(named))
+        for one in document.blocks:
+            if isinstance(one, Rules):
+                assert one.lines, one.title
+                assert all(line.says for line in one.lines), one.title
+            if isinstance(one, Table):
+                assert one.rows, one.title
+        assert all(fact in FACTS for fact in named)
+
+
+# ---- only what is on the table ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
+def test_the_filtered_sheet_has_just_the_weapons_and_pieces_on_the_table(evening: FormationsGame) -> None:
+    """Dismounted profiles count: they may be on it by and by."""
+    arms = {arm for one in profiles(evening) for arm in one.arms}
+    pieces = {one.piece for one in profiles(evening) if one.piece}
+    document = sheet(evening)
+    assert first_column(document, "Weapons") == {
+        RULES.text(f"arms.shooting.{arm}.name").en for arm in HAND if arm in arms
+    }
+    assert first_column(document, "Artillery") == {
+        RULES.text(f"artillery.pieces.{one}.name").en for one in PIECES if one in pieces
+    }
+    special = block(document, "Elephants and chariots")
+    found = {line.key.lower() for line in special.lines} if isinstance(special, Rules) else set()
+    assert found == {
+        f"{RULES.text(f'arms.pieces.{one}.name').en}:".lower() for one in RULES.below("arms.pieces") if one in pieces
+    }
+
+
+@pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
+def test_the_filtered_terrain_table_has_just_the_grounds_and_troops_on_the_table(evening: FormationsGame) -> None:
+    """Rows by the field, columns by who is there; a hill by the classes of its slopes, a river with its bridge."""
+    table = block(sheet(evening), "Terrain")
+    assert isinstance(table, Table)
+    columns = {matrix.troop(one) for one in profiles(evening)}
+    assert set(table.columns[1:]) == {RULES.text(f"terrain.troops.{one}.name").en for one in columns}
+    grounds = {element.ground for element in evening.evening.terrain}
+    slopes = {slope for element in evening.evening.terrain for slope in element.slopes}
+    keys = [f"terrain.ground.{one}" for one in grounds if one != "hill"]
+    expected = {RULES.text(f"{key}.short" if RULES.has_text(f"{key}.short") else f"{key}.name").en for key in keys}
+    expected |= {"gentle slope, up", "down a gentle slope"} if "gentle" in slopes else set()
+    expected |= {"bridge"} if any(element.bridges for element in evening.evening.terrain) else set()
+    walls = {RULES.text(f"camp.works.{one}.name").en for one in RULES.below("camp.works")}
+    assert {row[0].says for row in table.rows} - walls == expected
+
+
+def test_modifiers_come_with_what_they_need() -> None:
+    """No lance without riders who couch it, no balls without guns, no higher ground on a plain."""
+    plain = text(sheet(game(army("swords", of="first"), army("archers", of="second"))))
+    for word in (
+        "lances, ram",
+        "pikes against",
+        "balls and stones",
+        "higher ground",
+        "barricade",
+        "cavalry against elephants",
+        "penetration",
+    ):
+        assert word not in plain, word
+    rich = game(
+        army("knights", "pikes", "crossbows", "fanatics", of="first"),
+        army("elephants", "bombards", "stakers", of="second"),
+        terrain=(
+            {
+                "id": "hill",
+                "ground": "hill",
+                "outline": ((0.0, 0.0), (20.0, 0.0), (20.0, 20.0)),
+                "slopes": ("gentle",) * 4,
+            },
+        ),
+    )
+    said = text(sheet(rich))
+    for word in (
+        "lances, ram",
+        "pikes against",
+        "balls and stones",
+        "higher ground",
+        "barricade",
+        "cavalry against elephants",
+        "penetration",
+        "impetus",
+    ):
+        assert word in said, word
+    before = game(army("knights", of="first", year=1050), army("swords", of="second", year=1050))
+    assert "lances, ram" not in text(sheet(before))
+
+
+def test_rules_about_what_is_not_there_are_left_out() -> None:
+    """Fanatics, legionaries, dismounting, walls that somebody can break."""
+    plain = text(sheet(game(army("swords", of="first"), army("archers", of="second"))))
+    for word in ("Fanatics", "Legionaries", "Dismount", "Breach", "Field works", "Guns and machines"):
+        assert word not in plain, word
+    said = text(
+        sheet(
+            game(army("fanatics", "riders", "bombards", of="first"), army("legionaries", of="second", camp="fortified"))
+        )
+    )
+    for word in ("Fanatics", "Legionaries", "Dismount", "Breach", "Field works", "Guns and machines"):
+        assert word in said, word
+
+
+def test_the_clubs_own_reading_is_on_the_sheet_and_changes_the_table() -> None:
+    """Q-81 read otherwise."""
+    first, second = army("crossbows", of="first"), army("archers", of="second")
+    chosen = text(sheet(game(first, second, readings={"Q-81": "dense-free"})))
+    assert "Q-81 big shields against shooting: dense and free order only" in chosen
+    assert "dense or free foot, shot from the front" in chosen
+    assert "Q-81" not in text(sheet(game(first, second)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
+def test_the_filtered_sheet_is_one_leaf(evening: FormationsGame, language: Language) -> None:
+    """Two A4 pages at most, in type that is read at arm's length."""
+    document = sheet(evening, language)
+    html = pages.html(document, paper="a4")
+    assert html.count('class="page"') <= pages.MOST_PAGES
+
+
+# ---- worked examples -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
+def test_examples_are_short_and_name_this_evenings_units(evening: FormationsGame) -> None:
+    """A shot, a clash and a protective shot; each total one line."""
+    found = [one for one in sheet(evening).blocks if isinstance(one, Example)]
+    assert [one.title[-7:] for one in found] == [" (W-04)", " (W-05)", " (W-08)"]
+    names = {mustered.name.en for host in evening.armies for mustered in MusteredArmy(host).units}
+    for one in found:
+        assert sum(name in one.title for name in names) >= 2, one.title
+        assert len(one.steps) + len(one.odds) + 1 <= 10
+
+
+def test_armies_that_do_not_shoot_have_no_examples_of_it() -> None:
+    """Nothing is invented for them."""
+    assert not [
+        one
+        for one in sheet(game(army("swords", of="first"), army("pikes", of="second"))).blocks
+        if isinstance(one, Example)
+    ]

@@ -1,0 +1,269 @@
+"""The roster sheet: everything that is asked of a unit in play, boxes for a pencil, totals (PR-RO-01 to PR-RO-05)."""
+
+from fractions import Fraction
+
+import pytest
+
+from builder.sheet import Boxes, Document, Rules, StatLine, StatTable, Track
+from builder.systems.formations import batteries
+from builder.systems.formations.account import account
+from builder.systems.formations.procedures import discipline, melee, resilience, shooting
+from builder.systems.formations.procedures.situation import Side
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets import present
+from builder.systems.formations.sheets.mustered import FormationsArmy
+from builder.systems.formations.wording import number
+from tests.systems.formations.sheets import as_text
+from tests.systems.formations.sheets.armies import KINDS, army, commander, formation, game, samples
+from tests.systems.formations.units import FOOT
+
+DIE = 2
+
+
+def sheet(host: FormationsArmy) -> Document:
+    return present(host, "en").rosters[0]
+
+
+def table(host: FormationsArmy) -> StatTable:
+    (found,) = (block for block in sheet(host).blocks if isinstance(block, StatTable))
+    return found
+
+
+def unit(kind: str, **other: object) -> StatLine:
+    return table(army(kind, **other)).lines[0]  # type: ignore[arg-type]
+
+
+def below(host: FormationsArmy) -> str:
+    return "\n".join(as_text.block(block) for block in sheet(host).blocks if isinstance(block, Rules)).replace(
+        "\u00a0", " "
+    )
+
+
+# ---- a unit's line ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_stat_line_stands_in_the_order_of_the_rules(kind: str) -> None:
+    """BS, A, ZSh, S, M, Dv, price (C-1-17); a unit that does not shoot has a dash for S."""
+    assert table(army(kind)).columns == ("BS", "A", "ZSh", "S", "M", "Dv", "C")
+    stats = KINDS[kind]["stats"]
+    values = [stats.get(one, "–") for one in ("bs", "a", "zsh", "s", "m", "dv")]
+    assert list(unit(kind).cells) == [str(one) for one in (*values, KINDS[kind]["price"])]
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("archers", {"foot", "free order", "no armour", "light bow 0–12"}),
+        ("crossbows", {"heavy crossbow 0–12, pierces 3", "big shield"}),
+        ("pikes", {"dense order", "pikes"}),
+        ("knights", {"horse", "full armour", "unbarded horses", "lances"}),
+        ("helpers", {"without BB"}),
+        ("fanatics", {"fanatics"}),
+        ("legionaries", {"legionaries"}),
+        ("stakers", {"carries stakes"}),
+        ("slingers", {"skirmishers", "no order cards"}),
+        ("elephants", {"Indian elephant"}),
+    ],
+)
+def test_every_quality_that_a_rule_asks_about_is_named(kind: str, words: set[str]) -> None:
+    """PR-RO-01."""
+    assert words <= set(unit(kind).qualities)
+
+
+def test_what_is_secret_or_special_about_a_unit_stands_on_its_owners_sheet() -> None:
+    """Ambush, reserve, dismounted from the start."""
+    host = army(
+        "archers",
+        "riders",
+        "swords",
+        archers={"ambush": True},
+        riders={"dismounted": True},
+        reserve={"units": ("swords",)},
+    )
+    hidden, on_foot, held = table(host).lines
+    assert "in ambush" in hidden.qualities
+    assert "starts dismounted" in on_foot.qualities
+    assert "reserve" in held.qualities
+
+
+@pytest.mark.parametrize(
+    ("kind", "figures", "destroying"), [("spears", 5, 3), ("swords", 4, 2), ("elephants", 3, 2), ("slingers", 2, 1)]
+)
+def test_the_heavy_box_is_the_loss_that_destroys(kind: str, figures: int, destroying: int) -> None:
+    """C-1-22: half of the first BS or more; disorder scatters when it has eaten all of it (C-10-04)."""
+    losses, disorder = unit(kind).boxes
+    assert losses == Boxes(figures, destroying - 1)
+    assert disorder == Boxes(figures, figures - 1)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if KINDS[kind]["class"] != "artillery"])
+def test_parts_of_the_move_and_twice_m_are_worked_out(kind: str) -> None:
+    """PR-RO-02: half, a quarter, the march; 2M."""
+    dv = Fraction(KINDS[kind]["stats"]["dv"])
+    expected = (dv / 2, dv / 4, dv * 2)
+    line = unit(kind)
+    assert line.tail[0] == " · ".join(number(one).en for one in expected)
+    assert line.tail[1] == str(KINDS[kind]["stats"]["m"] * RULES.whole("fighting.columns.middle"))
+
+
+def test_a_battery_moves_with_its_piece_and_never_marches() -> None:
+    """C-15.2a-08, Q-56, Q-59."""
+    assert unit("bombards").tail[0] == "0 · 0 · –"
+    assert unit("light-bombards").tail[0] == "0 · 0 · –"
+    assert unit("light-bombards", year=1480).tail[0] == "3 · 1.5 · –"
+
+
+def test_the_dismounted_profile_hangs_below_its_riders_with_its_sums_and_its_price_in_movement() -> None:
+    """PR-RO-03, C-6.3-09: heavy and full armour pay half the move."""
+    (profile,) = unit("riders").below
+    assert profile.cells == ("4", "5", "2", "–", "2", "12", "")
+    assert profile.name.startswith("dismounted: foot, free order, no armour, halberds; Ao 9, Zo 6 +d6")
+    assert profile.name.endswith("dismounting takes ½\u00a0of the move")
+    (mounted,) = unit("riders", riders={"dismounted": True}).below
+    assert mounted.name.startswith("mounted again: horse")
+
+
+def test_sums_of_those_without_cards_are_those_of_whole_calculations() -> None:
+    """Skirmishers take no orders (C-4.2-08): what they do stands for it (Q-70)."""
+    host = army("slingers")
+    line = host.army_list.lines[0]
+    ours = Side(profile=line, name="ours", year=host.roster.date.year)
+    foe = Side(profile=FOOT, order="attack", acts="attacking")
+    dice = melee.Dice(attacker_blow=DIE, defender_guard=DIE, defender_blow=DIE, attacker_guard=DIE)
+    fought = melee.run(melee.Inputs(attacker=foe, defender=ours, dice=dice, readings={}))
+    shot = shooting.run(shooting.Inputs(shooter=ours, target=foe, dice=shooting.Dice(shot=DIE, guard=DIE), readings={}))
+    totals = {term.label.en: term.value for answer in (fought, shot) for term in answer.working}
+    ao, zo, so = (totals[f"{name} (ours)"] for name in ("Ao, attack", "Zo, protection", "So, shot"))
+    assert isinstance(ao, int)
+    assert isinstance(zo, int)
+    assert isinstance(so, int)
+    assert f"So {so - DIE}, Ao {ao - DIE}, Zo {zo - DIE} +d6" in unit("slingers").qualities
+
+
+def test_commanders_stand_with_their_unit() -> None:
+    """PR-RO-01, PR-RO-04: rank, talent, L and distance."""
+    line = unit("swords", commanders=(commander("swords", "talented"),))
+    assert [note.says for note in line.notes] == ["general of swords: general, talented, L4, 20\u00a0steps"]
+
+
+@pytest.mark.parametrize("kind", ["elephants", "scythes", "heavy-chariots", "chariot-bows"])
+def test_elephants_and_chariots_have_their_rules_in_one_line(kind: str) -> None:
+    """PR-RO-05."""
+    (note,) = unit(kind).notes
+    assert note.says == RULES.said(f"arms.pieces.{KINDS[kind]['piece']}.says").en
+
+
+@pytest.mark.parametrize(
+    ("kind", "year"),
+    [
+        ("bombards", 1430),
+        ("light-bombards", 1430),
+        ("light-bombards", 1480),
+        ("bolts", 100),
+        ("stones", 1430),
+        ("stones", 1610),
+    ],
+)
+def test_artillery_has_its_bands_chance_and_mobility_of_the_year(kind: str, year: int) -> None:
+    """PR-RO-05: bands, S, penetration, VP by the year, whether it moves and turns."""
+    piece = KINDS[kind]["piece"]
+    row = RULES.row(f"artillery.pieces.{piece}")
+    (says,) = (line.name for line in unit(kind, year=year).below)
+    assert (
+        f"to {row['near']} / {row['far']}\u00a0steps: S {row['s_near']} / {row['s_far']}; pierces {row['penetration']}"
+        in says
+    )
+    chance, _ = batteries.vp(year)
+    assert (f"hits on d20 1–{chance}" in says) == bool(row["rolls_to_hit"])
+    assert (f"moves {batteries.move(piece, year)}" in says) == (batteries.move(piece, year) > 0)
+    assert ("turns for a whole turn" in says) == batteries.turns(piece)
+    assert ("grape" in says) == ("grape" in row)
+
+
+# ---- tracks and totals -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("host", [host for one in samples() for host in one.armies], ids=lambda one: one.roster.id)
+def test_tracks_start_where_the_rules_core_says(host: FormationsArmy) -> None:
+    """D from all commanders down to nought, inked; ST to one, heavy where the test begins (C-4.3b, C-9.5)."""
+    discipline_track, resilience_track = sheet(host).head
+    steps = discipline.track(discipline.of(host.roster))
+    assert discipline_track.cells == tuple(map(str, steps))
+    assert (discipline_track.cells[-1], discipline_track.last_dark) == ("0", True)
+    start, terms = resilience.of(host.roster, {})
+    assert resilience_track.cells == tuple(str(one) for one in range(int(start), 0, -1))
+    tested = resilience.tested_at(int(start))
+    assert resilience_track.threshold is not None
+    assert resilience_track.cells[resilience_track.threshold] == str(tested)
+    assert sum(term.value for term in terms if not isinstance(term.value, str)) == start
+    assert f"= {start}" in below(host)
+
+
+@pytest.mark.parametrize("host", [host for one in samples() for host in one.armies], ids=lambda one: one.roster.id)
+def test_the_total_is_the_account_with_every_addend(host: FormationsArmy) -> None:
+    """Prices of units stand in their column; commanders and camp are named one by one."""
+    money = account(host)
+    found = table(host)
+    (total,) = found.total
+    assert total.key == f"Total {money.total}"
+    held = set(host.roster.reserve.units) if host.roster.reserve else set()
+    own = [
+        int(line.cells[-1]) for line, unit_ in zip(found.lines, host.roster.units, strict=True) if unit_.id not in held
+    ]
+    parts = total.says.split(" + ")
+    assert parts[0] == f"units {sum(own)}"
+    assert sum(int(part.rsplit(" ", 1)[-1]) for part in parts) == money.total
+    assert [part.rsplit(" ", 1)[0] for part in parts[1:]] == [
+        one.name.en for one in money.army if one.where[0] != "units" and one.points
+    ]
+
+
+# ---- what stands below -----------------------------------------------------------------------------------------------
+
+
+def test_camp_formations_and_reserve_are_told() -> None:
+    """PR-RO-04: camp with Pr a section, columns of formations, the reserve with its limit."""
+    host = army(
+        *["swords"] * 3, "slingers", camp="fortified", formations=(formation("line", ("swords", "swords-2"), ("swords-3",)),),
+        reserve={"units": ("slingers",), "flanking_sector": 5},
+    )  # fmt: skip
+    says = below(host)
+    assert "Camp: fortified camp, ST +3; +2 ZSh to defenders; Pr 30 a section: 10 sections" in says
+    assert "A Line: line 1–2 | 3" in says
+    assert "Reserve: 4 Slingers: 20 of at most 9" in says
+    assert "sector 5, game turn 3; lost on d6 1" in says
+
+
+def test_a_reserve_comes_by_the_part_that_its_army_plays() -> None:
+    """The attacker's with his army (C-2.3-03), the defender's late (C-2.3-07)."""
+    first = army(*["swords"] * 3, of="first", reserve={"units": ("swords-3",)})
+    second = army(*["swords"] * 3, of="second", reserve={"units": ("swords-3",)})
+    attacker, defender = present(game(first, second), "en").rosters
+    assert "placed at once with the army" in as_text.document(attacker)
+    assert "arrives on game turn 10" in as_text.document(defender)
+
+
+def test_fanatics_and_legionaries_have_their_own_rules_below() -> None:
+    """What no card has room for: pursuit, out of command, change of lines."""
+    assert "Fanatics: destroyed where others panic; always pursue" in below(army("fanatics"))
+    assert "Legionaries: retreat and D passed: swap" in below(army("legionaries"))
+    assert "Fanatics" not in below(army("swords"))
+
+
+def test_only_readings_that_matter_here_are_printed_and_the_clubs_own_always() -> None:
+    """Pikes bring Q-12, big shields of ranks not Q-81; a club that reads otherwise finds it on the sheet."""
+    first, second = army("pikes", of="first"), army("crossbows", of="second")
+    usual = present(game(first, second), "en").rosters
+    assert "Q-12: " in as_text.document(usual[0])
+    assert "Q-81: " not in as_text.document(usual[1])
+    assert "Q-24: " not in as_text.document(sheet(army("knights")))
+    chosen = present(game(first, second, readings={"Q-81": "dense-free"}), "en").rosters
+    assert "Q-81: big shields against shooting: dense and free order only" in as_text.document(chosen[1])
+
+
+def test_a_roster_alone_needs_no_evening() -> None:
+    """Printed on its own it has its cards, its sheet and no map."""
+    made = present(army("swords", commanders=(commander("swords"),)), "ru")
+    assert made.map is None
+    assert isinstance(made.rosters[0].head[0], Track)

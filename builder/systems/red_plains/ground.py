@@ -32,6 +32,11 @@ def rows() -> int:
     return RULES.whole("field.zone.rows") * RULES.whole("field.zones")
 
 
+def files() -> int:
+    """The files of a quarter: each half of the field has so many quarters side by side."""
+    return RULES.whole("field.columns") // len(RULES.ids("field.rings.north"))
+
+
 def quarters(chosen: Readings) -> dict[str, tuple[Half, bool]]:
     """Each quarter's letter with its half of the field and whether it lies west (R-102, R-Q1)."""
     found: dict[str, tuple[Half, bool]] = {}
@@ -47,7 +52,7 @@ def quarters(chosen: Readings) -> dict[str, tuple[Half, bool]]:
 def place(code: str, chosen: Readings) -> Place | None:
     """The cell of a code such as A11, None if the field has no such cell."""
     letter, line, file = code[0], int(code[1]), int(code[2])
-    half_width = RULES.whole("field.columns") // 2
+    half_width = files()
     found = quarters(chosen).get(letter)
     if found is None or not (1 <= line <= RULES.whole("field.zone.rows") and 1 <= file <= half_width):
         return None
@@ -60,7 +65,7 @@ def place(code: str, chosen: Readings) -> Place | None:
 
 def code(at: Place, chosen: Readings) -> str:
     """The code of a cell."""
-    half_width, deep = RULES.whole("field.columns") // 2, RULES.whole("field.zone.rows")
+    half_width, deep = files(), RULES.whole("field.zone.rows")
     west = at.column <= half_width
     file = half_width + 1 - at.column if west else at.column - half_width
     letter = next(name for name, where in quarters(chosen).items() if where == (half_of(at), west))

@@ -7,6 +7,7 @@ import pytest
 
 from builder.errors import MusterError
 from builder.systems.red_plains.procedures import command
+from builder.systems.red_plains.rulebook import RULES
 
 
 def result(**inputs: object) -> dict[str, object]:
@@ -17,7 +18,7 @@ def result(**inputs: object) -> dict[str, object]:
 def test_the_chance_of_a_bet_is_that_of_all_its_rolls() -> None:
     """A slow twin: every roll, and for each failure every re-roll."""
     pairs = [a + b for a, b in product(range(1, 7), repeat=2)]
-    for bet in command.RULES.below("command.bets"):
+    for bet in RULES.below("command.bets"):
         need = command.needs(bet)  # type: ignore[arg-type]
         once = Fraction(sum(total >= need for total in pairs), len(pairs))
         twice = Fraction(sum(a >= need or b >= need for a, b in product(pairs, repeat=2)), len(pairs) ** 2)

@@ -111,13 +111,13 @@ def test_armour_never_takes_all(damage: int, armour: int, left: int) -> None:
 def test_where_formation_counts() -> None:
     """R-213: not with the flank attacked; archers only in melee; samurai spears keep it against the rear unless read so."""
     front, flank, rear = frozenset({"front"}), frozenset({"front", "left"}), frozenset({"rear"})
-    assert formation("spear-samurai", 9, "melee", front, {}) == 2  # type: ignore[arg-type]
-    assert formation("spear-samurai", 9, "melee", flank, {}) == 0  # type: ignore[arg-type]
-    assert formation("spear-samurai", 9, "melee", rear, {}) == 2  # type: ignore[arg-type]
-    assert formation("spear-samurai", 9, "melee", rear, {"R-Q8": "flank-or-rear"}) == 0  # type: ignore[arg-type]
+    assert formation("spear-samurai", 9, "melee", front, {}) == 2
+    assert formation("spear-samurai", 9, "melee", flank, {}) == 0
+    assert formation("spear-samurai", 9, "melee", rear, {}) == 2
+    assert formation("spear-samurai", 9, "melee", rear, {"R-Q8": "flank-or-rear"}) == 0
     assert formation("bow-samurai", 9, "fire", frozenset(), {}) == 0
-    assert formation("spear-ashigaru", 9, "melee", rear, {}) == 0  # type: ignore[arg-type]
-    assert formation("mounted-samurai", 9, "melee", front, {}) == 0  # type: ignore[arg-type]
+    assert formation("spear-ashigaru", 9, "melee", rear, {}) == 0
+    assert formation("mounted-samurai", 9, "melee", front, {}) == 0
 
 
 def flees(**defender: Any) -> Fraction:
@@ -140,7 +140,7 @@ def test_states_of_a_unit_count() -> None:
 
 def test_several_attackers_fight_one_melee() -> None:
     """R-606: their damage and impetus together; beaten between front and rear a unit flees and never retreats."""
-    both = tuple(Attack(unit=fighter("spear-ashigaru", 8), edge=edge) for edge in ("front", "rear"))  # type: ignore[arg-type]
+    both = tuple(Attack(unit=fighter("spear-ashigaru", 8), edge=edge) for edge in ("front", "rear"))
     made = melee.run(melee.Inputs(attackers=both, defender=fighter("bow-samurai", 8), fires=False, readings={}))
     assert made.odds.get("retreats", 0) == 0
     assert made.odds["flees"] > 0

@@ -15,7 +15,6 @@ from builder.systems.red_plains.checks.subjects import (
     sheets,
     told,
 )
-from builder.systems.red_plains.fighter import known
 from builder.systems.red_plains.profile import Raised
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
@@ -87,7 +86,7 @@ def _why(banner: str, fielded: Fielded, flees: bool) -> Text | None:
     if line.clan is not None:
         return Text("it is of the minor clan {clan}", "это мелкий клан {clan}").fill(clan=line.clan.text)
     never = f"command.banners.{banner}.never"
-    if never in RULES and known(line.kind) and RULES[f"troops.kinds.{line.kind}.rank"].value == RULES[never].value:
+    if never in RULES and line.kind in RULES.ids(never):
         return Text("it is raised over samurai only", "его поднимают только над самураями")
     if flees and banner != "phoenix":
         return Text("the unit flees", "отряд бежит")

@@ -48,6 +48,11 @@ def leader_with_minor_clan(army: RedPlainsArmy) -> Iterator[Found]:
             yield found(*where, name=name, unit=fielded[unit].name, clan=clan.text)
 
 
+def _with_unit(trait: str) -> bool:
+    """Whether a trait works only where the warlord stands; words that the text does not know have no effect (R-Q20)."""
+    return trait in RULES.below("command.traits") and RULES[f"command.traits.{trait}"].value == "unit"
+
+
 @rule(
     "RP123",
     of="roster",
@@ -59,7 +64,7 @@ def warlord_apart(army: RedPlainsArmy) -> Iterator[Found]:
     """Some traits work only where the warlord stands (R-V5)."""
     warlord = army.roster.warlord
     for index, trait in enumerate(warlord.traits):
-        if trait in RULES.ids("command.leads") and warlord.unit is None:
+        if warlord.unit is None and _with_unit(trait):
             yield found("warlord", "traits", index, name=warlord.name.text, trait=RULES.text(f"command.traits.{trait}.name"))  # fmt: skip
 
 

@@ -240,7 +240,7 @@ def task_at_nobody(game: RedPlainsGame) -> Iterator[Found]:
                 continue
             name = RULES.text(f"command.shinobi.tasks.{task.task}.name")
             where = (*one.where, "shinobi", place)
-            if task.task == "intercept":
+            if RULES[f"command.shinobi.tasks.{task.task}"].value == "messenger":
                 if task.unit is not None:
                     yield found(*where, "unit", task=name, why=Text("it is aimed at no unit", "оно не на отряд"))
             elif task.unit is None:

@@ -40,7 +40,8 @@ def in_play(armies: tuple[MusteredArmy, ...], evening: RedPlainsEvening | None, 
 
 def present_things(armies: tuple[MusteredArmy, ...], evening: RedPlainsEvening | None) -> frozenset[str]:
     """Everything a reading may be about, in the words of its `concerns`."""
-    kinds = {unit.kind for army in armies for unit in army.units}
+    fielded = {unit.kind for army in armies for unit in army.units}
+    kinds = [kind for kind in RULES.below("troops.kinds") if kind in fielded]  # always in the same order
     found = set(kinds)
     found |= {"spears"} if any(arm(kind) == "spear" for kind in kinds) else set()
     for army in armies:

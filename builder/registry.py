@@ -11,6 +11,8 @@ from builder.text import Text
 SYSTEMS: Mapping[str, str] = {
     "formations": "builder.systems.formations",
     "chainmail": "builder.systems.chainmail",
+    "napoleonic": "builder.systems.napoleonic",
+    "red-plains": "builder.systems.red_plains",
 }
 
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from builder.errors import MusterError
 from builder.systems.napoleonic.rulebook import RULES
+from builder.text import Text
 
 
 def sides() -> int:
@@ -14,7 +15,11 @@ def sides() -> int:
 def face(roll: int) -> int:
     """A roll that was given, if the die can show it. Raises MusterError otherwise."""
     if not 1 <= roll <= sides():
-        raise MusterError(f"a die of {sides()} sides cannot show {roll}")
+        raise MusterError(
+            Text("a die of {sides} sides cannot show {roll}", "на К{sides} не может выпасть {roll}").fill(
+                sides=sides(), roll=roll
+            )
+        )
     return roll
 
 

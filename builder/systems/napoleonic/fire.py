@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from builder.errors import MusterError
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.rulebook import RULES
+from builder.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +40,22 @@ def band(table: str, distance: float, chosen: Mapping[str, str], levels: int = 0
     """The band a distance falls in. Raises MusterError where it is out of reach or the target cannot be seen."""
     known = bands(table, levels, seen=seen)
     if not known:
-        raise MusterError("the target is not seen; only howitzers shoot at what they do not see (N-307, N-407)")
+        raise MusterError(
+            Text(
+                "the target is not seen; only howitzers shoot at what they do not see (N-307, N-407)",
+                "цель не видна; по невидимым стреляют только гаубицы (N-307, N-407)",
+            )
+        )
     nearer = readings.choice(chosen, "N-Q3") == "nearer"
     for one in known:
         if distance < one.end or (distance == one.end and (nearer or one is known[-1])):
             return one
-    raise MusterError(f"{distance:g} cm is out of reach: {known[-1].end} cm at most ({_fact(table)})")
+    raise MusterError(
+        Text(
+            "{cm} cm is out of reach: {most} cm at most ({fact})",
+            "{cm} см — вне досягаемости: не дальше {most} см ({fact})",
+        ).fill(cm=f"{distance:g}", most=known[-1].end, fact=_fact(table))
+    )
 
 
 def value(table: str, one: Band, stands: int, chosen: Mapping[str, str]) -> tuple[int, tuple[str, ...]]:
@@ -60,7 +71,12 @@ def value(table: str, one: Band, stands: int, chosen: Mapping[str, str]) -> tupl
         key = one.key(table, last)
         return RULES.whole(key), (key, "shooting.largest")
     if one.id == "unseen":
-        raise MusterError(f"{stands} figures: the table of shells ends at {last} and cannot be continued (N-Q2, N-Q4)")
+        raise MusterError(
+            Text(
+                "{stands} figures: the table of shells ends at {last} and cannot be continued (N-Q2, N-Q4)",
+                "фигурок {stands}: таблица гранат кончается на {last}, продолжить её нельзя (N-Q2, N-Q4)",
+            ).fill(stands=stands, last=last)
+        )
     first = one.key(table, 1)
     return RULES.whole(first) * stands, (first, "shooting.largest")
 

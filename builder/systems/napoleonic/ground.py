@@ -6,6 +6,7 @@ from builder.calculation import Number
 from builder.errors import MusterError
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.rulebook import RULES
+from builder.text import Text
 
 
 def grounds() -> tuple[str, ...]:
@@ -28,4 +29,9 @@ def share(ground: str) -> Number:
 
 def rolled(seed: int, elements: int | None, size: tuple[float, float] | None) -> str:
     """What `muster terrain` is told. Raises MusterError: the text lays no ground by dice."""
-    raise MusterError("the Napoleonic text has no tables for terrain: place the ground by hand in the evening (N-Q1)")
+    raise MusterError(
+        Text(
+            "the Napoleonic text has no tables for terrain: place the ground by hand in the evening (N-Q1)",
+            "в тексте по наполеонике нет таблиц местности: расставьте её в вечере сами (N-Q1)",
+        )
+    )

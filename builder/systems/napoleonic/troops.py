@@ -13,7 +13,11 @@ def types() -> tuple[str, ...]:
 def arm(kind: str, dismounted: bool = False) -> str:
     """The arm a type belongs to: foot, horse, guns, engineers, train. Raises MusterError for an unknown type."""
     if kind not in types():
-        raise MusterError(f"no type of troops `{kind}`; known: {', '.join(types())}")
+        raise MusterError(
+            Text("no type of troops `{kind}`; known: {known}", "нет типа войск `{kind}`; известны: {known}").fill(
+                kind=kind, known=", ".join(types())
+            )
+        )
     if dismounted and dismounts(kind):
         return "foot"
     return str(RULES[f"units.types.{kind}.arm"].value)
@@ -34,7 +38,12 @@ def table(kind: str, howitzers: bool = False) -> str | None:
     own = f"units.types.{kind}.howitzers"
     if howitzers:
         if own not in RULES:
-            raise MusterError(f"{kind} has no howitzers, there are medium ones only (N-404)")
+            raise MusterError(
+                Text(
+                    "{kind}: no howitzers, there are medium ones only (N-404)",
+                    "{kind}: гаубиц нет, бывают только средние (N-404)",
+                ).fill(kind=name(kind))
+            )
         return str(RULES[own].value)
     key = f"units.types.{kind}.table"
     return str(RULES[key].value) if key in RULES else None

@@ -54,7 +54,7 @@ def no_size(army_list: NapoleonicArmyList) -> Iterator[Found]:
     severity="info",
     says=Text("{line}: up to {most} stands, the tables end at {last}; larger groups are not in the rules",
               "{line}: до {most} подставок, таблицы кончаются на {last}; больших групп в правилах нет"),
-    fix=Text("they count as the last row, or choose the reading N-Q2", "считаются как последняя строка; иначе выберите прочтение N-Q2"),
+    fix=Text("they count as the last row, or choose another reading", "считаются как последняя строка; иначе выберите другое прочтение"),
     cites=("N-401", "N-403", "N-Q2"),
 )  # fmt: skip
 def beyond_tables(army_list: NapoleonicArmyList) -> Iterator[Found]:

@@ -56,7 +56,7 @@ def _placed() -> tuple[str, ...]:
 @rule(
     "NA403",
     of="evening",
-    says=Text("{name}: needs {shape} of at least {least} points", "{name}: нужен(а) {shape}, точек не меньше {least}"),
+    says=Text("{name}: needs {shape} of at least {least} points", "{name}: нужно: {shape}, точек не меньше {least}"),
     fix=Text("running ground has a `course`, all other an `outline`", "у протяжённой местности `course`, у прочей `outline`"),
     cites=("N-201",),
 )  # fmt: skip

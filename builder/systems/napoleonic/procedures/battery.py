@@ -21,7 +21,7 @@ class Inputs(Strict):
 
     type: Annotated[Id, Field(description="light-artillery, medium-artillery, heavy-artillery")]
     howitzers: bool = False
-    figures: Annotated[int, Field(ge=1, le=40, description="gunner figures")] = 4
+    figures: Annotated[int, Field(ge=1, le=40, description="gunner figures")]
     seen: Annotated[bool, Field(description="it sees the target")] = True
     level: Annotated[int, Field(ge=0, le=9, description="hill level of the battery; on a border the lower (N-305)")] = 0
     target_level: Annotated[int, Field(ge=0, le=9)] = 0
@@ -37,7 +37,11 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError for a type that is no artillery, and where it may not shoot.
     """
     if troops.arm(inputs.type) != "guns":
-        raise MusterError(f"{inputs.type} is no artillery; known: {', '.join(_guns())}")
+        raise MusterError(
+            Text("`{type}` is no artillery; known: {known}", "`{type}` — не артиллерия; известны: {known}").fill(
+                type=inputs.type, known=", ".join(_guns())
+            )
+        )
     group = Group(
         type=inputs.type, howitzers=inputs.howitzers, stands=inputs.figures, distance=inputs.distance or 0.0,
         seen=inputs.seen, level=inputs.level, moved=inputs.moved, farthest=inputs.farthest,

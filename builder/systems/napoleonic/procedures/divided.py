@@ -34,7 +34,12 @@ def run(inputs: Inputs) -> Calculation:
     steps, fates = list[Term](), dict[str, list[str]]()
     for number, part in enumerate(inputs.parts, 1):
         if part.dice is None:
-            raise MusterError(f"part {number} has no dice; chances are asked for part by part")
+            raise MusterError(
+                Text(
+                    "part {number} has no dice; chances are asked for part by part",
+                    "у части {number} нет бросков; шансы спрашивают по частям",
+                ).fill(number=number)
+            )
         answer = melee.run(part)
         steps += answer.working
         for unit in (*part.attackers, *part.defenders):
@@ -62,11 +67,25 @@ def _shared(inputs: Inputs) -> set[str]:
     for name in shared:
         whole = inputs.whole.get(name)
         if whole is None:
-            raise MusterError(f"{name} stands in several parts: how many stands has it in `whole`?")
+            raise MusterError(
+                Text(
+                    "{name} stands in several parts: how many stands has it in `whole`?",
+                    "{name}: стоит в нескольких частях; сколько подставок всего, `whole`?",
+                ).fill(name=name)
+            )
         if sum(stands[name]) > whole:
-            raise MusterError(f"{name} has {whole} stands, not {sum(stands[name])} (N-804)")
+            raise MusterError(
+                Text(
+                    "{name} has {whole} stands, not {shared} (N-804)",
+                    "{name}: подставок {whole}, а не {shared} (N-804)",
+                ).fill(name=name, whole=whole, shared=sum(stands[name]))
+            )
         if min(stands[name]) < RULES.whole("melee.parts.least"):
-            raise MusterError(f"{name} needs a stand in each part (N-804)")
+            raise MusterError(
+                Text(
+                    "{name} needs a stand in each part (N-804)", "{name}: в каждой части нужна подставка (N-804)"
+                ).fill(name=name)
+            )
     return shared
 
 

@@ -57,14 +57,22 @@ def checked(melee: Melee) -> Melee:
     """The melee without those who have none. Raises MusterError for attackers that cannot attack or ranks that lack."""
     for one in melee.attackers:
         if not troops.fights(one.type, one.dismounted):
-            raise MusterError(f"{one.type} has no melee and attacks nobody (N-801)")
+            raise MusterError(
+                Text(
+                    "{type}: no melee of their own, they attack nobody (N-801)",
+                    "{type}: своей рукопашной нет, атаковать не могут (N-801)",
+                ).fill(type=troops.name(one.type))
+            )
     for one in (*melee.attackers, *melee.defenders):
         base(one.experience)
     fighting = fighters(melee.defenders)
     for one in (*melee.attackers, *fighting):
         if fighting and one.rank is None:
             raise MusterError(
-                f"{one.name or one.type}: a rank is needed; the text has no ranks, take the list's (N-Q1)"
+                Text(
+                    "{unit}: a rank is needed; the text has no ranks, take the list's (N-Q1)",
+                    "{unit}: нужен ранг; в тексте рангов нет, возьмите из расписки (N-Q1)",
+                ).fill(unit=one.name or troops.name(one.type))
             )
     return melee.model_copy(update={"defenders": fighting})
 

@@ -185,7 +185,12 @@ def _beaten(melee: Melee, inputs: Inputs, found: Verdict, dice: Dice) -> tuple[l
                 continue
         roll = next(rolls, None)
         if roll is None:
-            raise MusterError(f"{name} lost: its second roll is missing in `after` (N-704)")
+            raise MusterError(
+                Text(
+                    "{name} lost: its second roll is missing in `after` (N-704)",
+                    "{name}: проигрыш, нет повторного броска в `after` (N-704)",
+                ).fill(name=name)
+            )
         fate = outcome(f"melee.after.{unit.experience}", face(roll))
         results[name] = fate
         steps.append(term(same(name), fate, _fate(fate, roll, melee), f"melee.after.{unit.experience}.{fate}", "N-710"))
@@ -232,7 +237,11 @@ def _sheltered(inputs: Inputs, dice: Dice) -> tuple[list[Term], dict[str, Value]
     """Gunners and engineers with beaten defenders (N-802)."""
     limit, alive, steps = RULES.whole("melee.sheltered"), 0, list[Term]()
     if len(dice.sheltered) < inputs.sheltered:
-        raise MusterError(f"{inputs.sheltered} rolls wanted in `sheltered` (N-802)")
+        raise MusterError(
+            Text("{n} rolls wanted in `sheltered` (N-802)", "в `sheltered` нужно бросков: {n} (N-802)").fill(
+                n=inputs.sheltered
+            )
+        )
     for roll in dice.sheltered[: inputs.sheltered]:
         lives = face(roll) <= limit
         alive += lives
@@ -249,7 +258,12 @@ def _winner(melee: Melee, found: Verdict, dice: Dice) -> tuple[list[Term], dict[
     label = Text("the winner", "победитель")
     if may_keep:
         if dice.keeps is None:
-            raise MusterError("a winning square or strong garrison rolls: `keeps` is missing (N-707)")
+            raise MusterError(
+                Text(
+                    "a winning square or strong garrison rolls: `keeps` is missing (N-707)",
+                    "победившее каре или крепкий гарнизон бросает: нет `keeps` (N-707)",
+                )
+            )
         limit = max(base(one.experience) for one in units)
         kept = face(dice.keeps) <= limit
         sign = "≤" if kept else ">"

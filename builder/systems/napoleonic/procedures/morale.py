@@ -35,7 +35,7 @@ class Inputs(Strict):
     formation: Annotated[Formation, Field(description="before this phase's losses (N-Q11)")] = "battle-line"
     general: Annotated[Near, Field(description="in the ranks, or outside and near; of several the best")] = "none"
     chief: Annotated[Near, Field(description="the commander-in-chief")] = "none"
-    flanks: Annotated[int, Field(ge=0, le=2, description="flank zones with an enemy near")] = 0
+    flanks: Annotated[int, Field(ge=0, le=9, description="flank zones with an enemy near")] = 0
     rear: Annotated[bool, Field(description="an enemy near in the rear zone")] = False
     friends: Annotated[
         int, Field(ge=0, le=20, description="formed friends near, not disordered, of several stands")
@@ -55,7 +55,11 @@ def base(experience: str) -> int:
     """The base of an experience. Raises MusterError for one that is none."""
     known = RULES.below("units.experience")
     if experience not in known:
-        raise MusterError(f"no experience `{experience}`; known: {', '.join(known)} (N-603)")
+        raise MusterError(
+            Text(
+                "no experience `{word}`; known: {known} (N-603)", "нет опытности `{word}`; известны: {known} (N-603)"
+            ).fill(word=experience, known=", ".join(known))
+        )
     return RULES.whole(f"units.experience.{experience}")
 
 
@@ -156,7 +160,12 @@ def run(inputs: Inputs) -> Calculation:
         found = "hold"
     else:
         if inputs.dice.after is None:
-            raise MusterError(f"the test fails with {roll}: the second roll `after` is missing (N-605)")
+            raise MusterError(
+                Text(
+                    "the test fails with {roll}: the second roll `after` is missing (N-605)",
+                    "тест провален, выпало {roll}: нет повторного броска `after` (N-605)",
+                ).fill(roll=roll)
+            )
         after = face(inputs.dice.after)
         found = outcome(table, after)
         worked.append(term(Text("second roll", "повторный бросок"), after, same(str(after)), f"{table}.{found}"))

@@ -43,10 +43,20 @@ def run(inputs: Inputs) -> Calculation:
     steps = [term(Text("move", "ход"), inputs.move, same(str(inputs.move)), "N-Q1")]
     for leg in inputs.way:
         if leg.ground is not None and leg.ground not in ground.grounds():
-            raise MusterError(f"no ground `{leg.ground}`; known: {', '.join(ground.grounds())}")
+            raise MusterError(
+                Text("no ground `{ground}`; known: {known}", "нет местности `{ground}`; известны: {known}").fill(
+                    ground=leg.ground, known=", ".join(ground.grounds())
+                )
+            )
         if leg.ground and ground.forbidden(leg.ground, arm, inputs.readings):
             fact = RULES[f"terrain.grounds.{leg.ground}.forbidden"].fact
-            raise MusterError(f"{inputs.type} may not go through {leg.ground} ({fact})")
+            raise MusterError(
+                Text("{type} may not go there: {ground} ({fact})", "{type}: туда нельзя, {ground} ({fact})").fill(
+                    type=troops.name(inputs.type, dismounted=inputs.dismounted),
+                    ground=RULES.text(f"terrain.grounds.{leg.ground}.name"),
+                    fact=fact,
+                )
+            )
         share = Fraction(ground.share(leg.ground) if leg.ground else 1)
         name = RULES.text(f"terrain.grounds.{leg.ground}.name") if leg.ground else Text("open", "открыто")
         far = min(Fraction(leg.length), left * share)

@@ -10,6 +10,7 @@ from builder.errors import MusterError
 from builder.systems.napoleonic import fire, readings, troops
 from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.rulebook import RULES
+from builder.text import Text
 
 Cover = Literal[
     "none", "cover", "low-wall", "ravine", "artillery-fortification", "stone-wall", "settlement", "fortified-settlement",
@@ -63,30 +64,66 @@ def may_shoot(group: Group, target: Target) -> str:
     """The table of shooting values. Raises MusterError when the group may not shoot at the target at all."""
     table = troops.table(group.type, group.howitzers)
     if table is None or (group.mounted and troops.dismounts(group.type)):
-        raise MusterError(f"{group.type}: never shoots, mounted or without arms for it (N-302)")
+        raise MusterError(
+            Text("{type}: never shoots so (N-302)", "{type}: так не стреляет никогда (N-302)").fill(
+                type=troops.name(group.type)
+            )
+        )
     if target.train:
-        raise MusterError("a train may not be a target (N-303)")
+        raise MusterError(Text("a train may not be a target (N-303)", "по обозу не стреляют (N-303)"))
     if group.touching:
-        raise MusterError("a unit that touches an enemy does not shoot (N-302)")
+        raise MusterError(
+            Text(
+                "a unit that touches an enemy does not shoot (N-302)",
+                "отряд, касающийся противника, не стреляет (N-302)",
+            )
+        )
     if group.formation in RULES.ids("units.no_shooting"):
-        raise MusterError(f"in formation {group.formation} nobody shoots (N-302, N-314)")
+        raise MusterError(
+            Text(
+                "in formation “{formation}” nobody shoots (N-302, N-314)",
+                "из построения «{formation}» не стреляют (N-302, N-314)",
+            ).fill(formation=RULES.text(f"units.formations.{group.formation}.name"))
+        )
     if group.moved and not troops.agile(group.type):
-        raise MusterError(f"{group.type}: does not shoot in a turn in which it moved or re-formed (N-307, N-314)")
+        raise MusterError(
+            Text(
+                "{type}: no shooting in a turn of moving or re-forming (N-307, N-314)",
+                "{type}: в ход движения или перестроения не стреляет (N-307, N-314)",
+            ).fill(type=troops.name(group.type, howitzers=group.howitzers))
+        )
     _shared_out(group)
     if group.in_wood and group.distance > RULES.whole("shooting.wood.sight"):
-        raise MusterError(f"in a wood sight and range are {RULES.whole('shooting.wood.sight')} cm (N-313)")
+        raise MusterError(
+            Text("in a wood sight and range are {cm} cm (N-313)", "в лесу видимость и дальность {cm} см (N-313)").fill(
+                cm=RULES.whole("shooting.wood.sight")
+            )
+        )
     return table
 
 
 def _shared_out(group: Group) -> None:
     whole = group.of or group.stands
     if group.targets > whole:
-        raise MusterError(f"{group.targets} targets, but only {whole} stands to share out (N-306)")
+        raise MusterError(
+            Text(
+                "{targets} targets, but only {whole} stands to share out (N-306)",
+                "целей {targets}, а подставок всего {whole} (N-306)",
+            ).fill(targets=group.targets, whole=whole)
+        )
     if group.stands > whole:
-        raise MusterError(f"{group.stands} stands shoot, but the unit has {whole} (N-306)")
+        raise MusterError(
+            Text(
+                "{stands} stands shoot, but the unit has {whole} (N-306)",
+                "стреляет подставок {stands}, а в отряде {whole} (N-306)",
+            ).fill(stands=group.stands, whole=whole)
+        )
     if group.stands + group.targets - 1 > whole:
         raise MusterError(
-            f"{group.stands} of {whole} stands at this target leave too few for {group.targets - 1} others (N-306)"
+            Text(
+                "{stands} of {whole} stands at this target leave too few for {others} others (N-306)",
+                "{stands} из {whole} подставок по этой цели — на остальные ({others}) не хватит (N-306)",
+            ).fill(stands=group.stands, whole=whole, others=group.targets - 1)
         )
 
 
@@ -103,7 +140,12 @@ def shot_at(group: Group, target: Target, table: str, chosen: Mapping[str, str])
     if not group.seen and dead in RULES:
         farthest = group.farthest if group.farthest is not None else group.distance
         if farthest <= RULES.whole(dead) and (group.farthest is not None or farthest < RULES.whole(dead)):
-            raise MusterError(f"unseen and wholly within {RULES.whole(dead)} cm: the dead zone of howitzers (N-405)")
+            raise MusterError(
+                Text(
+                    "unseen and wholly within {cm} cm: the dead zone of howitzers (N-405)",
+                    "не видна и целиком ближе {cm} см: мёртвая зона гаубиц (N-405)",
+                ).fill(cm=RULES.whole(dead))
+            )
     return fire.band(table, group.distance, chosen, levels(group, target, chosen), seen=group.seen)
 
 

@@ -51,7 +51,7 @@ def value(group: Group, target: Target, chosen: dict[str, str]) -> tuple[int, tu
         total += int(each) * group.stands
         counted = Text("{each} × {n} = {all}", "{each} × {n} = {all}")
         says = counted.fill(each=signed(each), n=group.stands, all=signed(each * group.stands))
-        steps.append(term(RULES.text(f"{key}.name"), each * group.stands, says, key))
+        steps.append(term(RULES.said(f"{key}.name"), each * group.stands, says, key))
     if total < 0 and readings.choice(chosen, "N-Q5") == "each-group":
         steps.append(term(label, 0, Text("below 0: adds nothing", "ниже 0: не добавляет ничего"), "N-Q5"))
         total = 0

@@ -59,7 +59,7 @@ def shooting_modifiers(how: str, language: Language) -> Table:
 def _modifier(key: str, language: Language) -> tuple[Cell, ...]:
     name, says = RULES.said(f"{key}.name").say(language), ""
     if RULES.has_text(f"{key}.says"):
-        says = RULES.text(f"{key}.says").say(language)
+        says = RULES.said(f"{key}.says").say(language)
     worth = RULES.number(key)
     return (
         Cell(signed(worth).say(language) if worth else "0", strong=True),

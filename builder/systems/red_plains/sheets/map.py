@@ -74,10 +74,19 @@ def _ground(evening: RedPlainsEvening, language: Language) -> Iterator[MapShape]
                 yield Area(_square(at, inset), texture, RULES.text(f"terrain.names.{name}.name").say(language), edges)
     line = float(RULES.whole("field.zone.rows"))
     if ground.river:
-        name = RULES.text("terrain.names.river.name").say(language)
-        yield Strip(((0.0, line), (float(RULES.whole("field.columns")), line)), _RIVER, "water", name)
+        yield from _river(ground.bridges, line, language)
         for column in ground.bridges:
             yield Spot((column - 0.5, line), "bridge", RULES.text("terrain.names.bridge.name").say(language))
+
+
+def _river(bridges: tuple[int, ...], line: float, language: Language) -> Iterator[MapShape]:
+    """The river in two parts that meet at the bridge, so that its name keeps clear of it."""
+    name, wide = RULES.text("terrain.names.river.name").say(language), float(RULES.whole("field.columns"))
+    at = next((float(column - 1) for column in bridges if 1 < column <= wide), 0.0)
+    west = at >= wide / 2
+    if at:
+        yield Strip(((0.0, line), (at, line)), _RIVER, "water", name if west else "")
+    yield Strip(((at, line), (wide, line)), _RIVER, "water", "" if west else name)
 
 
 def _lines(evening: RedPlainsEvening, language: Language) -> Iterator[MapShape]:

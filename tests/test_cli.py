@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import subprocess
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,8 @@ SHOT = (
     "target.profile=france-1415/mounted-knights",
     "target.order=attack",
 )
+ENGLISH_LEAST = ("men-at-arms", "longbowmen", "longbowmen", "longbowmen")  # what the lists want at least
+FRENCH_LEAST = ("mounted-knights", "foot-men-at-arms", "foot-men-at-arms")
 KEYS = ["code", "severity", "message", "path", "line", "column", "where", "cites", "fixes"]
 
 
@@ -206,8 +209,7 @@ def test_without_dice_a_calculation_gives_the_exact_chances() -> None:
     assert list(answer) == ["system", "procedure", "inputs", "working", "result", "odds", "readings"]
     assert (answer["system"], answer["procedure"]) == ("formations", "shooting")
     assert all(list(step) == ["label", "text", "value", "cites"] for step in answer["working"])
-    parts = [chance.split("/") for chance in answer["odds"].values()]
-    assert abs(sum(int(n) / int(d) for n, d in parts) - 1) < 1e-9
+    assert sum(map(Fraction, answer["odds"].values())) == 1
     assert answer["inputs"]["shooter"]["profile"]["arms"]
 
 
@@ -259,15 +261,24 @@ def test_all_procedures_are_listed() -> None:
 
 
 def test_odds_of_two_rosters_are_chances_of_every_pair(tmp_path: Path) -> None:
-    said = muster("odds", FRENCH, ENGLISH, "--json")
+    """Shooters shoot, and whoever may strike strikes; the text tells what the JSON tells."""
+    paths = []
+    for army_list, lines in (("england-1415", ENGLISH_LEAST), ("france-1415", FRENCH_LEAST)):
+        units = "".join(f"  - {{id: u{number}, line: {line}}}\n" for number, line in enumerate(lines))
+        general = "[{name: He, rank: general, unit: u0}]"
+        roster = f"id: small-{army_list}\narmy_list: {army_list}\nname: Small\ndate: 1415\n"
+        paths.append(tmp_path / f"small-{army_list}.yaml")
+        paths[-1].write_text(
+            f"kind: roster\nsystem: formations\n{roster}commanders: {general}\nunits:\n{units}", "utf-8"
+        )
+    said = muster("odds", *paths, "--json")
     assert said.exit_code == 0, said.stderr
     table: list[Any] = json.loads(said.stdout)
-    assert len({entry["second"] for entry in table}) > 1
+    assert {entry["procedure"] for entry in table} == {"shooting", "melee"}
     for entry in table:
-        parts = [chance.split("/") for chance in entry["odds"].values()]
-        assert abs(sum(int(n) / int(d) for n, d in parts) - 1) < 1e-9
-    text = muster("odds", FRENCH, ENGLISH).stdout
-    assert all(entry["first"] in text for entry in table)
+        assert sum(Fraction(chance) for chance in entry["odds"].values()) == 1
+    text = muster("odds", *paths).stdout
+    assert all(entry["first"] in text and entry["second"] in text for entry in table)
 
 
 def test_a_roster_with_an_error_has_no_odds(wrong: Path) -> None:

@@ -30,8 +30,8 @@ def situations(system_id: str) -> tuple[tuple[Procedure, Any], ...]:
     """Each further situation: its procedure and its inputs."""
     path = Path(__file__).parent / "situations" / f"{system_id}.yaml"
     procedures = {one.id: one for one in system(system_id).calculations()}
-    asked = read_data(path)
-    units = asked.pop("units")
+    asked = read_data(path) if path.is_file() else {}
+    units = asked.pop("units", {})
     return tuple(
         (procedures[name], procedures[name].inputs.model_validate(_frozen(inputs, units)))
         for name, all_inputs in asked.items()

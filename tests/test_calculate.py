@@ -18,6 +18,7 @@ from builder.examine import library
 from builder.registry import system
 from builder.source import Source
 from builder.text import LANGUAGES
+from builder.wording import percent
 
 FORMATIONS = system("formations")
 KNOWN = {procedure.id: procedure for procedure in FORMATIONS.calculations()}
@@ -141,14 +142,14 @@ def test_each_worked_example_is_answered_as_text_and_as_json(number: int, lang: 
     ],
 )
 def test_percentages(chance: Fraction, shown: str) -> None:
-    assert calculate.percent(chance) == shown
+    assert percent(chance) == shown
 
 
 @given(st.fractions(0, 1))
 def test_only_what_is_certain_reads_as_certain(chance: Fraction) -> None:
     """A chance that is not 0 never reads as 0 %, one that is not 1 never as 100 %."""
-    assert (calculate.percent(chance) == "0.0 %") == (chance == 0)
-    assert (calculate.percent(chance) == "100.0 %") == (chance == 1)
+    assert (percent(chance) == "0.0 %") == (chance == 0)
+    assert (percent(chance) == "100.0 %") == (chance == 1)
 
 
 # ---- whatever people ask --------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.systems.napoleonic.verdict import chances
-from tests.systems.napoleonic.ask import fight, shoot, morale_of, unit
+from tests.systems.napoleonic.ask import fight, morale_of, shoot, unit
 
 D1 = {0: (190, 20, 190), 4: (264, 16, 120), 8: (322, 12, 66), 12: (364, 8, 28), 16: (390, 4, 6), 20: (400, 0, 0),
       23: (400, 0, 0), -4: (120, 16, 264), -8: (66, 12, 322), -12: (28, 8, 364)}  # fmt: skip
@@ -33,7 +33,7 @@ def test_win_draw_lose_in_400(modifier: int) -> None:
     found = dict.fromkeys(("attacker", "draw", "defender"), Fraction(0))
     for one, chance in chances(modifier, {}).items():
         found[one.winner] += chance
-    assert tuple(chance * 400 for chance in found.values()) == D1[modifier]
+    assert tuple(int(chance * 400) for chance in found.values()) == D1[modifier]
 
 
 @pytest.mark.parametrize("modifier", D4)

@@ -31,7 +31,6 @@ def morale_of(**given: Any) -> Calculation:
     return morale.run(morale.Inputs.model_validate(frozen({"experience": "recruit", **given})))
 
 
-
 def unit(**given: Any) -> dict[str, Any]:
     """Four stands of recruits of the line, rank 3."""
     return {"type": "line-infantry", "experience": "recruit", "rank": 3, "stands": 4, **given}

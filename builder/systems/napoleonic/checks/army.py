@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near
 from builder.systems.napoleonic.checks.subjects import NapoleonicArmy, units
-from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 
 
@@ -95,9 +94,7 @@ def too_many_generals(army: NapoleonicArmy) -> Iterator[Found]:
 )
 def second_chief(army: NapoleonicArmy) -> Iterator[Found]:
     """An army has one man at its head; the others are generals, who help less."""
-    chiefs = [
-        i for i, one in enumerate(army.roster.generals) if one.rank == RULES["units.leaders.commander-in-chief"].value
-    ]
+    chiefs = [i for i, one in enumerate(army.roster.generals) if one.rank == "commander-in-chief"]
     for index in chiefs[1:]:
         yield found("generals", index, "rank", leader=army.roster.generals[index].name.text)
 

@@ -105,7 +105,7 @@ def crossing_off_water(game: NapoleonicGame) -> Iterator[Found]:
         for key, places in (("bridges", [one.at for one in element.bridges]), ("fords", list(element.fords))):
             for number, at in enumerate(places):
                 far = min(distance((at, at), leg) for leg in zip(element.course, element.course[1:], strict=False))
-                if far > RULES.whole("terrain.drawn.river") / 2:
+                if far > RULES.whole("terrain.drawn.broad") / 2:
                     yield found("terrain", index, key, number, name=called(element), far=cm(far))
 
 

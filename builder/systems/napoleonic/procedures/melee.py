@@ -253,8 +253,8 @@ def _sheltered(inputs: Inputs, dice: Dice) -> tuple[list[Term], dict[str, Value]
 def _winner(melee: Melee, found: Verdict, dice: Dice) -> tuple[list[Term], dict[str, Value]]:
     """The winner is disordered, unless a square or strong garrison keeps its order (N-707, N-708)."""
     units = _side(melee, found.winner)
-    strong = found.winner == "defender" and melee.place in RULES.below("melee.keeps")
-    may_keep = strong or any(f"melee.keeps.{one.formation}" in RULES for one in units)
+    strong = found.winner == "defender" and melee.place in RULES.ids("melee.keeps.places")
+    may_keep = strong or any(one.formation in RULES.ids("melee.keeps.formations") for one in units)
     label = Text("the winner", "победитель")
     if may_keep:
         if dice.keeps is None:

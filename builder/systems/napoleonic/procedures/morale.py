@@ -18,6 +18,7 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.wording import signed, summed, term
 from builder.text import Text, same
 
+_SOURCES = {"hold": "N-602", "disordered": "N-605", "fall-back": "N-606", "flight": "N-607"}
 Near = Literal["none", "near", "ranks"]
 
 
@@ -174,7 +175,7 @@ def run(inputs: Inputs) -> Calculation:
         says = Text("{says} {cm} cm, disordered", "{says} на {cm} см, расстроен").fill(
             says=says, cm=RULES.whole("morale.fall_back")
         )
-    worked.append(term(Text("outcome", "исход"), found, says, f"morale.outcomes.{found}"))
+    worked.append(term(Text("outcome", "исход"), found, says, _SOURCES[found]))
     return Calculation(tuple(worked), {"target": limit, "outcome": found}, {}, used)
 
 

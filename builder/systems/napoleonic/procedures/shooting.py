@@ -98,10 +98,9 @@ def _capped(lost: int, target: Target) -> int:
 
 def _taken(lost: int, target: Target) -> Term:
     """How many stands go, and from where (N-312)."""
-    key = f"shooting.casualties.{target.formation}"
-    where = RULES.text(f"{key}.says") if key in RULES else None
-    says = joined(number(lost), where) if lost and where else number(lost)
-    return term(Text("stands destroyed", "уничтожено подставок"), lost, says, *((key,) if where else ("N-312",)))
+    key = f"shooting.casualties.{target.formation}.says"
+    says = joined(number(lost), RULES.text(key)) if lost and RULES.has_text(key) else number(lost)
+    return term(Text("stands destroyed", "уничтожено подставок"), lost, says, "N-312")
 
 
 def _asked(inputs: Inputs) -> Iterator[str]:

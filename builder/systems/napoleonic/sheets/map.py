@@ -17,6 +17,7 @@ _TEXTURES = {
     "lake": "water", "bog": "marsh", "river": "water", "road": "road", "wall": "wall", "artillery-fortification": "fortification",
     "ravine": "ravine",
 }  # fmt: skip
+_BREADTHS = {"river": "broad", "ravine": "broad", "road": "road", "wall": "narrow", "artillery-fortification": "narrow"}
 _LAST = ("road", "settlement")  # drawn over the rest
 
 
@@ -52,7 +53,7 @@ def _shapes(evening: NapoleonicEvening, armies: tuple[MusteredArmy, ...], langua
 def _element(element: Element, language: Language) -> Iterator[MapShape]:
     name, texture = _name(element, language), _TEXTURES[element.ground]
     if element.course:
-        yield Strip(element.course, RULES.whole(f"terrain.drawn.{element.ground}"), texture, name)
+        yield Strip(element.course, RULES.whole(f"terrain.drawn.{_BREADTHS[element.ground]}"), texture, name)
         for bridge in element.bridges:
             label = words("map.barricade" if bridge.barricade else "map.bridge").say(language)
             yield Spot(bridge.at, "bridge", label)
@@ -66,7 +67,7 @@ def _element(element: Element, language: Language) -> Iterator[MapShape]:
 
 def _ford(element: Element, at: tuple[float, float], label: str) -> Iterator[Strip]:
     """The stretch of the river that is shallow."""
-    wide = RULES.whole("terrain.drawn.river")
+    wide = RULES.whole("terrain.drawn.broad")
     legs = list(zip(element.course, element.course[1:], strict=False))
     (ax, ay), (bx, by) = min(legs, key=lambda leg: hypot(*(a - b for a, b in zip(middle(leg), at, strict=True))))
     long = hypot(bx - ax, by - ay) or 1

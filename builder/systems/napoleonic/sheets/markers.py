@@ -22,7 +22,7 @@ def _counters(army: MusteredArmy, evening: NapoleonicEvening | None, language: L
     for state, sign in (("disordered", "disorder"), ("moved", "bent-arrow"), ("shot", "shot")):
         yield from (_counter(state, sign, language) for _ in range(many))
     for leader in army.roster.generals:
-        rank = "chief" if leader.rank == RULES["units.leaders.commander-in-chief"].value else "general"
+        rank = "chief" if leader.rank == "commander-in-chief" else "general"
         yield Card("ambush", "general", words(f"markers.{rank}").say(language).upper(), "", leader.name.say(language))
     if any(unit.arm == "engineers" for unit in army.units):
         for number in range(1, RULES.whole("terrain.fortifying.markers") + 1):

@@ -111,12 +111,18 @@ def grounds(play: InPlay, language: Language) -> Table:
     wanted = [one for one in ground.grounds() if play.full or one in play.grounds]
     rows = tuple(
         (
-            Cell(RULES.text(f"terrain.grounds.{one}.name").say(language), strong=True),
+            Cell(_ground(one, language), strong=True),
             *(Cell(_share(one, arm, play)) for arm in arms),
         )
         for one in wanted
     )
     return Table(_say("ground", language), "N-201", heads, rows, _say("ground_note", language), ("N-201",))
+
+
+def _ground(one: str, language: Language) -> str:
+    """Its name, with a star where a part of the unit in it holds up the whole."""
+    name = RULES.text(f"terrain.grounds.{one}.name").say(language)
+    return f"{name} *" if troops.flag(f"terrain.grounds.{one}.whole") else name
 
 
 def _share(one: str, arm: str, play: InPlay) -> str:

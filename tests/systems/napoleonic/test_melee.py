@@ -1,0 +1,241 @@
+"""Morale and melee: modifiers, the chain after the dice, special melees, settlements, ways (N-1nn, N-2nn, N-6nn to N-8nn)."""
+
+import pytest
+
+from builder.errors import MusterError
+from builder.systems.napoleonic.rulebook import RULES
+from tests.systems.napoleonic.ask import fight, in_parts, morale_of, unit, village, walk
+
+HORSE = unit(type="cavalry", rank=3)
+ON_FOOT = unit(type="mounted-chasseurs", dismounted=True)
+VETERANS = unit(experience="veteran")
+
+
+@pytest.mark.parametrize(
+    ("told", "target"),
+    [
+        ({}, 8),
+        ({"experience": "veteran"}, 10),
+        ({"general": "ranks"}, 11),
+        ({"general": "near", "chief": "near"}, 11),
+        ({"chief": "ranks"}, 14),
+        ({"flanks": 2, "rear": True}, 5),
+        ({"flanks": 5}, 6),
+        ({"friends": 3}, 11),
+        ({"formation": "square"}, 10),
+        ({"formation": "disordered"}, 6),
+        ({"lost": 2}, 4),
+        ({"lost": 3}, 0),
+        ({"lost": 7}, 0),
+        ({"protection": "settlement"}, 10),
+        ({"protection": "fortified-settlement"}, 12),
+        ({"protection": "fortification"}, 8),
+        ({"protection": "fortification", "artillery": True}, 12),
+    ],
+)
+def test_what_a_morale_test_must_not_exceed(told: dict[str, object], target: int) -> None:
+    """N-603 and N-604, with N-Q12 beyond three losses."""
+    assert morale_of(**told).result["target"] == target
+
+
+@pytest.mark.parametrize(
+    ("told", "reading", "before", "after"),
+    [
+        ({"formation": "column"}, {"N-Q11": "no-losses"}, 10, 8),
+        ({"general": "ranks", "chief": "ranks"}, {"N-Q13": "best"}, 17, 14),
+    ],
+)
+def test_a_reading_switches_morale(told: dict[str, object], reading: dict[str, str], before: int, after: int) -> None:
+    """A club's choice changes the target and is named."""
+    assert morale_of(**told).result["target"] == before
+    answer = morale_of(**told, readings=reading)
+    assert answer.result["target"] == after
+    assert reading.items() <= answer.readings.items()
+
+
+def test_extreme_faces_decide_only_if_a_club_says_so() -> None:
+    """N-Q14."""
+    assert morale_of(chief="ranks", general="ranks", friends=9).odds["hold"] == 1
+    automatic = {"N-Q14": "automatic"}
+    assert morale_of(chief="ranks", general="ranks", friends=9, readings=automatic).odds["hold"] * 20 == 19
+    assert morale_of(lost=3, readings=automatic).odds["hold"] * 20 == 1
+
+
+def test_a_unit_without_stands_tests_nothing() -> None:
+    """N-Q21."""
+    assert dict(morale_of(left=0).odds) == {"destroyed": 1}
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "told", "worth"),
+    [
+        (unit(), unit(), {}, 4),
+        (unit(rank=5), unit(), {}, 6),
+        (VETERANS, unit(), {}, 8),
+        (unit(), VETERANS, {}, 0),
+        (unit(), unit(), {"place": "wood"}, 0),
+        (unit(), unit(), {"place": "settlement", "crossing": True}, -4),
+        (unit(), unit(), {"place": "fortified-settlement"}, -4),
+        (unit(), unit(), {"ravine": "in"}, 0),
+        (unit(), unit(), {"ravine": "across"}, -8),
+        (unit(stands=2), unit(), {}, 0),
+        (unit(formation="column"), unit(), {}, 12),
+        (unit(), unit(formation="column"), {}, -4),
+        (unit(formation="column"), unit(formation="square"), {}, 12),
+        (unit(), unit(), {"flank": True}, 12),
+        (unit(), unit(), {"flank": True, "rear": True}, 20),
+        (unit(), unit(formation="square"), {"flank": True}, 4),
+        (unit(), unit(formation="disordered"), {"rear": True}, 12),
+        (HORSE, unit(formation="square"), {}, -8),
+        (HORSE, unit(), {}, 12),
+        (HORSE, unit(formation="disordered"), {}, 20),
+        (HORSE, ON_FOOT, {}, 16),
+        (unit(), ON_FOOT, {}, 8),
+        (ON_FOOT, unit(), {}, 0),
+        (HORSE, HORSE, {}, 4),
+    ],
+)
+def test_the_attackers_total(attacker: object, defender: object, told: dict[str, object], worth: int) -> None:
+    """Each line of N-703 by itself or with its neighbour."""
+    assert fight(attacker, defender, **told).result["total"] == worth
+
+
+@pytest.mark.parametrize(
+    ("told", "reading", "before", "after"),
+    [
+        ({"flank": True, "rear": True}, {"N-Q17": "best"}, 20, 12),
+        ({"place": "settlement", "crossing": True}, {"N-Q20": "worst"}, -4, 0),
+    ],
+)
+def test_a_reading_switches_a_melee(told: dict[str, object], reading: dict[str, str], before: int, after: int) -> None:
+    """A club's choice changes the total and is named."""
+    assert fight(**told).result["total"] == before
+    answer = fight(**told, readings=reading)
+    assert answer.result["total"] == after
+    assert reading.items() <= answer.readings.items()
+
+
+def test_the_whole_chain_of_a_lost_village() -> None:
+    """Dice, loss, second roll, the winner moves in, the engineers live (N-704, N-708, N-802)."""
+    dice = {"attacker": 12, "defender": 4, "after": [8], "sheltered": [10]}
+    answer = fight(unit(stands=5), unit(stands=3), place="settlement", sheltered=1, dice=dice)
+    assert answer.result["total"] == 4
+    assert answer.result["winner"] == "attacker"
+    assert answer.result["defender"] == "fall-back"
+    assert answer.result["sheltered"] == 1
+    words = [term.text.en for term in answer.working]
+    assert any("3 − 1 = 2" in one for one in words)
+    assert any("out of the settlement" in one for one in words)
+    assert any("holds the settlement now" in one for one in words)
+
+
+@pytest.mark.parametrize(("experience", "roll", "fate"), [("recruit", 8, "fall-back"), ("recruit", 9, "flight"),
+                                                          ("veteran", 10, "fall-back"), ("veteran", 11, "flight")])  # fmt: skip
+def test_what_becomes_of_the_loser(experience: str, roll: int, fate: str) -> None:
+    """N-704: recruits to 8, veterans to 10 fall back."""
+    dice = {"attacker": 15, "defender": 10, "after": [roll]}
+    assert fight(unit(experience="veteran"), unit(experience=experience), dice=dice).result["defender"] == fate
+
+
+def test_five_times_apart_is_surrender_without_loss_or_roll() -> None:
+    """N-706, N-Q16."""
+    answer = fight(dice={"attacker": 6, "defender": 2})
+    assert answer.result["defender"] == "surrender"
+
+
+def test_a_square_that_wins_keeps_its_formation_on_its_experience() -> None:
+    """N-707."""
+    square = unit(experience="veteran", formation="square")
+    for roll, kept in ((10, True), (11, False)):
+        answer = fight(HORSE, square, dice={"attacker": 10, "defender": 19, "after": [3], "keeps": roll})
+        assert answer.result["winner"] == "defender"
+        assert answer.result["winner.keeps"] is kept
+
+
+def test_after_a_draw_both_fall_back_and_lose_a_stand() -> None:
+    """N-709, and a garrison leaves unless a club reads it otherwise (N-Q22)."""
+    dice = {"attacker": 6, "defender": 6}
+    told = {"place": "settlement", "dice": dice}
+    answer = fight(**told)
+    assert (answer.result["attacker"], answer.result["defender"]) == ("draw", "draw")
+    assert fight(**told, readings={"N-Q22": "stays"}).result["defender"] == "stays"
+
+
+def test_guns_engineers_and_train_die_without_dice() -> None:
+    """N-801; and they attack nobody."""
+    for kind in ("heavy-artillery", "engineers", "train"):
+        assert dict(fight(unit(), {"type": kind, "stands": 4}).odds) == {"attacker wins, destroyed": 1}
+        with pytest.raises(MusterError, match="N-801"):
+            fight({"type": kind, "stands": 4}, unit())
+
+
+def test_a_rank_that_nobody_gives_is_asked_for() -> None:
+    """N-Q1: the text has no ranks."""
+    with pytest.raises(MusterError, match="N-Q1"):
+        fight(unit(rank=None))
+
+
+def test_units_of_a_side_add_their_stands_and_lend_the_best_rank_and_formation() -> None:
+    """N-803; the higher rank loses the stand (N-705)."""
+    pair = [unit(name="old", rank=5, stands=2), unit(name="young", rank=2, stands=2, formation="column")]
+    assert fight(pair, unit()).result["total"] == 4 + 2 + 8
+    answer = fight(unit(), pair, dice={"attacker": 20, "defender": 10, "after": [1, 20]})
+    assert (answer.result["old"], answer.result["young"]) == ("fall-back", "flight")
+    assert any(term.label.en == "old: stands" for term in answer.working)
+
+
+def test_a_divided_unit_obeys_the_worse_result_and_loses_one_stand() -> None:
+    """N-804."""
+    parts = (
+        {"attackers": [unit(name="guard", stands=3)], "defenders": [unit(name="line")],
+         "dice": {"attacker": 10, "defender": 5, "after": [4]}},
+        {"attackers": [unit(name="horse", type="cavalry", stands=3)], "defenders": [unit(name="guard", stands=1)],
+         "dice": {"attacker": 10, "defender": 9}},
+    )  # fmt: skip
+    answer = in_parts(*parts, whole={"guard": 4})
+    assert answer.result["guard"] == "destroyed"
+    assert answer.result["line"] == "fall-back"
+    with pytest.raises(MusterError, match="N-804"):
+        in_parts(*parts, whole={"guard": 3})
+
+
+def test_a_settlement_holds_whole_units_along_its_perimeter() -> None:
+    """N-105 to N-109, N-112: 3 + 2 + 3 + 2 stands."""
+    units = [{"type": "line-infantry", "stands": 8}, {"type": "light-infantry", "stands": 3},
+             {"type": "engineers", "stands": 1}, {"type": "cavalry", "stands": 2},
+             {"type": "mounted-chasseurs", "stands": 2, "dismounted": True}]  # fmt: skip
+    result = village(units=units, engineer_turns=1).result
+    assert result["room"] == 10
+    assert [result[f"unit-{n}"] for n in range(1, 6)] == [True, False, True, False, True]
+    assert (result["markers"], result["fortified"]) == (1, False)
+    assert village(engineer_turns=2).result["fortified"] is True
+
+
+def test_a_way_is_slow_in_the_wood_and_fast_on_the_road() -> None:
+    """N-201, N-202, N-204: 15 cm of road for 10, then 5 cm of wood for 10."""
+    assert walk(way=[{"ground": "road", "length": 15}, {"ground": "wood", "length": 9}]).result == {
+        "goes": 20,
+        "left": 0,
+    }
+    assert walk(way=[{"length": 12}]).result == {"goes": 12, "left": 8}
+    for kind, ground in (("cavalry", "wood"), ("light-artillery", "wall"), ("line-infantry", "river")):
+        with pytest.raises(MusterError, match="N-201"):
+            walk(type=kind, way=[{"ground": ground, "length": 3}])
+
+
+def test_horse_passes_a_settlement_only_if_a_club_says_so() -> None:
+    """N-Q25."""
+    through = {"type": "cavalry", "way": [{"ground": "settlement", "length": 4}]}
+    with pytest.raises(MusterError, match="N-Q25"):
+        walk(**through)
+    assert walk(**through, readings={"N-Q25": "allowed"}).result["goes"] == 4
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("melee.modifiers.attack", 6), ("melee.surrender", 2), ("melee.after.recruit.fall-back", 3)]
+)
+def test_a_changed_number_changes_the_melee(key: str, value: int) -> None:
+    """No number of the rulebook is kept in the code."""
+    before = fight().odds
+    with RULES.replaced(key, value):
+        assert fight().odds != before

@@ -1,0 +1,98 @@
+"""What lies on the table: cards, rosters, reference, map, markers of the sample evening."""
+
+import pytest
+
+from builder.sheet import Area, Base, Limit, Rules, Sheets, Spot, Strip, Table
+from builder.systems.napoleonic.readings import known
+from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.sheets import present
+from builder.text import LANGUAGES, Language
+from tests.tools.samples import armies, game
+
+EVENING = "borodino-village-1812"
+
+
+def sheets(language: Language = "en", *, full: bool = False) -> Sheets:
+    return present(game("napoleonic", EVENING), language, full=full)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_unit_has_an_order_card_with_all_its_boxes(language: Language) -> None:
+    """N-P1: formation, action in movement, attack target, two markers of fortification."""
+    for deck, army in zip(sheets(language).cards, game("napoleonic", EVENING).armies, strict=True):
+        assert len(deck.cards) == len(army.roster.units)
+        for card in deck.cards:
+            said = " ".join(f"{rule.key} {rule.says}" for rule in card.rules)
+            assert card.shape == "order"
+            assert said.count("□") >= 2 + 2 + RULES.whole("terrain.fortifying.markers")
+            assert ("...." in said) or card.sign in ("battery", "howitzers", "engineers", "train")
+
+
+def test_only_those_who_may_are_told_that_they_shoot_after_moving() -> None:
+    """N-314."""
+    cards = {card.owner: card for deck in sheets().cards for card in deck.cards}
+    said = {owner: " ".join(rule.says for rule in card.rules) for owner, card in cards.items()}
+    assert "moved, shoots" in said["Life Guard Jaegers"]
+    assert "moved, shoots" not in said["106th of the Line"]
+
+
+def test_a_roster_has_values_for_each_number_of_stands_left() -> None:
+    """N-P2: near and far, from all stands to one; a box a stand, the last one heavy."""
+    table = next(
+        block for block in sheets().rosters[0].blocks if hasattr(block, "lines") and hasattr(block, "box_columns")
+    )
+    line = table.lines[0]
+    assert line.tail == ("12/8 · 9/6 · 6/4 · 3/2", "15/30")  # type: ignore[union-attr]
+    assert (line.boxes[0].count, line.boxes[0].heavy) == (4, 3)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_reference_has_every_table_and_every_reading(language: Language) -> None:
+    """N-P3, and each open point with how it is read."""
+    blocks = sheets(language, full=True).reference.blocks
+    facts = {fact for block in blocks for fact in getattr(block, "facts", ())}
+    assert {"N-401", "N-402", "N-403", "N-404", "N-501", "N-502", "N-310", "N-311", "N-604", "N-605", "N-703", "N-704",
+            "N-201"} <= facts  # fmt: skip
+    said = " ".join(line.key for block in blocks if isinstance(block, Rules) for line in block.lines)
+    assert all(question in said for question in known())
+
+
+def test_the_map_shows_what_play_asks_about() -> None:
+    """N-P4: perimeter, levels, wood's edge, bridge with barricade, ford, wall; 10 and 20 cm on the scale."""
+    sheet = sheets().map
+    assert sheet is not None
+    labels = {getattr(shape, "label", "").replace("\u00a0", " ") for shape in sheet.shapes}
+    assert {"Borodino, perimeter 60 cm", "Gorki, level 1", "Gorki, level 2", "edge 5 cm", "bridge, barricade", "ford",
+            "Churchyard wall, lower than a man"} <= labels  # fmt: skip
+    kinds = {type(shape) for shape in sheet.shapes}
+    assert {Area, Strip, Limit, Spot, Base} <= kinds
+    assert [tick for tick, _ in sheet.scale.ticks] == [0, 10, 20]
+
+
+def test_a_changed_number_is_on_every_sheet() -> None:
+    """One number, one place: a near value on card, roster and reference."""
+    key = "shooting.tables.infantry.values.near.4"
+    with RULES.replaced(key, 17):
+        made = sheets()
+    assert any(one.value == "17" for deck in made.cards for card in deck.cards for one in card.sums)
+    assert "17/8" in str(made.rosters[0])
+    tables = [block for block in made.reference.blocks if isinstance(block, Table)]
+    assert any(cell.says == "17" for table in tables for row in table.rows for cell in row)
+
+
+def test_an_army_without_an_evening_has_sheets_and_no_map() -> None:
+    """A roster alone can be printed."""
+    made = present(armies("napoleonic")[0], "ru")  # type: ignore[arg-type]
+    assert made.map is None
+    assert made.cards[0].cards
+
+
+def test_every_pair_of_units_has_its_chances() -> None:
+    """They sum to one; horse shoots at nobody."""
+    from builder.systems.napoleonic.matchups import matchups
+
+    first, second = game("napoleonic", EVENING).armies
+    table = matchups(first, second, "en")  # type: ignore[arg-type]
+    assert all(sum(entry["odds"].values()) == 1 for entry in table)
+    assert not [one for one in table if "Chasseurs" in one["first"] and one["procedure"] == "shooting"]
+    assert {one["procedure"] for one in table} == {"melee", "shooting"}

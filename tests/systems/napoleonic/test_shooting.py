@@ -1,0 +1,173 @@
+"""Shooting: who may, bands, modifiers, cover, howitzers (N-3nn to N-5nn)."""
+
+import pytest
+
+from builder.errors import MusterError
+from builder.systems.napoleonic.rulebook import RULES
+from tests.systems.napoleonic.ask import guns, shoot, total
+
+BATTERY = {"type": "medium-artillery", "distance": 30.0}
+HOWITZERS = {**BATTERY, "howitzers": True}
+
+
+@pytest.mark.parametrize(
+    ("group", "target", "says"),
+    [
+        ({"type": "cavalry"}, {}, "N-302"),
+        ({"type": "mounted-chasseurs", "mounted": True}, {}, "N-302"),
+        ({"touching": True}, {}, "N-302"),
+        ({"formation": "disordered"}, {}, "N-302"),
+        ({**BATTERY, "formation": "march"}, {}, "N-314"),
+        ({"moved": True}, {}, "N-307"),
+        ({**BATTERY, "moved": True}, {}, "N-314"),
+        ({}, {"train": True}, "N-303"),
+        ({"targets": 5}, {}, "N-306"),
+        ({"stands": 3, "of": 4, "targets": 3}, {}, "N-306"),
+        ({"distance": 30.5}, {}, "N-401"),
+        ({"type": "mounted-chasseurs", "distance": 20.5}, {}, "N-402"),
+        ({"distance": 6.0, "in_wood": True}, {}, "N-313"),
+        ({**BATTERY, "seen": False}, {}, "N-407"),
+        ({**BATTERY, "distance": 61.0}, {}, "N-403"),
+        ({**HOWITZERS, "seen": False, "distance": 15.0, "farthest": 20.0}, {}, "N-405"),
+        ({"howitzers": True}, {}, "N-404"),
+    ],
+)
+def test_who_may_not_shoot_is_told_why(group: dict[str, object], target: dict[str, object], says: str) -> None:
+    """Each refusal names the fact it rests on, in both languages."""
+    with pytest.raises(MusterError) as refused:
+        shoot(group, target=target)
+    assert says in refused.value.says.en
+    assert says in refused.value.says.ru
+
+
+@pytest.mark.parametrize(
+    ("group", "worth"),
+    [
+        ({"distance": 15.0}, 12),
+        ({"distance": 15.1}, 8),
+        ({"type": "mounted-chasseurs", "distance": 10.0}, 12),
+        ({"type": "mounted-chasseurs", "distance": 11.0}, 8),
+        ({**BATTERY, "distance": 20.0}, 12),
+        ({"type": "heavy-artillery", "distance": 25.0, "stands": 3}, 9),
+        ({"type": "heavy-artillery", "distance": 80.0, "stands": 1}, 2),
+        ({**HOWITZERS, "seen": False, "stands": 2}, 2),
+        ({**HOWITZERS, "seen": False, "stands": 4}, 6),
+        ({**HOWITZERS, "seen": False, "distance": 15.0, "farthest": 21.0}, 6),
+        ({"type": "light-infantry", "moved": True}, 8),
+        ({"rest": True}, 16),
+        ({"over": True}, 8),
+        ({**BATTERY, "over": True}, 4),
+        ({**HOWITZERS, "over": True}, 8),
+    ],
+)
+def test_what_a_group_is_worth(group: dict[str, object], worth: int) -> None:
+    """Tables N-401 to N-404 and the modifiers of the shooters."""
+    assert total(group) == worth
+
+
+@pytest.mark.parametrize(
+    ("group", "target", "worth"),
+    [
+        ({}, {"cover": "cover"}, 8),
+        ({}, {"cover": "settlement"}, 8),
+        ({}, {"cover": "fortified-settlement"}, 0),
+        ({}, {"cover": "stone-wall"}, 0),
+        ({}, {"formation": "column"}, 16),
+        ({}, {"formation": "square", "cover": "settlement"}, 12),
+        ({}, {"level": 1}, 8),
+        (BATTERY, {"cover": "settlement"}, 8),
+        (BATTERY, {"cover": "fortified-settlement"}, 4),
+        ({**BATTERY, "distance": 10.0}, {"cover": "settlement"}, 0),
+        (BATTERY, {"cover": "artillery-fortification", "artillery": True}, 4),
+        (BATTERY, {"cover": "artillery-fortification"}, 8),
+        ({**BATTERY, "from_above": True}, {"cover": "artillery-fortification", "artillery": True}, 8),
+        (HOWITZERS, {"cover": "artillery-fortification", "artillery": True}, 8),
+        (BATTERY, {"cover": "fort-wall"}, 4),
+        (HOWITZERS, {"cover": "fort-wall"}, 8),
+        ({**HOWITZERS, "distance": 10.0}, {"cover": "fort-wall"}, 0),
+        (BATTERY, {"level": 1}, 8),
+    ],
+)
+def test_what_the_target_changes(group: dict[str, object], target: dict[str, object], worth: int) -> None:
+    """Cover, formation and height, for muskets, guns and howitzers (N-501, N-502, N-307, N-407)."""
+    assert total(group, target=target) == worth
+
+
+def test_a_hill_carries_ball_farther_and_canister_not() -> None:
+    """N-406: 10 cm a level above the target."""
+    assert total({**BATTERY, "distance": 79.0, "level": 2}) == 8
+    with pytest.raises(MusterError):
+        total({**BATTERY, "distance": 79.0, "level": 2}, target={"level": 1})
+    assert total({**BATTERY, "distance": 21.0, "level": 2}) == 8
+
+
+@pytest.mark.parametrize(
+    ("group", "target", "reading", "before", "after"),
+    [
+        ({"stands": 6}, {}, {"N-Q2": "extrapolate"}, 12, 18),
+        ({"distance": 15.0}, {}, {"N-Q3": "farther"}, 12, 8),
+        ({"from_above": True}, {"cover": "artillery-fortification"}, {"N-Q6": "from-above"}, 0, 12),
+        ({"type": "mounted-chasseurs", "moved": True}, {}, {"N-Q7": "none"}, 8, 12),
+        (HOWITZERS, {"cover": "fort-wall"}, {"N-Q26": "modifier"}, 8, 4),
+    ],
+)
+def test_a_reading_switches_the_result(
+    group: dict[str, object], target: dict[str, object], reading: dict[str, str], before: int, after: int
+) -> None:
+    """A club's choice changes the sum and is named by the calculation."""
+    assert total(group, target=target) == before
+    answer = shoot(group, target=target, readings=reading)
+    assert answer.result["sum"] == after
+    assert reading.items() <= answer.readings.items()
+
+
+def test_a_group_below_nothing_adds_nothing_or_takes_from_the_others() -> None:
+    """N-Q5."""
+    weak = {"type": "light-infantry", "stands": 1, "distance": 20.0, "moved": True, "over": True}
+    hidden = {"cover": "cover"}
+    assert total(weak, {"stands": 2}, target=hidden) == 4
+    assert total(weak, {"stands": 2}, target=hidden, readings={"N-Q5": "whole-sum"}) == 3
+
+
+def test_levels_by_difference_or_absolute() -> None:
+    """N-Q9."""
+    far = {**BATTERY, "distance": 70.0, "level": 1}
+    with pytest.raises(MusterError):
+        total(far, target={"level": 1})
+    assert total(far, target={"level": 1}, readings={"N-Q9": "absolute"}) == 8
+
+
+def test_shells_are_never_continued_beyond_their_table() -> None:
+    """N-Q2, N-Q4."""
+    with pytest.raises(MusterError):
+        shoot({**HOWITZERS, "stands": 5, "seen": False}, readings={"N-Q2": "extrapolate"})
+
+
+def test_no_more_stands_die_than_there_are() -> None:
+    """The last one goes, and no other."""
+    assert dict(shoot({}, {}, {}, {}, target={"stands": 2}).odds) == {"2": 1}
+
+
+def test_a_battery_tells_its_bands() -> None:
+    """From a hill ball reaches farther; unseen there is only the shell."""
+    assert dict(guns(level=2).result) == {"canister.to": 20, "ball.to": 80}
+    assert guns(howitzers=True, seen=False, distance=30.0).result["shot"] == "shell"
+    with pytest.raises(MusterError, match="no artillery"):
+        guns(type="cavalry")
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("shooting.tables.infantry.values.near.4", 15),
+        ("shooting.tables.infantry.near", 9),
+        ("shooting.modifiers.small-arms.cover", -2),
+        ("shooting.full", 5),
+    ],
+)
+def test_a_changed_number_changes_the_shot(key: str, value: int) -> None:
+    """No number of the rulebook is kept in the code."""
+    before = shoot({}, target={"cover": "cover"})
+    with RULES.replaced(key, value):
+        after = shoot({}, target={"cover": "cover"})
+    assert (before.result, before.odds) != (after.result, after.odds)

@@ -248,7 +248,7 @@ def test_without_bb_one_attacks_only_those_without_bb() -> None:
     says = of("helpers")["attack"]
     assert "support, or attack those without BB" in says
     assert "within 2\u00a0steps of others" in says
-    assert "Met by such: countercharge." in says
+    assert "Shot at, attacked by them: countercharge." in says
 
 
 def test_fanatics_do_not_panic_and_their_orders_change_only_to_attack() -> None:
@@ -323,8 +323,8 @@ def test_recovery_stands_all_turn_and_has_no_pluses(kind: str) -> None:
 def test_each_card_says_what_is_done_and_how_it_reacts_in_few_lines(language: Language) -> None:
     """PR-OC-02: no card without its order, its reactions, or with more lines than are read at a glance."""
     reactions = {
-        "en": ("Shot at", "attacked", "Attacked", "Met by"),
-        "ru": ("Обстрел", "атака", "Атакован", "Встречен"),
+        "en": ("Shot at", "attacked", "Attacked"),
+        "ru": ("Обстрел", "атака", "Атакован"),
     }
     for evening in samples():
         for deck in present(evening, language).cards:

@@ -20,8 +20,17 @@ PIECES = RULES.below("artillery.pieces")
 GROUNDS = [ground for ground in matrix.grounds() if ground != "open"]
 
 
+_MADE: dict[tuple[int, Language, bool], Document] = {}
+
+
 def sheet(evening: FormationsGame, language: Language = "en", *, full: bool = False) -> Document:
-    return present(evening, language, full=full).reference
+    """The sheet of an evening; those of the samples are made once."""
+    key = (id(evening), language, full)
+    if not any(evening is one for one in samples()):
+        return present(evening, language, full=full).reference
+    if key not in _MADE:
+        _MADE[key] = present(evening, language, full=full).reference
+    return _MADE[key]
 
 
 def text(document: Document) -> str:

@@ -41,7 +41,7 @@ from builder.systems.red_plains.readings import READINGS, Chosen
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.volley import Volley, volley
 from builder.text import Text, same
-from builder.wording import signed, step
+from builder.wording import step
 
 Faces = Annotated[tuple[int, ...], Field(max_length=100)]
 _EDGES = {
@@ -304,7 +304,7 @@ def _result(inputs: Inputs, coming: list[tuple[Attack, int]], made: Clash) -> It
     )
     lost = sum(made.losses) + made.shot
     bonus = RULES.whole("melee.result.ranks") if made.deep else 0
-    said = f"{made.loss + inputs.defender.shot} + {made.impetus}{f' {signed(bonus).en}' if bonus else ''} − {made.steadfastness} − {lost} = {made.sum}"  # fmt: skip
+    said = f"{made.loss + inputs.defender.shot} + {made.impetus}{f' + {bonus}' if bonus else ''} − {made.steadfastness} − {lost} = {made.sum}"  # fmt: skip
     yield step(RULES, Text("N", "N"), made.sum, same(said.replace("= -", "= −")), "melee.result.ranks", "R-804")
     yield _outcome_term(made.outcome, "R-711")
 

@@ -127,14 +127,14 @@ class Fire(Strict):
 
     unit: Id
     stands: Stands
+    distance: Annotated[float, Field(gt=0, le=200, description="cm, middle of the group's front to the target (N-309)")]
 
 
 class Volley(Strict):
-    """The opening fire that a scenario lays down: who shoots at which enemy unit, and how far (N-310)."""
+    """The opening fire that a scenario lays down: who shoots at which enemy unit (N-310)."""
 
     target: Annotated[Id, Field(description="id of a unit of the other side")]
     groups: Annotated[tuple[Fire, ...], Field(min_length=1)]
-    distance: Annotated[float, Field(gt=0, le=200, description="cm, of all its groups")]
 
 
 class NapoleonicSide(Side):

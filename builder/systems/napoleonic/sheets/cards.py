@@ -82,6 +82,12 @@ def _sums(unit: Mustered, language: Language) -> Iterator[Sum]:
             kind = RULES.text(f"shooting.kinds.{band.kind}.short")
             label = words("cards.band", kind=kind, a=band.start, b=band.end).say(language)
             yield Sum(label, shown(value), "")
+        for shell in fire.bands(unit.table, seen=False):
+            worth, _ = fire.value(unit.table, shell, unit.stands, {})
+            kind = RULES.text(f"shooting.kinds.{shell.kind}.short")
+            yield Sum(
+                words("cards.band", kind=kind, a=shell.start, b=shell.end).say(language), shown(worth), "", case=True
+            )
     yield Sum(words("cards.morale").say(language), shown(unit.base), words("cards.die").say(language))
     if unit.line.rank is not None:
         yield Sum(words("cards.rank").say(language), shown(unit.line.rank), "")

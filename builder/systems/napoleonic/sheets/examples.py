@@ -49,7 +49,7 @@ def _volley(
             type=mine.by_id[one.unit].line.type,
             howitzers=mine.by_id[one.unit].line.howitzers,
             stands=one.stands,
-            distance=volley.distance,
+            distance=one.distance,
             level=_level(evening, at.get(one.unit)),
         )
         for one in volley.groups

@@ -93,7 +93,13 @@ def test_the_reference_sheet_tells_all_that_is_asked(language: Language) -> None
     )
     bets = blocks["IV.2"]
     assert isinstance(bets, Table)
-    assert [row[2].says for row in bets.rows] == ["83.3 %", "41.7 %"]
+    assert [row[2].says.replace(",", ".") for row in bets.rows] == ["83.3 %", "41.7 %"]
+    orders = blocks["V"]
+    assert isinstance(orders, Table)
+    kinds = [row[1].says for row in orders.rows]
+    assert kinds[:5] == kinds[:1] * 5
+    assert kinds[5:] == kinds[5:6] * 4
+    assert kinds[0] != kinds[5], "ordinary and special are told apart by their letter"
     assert len(sheets(language, full=True).reference.blocks) >= len(blocks)
 
 

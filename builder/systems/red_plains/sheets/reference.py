@@ -11,9 +11,8 @@ from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.examples import examples
 from builder.systems.red_plains.sheets.mustered import MusteredArmy
 from builder.systems.red_plains.sheets.play import InPlay, matters
-from builder.systems.red_plains.sheets.words import words
+from builder.systems.red_plains.sheets.words import percents, words
 from builder.text import Language
-from builder.wording import percent
 
 _BETS: tuple[Bet, ...] = ("small", "big")
 _NONE = "–"
@@ -73,8 +72,8 @@ def _command(play: InPlay, language: Language) -> Iterator[Block]:
         cells = (
             Cell(RULES.text(f"command.bets.{bet}.name").say(language), strong=True),
             Cell(f"{needs(bet)}+"),
-            Cell(percent(chance(bet))),
-            Cell(percent(chance(bet, RULES.whole("command.messenger")))),
+            Cell(percents(chance(bet), language)),
+            Cell(percents(chance(bet, RULES.whole("command.messenger")), language)),
             Cell(f"{won[0]} + {won[1]}"),
             Cell(f"{lost[0]} + {lost[1]}"),
         )
@@ -105,11 +104,10 @@ def _orders(play: InPlay, language: Language) -> Iterator[Block]:
     for order in RULES.below("orders.kinds"):
         constant = RULES[f"orders.kinds.{order}"]
         facts.append(constant.fact)
-        kind = words(f"cards.{constant.value}").say(language).split()[0]
         rows.append(
             (
                 Cell(RULES.text(f"orders.kinds.{order}.name").say(language), strong=True),
-                Cell(kind[:1].upper()),
+                Cell(words(f"kinds.{constant.value}").say(language)),
                 Cell(FACTS.short(constant.fact).say(language)),
             )
         )

@@ -208,7 +208,7 @@ class _Reading:
                 closed = stack.pop()
                 value: Any = closed.mapping if closed.is_mapping else tuple(closed.items)
             elif stack and stack[-1].wants_key:
-                self._key(event, stack[-1], events)
+                self._key(event, stack[-1])
                 event = next(events)
                 continue
             else:
@@ -232,10 +232,9 @@ class _Reading:
             raise _Stop(Flaw("D008", *mark, {"limit": MOST_VALUES}))
         if depth >= MOST_DEPTH:
             raise _Stop(Flaw("D007", *mark, {"limit": MOST_DEPTH}))
-        self._plain(event, keys)
+        self._plain(event, mark, keys)
 
-    def _plain(self, event: Any, keys: Keys) -> None:
-        mark = _mark(event)
+    def _plain(self, event: Any, mark: Mark, keys: Keys) -> None:
         if isinstance(event, yaml.AliasEvent):
             self._flaw(Flaw("D012", *mark, {"what": f"*{event.anchor}"}, keys))
         elif event.anchor is not None:
@@ -249,11 +248,11 @@ class _Reading:
         if len(self.flaws) >= MOST_FLAWS:
             raise _Stop(Flaw("D009", flaw.line, flaw.column, {"limit": MOST_FLAWS}))
 
-    def _key(self, event: Any, opened: "_Open", events: Iterator[Any]) -> None:
+    def _key(self, event: Any, opened: "_Open") -> None:
         mark = _mark(event)
         if not isinstance(event, yaml.ScalarEvent):
             raise _Stop(Flaw("D014", *mark))
-        self._plain(event, opened.keys)
+        self._plain(event, mark, opened.keys)
         key = unicodedata.normalize("NFC", event.value)
         if len(key) > MOST_TEXT:
             raise _Stop(Flaw("D017", *mark, {"length": len(key), "limit": MOST_TEXT}))
@@ -269,7 +268,7 @@ class _Reading:
         opened.key = key
 
     def _scalar(self, event: Any, keys: Keys) -> Any:
-        mark = _mark(event)
+        mark = self.values[keys]
         text = event.value
         if len(text) > MOST_TEXT:
             self._flaw(Flaw("D017", *mark, {"length": len(text), "limit": MOST_TEXT}, keys))
@@ -287,6 +286,8 @@ class _Reading:
 
     def _characters(self, text: str, mark: Mark, keys: Keys) -> None:
         """Escapes can smuggle in what the raw file may not hold, so the decoded text is looked at."""
+        if text.isprintable():  # what is looked for is not, and this is soon known
+            return
         if bad := _CONTROL.search(text):
             self._flaw(Flaw("D010", *mark, {"character": f"U+{ord(bad[0]):04X}"}, keys))
         elif bad := _HIDDEN.search(text):

@@ -1,6 +1,8 @@
 """Documents joined to what they refer to: an army is a roster with its list, a game an evening with its armies."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from builder.documents.army_list import ArmyList, Line
@@ -21,7 +23,11 @@ class Army(Generic[L, R]):
 
     def line(self, line_id: str) -> Line | None:
         """The troop line of that id, None if the list has none."""
-        return next((line for line in self.army_list.lines if line.id == line_id), None)
+        return self._lines.get(line_id)
+
+    @cached_property
+    def _lines(self) -> Mapping[str, Line]:
+        return {line.id: line for line in reversed(self.army_list.lines)}  # of two with one id the first counts
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from builder.systems.formations.sheets.words import named, words
 from builder.text import Language
 
 _REACTIONS = ("attacked-front", "attacked-side", "approach")  # told in words by `reactions`, not in signs
-_WORKS = ("cross", "barricade")
+_WORKS = {"cross": ("barricade", "fortification"), "barricade": ("carries-stakes", "carries-chevaux-de-frise")}
 _REACTING = ("defence", "manoeuvre", "attack")
 
 
@@ -62,8 +62,8 @@ def _permission(key: str, play: InPlay, language: Language) -> Cell:
 
 
 def _needed(row: str, play: InPlay) -> bool:
-    """Obstacles are told of where there are some; what reactions are is told in words below the signs."""
-    return play.full or (row not in _REACTIONS and (bool(play.works) or row not in _WORKS))
+    """Obstacles are told of where there are some, barricades where units carry them; reactions in words below the signs."""
+    return play.full or (row not in _REACTIONS and (row not in _WORKS or play.has(*_WORKS[row])))
 
 
 def _arms(kinds: tuple[str, ...], play: InPlay, language: Language) -> Iterator[tuple[Cell, ...]]:

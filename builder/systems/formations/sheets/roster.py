@@ -229,10 +229,9 @@ class _Roster:
             *self._formations(),
             *self._reserve(),
             *self._own_rules(),
+            *self._readings(),
         ]
         yield Rules("", "", tuple(lines))
-        if readings := tuple(self._readings()):
-            yield Rules(self.say("readings"), "", readings)
 
     def _resilience(self) -> Iterator[RuleLine]:
         start, terms = resilience.of(self.army.roster, self.readings)
@@ -295,7 +294,7 @@ class _Roster:
             if "roster" in reading.printed and matters(reading, play):
                 choice = settle(self.readings)[question]
                 says = reading.choices[choice].say(self.language)
-                yield RuleLine(f"{question}:", f"{reading.name.say(self.language)}: {says}")
+                yield RuleLine(f"{self.say('reading')} {question}:", f"{reading.name.say(self.language)}: {says}")
 
 
 def loss_limit(strength: int) -> int:

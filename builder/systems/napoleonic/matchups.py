@@ -1,4 +1,4 @@
-"""Each unit of one army against each of another: the attack in its best common formation, and its near volley."""
+"""Each unit of one army against each of another: an attack in battle line, and a volley at the far end of the near band."""
 
 from collections.abc import Iterator
 from typing import Any

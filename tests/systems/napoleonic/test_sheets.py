@@ -1,7 +1,10 @@
 """What lies on the table: cards, rosters, reference, map, markers of the sample evening."""
 
+from itertools import pairwise
+
 import pytest
 
+from builder.geometry import TOUCH, distance, sides
 from builder.sheet import Area, Base, Limit, Rules, Sheets, Spot, Strip, Table
 from builder.systems.napoleonic.readings import known
 from builder.systems.napoleonic.rulebook import RULES
@@ -96,3 +99,14 @@ def test_every_pair_of_units_has_its_chances() -> None:
     assert all(sum(entry["odds"].values()) == 1 for entry in table)
     assert not [one for one in table if "Chasseurs" in one["first"] and one["procedure"] == "shooting"]
     assert {one["procedure"] for one in table} == {"melee", "shooting"}
+
+
+def test_the_edge_of_a_wood_is_as_deep_all_around_as_the_rules_say() -> None:
+    """N-313: the inner line keeps its distance from each side of the wood."""
+    sheet = sheets().map
+    assert sheet is not None
+    wood = next(one.outline for one in sheet.shapes if isinstance(one, Area) and one.texture == "trees")
+    line = next(one.points for one in sheet.shapes if isinstance(one, Limit))
+    for side in sides(wood):
+        nearest = min(distance(side, (a, b)) for a, b in pairwise(line))
+        assert abs(nearest - RULES.whole("shooting.wood.edge")) < TOUCH

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import hypot
 
-from builder.geometry import middle
+from builder.geometry import TOUCH, Point, Shape, distance, inside, middle, sides
 from builder.sheet import Area, Base, Limit, MapShape, MapSheet, RuleLine, ScaleBar, Spot, Strip
 from builder.systems.napoleonic import field, garrison
 from builder.systems.napoleonic.profile import Element, NapoleonicEvening
@@ -90,13 +90,35 @@ def _name(element: Element, language: Language) -> str:
     return name.say(language)
 
 
-def _shrunk(outline: tuple[tuple[float, float], ...], by: float) -> tuple[tuple[float, float], ...]:
-    """An outline drawn in towards its middle by so many cm; nothing where it is too small for that."""
-    x, y = middle(outline)
-    reach = [(px - x, py - y, hypot(px - x, py - y)) for px, py in outline]
-    if any(far <= by for _, _, far in reach):
-        return ()
-    return tuple((x + dx * (1 - by / far), y + dy * (1 - by / far)) for dx, dy, far in reach)
+def _shrunk(outline: Shape, by: float) -> Shape:
+    """The outline of what lies farther than so many cm from each side; nothing where a wood is too small for that."""
+    centre = middle(outline)
+    lines = [_inward(side, centre, by) for side in sides(outline)]
+    corners = tuple(_crossing(one, other) for one, other in zip((lines[-1], *lines), lines, strict=False))
+    deep = all(inside(corner, outline) for corner in corners)
+    far = all(distance(edge, side) >= by - TOUCH for edge in sides(corners) for side in sides(outline))
+    return corners if deep and far else ()
+
+
+def _inward(side: tuple[Point, Point], centre: Point, by: float) -> tuple[Point, Point]:
+    """A side moved towards the middle by so many cm."""
+    (ax, ay), (bx, by_) = side
+    long = hypot(bx - ax, by_ - ay) or 1
+    nx, ny = (ay - by_) / long, (bx - ax) / long
+    if nx * (centre[0] - ax) + ny * (centre[1] - ay) < 0:
+        nx, ny = -nx, -ny
+    return (ax + nx * by, ay + ny * by), (bx + nx * by, by_ + ny * by)
+
+
+def _crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
+    """Where two lines meet; where they run together, the end of the first."""
+    (ax, ay), (bx, by) = one
+    (cx, cy), (dx, dy) = other
+    turn = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
+    if not turn:
+        return bx, by
+    share = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / turn
+    return ax + (bx - ax) * share, ay + (by - ay) * share
 
 
 def _garrisons(evening: NapoleonicEvening, index: int, army: MusteredArmy) -> Iterator[Base]:

@@ -69,7 +69,9 @@ class OrderWords:
             may.append(self._say("shoots_moving" if self.body.light_chariots else "shoots_half"))
         may += [self._say("point_blank", reach=shown(self._point_blank_reach()))] if self.body.point_blank else []
         may += [self._say(self.body.changes)] if self.body.changes else []
-        may += [self._say("cross")] if not self.body.shooters and self.against.crossed(self.body) else []
+        idle = self._idle()
+        room = not idle and not self.body.shooters  # what arms do not is needed more often than works nobody guards
+        may += [self._say("cross")] if room and self.against.crossed(self.body) else []
         if may:
             yield self._line("may", *may)
         far = self._evasion()
@@ -77,7 +79,7 @@ class OrderWords:
         yield self._line("shot_at", self._say("answer_or", other=evade) if self.body.shooters else evade)
         yield self._line("attacked", self._say(self._reacts))
         yield from self._fanatics_test()
-        if idle := self._idle():
+        if idle:
             yield self._line("idle", idle)
 
     def _attack(self) -> Iterator[RuleLine]:
@@ -85,9 +87,19 @@ class OrderWords:
         yield self._line("met", self._say("countercharge"))
         own = tuple(self._own_attack())
         barred = () if own else self.against.barred(self.body)
-        never = (self._say("no_shot"), *(self._say(f"no_storm_{work}") for work in barred))
-        yield self._line("not", "; ".join(never) + ". " + self._say("unreached"))
+        never = [self._say("no_shot")] if self.body.shooters else []
+        never += [self._say(f"no_storm_{work}") for work in barred]
+        yield self._never(never)
         yield from own
+
+    def _never(self, never: list[str]) -> RuleLine:
+        """What an attacker may not, and what it costs not to arrive: one line, for there is no room for two."""
+        missed = f"{self._say('no_contact')} {self._say('unreached')}"
+        return (
+            self._line("not", f"{'; '.join(never)}. {missed}")
+            if never
+            else self._line("no_contact", self._say("unreached"))
+        )
 
     def _own_attack(self) -> Iterator[RuleLine]:
         """What is only true of fanatics and of scythed chariots when they attack."""
@@ -100,7 +112,7 @@ class OrderWords:
         """Those without BB strike only others without it, and keep away from the rest (C-3.5-01 to C-3.5-03)."""
         yield self._line("must", self._say("attack_helpers"))
         yield self._line("met_helpers", self._say("countercharge"))
-        yield self._line("not", "; ".join((self._say("no_shot"), self._say("no_near"))) + ". " + self._say("unreached"))
+        yield self._never([*([self._say("no_shot")] if self.body.shooters else []), self._say("no_near")])
 
     def _recovery(self) -> Iterator[RuleLine]:
         yield self._line("stand_all", self._say("all_gone"))

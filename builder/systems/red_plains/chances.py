@@ -2,6 +2,7 @@
 
 from math import comb
 
+from builder.dice import face as shown_by_die
 from builder.errors import MusterError
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
@@ -15,12 +16,6 @@ def hits(dice: int, needs: int, again: int = 0) -> dict[int, int]:
     return {n: comb(dice, n) * (whole - miss) ** n * miss ** (dice - n) for n in range(dice + 1)}
 
 
-def impossible(sides: int, face: int) -> Text:
-    """What is said about a roll that no die can show."""
-    said = Text("a die of {sides} sides cannot show {face}", "кость с {sides} гранями не может показать {face}")
-    return said.fill(sides=sides, face=face)
-
-
 def counted(faces: tuple[int, ...], dice: int, needs: int, whose: Text) -> int:
     """How many of the dice that were given harm. Raises MusterError for a wrong number of dice or a face no die has."""
     sides = RULES.whole("troops.die")
@@ -31,6 +26,5 @@ def counted(faces: tuple[int, ...], dice: int, needs: int, whose: Text) -> int:
         )
         raise MusterError(said.fill(whose=whose, dice=dice, given=len(faces)))
     for face in faces:
-        if not 1 <= face <= sides:
-            raise MusterError(impossible(sides, face))
+        shown_by_die(face, sides)
     return sum(face >= needs for face in faces) * RULES.whole("troops.possible_most")

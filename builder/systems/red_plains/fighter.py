@@ -213,6 +213,6 @@ def summed(label: Text, terms: list[tuple[int, Text, str]]) -> Term:
     for place, (amount, name, _) in enumerate(terms):
         sign = number(amount) if not place else signed(amount)
         parts.append(Text(f"{name.en} {sign.en}", f"{name.ru} {sign.ru}"))
-    said = Text(", ".join(p.en for p in parts), ", ".join(p.ru for p in parts))
-    text = Text(f"{said.en} = {whole}", f"{said.ru} = {whole}") if len(terms) > 1 else same(str(whole))
+    words = Text(", ".join(p.en for p in parts), ", ".join(p.ru for p in parts))
+    text = Text(f"{words.en} = {whole}", f"{words.ru} = {whole}") if len(terms) > 1 else same(str(whole))
     return step(RULES, label, whole, text, *(source for _, _, source in terms))

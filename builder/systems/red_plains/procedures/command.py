@@ -8,10 +8,9 @@ from pydantic import Field
 
 from builder.calculation import Calculation, Procedure, Term, Value
 from builder.citation import cite
-from builder.dice import odds
+from builder.dice import face, odds
 from builder.documents.fields import Strict
 from builder.errors import MusterError
-from builder.systems.red_plains.chances import impossible
 from builder.systems.red_plains.readings import READINGS, Chosen
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
@@ -92,8 +91,10 @@ def run(inputs: Inputs) -> Calculation:
         *_extras(inputs),
     ]
     all_of_them = special + ordinary + _extra(inputs)
-    said = same(f"{special} + {ordinary}{f' + {_extra(inputs)}' if _extra(inputs) else ''} = {all_of_them}")
-    working.append(step(RULES, Text("orders this turn", "приказов на этом ходу"), all_of_them, said, "R-401", "R-402"))
+    arithmetic = same(f"{special} + {ordinary}{f' + {_extra(inputs)}' if _extra(inputs) else ''} = {all_of_them}")
+    working.append(
+        step(RULES, Text("orders this turn", "приказов на этом ходу"), all_of_them, arithmetic, "R-401", "R-402")
+    )
     result: dict[str, Value] = {"success": success, "special": special, "ordinary": ordinary, "orders": all_of_them}
     result["messengers_used"] = len(inputs.rolls) - 1
     return Calculation(tuple(working), result, readings=used)
@@ -159,8 +160,7 @@ def _shinobi(inputs: Inputs) -> Calculation:
     working = [step(RULES, label, needed, same(f"{needed}+"), key)]
     if inputs.die is None:
         return Calculation(tuple(working), {}, {names[0]: win, names[1]: 1 - win})
-    if not 1 <= inputs.die <= sides:
-        raise MusterError(impossible(sides, inputs.die))
+    face(inputs.die, sides)
     made = names[0] if inputs.die >= needed else names[1]
     working.append(step(RULES, Text("roll", "бросок"), inputs.die, same(f"{inputs.die} {'≥' if made == names[0] else '<'} {needed}"), key))  # fmt: skip
     return Calculation(tuple(working), {"outcome": made})

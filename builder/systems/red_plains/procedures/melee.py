@@ -270,8 +270,8 @@ def _given(inputs: Inputs, coming: list[tuple[Attack, int]], dice: Dice) -> tupl
 
 def _loss_term(who: Text, sure_damage: int, struck: int, protection: int, lost: int, *sources: str) -> Term:
     damage = sure_damage + struck
-    said = Text("damage {sure} + {struck} = {damage}, armour {armour}: {lost}", "урон {sure} + {struck} = {damage}, броня {armour}: {lost}")  # fmt: skip
-    text = said.fill(sure=sure_damage, struck=struck, damage=damage, armour=protection, lost=lost)
+    arithmetic = Text("damage {sure} + {struck} = {damage}, armour {armour}: {lost}", "урон {sure} + {struck} = {damage}, броня {armour}: {lost}")  # fmt: skip
+    text = arithmetic.fill(sure=sure_damage, struck=struck, damage=damage, armour=protection, lost=lost)
     return step(
         RULES, Text("{who} loses", "{who} теряет").fill(who=who), lost, text, *(*sources, "melee.least", "R-703")
     )
@@ -304,8 +304,8 @@ def _result(inputs: Inputs, coming: list[tuple[Attack, int]], made: Clash) -> It
     )
     lost = sum(made.losses) + made.shot
     bonus = RULES.whole("melee.result.ranks") if made.deep else 0
-    said = f"{made.loss + inputs.defender.shot} + {made.impetus}{f' + {bonus}' if bonus else ''} − {made.steadfastness} − {lost} = {made.sum}"  # fmt: skip
-    yield step(RULES, Text("N", "N"), made.sum, same(said.replace("= -", "= −")), "melee.result.ranks", "R-804")
+    arithmetic = f"{made.loss + inputs.defender.shot} + {made.impetus}{f' + {bonus}' if bonus else ''} − {made.steadfastness} − {lost} = {made.sum}"  # fmt: skip
+    yield step(RULES, Text("N", "N"), made.sum, same(arithmetic.replace("= -", "= −")), "melee.result.ranks", "R-804")
     yield _outcome_term(made.outcome, "R-711")
 
 

@@ -128,9 +128,9 @@ def _who(shot: Shot) -> Text:
 def _set_up(shot: Shot, one: Volley, inputs: Inputs) -> list[Term]:
     who = _who(shot)
     key = f"troops.shooters.{shot.unit.kind}"
-    said = Text(f"{one.dice}, on {one.needs}+", f"{one.dice}, на {one.needs}+")
+    dice = Text(f"{one.dice}, on {one.needs}+", f"{one.dice}, на {one.needs}+")
     return [
-        step(RULES, Text("{who}: dice", "{who}: кости").fill(who=who), one.dice, said, f"{key}.ranks", f"{key}.possible"),
+        step(RULES, Text("{who}: dice", "{who}: кости").fill(who=who), one.dice, dice, f"{key}.ranks", f"{key}.possible"),
         step(RULES, Text("{who}: ammunition spent", "{who}: тратит боеприпасов").fill(who=who), one.spent, same(str(one.spent)),
              f"orders.ammunition.{'massed' if shot.massed else 'shoot'}"),
         summed(Text("armour against it", "броня против него"), one.armour_addends(inputs.target)),

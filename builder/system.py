@@ -16,6 +16,7 @@ from builder.text import Text
 if TYPE_CHECKING:
     from builder.calculation import Procedure
     from builder.checks.rule import Rule
+    from builder.readings import Readings
     from builder.sheet import Sheets
 
 
@@ -29,6 +30,18 @@ class Part:
     def load(self) -> Any:
         """The object itself."""
         return getattr(import_module(self.module), self.name)
+
+
+def parts_of(package: str) -> dict[str, Part]:
+    """The six parts of the system in a package (`**parts_of(__name__)`): in every system they have the same places."""
+    return {
+        "account": Part(f"{package}.account", "account"),
+        "checks": Part(f"{package}.checks", "checks"),
+        "procedures": Part(f"{package}.procedures", "PROCEDURES"),
+        "sheets": Part(f"{package}.sheets", "present"),
+        "matchups": Part(f"{package}.matchups", "matchups"),
+        "terrain": Part(f"{package}.ground", "rolled"),
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +68,7 @@ class System:
     checks: Part
     procedures: Part
     sheets: Part
+    readings: Part  # Readings: the decisions on open points of its text
     matchups: Part  # function (army, army, language) -> chances of every pair of units
     terrain: Part  # function (seed, width, depth, ...) -> rolled terrain, or a function that says the text has none
     common_cites: Mapping[str, tuple[str, ...]]  # facts behind the common checks, by code
@@ -67,6 +81,10 @@ class System:
     def calculations(self) -> "tuple[Procedure, ...]":
         """Its procedures."""
         return self.procedures.load()  # type: ignore[no-any-return]
+
+    def decisions(self) -> "Readings":
+        """Its readings of open points."""
+        return self.readings.load()  # type: ignore[no-any-return]
 
     def present(self) -> "Callable[..., Sheets]":
         """The function that turns a game into sheets."""

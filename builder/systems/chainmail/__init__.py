@@ -1,11 +1,9 @@
 """`chainmail`: mass combat of figures in six classes, a retelling of Chainmail."""
 
-from builder.system import Part, System
+from builder.system import System, parts_of
 from builder.systems.chainmail.profile import ChainmailArmyList, ChainmailEvening, ChainmailRoster
 from builder.systems.chainmail.rulebook import DATA, RULES
 from builder.text import Text
-
-_HERE = "builder.systems.chainmail"
 
 SYSTEM = System(
     id="chainmail",
@@ -24,11 +22,6 @@ SYSTEM = System(
     army_list=ChainmailArmyList,
     roster=ChainmailRoster,
     evening=ChainmailEvening,
-    account=Part(f"{_HERE}.account", "account"),
-    checks=Part(f"{_HERE}.checks", "checks"),
-    procedures=Part(f"{_HERE}.procedures", "PROCEDURES"),
-    sheets=Part(f"{_HERE}.sheets", "present"),
-    matchups=Part(f"{_HERE}.matchups", "matchups"),
-    terrain=Part(f"{_HERE}.ground", "rolled"),
+    **parts_of(__name__),
     common_cites={},
 )

@@ -1,11 +1,9 @@
 """`formations`: battles of units on 8 cm bases, antiquity to about 1700, with order cards of 2x8 cm."""
 
-from builder.system import Part, System
+from builder.system import System, parts_of
 from builder.systems.formations.profile import FormationsArmyList, FormationsEvening, FormationsRoster
 from builder.systems.formations.rulebook import DATA, RULES
 from builder.text import Text
-
-_HERE = "builder.systems.formations"
 
 SYSTEM = System(
     id="formations",
@@ -22,11 +20,6 @@ SYSTEM = System(
     army_list=FormationsArmyList,
     roster=FormationsRoster,
     evening=FormationsEvening,
-    account=Part(f"{_HERE}.account", "account"),
-    checks=Part(f"{_HERE}.checks", "checks"),
-    procedures=Part(f"{_HERE}.procedures", "PROCEDURES"),
-    sheets=Part(f"{_HERE}.sheets", "present"),
-    matchups=Part(f"{_HERE}.matchups", "matchups"),
-    terrain=Part(f"{_HERE}.ground", "rolled"),
+    **parts_of(__name__),
     common_cites=dict.fromkeys(("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214"), ("C-1-03",)),
 )

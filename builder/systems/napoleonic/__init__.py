@@ -1,11 +1,9 @@
 """`napoleonic`: battles of the Napoleonic wars on stands; a fragment: movement, settlements, shooting, morale, melee."""
 
-from builder.system import Part, System
+from builder.system import System, parts_of
 from builder.systems.napoleonic.profile import NapoleonicArmyList, NapoleonicEvening, NapoleonicRoster
 from builder.systems.napoleonic.rulebook import DATA, RULES
 from builder.text import Text
-
-_HERE = "builder.systems.napoleonic"
 
 SYSTEM = System(
     id="napoleonic",
@@ -22,11 +20,6 @@ SYSTEM = System(
     army_list=NapoleonicArmyList,
     roster=NapoleonicRoster,
     evening=NapoleonicEvening,
-    account=Part(f"{_HERE}.account", "account"),
-    checks=Part(f"{_HERE}.checks", "checks"),
-    procedures=Part(f"{_HERE}.procedures", "PROCEDURES"),
-    sheets=Part(f"{_HERE}.sheets", "present"),
-    matchups=Part(f"{_HERE}.matchups", "matchups"),
-    terrain=Part(f"{_HERE}.ground", "rolled"),
+    **parts_of(__name__),
     common_cites={},
 )

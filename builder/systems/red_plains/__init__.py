@@ -1,11 +1,9 @@
 """`red-plains`: Sengoku battles on a grid of cells, orders won by bets, kept secret until they are carried out."""
 
-from builder.system import Part, System
+from builder.system import System, parts_of
 from builder.systems.red_plains.profile import RedPlainsArmyList, RedPlainsEvening, RedPlainsRoster
 from builder.systems.red_plains.rulebook import DATA, RULES
 from builder.text import Text
-
-_HERE = "builder.systems.red_plains"
 
 SYSTEM = System(
     id="red-plains",
@@ -24,11 +22,6 @@ SYSTEM = System(
     army_list=RedPlainsArmyList,
     roster=RedPlainsRoster,
     evening=RedPlainsEvening,
-    account=Part(f"{_HERE}.account", "account"),
-    checks=Part(f"{_HERE}.checks", "checks"),
-    procedures=Part(f"{_HERE}.procedures", "PROCEDURES"),
-    sheets=Part(f"{_HERE}.sheets", "present"),
-    matchups=Part(f"{_HERE}.matchups", "matchups"),
-    terrain=Part(f"{_HERE}.ground", "rolled"),
+    **parts_of(__name__),
     common_cites=dict.fromkeys(("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214"), ("R-103",)),
 )

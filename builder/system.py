@@ -33,12 +33,13 @@ class Part:
 
 
 def parts_of(package: str) -> dict[str, Part]:
-    """The six parts of the system in a package (`**parts_of(__name__)`): in every system they have the same places."""
+    """The parts of the system in a package (`**parts_of(__name__)`): in every system they have the same places."""
     return {
         "account": Part(f"{package}.account", "account"),
         "checks": Part(f"{package}.checks", "checks"),
         "procedures": Part(f"{package}.procedures", "PROCEDURES"),
         "sheets": Part(f"{package}.sheets", "present"),
+        "readings": Part(f"{package}.readings", "READINGS"),
         "matchups": Part(f"{package}.matchups", "matchups"),
         "terrain": Part(f"{package}.ground", "rolled"),
     }

@@ -1,0 +1,40 @@
+"""`age-of-battles`: a club's supplement to the rules "Age of Battles", 15th century."""
+
+from builder.system import Part, System
+from builder.systems.age_of_battles.profile import (
+    AgeOfBattlesArmyList,
+    AgeOfBattlesEvening,
+    AgeOfBattlesRoster,
+)
+from builder.systems.age_of_battles.rulebook import DATA, RULES
+from builder.text import Text
+
+_HERE = "builder.systems.age_of_battles"
+
+SYSTEM = System(
+    id="age-of-battles",
+    prefix="AB",
+    name=Text("Age of Battles, supplement for the 15th century", "Эпоха битв, дополнения: 15-й век"),
+    about=Text(
+        "regiments of figures in simultaneous phases: bombards with crew, servants and spare gunners, mercenaries, "
+        "hedgehog, musician, standard and captain, camp and priest. "
+        "Not in the text: profiles, morale tests, melee, ranges and prices of troops",
+        "полки в одновременных фазах: бомбарды с расчётом, обслугой и запасом артиллеристов, наёмники, ёж, "
+        "музыкант, знаменосец и капитан, лагерь и священник. "
+        "В тексте нет: характеристик, тестов на стойкость, рукопашной, дальности и цен войск",
+    ),
+    rulebook=Text("the supplement", "дополнения"),
+    measure=Text("step (25 mm)", "шаг (25 мм)"),
+    constants=RULES,
+    data=DATA,
+    army_list=AgeOfBattlesArmyList,
+    roster=AgeOfBattlesRoster,
+    evening=AgeOfBattlesEvening,
+    account=Part(f"{_HERE}.account", "account"),
+    checks=Part(f"{_HERE}.checks", "checks"),
+    procedures=Part(f"{_HERE}.procedures", "PROCEDURES"),
+    sheets=Part(f"{_HERE}.sheets", "present"),
+    matchups=Part(f"{_HERE}.matchups", "matchups"),
+    terrain=Part(f"{_HERE}.ground", "rolled"),
+    common_cites={},
+)

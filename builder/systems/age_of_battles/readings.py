@@ -1,0 +1,19 @@
+"""The decisions on open points of the text of `age-of-battles`."""
+
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from builder.readings import Reading, Readings
+from builder.systems.age_of_battles.rulebook import DATA
+
+READINGS = Readings("age-of-battles", DATA, ("readings",))
+known, choice, used, settle = READINGS.known, READINGS.choice, READINGS.used, READINGS.settle
+
+Chosen = Annotated[
+    dict[str, str],
+    AfterValidator(READINGS.valid),
+    Field(default_factory=dict, description="decisions on open points, by Q number: {A-Q6: attack}"),
+]
+
+__all__ = ["READINGS", "Chosen", "Reading", "choice", "known", "settle", "used"]

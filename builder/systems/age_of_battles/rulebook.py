@@ -1,0 +1,26 @@
+"""The numbers of `age-of-battles`."""
+
+from pathlib import Path
+
+from builder.citation import sections_from
+from builder.constants import Constants
+from builder.facts import Facts
+
+DATA = Path(__file__).parent / "data"
+FILES = (
+    "arms",
+    "artillery",
+    "camp",
+    "fighting",
+    "limits",
+    "mercenaries",
+    "persons",
+    "reform",
+    "retreat",
+    "terrain",
+    "troops",
+    "turn",
+)
+RULES = Constants("age-of-battles", DATA, FILES)
+FACTS = Facts(DATA, RULES)
+sections_from("age-of-battles", FACTS.section)

@@ -166,11 +166,16 @@ class Placed(Strict):
 
 
 class PlacedGun(Strict):
-    """Where a gun's position stands: its middle, and the middle of its fire sector."""
+    """Where a gun's position stands: its middle, the middle of its fire sector, the room of its stand.
+
+    The supplement names a standard stand and not its size (A-1004): contact is looked at where somebody says it.
+    """
 
     id: Id
     at: Place
     facing: Degrees
+    front: Annotated[Length | None, Field(description="width of its stand, steps")] = None
+    depth: Annotated[Length | None, Field(description="depth of its stand, steps")] = None
 
 
 class AgeOfBattlesSide(Side):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from importlib import import_module
 from typing import Any
 
 from pydantic import BaseModel
@@ -55,3 +56,11 @@ class Procedure:
     inputs: type[BaseModel]
     run: Callable[[Any], Calculation]
     cites: tuple[Citation, ...]
+
+
+def procedures_in(package: str, *modules: str) -> Callable[[], tuple[Procedure, ...]]:
+    """A function that gives the PROCEDURE of each module of a package, in this order.
+
+    They are imported when all are asked for: a check that needs one small function does not pay for the models of all.
+    """
+    return lambda: tuple(import_module(f"{package}.{module}").PROCEDURE for module in modules)

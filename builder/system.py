@@ -37,7 +37,7 @@ def parts_of(package: str) -> dict[str, Part]:
     return {
         "account": Part(f"{package}.account", "account"),
         "checks": Part(f"{package}.checks", "checks"),
-        "procedures": Part(f"{package}.procedures", "PROCEDURES"),
+        "procedures": Part(f"{package}.procedures", "procedures"),
         "sheets": Part(f"{package}.sheets", "present"),
         "readings": Part(f"{package}.readings", "READINGS"),
         "matchups": Part(f"{package}.matchups", "matchups"),
@@ -81,7 +81,7 @@ class System:
 
     def calculations(self) -> "tuple[Procedure, ...]":
         """Its procedures."""
-        return self.procedures.load()  # type: ignore[no-any-return]
+        return self.procedures.load()()  # type: ignore[no-any-return]
 
     def decisions(self) -> "Readings":
         """Its readings of open points."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, Literal
 
 from builder.diagnostic import Severity
@@ -55,3 +56,19 @@ def rule(
         return Rule(code, of, severity, says, fix, cites, (check.__doc__ or "").strip(), check)
 
     return make
+
+
+def checks_in(
+    package: str, *, army_list: tuple[str, ...], roster: tuple[str, ...], evening: tuple[str, ...]
+) -> Callable[[Kind], tuple[Rule, ...]]:
+    """A function that gives the checks of one kind of document: those in the CHECKS of these modules of a package.
+
+    They are imported when they are asked for: whoever checks a roster does not wait for those of the field to load.
+    """
+    modules: dict[Kind, tuple[str, ...]] = {"army-list": army_list, "roster": roster, "evening": evening}
+
+    def checks(kind: Kind) -> tuple[Rule, ...]:
+        found = (import_module(f"{package}.{module}") for module in modules[kind])
+        return tuple(rule for module in found for rule in module.CHECKS if rule.of == kind)
+
+    return checks

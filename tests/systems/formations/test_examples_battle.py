@@ -8,10 +8,10 @@ import pytest
 import yaml
 
 from builder.calculation import Calculation, Term
-from builder.systems.formations.procedures import PROCEDURES
+from builder.systems.formations.procedures import procedures
 from builder.systems.formations.rulebook import DATA
 
-PROCEDURE = {one.id: one for one in PROCEDURES}
+PROCEDURE = {one.id: one for one in procedures()}
 
 
 def deep_tuples(value: Any) -> Any:

@@ -6,11 +6,11 @@ import pytest
 
 from builder.calculation import Procedure
 from builder.datafile import read_data
-from builder.systems.napoleonic.procedures import PROCEDURES
+from builder.systems.napoleonic.procedures import procedures
 from builder.systems.napoleonic.rulebook import DATA
 from tests.systems.napoleonic.ask import frozen
 
-KNOWN: dict[str, Procedure] = {one.id: one for one in PROCEDURES}
+KNOWN: dict[str, Procedure] = {one.id: one for one in procedures()}
 PARTS = [
     pytest.param(part, id=f"{number}-{place}")
     for number, example in read_data(DATA / "examples.yaml").items()

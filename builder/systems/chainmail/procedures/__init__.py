@@ -1,24 +1,5 @@
-"""The calculations of `chainmail`, each module imported when all are asked for."""
+"""The calculations of `chainmail`."""
 
-from functools import cache
-from importlib import import_module
-from typing import TYPE_CHECKING
+from builder.calculation import procedures_in
 
-if TYPE_CHECKING:
-    from builder.calculation import Procedure
-
-    PROCEDURES: tuple[Procedure, ...]
-
-_MODULES = ("melee", "missiles", "fatigue", "shots", "reform", "scale")
-
-
-@cache
-def _procedures() -> "tuple[Procedure, ...]":
-    return tuple(import_module(f"{__name__}.{module}").PROCEDURE for module in _MODULES)
-
-
-def __getattr__(name: str) -> "tuple[Procedure, ...]":
-    """`PROCEDURES`, all of them: whoever needs one does not pay for the models of all."""
-    if name == "PROCEDURES":
-        return _procedures()
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+procedures = procedures_in(__name__, "melee", "missiles", "fatigue", "shots", "reform", "scale")

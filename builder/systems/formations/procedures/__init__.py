@@ -1,27 +1,9 @@
-"""The calculations of `formations`, each module imported when all are asked for."""
+"""The calculations of `formations`."""
 
-from functools import cache
-from importlib import import_module
-from typing import TYPE_CHECKING
+from builder.calculation import procedures_in
 
-if TYPE_CHECKING:
-    from builder.calculation import Procedure
-
-    PROCEDURES: tuple[Procedure, ...]
-
-_MODULES = (
+procedures = procedures_in(
+    __name__,
     "movement", "shooting", "melee", "protective_shot", "leadership", "discipline", "resilience", "artillery", "wall",
     "terrain", "disorder", "reform", "scale",
 )  # fmt: skip
-
-
-@cache
-def _procedures() -> "tuple[Procedure, ...]":
-    return tuple(import_module(f"{__name__}.{module}").PROCEDURE for module in _MODULES)
-
-
-def __getattr__(name: str) -> "tuple[Procedure, ...]":
-    """`PROCEDURES`, all of them: a check that needs one small function does not pay for the models of all."""
-    if name == "PROCEDURES":
-        return _procedures()
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,24 +1,5 @@
-"""The calculations of `red-plains`, each module imported when all are asked for."""
+"""The calculations of `red-plains`."""
 
-from functools import cache
-from importlib import import_module
-from typing import TYPE_CHECKING
+from builder.calculation import procedures_in
 
-if TYPE_CHECKING:
-    from builder.calculation import Procedure
-
-    PROCEDURES: tuple[Procedure, ...]
-
-_MODULES = ("command", "melee", "meeting", "shooting", "flight", "unit")
-
-
-@cache
-def _procedures() -> "tuple[Procedure, ...]":
-    return tuple(import_module(f"{__name__}.{module}").PROCEDURE for module in _MODULES)
-
-
-def __getattr__(name: str) -> "tuple[Procedure, ...]":
-    """`PROCEDURES`, all of them: a check that needs one small function does not pay for the models of all."""
-    if name == "PROCEDURES":
-        return _procedures()
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+procedures = procedures_in(__name__, "command", "melee", "meeting", "shooting", "flight", "unit")

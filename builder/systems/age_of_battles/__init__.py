@@ -1,6 +1,6 @@
 """`age-of-battles`: a club's supplement to the rules "Age of Battles", 15th century."""
 
-from builder.system import Part, System
+from builder.system import System, parts_of
 from builder.systems.age_of_battles.profile import (
     AgeOfBattlesArmyList,
     AgeOfBattlesEvening,
@@ -8,8 +8,6 @@ from builder.systems.age_of_battles.profile import (
 )
 from builder.systems.age_of_battles.rulebook import DATA, RULES
 from builder.text import Text
-
-_HERE = "builder.systems.age_of_battles"
 
 SYSTEM = System(
     id="age-of-battles",
@@ -30,11 +28,6 @@ SYSTEM = System(
     army_list=AgeOfBattlesArmyList,
     roster=AgeOfBattlesRoster,
     evening=AgeOfBattlesEvening,
-    account=Part(f"{_HERE}.account", "account"),
-    checks=Part(f"{_HERE}.checks", "checks"),
-    procedures=Part(f"{_HERE}.procedures", "PROCEDURES"),
-    sheets=Part(f"{_HERE}.sheets", "present"),
-    matchups=Part(f"{_HERE}.matchups", "matchups"),
-    terrain=Part(f"{_HERE}.ground", "rolled"),
+    **parts_of(__name__),
     common_cites={},
 )

@@ -208,7 +208,8 @@ class Area:
 class Strip:
     """A river, brook, ravine, ditch, road or wall: a line with a width.
 
-    `texture`: water, brook, ravine, ditch, embankment, road, barricade, fortification, bridge, ford; arrow: the way down or along.
+    `texture`: water, brook, ravine, ditch, embankment, cliff (its foot to the right), road, hedge, fence, wall, barricade,
+    fortification, bridge, ford; arrow: the way down or along.
     """
 
     points: tuple[Point, ...]
@@ -240,7 +241,7 @@ class Base:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A sign at a point: ambush, reserve, tent, bridge, ford, general; with a short label."""
+    """A sign at a point: ambush, reserve, tent, priest, bridge, ford, general; with a short label."""
 
     at: Point
     sign: str
@@ -256,7 +257,22 @@ class Sector:
     number: str
 
 
-MapShape = Area | Strip | Limit | Base | Spot | Sector
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far something shoots: a ring from `near` to `far` around it, and in the ring the sector it looks into.
+
+    `facing` is the middle of the sector, `arc` its whole width, in degrees clockwise from north; the label stands on its side.
+    """
+
+    at: Point
+    near: float
+    far: float
+    facing: float
+    arc: float
+    label: str = ""
+
+
+MapShape = Area | Strip | Limit | Base | Spot | Sector | Reach
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,25 @@ from collections.abc import Sequence
 from builder.render.map_ink import BLACK, FAINT, GREY, WHITE, n, path, track, words
 from builder.render.map_labels import Label, at_place, beyond, broken, on_ground, on_line
 from builder.render.map_layout import LEADING, Layout
+from builder.render.map_reach import labelled, reach
 from builder.render.map_signs import base, front_mark, number, spot, spot_box
 from builder.render.map_strips import ORDER, WORKS, strip
 from builder.render.map_textures import CAMP_NAME, texture
 from builder.render.measure import ems
-from builder.render.plane import Point, Rect, box_around, box_at, legs, length, nearest_leg, turned, unit, walked
-from builder.sheet import Area, Base, Limit, MapSheet, Sector, Spot, Strip
+from builder.render.plane import (
+    Point,
+    Rect,
+    beside,
+    box_around,
+    box_at,
+    legs,
+    length,
+    nearest_leg,
+    turned,
+    unit,
+    walked,
+)
+from builder.sheet import Area, Base, Limit, MapSheet, Reach, Sector, Spot, Strip
 
 
 class Drawing:
@@ -29,6 +42,7 @@ class Drawing:
         self.bridges = [_bridge_over(at, s, strips, plan) for at, s in self.spots if s.sign == "bridge"]
         self.strips = sorted([*strips, *self.bridges], key=lambda one: _rank(one[1].texture))
         self.limits = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Limit)]
+        self.reaches = [(place(s.at), s) for s in shapes if isinstance(s, Reach)]
         self.bases = [
             (turned(place(s.centre), s.front * plan.scale, s.depth * plan.scale, s.facing), s)
             for s in shapes
@@ -41,6 +55,7 @@ class Drawing:
         self.lines = [box for line, _ in self.limits for box in _boxes_along(line, self.pens.text)]
         self.labels: list[Label] = []
         self.on_limits: dict[int, Label] = {}
+        self.on_reaches: dict[int, Label] = {}
 
     def content(self) -> str:
         """All of the drawing, from the ground up."""
@@ -58,6 +73,7 @@ class Drawing:
             + self._ground()
             + self._sector_numbers()
             + self._limits()
+            + self._reaches()
             + "</g>\n"
             + path(frame, stroke=BLACK, width=self.pens.heavy)
             + "".join(label.draw(self.pens.thin * 2.4) for label in self.labels)
@@ -88,9 +104,16 @@ class Drawing:
                 label = on_ground(ground.label, outline, size, free, field)
                 self._keep(label)
                 free = [*free, self.taken[-1]]
+        for at, one in self.reaches:
+            if one.label:
+                self.on_reaches[id(one)] = on_line(
+                    one.label, labelled(at, one, self.plan.scale, field), size * 0.8, self.taken, field
+                )
+                self._keep(self.on_reaches[id(one)])
         for line, run in self.strips:
             if run.label and run.texture != "bridge":
-                self._keep(on_line(run.label, line, size * 0.9, self.taken, field))
+                away = run.width * self.plan.scale / 2 + size * 0.75 if run.texture in WORKS else 0.0
+                self._keep(on_line(run.label, beside(line, -away), size * 0.9, self.taken, field))
 
     def _keep(self, label: Label) -> None:
         self.labels.append(label)
@@ -155,6 +178,10 @@ class Drawing:
             parts = broken(points, label, self.pens.thin * 4) if label else [points]
             data += "".join(track(part) for part in parts)
         return path(data, stroke=BLACK, width=line * 1.3, dashes=dashes)
+
+    def _reaches(self) -> str:
+        scale = self.plan.scale
+        return "".join(reach(at, s, scale, self.on_reaches.get(id(s)), self.pens) for at, s in self.reaches)
 
     def _bases(self) -> str:
         drawn = "".join(front_mark(corners, sheet, self.pens) for corners, sheet in self.bases)

@@ -1,4 +1,4 @@
-"""What stands on the field: bases to scale, and signs at a point (ambush, reserve, tent, bridge, general)."""
+"""What stands on the field: bases to scale, and signs at a point (ambush, reserve, tent, priest, bridge, general)."""
 
 from collections.abc import Callable, Sequence
 
@@ -123,8 +123,27 @@ def _reserve(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
     return drawn + (words(sheet.label, at, tall * 0.66, bold=True) if own else ""), own
 
 
-def _tent(at: Point, _sheet: Spot, pens: Pens) -> tuple[str, bool]:
-    return path(tent(at, _tall(pens)), stroke=BLACK, width=pens.line, more=' stroke-linejoin="round"'), False
+def _tent(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
+    """A tent; the black side's is black with a white door."""
+    fill = BLACK if sheet.side else WHITE
+    more = ' fill-rule="evenodd" stroke-linejoin="round"'
+    return path(tent(at, _tall(pens)), stroke=BLACK, width=pens.line, fill=fill, more=more), False
+
+
+def _priest(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
+    """A cross, black or white."""
+    x, y = at
+    half, arm = _tall(pens) * 0.5, _tall(pens) * 0.3
+    thick = _tall(pens) * 0.09
+    bar = y - half * 0.35
+    cross = (
+        (x - thick, y - half), (x + thick, y - half), (x + thick, bar - thick), (x + arm, bar - thick),
+        (x + arm, bar + thick), (x + thick, bar + thick), (x + thick, y + half), (x - thick, y + half),
+        (x - thick, bar + thick), (x - arm, bar + thick), (x - arm, bar - thick), (x - thick, bar - thick),
+    )  # fmt: skip
+    return path(
+        track(cross, closed=True), fill=BLACK if sheet.side else WHITE, stroke=BLACK, width=pens.line * 0.8
+    ), False
 
 
 def _general(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
@@ -150,6 +169,7 @@ _SIGNS: dict[str, Callable[[Point, Spot, Pens], tuple[str, bool]]] = {
     "ambush": _ambush,
     "reserve": _reserve,
     "tent": _tent,
+    "priest": _priest,
     "general": _general,
     "ford": _ford,
 }

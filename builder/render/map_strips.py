@@ -82,6 +82,33 @@ def _embankment(line: Outline, width: float, taken: Sequence[Rect], pens: Pens) 
     return crest + _fine(slopes, taken, pens)
 
 
+def _cliff(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
+    """A heavy edge with close teeth towards its foot, which lies to the right as one walks along it."""
+    teeth: list[Stroke] = []
+    tall = max(width, pens.grain * 0.5)
+    for start, end in legs(line):
+        dx, dy = unit(start, end)
+        teeth += [((x, y), (x - dy * tall, y + dx * tall)) for x, y in along(start, end, pens.grain * 0.34)]
+    edge = path(track(line), stroke=BLACK, width=pens.heavy * 1.1, more=_ROUND)
+    return edge + path(strokes(teeth), stroke=BLACK, width=pens.line)
+
+
+def _hedge(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
+    """Bushes side by side."""
+    round_ = max(width, pens.grain * 0.42) / 2
+    bushes = ""
+    for start, end in legs(line):
+        for x, y in along(start, end, round_ * 1.7):
+            bushes += f"M{n(x - round_)} {n(y)}a{n(round_)} {n(round_)} 0 1 1 {n(2 * round_)} 0a{n(round_)} {n(round_)} 0 1 1 {n(-2 * round_)} 0z"
+    return path(bushes, fill=WHITE, stroke=BLACK, width=pens.line * 0.9)
+
+
+def _fence(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
+    """A rail and its posts."""
+    posts = list(_across(line, pens.grain * 0.8, max(width, pens.grain * 0.36), 0.0))
+    return path(track(line), stroke=BLACK, width=pens.thin * 1.2, more=_ROUND) + path(strokes(posts), stroke=BLACK, width=pens.line * 1.3)  # fmt: skip
+
+
 def _arrow(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
     """The way something goes: a line and a head of the strip's width at its end."""
     (bx, by), (x, y) = line[-2], line[-1]
@@ -172,6 +199,9 @@ _STRIPS: dict[str, Drawer] = {
     "ravine": _ravine,
     "ditch": _ditch,
     "embankment": _embankment,
+    "cliff": _cliff,
+    "hedge": _hedge,
+    "fence": _fence,
     "arrow": _arrow,
     "road": _road,
     "wall": _wall,
@@ -185,11 +215,11 @@ _STRIPS: dict[str, Drawer] = {
 STRIPS = frozenset(_STRIPS)
 """The kinds of strips that can be drawn."""
 
-WORKS = frozenset(("wall", "fortification", "barricade", "stakes"))
-"""Strips that men have built to fight behind: names keep off them."""
+WORKS = frozenset(("wall", "fortification", "barricade", "stakes", "hedge", "fence", "cliff"))
+"""Narrow strips full of strokes: names keep off them, their own stand beside them."""
 
 ORDER = (
-    "ravine", "ditch", "embankment", "brook", "water", "ford", "road", "bridge", "wall", "fortification", "barricade", "stakes",
-    "arrow",
+    "ravine", "ditch", "embankment", "cliff", "brook", "water", "ford", "road", "bridge", "hedge", "fence", "wall", "fortification",
+    "barricade", "stakes", "arrow",
 )  # fmt: skip
 """What lies below and what above where strips cross."""

@@ -15,7 +15,7 @@ from builder.render.map_pens import SIZES
 from builder.render.pages import PAPERS, Rendered
 from builder.render.pdf import make
 from builder.render.plane import Rect
-from builder.sheet import Area, Limit, MapSheet, Strip
+from builder.sheet import Area, Limit, MapSheet, Reach, Strip
 
 __all__ = ["SIZES", "html", "pdf", "svg"]
 
@@ -84,7 +84,7 @@ def _cut_marks(cuts: Sequence[Rect], width: float, height: float) -> str:
 
 def _description(sheet: MapSheet) -> str:
     """The map in words, for those who hear it: edges, then what is named on it, then the legend."""
-    named = [shape.label for shape in sheet.shapes if isinstance(shape, Area | Strip | Limit) and shape.label]
+    named = [shape.label for shape in sheet.shapes if isinstance(shape, Area | Strip | Limit | Reach) and shape.label]
     parts = [f"{edge}: {said}" for edge, said in sheet.edges]
     parts += dict.fromkeys(named)
     parts += [f"{row.key} {row.says}".strip() for row in sheet.legend]

@@ -1,5 +1,6 @@
 """Maps: one drawing in four sizes, in black, to scale, with nothing that acts and nothing off the paper."""
 
+import math
 import re
 from dataclasses import replace
 from itertools import combinations
@@ -16,7 +17,7 @@ from builder.render.map_signs import SIGNS
 from builder.render.map_strips import STRIPS
 from builder.render.map_textures import TEXTURES
 from builder.render.plane import box_at
-from builder.sheet import Area, Base, Limit, MapShape, MapSheet, RuleLine, ScaleBar, Spot, Strip
+from builder.sheet import Area, Base, Limit, MapShape, MapSheet, Reach, RuleLine, ScaleBar, Spot, Strip
 from tests.conftest import Golden
 from tests.render import leaves, samples
 
@@ -136,6 +137,63 @@ def test_a_limit_carries_its_rule_and_makes_room_for_it() -> None:
     dashed = re.search(r'<path d="([^"]*)"[^>]*stroke-dasharray', svg)
     assert dashed
     assert dashed[1].count("M") == 2  # broken where the words stand
+
+
+def test_a_gun_reaches_its_ring_and_looks_into_its_sector() -> None:
+    """From 4 to 40 steps: two rings of dashes to scale, two arcs and two sides in full lines that lie 30 degrees apart."""
+    gun = Reach((60, 100), 4, 40, 350, 30, "heavy bombard")
+    svg = maps.svg(sheet(gun), size="a4")
+    scale = layout(sheet(gun), SIZES["a4"]).scale
+    assert "heavy bombard" in said(svg)
+    rings = next(data for data in re.findall(r'<path d="([^"]*)"[^>]*stroke-dasharray', svg) if "a" in data)
+    assert [float(r) for r in re.findall(r"Z?M[^a]*a([\d.]+)", rings)] == pytest.approx(
+        [4 * scale, 40 * scale], abs=0.02
+    )
+    whole = maps.svg(sheet(replace(gun, label="")), size="a4")
+    sector = next(data for data in re.findall(r'<path d="([^"]*)"', whole) if "A" in data)
+    assert sector.count("A") == 2
+    turns = []
+    for line in re.findall(r"M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)", sector):
+        ax, ay, bx, by = map(float, line)
+        assert math.dist((ax, ay), (bx, by)) == pytest.approx(36 * scale, abs=0.05)
+        turns.append(math.degrees(math.atan2(bx - ax, ay - by)))
+    assert turns == pytest.approx([335 - 360, 5], abs=0.1)
+    labelled = next(data for data in re.findall(r'<path d="([^"]*)"', svg) if "A" in data)
+    assert labelled.count("M") == sector.count("M") + 1, "the side makes room for the words"
+
+
+def test_a_gun_without_dead_ground_has_one_ring_and_its_words_stay_on_the_field() -> None:
+    """Up to 50 steps on a table of 48: the arc lies beyond the edge, the words do not."""
+    gun = Reach((36, 4), 0, 50, 180, 30, "light bombard, to 50 steps")
+    field = sheet(gun, width=72, height=48)
+    plan = layout(field, SIZES["a4"])
+    drawing = Drawing(field, plan)
+    svg = drawing.content()
+    (label,) = drawing.labels
+    assert plan.field.holds(label.box)
+    assert (
+        next(data for data in re.findall(r'<path d="([^"]*)"[^>]*stroke-dasharray', svg) if "a" in data).count("M") == 1
+    )
+
+
+@pytest.mark.parametrize("kind", ["hedge", "fence", "cliff", "wall"])
+def test_the_name_of_a_narrow_work_stands_beside_it(kind: str) -> None:
+    """Words among posts or bushes could not be read."""
+    work = Strip(((20, 60), (100, 60)), 1, kind, "the orchard")
+    field = sheet(work)
+    plan = layout(field, SIZES["a4"])
+    drawing = Drawing(field, plan)
+    drawing.content()
+    (label,) = drawing.labels
+    line = plan.place((20, 60))[1]
+    assert label.box.bottom < line - plan.scale / 2 or line + plan.scale / 2 < label.box.top
+
+
+@pytest.mark.parametrize("sign", ["tent", "priest"])
+def test_camps_and_priests_are_black_or_white_like_their_side(sign: str) -> None:
+    white, black = (maps.svg(sheet(Spot((60, 60), sign, "", side)), size="a4") for side in (0, 1))
+    assert white != black
+    assert black.count('fill="#000"') == white.count('fill="#000"') + 1
 
 
 def test_names_do_not_lie_on_one_another_or_on_units() -> None:

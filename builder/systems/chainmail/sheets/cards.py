@@ -40,7 +40,7 @@ def _card(unit: Mustered, language: Language) -> Card:
             tuple(_doing(unit, language)),
             tuple(_fatigue(language)),
         ),
-        where=f"units.{unit.number - 1}",
+        where=unit.where,
     )
 
 

@@ -1,29 +1,18 @@
 """An army as sheets see it: each unit with its number, line and persons."""
 
 from dataclasses import dataclass
-from functools import cached_property
 
-from builder.errors import BuilderBug
+from builder.sheets import mustered
 from builder.systems.chainmail import classes
-from builder.systems.chainmail.account import ChainmailArmy
-from builder.systems.chainmail.profile import ChainmailRoster, Person, RosterUnit, TroopLine
+from builder.systems.chainmail.profile import ChainmailArmyList, ChainmailRoster, Person, RosterUnit, TroopLine
 from builder.systems.chainmail.rulebook import RULES
-from builder.text import Text
 
 
 @dataclass(frozen=True)
-class Mustered:
+class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
     """One unit of a roster with everything that belongs to it. `number` is its place in the roster, from 1."""
 
-    number: int
-    unit: RosterUnit
-    line: TroopLine
     persons: tuple[Person, ...]
-
-    @property
-    def name(self) -> Text:
-        """Its own name, or its line's."""
-        return (self.unit.name or self.line.name).text
 
     @property
     def fights(self) -> bool:
@@ -46,26 +35,8 @@ class Mustered:
         return self.line.elf or (self.line.missile == "bow" and classes.mounted(self.line.troop))
 
 
-@dataclass(frozen=True)
-class MusteredArmy:
+class MusteredArmy(mustered.MusteredArmy[ChainmailArmyList, ChainmailRoster, Mustered]):
     """A roster with its list, unit by unit."""
-
-    army: ChainmailArmy
-
-    @property
-    def roster(self) -> ChainmailRoster:
-        """The roster."""
-        return self.army.roster
-
-    @cached_property
-    def units(self) -> tuple[Mustered, ...]:
-        """All units in the order of the roster."""
-        return tuple(self._unit(number, unit) for number, unit in enumerate(self.roster.units, 1))
-
-    @cached_property
-    def by_id(self) -> dict[str, Mustered]:
-        """Units by id."""
-        return {unit.unit.id: unit for unit in self.units}
 
     @property
     def figures(self) -> int:
@@ -77,9 +48,7 @@ class MusteredArmy:
         """The men one figure stands for."""
         return classes.men(self.roster.scale.figure_mm)
 
-    def _unit(self, number: int, unit: RosterUnit) -> Mustered:
-        line = self.army.line(unit.line)
-        if not isinstance(line, TroopLine):
-            raise BuilderBug(f"unit {unit.id} of {self.roster.id} has no line; checks come before sheets")
+    def muster(self, number: int, unit: RosterUnit, line: TroopLine) -> Mustered:
+        """A unit with everything that belongs to it."""
         persons = tuple(person for person in self.roster.persons if person.beside == unit.id)
         return Mustered(number, unit, line, persons)

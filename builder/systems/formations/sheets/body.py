@@ -126,8 +126,7 @@ def bodies(army: MusteredArmy, language: Language, *, split: bool) -> Iterator[B
         if unit.outside_orders or (unit.formation and (loose or not split)):
             continue
         front = fighter(unit, army, supported=False)
-        where = f"units.{unit.number - 1}"
-        yield Body(str(unit.number), unit.name, where, (unit,), (front,), (None,), None, army.year)
+        yield Body(str(unit.number), unit.name, unit.where, (unit,), (front,), (None,), None, army.year)
 
 
 def letter(index: int, language: Language) -> str:

@@ -51,7 +51,7 @@ def _ambushes(army: MusteredArmy, language: Language) -> Iterator[Card]:
             words("markers.ambush").say(language),
             str(unit.number),
             unit.name.say(language),
-            where=f"units.{unit.number - 1}",
+            where=unit.where,
         )
     for _ in range(army.roster.false_ambushes):
         empty = words("markers.empty").say(language)

@@ -1,10 +1,9 @@
 """An army as sheets see it: each unit with its number, line, commanders and formation."""
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from builder.documents.game import Army
-from builder.errors import BuilderBug
+from builder.sheets import mustered
 from builder.systems.formations.profile import (
     Commander,
     Formation,
@@ -15,26 +14,17 @@ from builder.systems.formations.profile import (
     TroopLine,
 )
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text
 
 FormationsArmy = Army[FormationsArmyList, FormationsRoster]
 
 
 @dataclass(frozen=True)
-class Mustered:
+class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
     """One unit of a roster with everything that belongs to it. `number` is its place in the roster, from 1."""
 
-    number: int
-    unit: RosterUnit
-    line: TroopLine
     commanders: tuple[Commander, ...]
     formation: Formation | None
     in_reserve: bool
-
-    @property
-    def name(self) -> Text:
-        """Its own name, or its line's."""
-        return (self.unit.name or self.line.name).text
 
     @property
     def profile(self) -> Profile:
@@ -55,36 +45,18 @@ class Mustered:
         return loose and self.formation is None and self.profile.piece not in RULES.ids("orders.no_card.but")
 
 
-@dataclass(frozen=True)
-class MusteredArmy:
+class MusteredArmy(mustered.MusteredArmy[FormationsArmyList, FormationsRoster, Mustered]):
     """A roster with its list, unit by unit."""
-
-    army: FormationsArmy
-
-    @property
-    def roster(self) -> FormationsRoster:
-        """The roster."""
-        return self.army.roster
 
     @property
     def year(self) -> int:
         """The year that decides which weapons, guns and rules are in force."""
         return self.roster.date.year
 
-    @cached_property
-    def units(self) -> tuple[Mustered, ...]:
-        """All units in the order of the roster."""
-        return tuple(self._unit(number, unit) for number, unit in enumerate(self.roster.units, 1))
-
     @property
     def fielded(self) -> tuple[Mustered, ...]:
         """The units without the reserve."""
         return tuple(unit for unit in self.units if not unit.in_reserve)
-
-    @cached_property
-    def by_id(self) -> dict[str, Mustered]:
-        """Units by id."""
-        return {unit.unit.id: unit for unit in self.units}
 
     @property
     def figures(self) -> int:
@@ -96,10 +68,8 @@ class MusteredArmy:
         """The general."""
         return next((c for c in self.roster.commanders if c.rank == "general"), None)
 
-    def _unit(self, number: int, unit: RosterUnit) -> Mustered:
-        line = self.army.line(unit.line)
-        if not isinstance(line, TroopLine):
-            raise BuilderBug(f"unit {unit.id} of {self.roster.id} has no line; checks come before sheets")
+    def muster(self, number: int, unit: RosterUnit, line: TroopLine) -> Mustered:
+        """A unit with everything that belongs to it."""
         return Mustered(
             number,
             unit,

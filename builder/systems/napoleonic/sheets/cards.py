@@ -36,7 +36,7 @@ def _card(unit: Mustered, language: Language) -> Card:
         owner=unit.name.say(language),
         rules=tuple(_rules(unit, language)),
         sums=tuple(_sums(unit, language)),
-        where=f"units.{unit.number - 1}",
+        where=unit.where,
     )
 
 

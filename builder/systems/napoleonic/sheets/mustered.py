@@ -1,10 +1,9 @@
 """An army as sheets see it: each unit with its number, line, size, experience, shooting and generals."""
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from builder.documents.game import Army
-from builder.errors import BuilderBug
+from builder.sheets import mustered
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.account import experience_of, stands_of
 from builder.systems.napoleonic.profile import Leader, NapoleonicArmyList, NapoleonicRoster, RosterUnit, TroopLine
@@ -15,18 +14,10 @@ NapoleonicArmy = Army[NapoleonicArmyList, NapoleonicRoster]
 
 
 @dataclass(frozen=True)
-class Mustered:
+class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
     """One unit of a roster with everything that belongs to it. `number` is its place in the roster, from 1."""
 
-    number: int
-    unit: RosterUnit
-    line: TroopLine
     leaders: tuple[Leader, ...]
-
-    @property
-    def name(self) -> Text:
-        """Its own name, or its line's."""
-        return (self.unit.name or self.line.name).text
 
     @property
     def type_name(self) -> Text:
@@ -70,34 +61,14 @@ class Mustered:
         return fire.value(self.table, near, stands, {})[0], fire.value(self.table, far, stands, {})[0]
 
 
-@dataclass(frozen=True)
-class MusteredArmy:
+class MusteredArmy(mustered.MusteredArmy[NapoleonicArmyList, NapoleonicRoster, Mustered]):
     """A roster with its list, unit by unit."""
-
-    army: NapoleonicArmy
-
-    @property
-    def roster(self) -> NapoleonicRoster:
-        """The roster."""
-        return self.army.roster
-
-    @cached_property
-    def units(self) -> tuple[Mustered, ...]:
-        """All units in the order of the roster."""
-        return tuple(self._unit(number, unit) for number, unit in enumerate(self.roster.units, 1))
-
-    @cached_property
-    def by_id(self) -> dict[str, Mustered]:
-        """Units by id."""
-        return {unit.unit.id: unit for unit in self.units}
 
     @property
     def stands(self) -> int:
         """Stands and gunner figures in all."""
         return sum(unit.stands or 0 for unit in self.units)
 
-    def _unit(self, number: int, unit: RosterUnit) -> Mustered:
-        line = self.army.line(unit.line)
-        if not isinstance(line, TroopLine):
-            raise BuilderBug(f"unit {unit.id} of {self.roster.id} has no line; checks come before sheets")
+    def muster(self, number: int, unit: RosterUnit, line: TroopLine) -> Mustered:
+        """A unit with everything that belongs to it."""
         return Mustered(number, unit, line, tuple(one for one in self.roster.generals if one.unit == unit.id))

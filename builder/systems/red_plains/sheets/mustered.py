@@ -1,11 +1,9 @@
 """An army as sheets see it: each unit with its number, line, kind, leaders and place on the field."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
 
 from builder.documents.game import Army
-from builder.errors import BuilderBug
+from builder.sheets import mustered
 from builder.systems.red_plains.fighter import (
     Fighter,
     arm,
@@ -17,23 +15,12 @@ from builder.systems.red_plains.fighter import (
 )
 from builder.systems.red_plains.profile import RedPlainsArmyList, RedPlainsRoster, RosterUnit, TroopLine
 from builder.systems.red_plains.rulebook import RULES
-from builder.text import Text
 
 RedPlainsArmy = Army[RedPlainsArmyList, RedPlainsRoster]
 
 
-@dataclass(frozen=True)
-class Mustered:
+class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
     """One unit of a roster with its line. `number` is its place in the roster, from 1."""
-
-    number: int
-    unit: RosterUnit
-    line: TroopLine
-
-    @property
-    def name(self) -> Text:
-        """Its own name, or its line's."""
-        return (self.unit.name or self.line.name).text
 
     @property
     def kind(self) -> str:
@@ -49,11 +36,6 @@ class Mustered:
     def ammunition(self) -> int:
         """Its ammunition at the start."""
         return full_ammunition(self.kind, self.unit.figures)
-
-    @property
-    def where(self) -> str:
-        """Its place in the roster file."""
-        return f"units.{self.number - 1}"
 
     def fighter(self) -> Fighter:
         """The unit as procedures know it."""
@@ -83,26 +65,8 @@ class Mustered:
             yield "shields"
 
 
-@dataclass(frozen=True)
-class MusteredArmy:
+class MusteredArmy(mustered.MusteredArmy[RedPlainsArmyList, RedPlainsRoster, Mustered]):
     """A roster with its list, unit by unit."""
-
-    army: RedPlainsArmy
-
-    @property
-    def roster(self) -> RedPlainsRoster:
-        """The roster."""
-        return self.army.roster
-
-    @cached_property
-    def units(self) -> tuple[Mustered, ...]:
-        """All units in the order of the roster."""
-        return tuple(self._unit(number, unit) for number, unit in enumerate(self.roster.units, 1))
-
-    @cached_property
-    def by_id(self) -> dict[str, Mustered]:
-        """Units by id."""
-        return {unit.unit.id: unit for unit in self.units}
 
     @property
     def figures(self) -> int:
@@ -114,8 +78,6 @@ class MusteredArmy:
         """The allied minor clans, each once, by their English names."""
         return tuple(dict.fromkeys(unit.line.clan.en for unit in self.units if unit.line.clan))
 
-    def _unit(self, number: int, unit: RosterUnit) -> Mustered:
-        line = self.army.line(unit.line)
-        if not isinstance(line, TroopLine):
-            raise BuilderBug(f"unit {unit.id} of {self.roster.id} has no line; checks come before sheets")
+    def muster(self, number: int, unit: RosterUnit, line: TroopLine) -> Mustered:
+        """A unit with everything that belongs to it."""
         return Mustered(number, unit, line)

@@ -16,7 +16,7 @@ COMMAND = (sys.executable, "-m", "builder")
 
 def muster(*words: str | Path, given: str | bytes | None = None) -> Result:
     """`muster WORDS` in this process; an exception that is nobody's fault but ours is raised here."""
-    result = CliRunner().invoke(group, [str(word) for word in words], input=given)
+    result = CliRunner(env={"LC_ALL": "C"}).invoke(group, [str(word) for word in words], input=given)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

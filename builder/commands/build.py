@@ -1,0 +1,119 @@
+"""`muster build`: an evening on paper."""
+
+import sys
+from typing import Any
+
+import click
+
+from builder.commands.options import LANGUAGE_OF_SHEETS, PATHS
+from builder.commands.output import exit_code, say, show
+from builder.errors import MusterError
+from builder.guess import near
+from builder.text import Language, Text
+
+_NO_PART = Text(
+    "--only: no part `{part}`{guess}; known: {known}", "--only: нет части `{part}`{guess}; известны: {known}"
+)
+_NOTHING = Text(
+    "errors: {errors}; nothing was written, what lay there before is as it was",
+    "ошибок: {errors}; ничего не записано, прежнее осталось как было",
+)
+_PARTLY = Text(
+    "errors: {errors}; what has them was not written, and is as it was before",
+    "ошибок: {errors}; то, что с ошибками, не записано и осталось как было",
+)
+_WATCHING = Text("waiting for changes; Ctrl-C ends it", "жду изменений; Ctrl-C — закончить")
+_CHANGED = Text("{files} changed", "изменилось: {files}")
+
+
+@click.command()
+@PATHS
+@click.option("--out", type=click.Path(file_okay=False), default="output", help="folder for what is built")
+@click.option("--only", default=None, metavar="PARTS", help="some of: cards,roster,reference,map,markers")
+@LANGUAGE_OF_SHEETS
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default=None, help="paper; else the evening's own")
+@click.option("--single", is_flag=True, help="one card a page, the page as large as the card (for print shops)")
+@click.option("--full", is_flag=True, help="the reference sheet tells all of the rules")
+@click.option("--quiet", "-q", is_flag=True, help="say nothing but what went wrong")
+@click.option("--watch", is_flag=True, help="build again whenever a file changes")
+def build(
+    paths: tuple[str, ...],
+    out: str,
+    only: str | None,
+    lang: Language | None,
+    paper: str | None,
+    single: bool,
+    full: bool,
+    quiet: bool,
+    watch: bool,
+) -> None:
+    """Build what an evening needs, ready to print.
+
+    Cards, rosters, reference sheet, map and markers of each evening given; of a roster alone, what it needs itself.
+    """
+    from pathlib import Path
+
+    from builder.build import KINDS, Choices
+
+    parts = frozenset(part.strip() for part in only.split(",")) if only else frozenset(KINDS)
+    if unknown := parts - set(KINDS):
+        name = min(unknown)
+        raise MusterError(_NO_PART.fill(part=name, guess=near(name, KINDS), known=", ".join(KINDS)))
+    choices = Choices(Path(out), parts, lang, paper, single, full)
+    code = _build_once(paths, choices, quiet)
+    if not watch:
+        sys.exit(code)
+    from builder.watch import changes
+
+    if not quiet:
+        say(_WATCHING.say(lang or "en"), err=True)
+    for changed in changes(paths):
+        say(_CHANGED.fill(files=", ".join(changed)).say(lang or "en"), err=True)
+        try:
+            _build_once(paths, choices, quiet)
+        except MusterError as error:
+            say(f"muster: {error.says.say(lang or 'en')}", err=True)
+
+
+def _build_once(paths: tuple[str, ...], choices: Any, quiet: bool) -> int:
+    from builder.build import build as build_all
+    from builder.progress import Progress
+
+    with Progress(quiet) as progress:
+        outcome = build_all(paths, choices, progress.tell)
+    lang = outcome.language
+    told = ("error",) if quiet else ("error", "warning")  # notes are for `check`
+    show((one for one in outcome.diagnostics if one.severity in told), lang)
+    for built in outcome.built:
+        for message in built.messages:
+            say(f"muster: {message.say(lang)}", err=True)
+        if not quiet:
+            say("\n".join(_told(built, choices)))
+    if (errors := sum(one.severity == "error" for one in outcome.diagnostics)) and not quiet:
+        say((_PARTLY if outcome.built else _NOTHING).fill(errors=errors).say(lang), err=True)
+    return exit_code(outcome.diagnostics, outcome.files)
+
+
+def _told(built: Any, choices: Any) -> list[str]:
+    """What lies where, how many sheets of paper it takes, and how to print it."""
+    russian = (choices.language or built.language) == "ru"
+    if not built.changed:
+        same = "ничего не изменилось, ничего не рисовали" if russian else "nothing has changed, nothing was rendered"
+        return [f"{built.folder}/: {same}"]
+    lines = [f"{built.title}: {built.folder}/"]
+    for leaf in built.leaves:
+        single = choices.single and leaf.file.startswith("cards-")  # its pages are cards, for a print shop
+        unit = ("карт." if single else "л.") if russian else ("card" if single else "sheet") + "s" * (leaf.sheets != 1)
+        paper = f"{leaf.sheets} {unit}"
+        kept = ("" if leaf.fresh else " (без изменений)") if russian else ("" if leaf.fresh else " (unchanged)")
+        lines.append(f"  {leaf.file:<34} {paper if leaf.sheets else '':>9}  {leaf.title}{kept}")
+    total = sum(leaf.sheets for leaf in built.leaves if not (choices.single and leaf.file.startswith("cards-")))
+    if not total:
+        return lines
+    if russian:
+        lines.append(f"Всего листов: {total}. Печатайте в масштабе 100 %, с двух сторон, переворот по длинному краю.")
+    else:
+        lines.append(
+            f"{total} sheet{'s' * (total != 1)} of paper in all. Print at 100 %, on both sides, flipped on the long edge."
+        )
+    return lines

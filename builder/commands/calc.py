@@ -1,0 +1,110 @@
+"""`muster calc`: one procedure of the rules, step by step."""
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from builder.commands.options import JSON, LANGUAGE
+from builder.commands.output import FOUND, say, say_json, show
+from builder.errors import MusterError
+from builder.text import Language, Text
+
+if TYPE_CHECKING:
+    from builder.diagnostic import Diagnostic
+
+_WHICH = Text(
+    "which SYSTEM and PROCEDURE? `muster calc --list` names them",
+    "какая система и процедура? их называет `muster calc --list`",
+)
+_BOTH = Text("either KEY=VALUE or a file, not both", "либо КЛЮЧ=ЗНАЧЕНИЕ, либо файл, но не вместе")
+_UNREADABLE = Text("{file}: {reason}", "{file}: {reason}")
+
+
+@click.command()
+@click.argument("system_id", metavar="[SYSTEM]", required=False)
+@click.argument("name", metavar="[PROCEDURE]", required=False)
+@click.argument("pairs", metavar="[KEY=VALUE]...", nargs=-1)
+@click.option("-f", "--file", "file", type=click.Path(), help="read the inputs from a YAML file, - for standard input")
+@click.option("--odds", is_flag=True, help="the exact chances (given anyway where no dice are given)")
+@JSON
+@click.option("--schema", "show_schema", is_flag=True, help="the JSON Schema of the inputs")
+@click.option("--list", "show_list", is_flag=True, help="all procedures of all systems")
+@LANGUAGE
+def calc(
+    system_id: str | None,
+    name: str | None,
+    pairs: tuple[str, ...],
+    file: str | None,
+    odds: bool,
+    as_json: bool,
+    show_schema: bool,
+    show_list: bool,
+    lang: Language,
+) -> None:
+    """Run one procedure of the rules, step by step.
+
+    With dice its working and result, without dice the exact odds.
+
+    A unit is written out or named as ARMY-LIST/LINE: `muster calc SYSTEM shooting shooter.profile=my-army/archers`.
+    """
+    from builder import calculate
+    from builder.registry import SYSTEMS, system
+
+    if show_list:
+        known = [(s, p) for s in SYSTEMS if system_id in (None, s) for p in system(s).calculations()]
+        if as_json:
+            say_json(
+                [
+                    {"system": s, "procedure": p.id, "name": p.name.say(lang), "about": p.about.say(lang)}
+                    for s, p in known
+                ]
+            )
+        else:
+            for s, p in known:
+                say(f"{s} {p.id:<16} {p.about.say(lang)}")
+        return
+    if not system_id or not name:
+        raise MusterError(_WHICH)
+    asked = calculate.procedure(system_id, name)
+    if show_schema:
+        say_json(asked.inputs.model_json_schema(by_alias=True))
+        return
+    given = _inputs(asked, pairs, file, lang)
+    if odds and "dice" in given.__class__.model_fields:
+        given = given.model_copy(update={"dice": None})
+    answer = asked.run(given)
+    if as_json:
+        say_json(calculate.as_data(system_id, asked, given, answer, lang))
+    else:
+        say(calculate.as_text(asked, answer, lang))
+
+
+def _inputs(asked: Any, pairs: tuple[str, ...], file: str | None, lang: Language) -> Any:
+    """The inputs of a calculation; shows what is wrong with them and exits with 1 where there is something."""
+    from pathlib import Path
+
+    from builder import calculate
+    from builder.examine import library
+    from builder.folders import reason
+    from builder.source import read_bytes
+
+    found: list[Diagnostic] = []
+    if file is None:
+        source = calculate.from_pairs(pairs)
+    elif pairs:
+        raise MusterError(_BOTH)
+    else:
+        try:
+            content = sys.stdin.buffer.read() if file == "-" else read_bytes(Path(file))
+        except OSError as error:
+            raise MusterError(_UNREADABLE.fill(file=file, reason=reason(error))) from None
+        source, found = calculate.from_text("<stdin>" if file == "-" else file, content)
+    given = None
+    if not found:
+        reader, _ = library(())
+        given, found = calculate.inputs(asked, source, reader)
+    if given is None:
+        show(found, lang)
+        sys.exit(FOUND)
+    return given

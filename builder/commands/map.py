@@ -1,0 +1,30 @@
+"""`muster map`: the table of an evening as SVG."""
+
+import sys
+
+import click
+
+from builder.commands.options import LANGUAGE_OF_SHEETS
+from builder.commands.output import exit_code, say, show
+from builder.errors import MusterError
+from builder.text import Language, Text
+
+_NO_MAP = Text("{file} is not an evening: only an evening has a map", "{file} — не вечер: карта есть только у вечера")
+
+
+@click.command("map")
+@click.argument("evening")
+@click.option("--size", type=click.Choice(["a4", "letter", "a6", "small"]), default="a4", help="small is 60x40 mm")
+@LANGUAGE_OF_SHEETS
+def map_of(evening: str, size: str, lang: Language | None) -> None:
+    """The map of an evening as SVG, on standard output."""
+    from builder.build import Choices, sheets_of
+    from builder.render import maps
+
+    sheets, found = sheets_of((evening,), Choices(language=lang))
+    if sheets is None:
+        show(found, lang or "en")
+        sys.exit(exit_code(found))
+    if sheets.map is None:
+        raise MusterError(_NO_MAP.fill(file=evening))
+    say(maps.svg(sheets.map, size=size))

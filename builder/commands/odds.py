@@ -1,0 +1,28 @@
+"""`muster odds`: two rosters against each other."""
+
+import sys
+
+import click
+
+from builder.commands.options import JSON, LANGUAGE
+from builder.commands.output import exit_code, say, say_json, show
+from builder.text import Language
+
+
+@click.command()
+@click.argument("first", metavar="ROSTER")
+@click.argument("second", metavar="ROSTER")
+@JSON
+@LANGUAGE
+def odds(first: str, second: str, as_json: bool, lang: Language) -> None:
+    """Exact chances of each unit of one roster against each of another."""
+    from builder.matchup import as_lines, matchups
+
+    found, table = matchups((first, second), lang)
+    if table is None:
+        show(found, lang)
+        sys.exit(exit_code(found))
+    if as_json:
+        say_json(table)
+    else:
+        say("\n".join(as_lines(table)))

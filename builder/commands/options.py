@@ -1,0 +1,41 @@
+"""Arguments and options that several commands have."""
+
+import click
+
+from builder.text import LANGUAGES, Language
+
+_ASKED = "muster.language"  # where the language asked for is kept until the command ends
+
+
+def _ask(context: click.Context, _: click.Parameter, language: Language | None) -> Language | None:
+    """The language, kept for what goes wrong before or while the command runs."""
+    context.meta[_ASKED] = language or "en"
+    return language
+
+
+def asked(context: click.Context) -> Language:
+    """The language that the command was given; English before it was."""
+    language: Language = context.meta.get(_ASKED, "en")
+    return language
+
+
+LANGUAGE = click.option(
+    "--lang", type=click.Choice(LANGUAGES), default="en", callback=_ask, help="language of the messages"
+)
+LANGUAGE_OF_SHEETS = click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    default=None,
+    callback=_ask,
+    help="language of sheets and messages; else the evening's own",
+)
+SYSTEM = click.option("--system", "system_id", default=None, help="the rule system; else the first of `muster systems`")
+PATHS = click.argument("paths", nargs=-1, required=True)
+JSON = click.option("--json", "as_json", is_flag=True, help="as JSON")
+
+
+def chosen(system_id: str | None) -> str:
+    """The system that was named, else the first there is."""
+    from builder.registry import SYSTEMS
+
+    return system_id or next(iter(SYSTEMS))

@@ -1,0 +1,28 @@
+"""`muster terrain`: a field rolled by the rules' own tables."""
+
+import click
+
+from builder.commands.output import say
+from builder.errors import MusterError
+from builder.text import Text
+
+_NO_SIZE = Text("--size: `{size}` is not like 120x120", "--size: `{size}` не похоже на 120x120")
+
+
+@click.command()
+@click.argument("system_id", metavar="SYSTEM")
+@click.option("--seed", type=click.IntRange(0), required=True, help="the same seed gives the same field")
+@click.option("--elements", type=click.IntRange(0, 12), default=None, help="how many pieces of terrain")
+@click.option("--size", default=None, metavar="WIDTHxDEPTH", help="sides of the field in the system's measure")
+def terrain(system_id: str, seed: int, elements: int | None, size: str | None) -> None:
+    """Roll a field by the rules' own tables, as YAML for an evening."""
+    from builder.registry import system
+
+    sides: tuple[float, float] | None = None
+    if size:
+        try:
+            width, depth = size.lower().split("x")
+            sides = float(width), float(depth)
+        except ValueError:
+            raise MusterError(_NO_SIZE.fill(size=size)) from None
+    say(system(system_id).terrain.load()(seed, elements, sides), nl=False)

@@ -1,0 +1,88 @@
+"""Wrong use of the command line (an option that is not there, a word too many) in words of both languages."""
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import Any
+
+import click
+
+from builder.guess import near
+from builder.text import LANGUAGES, Language, Text, same
+
+_LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
+_HELP = Text("{says}\n    what there is: {command} --help", "{says}\n    что есть: {command} --help")
+_NO_COMMAND = Text("there is no command `{name}`{guess}", "нет команды `{name}`{guess}")
+_NO_OPTION = Text("there is no option `{name}`{guess}", "нет ключа `{name}`{guess}")
+_NO_VALUE = Text("`{name}` wants a value", "у `{name}` нет значения")
+_MISSING = Text("{name} is missing{wanted}", "не хватает: {name}{wanted}")
+_TOO_MANY = Text("more words than it takes: `{usage}`", "слов больше, чем нужно: `{usage}`")
+_IN_BRACKETS = same(" ({words})")
+_NOT_OF = same("{name}: {wanted}")
+_CHOICES = Text("one of {choices}", "одно из: {choices}")
+_WHOLE = Text("a whole number{bounds}", "целое число{bounds}")
+_FROM = Text(", at least {least}", ", не меньше {least}")
+_TO = Text(", at most {most}", ", не больше {most}")
+
+
+def no_command(name: str, known: Iterable[str]) -> Text:
+    """Words for a command that is not there."""
+    return _helped(_NO_COMMAND.fill(name=name, guess=near(name, known)), "muster")
+
+
+def wrong_use(error: click.UsageError) -> Text:
+    """What click found wrong, said by its kind and never by its English; what we have no words for, in its own."""
+    says = _says(error)
+    return _helped(says, error.ctx.command_path if error.ctx else "muster")
+
+
+def spoken(words: Iterable[str], environment: Mapping[str, str]) -> Language:
+    """The language for somebody whose command was not understood: what follows `--lang`, else that of the terminal."""
+    given = " ".join(words).replace("--lang=", "--lang ").split()
+    named = next((word for before, word in pairwise(given) if before == "--lang"), "")
+    local = next((environment[name] for name in _LOCALE if environment.get(name)), "")
+    return next((one for one in LANGUAGES if one == (named or local[:2])), "en")
+
+
+def _says(error: click.UsageError) -> Text:
+    if isinstance(error, click.NoSuchOption):
+        known = [name for one in error.ctx.command.params for name in one.opts] if error.ctx else []
+        return _NO_OPTION.fill(name=error.option_name, guess=near(error.option_name, known))
+    if isinstance(error, click.BadOptionUsage):
+        return _NO_VALUE.fill(name=error.option_name)
+    if isinstance(error, click.BadParameter) and error.param is not None:
+        wanted, name = (
+            _wanted(error.param.type),
+            error.param.get_error_hint(error.ctx).strip("'").replace("' / '", ", "),
+        )
+        if isinstance(error, click.MissingParameter):
+            return _MISSING.fill(name=name, wanted=Text(f" ({wanted.en})", f" ({wanted.ru})") if wanted else "")
+        if wanted:
+            return _NOT_OF.fill(name=name, wanted=wanted)
+    if type(error) is click.UsageError and error.ctx:  # the one thing that click says without a kind of its own
+        return _TOO_MANY.fill(
+            usage=" ".join((error.ctx.command_path, *error.ctx.command.collect_usage_pieces(error.ctx)))
+        )
+    return same(error.format_message())
+
+
+def _name(param: click.Parameter) -> str:
+    """How a parameter is called in the help: `--size`, EVENING."""
+    if isinstance(param, click.Option):
+        return max(param.opts, key=len)
+    named = None if isinstance(param.type, click.Choice) else param.metavar  # that of a choice repeats what is allowed
+    return named or str(param.name).upper()
+
+
+def _wanted(kind: Any) -> Text | None:
+    """What a value must be like; None where anything goes."""
+    if isinstance(kind, click.Choice):
+        return _CHOICES.fill(choices=", ".join(map(str, kind.choices)))
+    if isinstance(kind, click.IntRange):
+        least = _FROM.fill(least=kind.min) if kind.min is not None else ""
+        most = _TO.fill(most=kind.max) if kind.max is not None else ""
+        return _WHOLE.fill(bounds=same("{a}{b}").fill(a=least, b=most))
+    return None
+
+
+def _helped(says: Text, command: str) -> Text:
+    return _HELP.fill(says=says, command=command)

@@ -50,12 +50,9 @@ def _says(error: click.UsageError) -> Text:
     if isinstance(error, click.BadOptionUsage):
         return _NO_VALUE.fill(name=error.option_name)
     if isinstance(error, click.BadParameter) and error.param is not None:
-        wanted, name = (
-            _wanted(error.param.type),
-            error.param.get_error_hint(error.ctx).strip("'").replace("' / '", ", "),
-        )
+        wanted, name = _wanted(error.param.type), _name(error.param)
         if isinstance(error, click.MissingParameter):
-            return _MISSING.fill(name=name, wanted=Text(f" ({wanted.en})", f" ({wanted.ru})") if wanted else "")
+            return _MISSING.fill(name=name, wanted=_IN_BRACKETS.fill(words=wanted) if wanted else "")
         if wanted:
             return _NOT_OF.fill(name=name, wanted=wanted)
     if type(error) is click.UsageError and error.ctx:  # the one thing that click says without a kind of its own

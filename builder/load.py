@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from builder.diagnostic import Diagnostic
 from builder.folders import STDIN, from_here, is_folder, reason, yaml_below
 from builder.guess import near
-from builder.slips import flawed, one_of, slip, undrawn, validated
+from builder.slips import flawed, one_of, slip, undrawn, unechoed, validated
 from builder.source import Keys, Source, parse, read_bytes
 from builder.text import Text
 
@@ -149,7 +149,7 @@ class Library:
             "evening": system.evening,
         }
         document, flaws = validated(source, models[kind])
-        self.diagnostics += flaws
+        self.diagnostics += unechoed(source, flaws)
         if document is None:
             return None
         return Loaded(document, source, system, digest)

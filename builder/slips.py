@@ -24,6 +24,12 @@ def flawed(source: Source) -> list[Diagnostic]:
     return [_flaw(source, flaw) for flaw in source.flaws]
 
 
+def unechoed(source: Source, found: list[Diagnostic]) -> list[Diagnostic]:
+    """Findings about the shape without those at a value that YAML itself made unreadable: they would say one mistake twice."""
+    unread = {_dotted(flaw.keys) for flaw in source.flaws if flaw.keys and flaw.code != "D016"}
+    return [one for one in found if not any(one.where == keys or one.where.startswith(f"{keys}.") for keys in unread)]
+
+
 def _flaw(source: Source, flaw: Flaw) -> Diagnostic:
     wording = READING[flaw.code]
     facts = dict(flaw.facts)

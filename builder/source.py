@@ -260,6 +260,7 @@ class _Reading:
         self._characters(key, mark, keys)
         if key == "<<" and not event.style:
             self._flaw(Flaw("D015", *mark, {}, keys))
+            key = f"{key}\x00{mark}"
         elif key in opened.mapping:
             self._flaw(Flaw("D016", *mark, {"key": key, "first": self.keys[keys][0]}, keys))
             key = f"{key}\x00{mark}"  # kept apart, so that the first value stays and the second is still read
@@ -318,7 +319,7 @@ class _Open:
             self.items.append(value)
             return
         assert self.key is not None
-        if "\x00" not in self.key and self.key != "<<":
+        if "\x00" not in self.key:
             self.mapping[self.key] = value
         self.key = None
 

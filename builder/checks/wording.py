@@ -1,8 +1,11 @@
-"""Words that messages of checks share: guesses for slips of the pen, years and dates."""
+"""Words that messages of checks share: guesses for slips of the pen, years and dates, names in a row, lengths."""
+
+from collections.abc import Iterable
 
 from builder.documents.fields import HistoricDate, Years
 from builder.guess import near as near  # what most messages want is offered from here
-from builder.text import Text
+from builder.text import Text, same
+from builder.wording import joined
 
 IMPOSSIBLE_DAY = Text("{date}: the month has no such day", "{date}: в этом месяце нет такого дня")
 RIGHT_DAY = Text("correct the day", "исправьте день")
@@ -35,3 +38,15 @@ def span(years: Years) -> Text:
     if years.until is not None:
         return Text("to {b}", "по {b}").fill(b=year(years.until))
     return Text("any year", "любой год")
+
+
+def listed(words: Iterable[Text]) -> Text:
+    """Several names in a row, or a dash for none."""
+    names = tuple(words)
+    return joined(*names) if names else same("–")
+
+
+def tenths(length: float) -> Text:
+    """A measured length, in the system's own measure, to a tenth of it."""
+    words = f"{round(length, 1):g}"
+    return Text(words, words.replace(".", ","))

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.wording import listed
 from builder.systems.formations.checks.subjects import (
     CREWED,
     either,
-    listed,
     named,
     piece_class,
     piece_name,

@@ -6,8 +6,9 @@ from fractions import Fraction
 from math import ceil, dist
 
 from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.wording import tenths
 from builder.systems.formations.checks.deployment import sides
-from builder.systems.formations.checks.subjects import FormationsArmy, FormationsGame, by_id, named, steps
+from builder.systems.formations.checks.subjects import FormationsArmy, FormationsGame, by_id, named
 from builder.systems.formations.field import (
     TOUCH,
     Base,
@@ -81,9 +82,9 @@ def camp_place(game: FormationsGame) -> Iterator[Found]:
         over = max(from_edge(side.edge, table, corner) for corner in corners) - half(side.edge, table)
         where = ("sides", index, "camp", "at")
         if out > TOUCH:
-            yield Found(where, {"over": steps(out), "beyond": Text("off the table", "за край стола"), **size})
+            yield Found(where, {"over": tenths(out), "beyond": Text("off the table", "за край стола"), **size})
         if over > TOUCH:
-            yield Found(where, {"over": steps(over), "beyond": Text("over its own half", "за свою половину"), **size})
+            yield Found(where, {"over": tenths(over), "beyond": Text("over its own half", "за свою половину"), **size})
 
 
 def _garrison(army: FormationsArmy, side: FormationsSide) -> list[Base]:
@@ -160,7 +161,7 @@ def section_length(game: FormationsGame) -> Iterator[Found]:
         for number, section in enumerate(side.works):
             length = dist(*section.ends)
             if abs(length - wanted) > TOUCH:
-                yield found("sides", index, "works", number, "ends", length=steps(length), wanted=wanted)
+                yield found("sides", index, "works", number, "ends", length=tenths(length), wanted=wanted)
 
 
 @rule(
@@ -176,7 +177,7 @@ def section_off(game: FormationsGame) -> Iterator[Found]:
         for number, section in enumerate(side.works):
             out = beyond(section.ends, game.evening.table)
             if out > TOUCH:
-                yield found("sides", index, "works", number, "ends", steps=steps(out))
+                yield found("sides", index, "works", number, "ends", steps=tenths(out))
 
 
 def _flanking(game: FormationsGame) -> Iterator[tuple[int, FormationsArmy]]:

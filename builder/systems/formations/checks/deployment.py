@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near
-from builder.systems.formations.checks.subjects import FormationsArmy, FormationsGame, by_id, listed, reserved, steps
+from builder.checks.wording import listed, near, tenths
+from builder.systems.formations.checks.subjects import FormationsArmy, FormationsGame, by_id, reserved
 from builder.systems.formations.field import (
     TOUCH,
     Base,
@@ -110,7 +110,7 @@ def off_table(game: FormationsGame) -> Iterator[Found]:
         for placing, out in worst.items():
             if out > TOUCH:
                 where = ("sides", index, "deployment", placing, "at")
-                yield found(*where, unit=placed_name(army, side, placing), steps=steps(out))
+                yield found(*where, unit=placed_name(army, side, placing), steps=tenths(out))
 
 
 @rule(
@@ -153,7 +153,7 @@ def over_the_half(game: FormationsGame) -> Iterator[Found]:
             over = far - half(side.edge, table)
             if over > TOUCH:
                 where = ("sides", index, "deployment", placing, "at")
-                yield found(*where, unit=placed_name(army, side, placing), over=steps(over))
+                yield found(*where, unit=placed_name(army, side, placing), over=tenths(over))
 
 
 def _foremost(army: FormationsArmy, side: FormationsSide, game: FormationsGame) -> dict[int, float]:
@@ -183,7 +183,7 @@ def far_from_camp(game: FormationsGame) -> Iterator[Found]:
         for placing, reach in _foremost(army, side, game).items():
             if reach - edge > most + TOUCH:
                 where = ("sides", index, "deployment", placing, "at")
-                yield found(*where, unit=placed_name(army, side, placing), far=steps(reach - edge), most=most)
+                yield found(*where, unit=placed_name(army, side, placing), far=tenths(reach - edge), most=most)
 
 
 @rule(
@@ -205,7 +205,7 @@ def too_near(game: FormationsGame) -> Iterator[Found]:
             if far < least - TOUCH:
                 where = ("sides", index, "deployment", placing, "at")
                 unit, other = placed_name(army, side, placing), placed_name(other_army, other_side, enemy.placing)
-                yield found(*where, unit=unit, enemy=other, far=steps(far), least=least, short=steps(least - far))
+                yield found(*where, unit=unit, enemy=other, far=tenths(far), least=least, short=tenths(least - far))
 
 
 def _nearest(own: Sequence[Base], enemies: Sequence[Base]) -> dict[int, tuple[float, Base]]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near
-from builder.systems.formations.checks.subjects import Fielded, FormationsArmy, by_id, listed, reserved
+from builder.checks.wording import listed, near
+from builder.systems.formations.checks.subjects import Fielded, FormationsArmy, by_id, reserved
 from builder.systems.formations.profile import Formation
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from builder.checks import subjects
+from builder.checks.wording import listed
 from builder.documents.game import Army, Game
 from builder.systems.formations.profile import (
     Element,
@@ -14,8 +16,7 @@ from builder.systems.formations.profile import (
     TroopLine,
 )
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import joined
-from builder.text import Text, same
+from builder.text import Text
 
 FormationsArmy = Army[FormationsArmyList, FormationsRoster]
 FormationsGame = Game[FormationsArmyList, FormationsRoster, FormationsEvening]
@@ -40,20 +41,8 @@ class Profiled:
         return on_foot.fill(name=name) if self.where[-1] == "dismounted" else name
 
 
-@dataclass(frozen=True, slots=True)
-class Fielded:
+class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
     """One unit of a roster with its line and the profile it starts with."""
-
-    index: int
-    unit: RosterUnit
-    line: TroopLine
-
-    @property
-    def name(self) -> Text:
-        """Its own name, or its line's with its number in the roster, which stands on paper too."""
-        if self.unit.name:
-            return self.unit.name.text
-        return Text("{line} (unit {n})", "{line} (отряд {n})").fill(line=self.line.name.text, n=self.index + 1)
 
     @property
     def profile(self) -> Profile:
@@ -69,17 +58,7 @@ def profiles(army_list: FormationsArmyList) -> Iterator[Profiled]:
             yield Profiled(("lines", index, "dismounted"), line.dismounted, line)
 
 
-def units(army: FormationsArmy) -> Iterator[Fielded]:
-    """Every unit of a roster whose line is in the list."""
-    for index, unit in enumerate(army.roster.units):
-        line = army.line(unit.line)
-        if isinstance(line, TroopLine):
-            yield Fielded(index, unit, line)
-
-
-def by_id(army: FormationsArmy) -> dict[str, Fielded]:
-    """Those units by id."""
-    return {fielded.unit.id: fielded for fielded in units(army)}
+units, by_id = Fielded.units, Fielded.by_id
 
 
 def reserved(army: FormationsArmy) -> set[str]:
@@ -125,17 +104,6 @@ def piece_class(piece: str) -> str:
     return "elephants" if piece.endswith("elephant") else "chariots"
 
 
-def listed(words: Iterable[Text]) -> Text:
-    """Several names in a row, or a dash for none."""
-    return joined(*words) if (words := tuple(words)) else same("–")
-
-
 def either(key: str, ids: Iterable[str]) -> Text:
     """The names of several entries below a key, in a row."""
     return listed(named(f"{key}.{one}") for one in ids)
-
-
-def steps(length: float) -> Text:
-    """A measured length to a tenth of a step."""
-    words = f"{round(length, 1):g}"
-    return Text(words, words.replace(".", ","))

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise, product
 
 from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.wording import listed, tenths
 from builder.errors import MusterError
 from builder.systems.formations.checks.deployment import sides
-from builder.systems.formations.checks.subjects import FormationsGame, by_id, listed, named, steps, terrain
+from builder.systems.formations.checks.subjects import FormationsGame, by_id, named, terrain
 from builder.systems.formations.field import (
     TOUCH,
     Base,
@@ -62,7 +63,7 @@ def off_edge(game: FormationsGame) -> Iterator[Found]:
         if element.ground in RULES.ids("terrain.edge") and element.outline:
             gap = min(-beyond((point,), table) for point in element.outline)
             if gap > TOUCH:
-                yield found("terrain", index, "outline", ground=ground_name(element), steps=steps(gap))
+                yield found("terrain", index, "outline", ground=ground_name(element), steps=tenths(gap))
 
 
 @rule(
@@ -104,7 +105,7 @@ def off_table(game: FormationsGame) -> Iterator[Found]:
         points = (*element.outline, *element.course)
         out = max((beyond((point,), table) for point in points), default=0)
         if out > TOUCH:
-            facts = {"width": f"{table.width:g}", "depth": f"{table.depth:g}", "steps": steps(out)}
+            facts = {"width": f"{table.width:g}", "depth": f"{table.depth:g}", "steps": tenths(out)}
             yield Found(("terrain", index, key), {"ground": ground_name(element), **facts})
 
 
@@ -149,7 +150,7 @@ def stray_bridge(game: FormationsGame) -> Iterator[Found]:
                 gap = _to_course(bridge, element.course) - RULES.whole("terrain.width.river") / 2
                 if gap > TOUCH:
                     what = Text("stands {steps} steps beside the water", "в стороне от воды, шагов: {steps}")
-                    what = what.fill(steps=steps(gap))
+                    what = what.fill(steps=tenths(gap))
             if what:
                 yield found("terrain", index, "bridges", number, ground=ground_name(element), what=what)
 

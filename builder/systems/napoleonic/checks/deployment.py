@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near
+from builder.checks.wording import near, tenths
 from builder.geometry import TOUCH, Shape, distance, overlap
 from builder.systems.napoleonic import ground
-from builder.systems.napoleonic.checks.subjects import NapoleonicGame, called, cm, standing, units
+from builder.systems.napoleonic.checks.subjects import NapoleonicGame, called, standing, units
 from builder.systems.napoleonic.field import Block, blocks
 from builder.systems.napoleonic.profile import Element
 from builder.systems.napoleonic.rulebook import RULES
@@ -87,7 +87,7 @@ def off_table(game: NapoleonicGame) -> Iterator[Found]:
     for number, block in _blocks(game):
         far = max(max(-x, -y, x - table.width, y - table.depth) for x, y in block.corners)
         if far > TOUCH:
-            yield found("sides", number, "deployment", block.placing, unit=names[number, block.unit], far=cm(far))
+            yield found("sides", number, "deployment", block.placing, unit=names[number, block.unit], far=tenths(far))
 
 
 @rule(

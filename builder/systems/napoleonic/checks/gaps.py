@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.wording import listed
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.checks.subjects import NapoleonicArmy, NapoleonicGame, listed, units
+from builder.systems.napoleonic.checks.subjects import NapoleonicArmy, NapoleonicGame, units
 from builder.systems.napoleonic.profile import NapoleonicArmyList
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text

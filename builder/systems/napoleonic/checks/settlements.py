@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near
+from builder.checks.wording import near, tenths
 from builder.systems.napoleonic import garrison, troops
 from builder.systems.napoleonic.checks.subjects import (
     NapoleonicGame,
     Standing,
     called,
-    cm,
     settlements,
     standing,
     units,
@@ -111,7 +110,7 @@ def short_side(game: NapoleonicGame) -> Iterator[Found]:
             if stands > room:
                 where = (*one.where, "sides", number)
                 over = stands - room
-                yield found(*where, unit=one.seen.name, stands=stands, length=cm(length), room=room, over=over)
+                yield found(*where, unit=one.seen.name, stands=stands, length=tenths(length), room=room, over=over)
 
 
 @rule(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near
+from builder.checks.wording import near, tenths
 from builder.geometry import distance, inside, middle
 from builder.systems.napoleonic import ground, readings
 from builder.systems.napoleonic.checks.subjects import NapoleonicGame, called
@@ -97,8 +97,6 @@ def level_without_hill(game: NapoleonicGame) -> Iterator[Found]:
 )
 def crossing_off_water(game: NapoleonicGame) -> Iterator[Found]:
     """A river is crossed on its bridges and fords only, so they must lie on it."""
-    from builder.systems.napoleonic.checks.subjects import cm
-
     for index, element in enumerate(game.evening.terrain):
         if len(element.course) < 2:
             continue
@@ -106,7 +104,7 @@ def crossing_off_water(game: NapoleonicGame) -> Iterator[Found]:
             for number, at in enumerate(places):
                 far = min(distance((at, at), leg) for leg in zip(element.course, element.course[1:], strict=False))
                 if far > RULES.whole("terrain.drawn.broad") / 2:
-                    yield found("terrain", index, key, number, name=called(element), far=cm(far))
+                    yield found("terrain", index, key, number, name=called(element), far=tenths(far))
 
 
 @rule(

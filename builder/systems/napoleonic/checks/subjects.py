@@ -1,8 +1,9 @@
 """What the checks look at: units with their lines; things that cannot be resolved are left out."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from builder.checks import subjects
 from builder.documents.game import Army, Game
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.account import experience_of, stands_of
@@ -16,27 +17,14 @@ from builder.systems.napoleonic.profile import (
     TroopLine,
 )
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.wording import joined
-from builder.text import Text, same
+from builder.text import Text
 
 NapoleonicArmy = Army[NapoleonicArmyList, NapoleonicRoster]
 NapoleonicGame = Game[NapoleonicArmyList, NapoleonicRoster, NapoleonicEvening]
 
 
-@dataclass(frozen=True, slots=True)
-class Fielded:
+class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
     """One unit of a roster with its line."""
-
-    index: int
-    unit: RosterUnit
-    line: TroopLine
-
-    @property
-    def name(self) -> Text:
-        """Its own name, or its line's with its number in the roster, which stands on paper too."""
-        if self.unit.name:
-            return self.unit.name.text
-        return Text("{line} (unit {n})", "{line} (отряд {n})").fill(line=self.line.name.text, n=self.index + 1)
 
     @property
     def stands(self) -> int | None:
@@ -76,17 +64,7 @@ class Standing:
         return troops.arm(self.seen.line.type, self.placed.dismounted)
 
 
-def units(army: NapoleonicArmy) -> Iterator[Fielded]:
-    """Every unit of a roster whose line is in the list."""
-    for index, unit in enumerate(army.roster.units):
-        line = army.line(unit.line)
-        if isinstance(line, TroopLine):
-            yield Fielded(index, unit, line)
-
-
-def by_id(army: NapoleonicArmy) -> dict[str, Fielded]:
-    """Those units by id."""
-    return {fielded.unit.id: fielded for fielded in units(army)}
+units, by_id = Fielded.units, Fielded.by_id
 
 
 def standing(game: NapoleonicGame) -> Iterator[Standing]:
@@ -109,14 +87,3 @@ def called(element: Element) -> Text:
         return element.name.text
     key = f"terrain.grounds.{element.ground}"
     return RULES.text(f"{key}.short" if RULES.has_text(f"{key}.short") else f"{key}.name")
-
-
-def listed(words: Iterable[Text]) -> Text:
-    """Several names in a row, or a dash for none."""
-    return joined(*words) if (words := tuple(words)) else same("–")
-
-
-def cm(length: float) -> Text:
-    """A measured length to a tenth of a centimetre."""
-    words = f"{round(length, 1):g}"
-    return Text(words, words.replace(".", ","))

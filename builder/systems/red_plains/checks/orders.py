@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near
+from builder.checks.wording import listed, near
 from builder.systems.red_plains.checks.subjects import (
     RedPlainsGame,
     Told,
@@ -11,7 +11,6 @@ from builder.systems.red_plains.checks.subjects import (
     chosen,
     ids,
     kind_name,
-    listed,
     order_kind,
     order_name,
     told,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from builder.checks import subjects
 from builder.checks.rule import Key
 from builder.documents.game import Army, Game
 from builder.systems.red_plains.fighter import known
@@ -20,39 +21,16 @@ from builder.systems.red_plains.profile import (
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
-from builder.wording import joined
 
 RedPlainsArmy = Army[RedPlainsArmyList, RedPlainsRoster]
 RedPlainsGame = Game[RedPlainsArmyList, RedPlainsRoster, RedPlainsEvening]
 
 
-@dataclass(frozen=True, slots=True)
-class Fielded:
+class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
     """One unit of a roster with its line."""
 
-    index: int
-    unit: RosterUnit
-    line: TroopLine
 
-    @property
-    def name(self) -> Text:
-        """Its own name, or its line's with its number in the roster, which stands on paper too."""
-        if self.unit.name:
-            return self.unit.name.text
-        return Text("{line} (unit {n})", "{line} (отряд {n})").fill(line=self.line.name.text, n=self.index + 1)
-
-
-def units(army: RedPlainsArmy) -> Iterator[Fielded]:
-    """Every unit of a roster whose line is in the list."""
-    for index, unit in enumerate(army.roster.units):
-        line = army.line(unit.line)
-        if isinstance(line, TroopLine):
-            yield Fielded(index, unit, line)
-
-
-def by_id(army: RedPlainsArmy) -> dict[str, Fielded]:
-    """Those units by id."""
-    return {fielded.unit.id: fielded for fielded in units(army)}
+units, by_id = Fielded.units, Fielded.by_id
 
 
 def sides(game: RedPlainsGame) -> Iterator[tuple[int, RedPlainsSide, RedPlainsArmy]]:
@@ -132,12 +110,6 @@ def banner_name(banner: str) -> Text:
 def order_kind(order: str) -> str:
     """Whether an order is special or ordinary; empty for a word that is none."""
     return str(RULES[f"orders.kinds.{order}"].value) if order in RULES.below("orders.kinds") else ""
-
-
-def listed(words: Iterator[Text]) -> Text:
-    """Several names in a row, or a dash for none."""
-    found = tuple(words)
-    return joined(*found) if found else same("–")
 
 
 def ids(key: str) -> str:

@@ -1,0 +1,42 @@
+"""What checks of rosters and evenings look at in every system; things that cannot be resolved are left out."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, Self, TypeVar
+
+from builder.documents.army_list import Line
+from builder.documents.game import Army
+from builder.documents.roster import Unit
+from builder.text import Text
+
+U = TypeVar("U", bound=Unit)
+N = TypeVar("N", bound=Line)
+
+
+@dataclass(frozen=True)
+class Fielded(Generic[U, N]):
+    """One unit of a roster with its line; a system's own class names its kinds of both. `index` counts from 0."""
+
+    index: int
+    unit: U
+    line: N
+
+    @property
+    def name(self) -> Text:
+        """Its own name, or its line's with its number in the roster, which stands on paper too."""
+        if self.unit.name:
+            return self.unit.name.text
+        return Text("{line} (unit {n})", "{line} (отряд {n})").fill(line=self.line.name.text, n=self.index + 1)
+
+    @classmethod
+    def units(cls, army: Army[Any, Any]) -> Iterator[Self]:
+        """Every unit of a roster whose line is in the list, in the order of the roster."""
+        for index, unit in enumerate(army.roster.units):
+            line: Any = army.line(unit.line)
+            if line is not None:
+                yield cls(index, unit, line)
+
+    @classmethod
+    def by_id(cls, army: Army[Any, Any]) -> dict[str, Self]:
+        """Those units by id."""
+        return {fielded.unit.id: fielded for fielded in cls.units(army)}

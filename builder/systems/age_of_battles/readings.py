@@ -13,7 +13,7 @@ known, choice, used, settle = READINGS.known, READINGS.choice, READINGS.used, RE
 Chosen = Annotated[
     dict[str, str],
     AfterValidator(READINGS.valid),
-    Field(default_factory=dict, description="decisions on open points, by Q number: {A-Q6: attack}"),
+    Field(default_factory=dict, description="decisions on open points, by Q number: {A-Q6: above}"),
 ]
 
 __all__ = ["READINGS", "Chosen", "Reading", "choice", "known", "settle", "used"]

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from builder.checks.gaps import gap
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.checks.subjects import NapoleonicArmy, NapoleonicGame, units
-from builder.systems.napoleonic.profile import NapoleonicArmyList
+from builder.systems.napoleonic.profile import NapoleonicArmyList, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 
@@ -17,36 +18,30 @@ def _fights(kind: str) -> bool:
     return kind in troops.types() and troops.fights(kind)
 
 
-@rule(
+@gap(
     "NA901",
-    of="army-list",
-    severity="info",
     says=Text("{line}: no rank; ranks are not in the rules, the list must give them",
               "{line}: нет ранга; рангов в правилах нет, их даёт расписка"),
     fix=Text("write `rank`, a whole number; without it no melee is worked", "напишите `rank`, целое число; без него рукопашную не посчитать"),
     cites=("N-703", "N-Q1"),
+    each=True,
 )  # fmt: skip
-def no_rank(army_list: NapoleonicArmyList) -> Iterator[Found]:
+def no_rank(line: TroopLine) -> bool:
     """The difference of ranks is a modifier, but the table of ranks is missing (N-V7)."""
-    for index, line in enumerate(army_list.lines):
-        if line.rank is None and _fights(line.type):
-            yield found("lines", index, line=line.name.text)
+    return line.rank is None and _fights(line.type)
 
 
-@rule(
+@gap(
     "NA902",
-    of="army-list",
-    severity="info",
     says=Text("{line}: no size; sizes of units are not in the rules, the list must give them",
               "{line}: нет размера; размеров отрядов в правилах нет, их даёт расписка"),
     fix=Text("write `stands: {{from: .., to: ..}}`, or each roster its own", "напишите `stands: {{from: .., to: ..}}` или размер в составе"),
     cites=("N-401", "N-Q1"),
+    each=True,
 )  # fmt: skip
-def no_size(army_list: NapoleonicArmyList) -> Iterator[Found]:
+def no_size(line: TroopLine) -> bool:
     """How many stands a unit has the fragment does not say (N-V7)."""
-    for index, line in enumerate(army_list.lines):
-        if line.stands is None:
-            yield found("lines", index, line=line.name.text)
+    return line.stands is None
 
 
 @rule(
@@ -67,36 +62,29 @@ def beyond_tables(army_list: NapoleonicArmyList) -> Iterator[Found]:
             yield found("lines", index, "stands", line=line.name.text, most=line.stands.most, last=last)
 
 
-@rule(
+@gap(
     "NA904",
-    of="army-list",
-    severity="info",
     says=Text("{line}: no moves; speeds are not in the rules, the list must give them",
               "{line}: нет ходов; скоростей в правилах нет, их даёт расписка"),
     fix=Text("write `moves`, cm by formation", "напишите `moves`, см по построениям"),
     cites=("N-201", "N-Q1"),
+    each=True,
 )  # fmt: skip
-def no_moves(army_list: NapoleonicArmyList) -> Iterator[Found]:
+def no_moves(line: TroopLine) -> bool:
     """The text says what ground does to a move, but not how far anybody moves (N-V7)."""
-    for index, line in enumerate(army_list.lines):
-        if not line.moves:
-            yield found("lines", index, line=line.name.text)
+    return not line.moves
 
 
-@rule(
+@gap(
     "NA905",
-    of="army-list",
-    severity="info",
     says=Text("no prices: {lines}; prices are not in the rules, the list must give them",
               "нет цен: {lines}; цен в правилах нет, их даёт расписка"),
     fix=Text("write `price`, points a stand; without it a roster costs nothing", "напишите `price`, пункты за подставку; без цены состав ничего не стоит"),
     cites=("N-Q1",),
 )  # fmt: skip
-def no_prices(army_list: NapoleonicArmyList) -> Iterator[Found]:
+def no_prices(line: TroopLine) -> bool:
     """Armies are compared by price, and the text has none (N-V7)."""
-    missing = [line for line in army_list.lines if line.price is None]
-    if missing:
-        yield found("lines", lines=listed(line.name.text for line in missing))
+    return line.price is None
 
 
 @rule(

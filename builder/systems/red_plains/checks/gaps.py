@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from builder.checks.gaps import gap
 from builder.checks.rule import Found, Rule, found, rule
-from builder.systems.red_plains.profile import RedPlainsArmyList
+from builder.systems.red_plains.profile import RedPlainsArmyList, TroopLine
 from builder.text import Text
 
 _NAMES = {
@@ -33,19 +34,16 @@ def means_missing(army_list: RedPlainsArmyList) -> Iterator[Found]:
             yield found("means", what=what, name=name)
 
 
-@rule(
+@gap(
     "RP902",
-    of="army-list",
-    severity="info",
     says=Text("{line}: a price is not in the rules, the list must give it", "{line}: цены в правилах нет, должна указать расписка"),
     fix=Text("add `price`, or play without a points limit", "добавьте `price` или играйте без предела цены"),
     cites=("R-103",),
+    each=True,
 )  # fmt: skip
-def price_missing(army_list: RedPlainsArmyList) -> Iterator[Found]:
+def price_missing(line: TroopLine) -> bool:
     """The text has no prices: armies are comparable only by those of their lists."""
-    for index, line in enumerate(army_list.lines):
-        if line.price is None:
-            yield found("lines", index, line=line.name.text)
+    return line.price is None
 
 
 CHECKS: tuple[Rule, ...] = (means_missing, price_missing)

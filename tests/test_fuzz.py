@@ -9,7 +9,7 @@ from builder.examine import examine, library
 from builder.source import parse
 from tests.tools.samples import SAMPLES
 
-FILES = sorted(SAMPLES.rglob("*.yaml"))
+FILES = {path.name: path.read_bytes() for path in sorted(SAMPLES.rglob("*.yaml"))}
 PIECES = [
     b"\x00", b"\xff", b"\xd0", b"\xe2\x80\xae", b"\xf0\x9f\x90\x8e", b"\r", b"\n", b"\t", b" ", b"  ", b"'", b'"', b"\\", b"&a ", b"*a", b"!!x ",
     b"!", b"<<: ", b"? ", b"- ", b": ", b":", b", ", b"[", b"]", b"{", b"}", b"#", b"|", b">", b"%", b"@", b"`", b"~", b"null", b"true", b"-1",
@@ -20,14 +20,13 @@ PIECES = [
 @st.composite
 def spoilt(draw: st.DrawFn) -> tuple[str, bytes]:
     """The name of a sample and its bytes after one to six changes: bytes cut out, put in, doubled or moved."""
-    path = draw(st.sampled_from(FILES))
-    content = path.read_bytes()
+    name, content = draw(st.sampled_from(list(FILES.items())))
     for _ in range(draw(st.integers(1, 6))):
         start = draw(st.integers(0, len(content)))
         end = min(len(content), start + draw(st.integers(0, 30)))
         piece = draw(st.sampled_from(PIECES) | st.binary(max_size=4) | st.just(content[start:end] * 2))
         content = content[: start if draw(st.booleans()) else end] + piece + content[end:]
-    return path.name, content
+    return name, content
 
 
 @given(spoilt())

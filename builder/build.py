@@ -300,7 +300,7 @@ def _write(
     language, name = order.language, order.document.name.say(order.language)
     extra: list[Leaf] = []
     if len(here) == len(jobs) and not any(one.missing for _, one in here):
-        parts = [(job.title, one.data) for job, one in here if job.file.endswith(".pdf")]
+        parts = [bundle.Part(job.title, one.data, one.sheets) for job, one in here if job.file.endswith(".pdf")]
         files["evening.pdf"] = bundle.joined(parts, name, language)
         pages = sum(one.pages for _, one in here)
         extra.append(Leaf("evening.pdf", _TITLES["evening"].say(language), pages, 0, True))

@@ -152,14 +152,36 @@ def test_the_manifest_knows_every_file_and_every_document(
 
 
 def test_the_joined_file_holds_every_sheet_in_print_order(first: tuple[Club, subprocess.CompletedProcess[str]]) -> None:
-    """Each part begins on the front of a sheet."""
-    club, said = first
-    order = [line.split()[0] for line in said.stdout.splitlines()[1:-1] if " sheet" in line]
-    pages = [len(pypdfium2.PdfDocument(club.built / name)) for name in order]
-    with pypdfium2.PdfDocument(club.built / "evening.pdf") as whole:
+    """Each part begins on the front of a sheet, and all of it takes the sheets that were told."""
+    _, said = first
+    sheets = [int(line.split()[1]) for line in said.stdout.splitlines()[1:-1] if " sheet" in line]
+    with pypdfium2.PdfDocument(first[0].built / "evening.pdf") as whole:
         starts = [mark.get_dest().get_index() for mark in whole.get_toc()]
-        assert starts == [sum(n + n % 2 for n in pages[:place]) for place in range(len(pages))]
-        assert len(whole) == sum(n + n % 2 for n in pages)
+        assert starts == [2 * sum(sheets[:place]) for place in range(len(sheets))]
+        assert len(whole) == 2 * sum(sheets)
+
+
+def test_what_is_cut_apart_has_nothing_on_its_back(first: tuple[Club, subprocess.CompletedProcess[str]]) -> None:
+    """Printed on both sides, the map must not lie behind the pieces that are cut out of the next page."""
+    club, said = first
+    assert "Map (one side)" in said.stdout
+    with pypdfium2.PdfDocument(club.built / "evening.pdf") as whole:
+        start = next(mark.get_dest().get_index() for mark in whole.get_toc() if mark.get_title() == "Map")
+        letters = [page.get_textpage().count_chars() for page in whole][start : start + 4]
+    assert [bool(count) for count in letters] == [True, False, True, False]
+
+
+def test_a_roster_of_two_pages_is_one_sheet_of_paper(first: tuple[Club, subprocess.CompletedProcess[str]]) -> None:
+    """Sheets are counted as the printer takes them, two pages to a sheet."""
+    entries = first[0].manifest()["files"]
+    for name, entry in entries.items():
+        if name.startswith(("roster-", "reference")):
+            assert entry["sheets"] == -(-entry["pages"] // 2)
+
+
+def test_what_has_no_backs_is_not_said_to_need_both_sides(empty: Club) -> None:
+    said = empty.build("--only", "map")
+    assert said.stdout.splitlines()[-1] == "2 sheets of paper in all. Print at 100 %."
 
 
 def test_the_overview_has_a_link_to_every_sheet(first: tuple[Club, subprocess.CompletedProcess[str]]) -> None:

@@ -100,20 +100,27 @@ def _told(built: Any, choices: Any) -> list[str]:
     if not built.changed:
         same = "ничего не изменилось, ничего не рисовали" if russian else "nothing has changed, nothing was rendered"
         return [f"{built.folder}/: {same}"]
-    lines = [f"{built.title}: {built.folder}/"]
-    for leaf in built.leaves:
-        single = choices.single and leaf.file.startswith("cards-")  # its pages are cards, for a print shop
-        unit = ("карт." if single else "л.") if russian else ("card" if single else "sheet") + "s" * (leaf.sheets != 1)
-        paper = f"{leaf.sheets} {unit}"
-        kept = ("" if leaf.fresh else " (без изменений)") if russian else ("" if leaf.fresh else " (unchanged)")
-        lines.append(f"  {leaf.file:<34} {paper if leaf.sheets else '':>9}  {leaf.title}{kept}")
-    total = sum(leaf.sheets for leaf in built.leaves if not (choices.single and leaf.file.startswith("cards-")))
-    if not total:
+    lines = [f"{built.title}: {built.folder}/", *(_line(leaf, choices.single, russian) for leaf in built.leaves)]
+    sheets = [leaf for leaf in built.leaves if leaf.sheets and not (choices.single and leaf.file.startswith("cards-"))]
+    if not sheets:
         return lines
+    total = sum(leaf.sheets for leaf in sheets)
+    turned = any(leaf.pages > leaf.sheets for leaf in sheets)
     if russian:
-        lines.append(f"Всего листов: {total}. Печатайте в масштабе 100 %, с двух сторон, переворот по длинному краю.")
+        how = ", с двух сторон, переворот по длинному краю" if turned else ""
+        lines.append(f"Всего листов: {total}. Печатайте в масштабе 100 %{how}.")
     else:
-        lines.append(
-            f"{total} sheet{'s' * (total != 1)} of paper in all. Print at 100 %, on both sides, flipped on the long edge."
-        )
+        how = ", on both sides, flipped on the long edge" if turned else ""
+        lines.append(f"{total} sheet{'s' * (total != 1)} of paper in all. Print at 100 %{how}.")
     return lines
+
+
+def _line(leaf: Any, single: bool, russian: bool) -> str:
+    """One file: its name, the paper it takes, its title; whether it is for one side of the paper."""
+    cards = single and leaf.file.startswith("cards-")  # its pages are cards, for a print shop
+    unit = ("карт." if cards else "л.") if russian else ("card" if cards else "sheet") + "s" * (leaf.sheets != 1)
+    paper = f"{leaf.sheets} {unit}" if leaf.sheets else ""
+    alone = 1 < leaf.sheets == leaf.pages and not cards
+    side = (" (с одной стороны)" if russian else " (one side)") if alone else ""
+    kept = ("" if leaf.fresh else " (без изменений)") if russian else ("" if leaf.fresh else " (unchanged)")
+    return f"  {leaf.file:<34} {paper:>9}  {leaf.title}{side}{kept}"

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from builder import __version__
 from builder.render import fonts
@@ -16,19 +16,32 @@ MANIFEST = "manifest.json"
 _LIBRARIES = ("reportlab", "weasyprint", "jinja2", "pydantic", "pyyaml", "pypdfium2", "pikepdf")
 
 
-def joined(parts: Sequence[tuple[str, bytes]], title: str, language: str) -> bytes:
-    """Several PDFs as one, each beginning on the front of a sheet, with a bookmark each; the same bytes each time."""
+class Part(NamedTuple):
+    """One PDF of several: its name, its bytes, and the sheets of paper that it takes."""
+
+    name: str
+    pdf: bytes
+    sheets: int
+
+
+def joined(parts: Sequence[Part], title: str, language: str) -> bytes:
+    """Several PDFs as one to print on both sides, with a bookmark each; the same bytes each time.
+
+    Each part begins on the front of a sheet. One with a sheet for every page has blank backs: it will be cut apart.
+    """
     import pikepdf
 
     with pikepdf.new() as whole:
         outline = []
-        for name, part in parts:
-            outline.append(pikepdf.OutlineItem(name, len(whole.pages)))
-            with pikepdf.open(BytesIO(part)) as one:
-                size = one.pages[-1].mediabox
-                whole.pages.extend(one.pages)
-            if len(whole.pages) % 2:
-                whole.add_blank_page(page_size=(float(size[2]), float(size[3])))
+        for part in parts:
+            outline.append(pikepdf.OutlineItem(part.name, len(whole.pages)))
+            with pikepdf.open(BytesIO(part.pdf)) as one:
+                alone = part.sheets == len(one.pages)
+                for page in one.pages:
+                    whole.pages.append(page)
+                    if len(whole.pages) % 2 and (alone or page.index == len(one.pages) - 1):
+                        left, low, right, high = (float(edge) for edge in page.mediabox)
+                        whole.add_blank_page(page_size=(right - left, high - low))
         with whole.open_outline() as bookmarks:
             bookmarks.root.extend(outline)
         whole.docinfo["/Title"] = title

@@ -31,6 +31,7 @@ def render(
 ) -> Rendered:
     """Draw decks: fronts and, mirrored for the long edge, backs in turn.
 
+    Where some sheets have backs and others not, these have a blank page behind them: each front begins a sheet of paper.
     `single` gives one card a page, the page being the card; then `sheets` counts cards.
 
     Raises:
@@ -131,7 +132,7 @@ def _on_sheets(
     painter, names = _painter(drawn, language, title)
     items: list[Item] = [(card, back, drawn.faces[card].width, drawn.faces[card].height) for card, back in cards]
     sheets = impose(items, style, paper)
-    strips = Strips(style, composer, language, title, len(sheets), both_sides=bool(names))
+    strips = Strips(style, composer, language, title, len(sheets))
     for number, sheet in enumerate(sheets, start=1):
         painter.begin(sheet.width, sheet.height)
         boxes = [(place.x, place.y, place.width, place.height) for place in sheet.places()]
@@ -141,9 +142,12 @@ def _on_sheets(
         painter.lines(cut_marks(sheet, style))
         painter.place_left(strips.front(sheet, number))
         painter.end()
-        if names:
+        if sheet.has_backs:
             _back_of(sheet, painter, names, style)
             painter.place_right(strips.back(sheet, number), sheet.width)
+            painter.end()
+        elif names:
+            painter.begin(sheet.width, sheet.height)
             painter.end()
     return Rendered(painter.pdf(), len(sheets), tuple(dict.fromkeys((*drawn.misfits, *strips.misfits))))
 

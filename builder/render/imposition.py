@@ -71,6 +71,11 @@ class Sheet:
         for block in self.blocks:
             yield from block.places
 
+    @property
+    def has_backs(self) -> bool:
+        """Whether some card on it has a back."""
+        return any(place.back for place in self.places())
+
     def mirrored(self, place: Place) -> float:
         """The left edge, on the back of the sheet, of the card that lies at `place` on its front (long-edge flip)."""
         return self.width - place.x - place.width

@@ -9,6 +9,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from math import ceil
 from multiprocessing import active_children, get_context
 from os import cpu_count
 from pathlib import Path
@@ -78,14 +79,14 @@ def page_pdf(document: Document, paper: str) -> Made:
     from builder.render import pages
 
     html = pages.html(document, paper=paper)
-    return _laid_out(html)
+    return _laid_out(html, sides=2)
 
 
 def map_pdf(sheet: MapSheet, paper: str, language: Language) -> Made:
     """The map on paper, and its small versions to cut out."""
     from builder.render import maps
 
-    return _laid_out(maps.html(sheet, paper=paper, language=language))
+    return _laid_out(maps.html(sheet, paper=paper, language=language), sides=1)  # its pieces are cut out
 
 
 def map_svg(sheet: MapSheet, paper: str) -> Made:
@@ -95,7 +96,8 @@ def map_svg(sheet: MapSheet, paper: str) -> Made:
     return Made(maps.svg(sheet, size=paper).encode())
 
 
-def _laid_out(html: str) -> Made:
+def _laid_out(html: str, sides: int) -> Made:
+    """A page as PDF, to be printed on one or both sides of the paper."""
     from builder.render import pages
 
     try:
@@ -107,7 +109,7 @@ def _laid_out(html: str) -> Made:
         Complaint("", Text(f"{m.says.en}: {m.words}", f"{m.says.ru}: {m.words}"), fix) for m in done.misfits
     )
     preview, _ = _preview(done.pdf)
-    return Made(done.pdf, done.pages, done.pages, preview, complaints)
+    return Made(done.pdf, done.pages, ceil(done.pages / sides), preview, complaints)
 
 
 def _preview(pdf: bytes) -> tuple[bytes, int]:

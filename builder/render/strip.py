@@ -17,15 +17,12 @@ from builder.text import Language
 class Strips:
     """The strips of one document; collects in `misfits` what does not fit them."""
 
-    def __init__(
-        self, style: SheetFormat, composer: Composer, language: Language, title: str, sheets: int, both_sides: bool
-    ) -> None:
+    def __init__(self, style: SheetFormat, composer: Composer, language: Language, title: str, sheets: int) -> None:
         self._style = style
         self._composer = composer
         self._language = language
         self._title = title
         self._sheets = sheets
-        self._how = "both_sides" if both_sides else "one_side"
         self.misfits: dict[Misfit, None] = {}
 
     def front(self, sheet: Sheet, number: int) -> Drawing:
@@ -40,12 +37,13 @@ class Strips:
         notes, ruler = self._style.notes, self._style.ruler
         drawing = Drawing(sheet.height, self._style.side)
         drawing.lines.extend(self._ruler(sheet.height))
+        how = "both_sides" if sheet.has_backs else "one_side"
         middle = self._say("mm")
         wide = self._composer.width(middle, ruler.size)
         drawing.words.append(Words((sheet.height - wide) / 2, ruler.at + ruler.tick + 3, ruler.size, False, middle))
         room = (sheet.height - ruler.long) / 2 - notes.from_end - notes.from_ruler
         after = sheet.height - notes.from_end - room
-        for x, text, bold in ((notes.from_end, f"{which} · {title}", True), (after, self._say(self._how), False)):
+        for x, text, bold in ((notes.from_end, f"{which} · {title}", True), (after, self._say(how), False)):
             place = WordsPart(Box(x, notes.at, room, notes.high), notes.sizes, lines=notes.lines, bold=bold)
             self.misfits.update(dict.fromkeys(self._composer.note(drawing, place, text, SHEET)))
         return drawing

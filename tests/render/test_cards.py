@@ -20,7 +20,7 @@ from builder.render.face import Composer
 from builder.sheet import Back, Card, Deck, RuleLine, Sum
 from builder.text import LANGUAGES, Language
 from tests.conftest import Golden
-from tests.render import decks
+from tests.render import decks, printed
 
 needs_pt_sans = pytest.mark.skipif(
     not fonts.face().path.name.startswith("PT"), reason="goldens are measured in PT Sans"
@@ -309,6 +309,20 @@ def test_one_sided_markers_do_not_ask_for_two_sides() -> None:
     pdf = cards.render(states, paper="a4", language="en").pdf
     with pikepdf.open(io.BytesIO(pdf)) as document:
         assert "/Duplex" not in document.Root.ViewerPreferences
+
+
+def test_backs_are_printed_only_behind_the_sheets_whose_cards_have_backs() -> None:
+    """Front, back, front, blank: each front begins a sheet of paper, and only what needs a back asks for both sides."""
+    plain = Deck("plain", "Plain", (card("A"),) * 28, None)
+    backed = Deck("backed", "Backed", (card("B"),), Back("FRANCE"))
+    made = cards.render([plain, backed], paper="a4", language="en")
+    said = [text_of(made.pdf, page) for page in range(4)]
+    assert (made.sheets, len(printed.pages(made.pdf))) == (2, 4)
+    assert "onbothsides" not in said[0]
+    assert said[1] == ""
+    assert "onbothsides" in said[2]
+    assert "FRANCE" in said[3]
+    assert not printed.pages(made.pdf)[1].lines
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -36,10 +36,11 @@ def joined(parts: Sequence[Part], title: str, language: str) -> bytes:
         for part in parts:
             outline.append(pikepdf.OutlineItem(part.name, len(whole.pages)))
             with pikepdf.open(BytesIO(part.pdf)) as one:
-                alone = part.sheets == len(one.pages)
-                for page in one.pages:
+                last = len(one.pages) - 1
+                alone = part.sheets == last + 1
+                for number, page in enumerate(one.pages):
                     whole.pages.append(page)
-                    if len(whole.pages) % 2 and (alone or page.index == len(one.pages) - 1):
+                    if len(whole.pages) % 2 and (alone or number == last):
                         left, low, right, high = (float(edge) for edge in page.mediabox)
                         whole.add_blank_page(page_size=(right - left, high - low))
         with whole.open_outline() as bookmarks:

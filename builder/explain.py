@@ -1,10 +1,10 @@
-"""What a code or a fact means, for `muster explain`."""
+"""What a code, a fact or a reading means, for `muster explain`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from builder.checks.common import every
-from builder.checks.examples import examples
+from builder.checks.examples import examples, reason
 from builder.checks.reading import READING, Wording
 from builder.checks.rule import Rule
 from builder.constants import shown
@@ -12,6 +12,7 @@ from builder.errors import MusterError
 from builder.facts import Facts
 from builder.guess import near
 from builder.paths import cases
+from builder.readings import Reading
 from builder.registry import SYSTEMS, system
 from builder.system import System
 from builder.text import Language, Text
@@ -22,22 +23,45 @@ _SEVERITY = {
     "info": Text("note", "замечание"),
 }
 _EXAMPLES = Text("Examples", "Примеры")
-_UNKNOWN = Text("there is no code or fact `{wanted}`{guess}", "нет такого кода или факта: `{wanted}`{guess}")
+_UNKNOWN = Text(
+    "there is no code, fact or reading `{wanted}`{guess}", "нет такого кода, факта или прочтения: `{wanted}`{guess}"
+)
 _USED = Text("used by: {uses}", "где используется: {uses}")
 _DATA = Text("in the data:", "в данных:")
+_READING = Text("{id} ({system}, open point of the text)", "{id} ({system}, спорное место текста)")
+_QUESTION = Text("How to read: {name}?", "Как понимать: {name}?")
+_DEFAULT = Text("read so unless the club decides otherwise", "так читаем, если клуб не решил иначе")
+_CHOOSE = Text("an evening chooses: readings: {{{id}: {other}}}", "вечер выбирает: readings: {{{id}: {other}}}")
+_SETTLED = Text("a decision that is stated and cannot be switched", "решение объявлено, переключить его нельзя")
+_PRINTED = Text("where it matters it is printed on: {sheets}", "где это важно, печатается: {sheets}")
+_UNPRINTED = Text("it is printed on no sheet", "на листах не печатается")
+_RESTS = Text("checks that rest on it:", "на нём держатся проверки:")
+_SHEETS = {
+    "roster": Text("roster", "состав"),
+    "reference": Text("reference sheet", "памятка"),
+    "card": Text("order card", "карточка приказов"),
+    "map": Text("map", "карта"),
+}
 
 
 def explanation(wanted: str, language: Language) -> str:
-    """The text about a code (FO201) or a fact (C-5.1-04); MusterError suggests near ones."""
+    """The text about a code (FO201), a fact (C-5.1-04) or a reading (Q-59); MusterError suggests near ones."""
     wanted = wanted.strip()
-    codes: dict[str, Rule | Wording] = {**READING, **{rule.code: rule for rule in _rules()}}
+    codes: Mapping[str, Rule | Wording] = {**READING, **{rule.code: rule for rule in _rules()}}
     if entry := codes.get(wanted.upper()):
         return "\n\n".join(_code(entry, language))
     facts = {number: home for home in _systems() for number in _facts(home)}
-    number = next((known for known in facts if known.lower() == wanted.lower()), None)
-    if number:
+    if number := _named(wanted, facts):
         return "\n\n".join(_fact(_facts(facts[number]), number, language))
-    raise MusterError(_UNKNOWN.fill(wanted=wanted, guess=near(wanted.upper(), [*codes, *facts], 3)))
+    open_points = {number: home for home in _systems() for number in (*home.decisions().known(), *_cited_points(home))}
+    if number := _named(wanted, open_points):
+        return "\n\n".join(_point(open_points[number], number, language))
+    raise MusterError(_UNKNOWN.fill(wanted=wanted, guess=near(wanted.upper(), [*codes, *facts, *open_points], 3)))
+
+
+def _named(wanted: str, known: Mapping[str, object]) -> str | None:
+    """The known number that was meant, whatever the case of its letters."""
+    return next((number for number in known if number.lower() == wanted.lower()), None)
 
 
 def _systems() -> tuple[System, ...]:
@@ -64,7 +88,7 @@ def _code(entry: Rule | Wording, language: Language) -> Iterator[str]:
     """Its parts: severity, message and way out, reason, the facts it rests on, examples."""
     yield f"{entry.code} ({_SEVERITY[entry.severity].say(language)})"
     yield f"{entry.says.say(language)}\n→ {entry.fix.say(language)}"
-    yield entry.about
+    yield reason(cases(), entry.code, entry.about).say(language)
     if isinstance(entry, Rule) and (cited := list(_cited(entry, language))):
         yield "\n".join(cited)
     if told := examples(cases(), entry.code, language):
@@ -72,14 +96,20 @@ def _code(entry: Rule | Wording, language: Language) -> Iterator[str]:
 
 
 def _cited(rule: Rule, language: Language) -> Iterator[str]:
-    """The facts a check rests on, in words; those of a common check by system."""
+    """The facts and readings a check rests on, in words; those of a common check by system."""
     for home in _systems():
         common = home.common_cites.get(rule.code, ())
-        facts = _facts(home)
+        facts, readings = _facts(home), home.decisions().known()
         for number in common or (rule.cites if rule.code.startswith(home.prefix) else ()):
-            says = f" {facts.text(number).say(language)}" if number in facts else ""
+            says = _told(number, facts, readings, language)
             name = f"{home.name.say(language)}, " if common else ""
             yield f"{name}{facts.citation(number) if number in facts else number}:{says}".removesuffix(":")
+
+
+def _told(number: str, facts: Facts, readings: Mapping[str, Reading], language: Language) -> str:
+    if number in facts:
+        return f" {facts.text(number).say(language)}"
+    return f" {readings[number].name.say(language)}" if number in readings else ""
 
 
 def _fact(facts: Facts, number: str, language: Language) -> Iterator[str]:
@@ -91,3 +121,34 @@ def _fact(facts: Facts, number: str, language: Language) -> Iterator[str]:
     if numbers := facts.numbers(number):
         lines = (f"  {one.key}: {shown(one.value)} ({one.unit})" for one in numbers)
         yield "\n".join((_DATA.say(language), *lines))
+
+
+def _cited_points(home: System) -> Iterator[str]:
+    """Open points that checks rest on, those without a choice among them."""
+    facts = _facts(home)
+    return (number for rule in home.rules() for number in rule.cites if "Q" in number and number not in facts)
+
+
+def _point(home: System, number: str, language: Language) -> Iterator[str]:
+    """Parts of an open point: the question, its choices and how one chooses, where it is printed, who rests on it."""
+    yield _READING.fill(id=number, system=home.name).say(language)
+    if reading := home.decisions().known().get(number):
+        yield _QUESTION.fill(name=reading.name).say(language)
+        yield "\n".join(_choices(reading, language))
+        sheets = [_SHEETS[sheet].say(language) for sheet in reading.printed if sheet in _SHEETS]
+        yield (_PRINTED.fill(sheets=", ".join(sheets)) if sheets else _UNPRINTED).say(language)
+    resting = [rule for rule in home.rules() if number in rule.cites]
+    if resting:
+        lines = (f"  {rule.code}: {reason(cases(), rule.code, rule.about).say(language)}" for rule in resting)
+        yield "\n".join((_RESTS.say(language), *lines))
+
+
+def _choices(reading: Reading, language: Language) -> Iterator[str]:
+    for choice, says in reading.choices.items():
+        sole = len(reading.choices) == 1
+        note = f" ({_DEFAULT.say(language)})" if choice == reading.default and not sole else ""
+        yield f"  {choice}: {says.say(language)}{note}"
+    if other := next((choice for choice in reading.choices if choice != reading.default), None):
+        yield _CHOOSE.fill(id=reading.id, other=other).say(language)
+    else:
+        yield _SETTLED.say(language)

@@ -5,11 +5,13 @@ import re
 import pytest
 
 from builder.checks.common import every
+from builder.checks.examples import reason
 from builder.checks.reading import READING
 from builder.checks.rule import Rule
 from builder.errors import MusterError
 from builder.explain import explanation
 from builder.facts import Facts
+from builder.paths import cases
 from builder.registry import SYSTEMS, system
 from builder.text import LANGUAGES, Language
 
@@ -27,7 +29,7 @@ def test_every_code_is_explained_in_both_languages(code: str, language: Language
     text = explanation(code, language)
     assert entry.says.say(language) in text
     assert f"→ {entry.fix.say(language)}" in text
-    assert entry.about in text
+    assert reason(cases(), code, entry.about).say(language) in text
     assert ("Examples" if language == "en" else "Примеры") in text or code == "S199"
 
 
@@ -78,6 +80,46 @@ def test_every_fact_is_explained(system_id: str) -> None:
             assert not re.search(r"\{[a-z_.-]+\}", text)
 
 
+POINTS = {number: reading for home in HOMES.values() for number, reading in home.decisions().known().items()}
+
+
+@pytest.mark.parametrize("number", sorted(POINTS))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reading_is_explained_in_both_languages(number: str, language: Language) -> None:
+    """The question, each choice, which of them counts, and how an evening takes another."""
+    reading, text = POINTS[number], explanation(number, language)
+    assert text.startswith(f"{number} (")
+    assert reading.name.say(language) in text
+    for choice, says in reading.choices.items():
+        assert f"  {choice}: {says.say(language)}" in text
+    others = [choice for choice in reading.choices if choice != reading.default]
+    assert (f"readings: {{{number}: {others[0]}}}" if others else ("switched", "переключить")[language == "ru"]) in text
+
+
+def test_a_reading_tells_its_default_where_it_is_printed_and_what_rests_on_it() -> None:
+    text = explanation("q-59", "en")
+    assert "  immobile: they turn but do not move (read so unless the club decides otherwise)\n  mobile:" in text
+    assert "it is printed on: roster\n" in text
+    assert text.endswith("FO336: Light artillery moves from the time of wheeled carriages on (Q-59).")
+    assert "печатается: состав\n" in explanation("Q-59", "ru")
+
+
+def test_an_open_point_without_a_choice_tells_the_checks_that_rest_on_it() -> None:
+    """Messages name Q-23: whoever looks it up is not sent away."""
+    text = explanation("Q-23", "ru")
+    assert text.startswith("Q-23 (Формации, спорное место текста)")
+    assert "FO302: " in text
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_whatever_number_a_message_names_can_be_looked_up(system_id: str) -> None:
+    """In brackets behind a finding stand facts and open points."""
+    numbers = {number for rule in HOMES[system_id].rules() for number in rule.cites}
+    assert numbers
+    for number in numbers:
+        assert explanation(number, "en").startswith(number)
+
+
 @pytest.mark.parametrize(("asked", "opens"), [(" fo201 ", "FO201 (error)"), ("c-10-02", "C-10-02 (§ 10)")])
 def test_case_and_spaces_do_not_matter(asked: str, opens: str) -> None:
     """It is typed by hand."""
@@ -86,5 +128,7 @@ def test_case_and_spaces_do_not_matter(asked: str, opens: str) -> None:
 
 def test_what_is_not_there_is_answered_with_what_is_near() -> None:
     """A slip costs nothing."""
-    with pytest.raises(MusterError, match=r"no code or fact `FO20`.*FO2"):
+    with pytest.raises(MusterError, match=r"no code, fact or reading `FO20`.*FO2"):
         explanation("FO20", "en")
+    with pytest.raises(MusterError, match=r"`R-Q100`.*did you mean.*`R-Q10`"):
+        explanation("R-Q100", "en")

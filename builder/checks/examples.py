@@ -1,4 +1,4 @@
-"""The cases of a code as words: what is written, and what Muster says about it."""
+"""The cases of a code as words: why the code is there, what is written, and what Muster says about it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +7,7 @@ import yaml
 
 from builder.checks.cases import Case, cases
 from builder.checks.file_cases import FileCase, file_cases
+from builder.datafile import read_data
 from builder.text import Language, Text
 
 _PASSES = Text("nothing to say", "замечаний нет")
@@ -14,6 +15,12 @@ _NO_FILE = Text("(no such file)", "(такого файла нет)")
 _TIMES = Text("(… stands for {times} times {repeat})", "(… — это {times} раз {repeat})")
 _SAVED = Text("(saved as {encoding})", "(сохранено в {encoding})")
 _INDENT = "    "
+
+
+def reason(folder: Path, code: str, english: str) -> Text:
+    """Why a code is there: in English as its check says it, in Russian as its cases do; English too without cases."""
+    path = folder / f"{code}.yaml"
+    return Text(english, read_data(path)["about"]["ru"] if path.is_file() else english)
 
 
 def examples(folder: Path, code: str, language: Language) -> str:

@@ -8,12 +8,12 @@ from builder.text import Language
 
 
 @click.command()
-@click.argument("code", metavar="CODE|FACT")
+@click.argument("code", metavar="CODE|FACT|READING")
 @LANGUAGE
 def explain(code: str, lang: Language) -> None:
-    """What a code of a finding or a fact's number means.
+    """What a finding's code, a fact or an open point of a text means.
 
-    Such as C207 or C-5.1-04.
+    Such as C207, C-5.1-04 or Q-59.
     """
     from builder.explain import explanation
 

@@ -1,10 +1,7 @@
 """What a roster of `chainmail` costs: figures by the prices of its list; nothing where the list has none (K-Q10)."""
 
 from builder.documents.account import Account, Addend
-from builder.documents.game import Army
-from builder.systems.chainmail.profile import ChainmailArmyList, ChainmailRoster, TroopLine
-
-ChainmailArmy = Army[ChainmailArmyList, ChainmailRoster]
+from builder.systems.chainmail.profile import ChainmailArmy, TroopLine
 
 
 def account(army: ChainmailArmy) -> Account:

@@ -6,8 +6,8 @@ from typing import Any
 
 from builder.dice import capped, successes
 from builder.systems.chainmail import classes
-from builder.systems.chainmail.account import ChainmailArmy
 from builder.systems.chainmail.procedures.missiles import volley
+from builder.systems.chainmail.profile import ChainmailArmy
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.mustered import Mustered, MusteredArmy
 from builder.text import Language

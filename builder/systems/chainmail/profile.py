@@ -11,6 +11,7 @@ from pydantic import Field, WithJsonSchema
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Evening, Side
 from builder.documents.fields import Id, Name, Strict
+from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 
 Fighting = Literal["light-foot", "heavy-foot", "armoured-foot", "light-horse", "medium-horse", "heavy-horse"]
@@ -153,3 +154,7 @@ class ChainmailEvening(Evening):
     system: Literal["chainmail"]
     sides: Annotated[tuple[ChainmailSide, ...], Field(min_length=2, max_length=2)]
     terrain: tuple[Element, ...] = ()
+
+
+ChainmailArmy = Army[ChainmailArmyList, ChainmailRoster]
+ChainmailGame = Game[ChainmailArmyList, ChainmailRoster, ChainmailEvening]

@@ -1,12 +1,11 @@
 """What a roster of `formations` costs: units, commanders and camp by the prices of its list; the reserve apart."""
 
 from builder.documents.account import Account, Addend
-from builder.documents.game import Army
-from builder.systems.formations.profile import FormationsArmyList, FormationsRoster, TroopLine
+from builder.systems.formations.profile import FormationsArmy, TroopLine
 from builder.systems.formations.rulebook import RULES
 
 
-def account(army: Army[FormationsArmyList, FormationsRoster]) -> Account:
+def account(army: FormationsArmy) -> Account:
     """The price of an army with every addend, in points; `where` leads to each place in the roster.
 
     Units of the reserve are counted apart (C-2.3-03). What the list has no price for (an unknown line, talent or camp:

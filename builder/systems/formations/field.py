@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from builder.documents.evening import Edge, TableSize
-from builder.documents.game import Army
 from builder.geometry import TOUCH as TOUCH
 from builder.geometry import Point as Point
 from builder.geometry import Shape as Shape
@@ -16,17 +15,8 @@ from builder.geometry import distance as distance
 from builder.geometry import inside as inside
 from builder.geometry import middle, rectangle
 from builder.geometry import overlap as overlap
-from builder.systems.formations.profile import (
-    CampSite,
-    FormationsArmyList,
-    FormationsRoster,
-    FormationsSide,
-    Placed,
-    TroopLine,
-)
+from builder.systems.formations.profile import CampSite, FormationsArmy, FormationsSide, Placed, TroopLine
 from builder.systems.formations.rulebook import RULES
-
-FormationsArmy = Army[FormationsArmyList, FormationsRoster]
 
 
 @dataclass(frozen=True, slots=True)

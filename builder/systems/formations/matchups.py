@@ -7,9 +7,10 @@ from typing import Any
 from builder.calculation import Calculation
 from builder.systems.formations.procedures import melee, shooting
 from builder.systems.formations.procedures.situation import Side
+from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.fighter import shoots
-from builder.systems.formations.sheets.mustered import FormationsArmy, Mustered, MusteredArmy
+from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
 from builder.text import Language
 
 

@@ -12,6 +12,7 @@ from pydantic import Field
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Edge, Evening, Side
 from builder.documents.fields import Id, Name, Source, Strict, Years
+from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 
 Class = Literal["infantry", "cavalry", "camels", "elephants", "chariots", "artillery"]
@@ -221,3 +222,7 @@ __all__ = [
     "FormationsRoster", "FormationsSide", "Placed", "Profile", "Reserve", "Rolled", "RosterUnit", "Section", "Source",
     "Stats", "TroopLine", "Years",
 ]  # fmt: skip
+
+
+FormationsArmy = Army[FormationsArmyList, FormationsRoster]
+FormationsGame = Game[FormationsArmyList, FormationsRoster, FormationsEvening]

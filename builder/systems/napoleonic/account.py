@@ -1,11 +1,10 @@
 """What a roster of `napoleonic` costs by the prices of its list; the text has none."""
 
 from builder.documents.account import Account, Addend
-from builder.documents.game import Army
-from builder.systems.napoleonic.profile import NapoleonicArmyList, NapoleonicRoster, RosterUnit, TroopLine
+from builder.systems.napoleonic.profile import NapoleonicArmy, RosterUnit, TroopLine
 
 
-def account(army: Army[NapoleonicArmyList, NapoleonicRoster]) -> Account:
+def account(army: NapoleonicArmy) -> Account:
     """The price of an army with every addend, in points: a price a stand times the stands, and the generals.
 
     What the list has no price or no size for is left out; a check names it.

@@ -8,20 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil, sqrt
 
-from builder.documents.game import Army
 from builder.geometry import Shape, middle, rectangle
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.account import stands_of
-from builder.systems.napoleonic.profile import (
-    NapoleonicArmyList,
-    NapoleonicRoster,
-    NapoleonicSide,
-    Placed,
-    Stand,
-    TroopLine,
-)
-
-NapoleonicArmy = Army[NapoleonicArmyList, NapoleonicRoster]
+from builder.systems.napoleonic.profile import NapoleonicArmy, NapoleonicSide, Placed, Stand, TroopLine
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ from typing import Any
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.procedures import melee, shooting
 from builder.systems.napoleonic.procedures.shooter import Group, Target
+from builder.systems.napoleonic.profile import NapoleonicArmy
 from builder.systems.napoleonic.sheets.examples import fighter
-from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy, NapoleonicArmy
+from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
 from builder.text import Language
 
 

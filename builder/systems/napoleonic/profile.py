@@ -12,6 +12,7 @@ from pydantic import Field
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Edge, Evening, Side
 from builder.documents.fields import Id, Name, Strict
+from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 
 Formation = Literal["battle-line", "column", "square", "disordered", "march", "firing"]
@@ -180,3 +181,7 @@ __all__ = [
     "Bridge", "Edge", "Element", "Fire", "Formation", "Generals", "Leader", "NapoleonicArmyList", "NapoleonicEvening",
     "NapoleonicRoster", "NapoleonicSide", "Placed", "RosterUnit", "Size", "Stand", "StandSizes", "TroopLine", "Volley",
 ]  # fmt: skip
+
+
+NapoleonicArmy = Army[NapoleonicArmyList, NapoleonicRoster]
+NapoleonicGame = Game[NapoleonicArmyList, NapoleonicRoster, NapoleonicEvening]

@@ -1,11 +1,10 @@
 """What a roster of `red-plains` costs: the rules give no prices, so the list's own price a figure, where it has one."""
 
 from builder.documents.account import Account, Addend
-from builder.documents.game import Army
-from builder.systems.red_plains.profile import RedPlainsArmyList, RedPlainsRoster, TroopLine
+from builder.systems.red_plains.profile import RedPlainsArmy, TroopLine
 
 
-def account(army: Army[RedPlainsArmyList, RedPlainsRoster]) -> Account:
+def account(army: RedPlainsArmy) -> Account:
     """The price of an army with every addend; `where` leads to each unit. Lines without a price are left out."""
     own: list[Addend] = []
     for index, unit in enumerate(army.roster.units):

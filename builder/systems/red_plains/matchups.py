@@ -3,14 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from builder.documents.game import Army
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.fighter import Fighter, shooter
 from builder.systems.red_plains.procedures import melee, shooting
-from builder.systems.red_plains.profile import RedPlainsArmyList, RedPlainsRoster, RosterUnit, TroopLine
+from builder.systems.red_plains.profile import RedPlainsArmy, RosterUnit, TroopLine
 from builder.text import Language
-
-RedPlainsArmy = Army[RedPlainsArmyList, RedPlainsRoster]
 
 
 def matchups(first: RedPlainsArmy, second: RedPlainsArmy, language: Language) -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ from pydantic import Field
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Evening, Side
 from builder.documents.fields import Id, Name, Strict
+from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 
 Facing = Literal["north", "east", "south", "west"]
@@ -193,3 +194,7 @@ __all__ = [
     "RedPlainsEvening", "RedPlainsRoster", "RedPlainsSide", "RosterUnit", "Shinobi", "Sizes", "Task", "TroopLine",
     "UnitOrders", "Warlord",
 ]  # fmt: skip
+
+
+RedPlainsArmy = Army[RedPlainsArmyList, RedPlainsRoster]
+RedPlainsGame = Game[RedPlainsArmyList, RedPlainsRoster, RedPlainsEvening]

@@ -3,8 +3,7 @@
 from builder.documents.fields import Name
 from builder.documents.game import Army
 from builder.systems.formations.account import account
-from builder.systems.formations.field import FormationsArmy
-from builder.systems.formations.profile import Commander, FormationsArmyList, FormationsRoster, Reserve
+from builder.systems.formations.profile import Commander, FormationsArmy, FormationsArmyList, FormationsRoster, Reserve
 from tests.systems.formations.test_field import LIST, ROSTER
 
 

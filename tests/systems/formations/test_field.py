@@ -10,7 +10,6 @@ from builder.documents.evening import TableSize
 from builder.documents.game import Army
 from builder.systems.formations.field import (
     TOUCH,
-    FormationsArmy,
     Shape,
     bases,
     beyond,
@@ -23,6 +22,7 @@ from builder.systems.formations.field import (
 )
 from builder.systems.formations.profile import (
     CampSite,
+    FormationsArmy,
     FormationsArmyList,
     FormationsRoster,
     FormationsSide,

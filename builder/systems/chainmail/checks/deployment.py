@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import near
 from builder.systems.chainmail import plane
-from builder.systems.chainmail.account import ChainmailArmy
-from builder.systems.chainmail.checks.subjects import ChainmailGame, Fielded, units
-from builder.systems.chainmail.profile import Placed
+from builder.systems.chainmail.checks.subjects import Fielded, units
+from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame, Placed
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import near
-from builder.systems.chainmail.checks.subjects import ChainmailGame
-from builder.systems.chainmail.profile import Element
+from builder.systems.chainmail.profile import ChainmailGame, Element
 from builder.systems.chainmail.readings import known
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text

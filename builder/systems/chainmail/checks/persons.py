@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import near
-from builder.systems.chainmail.account import ChainmailArmy
+from builder.systems.chainmail.profile import ChainmailArmy
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
 from builder.systems.chainmail import volleys
-from builder.systems.chainmail.account import ChainmailArmy
 from builder.systems.chainmail.checks.subjects import Fielded, units
-from builder.systems.chainmail.profile import Volley
+from builder.systems.chainmail.profile import ChainmailArmy, Volley
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 

@@ -3,18 +3,8 @@
 from collections.abc import Iterator
 
 from builder.checks import subjects
-from builder.documents.game import Game
 from builder.systems.chainmail import classes
-from builder.systems.chainmail.account import ChainmailArmy
-from builder.systems.chainmail.profile import (
-    ChainmailArmyList,
-    ChainmailEvening,
-    ChainmailRoster,
-    RosterUnit,
-    TroopLine,
-)
-
-ChainmailGame = Game[ChainmailArmyList, ChainmailRoster, ChainmailEvening]
+from builder.systems.chainmail.profile import ChainmailArmy, RosterUnit, TroopLine
 
 
 class Fielded(subjects.Fielded[RosterUnit, TroopLine]):

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
 from builder.systems.chainmail import classes
-from builder.systems.chainmail.account import ChainmailArmy
 from builder.systems.chainmail.checks.subjects import units
+from builder.systems.chainmail.profile import ChainmailArmy
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.wording import number
 from builder.text import Text

@@ -1,11 +1,8 @@
 """A game -> neutral blocks: the only place that knows both `chainmail` and sheets."""
 
-from collections.abc import Iterator
-
-from builder.documents.game import Game
-from builder.sheet import Back, Sheets
-from builder.systems.chainmail.account import ChainmailArmy
-from builder.systems.chainmail.profile import ChainmailArmyList, ChainmailEvening, ChainmailRoster
+from builder.sheet import Sheets
+from builder.sheets.occasion import occasion
+from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame
 from builder.systems.chainmail.readings import settle
 from builder.systems.chainmail.sheets.cards import deck
 from builder.systems.chainmail.sheets.map import field_map
@@ -16,22 +13,17 @@ from builder.systems.chainmail.sheets.reference import reference
 from builder.systems.chainmail.sheets.roster import roster
 from builder.text import Language
 
-ChainmailGame = Game[ChainmailArmyList, ChainmailRoster, ChainmailEvening]
-PATTERNS = ("strokes", "lozenges")  # of the first and the second army's backs: told apart when they lie mixed
-
 
 def present(game: ChainmailGame | ChainmailArmy, language: Language, *, full: bool = False) -> Sheets:
     """All sheets of an evening, or of one army without an evening (then there is no map).
 
     `full`: the reference sheet tells all of the rules, not only what these armies need.
     """
-    joined = game.armies if isinstance(game, Game) else (game,)
-    armies = tuple(MusteredArmy(army) for army in joined)
-    evening = game.evening if isinstance(game, Game) else None
-    readings = settle(evening.readings if evening else {})
+    shown = occasion(game, MusteredArmy)
+    armies, evening = shown.armies, shown.evening
+    readings = settle(shown.readings)
     play = in_play(armies, evening, readings, full=full)
-    backs = tuple(_backs(armies, evening, language))
-    battle = evening.name.say(language) if evening else armies[0].roster.date.say(language)
+    battle, backs = shown.battle(language), shown.backs(language)
     return Sheets(
         cards=tuple(deck(army, back, language) for army, back in zip(armies, backs, strict=True)),
         markers=tuple(one for army in armies for one in decks(army, language)),
@@ -39,10 +31,3 @@ def present(game: ChainmailGame | ChainmailArmy, language: Language, *, full: bo
         reference=reference(armies, evening, play, language),
         map=field_map(evening, armies, language) if evening else None,
     )
-
-
-def _backs(armies: tuple[MusteredArmy, ...], evening: ChainmailEvening | None, language: Language) -> Iterator[Back]:
-    """The backs of the armies' cards: each with its own words and pattern."""
-    for index, army in enumerate(armies):
-        name = (evening.sides[index].back if evening else None) or army.roster.name
-        yield Back(name.say(language), PATTERNS[index % len(PATTERNS)])

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.systems.formations.checks.subjects import FormationsArmy, arm_name, by_id, piece_name
-from builder.systems.formations.profile import FormationsArmyList
+from builder.systems.formations.checks.subjects import arm_name, by_id, piece_name
+from builder.systems.formations.profile import FormationsArmy, FormationsArmyList
 from builder.systems.formations.tariff import TARIFF, Share, shares, tariff
 from builder.systems.formations.wording import joined, number
 from builder.text import Text

@@ -8,21 +8,10 @@ from math import ceil, dist
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import tenths
 from builder.systems.formations.checks.deployment import sides
-from builder.systems.formations.checks.subjects import FormationsArmy, FormationsGame, by_id, named
-from builder.systems.formations.field import (
-    TOUCH,
-    Base,
-    Point,
-    bases,
-    beyond,
-    camp,
-    distance,
-    from_edge,
-    half,
-    inside,
-)
+from builder.systems.formations.checks.subjects import by_id, named
+from builder.systems.formations.field import TOUCH, Base, Point, bases, beyond, camp, distance, from_edge, half, inside
 from builder.systems.formations.ground import sectors
-from builder.systems.formations.profile import FormationsSide
+from builder.systems.formations.profile import FormationsArmy, FormationsGame, FormationsSide
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.works import capacity
 from builder.text import Text

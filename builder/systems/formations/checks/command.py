@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near
 from builder.systems.formations import discipline
-from builder.systems.formations.checks.subjects import FormationsArmy, either, named, reserved, units
-from builder.systems.formations.profile import Commander, FormationsArmyList
+from builder.systems.formations.checks.subjects import either, named, reserved, units
+from builder.systems.formations.profile import Commander, FormationsArmy, FormationsArmyList
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 

@@ -8,7 +8,6 @@ from builder.documents.fields import Years
 from builder.systems.formations.checks.subjects import (
     MOUNTED,
     Fielded,
-    FormationsArmy,
     arm_name,
     piece_class,
     piece_name,
@@ -16,7 +15,7 @@ from builder.systems.formations.checks.subjects import (
     shoots,
     units,
 )
-from builder.systems.formations.profile import FormationsArmyList, Profile, TroopLine
+from builder.systems.formations.profile import FormationsArmy, FormationsArmyList, Profile, TroopLine
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 

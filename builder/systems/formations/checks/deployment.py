@@ -5,19 +5,9 @@ from itertools import combinations, product
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed, near, tenths
-from builder.systems.formations.checks.subjects import FormationsArmy, FormationsGame, by_id, reserved
-from builder.systems.formations.field import (
-    TOUCH,
-    Base,
-    bases,
-    beyond,
-    camp,
-    distance,
-    from_edge,
-    half,
-    overlap,
-)
-from builder.systems.formations.profile import FormationsSide
+from builder.systems.formations.checks.subjects import by_id, reserved
+from builder.systems.formations.field import TOUCH, Base, bases, beyond, camp, distance, from_edge, half, overlap
+from builder.systems.formations.profile import FormationsArmy, FormationsGame, FormationsSide
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text, same
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed, near
-from builder.systems.formations.checks.subjects import Fielded, FormationsArmy, by_id, reserved
-from builder.systems.formations.profile import Formation
+from builder.systems.formations.checks.subjects import Fielded, by_id, reserved
+from builder.systems.formations.profile import Formation, FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 

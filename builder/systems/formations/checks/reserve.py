@@ -6,7 +6,8 @@ from fractions import Fraction
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near
 from builder.systems.formations.account import account
-from builder.systems.formations.checks.subjects import FormationsArmy, FormationsGame, either, named
+from builder.systems.formations.checks.subjects import either, named
+from builder.systems.formations.profile import FormationsArmy, FormationsGame
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 

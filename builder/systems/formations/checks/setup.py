@@ -6,7 +6,8 @@ from builder.checks.evenings import EDGES
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near
 from builder.systems.formations import readings
-from builder.systems.formations.checks.subjects import FormationsGame, terrain
+from builder.systems.formations.checks.subjects import terrain
+from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.systems.formations.checks.subjects import CREWED, FormationsArmy, named, profiles, units
-from builder.systems.formations.profile import FormationsArmyList
+from builder.systems.formations.checks.subjects import CREWED, named, profiles, units
+from builder.systems.formations.profile import FormationsArmy, FormationsArmyList
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import speed
 from builder.systems.formations.wording import joined, number

@@ -5,21 +5,17 @@ from dataclasses import dataclass
 
 from builder.checks import subjects
 from builder.checks.wording import listed
-from builder.documents.game import Army, Game
 from builder.systems.formations.profile import (
     Element,
+    FormationsArmy,
     FormationsArmyList,
     FormationsEvening,
-    FormationsRoster,
     Profile,
     RosterUnit,
     TroopLine,
 )
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
-
-FormationsArmy = Army[FormationsArmyList, FormationsRoster]
-FormationsGame = Game[FormationsArmyList, FormationsRoster, FormationsEvening]
 
 MOUNTED = ("cavalry", "camels")
 CREWED = ("elephants", "chariots", "artillery")

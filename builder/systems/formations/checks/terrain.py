@@ -7,19 +7,11 @@ from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed, tenths
 from builder.errors import MusterError
 from builder.systems.formations.checks.deployment import sides
-from builder.systems.formations.checks.subjects import FormationsGame, by_id, named, terrain
-from builder.systems.formations.field import (
-    TOUCH,
-    Base,
-    Point,
-    bases,
-    beyond,
-    distance,
-    inside,
-)
+from builder.systems.formations.checks.subjects import by_id, named, terrain
+from builder.systems.formations.field import TOUCH, Base, Point, bases, beyond, distance, inside
 from builder.systems.formations.ground import apart, may_combine
 from builder.systems.formations.matrix import cell, troop
-from builder.systems.formations.profile import Element, Profile
+from builder.systems.formations.profile import Element, FormationsGame, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 

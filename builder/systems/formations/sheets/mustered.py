@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from builder.documents.game import Army
 from builder.sheets import mustered
 from builder.systems.formations.profile import (
     Commander,
@@ -14,8 +13,6 @@ from builder.systems.formations.profile import (
     TroopLine,
 )
 from builder.systems.formations.rulebook import RULES
-
-FormationsArmy = Army[FormationsArmyList, FormationsRoster]
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near
-from builder.systems.napoleonic.checks.subjects import NapoleonicArmy, units
+from builder.systems.napoleonic.checks.subjects import units
+from builder.systems.napoleonic.profile import NapoleonicArmy
 from builder.text import Text
 
 

@@ -7,9 +7,9 @@ from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near, tenths
 from builder.geometry import TOUCH, Shape, distance, overlap
 from builder.systems.napoleonic import ground
-from builder.systems.napoleonic.checks.subjects import NapoleonicGame, called, standing, units
+from builder.systems.napoleonic.checks.subjects import called, standing, units
 from builder.systems.napoleonic.field import Block, blocks
-from builder.systems.napoleonic.profile import Element
+from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 

@@ -6,8 +6,8 @@ from builder.checks.gaps import gap
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.checks.subjects import NapoleonicArmy, NapoleonicGame, units
-from builder.systems.napoleonic.profile import NapoleonicArmyList, TroopLine
+from builder.systems.napoleonic.checks.subjects import units
+from builder.systems.napoleonic.profile import NapoleonicArmy, NapoleonicArmyList, NapoleonicGame, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 

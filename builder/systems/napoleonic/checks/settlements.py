@@ -5,16 +5,9 @@ from collections.abc import Iterator
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near, tenths
 from builder.systems.napoleonic import garrison, troops
-from builder.systems.napoleonic.checks.subjects import (
-    NapoleonicGame,
-    Standing,
-    called,
-    settlements,
-    standing,
-    units,
-)
+from builder.systems.napoleonic.checks.subjects import Standing, called, settlements, standing, units
 from builder.systems.napoleonic.field import stand_of
-from builder.systems.napoleonic.profile import Element
+from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 

@@ -6,8 +6,8 @@ from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near, tenths
 from builder.geometry import distance, inside, middle
 from builder.systems.napoleonic import ground, readings
-from builder.systems.napoleonic.checks.subjects import NapoleonicGame, called
-from builder.systems.napoleonic.profile import Element
+from builder.systems.napoleonic.checks.subjects import called
+from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 

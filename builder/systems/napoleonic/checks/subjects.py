@@ -4,23 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.checks import subjects
-from builder.documents.game import Army, Game
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.account import experience_of, stands_of
-from builder.systems.napoleonic.profile import (
-    Element,
-    NapoleonicArmyList,
-    NapoleonicEvening,
-    NapoleonicRoster,
-    Placed,
-    RosterUnit,
-    TroopLine,
-)
+from builder.systems.napoleonic.profile import Element, NapoleonicGame, Placed, RosterUnit, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
-
-NapoleonicArmy = Army[NapoleonicArmyList, NapoleonicRoster]
-NapoleonicGame = Game[NapoleonicArmyList, NapoleonicRoster, NapoleonicEvening]
 
 
 class Fielded(subjects.Fielded[RosterUnit, TroopLine]):

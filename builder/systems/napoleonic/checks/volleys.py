@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.checks.subjects import NapoleonicGame, by_id
+from builder.systems.napoleonic.checks.subjects import by_id
+from builder.systems.napoleonic.profile import NapoleonicGame
 from builder.text import Text
 
 

@@ -1,22 +1,17 @@
 """A game -> neutral blocks: the only place that knows both `napoleonic` and sheets."""
 
-from collections.abc import Iterator
-
-from builder.documents.game import Game
-from builder.sheet import Back, Sheets
-from builder.systems.napoleonic.profile import NapoleonicArmyList, NapoleonicEvening, NapoleonicRoster
+from builder.sheet import Sheets
+from builder.sheets.occasion import occasion
+from builder.systems.napoleonic.profile import NapoleonicArmy, NapoleonicGame
 from builder.systems.napoleonic.readings import settle
 from builder.systems.napoleonic.sheets.cards import deck
 from builder.systems.napoleonic.sheets.map import field_map
 from builder.systems.napoleonic.sheets.markers import decks
-from builder.systems.napoleonic.sheets.mustered import MusteredArmy, NapoleonicArmy
+from builder.systems.napoleonic.sheets.mustered import MusteredArmy
 from builder.systems.napoleonic.sheets.play import in_play
 from builder.systems.napoleonic.sheets.reference import reference
 from builder.systems.napoleonic.sheets.roster import roster
 from builder.text import Language
-
-NapoleonicGame = Game[NapoleonicArmyList, NapoleonicRoster, NapoleonicEvening]
-PATTERNS = ("strokes", "lozenges")  # of the first and the second army's backs: told apart when they lie mixed
 
 
 def present(game: NapoleonicGame | NapoleonicArmy, language: Language, *, full: bool = False) -> Sheets:
@@ -24,13 +19,11 @@ def present(game: NapoleonicGame | NapoleonicArmy, language: Language, *, full: 
 
     `full`: the reference sheet tells all of the text, not only what these armies need.
     """
-    joined = game.armies if isinstance(game, Game) else (game,)
-    armies = tuple(MusteredArmy(army) for army in joined)
-    evening = game.evening if isinstance(game, Game) else None
-    readings = settle(evening.readings if evening else {})
+    shown = occasion(game, MusteredArmy)
+    armies, evening = shown.armies, shown.evening
+    readings = settle(shown.readings)
     play = in_play(armies, evening, readings, full=full)
-    battle = evening.name.say(language) if evening else armies[0].roster.date.say(language)
-    backs = tuple(_backs(armies, evening, language))
+    battle, backs = shown.battle(language), shown.backs(language)
     return Sheets(
         cards=tuple(deck(army, back, language) for army, back in zip(armies, backs, strict=True)),
         markers=tuple(
@@ -40,10 +33,3 @@ def present(game: NapoleonicGame | NapoleonicArmy, language: Language, *, full: 
         reference=reference(armies, evening, play, language),
         map=field_map(evening, armies, language) if evening else None,
     )
-
-
-def _backs(armies: tuple[MusteredArmy, ...], evening: NapoleonicEvening | None, language: Language) -> Iterator[Back]:
-    """The backs of the armies' cards: each with its own words and pattern."""
-    for index, army in enumerate(armies):
-        name = (evening.sides[index].back if evening else None) or army.roster.name
-        yield Back(name.say(language), PATTERNS[index % len(PATTERNS)])

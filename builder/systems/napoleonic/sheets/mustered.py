@@ -2,15 +2,12 @@
 
 from dataclasses import dataclass
 
-from builder.documents.game import Army
 from builder.sheets import mustered
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.account import experience_of, stands_of
 from builder.systems.napoleonic.profile import Leader, NapoleonicArmyList, NapoleonicRoster, RosterUnit, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
-
-NapoleonicArmy = Army[NapoleonicArmyList, NapoleonicRoster]
 
 
 @dataclass(frozen=True)

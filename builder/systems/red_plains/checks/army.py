@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near
-from builder.systems.red_plains.checks.subjects import RedPlainsArmy, banner_name, ids, units
+from builder.systems.red_plains.checks.subjects import banner_name, ids, units
 from builder.systems.red_plains.fighter import arm, known
 from builder.systems.red_plains.ground import zone
+from builder.systems.red_plains.profile import RedPlainsArmy
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
 

@@ -6,7 +6,6 @@ from builder.checks.rule import Found, Key, Rule, found, rule
 from builder.checks.wording import near
 from builder.systems.red_plains.checks.subjects import (
     Fielded,
-    RedPlainsGame,
     Sheet,
     banner_name,
     by_id,
@@ -15,7 +14,7 @@ from builder.systems.red_plains.checks.subjects import (
     sheets,
     told,
 )
-from builder.systems.red_plains.profile import Raised
+from builder.systems.red_plains.profile import Raised, RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near
-from builder.systems.red_plains.checks.subjects import RedPlainsGame, by_id, chosen, sides
+from builder.systems.red_plains.checks.subjects import by_id, chosen, sides
 from builder.systems.red_plains.ground import Half, compulsory, half_of, place, rows
+from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Key, Rule, found, rule
 from builder.checks.wording import near
-from builder.systems.red_plains.checks.subjects import RedPlainsArmy, by_id
+from builder.systems.red_plains.checks.subjects import by_id
+from builder.systems.red_plains.profile import RedPlainsArmy
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
 

@@ -4,19 +4,10 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed, near
-from builder.systems.red_plains.checks.subjects import (
-    RedPlainsGame,
-    Told,
-    by_id,
-    chosen,
-    ids,
-    kind_name,
-    order_kind,
-    order_name,
-    told,
-)
+from builder.systems.red_plains.checks.subjects import Told, by_id, chosen, ids, kind_name, order_kind, order_name, told
 from builder.systems.red_plains.fighter import Fighter, ammunition, known, shooter, shooting_figures, spent
 from builder.systems.red_plains.ground import Place, place
+from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
 

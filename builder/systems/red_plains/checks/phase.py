@@ -5,17 +5,9 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near
-from builder.systems.red_plains.checks.subjects import (
-    RedPlainsGame,
-    Sheet,
-    by_id,
-    chosen,
-    ids,
-    order_kind,
-    sheets,
-    sides,
-)
+from builder.systems.red_plains.checks.subjects import Sheet, by_id, chosen, ids, order_kind, sheets, sides
 from builder.systems.red_plains.procedures.command import Bet, allotted, needs
+from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same

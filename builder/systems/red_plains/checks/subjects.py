@@ -5,14 +5,12 @@ from dataclasses import dataclass
 
 from builder.checks import subjects
 from builder.checks.rule import Key
-from builder.documents.game import Army, Game
 from builder.systems.red_plains.fighter import known
 from builder.systems.red_plains.profile import (
     Order,
     OrderSheet,
-    RedPlainsArmyList,
-    RedPlainsEvening,
-    RedPlainsRoster,
+    RedPlainsArmy,
+    RedPlainsGame,
     RedPlainsSide,
     RosterUnit,
     TroopLine,
@@ -21,9 +19,6 @@ from builder.systems.red_plains.profile import (
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
-
-RedPlainsArmy = Army[RedPlainsArmyList, RedPlainsRoster]
-RedPlainsGame = Game[RedPlainsArmyList, RedPlainsRoster, RedPlainsEvening]
 
 
 class Fielded(subjects.Fielded[RosterUnit, TroopLine]):

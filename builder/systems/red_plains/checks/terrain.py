@@ -6,8 +6,9 @@ from itertools import combinations
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near
 from builder.systems.red_plains.checks.deployment import HALF_NAMES, HALVES
-from builder.systems.red_plains.checks.subjects import RedPlainsGame, chosen
+from builder.systems.red_plains.checks.subjects import chosen
 from builder.systems.red_plains.ground import Half, Place, before_bridge, compulsory, half_of, place
+from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text

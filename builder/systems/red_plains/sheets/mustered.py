@@ -2,21 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from builder.documents.game import Army
 from builder.sheets import mustered
-from builder.systems.red_plains.fighter import (
-    Fighter,
-    arm,
-    formation,
-    full_ammunition,
-    ranks,
-    shooter,
-    value,
-)
+from builder.systems.red_plains.fighter import Fighter, arm, formation, full_ammunition, ranks, shooter, value
 from builder.systems.red_plains.profile import RedPlainsArmyList, RedPlainsRoster, RosterUnit, TroopLine
 from builder.systems.red_plains.rulebook import RULES
-
-RedPlainsArmy = Army[RedPlainsArmyList, RedPlainsRoster]
 
 
 class Mustered(mustered.Mustered[RosterUnit, TroopLine]):

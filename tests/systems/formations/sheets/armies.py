@@ -3,9 +3,13 @@
 from typing import Any
 
 from builder.documents.game import Army, Game
-from builder.systems.formations.profile import FormationsArmyList, FormationsEvening, FormationsRoster
-from builder.systems.formations.sheets import FormationsGame
-from builder.systems.formations.sheets.mustered import FormationsArmy
+from builder.systems.formations.profile import (
+    FormationsArmy,
+    FormationsArmyList,
+    FormationsEvening,
+    FormationsGame,
+    FormationsRoster,
+)
 from tests.tools.samples import games
 
 YEAR = 1430

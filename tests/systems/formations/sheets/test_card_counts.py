@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 
 from builder.sheet import Deck
+from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets import FormationsGame, present
+from builder.systems.formations.sheets import present
 from builder.text import Language
 from tests.systems.formations.sheets.armies import army, formation, game, samples
 

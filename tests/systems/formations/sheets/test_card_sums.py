@@ -11,9 +11,8 @@ from builder.calculation import Calculation, Number
 from builder.sheet import Card, Sum
 from builder.systems.formations.procedures import artillery, melee, shooting
 from builder.systems.formations.procedures.situation import Side, Support
-from builder.systems.formations.profile import Profile
+from builder.systems.formations.profile import FormationsArmy, Profile
 from builder.systems.formations.sheets import present
-from builder.systems.formations.sheets.mustered import FormationsArmy
 from builder.systems.formations.sheets.sums import MOST
 from tests.systems.formations.sheets.armies import KINDS, army, commander, formation, game, samples
 from tests.systems.formations.units import CAMELS, ELEPHANT, profile

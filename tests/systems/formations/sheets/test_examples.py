@@ -11,9 +11,9 @@ from click.testing import CliRunner
 
 from builder.cli import muster
 from builder.sheet import Example
-from builder.systems.formations.profile import Profile
+from builder.systems.formations.profile import FormationsGame, Profile
 from builder.systems.formations.rulebook import DATA
-from builder.systems.formations.sheets import FormationsGame, present
+from builder.systems.formations.sheets import present
 from tests.systems.formations.sheets.armies import samples
 
 PROCEDURES = {"W-04": "shooting", "W-05": "melee", "W-08": "protective-shot"}

@@ -6,8 +6,9 @@ import pytest
 
 from builder.sheet import Area, Base, Limit, MapSheet, Sector, Spot, Strip
 from builder.systems.formations import field
+from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets import FormationsGame, present
+from builder.systems.formations.sheets import present
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import army, commander, game, samples
 

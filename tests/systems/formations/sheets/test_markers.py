@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from builder.sheet import Deck, Sheets
+from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets import present
-from builder.systems.formations.sheets.mustered import FormationsArmy
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import army, game
 

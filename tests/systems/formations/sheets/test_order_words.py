@@ -6,9 +6,9 @@ from itertools import pairwise
 import pytest
 
 from builder.sheet import Card
+from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets import present
-from builder.systems.formations.sheets.mustered import FormationsArmy
 from builder.text import Language
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import KINDS, army, formation, game, samples

@@ -6,10 +6,10 @@ from builder.render import pages
 from builder.sheet import Document, Example, Rules, Table
 from builder.systems.formations import matrix
 from builder.systems.formations.procedures.modifiers import Kind, told
-from builder.systems.formations.profile import Profile
+from builder.systems.formations.profile import FormationsGame, Profile
 from builder.systems.formations.readings import known, settle
 from builder.systems.formations.rulebook import FACTS, RULES
-from builder.systems.formations.sheets import FormationsGame, present
+from builder.systems.formations.sheets import present
 from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.text import LANGUAGES, Language
 from tests.systems.formations.sheets import as_text

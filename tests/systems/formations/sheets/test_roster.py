@@ -9,9 +9,9 @@ from builder.systems.formations import batteries
 from builder.systems.formations.account import account
 from builder.systems.formations.procedures import discipline, melee, resilience, shooting
 from builder.systems.formations.procedures.situation import Side
+from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets import present
-from builder.systems.formations.sheets.mustered import FormationsArmy
 from builder.systems.formations.wording import number
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import KINDS, army, commander, formation, game, samples

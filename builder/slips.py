@@ -80,7 +80,8 @@ def validated(source: Source, model: "type[BaseModel]") -> tuple[Any, list[Diagn
     try:
         return model.model_validate(source.data), []
     except ValidationError as error:
-        found = (_shape(source, model, one) for one in _causes(error.errors(include_url=False), model))
+        errors = _pairs_named(error.errors(include_url=False))
+        found = (_shape(source, model, one) for one in _causes(errors, model))
         return None, list(dict.fromkeys(found))
 
 
@@ -124,6 +125,19 @@ _WANTED = {
     "model_type": Text("`key: value` lines", "строки `ключ: значение`"),
     "model_attributes_type": Text("`key: value` lines", "строки `ключ: значение`"),
 }  # fmt: skip
+
+
+def _pairs_named(errors: "list[ErrorDetails]") -> "list[ErrorDetails]":
+    """A pair such as `at: [70]` lacks entries without a name of their own: said of the pair, and once."""
+    named: dict[Keys, ErrorDetails] = {}
+    for error in errors:
+        where = error["loc"]
+        if error["type"] == "missing" and isinstance(where[-1], int):
+            context = {"actual_length": len(error["input"]), "min_length": where[-1] + 1}
+            named[where[:-1]] = {**error, "type": "too_short", "loc": where[:-1], "ctx": context}
+        else:
+            named[where] = error
+    return list(named.values())
 
 
 def _causes(errors: "list[ErrorDetails]", model: "type[BaseModel]") -> "Iterator[ErrorDetails]":
@@ -191,7 +205,8 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
     if kind in ("string_too_short", "string_too_long"):
         return slip("S107", source, where, {"length": len(given), "bound": _bound(context)})
     if kind in ("too_short", "too_long"):
-        return slip("S108", source, where, {"length": context["actual_length"], "bound": _bound(context)})
+        key = next((key for key in reversed(where) if isinstance(key, str)), "")
+        return slip("S108", source, where, {"key": key, "length": context["actual_length"], "bound": _bound(context)})
     if kind in ("date", "year"):
         return slip("S109", source, where, {"value": value, "guess": _dated(value) if kind == "date" else ""})
     if kind == "value_error":

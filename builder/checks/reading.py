@@ -214,7 +214,7 @@ READING: dict[str, Wording] = {
         ),
         Wording(
             "S108",
-            Text("{length} entries: {bound}", "записей {length}: {bound}"),
+            Text("`{key}`: entries {length}, wanted {bound}", "`{key}`: записей {length}, нужно {bound}"),
             Text("add or remove entries", "добавьте или удалите записи"),
             "Too few cannot be played, too many cannot be meant.",
         ),

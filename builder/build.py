@@ -8,7 +8,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
-from builder.checks.reading import READING
+from builder.complaints import diagnosed
 from builder.diagnostic import Diagnostic
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
@@ -162,7 +162,8 @@ def _build(order: _Order, choices: Choices, workers: Workers, tell: Tell) -> tup
     made = _still_good(jobs, before, folder)
     fresh = [job for job in asked if job.file not in made]
     made |= _drawn(fresh, workers, tell)
-    complaints = list(_complaints(order, fresh, made))
+    found = [(job.file, job.owner, one) for job in fresh for one in made[job.file].complaints]
+    complaints = list(diagnosed(found, order.loaded, order.rosters, order.lists))
     if any(d.severity == "error" for d in complaints):
         return None, complaints
     leaves = tuple(_leaf(job, made[job.file], job in fresh) for job in asked)
@@ -342,17 +343,3 @@ def _preview(made: Made) -> bytes | None:
     if made.preview or made.missing or not made.data.startswith(b"%PDF"):
         return made.preview or None
     return preview.png(made.data, 0)
-
-
-def _complaints(order: _Order, jobs: list[Job], made: dict[str, Made]) -> Iterator[Diagnostic]:
-    """What did not come out as written, placed in the file it was written in."""
-    sources = {loaded.document.id: loaded.source for loaded in order.rosters}
-    for job in jobs:
-        for complaint in made[job.file].complaints:
-            source = sources.get(job.owner, order.loaded.source)
-            where = tuple(int(key) if key.isdigit() else key for key in complaint.where.split(".") if key)
-            line, column = source.mark(where)
-            code = "P301" if complaint.where else "P302"
-            says = Text(f"{job.file}: {complaint.says.en}", f"{job.file}: {complaint.says.ru}")
-            severity = READING[code].severity
-            yield Diagnostic(code, severity, says, source.path, line, column, complaint.where, (), (complaint.fix,))

@@ -289,13 +289,13 @@ READING: dict[str, Wording] = {
             "P301",
             Text("{file}: {says}", "{file}: {says}"),
             Text("shorten the text", "сократите текст"),
-            "A text that does not fit its card, or a character that no font of ours can draw; nothing is shrunk or lost in silence.",
+            "A text that does not fit its card, or has a letter that the typeface lacks; nothing is shrunk or lost in silence.",
         ),
         Wording(
             "P302",
             Text("{file}: {says}", "{file}: {says}"),
             Text("shorten the text or divide the long word", "сократите текст или разделите длинное слово"),
-            "A text that runs out of its place on a page.",
+            "A text that runs out of its place on a roster, a reference sheet or a map, or has a letter that the typeface lacks.",
         ),
     )
 }

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from builder.render.drawing import Drawing, Line, Words
 from builder.render.fonts import BOX, BOX_SIDE, BOX_WIDTH, Measure
 from builder.render.formats import MM
+from builder.render.misfits import shortened, spelt
 from builder.text import Text
 
 ELLIPSIS = "…"
@@ -40,28 +41,17 @@ class Misfit(NamedTuple):
     @property
     def message(self) -> Text:
         """What is wrong, by how much."""
-        shown = {"card": _short(self.card), "part": self.part, "says": _short(self.says)}
+        shown = {"card": shortened(self.card), "part": self.part, "says": shortened(self.says)}
         if self.missing:
-            letters = ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in self.missing)
             return Text(
                 "card “{card}”, {part}: the typeface has no {letters} for “{says}”",
                 "карточка «{card}», {part}: в шрифте нет {letters} для «{says}»",
-            ).fill(letters=letters, **shown)
+            ).fill(letters=spelt(self.missing), **shown)
+        far = f"{self.over:.1f}"
         return Text(
             "card “{card}”, {part}: {over} mm more than there is room for: “{says}”",
             "карточка «{card}», {part}: на {over} мм больше, чем есть места: «{says}»",
-        ).fill(over=f"{self.over:.1f}", **shown)
-
-    @property
-    def fix(self) -> Text:
-        """The way out."""
-        if self.missing:
-            return Text("write it with other letters", "напишите другими знаками")
-        return Text("shorten the text", "сократите текст")
-
-
-def _short(text: str, most: int = 60) -> str:
-    return text if len(text) <= most else text[: most - 1].rstrip() + ELLIPSIS
+        ).fill(over=Text(far, far.replace(".", ",")), **shown)
 
 
 class Run(NamedTuple):

@@ -24,11 +24,19 @@ from builder.text import Language, Text
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """Something that did not come out as it was written: where in the document (keys, maybe empty), what, the way out."""
+    """Something that did not come out as it was written: what is to be said, and the words it befell.
 
-    where: str
+    `letters` are those that the typeface has not; without them the words are too long, by `over` mm where that is known.
+    `where` are the keys in the roster, and `deck` the cards, if it is a card that says so (`on_card`).
+    """
+
     says: Text
-    fix: Text
+    words: str
+    letters: str = ""
+    on_card: bool = False
+    over: float = 0.0
+    where: str = ""
+    deck: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +77,10 @@ def deck_pdf(decks: tuple[Deck, ...], paper: Paper, language: Language, single: 
     from builder.render import cards
 
     done = cards.render(decks, paper=paper, language=language, single=single, title=title)
-    complaints = tuple(Complaint(misfit.where, misfit.message, misfit.fix) for misfit in done.misfits)
+    owners = {card.where: deck.id for deck in decks for card in deck.cards if card.where}
+    complaints = tuple(
+        Complaint(m.message, m.says, m.missing, True, m.over, m.where, owners.get(m.where, "")) for m in done.misfits
+    )
     preview, pages = _preview(done.pdf)
     return Made(done.pdf, pages, done.sheets, preview, complaints)
 
@@ -104,10 +115,7 @@ def _laid_out(html: str, sides: int) -> Made:
         done = pages.pdf(html)
     except pages.PagesUnavailable as error:
         return Made(html.encode(), missing=error.says)
-    fix = Text("shorten the text or divide the long word", "сократите текст или разделите длинное слово")
-    complaints = tuple(
-        Complaint("", Text(f"{m.says.en}: {m.words}", f"{m.says.ru}: {m.words}"), fix) for m in done.misfits
-    )
+    complaints = tuple(Complaint(m.message, m.words, m.missing) for m in done.misfits)
     preview, _ = _preview(done.pdf)
     return Made(done.pdf, done.pages, ceil(done.pages / sides), preview, complaints)
 

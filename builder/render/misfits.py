@@ -16,19 +16,35 @@ from builder.text import Text
 TOLERANCE = 0.75
 """CSS pixels a line may stand over before a person could see it (0.2 mm)."""
 
-BEYOND = Text("runs out of its place on the sheet", "выходит за своё место на листе")
-BORROWED = Text("has letters that the typeface lacks", "содержит знаки, которых нет в шрифте")
+BEYOND = Text("“{words}” runs out of its place on the sheet", "«{words}» выходит за своё место на листе")
+BORROWED = Text("the typeface has no {letters} for “{words}”", "в шрифте нет {letters} для «{words}»")
 
 _PLACES = frozenset(("td", "th", "li", "p", "h1", "h2", "h3", "div", "section"))
 
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """Something on `page` (from 1; 0 for the whole sheet): the words it befell and what befell them."""
+    """Something on `page` (from 1; 0 for the whole sheet): the words it befell, what befell them, letters that are missing."""
 
     page: int
     says: Text
     words: str
+    missing: str = ""
+
+    @property
+    def message(self) -> Text:
+        """What is wrong with which words."""
+        return self.says.fill(words=shortened(self.words), letters=spelt(self.missing))
+
+
+def spelt(letters: str) -> str:
+    """Letters as they are told to people, some of whom do not see them: 馬 (U+99AC)."""
+    return ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in letters)
+
+
+def shortened(text: str, most: int = 60) -> str:
+    """The beginning of a text, enough to know it by."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def of(document: Any, letters: Container[str]) -> Iterator[Misfit]:
@@ -78,7 +94,7 @@ def _all(document: Any, letters: Container[str]) -> Iterator[Misfit]:
 
 def _borrowed(number: int, words: str, letters: Container[str]) -> Iterator[Misfit]:
     if lacking := "".join(dict.fromkeys(letter for letter in words if letter not in letters)):
-        yield Misfit(number, BORROWED, f"{words} ({lacking})" if lacking != words else words)
+        yield Misfit(number, BORROWED, words, lacking)
 
 
 @cache

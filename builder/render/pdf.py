@@ -3,7 +3,7 @@
 import gc
 import logging
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
@@ -58,7 +58,7 @@ def make(html: str) -> Rendered:
         letters = assets.letters(html)
         found = (*misfits.of(document, letters), *misfits.in_drawings(html, letters))
         content = document.write_pdf(finisher=_at_full_size)
-    return Rendered(content, len(document.pages), found + tuple(log.misfits()))
+    return Rendered(content, len(document.pages), found + tuple(log.misfits(found)))
 
 
 def import_weasyprint() -> tuple[Any, Any]:
@@ -116,6 +116,9 @@ def _at_full_size(_document: Any, pdf: Any) -> None:
     pdf.catalog["ViewerPreferences"] = pydyf.Dictionary({"PrintScaling": "/None", "DisplayDocTitle": "true"})
 
 
+_UNKNOWN_LETTER = ".notdef glyph"
+
+
 class _Log(logging.Handler):
     """Collects what WeasyPrint complains of."""
 
@@ -126,9 +129,13 @@ class _Log(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         self.lines.append(record.getMessage())
 
-    def misfits(self) -> Iterator[Misfit]:
-        said = Text("the page renderer complains", "замечание при вёрстке")
+    def misfits(self, found: Sequence[Misfit]) -> Iterator[Misfit]:
+        """Its complaints, but not of letters that were `found` missing already."""
+        known = any(one.missing for one in found)
+        said = Text("the page renderer complains: {words}", "замечание при вёрстке: {words}")
         for line in dict.fromkeys(self.lines):
+            if known and line.startswith(_UNKNOWN_LETTER):
+                continue
             yield Misfit(0, said, line)
 
 

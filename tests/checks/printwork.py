@@ -9,8 +9,8 @@ from builder.checks.cases import Case, Expected
 from builder.text import Text
 from tests.checks.casework import written
 
-PARTS = {"P301": "cards", "P302": "cards"}
-_MEASURED = re.compile(r"\d+\.\d(?= мм| mm)")
+PARTS = {"P301": "cards", "P302": "map"}
+_MEASURED = re.compile(r"\d+[.,]\d(?= мм| mm)")
 
 
 def complaints(case: Case, code: str, folder: Path) -> list[Expected]:

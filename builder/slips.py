@@ -69,6 +69,13 @@ _PROBLEMS: Mapping[str, Text] = {  # what the parser says, in words of those who
         "`\\` in double quotes; single quotes leave it as it is",
         "`\\` в двойных кавычках; в одинарных он остаётся собой",
     ),
+    **dict.fromkeys(
+        ("found invalid Unicode character escape code", "chr() arg not in range(0x110000)"),
+        Text(
+            "`\\u` or `\\U` in double quotes names no letter",
+            "`\\u` или `\\U` в двойных кавычках не называет никакой буквы",
+        ),
+    ),
     "did not find expected node content": Text("something is missing before this", "перед этим чего-то не хватает"),
 }
 

@@ -48,3 +48,10 @@ def test_every_file_that_travels_with_the_package_is_read(tmp_path: Path) -> Non
     files = [*package.glob("systems/*/data/*.yaml"), *templates().glob("*.yaml")]
     assert len(files) > 10
     assert all(read_data(file) for file in files)
+
+
+@pytest.mark.parametrize("text", ["a: &x 1\nb: *x\n", "a: 1\na: 2\n"])
+def test_our_own_files_have_no_aliases_and_no_equal_keys(tmp_path: Path, text: str) -> None:
+    """Either would hide what a rule says."""
+    with pytest.raises(BuilderBug, match="line 2"):
+        read(tmp_path, text)

@@ -32,6 +32,20 @@ def test_a_link_in_a_circle_counts_no_file_twice(tmp_path: Path) -> None:
     assert places_near([str(tmp_path / "self")]) == (tmp_path.resolve(),)
 
 
+def test_the_lists_of_a_whole_collection_are_near_a_roster_in_it(tmp_path: Path) -> None:
+    """Whatever is called army_lists holds all that a roster below may refer to; a mere folder above does not."""
+    lay(tmp_path, "army_lists/muster/rosters/a.yaml", "club/rosters/b.yaml", "club/other/c.yaml")
+    army_lists, club = tmp_path / "army_lists", tmp_path / "club"
+    assert places_near([str(army_lists / "muster/rosters/a.yaml")]) == (army_lists / "muster/rosters", army_lists)
+    assert places_near([str(club / "rosters/b.yaml")]) == (club / "rosters", club)
+    assert places_near([str(club / "other/c.yaml")]) == (club / "other",)
+
+
+def test_from_standard_input_the_current_folder_is_near(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert places_near(["-"]) == (tmp_path.resolve(),)
+
+
 def test_a_closed_folder_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A mere "0 files" would send a player looking for a mistake in the files."""
     lay(tmp_path, "a.yaml", "locked/b.yaml")

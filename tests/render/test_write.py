@@ -270,6 +270,28 @@ def test_the_lock_of_a_killed_build_holds_nobody_up(tmp_path: Path) -> None:
     assert written(tmp_path) == wanted(b"new")
 
 
+def test_a_lock_that_was_removed_while_we_waited_for_it_is_not_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The build before us removes its lock as it ends; who holds the removed file holds nothing, and takes a new one."""
+    opened: list[Path] = []
+    open_file = os.open
+
+    def removed_at_first(path: Path, flags: int, mode: int = 0o777) -> int:
+        handle = open_file(path, flags, mode)
+        if Path(path).name == ".tmp-lock" and not opened:
+            opened.append(path)
+            Path(path).unlink()
+        return handle
+
+    monkeypatch.setattr(os, "open", removed_at_first)
+    with Output(tmp_path):
+        assert opened
+        assert (tmp_path / ".tmp-lock").is_file()
+        with pytest.raises(OutputError, match="another build"):
+            Output(tmp_path).__enter__()
+
+
 def test_two_builds_at_once_end_as_one(tmp_path: Path) -> None:
     """Pairs of processes on one folder: each is done or told to wait; the set is of one of them."""
     program = (

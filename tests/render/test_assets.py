@@ -1,0 +1,36 @@
+"""Pages see what Muster packs and nothing else; its fixed words are said in both languages."""
+
+import pytest
+
+from builder.errors import BuilderBug
+from builder.render import assets
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "file:///etc/passwd",
+        "http://example.org/x.ttf",
+        "asset:",
+        "asset:../words.yaml",
+        "asset:99.ttf",
+        "0.ttf",
+        "data:,x",
+    ],
+)
+def test_only_our_font_files_are_assets(url: str) -> None:
+    with pytest.raises(ValueError, match="not an asset"):
+        assets.read(url)
+
+
+def test_a_font_of_ours_is_read() -> None:
+    name = next(iter(assets._font_files()))
+    assert assets.read(f"asset:{name}")
+
+
+def test_every_fixed_word_is_said_in_both_languages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And one that is not is our own mistake, found before a sheet is."""
+    assert set(assets.known_words()) == set(assets.words("en"))
+    monkeypatch.setattr(assets, "_all_words", lambda: {"total": {"en": "total"}})
+    with pytest.raises(BuilderBug, match="total"):
+        assets.known_words()

@@ -1,0 +1,58 @@
+"""What a roster of `age-of-battles` costs: guns and spare gunners by the rules, all others by the prices of its list (A-Q1)."""
+
+from collections.abc import Iterator
+
+from builder.documents.account import Account, Addend
+from builder.documents.game import Army
+from builder.systems.age_of_battles.bombards import calibres, price
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, AgeOfBattlesRoster, RosterUnit, TroopLine
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.text import Text
+
+_SPARE = Text("{name}: spare gunners", "{name}: запас артиллеристов")
+_FRONT = Text("{name}: {who}", "{name}: {who}")
+
+
+def account(army: Army[AgeOfBattlesArmyList, AgeOfBattlesRoster]) -> Account:
+    """The price of an army with every addend, in points. A line without a price and a calibre nobody knows are left out."""
+    return Account((*_regiments(army), *_guns(army), *_priests(army)))
+
+
+def _regiments(army: Army[AgeOfBattlesArmyList, AgeOfBattlesRoster]) -> Iterator[Addend]:
+    for index, unit in enumerate(army.roster.units):
+        line = army.line(unit.line)
+        if not isinstance(line, TroopLine):
+            continue
+        name = (unit.name or line.name).text
+        if line.price is not None:
+            yield Addend(name, line.price * max(unit.figures, 0), ("units", index))
+        for who, points in _in_front(unit, line).items():
+            if points:
+                words = _FRONT.fill(name=name, who=RULES.text(f"persons.{who}.name"))
+                yield Addend(words, points, ("units", index, who))
+
+
+def _in_front(unit: RosterUnit, line: TroopLine) -> dict[str, int]:
+    """What the list takes for those who go in front of a regiment, besides their figures (A-613)."""
+    there = {"musician": unit.musician, "standard": unit.standard, "captain": unit.captain is not None}
+    return {who: getattr(line.prices, who) for who, holds in there.items() if holds}
+
+
+def _guns(army: Army[AgeOfBattlesArmyList, AgeOfBattlesRoster]) -> Iterator[Addend]:
+    lines = {line.id: line for line in reversed(army.army_list.guns)}
+    for index, gun in enumerate(army.roster.guns):
+        line = lines.get(gun.line)
+        if line is None or line.calibre not in calibres():
+            continue
+        name = (gun.name or line.name).text
+        yield Addend(name, price(line.calibre), ("guns", index))
+        if gun.reserve > 0:
+            points = gun.reserve * RULES.whole("artillery.reserve.price")
+            yield Addend(_SPARE.fill(name=name), points, ("guns", index, "reserve"))
+
+
+def _priests(army: Army[AgeOfBattlesArmyList, AgeOfBattlesRoster]) -> Iterator[Addend]:
+    camp = army.roster.camp
+    if camp and camp.priests > 0:
+        points = camp.priests * RULES.whole("persons.priest.price")
+        yield Addend(RULES.text("persons.priest.name"), points, ("camp", "priests"))

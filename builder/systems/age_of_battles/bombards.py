@@ -1,0 +1,146 @@
+"""Bombards: what a shot does with each face of its die, how often a gun fires, whom it kills (A-1001 to A-1016)."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from builder.dice import Odds
+from builder.systems.age_of_battles.rulebook import RULES
+
+
+class Shot(NamedTuple):
+    """What a face of the die means: figures hit, or the end of the gun."""
+
+    hits: int
+    bursts: bool
+
+
+class Target(NamedTuple):
+    """Figures that a shot may take: of a regiment, or the gunners and servants at a gun. None: more than any shot takes."""
+
+    figures: int | None = None
+    gunners: int = 0
+    servants: int = 0
+
+    @property
+    def mixed(self) -> bool:
+        """Whether the shot is at the men at a gun."""
+        return self.figures is None and self.gunners + self.servants > 0
+
+
+class Losses(NamedTuple):
+    """Who has fallen: figures of a regiment, or gunners and servants; and whether the gun that shot is gone."""
+
+    figures: int = 0
+    gunners: int = 0
+    servants: int = 0
+    burst: bool = False
+
+    @property
+    def casualties(self) -> int:
+        """All who have fallen."""
+        return self.figures + self.gunners + self.servants
+
+
+def calibres() -> tuple[str, ...]:
+    """The bombards there are."""
+    return RULES.below("artillery.guns")
+
+
+def price(calibre: str) -> int:
+    """Points of a bombard with its crew (A-Q2)."""
+    return RULES.whole(f"artillery.guns.{calibre}.price")
+
+
+def crew(calibre: str) -> int:
+    """Gunners in the price of a bombard."""
+    return RULES.whole(f"artillery.guns.{calibre}.crew")
+
+
+def spare(calibre: str) -> int:
+    """The most spare gunners of a bombard (A-1016)."""
+    return int(Fraction(RULES.number("artillery.reserve.share")) * crew(calibre))
+
+
+def turners(calibre: str, gunners: int) -> int:
+    """The servants that it takes to turn a bombard with so many gunners beside it (A-1002)."""
+    return max(0, RULES.whole(f"artillery.guns.{calibre}.turning") - gunners)
+
+
+def reason_not_to_fire(calibre: str, gunners: int, distance: float | None) -> str:
+    """Why a bombard cannot fire: `no-gunner`, `dead-zone`, `too-far`; empty where it can (A-1002, A-1006, A-Q15)."""
+    if gunners < RULES.whole("artillery.rate.gunners"):
+        return "no-gunner"
+    if distance is not None and distance < RULES.whole(f"artillery.guns.{calibre}.range.from"):
+        return "dead-zone"
+    if distance is not None and distance > RULES.whole(f"artillery.guns.{calibre}.range.to"):
+        return "too-far"
+    return ""
+
+
+def pace(men: int) -> str:
+    """The key of the rate of fire with so many men at the gun (A-1006)."""
+    return "full" if men >= RULES.whole("artillery.rate.full.least") else "slow"
+
+
+def shots(men: int, turns: int, fired: bool) -> int:
+    """How many shots a bombard has in so many turns; one that fires slowly and has just fired begins with a pause."""
+    each = RULES.whole(f"artillery.rate.{pace(men)}.turns")
+    waits = each - 1 if fired else 0
+    return -(-max(0, turns - waits) // each)
+
+
+def read(calibre: str, face: int) -> Shot:
+    """What a face of the die does (A-1002, A-1003)."""
+    key = f"artillery.guns.{calibre}"
+    if face == RULES.whole(f"{key}.burst"):
+        return Shot(0, True)
+    if face > RULES.whole(f"{key}.hits"):
+        return Shot(0, False)
+    effect = RULES[f"{key}.effect"].value
+    return Shot(face if effect == "die" else int(effect), False)
+
+
+def struck(target: Target, lost: Losses, shot: Shot, face: int) -> Losses:
+    """The losses after one more shot: no more than there are (A-Q23); an even face kills gunners first (A-1015, A-Q7)."""
+    if not target.mixed:
+        figures = lost.figures + shot.hits
+        return lost._replace(
+            figures=figures if target.figures is None else min(figures, target.figures), burst=shot.bursts
+        )
+    left = {"gunners": target.gunners - lost.gunners, "servants": target.servants - lost.servants}
+    order = ("servants", "gunners") if face % 2 else ("gunners", "servants")
+    hits, fallen = shot.hits, dict[str, int]()
+    for who in order:
+        fallen[who] = min(hits, left[who])
+        hits -= fallen[who]
+    return Losses(0, lost.gunners + fallen["gunners"], lost.servants + fallen["servants"], shot.bursts)
+
+
+def chances(calibre: str, target: Target, count: int) -> Odds[Losses]:
+    """The exact chances of all losses by so many shots of one gun; a gun that bursts shoots no more."""
+    sides = RULES.whole("turn.die.faces")
+    now: Odds[Losses] = {Losses(): Fraction(1)}
+    for _ in range(count):
+        after: Odds[Losses] = {}
+        for lost, chance in now.items():
+            if lost.burst:
+                after[lost] = after.get(lost, Fraction(0)) + chance
+                continue
+            for face in range(1, sides + 1):
+                outcome = struck(target, lost, read(calibre, face), face)
+                after[outcome] = after.get(outcome, Fraction(0)) + chance / sides
+        now = after
+    return dict(sorted(now.items(), key=lambda entry: (entry[0].burst, entry[0].casualties, entry[0])))
+
+
+def worded(found: Mapping[Losses, Fraction], mixed: bool) -> dict[str, Fraction]:
+    """The chances by name: `casualties-2`, `gunners-1, servants-2`, `burst, casualties-1`; a burst that killed nobody: `burst`."""
+    return {_named(lost, mixed): chance for lost, chance in found.items()}
+
+
+def _named(lost: Losses, mixed: bool) -> str:
+    if lost.burst and not lost.casualties:
+        return "burst"
+    fallen = f"gunners-{lost.gunners}, servants-{lost.servants}" if mixed else f"casualties-{lost.figures}"
+    return f"burst, {fallen}" if lost.burst else fallen

@@ -1,0 +1,138 @@
+"""A gun bursts: who of its crew survives, and what becomes of them (A-1017)."""
+
+from fractions import Fraction
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Term, Value
+from builder.citation import cite
+from builder.dice import face, successes, summed
+from builder.documents.fields import Strict
+from builder.errors import MusterError
+from builder.systems.age_of_battles import readings
+from builder.systems.age_of_battles.readings import Chosen
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.wording import number, term
+from builder.text import Text
+
+_SIGN = {"at-most": "≤", "below": "<", "above": ">"}
+
+
+class Others(Strict):
+    """Men who stand at the gun and are no gunners: servants in the place of fallen ones."""
+
+    figures: Annotated[int, Field(ge=1, le=100)]
+    defence: Annotated[int, Field(ge=-100, le=100, description="their own Defence")]
+
+
+class Inputs(Strict):
+    """Who stands on the position when the gun bursts."""
+
+    gunners: Annotated[int | None, Field(ge=0, le=100, description="left out: as many as are not others")] = None
+    others: Annotated[tuple[Others, ...], Field(max_length=20)] = ()
+    dice: Annotated[tuple[int, ...] | None, Field(description="a roll a man, gunners first; left out: chances")] = None
+    readings: Chosen = Field(default_factory=dict)
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The survivors, or their exact chances.
+
+    Raises MusterError for more men than a position holds, for none, and for dice that do not belong to them.
+    """
+    gunners = _gunners(inputs)
+    groups = [(gunners, RULES.whole("artillery.gunner.off")), *((one.figures, one.defence) for one in inputs.others)]
+    working = [
+        step for place, (men, defence) in enumerate(groups) if men for step in _test(place, men, defence, inputs)
+    ]
+    result: dict[str, Value] = {"gunners": gunners, "others": sum(one.figures for one in inputs.others)}
+    odds: dict[str, Fraction] = {}
+    if inputs.dice is None:
+        odds = _chances(groups, inputs)
+        expected = sum((men * _survives(defence, inputs.readings) for men, defence in groups), Fraction(0))
+        working.append(term(Text("survivors to expect", "ожидается уцелевших"), expected, number(expected), "A-1017"))
+        result["expected"] = expected
+    else:
+        alive = _alive(groups, inputs)
+        result |= {"survivors": sum(alive), "gunners-left": alive[0], "others-left": sum(alive[1:])}
+        working += _after(sum(alive))
+    return Calculation(tuple(working), result, odds, readings.used(inputs.readings, "A-Q6", "A-Q18"))
+
+
+def _gunners(inputs: Inputs) -> int:
+    others = sum(one.figures for one in inputs.others)
+    holds = RULES.whole("artillery.stand.holds")
+    gunners = max(0, RULES.whole("artillery.crew") - others) if inputs.gunners is None else inputs.gunners
+    if not 0 < gunners + others <= holds:
+        says = Text("on the position stand 1 to {holds} figures, not {men} (A-1007)", "на позиции фигурок от 1 до {holds}, а не {men} (A-1007)")  # fmt: skip
+        raise MusterError(says.fill(holds=holds, men=gunners + others))
+    return gunners
+
+
+def _test(place: int, men: int, defence: int, inputs: Inputs) -> list[Term]:
+    """The step that says who survives: so many men with such a Defence."""
+    sign = _SIGN[readings.choice(inputs.readings, "A-Q6")]
+    chance = _survives(defence, inputs.readings)
+    label = Text("others, {men}", "прочие, {men}") if place else Text("gunners, {men}", "артиллеристы, {men}")
+    says = Text("survive on d{die} {sign} {defence}: {chance}", "выживают при К{die} {sign} {defence}: {chance}")
+    said = says.fill(die=RULES.whole("turn.die.faces"), sign=sign, defence=defence, chance=number(chance))
+    own = [] if place else ["artillery.gunner.off"]
+    return [term(label.fill(men=men), chance, said, "A-1017", *own, "A-Q6")]
+
+
+def _passes(roll: int, defence: int, chosen: dict[str, str]) -> bool:
+    """Whether a man with that Defence survives that roll, as A-Q6 is read."""
+    choice = readings.choice(chosen, "A-Q6")
+    if choice == "above":
+        return roll > defence
+    return roll < defence or (roll == defence and choice == "at-most")
+
+
+def _survives(defence: int, chosen: dict[str, str]) -> Fraction:
+    sides = RULES.whole("turn.die.faces")
+    return Fraction(sum(_passes(roll, defence, chosen) for roll in range(1, sides + 1)), sides)
+
+
+def _chances(groups: list[tuple[int, int]], inputs: Inputs) -> dict[str, Fraction]:
+    """The chances of survivors: of the crew alone, else of gunners and of the others."""
+    each = [successes(men, _survives(defence, inputs.readings)) for men, defence in groups]
+    if not inputs.others:
+        return {f"survivors-{alive}": chance for alive, chance in each[0].items()}
+    return {
+        f"gunners-{mine}, others-{theirs}": chance * likely
+        for mine, chance in each[0].items()
+        for theirs, likely in summed(each[1:]).items()
+    }
+
+
+def _alive(groups: list[tuple[int, int]], inputs: Inputs) -> list[int]:
+    """The survivors of each group by the dice given."""
+    dice, sides = list(inputs.dice or ()), RULES.whole("turn.die.faces")
+    if len(dice) != sum(men for men, _ in groups):
+        says = Text("{men} men take {men} dice, not {given}", "людей {men}, кубиков столько же, а не {given}")
+        raise MusterError(says.fill(men=sum(men for men, _ in groups), given=len(dice)))
+    return [
+        sum(_passes(face(dice.pop(0), sides), defence, inputs.readings) for _ in range(men)) for men, defence in groups
+    ]
+
+
+def _after(alive: int) -> list[Term]:
+    """What becomes of the survivors and of the position."""
+    said = Text("{n}", "{n}").fill(n=alive)
+    steps = [term(Text("survivors", "уцелело"), alive, said, "A-1017")]
+    if alive:
+        back, stands = RULES.whole("artillery.burst.back"), RULES.whole("artillery.burst.stands")
+        flee = Text("{back}\" back at once, then {stands} turn standing; then another gun, the camp, their regiment",
+                    "{back}\" назад сразу, затем {stands} ход стоят; потом к другому орудию, в лагерь, в свой полк")  # fmt: skip
+        steps.append(term(Text("they flee", "бегут"), back, flee.fill(back=back, stands=stands), "artillery.burst.back", "artillery.burst.stands"))  # fmt: skip
+    return steps
+
+
+PROCEDURE = Procedure(
+    id="burst",
+    name=Text("A gun bursts", "Взрыв орудия"),
+    about=Text("who of the crew survives, and where the survivors go", "кто из расчёта уцелел и куда он идёт"),
+    inputs=Inputs,
+    run=run,
+    cites=cite("age-of-battles", "A-405", "A-1007", "A-1017"),
+)

@@ -1,0 +1,139 @@
+"""What guns cost: price, spare gunners, batteries; and how many servants it takes to turn them (A-1002, A-1016)."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Term, Value
+from builder.citation import cite
+from builder.documents.fields import Strict
+from builder.errors import MusterError
+from builder.systems.age_of_battles import bombards, readings
+from builder.systems.age_of_battles.procedures.bombard import Calibre
+from builder.systems.age_of_battles.readings import Chosen
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.wording import term
+from builder.text import Text, same
+
+
+class Gun(Strict):
+    """A bombard with its spare gunners and the servants beside it."""
+
+    calibre: Annotated[Calibre, Field(alias="type", description="light or heavy")]
+    reserve: Annotated[int, Field(ge=0, le=100, description="spare gunners")] = 0
+    servants: Annotated[int, Field(ge=0, le=1000, description="figures that serve it")] = 0
+
+
+class Inputs(Strict):
+    """The guns of an army, and which of them are joined."""
+
+    guns: Annotated[tuple[Gun, ...], Field(min_length=1, max_length=50)]
+    batteries: Annotated[
+        tuple[tuple[int, ...], ...], Field(max_length=20, description="guns by their place in the list, from 1: [[1, 2]]")
+    ] = ()  # fmt: skip
+    readings: Chosen = Field(default_factory=dict)
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The sum with its addends, the servants that each gun needs to turn, and whether the spare gunners are few enough.
+
+    Raises MusterError for a battery of guns that are not there or stand in two.
+    """
+    batteries, alone = _groups(inputs)
+    each = RULES.whole("artillery.reserve.price")
+    working: list[Term] = []
+    result: dict[str, Value] = {}
+    for place, gun in enumerate(inputs.guns, 1):
+        working += _gun(place, gun, each)
+        result[f"servants-{place}"] = _needed(gun)
+        result[f"turns-{place}"] = gun.servants >= _needed(gun)
+    for place, battery in enumerate(batteries, 1):
+        points = sum(map(_points, battery))
+        label = Text("battery {n}", "батарея {n}").fill(n=place)
+        working.append(term(label, points, same(_sum([_points(gun) for gun in battery])), "A-1004"))
+        result[f"battery-{place}"] = points
+    guns, reserve = sum(bombards.price(gun.calibre) for gun in inputs.guns), sum(gun.reserve for gun in inputs.guns)
+    most = sum(bombards.spare(gun.calibre) for gun in inputs.guns)
+    working.append(_limit(reserve, most))
+    total = guns + reserve * each
+    working.append(
+        term(Text("sum", "сумма"), total, same(_sum([_points(gun) for gun in inputs.guns])), "A-1002", "A-1016")
+    )
+    result = {
+        "guns": guns,
+        "reserve": reserve * each,
+        "total": total,
+        "allowed": _allowed([*batteries, *alone]),
+        **result,
+    }
+    return Calculation(tuple(working), result, {}, readings.used(inputs.readings, "A-Q2", "A-Q12"))
+
+
+def _gun(place: int, gun: Gun, each: int) -> list[Term]:
+    """The price of a gun, of its spare gunners, and what it takes to turn it."""
+    key, name = f"artillery.guns.{gun.calibre}", RULES.text(f"artillery.guns.{gun.calibre}.name")
+    points, crew = bombards.price(gun.calibre), bombards.crew(gun.calibre)
+    label = Text("{n} {name}", "{n} {name}").fill(n=place, name=name)
+    says = Text("{points} with its crew of {crew}", "{points} с расчётом {crew}").fill(points=points, crew=crew)
+    steps = [term(label, points, says, f"{key}.price", f"{key}.crew")]
+    if gun.reserve:
+        sum_ = same(f"{gun.reserve} × {each} = {gun.reserve * each}")
+        steps.append(
+            term(Text("spare gunners", "запас артиллеристов"), gun.reserve * each, sum_, "artillery.reserve.price")
+        )
+    needed = _needed(gun)
+    turning = same(f"{RULES.whole(f'{key}.turning')} − {crew} = {needed}")
+    steps.append(term(Text("servants to turn it", "обслуга для поворота"), needed, turning, f"{key}.turning", "A-W7"))
+    return steps
+
+
+def _needed(gun: Gun) -> int:
+    return bombards.turners(gun.calibre, bombards.crew(gun.calibre))
+
+
+def _points(gun: Gun) -> int:
+    return bombards.price(gun.calibre) + gun.reserve * RULES.whole("artillery.reserve.price")
+
+
+def _sum(addends: list[int]) -> str:
+    return f"{' + '.join(map(str, addends))} = {sum(addends)}" if len(addends) > 1 else str(sum(addends))
+
+
+def _limit(reserve: int, most: int) -> Term:
+    says = Text("{reserve}, at most {most}", "{reserve}, не больше {most}").fill(reserve=reserve, most=most)
+    label = Text("spare gunners in all", "всего запасных артиллеристов")
+    return term(label, reserve, says, "artillery.reserve.share", "A-Q12")
+
+
+def _allowed(groups: list[list[Gun]]) -> bool:
+    """Whether no battery, and no gun outside of one, has more spare gunners than the share of its crews (A-Q12)."""
+    return all(
+        sum(gun.reserve for gun in group) <= sum(bombards.spare(gun.calibre) for gun in group) for group in groups
+    )
+
+
+def _groups(inputs: Inputs) -> tuple[list[list[Gun]], list[list[Gun]]]:
+    """The guns of each battery, and those of none, each alone."""
+    places = [place for battery in inputs.batteries for place in battery]
+    known = range(1, len(inputs.guns) + 1)
+    if any(place not in known for place in places) or len(set(places)) < len(places):
+        says = Text(
+            "a battery names guns by their place, from 1 to {n}, each once",
+            "батарея называет орудия по порядку, от 1 до {n}, каждое один раз",
+        )
+        raise MusterError(says.fill(n=len(inputs.guns)))
+    joined = [[inputs.guns[place - 1] for place in battery] for battery in inputs.batteries]
+    return joined, [[inputs.guns[place - 1]] for place in known if place not in places]
+
+
+PROCEDURE = Procedure(
+    id="cost",
+    name=Text("Cost of guns", "Стоимость орудий"),
+    about=Text(
+        "guns, spare gunners, batteries, and the servants that turn them",
+        "орудия, запас артиллеристов, батареи и обслуга для поворота",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("age-of-battles", "A-1002", "A-1004", "A-1016"),
+)

@@ -1,0 +1,174 @@
+"""Mercenaries whose Fighting Strength falls: whether they stay, leave or plunder (A-1101 to A-1105)."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Term
+from builder.citation import cite
+from builder.dice import face
+from builder.documents.fields import Strict
+from builder.errors import MusterError
+from builder.systems.age_of_battles import readings
+from builder.systems.age_of_battles.readings import Chosen
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.wording import number, span, term
+from builder.text import Text
+
+OUTCOMES: Mapping[str, Text] = {
+    "stays": Text("stay", "остаются"),
+    "leaves": Text("leave the field", "уходят с поля"),
+    "plunders": Text("try to plunder a camp", "пытаются ограбить лагерь"),
+}
+Level = Annotated[int, Field(ge=-100, le=100)]
+
+
+class Rung(NamedTuple):
+    """A test of the ladder: the Fighting Strength that brings it, and the faces on which they leave."""
+
+    key: str
+    at: int
+    least: int
+    most: int
+
+
+class Inputs(Strict):
+    """The Fighting Strength of a unit of mercenaries after each loss of it."""
+
+    strength: Annotated[
+        tuple[Level, ...],
+        Field(min_length=1, max_length=20, description="each value it fell to, in order: [0], or [0, -1] for both tests"),
+    ]  # fmt: skip
+    dice: Annotated[tuple[int, ...] | None, Field(description="a roll a test; left out: chances")] = None
+    readings: Chosen = Field(default_factory=dict)
+
+
+def ladder() -> tuple[Rung, ...]:
+    """The tests, in the order in which they come."""
+    found = []
+    for step in RULES.below("mercenaries.ladder"):
+        key = f"mercenaries.ladder.{step}"
+        at, least, most = (RULES.whole(f"{key}.{end}") for end in ("at", "leaves.from", "leaves.to"))
+        found.append(Rung(key, at, least, most))
+    return tuple(found)
+
+
+def verdict(rung: Rung, roll: int) -> str:
+    """What a roll on a rung does: `stays`, `leaves`, `plunders` (A-Q8)."""
+    if roll == RULES.whole("mercenaries.plunder"):
+        return "plunders"
+    return "leaves" if rung.least <= roll <= rung.most else "stays"
+
+
+def chances(rung: Rung) -> dict[str, Fraction]:
+    """The chances of a test."""
+    sides = RULES.whole("turn.die.faces")
+    rolls = [verdict(rung, roll) for roll in range(1, sides + 1)]
+    return {outcome: Fraction(rolls.count(outcome), sides) for outcome in OUTCOMES}
+
+
+def run(inputs: Inputs) -> Calculation:
+    """What they do in the end, or the exact chances of it.
+
+    Raises MusterError for a Fighting Strength that does not fall, and for dice that belong to no test.
+    """
+    if any(after >= before for before, after in zip(inputs.strength, inputs.strength[1:], strict=False)):
+        raise MusterError(
+            Text(
+                "give the values it falls to, each lower than the one before",
+                "дайте значения, до которых она падает, каждое ниже прежнего",
+            )
+        )
+    used = readings.used(inputs.readings, "A-Q8", "A-Q9")
+    if inputs.dice is None:
+        working, odds = _likely(inputs)
+        return Calculation(tuple(working), {"tests": len(_tested(inputs))}, odds, used)
+    working, outcome = _rolled(inputs)
+    return Calculation(tuple(working), {"outcome": outcome}, {}, used)
+
+
+def _tested(inputs: Inputs) -> list[Rung]:
+    return [rung for level in inputs.strength if (rung := _rung(level)) is not None]
+
+
+def _rung(level: int) -> Rung | None:
+    return next((rung for rung in ladder() if rung.at == level), None)
+
+
+def _automatic(level: int) -> bool:
+    return level <= RULES.whole("mercenaries.automatic")
+
+
+def _likely(inputs: Inputs) -> tuple[list[Term], dict[str, Fraction]]:
+    odds = {"stays": Fraction(1), "leaves": Fraction(0), "plunders": Fraction(0)}
+    working = []
+    for level in inputs.strength:
+        rung = _rung(level)
+        if rung is not None:
+            test = chances(rung)
+            for outcome in ("leaves", "plunders"):
+                odds[outcome] += odds["stays"] * test[outcome]
+            odds["stays"] *= test["stays"]
+        elif _automatic(level):
+            odds["leaves"] += odds["stays"]
+            odds["stays"] = Fraction(0)
+        working.append(_step(level, rung))
+    working.append(term(Text("still there", "ещё на поле"), odds["stays"], number(odds["stays"]), "A-1101"))
+    return working, odds
+
+
+def _rolled(inputs: Inputs) -> tuple[list[Term], str]:
+    dice, sides = list(inputs.dice or ()), RULES.whole("turn.die.faces")
+    working, outcome = list[Term](), "stays"
+    for level in inputs.strength:
+        if outcome != "stays":
+            break
+        rung = _rung(level)
+        if rung is not None:
+            if not dice:
+                says = Text("{n} tests take {n} dice", "тестов {n}, кубиков столько же")
+                raise MusterError(says.fill(n=len(_tested(inputs))))
+            roll = face(dice.pop(0), sides)
+            outcome = verdict(rung, roll)
+            says = Text("{roll}, they leave on {faces}: {outcome}", "{roll}, уходят на {faces}: {outcome}")
+            said = says.fill(roll=roll, faces=span(rung.least, rung.most), outcome=OUTCOMES[outcome])
+            plunder = ["mercenaries.plunder"] if outcome == "plunders" else []
+            working.append(term(_label(level), roll, said, f"{rung.key}.leaves.from", *plunder))
+        else:
+            outcome = "leaves" if _automatic(level) else "stays"
+            working.append(_step(level, None))
+    if dice:
+        says = Text("{n} dice too many: no test is left for them", "лишних кубиков {n}: тестов для них нет")
+        raise MusterError(says.fill(n=len(dice)))
+    return working, outcome
+
+
+def _step(level: int, rung: Rung | None) -> Term:
+    """What a Fighting Strength brings, before any roll."""
+    if rung is not None:
+        says = Text("d{die}: leave on {faces}, on {plunder} plunder", "К{die}: уходят на {faces}, на {plunder} грабят")
+        said = says.fill(
+            die=RULES.whole("turn.die.faces"),
+            faces=span(rung.least, rung.most),
+            plunder=RULES.whole("mercenaries.plunder"),
+        )
+        return term(_label(level), chances(rung)["stays"], said, f"{rung.key}.leaves.from", "mercenaries.plunder")
+    if _automatic(level):
+        return term(_label(level), False, Text("leave without a roll", "уходят без броска"), "mercenaries.automatic")
+    return term(_label(level), True, Text("no test", "без теста"), "A-1101")
+
+
+def _label(level: int) -> Text:
+    return Text("Fighting Strength {n}", "Боевая Сила {n}").fill(n=number(level))
+
+
+PROCEDURE = Procedure(
+    id="mercenary",
+    name=Text("Mercenaries", "Наёмники"),
+    about=Text("whether they stay, leave or plunder", "останутся, уйдут или пойдут грабить"),
+    inputs=Inputs,
+    run=run,
+    cites=cite("age-of-battles", "A-1101", "A-1102", "A-1103", "A-1104", "A-1105"),
+)

@@ -24,6 +24,10 @@ class Words:
         text = self._rules.filled(self._words.text(f"{self._file}.{key}"))
         return tied(text.fill(**facts) if facts else text)
 
+    def has(self, key: str) -> bool:
+        """Whether there are such words."""
+        return self._words.has_text(f"{self._file}.{key}")
+
     def counted(self, key: str, count: Number, language: Language) -> str:
         """A number with its word: "14 units", "14 отрядов", "2,5 шага"."""
         return f"{number(count).say(language)}\u00a0{self.word_of(key, count, language)}"

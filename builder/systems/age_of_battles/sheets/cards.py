@@ -1,0 +1,99 @@
+"""An army -> its regiment cards: six phases to tick, and what the next turn asks about; one for each gun (A-P1)."""
+
+from collections.abc import Iterator
+
+from builder.sheet import Back, Card, Deck, RuleLine, Tally
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArmy, MusteredGun
+from builder.systems.age_of_battles.sheets.said import NONE, effect, gun_number, hits, moves, reach, spirit, value
+from builder.systems.age_of_battles.sheets.words import words
+from builder.text import Language
+
+_MISSILES = {"bow": "bow", "crossbow": "crossbow", "handgun": "arquebus"}
+_MOUNTS = {"horse": "horse", "wagon": "engine"}
+_APART = " · "
+
+
+def deck(army: MusteredArmy, back: Back, language: Language) -> Deck:
+    """All cards of an army: its regiments, then its guns."""
+    title = f"{words('cards.title').say(language)}: {army.roster.name.say(language)}"
+    cards = (*(_regiment(unit, language) for unit in army.units), *(_gun(gun, language) for gun in army.guns))
+    return Deck(army.roster.id, title, cards, back)
+
+
+def sign(unit: Mustered) -> str:
+    """The sign of a regiment: what it rides, shoots with, or holds."""
+    if unit.mount in _MOUNTS:
+        return _MOUNTS[unit.mount]
+    if unit.line.missile in _MISSILES:
+        return _MISSILES[unit.line.missile]
+    return "spears" if "hedgehog" in unit.rights else "shield"
+
+
+def _regiment(unit: Mustered, language: Language) -> Card:
+    return Card(
+        shape="order",
+        sign=sign(unit),
+        title=_title(unit, language).upper(),
+        number=str(unit.number),
+        owner=unit.name.say(language),
+        rules=(RuleLine("", _APART.join(_values(unit, language))), RuleLine("", _orders(unit, language))),
+        tallies=(tuple(_phases(language)), tuple(_ticks(unit, language))),
+        where=unit.where,
+    )
+
+
+def _title(unit: Mustered, language: Language) -> str:
+    """What it is: its missiles or arms if it is foot, else what it rides."""
+    for arms in (unit.line.missile, unit.line.weapon) if unit.line.troops == "foot" else ():
+        if arms and words.has(f"cards.arms.{arms}"):
+            return words(f"cards.arms.{arms}").say(language)
+    return RULES.text(f"troops.kinds.{unit.line.troops}.name").say(language)
+
+
+def _values(unit: Mustered, language: Language) -> Iterator[str]:
+    """Its own values: moves, Attack, Defence, Fighting Spirit with what is added to it."""
+    said = {
+        "move": moves(unit, language),
+        "attack": value(unit.line.attack),
+        "defence": value(unit.line.defence),
+        "spirit": spirit(unit, language),
+    }
+    yield from (words(f"cards.values.{key}", n=n).say(language) for key, n in said.items() if n != NONE)
+
+
+def _orders(unit: Mustered, language: Language) -> str:
+    """A line for a pencil: whom it shoots at, whom it attacks."""
+    return words("cards.shoots_attacks" if unit.shooters else "cards.attacks").say(language)
+
+
+def _phases(language: Language) -> Iterator[Tally]:
+    for phase in RULES.below("turn.phases"):
+        yield Tally(words(f"cards.phases.{phase}").say(language), 1)
+
+
+def _ticks(unit: Mustered, language: Language) -> Iterator[Tally]:
+    """What is asked later: attack and simultaneous strike, the ban after re-forming, standing after a retreat."""
+    for tick in ("straight", "re_formed", *(("shot",) if unit.shooters else ()), "recovering"):
+        yield Tally(words(f"cards.ticks.{tick}").say(language), 1)
+
+
+def _gun(gun: MusteredGun, language: Language) -> Card:
+    calibre = gun.line.calibre
+    facts = {"reach": reach(calibre), "hits": hits(calibre), "effect": effect(calibre, language)}
+    return Card(
+        shape="order",
+        sign="bombard",
+        title=words(f"cards.guns.{calibre}").say(language).upper(),
+        number=gun_number(gun, language),
+        owner=gun.name.say(language),
+        rules=(
+            RuleLine("", words("cards.gun", **facts, burst=RULES.whole(f"artillery.guns.{calibre}.burst")).say(language)),
+            RuleLine("", words("cards.shoots").say(language)),
+        ),
+        tallies=(
+            tuple(_phases(language)),
+            tuple(Tally(words(f"cards.ticks.{tick}").say(language), 1) for tick in ("fired", "turned", "fought")),
+        ),
+        where=gun.where,
+    )  # fmt: skip

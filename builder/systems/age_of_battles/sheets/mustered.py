@@ -1,0 +1,146 @@
+"""An army as sheets see it: each regiment with its number and line, each gun with its kind, servants and battery."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.errors import BuilderBug
+from builder.sheets import mustered
+from builder.systems.age_of_battles.checks import subjects
+from builder.systems.age_of_battles.profile import (
+    AgeOfBattlesArmyList,
+    AgeOfBattlesRoster,
+    Battery,
+    Gun,
+    GunLine,
+    RosterUnit,
+    TroopLine,
+)
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.text import Text
+
+
+@dataclass(frozen=True)
+class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
+    """One regiment of a roster. `number` is its place in the roster, from 1."""
+
+    @property
+    def mount(self) -> str:
+        """What it goes on: foot, horse or wagon."""
+        return str(RULES[f"troops.kinds.{self.line.troops}.mount"].value)
+
+    @property
+    def shooters(self) -> int:
+        """Its figures that shoot."""
+        if self.line.missile is None:
+            return 0
+        return self.unit.figures if self.unit.shooters is None else self.unit.shooters
+
+    @property
+    def moves(self) -> tuple[float | None, float | None]:
+        """Steps of a normal and of an accelerated move; None where neither list nor rules give them (A-Q19)."""
+        return subjects.move(self.line), subjects.fast(self.line)
+
+    @property
+    def own_moves(self) -> bool:
+        """Whether its moves are the list's and not the rules'."""
+        return self.line.move is not None or self.line.fast is not None
+
+    @property
+    def ranks(self) -> int | None:
+        """Ranks that shoot in open order; None where neither list nor rules say (A-503)."""
+        key = f"arms.missiles.{self.line.missile}.ranks"
+        ruled = RULES.whole(key) if self.line.missile and key in RULES else None
+        return self.line.ranks if self.line.ranks is not None else ruled
+
+    @property
+    def bonus(self) -> int:
+        """What musician, standard and captain add to Fighting Spirit (A-609 to A-612)."""
+        there = {"musician": self.unit.musician, "standard": self.unit.standard}
+        each = [RULES.whole(f"persons.{who}.spirit") for who, holds in there.items() if holds]
+        front = RULES.whole("persons.together") if len(each) == len(there) else sum(each)
+        return front + (RULES.whole("persons.captain.spirit") if self.unit.captain else 0)
+
+    @property
+    def broken(self) -> int:
+        """The figures at which it is broken (A-601)."""
+        return RULES.whole(f"troops.broken.{'horse' if self.mount == 'horse' else 'foot'}")
+
+    @property
+    def rights(self) -> tuple[str, ...]:
+        """The formations it may take besides close order (A-501, A-510, A-515)."""
+        if self.mount != "foot":
+            return ()
+        needed = {"block": "block", "hedgehog": "pole"}
+        return ("open", *(formation for formation, arms in needed.items() if self._armed(arms)))
+
+    def _armed(self, right: str) -> bool:
+        key = f"arms.weapons.{self.line.weapon}.{right}"
+        return key in RULES and RULES[key].value == "yes"
+
+
+@dataclass(frozen=True)
+class MusteredGun:
+    """One gun of a roster with its line. `number` is its place among the guns, from 1."""
+
+    number: int
+    gun: Gun
+    line: GunLine
+    servants: Mustered | None
+    battery: Battery | None
+
+    @property
+    def name(self) -> Text:
+        """Its own name, or its line's."""
+        return (self.gun.name or self.line.name).text
+
+    @property
+    def where(self) -> str:
+        """Its place in the roster file."""
+        return f"guns.{self.number - 1}"
+
+    @property
+    def crew(self) -> int:
+        """Gunners in its price (A-1004)."""
+        return RULES.whole(f"artillery.guns.{self.line.calibre}.crew")
+
+    @property
+    def serving(self) -> int:
+        """Figures that serve it."""
+        if not self.servants:
+            return 0
+        return self.servants.unit.figures if self.gun.serving is None else self.gun.serving
+
+
+class MusteredArmy(mustered.MusteredArmy[AgeOfBattlesArmyList, AgeOfBattlesRoster, Mustered]):
+    """A roster with its list, regiment by regiment and gun by gun."""
+
+    @cached_property
+    def guns(self) -> tuple[MusteredGun, ...]:
+        """All guns in the order of the roster."""
+        return tuple(self._gun(number, gun) for number, gun in enumerate(self.roster.guns, 1))
+
+    @cached_property
+    def gun_by_id(self) -> dict[str, MusteredGun]:
+        """Guns by id."""
+        return {gun.gun.id: gun for gun in self.guns}
+
+    @property
+    def figures(self) -> int:
+        """All figures: regiments, crews and spare gunners."""
+        return subjects.figures(self.army)
+
+    @property
+    def priests(self) -> int:
+        """Its priests."""
+        return self.roster.camp.priests if self.roster.camp else 0
+
+    def muster(self, number: int, unit: RosterUnit, line: TroopLine) -> Mustered:
+        """A regiment with its line."""
+        return Mustered(number, unit, line)
+
+    def _gun(self, number: int, gun: Gun) -> MusteredGun:
+        line = subjects.gun_lines(self.army.army_list).get(gun.line)
+        if line is None:
+            raise BuilderBug(f"gun {gun.id} of {self.roster.id} has no line; checks come before sheets")
+        battery = next((one for one in self.roster.batteries if gun.id in one.guns), None)
+        return MusteredGun(number, gun, line, self.by_id.get(gun.servants or ""), battery)

@@ -1,0 +1,74 @@
+"""What of the supplement an evening needs: guns, mercenaries, arms, persons and grounds that are on the table."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
+from builder.systems.age_of_battles.readings import Reading, known
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArmy
+
+
+@dataclass(frozen=True)
+class InPlay:
+    """Everything that a sheet may be filtered by; `full` lets everything through."""
+
+    full: bool
+    calibres: tuple[str, ...]
+    grounds: tuple[str, ...]
+    things: frozenset[str]
+    readings: Mapping[str, str]
+
+    def has(self, *things: str) -> bool:
+        """Whether any of these is on the table."""
+        return self.full or bool(self.things & set(things))
+
+    def told(self, sheet: str) -> list[Reading]:
+        """The readings that a sheet names: about something on the table, or decided otherwise than by default."""
+        return [reading for reading in known().values() if sheet in reading.printed and self._matters(reading)]
+
+    def _matters(self, reading: Reading) -> bool:
+        return self.readings[reading.id] != reading.default or self.has(*reading.concerns)
+
+
+def in_play(
+    armies: tuple[MusteredArmy, ...], evening: AgeOfBattlesEvening | None, readings: Mapping[str, str], *, full: bool
+) -> InPlay:
+    """Look through the armies and the field."""
+    calibres = {gun.line.calibre for army in armies for gun in army.guns}
+    grounds = {element.ground for element in evening.terrain} if evening else set()
+    return InPlay(
+        full=full,
+        calibres=tuple(one for one in RULES.below("artillery.guns") if full or one in calibres),
+        grounds=tuple(one for one in RULES.below("terrain.grounds") if full or one in grounds),
+        things=frozenset(thing for army in armies for thing in _things(army)),
+        readings=readings,
+    )
+
+
+def _things(army: MusteredArmy) -> Iterator[str]:
+    """What an army brings, in the words of the readings' `concerns`."""
+    yield "army"
+    for unit in army.units:
+        yield from _brought(unit)
+    for gun in army.guns:
+        yield "guns"
+        yield from (thing for thing, there in (("servants", gun.servants), ("reserve", gun.gun.reserve)) if there)
+    if army.roster.camp:
+        yield "camp"
+    if army.priests:
+        yield "priest"
+
+
+def _brought(unit: Mustered) -> Iterator[str]:
+    yield unit.mount
+    yield from unit.rights
+    holds = {
+        "shooting": unit.shooters,
+        "detached": unit.shooters and unit.shooters < unit.unit.figures,
+        "mercenaries": unit.line.mercenary,
+        "musician": unit.unit.musician,
+        "standard": unit.unit.standard,
+        "captain": unit.unit.captain,
+    }
+    yield from (thing for thing, there in holds.items() if there)

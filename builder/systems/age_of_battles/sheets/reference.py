@@ -1,0 +1,95 @@
+"""The reference sheet: tables from the rulebook's data, rules from its facts, examples worked live (A-P3)."""
+
+from collections.abc import Iterator
+
+from builder.sheet import Block, Document, RuleLine, Rules
+from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
+from builder.systems.age_of_battles.rulebook import FACTS
+from builder.systems.age_of_battles.sheets import tables
+from builder.systems.age_of_battles.sheets.examples import examples
+from builder.systems.age_of_battles.sheets.mustered import MusteredArmy
+from builder.systems.age_of_battles.sheets.play import InPlay
+from builder.systems.age_of_battles.sheets.words import words
+from builder.text import Language
+
+# Facts told in words, by heading; after a fact what has to be on the table for it, where it is not always told.
+_TOLD: dict[str, dict[str, str]] = {
+    "order": {"A-302": "", "A-303": "", "A-201": ""},
+    "shooting": {
+        "A-405": "", "A-402": "", "A-304": "", "A-403": "", "A-401": "", "A-404": "", "A-411": "", "A-406": "", "A-407": "",
+        "A-503": "shooting", "A-408": "detached", "A-409": "detached",
+    },
+    "attack": {
+        "A-701": "", "A-304a": "", "A-702": "", "A-703": "musician", "A-521": "", "A-704": "", "A-705": "", "A-707": "", "A-904": "",
+    },
+    "open": {"A-501": "open", "A-504": "open", "A-505": "open", "A-506": "open", "A-507": "open"},
+    "block": {"A-510": "block", "A-511": "block"},
+    "hedgehog": {"A-515": "hedgehog", "A-517": "hedgehog"},
+    "widening": {"A-522": "", "A-523": ""},
+    "retreat": {"A-204": "", "A-802": "", "A-803": "", "A-804": "", "A-805": "", "A-901": "", "A-903": ""},
+    "guns": {
+        "A-1001": "guns", "A-1007": "guns", "A-1004": "guns", "A-1017": "guns", "A-1016": "reserve", "A-1008": "servants",
+        "A-1009": "servants", "A-1010": "servants", "A-1014": "servants", "A-1015": "servants", "A-1012": "guns", "A-1011": "guns",
+    },
+    "leaving": {"A-1104": "mercenaries", "A-1105": "mercenaries"},
+    "persons": {"A-609": "musician", "A-610": "standard", "A-611": "standard", "A-612": "captain"},
+    "camp": {"A-601": "", "A-602": "camp", "A-603": "camp", "A-605": "camp", "A-607": "priest", "A-608": "priest"},
+}  # fmt: skip
+
+
+def reference(
+    armies: tuple[MusteredArmy, ...], evening: AgeOfBattlesEvening | None, play: InPlay, language: Language
+) -> Document:
+    """The sheet: by default what these armies need, with `play.full` all of it."""
+    name = (evening.name if evening else armies[0].roster.name).say(language)
+    scope = words("reference.full" if play.full else "reference.filtered").say(language)
+    return Document(
+        id="reference",
+        kind="reference",
+        title=words("reference.title").say(language),
+        subtitle=f"{name} · {scope}",
+        language=language,
+        blocks=tuple(block for block in _blocks(play, language) if block is not None),
+        footer=words("reference.footer").say(language),
+    )
+
+
+def _blocks(play: InPlay, language: Language) -> Iterator[Block | None]:
+    yield tables.phases(language)
+    yield _told("order", play, language)
+    if play.has("shooting", "guns"):
+        yield _told("shooting", play, language)
+    yield _told("attack", play, language)
+    yield tables.formations(play, language)
+    yield from (_told(formation, play, language) for formation in ("open", "block", "hedgehog"))
+    yield tables.costs(play, language)
+    yield _told("widening", play, language)
+    yield tables.directions(language)
+    yield tables.facing(play, language)
+    yield _told("retreat", play, language)
+    yield tables.terrain(play, language)
+    if play.has("guns"):
+        yield tables.bombards(play, language)
+        yield tables.rate(language)
+        yield _told("guns", play, language)
+    if play.has("mercenaries"):
+        yield tables.mercenaries(language)
+        yield _told("leaving", play, language)
+    yield _told("persons", play, language)
+    yield _told("camp", play, language)
+    yield _readings(play, language)
+    yield from examples(play, language)
+
+
+def _told(heading: str, play: InPlay, language: Language) -> Rules | None:
+    facts = tuple(fact for fact, thing in _TOLD[heading].items() if not thing or play.has(thing))
+    lines = tuple(RuleLine(FACTS.key(fact).say(language), FACTS.short(fact).say(language)) for fact in facts)
+    return Rules(words(f"reference.{heading}").say(language), "", lines, facts) if lines else None
+
+
+def _readings(play: InPlay, language: Language) -> Rules | None:
+    lines = tuple(
+        RuleLine(f"{reading.id} {reading.name.say(language)}:", reading.choices[play.readings[reading.id]].say(language))
+        for reading in play.told("reference")
+    )  # fmt: skip
+    return Rules(words("reference.readings").say(language), "", lines) if lines else None

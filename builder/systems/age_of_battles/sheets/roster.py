@@ -1,0 +1,271 @@
+"""An army -> its roster sheet: regiments with losses and Glory, guns with crew and reserve, every addend of the price (A-P2)."""
+
+from collections.abc import Iterator
+
+from builder.documents.account import Addend
+from builder.sheet import Block, Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine, Track
+from builder.systems.age_of_battles.account import account
+from builder.systems.age_of_battles.profile import Captain
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArmy, MusteredGun
+from builder.systems.age_of_battles.sheets.play import InPlay
+from builder.systems.age_of_battles.sheets.said import (
+    NONE,
+    OWN,
+    READ,
+    defence,
+    effect,
+    gun_number,
+    hits,
+    in_front,
+    moves,
+    reach,
+    served,
+    spirit,
+    value,
+)
+from builder.systems.age_of_battles.sheets.words import words
+from builder.systems.age_of_battles.wording import number, span
+from builder.text import Language
+
+
+def roster(army: MusteredArmy, battle: str, play: InPlay, language: Language) -> Document:
+    """The roster sheet of one army. `battle` names the evening."""
+    sheet = _Roster(army, play, language)
+    army_list = army.army.army_list
+    return Document(
+        id=army.roster.id,
+        kind="roster",
+        title=army.roster.name.say(language),
+        subtitle=sheet.subtitle(battle),
+        language=language,
+        blocks=tuple(sheet.blocks()),
+        head=tuple(sheet.camp()),
+        footer=sheet.say("footer", army=army_list.name.text, edition=army_list.edition),
+    )
+
+
+class _Roster:
+    def __init__(self, army: MusteredArmy, play: InPlay, language: Language) -> None:
+        self.army = army
+        self.play = play
+        self.language = language
+        self.account = account(army.army)
+
+    def say(self, key: str, **facts: object) -> str:
+        return words(f"roster.{key}", **facts).say(self.language)
+
+    def counted(self, key: str, count: int) -> str:
+        return words.counted(key, count, self.language)
+
+    def subtitle(self, battle: str) -> str:
+        brought = [self.counted("regiments", len(self.army.units))]
+        brought += [self.counted("guns", len(self.army.guns))] if self.army.guns else []
+        spent, limit = self.account.total, self.army.roster.points
+        cost = self.say("cost", spent=spent, limit=limit) if limit is not None else self.counted("points", spent)
+        return " · ".join((battle, ", ".join((*brought, self.counted("figures", self.army.figures))), cost))
+
+    def camp(self) -> Iterator[Track]:
+        """What a camp may do, each as often as the rules let it."""
+        if self.army.priests:
+            uses = self.army.priests * RULES.whole("persons.priest.uses")
+            yield Track(self.say("priest"), ("",) * uses, note=self.say("priest_note"))
+        if self.army.roster.camp:
+            yield Track(self.say("rebuilt"), ("",) * RULES.whole("troops.rebuilt.most"), note=self.say("rebuilt_note"))
+
+    def blocks(self) -> Iterator[Block]:
+        if self.army.guns:
+            yield self._regiments(())
+            yield self._guns()
+        else:
+            yield self._regiments(tuple(self._total()))
+        yield from (self._ladder(unit) for unit in self.army.units if unit.line.mercenary)
+        yield Rules("", "", tuple(self._notes()))
+
+    # ---- regiments --------------------------------------------------------------------------------------------------
+
+    def _regiments(self, total: tuple[RuleLine, ...]) -> StatTable:
+        own = ("attack", "defence", "spirit", "price")
+        columns = ("figures", "move", *own)
+        return StatTable(
+            title="",
+            first=self.say("regiment"),
+            columns=tuple(f"{self.say(column)}{OWN if column in own else ''}" for column in columns),
+            box_columns=(self.say("losses"), self.say("glory")),
+            tail_columns=(self.say("broken"),),
+            lines=tuple(self._regiment(unit) for unit in self.army.units),
+            total=total,
+        )
+
+    def _regiment(self, unit: Mustered) -> StatLine:
+        figures, last = unit.unit.figures, unit.unit.figures - unit.broken - 1
+        return StatLine(
+            number=str(unit.number),
+            name=unit.name.say(self.language),
+            qualities=tuple(self._qualities(unit)),
+            cells=(
+                str(figures),
+                moves(unit, self.language),
+                value(unit.line.attack),
+                value(unit.line.defence),
+                spirit(unit, self.language),
+                self._price("units", unit.number),
+            ),
+            boxes=(Boxes(figures, last if last >= 0 else None), Boxes(RULES.whole("troops.glory.start"))),
+            tail=(str(unit.broken),),
+            below=(self._captain(unit.unit.captain, unit),) if unit.unit.captain else (),
+            notes=tuple(self._addends("units", unit.number)),
+        )
+
+    def _captain(self, captain: Captain, unit: Mustered) -> SubLine:
+        own = captain.name.say(self.language) if captain.name else ""
+        name = self.say("captain_named", name=own) if own else self.say("captain")
+        move = f"{captain.move:g}{OWN}" if captain.move is not None else ""
+        values = (
+            value(unit.line.attack if captain.attack is None else captain.attack),
+            value(unit.line.defence if captain.defence is None else captain.defence),
+        )
+        return SubLine(name, ("", move, *values, "", ""))
+
+    def _qualities(self, unit: Mustered) -> Iterator[str]:
+        yield RULES.text(f"troops.kinds.{unit.line.troops}.name").say(self.language)
+        weapon = f"arms.weapons.{unit.line.weapon}.name"
+        yield RULES.text(weapon).say(self.language) if RULES.has_text(weapon) else f"{unit.line.weapon}{OWN}"
+        if unit.line.missile:
+            yield self._missiles(unit)
+        yield self._stands(unit)
+        if rights := [RULES.text(f"fighting.formations.{one}.name").say(self.language) for one in unit.rights]:
+            yield self.say("rights", formations=", ".join(rights))
+        if front := in_front(unit, self.language):
+            yield front
+        if unit.line.serves:
+            guns = served(self.army, unit, self.language)
+            yield f"{self.say('serves')} {guns}{OWN}" if guns else f"{self.say('may_serve')}{OWN}"
+        if unit.line.mercenary:
+            yield self.say("mercenary")
+
+    def _missiles(self, unit: Mustered) -> str:
+        name = f"arms.missiles.{unit.line.missile}.name"
+        said = RULES.text(name).say(self.language) if RULES.has_text(name) else str(unit.line.missile)
+        parts = [self.say("reach", missile=said, n=f"{unit.line.reach:g}{OWN}") if unit.line.reach else said]
+        if unit.ranks is not None:
+            own = OWN if unit.line.ranks is not None else ""
+            parts.append(f"{self.counted('ranks', unit.ranks)}{own}")
+        if unit.shooters != unit.unit.figures:
+            parts.append(self.say("mixed" if unit.unit.mixed else "shooters", n=unit.shooters))
+        if unit.line.shoots_moving:
+            parts.append(f"{self.say('shoots_moving')}{OWN}")
+        return ", ".join(parts)
+
+    def _stands(self, unit: Mustered) -> str:
+        key = f"fighting.formations.{unit.unit.formation}.name"
+        said = RULES.text(key).say(self.language) if RULES.has_text(key) else str(unit.unit.formation)
+        return self.say("stands", formation=said, n=unit.unit.files) if unit.unit.files else said
+
+    def _ladder(self, unit: Mustered) -> Track:
+        """Fighting Strength to strike off; the heavy line stands before the first test (A-1101 to A-1103)."""
+        start = unit.line.strength or 0
+        first, last = RULES.whole("mercenaries.ladder.first.at"), RULES.whole("mercenaries.automatic")
+        cells = tuple(number(left).say(self.language) for left in range(max(start, first), last - 1, -1))
+        tests = {f"at_{step}": number(RULES.whole(f"mercenaries.ladder.{step}.at")) for step in ("first", "second")}
+        faces = {
+            step: span(*(RULES.whole(f"mercenaries.ladder.{step}.leaves.{end}") for end in ("from", "to")))
+            for step in ("first", "second")
+        }
+        return Track(
+            self.say("strength", n=unit.number, regiment=unit.name),
+            cells,
+            threshold=max(start - first, 0),
+            last_dark=True,
+            note=self.say("ladder", **tests, **faces, plunder=RULES.whole("mercenaries.plunder")),
+        )
+
+    # ---- guns -------------------------------------------------------------------------------------------------------
+
+    def _guns(self) -> StatTable:
+        return StatTable(
+            title=self.say("guns"),
+            first=self.say("gun"),
+            columns=tuple(self.say(column) for column in ("range", "hits", "turning", "attack", "defence", "move", "price")),
+            box_columns=(self.say("crew"), self.say("reserve")),
+            tail_columns=(self.say("effect"),),
+            lines=tuple(self._gun(gun) for gun in self.army.guns),
+            total=tuple(self._total()),
+        )  # fmt: skip
+
+    def _gun(self, gun: MusteredGun) -> StatLine:
+        key = f"artillery.guns.{gun.line.calibre}"
+        slow = gun.crew - RULES.whole("artillery.rate.full.least")
+        return StatLine(
+            number=gun_number(gun, self.language),
+            name=gun.name.say(self.language),
+            qualities=tuple(self._gun_qualities(gun)),
+            cells=(
+                f"{reach(gun.line.calibre)}{READ}",
+                hits(gun.line.calibre),
+                str(RULES.whole(f"{key}.turning")),
+                str(RULES.whole("artillery.gunner.attack")),
+                defence(),
+                str(RULES.whole("artillery.gunner.move")),
+                self._price("guns", gun.number),
+            ),
+            boxes=(Boxes(gun.crew, slow), Boxes(gun.gun.reserve)),
+            tail=(effect(gun.line.calibre, self.language),),
+            notes=tuple(self._addends("guns", gun.number)),
+        )
+
+    def _gun_qualities(self, gun: MusteredGun) -> Iterator[str]:
+        yield words.named(f"artillery.guns.{gun.line.calibre}").say(self.language)
+        if gun.battery:
+            name = gun.battery.name.say(self.language) if gun.battery.name else gun.battery.id
+            yield self.say("battery", name=name)
+        if gun.servants:
+            yield self.say("served", n=gun.servants.number, regiment=gun.servants.name, serving=gun.serving)
+        needed = max(RULES.whole(f"artillery.guns.{gun.line.calibre}.turning") - gun.crew, 0)
+        yield self.say("needs", n=needed)
+
+    # ---- price ------------------------------------------------------------------------------------------------------
+
+    def _own(self, kind: str, place: int) -> list[int]:
+        return [one.points for one in self.account.army if one.where[:2] == (kind, place - 1)]
+
+    def _price(self, kind: str, place: int) -> str:
+        own = self._own(kind, place)
+        return str(sum(own)) if own else NONE
+
+    def _addends(self, kind: str, place: int) -> Iterator[RuleLine]:
+        """The addends of a regiment or gun that has more than one."""
+        own = [one for one in self.account.army if one.where[:2] == (kind, place - 1)]
+        if len(own) > 1:
+            says = " + ".join(f"{self._addend(one)} {one.points}" for one in own)
+            yield RuleLine("", f"{says} = {sum(one.points for one in own)}")
+
+    def _addend(self, one: Addend) -> str:
+        """What an addend pays for: figures or the gun itself, and who comes besides."""
+        kind, place, *who = one.where
+        if who:
+            key = f"persons.{who[0]}"
+            return words.named(key).say(self.language) if RULES.has_text(f"{key}.name") else self.say(str(who[0]))
+        return self.say("gun") if kind == "guns" else self.counted("figures", self.army.units[int(place)].unit.figures)
+
+    def _total(self) -> Iterator[RuleLine]:
+        total = self.account.total
+        said = [self._sum("units", len(self.army.units))]
+        said += [self._sum("guns", len(self.army.guns))] if self.army.guns else []
+        said += [f"{one.name.say(self.language)} {one.points}" for one in self.account.army if one.where[0] == "camp"]
+        yield RuleLine(f"{self.say('total')} {total}", " + ".join(said))
+
+    def _sum(self, kind: str, many: int) -> str:
+        own = [sum(self._own(kind, place)) for place in range(1, many + 1)]
+        return self.say(f"sum_{kind}", addends=" + ".join(map(str, own)), sum=sum(own))
+
+    # ---- below ------------------------------------------------------------------------------------------------------
+
+    def _notes(self) -> Iterator[RuleLine]:
+        yield RuleLine(OWN, self.say("own"))
+        if self.army.guns:
+            yield RuleLine(READ, self.say("read"))
+        yield RuleLine(self.say("letters"), self.say("letters_say"))
+        for reading in self.play.told("roster"):
+            choice = reading.choices[self.play.readings[reading.id]].say(self.language)
+            yield RuleLine(f"{self.say('reading')} {reading.id}", f"{reading.name.say(self.language)}: {choice}")

@@ -1,0 +1,76 @@
+"""Values of regiments and guns as cards, rosters, reference and map write them."""
+
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArmy, MusteredGun
+from builder.systems.age_of_battles.sheets.words import words
+from builder.systems.age_of_battles.wording import number, signed, span
+from builder.text import Language
+
+NONE = "–"
+OWN, READ = "*", "†"
+"""Marks of values that the list gives and the rules do not, and of readings of open points."""
+
+
+def value(given: int | None) -> str:
+    """A value of the list, or a dash where it gives none."""
+    return NONE if given is None else number(given).en
+
+
+def moves(unit: Mustered, language: Language) -> str:
+    """Normal and accelerated move in steps: `4/6`, `8/12*` if they are the list's own."""
+    normal, fast = unit.moves
+    if normal is None:
+        return NONE
+    said = _steps(normal, language) if fast is None else f"{_steps(normal, language)}/{_steps(fast, language)}"
+    return f"{said}{OWN}" if unit.own_moves else said
+
+
+def spirit(unit: Mustered, language: Language) -> str:
+    """Fighting Spirit and what musician, standard and captain add: `6+2`."""
+    base, bonus = unit.line.spirit, unit.bonus
+    if base is None:
+        return signed(bonus).say(language) if bonus else NONE
+    return f"{value(base)}{signed(bonus).say(language)}" if bonus else value(base)
+
+
+def in_front(unit: Mustered, language: Language) -> str:
+    """Who goes in front of a regiment, by letters: `M S C`."""
+    there = {"musician": unit.unit.musician, "standard": unit.unit.standard, "captain": unit.unit.captain}
+    return " ".join(words(f"letters.{who}").say(language) for who, holds in there.items() if holds)
+
+
+def gun_number(gun: MusteredGun, language: Language) -> str:
+    """The number of a gun: B1."""
+    return words("letters.gun", n=gun.number).say(language)
+
+
+def served(army: MusteredArmy, unit: Mustered, language: Language) -> str:
+    """The numbers of the guns that a regiment serves: `B1, B2`; empty if it serves none."""
+    return ", ".join(gun_number(gun, language) for gun in army.guns if gun.servants is unit)
+
+
+def reach(calibre: str) -> str:
+    """The range of a bombard in steps: `4–40`."""
+    return span(RULES.whole(f"artillery.guns.{calibre}.range.from"), RULES.whole(f"artillery.guns.{calibre}.range.to"))
+
+
+def hits(calibre: str) -> str:
+    """The faces with which a bombard hits."""
+    return span(1, RULES.whole(f"artillery.guns.{calibre}.hits"))
+
+
+def effect(calibre: str, language: Language) -> str:
+    """What a hit takes: so many figures, or as many as the die shows, and of which ranks."""
+    taken = RULES[f"artillery.guns.{calibre}.effect"].value
+    ranks = RULES[f"artillery.guns.{calibre}.ranks"].value
+    said = words("guns.die") if taken == "die" else words("guns.figures", n=taken)
+    return words("guns.effect", taken=said, ranks=words(f"guns.ranks.{ranks}")).say(language)
+
+
+def defence() -> str:
+    """The Defence of gunners on their position and off it: `10/5`."""
+    return f"{RULES.whole('artillery.gunner.defence')}/{RULES.whole('artillery.gunner.off')}"
+
+
+def _steps(steps: float, language: Language) -> str:
+    return f"{steps:g}".replace(".", "," if language == "ru" else ".")

@@ -55,6 +55,12 @@ def test_a_reading_that_is_none_is_named_with_the_nearest() -> None:
     assert "Q-09" in hit.fix.ru
 
 
+def test_a_wrong_talent_of_a_general_is_one_message() -> None:
+    """It has no price either, but nobody would put that right first."""
+    case = Case("genius", {"red.commanders.0.talent": "genius"}, ())
+    assert [code for code, _ in found(list(RULES.values()), case)] == ["FO106"]
+
+
 def test_no_case_is_left_over() -> None:
     """Each file of cases belongs to a check, or to what can be wrong before any check is asked."""
     assert {path.stem for path in CASES.glob("*.yaml")} <= {*EVERY, *READING}

@@ -117,8 +117,9 @@ def talent_of_general(army: FormationsArmy) -> Iterator[Found]:
 def talent_unpriced(army: FormationsArmy) -> Iterator[Found]:
     """What has no price cannot be bought."""
     prices = army.army_list.commanders.prices
+    refused = {hit.where for hit in talent_of_general.check(army)}  # said by itself: one message for one mistake
     for index, one in enumerate(army.roster.commanders):
-        if one.talent not in prices:
+        if one.talent not in prices and ("commanders", index, "talent") not in refused:
             talent = named(f"command.talents.{one.talent}")
             yield found("commanders", index, "talent", name=one.name.text, talent=talent)
 

@@ -80,7 +80,22 @@ def no_source(game: AnyGame) -> Iterator[Found]:
         yield found("history")
 
 
-CHECKS: tuple[Rule, ...] = (other_date, same_edge, no_source, impossible_day)
+@rule(
+    "C220",
+    of="evening",
+    severity="warning",
+    says=Text("{army} is the roster of both sides", "{army} — состав обеих сторон"),
+    fix=Text("name the other army; for a battle of like against like give each side a roster of its own name, so that cards can be told apart",
+             "назовите другую армию; для битвы равных дайте каждой стороне состав со своим именем, чтобы карточки различались"),
+)  # fmt: skip
+def same_roster(game: AnyGame) -> Iterator[Found]:
+    """A copied line mostly; a civil war may be fought so, with two decks of the same cards."""
+    first, second = game.evening.sides
+    if first.roster == second.roster:
+        yield found("sides", 1, "roster", army=game.armies[1].roster.name.text)
+
+
+CHECKS: tuple[Rule, ...] = (other_date, same_edge, no_source, impossible_day, same_roster)
 
 
 def priced(account: Callable[[Any], Account]) -> tuple[Rule, ...]:

@@ -168,21 +168,32 @@ def _build(order: _Order, choices: Choices, workers: Workers, tell: Tell) -> tup
         return None, complaints
     leaves = tuple(_leaf(job, made[job.file], job in fresh) for job in asked)
     whole = choices.only == frozenset(KINDS)
-    if not fresh and _lies_there(folder, before, _heading(order, jobs), set(made) if whole else set()):
+    if not fresh and _lies_there(folder, before, _heading(order, jobs), set(made), whole):
+        _retell(order, choices, folder, before)
         return Built(folder, title, order.language, leaves, changed=False), complaints
     leaves = (*leaves, *_write(order, choices, folder, jobs, made, fresh, before))
     missing = tuple(dict.fromkeys(one.missing for one in made.values() if one.missing))
     return Built(folder, title, order.language, leaves, messages=missing), complaints
 
 
-def _lies_there(folder: Path, before: dict[str, Any], heading: str, wanted: set[str]) -> bool:
-    """Whether a folder holds what its manifest says under this heading, and nothing but `wanted` if that is given."""
+def _lies_there(folder: Path, before: dict[str, Any], heading: str, good: set[str], whole: bool) -> bool:
+    """Whether a folder holds what its manifest says under this heading, and nothing that is out of date in silence."""
     entries = before.get("files", {})
-    if before.get("heading") != heading or (wanted and set(entries) - wanted - set(_JOINED)):
+    others = [entry for file, entry in entries.items() if file not in good and file not in _JOINED]
+    if before.get("heading") != heading or (whole and others) or not all(entry.get(_STALE) for entry in others):
         return False
     return all(bundle.intact(folder, name, entry) is not None for name, entry in entries.items())
 
 
+def _retell(order: _Order, choices: Choices, folder: Path, before: dict[str, Any]) -> None:
+    """Bring the manifest up to date where the files read are others than before, if only by a comment."""
+    inputs, said = _inputs(order), _said(order, choices)
+    if (before.get("inputs"), before.get("choices")) != (inputs, said):
+        with Output(folder) as output:
+            output.commit(bundle.MANIFEST, bundle.manifest(inputs, said, before["files"], before["heading"]))
+
+
+_STALE = "stale"  # a sheet that an earlier build made of other words than stand there now
 _JOINED = ("evening.pdf", "index.html")
 
 
@@ -310,17 +321,27 @@ def _write(
     entries |= {file: {"sha256": bundle.digest(files[file])} for file in _JOINED if file in files}
     old = before.get("files", {})
     partly = choices.only != frozenset(KINDS)
-    kept = {file: entry for file, entry in old.items() if partly and file not in entries and file not in _JOINED}
-    inputs = {
-        f"{one.document.kind}/{one.document.id}": one.digest for one in (order.loaded, *order.rosters, *order.lists)
-    }
-    said = {"language": language, "paper": order.paper, "single": choices.single, "full": choices.full}
+    left = {file for file in old if partly and file not in entries and file not in _JOINED}
+    kept = {file: {**old[file], _STALE: True} for file in left}
     with Output(folder) as output:
         for file, data in files.items():
             output.add(file, data)
-        manifest = bundle.manifest(inputs, said, {**kept, **entries}, _heading(order, jobs))
+        told = {**kept, **entries}
+        manifest = bundle.manifest(_inputs(order), _said(order, choices), told, _heading(order, jobs))
         output.commit(bundle.MANIFEST, manifest, drop=tuple(set(old) - set(entries) - set(kept)))
     return tuple(extra)
+
+
+def _inputs(order: _Order) -> dict[str, str]:
+    """The documents that were read, each with the hash of its file."""
+    return {
+        f"{one.document.kind}/{one.document.id}": one.digest for one in (order.loaded, *order.rosters, *order.lists)
+    }
+
+
+def _said(order: _Order, choices: Choices) -> dict[str, Any]:
+    """What was chosen for this build."""
+    return {"language": order.language, "paper": order.paper, "single": choices.single, "full": choices.full}
 
 
 def _overview(order: _Order, here: list[tuple[Job, Made]], joined: list[Leaf]) -> bytes:

@@ -197,6 +197,37 @@ def test_a_second_build_renders_nothing_and_says_so(club: Club) -> None:
     assert club.state() == before
 
 
+def test_a_comment_changes_no_sheet_and_the_manifest_tells_of_the_file_as_it_is(club: Club) -> None:
+    """Nothing is rendered for it, and the build after that finds nothing to write."""
+    before = club.state()
+    with club.french.open("a", encoding="utf-8") as roster:
+        roster.write("# the herald wrote this\n")
+    said = club.build()
+    assert (said.returncode, said.stderr) == (0, "")
+    assert "nothing was rendered" in said.stdout
+    after = club.state()
+    assert {name for name in after if after[name] != before[name]} == {"manifest.json"}
+    assert club.manifest()["inputs"][f"roster/{FRENCH}"] == sha256(club.french.read_bytes()).hexdigest()
+    club.build()
+    assert club.state() == after
+
+
+def test_what_is_out_of_date_after_a_partial_build_is_called_so(club: Club) -> None:
+    """The map is as it was; the old cards stay, marked, and the joined file that holds them goes."""
+    club.change("en: Count of Vendôme,", "en: Count of Blois,")
+    assert club.build("--only", "map").returncode == 0
+    stale = {name for name, entry in club.manifest()["files"].items() if entry.get("stale")}
+    assert f"cards-{FRENCH}.pdf" in stale
+    assert not {"map.pdf", "map.svg", f"cards-{ENGLISH}.pdf"} & stale
+    assert not (club.built / "evening.pdf").exists()
+    before = club.state()
+    assert "nothing has changed" in club.build("--only", "map").stdout
+    assert club.state() == before
+    assert club.build().returncode == 0
+    assert not [entry for entry in club.manifest()["files"].values() if entry.get("stale")]
+    assert (club.built / "evening.pdf").exists()
+
+
 def test_two_builds_give_the_same_bytes(first: tuple[Club, subprocess.CompletedProcess[str]], empty: Club) -> None:
     """In another folder, in another process: whoever prints gets what the other printed."""
     assert empty.build("--quiet").returncode == 0

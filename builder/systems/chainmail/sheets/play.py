@@ -3,29 +3,23 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from builder.readings import Reading
+from builder.sheets import play
 from builder.systems.chainmail.profile import ChainmailEvening
-from builder.systems.chainmail.readings import Reading, known
 from builder.systems.chainmail.sheets.mustered import MusteredArmy
 
 
 @dataclass(frozen=True)
-class InPlay:
+class InPlay(play.InPlay):
     """Ids of everything that a table may be filtered by; `full` lets everything through."""
 
-    full: bool
     grounds: frozenset[str]
     weapons: frozenset[str]
     persons: frozenset[str]
-    things: frozenset[str]
-    readings: Mapping[str, str]
 
-    def told(self, sheet: str) -> list[Reading]:
-        """The readings that a sheet names: about something on the table, or decided otherwise than by default."""
-        return [reading for reading in known().values() if sheet in reading.printed and self._matters(reading)]
-
-    def _matters(self, reading: Reading) -> bool:
-        chosen = self.readings[reading.id] != reading.default
-        return self.full or chosen or bool(self.things & set(reading.concerns))
+    def matters(self, reading: Reading, sheet: str) -> bool:
+        """Whether it is about something on the table, or decided otherwise than by default."""
+        return self.full or self.otherwise(reading) or self.about(reading)
 
 
 def in_play(
@@ -41,5 +35,5 @@ def in_play(
     things |= {"horse-archers"} if any(unit.splits_move for unit in units) else set()
     things |= {"elves"} if any(unit.line.elf for unit in units) else set()
     return InPlay(
-        full, frozenset(map(str, grounds)), frozenset(map(str, weapons)), persons, frozenset(things), readings
+        full, frozenset(things), readings, frozenset(map(str, grounds)), frozenset(map(str, weapons)), persons
     )

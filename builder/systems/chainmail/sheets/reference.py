@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
-from builder.sheet import Block, Document, RuleLine, Rules
+from builder.sheet import Block, Document, Rules
+from builder.sheets.reference import reference_sheet
+from builder.sheets.told import fact_lines, reading_rules
 from builder.systems.chainmail.profile import ChainmailEvening
+from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.rulebook import FACTS
 from builder.systems.chainmail.sheets import tables
 from builder.systems.chainmail.sheets.examples import examples
@@ -31,9 +34,7 @@ def reference(
     armies: tuple[MusteredArmy, ...], evening: ChainmailEvening | None, play: InPlay, language: Language
 ) -> Document:
     """The sheet: by default what these armies need, with `play.full` all of it."""
-    name = (evening.name if evening else armies[0].roster.name).say(language)
-    scope = words("reference.full" if play.full else "reference.filtered").say(language)
-    found = (
+    blocks = (
         tables.phases(language),
         tables.matrix(language),
         _lines("blows", ("K-307", "K-207", "K-206"), language),
@@ -44,18 +45,10 @@ def reference(
         _lines("", _TIRED, language),
         _persons(play, language),
         _lines("scale", ("K-102",), language),
-        _readings(play, language),
+        reading_rules(play.told(READINGS, "reference"), words("reference.readings").say(language), "", language),
         *examples(play.readings, language),
     )
-    return Document(
-        id="reference",
-        kind="reference",
-        title=words("reference.title").say(language),
-        subtitle=f"{name} · {scope}",
-        language=language,
-        blocks=tuple(block for block in found if block is not None),
-        footer=words("reference.footer").say(language),
-    )
+    return reference_sheet(armies, evening, blocks, words, language, full=play.full)
 
 
 def _missiles(play: InPlay, language: Language) -> Iterator[Block]:
@@ -67,21 +60,11 @@ def _missiles(play: InPlay, language: Language) -> Iterator[Block]:
 
 
 def _lines(heading: str, facts: tuple[str, ...], language: Language) -> Rules:
-    lines = tuple(RuleLine(FACTS.key(fact).say(language), FACTS.short(fact).say(language)) for fact in facts)
-    return Rules(words(f"reference.{heading}").say(language) if heading else "", "", lines, facts)
+    title = words(f"reference.{heading}").say(language) if heading else ""
+    return Rules(title, "", fact_lines(FACTS, facts, language), facts)
 
 
 def _persons(play: InPlay, language: Language) -> Rules | None:
     facts = tuple(fact for fact, kind in _PERSONS.items() if play.full or kind in play.persons)
     facts += ("K-804",) if play.full else ()
     return _lines("persons", facts, language) if facts else None
-
-
-def _readings(play: InPlay, language: Language) -> Rules | None:
-    lines = tuple(
-        RuleLine(
-            f"{reading.id} {reading.name.say(language)}:", reading.choices[play.readings[reading.id]].say(language)
-        )
-        for reading in play.told("reference")
-    )
-    return Rules(words("reference.readings").say(language), "", lines) if lines else None

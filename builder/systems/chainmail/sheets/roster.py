@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from builder.sheet import Boxes, Document, RuleLine, Rules, StatLine, StatTable
+from builder.sheets.told import reading_notes
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.account import account, priced
 from builder.systems.chainmail.profile import Person
+from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.rulebook import FACTS, RULES
 from builder.systems.chainmail.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.chainmail.sheets.play import InPlay
@@ -131,6 +133,4 @@ class _Roster:
         yield RuleLine(self.say("dice_key"), self.say("dice"))
         if any(unit.line.missile_armour is None for unit in self.army.units):
             yield RuleLine("*", self.say("assumed"))
-        for reading in self.play.told("roster"):
-            choice = reading.choices[self.play.readings[reading.id]].say(self.language)
-            yield RuleLine(f"{self.say('readings')} {reading.id}", f"{reading.name.say(self.language)}: {choice}")
+        yield from reading_notes(self.play.told(READINGS, "roster"), self.say("readings"), self.language)

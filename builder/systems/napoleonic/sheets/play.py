@@ -3,26 +3,30 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from builder.readings import Reading
+from builder.sheets import play
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.profile import NapoleonicEvening
-from builder.systems.napoleonic.readings import Reading
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.mustered import MusteredArmy
 from builder.text import Text
 
 
 @dataclass(frozen=True)
-class InPlay:
+class InPlay(play.InPlay):
     """What is on the table; `full` lets everything through. `garrisons` are pairs of unit id and settlement."""
 
-    full: bool
     tables: frozenset[str]
     types: frozenset[str]
     arms: frozenset[str]
     grounds: frozenset[str]
-    things: frozenset[str]
     garrisons: tuple[tuple[str, Text], ...]
-    readings: Mapping[str, str]
+
+    def matters(self, reading: Reading, sheet: str) -> bool:
+        """Whether the club has chosen otherwise, or it is about what is on the table; the reference has those with a choice."""
+        if self.otherwise(reading) or sheet == "roster":
+            return self.otherwise(reading) or self.about(reading)
+        return self.full or (self.about(reading) and len(reading.choices) > 1)
 
 
 def in_play(
@@ -52,10 +56,3 @@ def in_play(
         garrisons=tuple((one.id, names[one.inside]) for one in placed if one.inside in names),
         readings=readings,
     )
-
-
-def matters(reading: Reading, play: InPlay) -> bool:
-    """Whether a reading is worth a line: the club has chosen otherwise, or it can be and is about what is on the table."""
-    if play.readings.get(reading.id, reading.default) != reading.default:
-        return True
-    return bool(play.things & set(reading.concerns))

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 
-from builder.sheet import Block, Document, RuleLine, Rules
+from builder.sheet import Block, Document, Rules
+from builder.sheets.reference import reference_sheet
+from builder.sheets.told import fact_lines, reading_rules
 from builder.systems.napoleonic.profile import NapoleonicEvening
-from builder.systems.napoleonic.readings import known
+from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.rulebook import FACTS
 from builder.systems.napoleonic.sheets import tables
 from builder.systems.napoleonic.sheets.examples import examples
 from builder.systems.napoleonic.sheets.mustered import MusteredArmy
-from builder.systems.napoleonic.sheets.play import InPlay, matters
+from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language
 
@@ -35,22 +37,13 @@ def reference(
     armies: tuple[MusteredArmy, ...], evening: NapoleonicEvening | None, play: InPlay, language: Language
 ) -> Document:
     """The sheet: by default what these armies need, with `play.full` all of it."""
-    name = (evening.name if evening else armies[0].roster.name).say(language)
-    scope = words("reference.full" if play.full else "reference.filtered").say(language)
-    return Document(
-        id="reference",
-        kind="reference",
-        title=words("reference.title").say(language),
-        subtitle=f"{name} · {scope}",
-        language=language,
-        blocks=tuple(_blocks(armies, evening, play, language)),
-        footer=words("reference.footer").say(language),
-    )
+    blocks = _blocks(armies, evening, play, language)
+    return reference_sheet(armies, evening, blocks, words, language, full=play.full)
 
 
 def _blocks(
     armies: tuple[MusteredArmy, ...], evening: NapoleonicEvening | None, play: InPlay, language: Language
-) -> Iterator[Block]:
+) -> Iterator[Block | None]:
     yield tables.values(play, language)
     yield _told("procedure", play, language)
     yield _told("conditions", play, language)
@@ -70,8 +63,7 @@ def _blocks(
     yield _told("moving", play, language)
     if play.full or "settlement" in play.grounds:
         yield _told("settlements", play, language)
-    if read := _readings(play, language):
-        yield read
+    yield reading_rules(play.told(READINGS, "reference"), words("reference.readings").say(language), "N-Q", language)
     yield from examples(armies, evening, play, language)
 
 
@@ -83,19 +75,4 @@ def _told(heading: str, play: InPlay, language: Language) -> Rules:
         facts = tuple(one for one in facts if one != "N-108")
     if heading == "settlements" and any("bridge" in one for one in play.things) and "N-113" not in facts:
         facts = (*facts, "N-113")
-    lines = tuple(RuleLine(FACTS.key(fact).say(language), FACTS.short(fact).say(language)) for fact in facts)
-    return Rules(words(f"reference.{heading}").say(language), facts[0], lines, facts)
-
-
-def _readings(play: InPlay, language: Language) -> Rules | None:
-    lines = tuple(
-        RuleLine(f"{question} {reading.name.say(language)}:", reading.choices[play.readings[question]].say(language))
-        for question, reading in known().items()
-        if "reference" in reading.printed and (play.full or (matters(reading, play) and _tells(question, play)))
-    )
-    return Rules(words("reference.readings").say(language), "N-Q", lines) if lines else None
-
-
-def _tells(question: str, play: InPlay) -> bool:
-    """Whether a reading tells a player something: it can be switched, and is not only stated."""
-    return len(known()[question].choices) > 1
+    return Rules(words(f"reference.{heading}").say(language), facts[0], fact_lines(FACTS, facts, language), facts)

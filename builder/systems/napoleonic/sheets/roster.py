@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping
 
 from builder.constants import shown
 from builder.sheet import Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine
+from builder.sheets.told import reading_notes
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.account import account
 from builder.systems.napoleonic.profile import Formation
-from builder.systems.napoleonic.readings import known
+from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
-from builder.systems.napoleonic.sheets.play import InPlay, matters
+from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language
 from builder.wording import number
@@ -126,7 +127,8 @@ class _Roster:
         return (RuleLine(f"{self.say('total')} {self.account.total}", " + ".join(says)),)
 
     def below(self) -> Iterator[Rules]:
-        yield Rules("", "", (*self._leaders(), *self._garrisons(), *self._values_of_list(), *self._readings()))
+        readings = reading_notes(self.play.told(READINGS, "roster"), self.say("readings"), self.language)
+        yield Rules("", "", (*self._leaders(), *self._garrisons(), *self._values_of_list(), *readings))
 
     def _leaders(self) -> Iterator[RuleLine]:
         for leader in self.army.roster.generals:
@@ -145,9 +147,3 @@ class _Roster:
         values = self.army.army.army_list.values
         says = values.say(self.language) if values else self.say("values_note")
         yield RuleLine(self.say("own_values"), says)
-
-    def _readings(self) -> Iterator[RuleLine]:
-        for question, reading in known().items():
-            if "roster" in reading.printed and matters(reading, self.play):
-                says = reading.choices[self.play.readings[question]].say(self.language)
-                yield RuleLine(f"{self.say('readings')} {question}", f"{reading.name.say(self.language)}: {says}")

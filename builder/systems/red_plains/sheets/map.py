@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from builder.sheet import Area, Base, Limit, MapShape, MapSheet, Point, RuleLine, ScaleBar, Sector, Spot, Strip
+from builder.sheets.told import reading_lines
 from builder.systems.red_plains.ground import Half, Place, code, compulsory, half_of, place, rows, zone
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.mustered import MusteredArmy
-from builder.systems.red_plains.sheets.play import present_things
+from builder.systems.red_plains.sheets.play import in_play
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
 
@@ -121,8 +122,5 @@ def _legend(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...], languag
     yield RuleLine(words("map.codes").say(language), words("map.codes_says").say(language))
     ruler = words("map.ruler", columns=RULES.whole("field.columns"), rows=rows())
     yield RuleLine("", ruler.say(language))
-    here = present_things(armies, evening)
-    for question, reading in READINGS.known().items():
-        if "map" in reading.printed and reading.concerns and here & set(reading.concerns) and len(reading.choices) > 1:
-            says = reading.choices[READINGS.choice(evening.readings, question)].say(language)
-            yield RuleLine(f"{question} {reading.name.say(language)}:", says)
+    play = in_play(armies, evening, evening.readings, full=False)
+    yield from reading_lines(play.told(READINGS, "map"), language)

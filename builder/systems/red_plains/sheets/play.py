@@ -3,26 +3,29 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from builder.readings import Reading
+from builder.sheets import play
 from builder.systems.red_plains.fighter import arm
 from builder.systems.red_plains.profile import RedPlainsEvening
-from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.mustered import MusteredArmy
 
 
 @dataclass(frozen=True)
-class InPlay:
+class InPlay(play.InPlay):
     """Ids of everything that a table may be filtered by; `full` lets everything through."""
 
-    full: bool
     kinds: tuple[str, ...]
     banners: tuple[str, ...]
-    things: frozenset[str]
-    readings: Mapping[str, str]
 
-    def has(self, *things: str) -> bool:
-        """Whether any of these is in play."""
-        return self.full or bool(self.things & set(things))
+    def matters(self, reading: Reading, sheet: str) -> bool:
+        """Whether it is chosen otherwise, or about something on the table; reference and map have those with a choice."""
+        choice, about = len(reading.choices) > 1, self.about(reading)
+        if sheet == "map":
+            return choice and about
+        if self.otherwise(reading) or sheet == "roster":
+            return self.otherwise(reading) or about
+        return self.full or (choice and (about or not reading.concerns))
 
 
 def in_play(armies: tuple[MusteredArmy, ...], evening: RedPlainsEvening | None, readings: Mapping[str, str], *, full: bool) -> InPlay:  # fmt: skip
@@ -33,12 +36,12 @@ def in_play(armies: tuple[MusteredArmy, ...], evening: RedPlainsEvening | None, 
         full=full,
         kinds=tuple(kind for kind in RULES.below("troops.kinds") if full or kind in fielded),
         banners=tuple(banner for banner in RULES.below("command.banners") if full or banner in raised),
-        things=present_things(armies, evening),
+        things=_things(armies, evening),
         readings=readings,
     )
 
 
-def present_things(armies: tuple[MusteredArmy, ...], evening: RedPlainsEvening | None) -> frozenset[str]:
+def _things(armies: tuple[MusteredArmy, ...], evening: RedPlainsEvening | None) -> frozenset[str]:
     """Everything a reading may be about, in the words of its `concerns`."""
     fielded = {unit.kind for army in armies for unit in army.units}
     kinds = [kind for kind in RULES.below("troops.kinds") if kind in fielded]  # always in the same order
@@ -59,11 +62,3 @@ def present_things(armies: tuple[MusteredArmy, ...], evening: RedPlainsEvening |
         found |= {"hills"} if ground.hills else set()
         found |= {"woods"} if ground.woods else set()
     return frozenset(found)
-
-
-def matters(question: str, play: InPlay) -> bool:
-    """Whether a reading is worth a line: chosen otherwise, or one with a choice about something on the table."""
-    reading = READINGS.known()[question]
-    if play.full or play.readings.get(question, reading.default) != reading.default:
-        return True
-    return len(reading.choices) > 1 and (not reading.concerns or bool(play.things & set(reading.concerns)))

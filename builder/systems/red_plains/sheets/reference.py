@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from builder.sheet import Block, Cell, Document, RuleLine, Rules, Table
+from builder.sheets.reference import reference_sheet
+from builder.sheets.told import fact_lines, reading_rules
 from builder.systems.red_plains.fighter import reduced, value
 from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
 from builder.systems.red_plains.profile import RedPlainsEvening
@@ -10,7 +12,7 @@ from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.examples import examples
 from builder.systems.red_plains.sheets.mustered import MusteredArmy
-from builder.systems.red_plains.sheets.play import InPlay, matters
+from builder.systems.red_plains.sheets.play import InPlay
 from builder.systems.red_plains.sheets.words import percents, words
 from builder.text import Language
 
@@ -31,26 +33,16 @@ _GROUND = (("R-1001", ("river",)), ("R-1002", ("bridge",)), ("R-1003", ("hills",
 
 def reference(armies: tuple[MusteredArmy, ...], evening: RedPlainsEvening | None, play: InPlay, language: Language) -> Document:  # fmt: skip
     """The sheet: by default what these armies need, with `play.full` all of it."""
-    name = (evening.name if evening else armies[0].roster.name).say(language)
-    scope = words("reference.full" if play.full else "reference.filtered").say(language)
-    found = (
+    blocks = (
         *_command(play, language),
         *_orders(play, language),
         *_troops(play, language),
         *_fighting(play, language),
         *_after(play, language),
-        _readings(play, language),
+        reading_rules(play.told(READINGS, "reference"), _head("readings", language), "Q", language),
         *examples(armies, play.readings, language),
     )
-    return Document(
-        id="reference",
-        kind="reference",
-        title=words("reference.title").say(language),
-        subtitle=f"{name} · {scope}",
-        language=language,
-        blocks=tuple(block for block in found if block is not None),
-        footer=words("reference.footer").say(language),
-    )
+    return reference_sheet(armies, evening, blocks, words, language, full=play.full)
 
 
 def _head(key: str, language: Language) -> str:
@@ -58,8 +50,7 @@ def _head(key: str, language: Language) -> str:
 
 
 def _told(heading: str, section: str, facts: tuple[str, ...], language: Language, *more: RuleLine) -> Rules:
-    lines = (*more, *(RuleLine(FACTS.key(fact).say(language), FACTS.short(fact).say(language)) for fact in facts))
-    return Rules(_head(heading, language), section, lines, facts)
+    return Rules(_head(heading, language), section, (*more, *fact_lines(FACTS, facts, language)), facts)
 
 
 # ---- command and orders ---------------------------------------------------------------------------------------------
@@ -121,8 +112,7 @@ def _orders(play: InPlay, language: Language) -> Iterator[Block]:
             for one in RULES.below(f"orders.{key}")
         )
         more = _EXECUTION if key == "priority" else ()
-        lines = (*steps, *(RuleLine(FACTS.key(f).say(language), FACTS.short(f).say(language)) for f in more))
-        yield Rules(_head(heading, language), section, lines, (fact, *more))
+        yield Rules(_head(heading, language), section, (*steps, *fact_lines(FACTS, more, language)), (fact, *more))
 
 
 # ---- troops and fighting --------------------------------------------------------------------------------------------
@@ -186,12 +176,3 @@ def _after(play: InPlay, language: Language) -> Iterator[Block]:
         yield _told("terrain", "X", ground, language)
     ends = ("ends_all", "ends_near", "ends_quiet", "ends_retreat", "ends_lines")
     yield Rules(_head("ends", language), "I.4", tuple(RuleLine("", _head(key, language)) for key in ends), ("R-109",))
-
-
-def _readings(play: InPlay, language: Language) -> Rules | None:
-    lines = tuple(
-        RuleLine(f"{question} {reading.name.say(language)}:", reading.choices[READINGS.choice(play.readings, question)].say(language))
-        for question, reading in READINGS.known().items()
-        if "reference" in reading.printed and matters(question, play)
-    )  # fmt: skip
-    return Rules(_head("readings", language), "Q", lines) if lines else None

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping
 
 from builder.sheet import Boxes, Document, RuleLine, Rules, StatLine, StatTable, Track
+from builder.sheets.told import reading_notes
 from builder.systems.red_plains.account import account
 from builder.systems.red_plains.fighter import value
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.mustered import Mustered, MusteredArmy
-from builder.systems.red_plains.sheets.play import present_things
+from builder.systems.red_plains.sheets.play import in_play
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
 from builder.wording import signed
@@ -147,13 +148,6 @@ class _Roster:
         lines.append(RuleLine(self.say("withdraw"), self.say("withdraw_says")))
         shaken = signed(RULES.whole("flight.further.shaken"))
         lines.append(RuleLine(self.say("shaken"), self.say("shaken_says", shaken=shaken)))
-        lines += list(self._readings())
+        play = in_play((self.army,), None, self.readings, full=False)
+        lines += reading_notes(play.told(READINGS, "roster"), self.say("reading"), self.language)
         return Rules("", "", tuple(lines))
-
-    def _readings(self) -> Iterator[RuleLine]:
-        here = present_things((self.army,), None)
-        for question, reading in READINGS.known().items():
-            choice = READINGS.choice(self.readings, question)
-            if "roster" in reading.printed and (here & set(reading.concerns) or choice != reading.default):
-                says = reading.choices[choice].say(self.language)
-                yield RuleLine(f"{self.say('reading')} {question}", f"{reading.name.say(self.language)}: {says}")

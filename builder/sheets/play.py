@@ -1,0 +1,44 @@
+"""What of the rules an evening needs: what is on the table, and which readings of open points matter there."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.readings import Reading, Readings
+from builder.text import Text
+
+Told = tuple[Reading, Text]  # a reading and how it is read here
+
+
+@dataclass(frozen=True)
+class InPlay(ABC):
+    """Ids of everything that a table may be filtered by; a system's own class groups them. `full` lets everything through.
+
+    `things` are those ids and what else readings may concern; `readings` are the decisions on open points.
+    """
+
+    full: bool
+    things: frozenset[str]
+    readings: Mapping[str, str]
+
+    @abstractmethod
+    def matters(self, reading: Reading, sheet: str) -> bool:
+        """Whether a reading is worth a line on a sheet (`roster`, `reference`) that may name it."""
+
+    def has(self, *things: str) -> bool:
+        """Whether any of these is in play."""
+        return self.full or bool(self.things & set(things))
+
+    def about(self, reading: Reading) -> bool:
+        """Whether a reading is about something on the table."""
+        return bool(self.things & set(reading.concerns))
+
+    def otherwise(self, reading: Reading) -> bool:
+        """Whether a reading is decided otherwise than by default."""
+        return self.readings.get(reading.id, reading.default) != reading.default
+
+    def told(self, readings: Readings, sheet: str) -> Iterator[Told]:
+        """The readings that a sheet names, each with its choice in words."""
+        for reading in readings.known().values():
+            if sheet in reading.printed and self.matters(reading, sheet):
+                yield reading, reading.choices[readings.choice(self.readings, reading.id)]

@@ -11,9 +11,15 @@ def term(label: Text, value: Value, text: Text, *sources: str) -> Term:
     return step(RULES, label, value, text, *sources)
 
 
+def measure(length: float) -> Text:
+    """A length as it was given: 2.5 (2,5 in Russian)."""
+    words = f"{length:g}"
+    return Text(words, words.replace(".", ","))
+
+
 def span(least: int, most: int) -> str:
     """The faces of a die that count: 15–20, or 20."""
     return str(most) if least == most else f"{least}–{most}"
 
 
-__all__ = ["joined", "number", "signed", "span", "term"]
+__all__ = ["joined", "measure", "number", "signed", "span", "term"]

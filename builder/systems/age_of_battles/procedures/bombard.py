@@ -14,15 +14,15 @@ from builder.systems.age_of_battles import bombards, readings
 from builder.systems.age_of_battles.bombards import Losses, Target
 from builder.systems.age_of_battles.readings import Chosen
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.wording import number, span, term
+from builder.systems.age_of_battles.wording import measure, number, span, term
 from builder.text import Text, same
 
 Calibre = Literal["light", "heavy"]
 
 _WHY = {
     "no-gunner": Text("no gunner at the gun, servants alone do not fire it", "у орудия нет артиллеристов, без них обслуга не стреляет"),
-    "dead-zone": Text("{distance} steps: in the dead zone, nearer than {least}", "{distance} шагов: в мёртвой зоне, ближе {least}"),
-    "too-far": Text("{distance} steps: farther than {most}", "{distance} шагов: дальше {most}"),
+    "dead-zone": Text("{distance}: in the dead zone, nearer than {least} steps", "{distance}: мёртвая зона, ближе {least} шагов"),
+    "too-far": Text("{distance}: farther than {most} steps", "{distance}: дальше {most} шагов"),
 }  # fmt: skip
 
 
@@ -109,14 +109,14 @@ def _shots(inputs: Inputs, gunners: int) -> tuple[int, str, list[Term]]:
     key = f"artillery.guns.{inputs.gun}.range"
     if why:
         said = _WHY[why].fill(
-            distance=f"{inputs.distance or 0:g}", least=RULES.whole(f"{key}.from"), most=RULES.whole(f"{key}.to")
+            distance=measure(inputs.distance or 0), least=RULES.whole(f"{key}.from"), most=RULES.whole(f"{key}.to")
         )
         source = {"no-gunner": "artillery.rate.gunners", "dead-zone": f"{key}.from", "too-far": f"{key}.to"}[why]
         return 0, why, [term(label, 0, said, source)]
     working = []
     if inputs.distance is not None:
-        says = Text("{distance} steps, {least} to {most}", "{distance} шагов, от {least} до {most}").fill(
-            distance=f"{inputs.distance:g}", least=RULES.whole(f"{key}.from"), most=RULES.whole(f"{key}.to")
+        says = Text("{distance}, from {least} to {most} steps", "{distance}, от {least} до {most} шагов").fill(
+            distance=measure(inputs.distance), least=RULES.whole(f"{key}.from"), most=RULES.whole(f"{key}.to")
         )
         working.append(term(Text("in range", "достаёт"), True, says, f"{key}.from", f"{key}.to"))
     men = gunners + inputs.servants

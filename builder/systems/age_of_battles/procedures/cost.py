@@ -73,7 +73,7 @@ def _gun(place: int, gun: Gun, each: int) -> list[Term]:
     """The price of a gun, of its spare gunners, and what it takes to turn it."""
     key, name = f"artillery.guns.{gun.calibre}", RULES.text(f"artillery.guns.{gun.calibre}.name")
     points, crew = bombards.price(gun.calibre), bombards.crew(gun.calibre)
-    label = Text("{n} {name}", "{n} {name}").fill(n=place, name=name)
+    label = Text("{name} {n}", "{name} {n}").fill(n=place, name=name)
     says = Text("{points} with its crew of {crew}", "{points} с расчётом {crew}").fill(points=points, crew=crew)
     steps = [term(label, points, says, f"{key}.price", f"{key}.crew")]
     if gun.reserve:

@@ -115,7 +115,9 @@ def _likely(inputs: Inputs) -> tuple[list[Term], dict[str, Fraction]]:
             odds["leaves"] += odds["stays"]
             odds["stays"] = Fraction(0)
         working.append(_step(level, rung))
-    working.append(term(Text("still there", "ещё на поле"), odds["stays"], number(odds["stays"]), "A-1101"))
+    working.append(
+        term(Text("still there", "ещё на поле"), odds["stays"], number(odds["stays"]), "A-1101", "A-1102", "A-1103")
+    )
     return working, odds
 
 

@@ -1,0 +1,131 @@
+"""Whether a move is an attack, and whose blow is the first (A-304a, A-511, A-701 to A-703)."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Term, Value
+from builder.citation import cite
+from builder.documents.fields import Strict
+from builder.errors import MusterError
+from builder.systems.age_of_battles import readings
+from builder.systems.age_of_battles.readings import Chosen
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.wording import measure, term
+from builder.text import Text
+
+Formation = Literal["close", "open", "block", "hedgehog"]
+Steps = Annotated[float, Field(ge=0, le=100)]
+
+_LOST = {
+    "formation": Text("a hedgehog never attacks nor strikes simultaneously", "ёж не атакует и не бьёт одновременно"),
+    "re-formed": Text("it has re-formed", "было перестроение"),
+    "too-short": Text("{steps} < {least} steps straight", "{steps} < {least} шагов прямо"),
+}
+_BLOW = {
+    "attacker": Text("the attacker", "атакующий"),
+    "together": Text("both at the same time; the next begins whoever won the phase", "оба вместе; следующий начинает выигравший фазу"),
+    "base-game": Text("by the base game, which has the rule for cavalry", "по базовой игре, там правило для кавалерии"),
+    "unsaid": Text("no attack: the base game says", "атаки нет: по базовой игре"),
+}  # fmt: skip
+
+
+class Attacker(Strict):
+    """Who comes into contact this turn."""
+
+    straight: Annotated[Steps, Field(description="steps it moved straight at the enemy this turn")]
+    reformed: Annotated[bool, Field(description="any re-forming this turn, free ones too")] = False
+    formation: Formation = "close"
+    hurried: Annotated[bool, Field(description="by accelerated movement")] = False
+
+
+class Defender(Strict):
+    """Who is attacked."""
+
+    advanced: Annotated[Steps, Field(description="steps straight towards that attacker in the last movement phase")] = 0
+    reformed: Annotated[bool, Field(description="any re-forming in that phase or since, free ones too")] = False
+    formation: Formation = "close"
+    mount: Literal["foot", "horse"] = "foot"
+
+
+class Inputs(Strict):
+    """A regiment that comes into contact with another."""
+
+    attacker: Attacker
+    defender: Defender = Defender()
+    readings: Chosen = Field(default_factory=dict)
+
+
+def run(inputs: Inputs) -> Calculation:
+    """Whether it attacks, whether the strike is simultaneous, who strikes first, and how many ranks of a block strike.
+
+    Raises MusterError for open order and hedgehogs that hurry.
+    """
+    attacker, defender = inputs.attacker, inputs.defender
+    fast = str(RULES[f"fighting.formations.{attacker.formation}.fast"].value)
+    if attacker.hurried and fast == "no":
+        name = RULES.text(f"fighting.formations.{attacker.formation}.name")
+        raise MusterError(Text("{name} does not hurry", "{name}: ускоряться нельзя").fill(name=name))
+    missing = _missing(attacker.straight, attacker.reformed, attacker.formation)
+    working = [_step(Text("attack", "атака"), missing, attacker.straight)]
+    result: dict[str, Value] = {"attacks": not missing}
+    together = False
+    if not missing and defender.mount == "foot":
+        lost = _missing(defender.advanced, defender.reformed, defender.formation)
+        together = not lost
+        working.append(
+            _step(Text("simultaneous strike", "одновременный удар"), lost, defender.advanced, "A-702", "A-703")
+        )
+    first = "unsaid" if missing else "together" if together else "attacker" if defender.mount == "foot" else "base-game"
+    working.append(
+        term(
+            Text("first blow", "первый удар"),
+            first,
+            _BLOW[first],
+            "A-304a",
+            *(["A-702"] if first == "base-game" else []),
+        )
+    )
+    if attacker.formation == "block":
+        kept = not (attacker.hurried and fast == "ordinary")
+        working.append(_block(kept))
+        result["block"] = kept
+    result |= {"simultaneous": together, "first": first}
+    return Calculation(tuple(working), result, {}, readings.used(inputs.readings, "A-Q5"))
+
+
+def _missing(steps: float, reformed: bool, formation: str) -> str:
+    """What of an attack is missing: `formation`, `re-formed`, `too-short`; empty where nothing is (A-517, A-701)."""
+    if RULES[f"fighting.formations.{formation}.attacks"].value == "no":
+        return "formation"
+    if reformed:
+        return "re-formed"
+    return "too-short" if steps < RULES.whole("fighting.attack.least") else ""
+
+
+def _step(label: Text, missing: str, steps: float, *cites: str) -> Term:
+    least = RULES.whole("fighting.attack.least")
+    says = _LOST.get(missing, Text("{steps} ≥ {least} steps straight", "{steps} ≥ {least} шагов прямо"))
+    because = {"formation": ["A-517"], "re-formed": ["A-521"]}.get(missing, ["fighting.attack.least"])
+    return term(label, not missing, says.fill(steps=measure(steps), least=least), *because, *cites)
+
+
+def _block(kept: bool) -> Term:
+    ranks = RULES.whole("fighting.block.strikes")
+    says = Text("{ranks} ranks strike", "бьют {ranks} ряда") if kept else Text("hurried: an ordinary regiment this turn", "ускорилась: в этот ход обычный полк")  # fmt: skip
+    return term(
+        RULES.text("fighting.formations.block.name"), kept, says.fill(ranks=ranks), "fighting.block.strikes", "A-511"
+    )
+
+
+PROCEDURE = Procedure(
+    id="attack",
+    name=Text("Attack and first blow", "Атака и первый удар"),
+    about=Text(
+        "whether a move counts as an attack, whether the strike is simultaneous",
+        "считается ли движение атакой, одновременный ли удар",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("age-of-battles", "A-304a", "A-510", "A-511", "A-517", "A-701", "A-702", "A-703"),
+)

@@ -1,0 +1,75 @@
+"""Whether an enemy on the flank is a flank hit (A-704 to A-706)."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Value
+from builder.citation import cite
+from builder.documents.fields import Strict
+from builder.systems.age_of_battles import readings
+from builder.systems.age_of_battles.procedures.attack import Formation
+from builder.systems.age_of_battles.readings import Chosen
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.wording import measure, term
+from builder.text import Text
+
+_SAYS = {
+    "": Text("{gap} ≤ {reach} mm, facing it", "{gap} ≤ {reach} мм, лицом к нему"),
+    "no-flank": Text("a hedgehog has no flank", "у ежа нет фланга"),
+    "back": Text("the enemy does not face it", "враг стоит не лицом к нему"),
+    "too-far": Text("{gap} mm: too far, {none} and more is none", "{gap} мм: далеко, от {none} удара нет"),
+    "re-formed": Text("the enemy has re-formed: only next turn", "враг перестроился: только в следующий ход"),
+}
+_CITES = {
+    "": ("fighting.flank.reach",),
+    "no-flank": ("A-517",),
+    "back": ("A-704",),
+    "too-far": ("fighting.flank.none",),
+    "re-formed": ("A-705", "A-521"),
+}
+
+
+class Inputs(Strict):
+    """An enemy unit on the flank at the end of the movement phase, however it came there."""
+
+    gap_mm: Annotated[float, Field(ge=0, le=10_000, description="from its front to the figures")]
+    facing: Annotated[bool, Field(description="it faces the figures")] = True
+    reformed: Annotated[bool, Field(description="it has re-formed this turn")] = False
+    formation: Annotated[Formation, Field(description="of the unit whose flank it is")] = "close"
+    readings: Chosen = Field(default_factory=dict)
+
+
+def run(inputs: Inputs) -> Calculation:
+    """Whether the flank is hit, and if not, why."""
+    why = _why_not(inputs)
+    said = _SAYS[why].fill(
+        gap=measure(inputs.gap_mm), reach=RULES.whole("fighting.flank.reach"), none=RULES.whole("fighting.flank.none")
+    )
+    working = [term(Text("flank hit", "удар во фланг"), not why, said, *_CITES[why])]
+    result: dict[str, Value] = {"flank": not why, **({"why": why} if why else {})}
+    if not why and inputs.formation == "open":
+        plain = Text("none in open order", "в рассыпном строю нет")
+        working.append(term(Text("modifier", "модификатор"), False, plain, "A-506"))
+        result["modifier"] = False
+    return Calculation(tuple(working), result, {}, readings.used(inputs.readings, "A-Q4"))
+
+
+def _why_not(inputs: Inputs) -> str:
+    if inputs.formation == "hedgehog":
+        return "no-flank"
+    if not inputs.facing:
+        return "back"
+    if inputs.gap_mm > RULES.whole("fighting.flank.reach"):
+        return "too-far"
+    return "re-formed" if inputs.reformed else ""
+
+
+PROCEDURE = Procedure(
+    id="flank",
+    name=Text("Flank hit", "Удар во фланг"),
+    about=Text("whether an enemy on the flank strikes it", "бьёт ли враг на фланге"),
+    inputs=Inputs,
+    run=run,
+    cites=cite("age-of-battles", "A-506", "A-517", "A-521", "A-704", "A-705", "A-706"),
+)

@@ -1,0 +1,161 @@
+"""What re-forming costs, what is left of the move, and whether the regiment may still attack (A-501, A-516, A-520 to A-523)."""
+
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Term, Value
+from builder.citation import cite
+from builder.documents.fields import Strict
+from builder.errors import MusterError
+from builder.systems.age_of_battles import readings
+from builder.systems.age_of_battles.readings import Chosen
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.wording import measure, number, term
+from builder.text import Text
+
+Action = Literal["open", "width", "exchange", "hedgehog"]
+
+
+class Inputs(Strict):
+    """What a regiment does in a movement phase besides marching."""
+
+    actions: Annotated[
+        tuple[Action, ...],
+        Field(max_length=10, description="open: into or out of open order; width: front; exchange: men inside"),
+    ] = ()
+    left: Annotated[int, Field(ge=0, le=1000, description="figures that widen the front to the left, with width")] = 0
+    right: Annotated[int, Field(ge=0, le=1000, description="the same to the right")] = 0
+    farthest: Annotated[
+        float, Field(ge=0, le=100, description="instead of width: steps of the figure that moves farthest (A-523)")
+    ] = 0
+    musician: bool = False
+    gap: Annotated[float | None, Field(ge=0, le=1000, description="steps to the nearest enemy; left out: far")] = None
+    readings: Chosen = Field(default_factory=dict)
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The cost in moves, the steps that are left, and whether it may attack this turn.
+
+    Raises MusterError for what the text forbids: too near, too many men, more than a move.
+    """
+    _near_enough(inputs)
+    working = [*_widening(inputs), *_costs(inputs)]
+    free = _free(inputs)
+    if free:
+        working.append(
+            term(Text("free by the musician", "даром, музыкант"), -free, number(-free), "persons.musician.reforms")
+        )
+    cost = sum((_cost(action, inputs) for action in inputs.actions), Fraction(0)) - free
+    move = RULES.whole("troops.foot.move")
+    left = (1 - cost) * move - _exact(inputs.farthest)
+    if cost > 1 or left < 0:
+        says = Text("that is more than a move", "это больше хода")
+        raise MusterError(says)
+    working.append(term(Text("moves", "ходов"), cost, number(cost), "A-520"))
+    if inputs.farthest:
+        says = Text("{steps} of {move} steps by men of the regiment", "{steps} из {move} шагов прошли воины полка")
+        said = says.fill(steps=measure(inputs.farthest), move=move)
+        working.append(
+            term(Text("widening by movement", "расширение движением"), _exact(inputs.farthest), said, "A-523")
+        )
+    if _hole(inputs):
+        filled = Text("closed in phase {phase}", "закрывают в фазу {phase}").fill(
+            phase=RULES.whole("turn.phases.filling")
+        )
+        working.append(term(Text("the hole", "дырка"), True, filled, "A-522"))
+    working.append(term(Text("steps left", "осталось шагов"), left, number(left), "troops.foot.move"))
+    attack = _may_attack(inputs)
+    working.append(_ban(attack))
+    result: dict[str, Value] = {
+        "moves": cost,
+        "steps": left,
+        "attack": attack,
+        "hole": _hole(inputs),
+    }
+    return Calculation(
+        tuple(working), result, {}, readings.used(inputs.readings, *(["A-Q25"] if inputs.farthest else []))
+    )
+
+
+def _near_enough(inputs: Inputs) -> None:
+    reach = RULES.whole("fighting.ban.reach")
+    if inputs.gap is not None and inputs.gap < reach and (inputs.actions or inputs.farthest):
+        says = Text("nearer than {reach} step to the enemy nobody re-forms (A-521)", "ближе {reach} шага от врага перестраиваться нельзя (A-521)")  # fmt: skip
+        raise MusterError(says.fill(reach=reach))
+
+
+def _widening(inputs: Inputs) -> list[Term]:
+    """The men of rank two who widen the front (A-522)."""
+    if not inputs.left and not inputs.right:
+        return []
+    each, both = RULES.whole("reform.widening.each"), RULES.whole("reform.widening.all")
+    men = inputs.left + inputs.right
+    if max(inputs.left, inputs.right) > each or men > both:
+        says = Text("at most {each} men to each side, {both} in all (A-522)", "не больше {each} воинов в сторону, {both} всего (A-522)")  # fmt: skip
+        raise MusterError(says.fill(each=each, both=both))
+    if "width" not in inputs.actions:
+        raise MusterError(Text("`left` and `right` belong to `width`", "`left` и `right` относятся к `width`"))
+    says = Text("{left} + {right} = {men}, at most {both}", "{left} + {right} = {men}, не больше {both}")
+    said = says.fill(left=inputs.left, right=inputs.right, men=men, both=both)
+    label = Text("men of rank {rank}", "воины ряда {rank}").fill(rank=RULES.whole("reform.widening.rank"))
+    return [term(label, men, said, "reform.widening.each", "reform.widening.all")]
+
+
+def _hole(inputs: Inputs) -> bool:
+    """Whether the rank that widened the front is empty: exchanging men closes it, else the filling of ranks does."""
+    return bool(inputs.left + inputs.right) and "exchange" not in inputs.actions
+
+
+def _exact(steps: float) -> Fraction:
+    return Fraction(str(steps))
+
+
+def _key(action: Action, inputs: Inputs) -> str:
+    return "reform.costs.hedgehog-musician" if action == "hedgehog" and inputs.musician else f"reform.costs.{action}"
+
+
+def _cost(action: Action, inputs: Inputs) -> Fraction:
+    return Fraction(RULES.number(_key(action, inputs)))
+
+
+def _costs(inputs: Inputs) -> list[Term]:
+    found = []
+    for action in inputs.actions:
+        key, cost = _key(action, inputs), _cost(action, inputs)
+        found.append(term(RULES.text(f"{key}.name"), cost, number(cost), key))
+    return found
+
+
+def _free(inputs: Inputs) -> Fraction:
+    """What a musician takes off: the dearest re-forming, hedgehogs aside, for they have their own price with him (A-609)."""
+    if not inputs.musician:
+        return Fraction(0)
+    costs = sorted((_cost(action, inputs) for action in inputs.actions if action != "hedgehog"), reverse=True)
+    return sum(costs[: RULES.whole("persons.musician.reforms")], Fraction(0))
+
+
+def _may_attack(inputs: Inputs) -> bool:
+    """Who has re-formed does not attack, free or not (A-521, A-703); after widening by movement as A-Q25 is read."""
+    moved = bool(inputs.farthest) and readings.choice(inputs.readings, "A-Q25") == "ban"
+    return not inputs.actions and not moved
+
+
+def _ban(attack: bool) -> Term:
+    reach = RULES.whole("fighting.ban.reach")
+    says = Text("may attack", "может атаковать") if attack else Text("not within {reach} step of an enemy", "не ближе {reach} шага к врагу")  # fmt: skip
+    return term(Text("this turn", "в этот ход"), attack, says.fill(reach=reach), "fighting.ban.reach")
+
+
+PROCEDURE = Procedure(
+    id="reform",
+    name=Text("Re-forming", "Перестроение"),
+    about=Text(
+        "what it costs, what is left of the move, and whether an attack may follow",
+        "сколько стоит, что остаётся от хода и можно ли ещё атаковать",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("age-of-battles", "A-501", "A-516", "A-520", "A-521", "A-522", "A-523", "A-609"),
+)

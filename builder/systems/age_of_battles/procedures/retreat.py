@@ -1,0 +1,125 @@
+"""A retreat: how far, which way the regiment faces after it, when it may act again (A-507, A-711, A-803, A-901 to A-905)."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Procedure, Term, Value
+from builder.citation import cite
+from builder.documents.fields import Strict
+from builder.errors import MusterError
+from builder.systems.age_of_battles import readings
+from builder.systems.age_of_battles.procedures.attack import Formation
+from builder.systems.age_of_battles.readings import Chosen
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.wording import measure, term
+from builder.text import Text
+
+_FACING = {
+    "face": Text("face to the enemy: {why}", "лицом к противнику: {why}"),
+    "back": Text("back to the enemy: {why}", "спиной к противнику: {why}"),
+}
+_TOUCHED = Text("touched by a retreating stand", "задет отступающей подставкой")
+_RECOVERY = {
+    "close": Text("stands {turns} turn in close order, may face any way", "стоит ходов {turns} в сомкнутом строю, лицом куда угодно"),
+    "open": Text("stands {turns} turn as it is, turns to the enemy at most", "стоит ходов {turns} как есть, разве что лицом к врагу"),
+    "none": Text("may act next turn", "в следующий ход действует"),
+}  # fmt: skip
+
+
+class Inputs(Strict):
+    """A unit that failed its test after melee, or one that a retreating stand has touched."""
+
+    attacked: Annotated[bool, Field(description="it attacked this turn")] = False
+    melee_turn: Annotated[int, Field(ge=1, le=100, description="which turn of the melee it is")] = 1
+    formation: Formation = "close"
+    gunners: Annotated[bool, Field(description="gunners thrown off a position")] = False
+    touched: Annotated[bool, Field(description="not beaten: a retreating stand touched it (A-803)")] = False
+    further: Annotated[float, Field(ge=0, le=100, description="steps of escape from a declared attack")] = 0
+    readings: Chosen = Field(default_factory=dict)
+
+
+def run(inputs: Inputs) -> Calculation:
+    """Steps, facing, Glory lost, and what it may do in the turn after.
+
+    Raises MusterError for an attack in a melee that goes on, and for an escape farther than a unit can go.
+    """
+    if inputs.attacked and inputs.melee_turn >= RULES.whole("fighting.later"):
+        raise MusterError(
+            Text(
+                "who attacked this turn is in the first turn of the melee",
+                "у атаковавшего в этот ход рукопашная длится первый ход",
+            )
+        )
+    steps = RULES.whole("troops.retreat.move")
+    says = Text("{steps} steps", "{steps} шагов").fill(steps=steps)
+    working = [term(Text("goes", "отходит"), steps, says, "troops.retreat.move"), facing := _facing(inputs)]
+    glory = 0 if inputs.touched else RULES.whole("troops.retreat.glory")
+    lost = (
+        Text("{n}", "{n}")
+        if inputs.touched
+        else Text("{n}, implied: those touched keep theirs", "{n}, подразумевается: задетые её сохраняют")
+    )
+    working.append(term(Text("Glory lost", "теряет славы"), glory, lost.fill(n=glory), "troops.retreat.glory"))
+    after = _after(inputs)
+    turns = 0 if after == "none" else RULES.whole("retreat.recovery")
+    said = _RECOVERY[after].fill(turns=turns)
+    working.append(term(Text("then", "затем"), turns, said, "A-803" if inputs.touched else "retreat.recovery"))
+    result: dict[str, Value] = {"steps": steps, "facing": facing.value, "glory": glory, "stands": turns, "after": after}
+    if inputs.further:
+        working.append(_escape(inputs.further))
+        result["hurried"] = True
+    return Calculation(tuple(working), result, {}, readings.used(inputs.readings, "A-Q24"))
+
+
+def _facing(inputs: Inputs) -> Term:
+    label = Text("it stands", "стоит")
+    if inputs.touched and not inputs.gunners and inputs.formation != "open":
+        return term(label, "face", _FACING["face"].fill(why=_TOUCHED), "A-803")
+    key = f"retreat.facing.{_case(inputs)}"
+    way = str(RULES[key].value)
+    return term(label, way, _FACING[way].fill(why=RULES.said(f"{key}.name")), key)
+
+
+def _case(inputs: Inputs) -> str:
+    """Which line of the table of facings holds: gunners and open order before all others."""
+    if inputs.gunners:
+        return "gunners"
+    if inputs.formation == "open":
+        return "open"
+    if inputs.attacked:
+        return "attacked"
+    return "later" if inputs.melee_turn >= RULES.whole("fighting.later") else "stood"
+
+
+def _after(inputs: Inputs) -> str:
+    """What it does in the next turn: `none`, or it recovers in `close` or stays in `open` order (A-Q24)."""
+    if inputs.touched:
+        return "none"
+    stays = inputs.formation == "open" and readings.choice(inputs.readings, "A-Q24") == "stands"
+    return "open" if stays else "close"
+
+
+def _escape(further: float) -> Term:
+    most, least = RULES.whole("fighting.escape.most"), RULES.number("fighting.escape.least")
+    if not least <= further <= most:
+        says = Text("an escape is a move of up to {most} steps, not of {steps} (A-904)", "отрыв — движение до {most} шагов, а не {steps} (A-904)")  # fmt: skip
+        raise MusterError(says.fill(most=most, steps=measure(further)))
+    says = Text("{steps} of {most} steps, with the penalty of hurrying; recovery is put off", "{steps} из {most} шагов, со штрафом за ускорение; восстановление отложено")  # fmt: skip
+    return term(
+        Text("escapes", "отрывается"),
+        True,
+        says.fill(steps=measure(further), most=most),
+        "fighting.escape.most",
+        "A-905",
+    )
+
+
+PROCEDURE = Procedure(
+    id="retreat",
+    name=Text("Retreat", "Отступление"),
+    about=Text("how far, face or back to the enemy, what then", "как далеко, лицом или спиной к врагу, что затем"),
+    inputs=Inputs,
+    run=run,
+    cites=cite("age-of-battles", "A-204", "A-507", "A-711", "A-712", "A-803", "A-901", "A-904", "A-905", "A-1013"),
+)

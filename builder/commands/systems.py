@@ -1,4 +1,4 @@
-"""`muster systems`: what Muster knows."""
+"""`muster systems`: what Muster knows, and how much of it."""
 
 import click
 
@@ -8,20 +8,19 @@ from builder.text import Language
 
 
 @click.command()
+@click.argument("system_id", metavar="[SYSTEM]", required=False)
 @JSON
 @LANGUAGE
-def systems(as_json: bool, lang: Language) -> None:
-    """The rule systems that Muster knows."""
+def systems(system_id: str | None, as_json: bool, lang: Language) -> None:
+    """The rule systems that Muster knows.
+
+    What each covers of its text, section by section, and what the text itself leaves out.
+    """
+    from builder import coverage
     from builder.registry import SYSTEMS, system
 
-    homes = [system(one) for one in SYSTEMS]
+    homes = [system(one) for one in ([system_id] if system_id else SYSTEMS)]
     if as_json:
-        say_json(
-            [
-                {"id": h.id, "name": h.name.say(lang), "about": h.about.say(lang), "measure": h.measure.say(lang)}
-                for h in homes
-            ]
-        )
-        return
-    for home in homes:
-        say(f"{home.id}: {home.about.say(lang)}")
+        say_json([coverage.as_data(home, lang) for home in homes])
+    else:
+        say("\n\n".join("\n".join(coverage.as_lines(home, lang)) for home in homes))

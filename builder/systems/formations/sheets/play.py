@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from builder.readings import Reading
+from builder.sheets import play
 from builder.systems.formations import matrix
 from builder.systems.formations.profile import Element, FormationsEvening, Profile
-from builder.systems.formations.readings import Reading
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.fighter import protects
 from builder.systems.formations.sheets.mustered import MusteredArmy
@@ -16,14 +17,13 @@ _HEIGHTS = frozenset({"hill", "ravine", "ditch"})  # where one side may stand ab
 
 
 @dataclass(frozen=True)
-class InPlay:
+class InPlay(play.InPlay):
     """Ids of everything that a table may be filtered by; `full` lets everything through.
 
     `qualities` are flags and states: big_shield, fanatic, armour-heavy, barding-metal, carries-stakes, slope-gentle ...;
     `columns` are those of the terrain matrix that somebody stands in.
     """
 
-    full: bool
     year: int
     arms: frozenset[str]
     troops: frozenset[str]
@@ -33,15 +33,12 @@ class InPlay:
     works: frozenset[str]
     qualities: frozenset[str]
     columns: frozenset[str]
-    readings: Mapping[str, str]
 
-    def has(self, *ids: str) -> bool:
-        """Whether any of these is on the table."""
-        return self.full or bool(self._everything & set(ids))
-
-    @cached_property
-    def _everything(self) -> frozenset[str]:
-        return self.arms | self.troops | self.densities | self.pieces | self.grounds | self.works | self.qualities
+    def matters(self, reading: Reading, sheet: str) -> bool:
+        """Whether the club has chosen otherwise, or it leaves a choice about something special on the table."""
+        if self.full or self.otherwise(reading):
+            return True
+        return len(reading.choices) > 1 and bool(self.present & set(reading.concerns) - _EVERYWHERE)
 
     @cached_property
     def missiles(self) -> frozenset[str]:
@@ -105,19 +102,17 @@ def in_play(
     works |= {"barricade" for profile in profiles if profile.works}
     qualities = {*_of_armies(armies), *_of_profiles(profiles, year), *_of_field(evening, terrain)}
     qualities |= {"siege"} if "fortification" in works and any(map(_breaches, profiles)) else set()
-    return InPlay(
-        full=full,
-        year=year,
-        arms=frozenset(arm for profile in profiles for arm in profile.arms),
-        troops=frozenset(profile.troop for profile in profiles),
-        densities=frozenset(profile.density for profile in profiles if profile.density),
-        pieces=frozenset(profile.piece for profile in profiles if profile.piece),
-        grounds=frozenset(element.ground for element in terrain),
-        works=frozenset(works - {"none"}),
-        qualities=frozenset(qualities),
-        columns=frozenset(map(matrix.troop, profiles)),
-        readings=readings,
-    )
+    ids: dict[str, frozenset[str]] = {
+        "arms": frozenset(arm for profile in profiles for arm in profile.arms),
+        "troops": frozenset(profile.troop for profile in profiles),
+        "densities": frozenset(profile.density for profile in profiles if profile.density),
+        "pieces": frozenset(profile.piece for profile in profiles if profile.piece),
+        "grounds": frozenset(element.ground for element in terrain),
+        "works": frozenset(works - {"none"}),
+        "qualities": frozenset(qualities),
+    }
+    columns = frozenset(map(matrix.troop, profiles))
+    return InPlay(full, frozenset().union(*ids.values()), readings, year=year, columns=columns, **ids)
 
 
 def _of_profiles(profiles: list[Profile], year: int) -> set[str]:
@@ -164,13 +159,6 @@ def _chooses(profile: Profile) -> bool:
 def _talented(army: MusteredArmy) -> bool:
     """Whether a commander besides the general is more than ordinary."""
     return any(c.rank == "commander" and c.talent != "ordinary" for c in army.roster.commanders)
-
-
-def matters(reading: Reading, play: InPlay) -> bool:
-    """Whether a reading is worth a line: the club has chosen otherwise, or it is about something special on the table."""
-    if play.readings.get(reading.id, reading.default) != reading.default:
-        return True
-    return len(reading.choices) > 1 and bool(play.present & set(reading.concerns) - _EVERYWHERE)
 
 
 _EVERYWHERE = frozenset({"army", "commanders", "shooting", "formations", "skirmishers", "terrain"})

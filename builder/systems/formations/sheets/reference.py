@@ -4,13 +4,15 @@ from collections.abc import Iterator
 
 from builder.constants import shown
 from builder.sheet import Block, Document, RuleLine, Rules
+from builder.sheets.reference import reference_sheet
+from builder.sheets.told import fact_lines, reading_rules
 from builder.systems.formations.profile import FormationsEvening
-from builder.systems.formations.readings import known
+from builder.systems.formations.readings import READINGS
 from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets import modifier_tables, order_tables, tables
 from builder.systems.formations.sheets.examples import examples
 from builder.systems.formations.sheets.mustered import MusteredArmy
-from builder.systems.formations.sheets.play import InPlay, matters
+from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.words import words
 from builder.text import Language
 
@@ -75,10 +77,7 @@ def reference(
     language: Language,
 ) -> Document:
     """The sheet: by default what these armies need, with `play.full` all of it."""
-    title = words("reference.title").say(language)
-    name = (evening.name if evening else armies[0].roster.name).say(language)
-    scope = words("reference.full" if play.full else "reference.filtered").say(language)
-    found = (
+    blocks = (
         *_turn(play, language),
         *_fighting(play, language),
         *_after(play, language),
@@ -86,15 +85,7 @@ def reference(
         *_army(play, language),
         *examples(armies, play.readings, language),
     )
-    return Document(
-        id="reference",
-        kind="reference",
-        title=title,
-        subtitle=f"{name} · {scope}",
-        language=language,
-        blocks=tuple(block for block in found if block is not None),
-        footer=words("reference.footer").say(language),
-    )
+    return reference_sheet(armies, evening, blocks, words, language, full=play.full)
 
 
 def _turn(play: InPlay, language: Language) -> Iterator[Block]:
@@ -139,7 +130,7 @@ def _army(play: InPlay, language: Language) -> Iterator[Block | None]:
     yield _leadership(play, language)
     yield _resilience(language)
     yield _special(play, language)
-    yield _readings(play, language)
+    yield reading_rules(play.told(READINGS, "reference"), words("reference.readings").say(language), "Q", language)
 
 
 def _told(heading: str, play: InPlay, language: Language) -> Rules:
@@ -150,8 +141,7 @@ def _told(heading: str, play: InPlay, language: Language) -> Rules:
         for fact in (*facts, *(_FULL.get(heading, ()) if play.full else ()))
         if fact not in _ABOUT or play.has(*_ABOUT[fact])
     )
-    lines = tuple(RuleLine(FACTS.key(fact).say(language), FACTS.short(fact).say(language)) for fact in told)
-    return Rules(words(f"reference.{heading}").say(language), section, lines, told)
+    return Rules(words(f"reference.{heading}").say(language), section, fact_lines(FACTS, told, language), told)
 
 
 def _leadership(play: InPlay, language: Language) -> Rules:
@@ -189,18 +179,6 @@ def _special(play: InPlay, language: Language) -> Rules | None:
         if play.has(piece)
     )
     return Rules(words("reference.special").say(language), "13", lines) if lines else None
-
-
-def _readings(play: InPlay, language: Language) -> Rules | None:
-    lines = tuple(
-        RuleLine(
-            f"{question} {reading.name.say(language)}:",
-            RULES.filled(reading.choices[play.readings[question]]).say(language),
-        )
-        for question, reading in known().items()
-        if "reference" in reading.printed and (play.full or matters(reading, play))
-    )
-    return Rules(words("reference.readings").say(language), "Q", lines) if lines else None
 
 
 def _capital(text: str) -> str:

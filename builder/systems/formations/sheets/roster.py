@@ -10,13 +10,13 @@ from builder.systems.formations import batteries
 from builder.systems.formations.account import account
 from builder.systems.formations.procedures import discipline, resilience
 from builder.systems.formations.profile import Commander, Profile, Stats
-from builder.systems.formations.readings import known, settle
+from builder.systems.formations.readings import READINGS
 from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets import reserve as reserves
 from builder.systems.formations.sheets.body import letter
 from builder.systems.formations.sheets.fighter import Fighter, fighter
 from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
-from builder.systems.formations.sheets.play import in_play, matters
+from builder.systems.formations.sheets.play import in_play
 from builder.systems.formations.sheets.qualities import qualities
 from builder.systems.formations.sheets.sums import brief
 from builder.systems.formations.sheets.words import counted, named, word_of, words
@@ -290,11 +290,9 @@ class _Roster:
 
     def _readings(self) -> Iterator[RuleLine]:
         play = in_play((self.army,), None, self.army.year, self.readings, full=False)
-        for question, reading in known().items():
-            if "roster" in reading.printed and matters(reading, play):
-                choice = settle(self.readings)[question]
-                says = reading.choices[choice].say(self.language)
-                yield RuleLine(f"{self.say('reading')} {question}:", f"{reading.name.say(self.language)}: {says}")
+        for reading, says in play.told(READINGS, "roster"):
+            key, name = f"{self.say('reading')} {reading.id}:", reading.name.say(self.language)
+            yield RuleLine(key, f"{name}: {says.say(self.language)}")
 
 
 def loss_limit(strength: int) -> int:

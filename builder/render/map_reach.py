@@ -1,6 +1,6 @@
 """How far guns shoot on a map: the ring of their range in dashes, the sector they look into in full lines."""
 
-from math import cos, radians, sin
+from math import cos, dist, radians, sin
 
 from builder.render.map_ink import BLACK, n, path, track
 from builder.render.map_labels import Label, broken
@@ -26,26 +26,27 @@ def reach(at: Point, sheet: Reach, scale: float, label: Label | None, pens: Pens
     )
 
 
-def labelled(at: Point, sheet: Reach, scale: float, field: Rect) -> tuple[Point, Point]:
-    """That side of the sector of which more lies on the field, as far as it does: there stands the label."""
+def on_field(at: Point, sheet: Reach, scale: float, field: Rect) -> list[tuple[Point, Point]]:
+    """The two sides of the sector as far as they lie on the field, the longer first: on one of them stands the label."""
     turns = (sheet.facing - sheet.arc / 2, sheet.facing + sheet.arc / 2)
-    return max((_on_field(_along(at, turn, sheet, scale), field) for turn in turns), key=_longer)
+    cut = [_cut(_along(at, turn, sheet, scale), field) for turn in turns]
+    return sorted(cut, key=lambda line: -dist(*line))
+
+
+def labelled(at: Point, sheet: Reach, scale: float, field: Rect) -> tuple[Point, Point]:
+    """That side of the sector of which more lies on the field."""
+    return on_field(at, sheet, scale, field)[0]
 
 
 def _along(at: Point, turn: float, sheet: Reach, scale: float) -> tuple[Point, Point]:
     return _at(at, turn, sheet.near * scale), _at(at, turn, sheet.far * scale)
 
 
-def _on_field(line: tuple[Point, Point], field: Rect) -> tuple[Point, Point]:
+def _cut(line: tuple[Point, Point], field: Rect) -> tuple[Point, Point]:
     (ax, ay), (bx, by) = line
     points = [(ax + (bx - ax) * i / STEPS, ay + (by - ay) * i / STEPS) for i in range(1, STEPS + 1)]
     on = [(x, y) for x, y in points if field.left <= x <= field.right and field.top <= y <= field.bottom]
     return line[0], on[-1] if on else points[0]
-
-
-def _longer(line: tuple[Point, Point]) -> float:
-    (ax, ay), (bx, by) = line
-    return (bx - ax) ** 2 + (by - ay) ** 2
 
 
 def _at(centre: Point, degrees: float, far: float) -> Point:

@@ -59,21 +59,21 @@ class Composed(NamedTuple):
 def compose(cards: Sequence[tuple[Card, Back | None]], shapes: Geometry, composer: Composer) -> Composed:
     """Set every card once, however often it is printed.
 
-    The rule lines of all cards of one kind (shape and sign) have one size, the largest at which each of them fits.
+    The rule lines of all cards of one shape have one size, the largest at which each of them fits.
     """
     faces: dict[Card, Drawing] = {}
     backs: dict[tuple[Back, str], Drawing] = {}
     misfits: dict[Misfit, None] = {}
-    levels: dict[tuple[str, str], int] = {}
+    levels: dict[str, int] = {}
     different = dict.fromkeys(card for card, _ in cards)
     for card in different:
         form = shapes.format(card.shape)
-        level = levels.get((card.shape, card.sign), 0)
+        level = levels.get(card.shape, 0)
         while level < _smallest(form) and not composer.fits(card, form, level):
             level += 1
-        levels[card.shape, card.sign] = level
+        levels[card.shape] = level
     for card in different:
-        face, found = composer.face(card, shapes.format(card.shape), levels[card.shape, card.sign])
+        face, found = composer.face(card, shapes.format(card.shape), levels[card.shape])
         faces[card] = face
         misfits.update(dict.fromkeys(found))
     for back, shape in dict.fromkeys((back, card.shape) for card, back in cards if back):

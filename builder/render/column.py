@@ -9,13 +9,12 @@ from builder.sheet import Sum
 
 
 class SumColumn(NamedTuple):
-    """A column of sums as it will stand: its manner, labels in lines, width and height; `over` in mm."""
+    """A column of sums as it will stand: its manner, labels in lines, width and height, units' width; `over` in mm."""
 
     row: SumRow
     labels: tuple[Fitted, ...]
     width: float
     height: float
-    values: float
     units: float
     over: float
 
@@ -28,7 +27,8 @@ class SumColumn(NamedTuple):
 def sum_column(fitter: Fitter, sums: tuple[Sum, ...], part: SumsPart, most: float) -> SumColumn:
     """The sums in the largest manner in which they fit `most` mm and the height there is.
 
-    A label in one line at a smaller size is better than in two at a larger.
+    A label in one line at a smaller size is better than in two at a larger. Values end at one edge, and a label may be
+    as long as its own value leaves room: "Move (march 16)" stands beside an 8, "Guard Zo" beside 10/13/10.
     """
     found = None
     for row in part.rows:
@@ -41,21 +41,22 @@ def sum_column(fitter: Fitter, sums: tuple[Sum, ...], part: SumsPart, most: floa
 
 
 def _in_manner(fitter: Fitter, row: SumRow, sums: tuple[Sum, ...], part: SumsPart, most: float) -> SumColumn:
-    values = max(fitter.ems(one.value, not one.case) for one in sums) * row.value / MM
+    values = [fitter.ems(one.value, not one.case) * row.value / MM for one in sums]
     units = max(fitter.ems(one.unit, False) for one in sums) * row.unit / MM
-    after = values + part.between + (units + part.between if units else 0.0)
-    indents = [part.indent if one.case else 0.0 for one in sums]
+    beside = [
+        (part.indent if one.case else 0.0) + part.between + value + (units + part.between if units else 0.0)
+        for one, value in zip(sums, values, strict=True)
+    ]
     labels = tuple(
-        fitter.wrap("", one.label, (most - after - indent) * MM / row.label)
-        for one, indent in zip(sums, indents, strict=True)
+        fitter.wrap("", one.label, (most - taken) * MM / row.label) for one, taken in zip(sums, beside, strict=True)
     )
     widest = max(
-        max(label.widths, default=0.0) * row.label / MM + indent for label, indent in zip(labels, indents, strict=True)
+        max(label.widths, default=0.0) * row.label / MM + taken for label, taken in zip(labels, beside, strict=True)
     )
     height = sum(_row_height(row, len(label.lines)) for label in labels)
-    over = max(0.0, widest + after - most, height - part.box.height)
-    width = min(most, max(part.least, widest + after))
-    return SumColumn(row, labels, width, height, values, units, over)
+    over = max(0.0, widest - most, height - part.box.height)
+    width = min(most, max(part.least, widest))
+    return SumColumn(row, labels, width, height, units, over)
 
 
 def _row_height(row: SumRow, lines: int) -> float:

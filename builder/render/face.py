@@ -236,14 +236,14 @@ class Composer:
         left = width - column.width - form.sums.gutter
         if form.rules is None:
             return column, left
-        last_level = level == len(form.rules.sizes) - 1
+        small = form.rules.sizes[level] <= form.sums.yields_to
         for most in form.sums.widths[1:]:
             if self._rules_over(card.rules, form.rules, level, left) <= HAIR:
                 break
             narrower = sum_column(self._fitter, card.sums, form.sums, most)
             worse = narrower.lines > column.lines or narrower.row.value < column.row.value - 1
-            # smaller rule lines are better than labels in two lines or small figures, and all better than a misfit
-            if narrower.over > HAIR or (worse and not last_level):
+            # rule lines a little smaller are better than labels in two lines or small figures, and all than a misfit
+            if narrower.over > HAIR or (worse and not small):
                 break
             column, left = narrower, width - narrower.width - form.sums.gutter
         return column, left

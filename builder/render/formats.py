@@ -76,11 +76,12 @@ class SumRow(NamedTuple):
 
 
 class SumsPart(NamedTuple):
-    """The column of sums at the right of its place."""
+    """The column of sums at the right of its place; it gets small only beside rule lines of the size `yields_to` or less."""
 
     box: Box
     widths: tuple[float, ...]
     least: float
+    yields_to: float
     gutter: float
     between: float
     indent: float

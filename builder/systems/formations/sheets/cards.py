@@ -10,7 +10,7 @@ from builder.systems.formations.sheets.body import Body, bodies
 from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.systems.formations.sheets.order_words import OrderWords
 from builder.systems.formations.sheets.sums import MOVING, Line, Sums, move
-from builder.systems.formations.sheets.words import named, word_of, words
+from builder.systems.formations.sheets.words import named, words
 from builder.systems.formations.wording import number, signed
 from builder.text import Language
 
@@ -52,7 +52,7 @@ def _move(body: Body, order: str, language: Language) -> Iterator[Sum]:
         return
     marches = march is not None and order == "manoeuvre"
     label = words("cards.sum_move_march" if marches else "cards.sum_move", march=number(march or 0))
-    yield Sum(label.say(language), number(steps).say(language), word_of("steps", steps, language))
+    yield Sum(label.say(language), number(steps).say(language), "")
 
 
 def _sum(line: Line, body: Body, language: Language) -> Sum:

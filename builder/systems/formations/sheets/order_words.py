@@ -17,7 +17,7 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import Against
 from builder.systems.formations.sheets.body import Body
 from builder.systems.formations.sheets.sums import move
-from builder.systems.formations.sheets.words import counted, named, words
+from builder.systems.formations.sheets.words import named, words
 from builder.systems.formations.wording import number
 from builder.text import Language
 
@@ -62,8 +62,7 @@ class OrderWords:
         yield from self._fanatics_test()
 
     def _manoeuvre(self) -> Iterator[RuleLine]:
-        halt = counted("steps", RULES.number("movement.halt"), self.language)
-        yield self._line("must", self._say("moves", halt=halt))
+        yield self._line("must", self._say("moves"))
         may = []
         if self.body.shooters:
             may.append(self._say("shoots_moving" if self.body.light_chariots else "shoots_half"))
@@ -75,7 +74,7 @@ class OrderWords:
         if may:
             yield self._line("may", *may)
         far = self._evasion()
-        evade = self._say("evade", far=number(far), steps=counted("steps", far, self.language))
+        evade = self._say("evade", far=number(far))
         yield self._line("shot_at", self._say("answer_or", other=evade) if self.body.shooters else evade)
         yield self._line("attacked", self._say(self._reacts))
         yield from self._fanatics_test()

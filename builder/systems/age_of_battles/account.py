@@ -9,16 +9,18 @@ from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, AgeOfBa
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
+AgeOfBattlesArmy = Army[AgeOfBattlesArmyList, AgeOfBattlesRoster]
+
 _SPARE = Text("{name}: spare gunners", "{name}: запас артиллеристов")
 _FRONT = Text("{name}: {who}", "{name}: {who}")
 
 
-def account(army: Army[AgeOfBattlesArmyList, AgeOfBattlesRoster]) -> Account:
+def account(army: AgeOfBattlesArmy) -> Account:
     """The price of an army with every addend, in points. A line without a price and a calibre nobody knows are left out."""
     return Account((*_regiments(army), *_guns(army), *_priests(army)))
 
 
-def _regiments(army: Army[AgeOfBattlesArmyList, AgeOfBattlesRoster]) -> Iterator[Addend]:
+def _regiments(army: AgeOfBattlesArmy) -> Iterator[Addend]:
     for index, unit in enumerate(army.roster.units):
         line = army.line(unit.line)
         if not isinstance(line, TroopLine):
@@ -38,7 +40,7 @@ def _in_front(unit: RosterUnit, line: TroopLine) -> dict[str, int]:
     return {who: getattr(line.prices, who) for who, holds in there.items() if holds}
 
 
-def _guns(army: Army[AgeOfBattlesArmyList, AgeOfBattlesRoster]) -> Iterator[Addend]:
+def _guns(army: AgeOfBattlesArmy) -> Iterator[Addend]:
     lines = {line.id: line for line in reversed(army.army_list.guns)}
     for index, gun in enumerate(army.roster.guns):
         line = lines.get(gun.line)
@@ -51,7 +53,7 @@ def _guns(army: Army[AgeOfBattlesArmyList, AgeOfBattlesRoster]) -> Iterator[Adde
             yield Addend(_SPARE.fill(name=name), points, ("guns", index, "reserve"))
 
 
-def _priests(army: Army[AgeOfBattlesArmyList, AgeOfBattlesRoster]) -> Iterator[Addend]:
+def _priests(army: AgeOfBattlesArmy) -> Iterator[Addend]:
     camp = army.roster.camp
     if camp and camp.priests > 0:
         points = camp.priests * RULES.whole("persons.priest.price")

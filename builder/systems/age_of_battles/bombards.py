@@ -134,13 +134,15 @@ def chances(calibre: str, target: Target, count: int) -> Odds[Losses]:
     return dict(sorted(now.items(), key=lambda entry: (entry[0].burst, entry[0].casualties, entry[0])))
 
 
-def worded(found: Mapping[Losses, Fraction], mixed: bool) -> dict[str, Fraction]:
+def worded(found: Mapping[Losses, Fraction], target: Target) -> dict[str, Fraction]:
     """The chances by name: `casualties-2`, `gunners-1, servants-2`, `burst, casualties-1`; a burst that killed nobody: `burst`."""
-    return {_named(lost, mixed): chance for lost, chance in found.items()}
+    return {_named(lost, target): chance for lost, chance in found.items()}
 
 
-def _named(lost: Losses, mixed: bool) -> str:
+def _named(lost: Losses, target: Target) -> str:
     if lost.burst and not lost.casualties:
         return "burst"
-    fallen = f"gunners-{lost.gunners}, servants-{lost.servants}" if mixed else f"casualties-{lost.figures}"
+    kinds = {"gunners": (target.gunners, lost.gunners), "servants": (target.servants, lost.servants)}
+    at_gun = ", ".join(f"{who}-{fallen}" for who, (there, fallen) in kinds.items() if there)
+    fallen = at_gun if target.mixed else f"casualties-{lost.figures}"
     return f"burst, {fallen}" if lost.burst else fallen

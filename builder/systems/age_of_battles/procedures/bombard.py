@@ -60,7 +60,7 @@ def run(inputs: Inputs) -> Calculation:
     result: dict[str, Value] = {"shots": count, **({"why": why} if why else {})}
     if inputs.dice is None:
         found = bombards.chances(inputs.gun, target, count)
-        odds = bombards.worded(found, target.mixed)
+        odds = bombards.worded(found, target)
         if count:
             told, steps = _expected(found, inputs.gun)
             working += steps

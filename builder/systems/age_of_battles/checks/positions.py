@@ -1,0 +1,97 @@
+"""AB521-AB523: positions of guns on the field: joined to batteries, in touch with their servants, free to fire."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.wording import tenths
+from builder.geometry import distance, overlap
+from builder.systems.age_of_battles.checks.subjects import AgeOfBattlesGame, Fielded, Mounted, by_id, guns
+from builder.systems.age_of_battles.field import Stand, sector, stands, touched
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.text import Text, same
+
+
+@rule(
+    "AB521",
+    of="evening",
+    says=Text("{gun} is not joined to the others of {battery}; steps to the nearest, {other}: {far}", "{gun}: не соединено с другими ({battery}); до ближайшего ({other}) шагов: {far}"),
+    fix=Text("put their stands side by side, or take it out of the battery", "поставьте подставки вплотную, сторона к стороне, или выведите из батареи"),
+    cites=("A-1004",),
+)  # fmt: skip
+def battery_torn(game: AgeOfBattlesGame) -> Iterator[Found]:
+    """A battery is stands that are joined, and turns about its own middle."""
+    for number, army in enumerate(game.armies):
+        names, there = {one.gun.id: one.name for one in guns(army)}, _positions(game, number)
+        for battery in army.roster.batteries:
+            members = [there[gun] for gun in dict.fromkeys(battery.guns) if gun in there]
+            joined = members[:1]
+            for one in joined:  # grows while it is walked
+                joined += [other for other in members if other not in joined and touched(one.corners, other.corners)]
+            for one in members:
+                if one not in joined:
+                    far, nearest = min((distance(one.corners, other.corners), other.id) for other in joined)
+                    name = battery.name.text if battery.name else same(f"`{battery.id}`")
+                    yield found(
+                        *one.where, "at",
+                        gun=names.get(one.id, same(one.id)), battery=name, far=tenths(far), other=names.get(nearest, same(nearest)),
+                    )  # fmt: skip
+
+
+@rule(
+    "AB522",
+    of="evening",
+    severity="warning",
+    says=Text("{unit} is to serve {gun} and lies along no side of it; steps to it: {far}", "{unit}: это обслуга ({gun}), но подставка не прилегает ни к одной стороне позиции; шагов до неё: {far}"),
+    fix=Text("put its stand at the rear or a side of the position; a corner does not do", "поставьте подставку к тылу или боку позиции; угла мало"),
+    cites=("A-1009",),
+)  # fmt: skip
+def servants_apart(game: AgeOfBattlesGame) -> Iterator[Found]:
+    """Only servants whose stand lies along the position can replace gunners, turn the gun and fight for it."""
+    for unit, servants, gun, position in _serving(game):
+        if not touched(position.corners, servants.corners):
+            far = tenths(distance(position.corners, servants.corners))
+            yield found(*servants.where, "at", unit=unit.name, gun=gun.name, far=far)
+
+
+@rule(
+    "AB523",
+    of="evening",
+    severity="warning",
+    says=Text("{unit} stands in the fire sector of {gun}, which it serves: the gun cannot fire", "{unit}: стоит в секторе стрельбы своего орудия ({gun}), стрелять оно не может"),
+    fix=Text("put it behind or beside the position: in front it blocks fire both ways", "поставьте сзади или сбоку позиции: впереди он закрывает огонь в обе стороны"),
+    cites=("A-1001", "A-1009"),
+)  # fmt: skip
+def servants_in_front(game: AgeOfBattlesGame) -> Iterator[Found]:
+    """Servants may stand in front, but then the position neither is shot at nor shoots."""
+    for number, army in enumerate(game.armies):
+        regiments, there = by_id(army), {one.id: one for one in stands(game) if _is(one, number, "deployment")}
+        placed = {gun.id: gun for gun in game.evening.sides[number].guns}
+        for one in guns(army):
+            at, unit = placed.get(one.gun.id), regiments.get(one.gun.servants or "")
+            if at is None or unit is None or unit.unit.id not in there:
+                continue
+            stand = there[unit.unit.id]
+            if overlap(sector(at, RULES.whole(f"{one.key}.range.to")), stand.corners):
+                yield found(*stand.where, "at", unit=unit.name, gun=one.name)
+
+
+def _serving(game: AgeOfBattlesGame) -> Iterator[tuple[Fielded, Stand, Mounted, Stand]]:
+    """Each regiment that serves a gun, both with their stands."""
+    for number, army in enumerate(game.armies):
+        regiments, positions = by_id(army), _positions(game, number)
+        there = {one.id: one for one in stands(game) if _is(one, number, "deployment")}
+        for one in guns(army):
+            unit = regiments.get(one.gun.servants or "")
+            if unit and unit.unit.id in there and one.gun.id in positions:
+                yield unit, there[unit.unit.id], one, positions[one.gun.id]
+
+
+def _positions(game: AgeOfBattlesGame, number: int) -> dict[str, Stand]:
+    return {one.id: one for one in stands(game) if _is(one, number, "guns")}
+
+
+def _is(one: Stand, number: int, key: str) -> bool:
+    return one.side == number and one.key == key
+
+
+CHECKS: tuple[Rule, ...] = (battery_torn, servants_apart, servants_in_front)

@@ -1,0 +1,142 @@
+"""What the checks look at: regiments and guns of an army with their lines; what cannot be resolved is left out."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from builder.checks import subjects
+from builder.documents.game import Army
+from builder.systems.age_of_battles import bombards
+from builder.systems.age_of_battles.field import AgeOfBattlesGame
+from builder.systems.age_of_battles.profile import (
+    AgeOfBattlesArmyList,
+    AgeOfBattlesRoster,
+    Gun,
+    GunLine,
+    RosterUnit,
+    TroopLine,
+)
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.text import Text
+
+VALUES = {
+    "attack": Text("Attack", "Атака"),
+    "defence": Text("Defence", "Защита"),
+    "move": Text("Movement", "Движение"),
+    "spirit": Text("Fighting Spirit", "Боевой дух"),
+}
+
+AgeOfBattlesArmy = Army[AgeOfBattlesArmyList, AgeOfBattlesRoster]
+
+
+class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
+    """One regiment of a roster with its line."""
+
+    @property
+    def shooters(self) -> int:
+        """Its figures that shoot."""
+        if self.line.missile is None:
+            return 0
+        return self.unit.figures if self.unit.shooters is None else self.unit.shooters
+
+
+@dataclass(frozen=True, slots=True)
+class Mounted:
+    """One gun of a roster with its line; its calibre is one that the rules know."""
+
+    index: int
+    gun: Gun
+    line: GunLine
+
+    @property
+    def name(self) -> Text:
+        """Its own name, or its line's with its number in the roster."""
+        if self.gun.name:
+            return self.gun.name.text
+        return Text("{line} (gun {n})", "{line} (орудие {n})").fill(line=self.line.name.text, n=self.index + 1)
+
+    @property
+    def key(self) -> str:
+        """Where the numbers of its calibre stand."""
+        return f"artillery.guns.{self.line.calibre}"
+
+    @property
+    def crew(self) -> int:
+        """The figures of its crew: as written, else by the rules."""
+        return bombards.crew(self.line.calibre) if self.gun.crew is None else self.gun.crew
+
+
+units, by_id = Fielded.units, Fielded.by_id
+
+
+def guns(army: AgeOfBattlesArmy) -> Iterator[Mounted]:
+    """Every gun of a roster whose line is in the list and whose calibre is known."""
+    lines = gun_lines(army.army_list)
+    for index, gun in enumerate(army.roster.guns):
+        line = lines.get(gun.line)
+        if line is not None and line.calibre in bombards.calibres():
+            yield Mounted(index, gun, line)
+
+
+def gun_lines(army_list: AgeOfBattlesArmyList) -> dict[str, GunLine]:
+    """The gun lines of a list by id; of two with one id the first counts."""
+    return {line.id: line for line in reversed(army_list.guns)}
+
+
+def on_foot(line: TroopLine) -> bool:
+    """Whether a line's figures go on foot."""
+    known = line.troops in RULES.below("troops.kinds")
+    return known and RULES[f"troops.kinds.{line.troops}.mount"].value == "foot"
+
+
+def move(line: TroopLine) -> float | None:
+    """Its normal move in steps: as the list says, for foot else by the rules; None where nobody says."""
+    return _steps(line, line.move, "move")
+
+
+def fast(line: TroopLine) -> float | None:
+    """Its accelerated move in steps, likewise."""
+    return _steps(line, line.fast, "fast")
+
+
+def _steps(line: TroopLine, written: float | None, key: str) -> float | None:
+    if written is not None or not on_foot(line):
+        return written
+    return RULES.whole(f"troops.foot.{key}")
+
+
+def captain(one: Fielded) -> Iterator[tuple[str, float, float | None]]:
+    """What is written of a regiment's captain: the value's key, his own, and that of his figures if anybody says it."""
+    basic = {"attack": one.line.attack, "defence": one.line.defence, "move": move(one.line)}
+    for key, value in basic.items():
+        own = getattr(one.unit.captain, key, None)
+        if own is not None:
+            yield key, own, value
+
+
+def figures(army: AgeOfBattlesArmy) -> int:
+    """All figures of an army: regiments, crews and spare gunners (A-111)."""
+    return sum(one.unit.figures for one in units(army)) + sum(one.crew + one.gun.reserve for one in guns(army))
+
+
+def ids(key: str) -> str:
+    """The ids below a key in a row, for messages that say what may be written."""
+    return ", ".join(f"`{one}`" for one in RULES.below(key))
+
+
+__all__ = [
+    "VALUES",
+    "AgeOfBattlesArmy",
+    "AgeOfBattlesGame",
+    "Fielded",
+    "Mounted",
+    "by_id",
+    "captain",
+    "fast",
+    "figures",
+    "gun_lines",
+    "guns",
+    "ids",
+    "move",
+    "on_foot",
+    "units",
+]

@@ -1,0 +1,101 @@
+"""Stands on the field: regiments and positions of guns, what touches what, where a gun fires. Lengths are steps.
+
+The text does not say how large stands are (A-112, A-1004): a position whose size the evening leaves open has no shape.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from math import cos, hypot, radians, sin
+
+from builder.documents.game import Game
+from builder.geometry import TOUCH, Point, Shape, distance, middle, rectangle, sides
+from builder.systems.age_of_battles.profile import (
+    AgeOfBattlesArmyList,
+    AgeOfBattlesEvening,
+    AgeOfBattlesRoster,
+    Element,
+    Placed,
+    PlacedGun,
+)
+from builder.systems.age_of_battles.rulebook import RULES
+
+AgeOfBattlesGame = Game[AgeOfBattlesArmyList, AgeOfBattlesRoster, AgeOfBattlesEvening]
+
+SIDES = ("front", "right", "rear", "left")
+_ARC = 8  # straight pieces that an arc is drawn with: of 30 degrees each is off by less than TOUCH
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A stand on the field: its side, its keys there (`deployment` or `guns`, and the place), its id and corners."""
+
+    side: int
+    key: str
+    place: int
+    id: str
+    corners: Shape  # front left, front right, rear right, rear left, as it sees them
+
+    @property
+    def where(self) -> tuple[str | int, ...]:
+        """The keys of its place in the evening."""
+        return ("sides", self.side, self.key, self.place)
+
+
+def stands(game: AgeOfBattlesGame) -> Iterator[Stand]:
+    """Every stand of both sides whose size is known."""
+    for number, side in enumerate(game.evening.sides):
+        for place, placed in enumerate(side.deployment):
+            yield Stand(number, "deployment", place, placed.id, regiment(placed))
+        for place, gun in enumerate(side.guns):
+            if (corners := position(gun)) is not None:
+                yield Stand(number, "guns", place, gun.id, corners)
+
+
+def regiment(placed: Placed) -> Shape:
+    """The corners of a regiment's stand; its place is the middle of its front."""
+    return rectangle(placed.at, placed.facing, placed.front, placed.depth)
+
+
+def position(gun: PlacedGun) -> Shape | None:
+    """The corners of a gun's position, whose place is its middle; None where nobody says how large it is."""
+    if gun.front is None or gun.depth is None:
+        return None
+    return rectangle(gun.at, gun.facing, gun.front, gun.depth, behind=-gun.depth / 2)
+
+
+def sector(gun: PlacedGun, reach: float) -> Shape:
+    """The fire sector of a gun as far as it reaches, its place first (A-1001)."""
+    wide = RULES.whole("artillery.sector")
+    turns = (radians(gun.facing - wide / 2 + wide * piece / _ARC) for piece in range(_ARC + 1))
+    return (gun.at, *((gun.at[0] + reach * sin(turn), gun.at[1] - reach * cos(turn)) for turn in turns))
+
+
+def touched(one: Shape, other: Shape) -> tuple[str, ...]:
+    """The sides along which a stand is touched by another; a corner touches no side (A-1009)."""
+    return tuple(
+        name
+        for name, side in zip(SIDES, sides(one), strict=True)
+        if any(_along(side, edge) > TOUCH for edge in sides(other))
+    )
+
+
+def enters(stand: Shape, element: Element) -> bool:
+    """Whether a stand lies in a piece of ground; standing at its edge is outside."""
+    x, y = middle(stand)
+    slack = min(1.0, TOUCH / max(hypot(x - a, y - b) for a, b in stand))
+    inner = tuple((a + (x - a) * slack, b + (y - b) * slack) for a, b in stand)
+    if len(element.outline) > 2 and distance(inner, element.outline) <= 0:
+        return True
+    half = (element.width or 0) / 2
+    return any(distance(inner, leg) < half for leg in pairwise(element.course))
+
+
+def _along(side: tuple[Point, Point], edge: tuple[Point, Point]) -> float:
+    """The length that an edge shares with a side; 0 or less where it only meets it or lies elsewhere."""
+    (ax, ay), (bx, by) = side
+    long = hypot(bx - ax, by - ay)
+    ux, uy = (bx - ax) / long, (by - ay) / long
+    off = [abs((x - ax) * uy - (y - ay) * ux) for x, y in edge]
+    on = [(x - ax) * ux + (y - ay) * uy for x, y in edge]
+    return min(long, max(on)) - max(0.0, min(on)) if max(off) <= TOUCH else 0.0

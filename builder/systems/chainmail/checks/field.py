@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from builder.checks.decisions import unknown_readings
 from builder.checks.rule import Found, found, rule
-from builder.checks.wording import near
 from builder.systems.chainmail.profile import ChainmailGame, Element
-from builder.systems.chainmail.readings import known
+from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 
@@ -104,14 +104,7 @@ def terrain_twice(game: ChainmailGame) -> Iterator[Found]:
 )
 def unknown_reading(game: ChainmailGame) -> Iterator[Found]:
     """A misspelt decision would quietly leave the default in force."""
-    for question, value in game.evening.readings.items():
-        reading = known().get(question)
-        if reading is None:
-            names = list(known())
-            yield found("readings", question, question=question, value=value, guess=near(question, names), known=", ".join(names))  # fmt: skip
-        elif value not in reading.choices:
-            names = list(reading.choices)
-            yield found("readings", question, question=question, value=value, guess=near(value, names), known=", ".join(names))  # fmt: skip
+    yield from unknown_readings(game, READINGS)
 
 
 def _name(element: Element) -> Text:

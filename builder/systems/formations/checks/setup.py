@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from builder.checks.decisions import reading_check
 from builder.checks.evenings import EDGES
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near
-from builder.systems.formations import readings
 from builder.systems.formations.checks.subjects import terrain
 from builder.systems.formations.profile import FormationsGame
+from builder.systems.formations.readings import READINGS
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
@@ -111,22 +111,7 @@ def field_size(game: FormationsGame) -> Iterator[Found]:
             yield found("table", key, length=f"{length:g}", least=least, most=most)
 
 
-@rule(
-    "FO627",
-    of="evening",
-    says=Text("no reading {question} = `{value}`{guess}", "нет прочтения {question} = `{value}`{guess}"),
-    fix=Text("known: {known}", "известны: {known}"),
-    cites=("Q-02",),
-)
-def unknown_reading(game: FormationsGame) -> Iterator[Found]:
-    """A club decides open points of the text by their numbers; a wrong word would change nothing in silence."""
-    for question, value in game.evening.readings.items():
-        reading = readings.known().get(question)
-        known = tuple(reading.choices) if reading else tuple(readings.known())
-        if reading is None or value not in reading.choices:
-            guess = near(value if reading else question, known)
-            where = ("readings", question)
-            yield found(*where, question=question, value=value, guess=guess, known=", ".join(known))
+unknown_reading = reading_check("FO627", READINGS, ("Q-02",))
 
 
 @rule(

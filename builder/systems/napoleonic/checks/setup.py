@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
+from builder.checks.decisions import reading_check
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near, tenths
 from builder.geometry import distance, inside, middle
-from builder.systems.napoleonic import ground, readings
+from builder.systems.napoleonic import ground
 from builder.systems.napoleonic.checks.subjects import called
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
+from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 
@@ -15,22 +17,7 @@ SHAPES = {"area": Text("an outline", "контур (`outline`)"), "course": Text
 _LEAST = {"area": 3, "course": 2}
 
 
-@rule(
-    "NA401",
-    of="evening",
-    says=Text("no reading {question} = `{value}`{guess}", "нет прочтения {question} = `{value}`{guess}"),
-    fix=Text("known: {known}", "известны: {known}"),
-    cites=("N-Q1",),
-)
-def unknown_reading(game: NapoleonicGame) -> Iterator[Found]:
-    """A club decides open points of the text by their numbers; a wrong word would change nothing in silence."""
-    for question, value in game.evening.readings.items():
-        reading = readings.known().get(question)
-        known = tuple(reading.choices) if reading else tuple(readings.known())
-        if reading is None or value not in reading.choices:
-            guess = near(value if reading else question, known)
-            where = ("readings", question)
-            yield found(*where, question=question, value=value, guess=guess, known=", ".join(known))
+unknown_reading = reading_check("NA401", READINGS, ("N-Q1",))
 
 
 @rule(

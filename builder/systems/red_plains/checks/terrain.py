@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from itertools import combinations
 
+from builder.checks.decisions import reading_check
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near
 from builder.systems.red_plains.checks.deployment import HALF_NAMES, HALVES
 from builder.systems.red_plains.checks.subjects import chosen
 from builder.systems.red_plains.ground import Half, Place, before_bridge, compulsory, half_of, place
@@ -134,22 +134,7 @@ def bridge_off_field(game: RedPlainsGame) -> Iterator[Found]:
             yield found("terrain", "bridges", index, column=column, most=most)
 
 
-@rule(
-    "RP307",
-    of="evening",
-    says=Text("no reading {question} = `{value}`{guess}", "нет прочтения {question} = `{value}`{guess}"),
-    fix=Text("known: {known}", "известны: {known}"),
-    cites=("R-102",),
-)
-def unknown_reading(game: RedPlainsGame) -> Iterator[Found]:
-    """A club decides open points of the text by their numbers; a wrong word would change nothing in silence."""
-    for question, value in game.evening.readings.items():
-        reading = READINGS.known().get(question)
-        known = tuple(reading.choices) if reading else tuple(READINGS.known())
-        if reading is None or value not in reading.choices:
-            guess = near(value if reading else question, known)
-            where = ("readings", question)
-            yield found(*where, question=question, value=value, guess=guess, known=", ".join(known))
+unknown_reading = reading_check("RP307", READINGS, ("R-102",))
 
 
 CHECKS: tuple[Rule, ...] = (

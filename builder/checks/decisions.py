@@ -1,0 +1,38 @@
+"""The check of an evening's decisions on open points, which every system has under a code of its own."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.wording import near
+from builder.documents.game import Game
+from builder.readings import Readings
+from builder.text import Text
+
+
+def reading_check(code: str, readings: Readings, cites: tuple[str, ...]) -> Rule:
+    """The check that every decision is on a known reading and one of its choices."""
+
+    @rule(
+        code,
+        of="evening",
+        says=Text("no reading {question} = `{value}`{guess}", "нет прочтения {question} = `{value}`{guess}"),
+        fix=Text("known: {known}", "известны: {known}"),
+        cites=cites,
+    )
+    def unknown_reading(game: Game[Any, Any, Any]) -> Iterator[Found]:
+        """A club decides open points of the text by their numbers; a wrong word would change nothing in silence."""
+        yield from unknown_readings(game, readings)
+
+    return unknown_reading
+
+
+def unknown_readings(game: Game[Any, Any, Any], readings: Readings) -> Iterator[Found]:
+    """The decisions that no reading knows, each with what was written, a guess and what is known."""
+    for question, value in game.evening.readings.items():
+        reading = readings.known().get(question)
+        known = tuple(reading.choices) if reading else tuple(readings.known())
+        if reading is None or value not in reading.choices:
+            guess = near(value if reading else question, known)
+            where = ("readings", question)
+            yield found(*where, question=question, value=value, guess=guess, known=", ".join(known))

@@ -19,6 +19,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "check": ("check", "check"),
     "build": ("build", "build"),
     "map": ("map", "map_of"),
+    "calibrate": ("calibrate", "calibrate"),
     "explain": ("explain", "explain"),
     "new": ("new", "new"),
     "odds": ("odds", "odds"),

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import ceil
 from multiprocessing import active_children, get_context
@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from builder import __version__
+from builder.documents.printer import Printer
 from builder.paths import templates
 from builder.render.formats import Paper
 from builder.sheet import Deck, Document, MapSheet
@@ -53,7 +54,10 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One file to make: its name, title, kind (for `--only`), the army it belongs to, and the call that makes it."""
+    """One file to make: its name, title, kind (for `--only`), the army it belongs to, and the call that makes it.
+
+    `printer`: the pages are put right for it.
+    """
 
     file: str
     kind: str
@@ -61,15 +65,24 @@ class Job:
     call: Callable[..., Made]
     arguments: tuple[Any, ...]
     owner: str = ""
+    printer: Printer | None = None
 
     @property
     def key(self) -> str:
         """A hash of everything the file depends on: blocks, choices, templates, versions."""
-        return hashlib.sha256(f"{_surroundings()}{self.call.__name__}{self.arguments!r}".encode()).hexdigest()
+        known = f"{_surroundings()}{self.call.__name__}{self.arguments!r}{self.printer!r}"
+        return hashlib.sha256(known.encode()).hexdigest()
 
     def run(self) -> Made:
         """Make the file in this process."""
-        return self.call(*self.arguments)
+        made = self.call(*self.arguments)
+        return _straightened(made, self.printer) if self.printer and made.data.startswith(b"%PDF") else made
+
+
+def _straightened(made: Made, printer: Printer) -> Made:
+    from builder.render.straight import straightened
+
+    return replace(made, data=straightened(made.data, printer, both_sides=made.pages > made.sheets))
 
 
 def deck_pdf(decks: tuple[Deck, ...], paper: Paper, language: Language, single: bool, title: str) -> Made:

@@ -1,0 +1,44 @@
+"""`muster calibrate`: a sheet that shows what a printer does, and a file for what is measured on it."""
+
+from typing import Literal
+
+import click
+
+from builder.commands.options import LANGUAGE
+from builder.commands.output import say
+from builder.text import Language, Text
+
+_SHEET, _PROFILE = "calibration.pdf", "printer.yaml"
+_HOW = Text(
+    "Print it at 100 %, on both sides, flipped on the long edge; write what you measure into {file}; "
+    "then: muster build … --printer {file}",
+    "Напечатайте его в масштабе 100 %, с двух сторон, с переворотом по длинному краю; впишите измеренное в {file}; "
+    "затем: muster build … --printer {file}",
+)
+_KEPT = Text("{file} is there already and was kept", "{file} уже есть и остался как был")
+
+
+@click.command()
+@click.option("--out", type=click.Path(file_okay=False), default="output", help="folder for sheet and profile")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="paper in the printer")
+@LANGUAGE
+def calibrate(out: str, paper: Literal["a4", "letter"], lang: Language) -> None:
+    """Print what shows how far a printer is off.
+
+    A sheet with crosses, rulers and a grid for both sides of the paper, and a file for what is measured on it, by which
+    every build can put its prints right.
+    """
+    from pathlib import Path
+
+    from builder.render import calibration
+    from builder.render.write import write_file
+
+    sheet, profile = Path(out) / _SHEET, Path(out) / _PROFILE
+    write_file(sheet, calibration.sheet(paper, lang))
+    say(str(sheet))
+    if profile.exists():
+        say(_KEPT.fill(file=profile).say(lang))
+    else:
+        write_file(profile, calibration.starter(paper, lang).encode())
+        say(str(profile))
+    say(_HOW.fill(file=profile).say(lang))

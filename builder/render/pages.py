@@ -11,7 +11,7 @@ from builder.render.dividing import divided
 from builder.render.heights import height
 from builder.render.measure import MM_PER_PT
 from builder.render.pdf import PagesUnavailable, Rendered, make
-from builder.render.roster_form import air_of, columns_of, tracks_width
+from builder.render.roster_form import MOST_BOXES_IN_ROW, air_of, columns_of, tracks_width
 from builder.sheet import Block, Document, Example, OddsRow, Rules, StatTable, Table, Track
 
 __all__ = ["PAPERS", "PagesUnavailable", "Paper", "Rendered", "html", "pdf"]
@@ -100,7 +100,8 @@ def _roster(document: Document, paper: str) -> str:
         styles=("sheet", "blocks", "roster"),
         tables=[(table, columns_of(table, wide)) for table in tables],
         tracks_width=tracks_width(document.head, MOST_BESIDE_TITLE, wide),
-        air=min((air_of(table, PAPERS[paper][2] - ROSTER_HEAD, below) for table in tables), default=0.0),
+        boxes_in_row=MOST_BOXES_IN_ROW,
+        air=air_of(tables, PAPERS[paper][2] - ROSTER_HEAD, below),
         pages=packing.pages([packing.Piece(i, high) for i, high in enumerate(heights)], ROSTER_COLUMNS, math.inf),
         blocks=[_placed(block, column) for block in others],
     )

@@ -74,22 +74,35 @@ def fits(case: Case, system_id: str = FIRST) -> bool:
 
 def found(rules: list[Rule], case: Case, system_id: str = FIRST) -> list[tuple[str, Expected]]:
     """What some checks find in a changed base, each with its code."""
+    hits = []
+    for rule in rules:
+        source, seen, sources = subject(rule, case, system_id)
+        for one in findings([rule], seen, source, system=system_id, others=sources):
+            name = one.path.removesuffix(".yaml")
+            at = "" if one.path == source.path else name
+            hits.append((rule.code, Expected(one.where, one.message, one.fixes[0], at)))
+    return hits
+
+
+def subject(rule: Rule, case: Case, system_id: str = FIRST) -> tuple[Source, Any, dict[str, Source]]:
+    """The document of a changed base that a check looks at, its file, and the files of all documents."""
+    sources, seen = _subjects(system_id, tuple(written(case, system_id).items()))
+    home, document = seen[rule.of]
+    return sources[home], document, sources
+
+
+@lru_cache(maxsize=64)
+def _subjects(
+    system_id: str, texts: tuple[tuple[str, str], ...]
+) -> tuple[dict[str, Source], dict[str, tuple[str, Any]]]:
     sources: dict[str, Source] = {}
     documents: dict[str, Any] = {}
-    for name, text in written(case, system_id).items():
+    for name, text in texts:
         sources[name], documents[name], wrong = _load(system_id, name, text)
         assert not wrong, (name, wrong)
     armies = {name: Army(documents[name], documents["list"]) for name in ("red", "blue")}
-    subjects: dict[str, tuple[str, Any]] = {
+    return sources, {
         "army-list": ("list", documents["list"]),
         "roster": ("red", armies["red"]),
         "evening": ("evening", Game(documents["evening"], (armies["red"], armies["blue"]))),
     }
-    hits = []
-    for rule in rules:
-        home, subject = subjects[rule.of]
-        told = findings([rule], subject, sources[home], system=system_id, others=sources)
-        for one in told:
-            name = one.path.removesuffix(".yaml")
-            hits.append((rule.code, Expected(one.where, one.message, one.fixes[0], "" if name == home else name)))
-    return hits

@@ -74,21 +74,21 @@ def fits(case: Case, system_id: str = FIRST) -> bool:
 
 def found(rules: list[Rule], case: Case, system_id: str = FIRST) -> list[tuple[str, Expected]]:
     """What some checks find in a changed base, each with its code."""
+    sources, subjects = _subjects(system_id, tuple(written(case, system_id).items()))
     hits = []
     for rule in rules:
-        source, seen, sources = subject(rule, case, system_id)
-        for one in findings([rule], seen, source, system=system_id, others=sources):
+        home, seen = subjects[rule.of]
+        for one in findings([rule], seen, sources[home], system=system_id, others=sources):
             name = one.path.removesuffix(".yaml")
-            at = "" if one.path == source.path else name
-            hits.append((rule.code, Expected(one.where, one.message, one.fixes[0], at)))
+            hits.append((rule.code, Expected(one.where, one.message, one.fixes[0], "" if name == home else name)))
     return hits
 
 
 def subject(rule: Rule, case: Case, system_id: str = FIRST) -> tuple[Source, Any, dict[str, Source]]:
     """The document of a changed base that a check looks at, its file, and the files of all documents."""
-    sources, seen = _subjects(system_id, tuple(written(case, system_id).items()))
-    home, document = seen[rule.of]
-    return sources[home], document, sources
+    sources, subjects = _subjects(system_id, tuple(written(case, system_id).items()))
+    home, seen = subjects[rule.of]
+    return sources[home], seen, sources
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,6 @@
 """Decks of cards and markers to a PDF: sheets for scissors and both sides of a home printer, or one card a page."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from builder.render.drawing import Drawing
@@ -59,27 +59,48 @@ class Composed(NamedTuple):
 def compose(cards: Sequence[tuple[Card, Back | None]], shapes: Geometry, composer: Composer) -> Composed:
     """Set every card once, however often it is printed.
 
-    The rule lines of all cards of one shape have one size, the largest at which each of them fits.
+    The rule lines of all cards of one kind (shape and sign) have one size, the largest at which each of them fits; so
+    have kinds that are in one hand, such as the orders of a unit: none looks less important than another.
     """
     faces: dict[Card, Drawing] = {}
     backs: dict[tuple[Back, str], Drawing] = {}
     misfits: dict[Misfit, None] = {}
-    levels: dict[str, int] = {}
+    levels: dict[_Kinds, int] = {}
     different = dict.fromkeys(card for card, _ in cards)
+    kinds = _in_one_hand(different)
     for card in different:
         form = shapes.format(card.shape)
-        level = levels.get(card.shape, 0)
+        level = levels.get(kinds[_kind(card)], 0)
         while level < _smallest(form) and not composer.fits(card, form, level):
             level += 1
-        levels[card.shape] = level
+        levels[kinds[_kind(card)]] = level
     for card in different:
-        face, found = composer.face(card, shapes.format(card.shape), levels[card.shape])
+        face, found = composer.face(card, shapes.format(card.shape), levels[kinds[_kind(card)]])
         faces[card] = face
         misfits.update(dict.fromkeys(found))
     for back, shape in dict.fromkeys((back, card.shape) for card, back in cards if back):
         backs[back, shape], found = composer.back(back, shapes.format(shape), shapes.back)
         misfits.update(dict.fromkeys(found))
     return Composed(faces, backs, tuple(misfits))
+
+
+_Kinds = frozenset[tuple[str, str]]
+
+
+def _kind(card: Card) -> tuple[str, str]:
+    return card.shape, card.sign
+
+
+def _in_one_hand(cards: Iterable[Card]) -> dict[tuple[str, str], _Kinds]:
+    """Each kind of card with those that some unit has beside it, and those beside these."""
+    hands: dict[tuple[str, str, str], set[tuple[str, str]]] = {}
+    for card in cards:
+        hands.setdefault((card.shape, card.number, card.owner), set()).add(_kind(card))
+    joined: list[set[tuple[str, str]]] = []
+    for hand in hands.values():
+        apart = [kinds for kinds in joined if not kinds & hand]
+        joined = [*apart, hand.union(*(kinds for kinds in joined if kinds & hand))]
+    return {kind: frozenset(kinds) for kinds in joined for kind in kinds}
 
 
 def _smallest(form: Format) -> int:

@@ -145,17 +145,19 @@ def test_what_is_cut_is_reported_and_what_is_whole_is_not(one: Card) -> None:
         assert "".join(one.owner.split()) in shown
 
 
-def test_rule_lines_have_one_size_on_all_order_cards() -> None:
-    """One crowded Defence makes the rule lines of each card smaller: no order looks less important than another."""
+def test_rule_lines_have_one_size_on_all_orders_of_a_unit() -> None:
+    """One crowded Defence makes each order smaller: none looks less important. Kinds that no unit has together may differ."""
     plain, full = card("A", rules=(RuleLine("May:", "shoot."),)), decks.order("ru", 0, 1, "X")
-    attack = Card("order", "arrow", "B", "4", "C", plain.rules)
-    composed = cards.compose([(one, None) for one in (plain, full, attack)], formats.geometry(), Composer())
+    attack = Card("order", "arrow", "B", plain.number, plain.owner, plain.rules)
+    other = Card("order", "tent", "D", "5", "E", plain.rules)
+    composed = cards.compose([(one, None) for one in (plain, full, attack, other)], formats.geometry(), Composer())
     alone, _ = set_alone(plain)
 
     def size(drawing: Drawing) -> float:
         return next(words.size for words in drawing.words if words.text in ("May: ", "Можно: "))
 
     assert size(composed.faces[plain]) == size(composed.faces[full]) == size(composed.faces[attack]) < size(alone)
+    assert size(composed.faces[other]) == size(alone)
 
 
 # ---- findings -------------------------------------------------------------------------------------------------------

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from builder.checks.placing import strangers
 from builder.checks.rule import Found, found, rule
-from builder.checks.wording import near
 from builder.systems.chainmail import plane
 from builder.systems.chainmail.checks.subjects import Fielded, units
 from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame, Placed
@@ -20,13 +20,7 @@ from builder.text import Text
 )
 def unknown_unit(game: ChainmailGame) -> Iterator[Found]:
     """Only units of the roster stand on the table."""
-    for side, army, index, placed in _placed(game):
-        known = [unit.id for unit in army.roster.units]
-        if placed.id not in known:
-            yield found(
-                "sides", side, "deployment", index, "id",
-                army=army.roster.name.text, unit=placed.id, guess=near(placed.id, known), known=", ".join(known),
-            )  # fmt: skip
+    yield from strangers(game)
 
 
 @rule(

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
+from builder.checks.placing import strangers, unit_ids
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import listed, near, tenths
+from builder.checks.wording import listed, tenths
 from builder.systems.formations.checks.subjects import by_id, reserved
 from builder.systems.formations.field import TOUCH, Base, bases, beyond, camp, distance, from_edge, half, overlap
 from builder.systems.formations.profile import FormationsArmy, FormationsGame, FormationsSide
@@ -31,19 +32,13 @@ def placed_name(army: FormationsArmy, side: FormationsSide, placing: int) -> Tex
 @rule(
     "FO601",
     of="evening",
-    says=Text("{army} has no unit or formation `{id}`{guess}", "{army}: нет ни отряда, ни формации `{id}`{guess}"),
+    says=Text("{army} has no unit or formation `{unit}`{guess}", "{army}: нет ни отряда, ни формации `{unit}`{guess}"),
     fix=Text("use an id of the roster {roster}", "укажите id из состава {roster}"),
     cites=("C-2.2-03",),
 )
 def unknown_placing(game: FormationsGame) -> Iterator[Found]:
     """What stands on the field comes from the roster."""
-    for index, side, army in sides(game):
-        known = [*(unit.id for unit in army.roster.units), *(group.id for group in army.roster.formations)]
-        for number, placed in enumerate(side.deployment):
-            if placed.id not in known:
-                where = ("sides", index, "deployment", number, "id")
-                facts = {"army": army.roster.name.text, "id": placed.id, "guess": near(placed.id, known)}
-                yield Found(where, {**facts, "roster": army.roster.id})
+    yield from strangers(game, lambda army: [*unit_ids(army), *(group.id for group in army.roster.formations)])
 
 
 @rule(

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from itertools import combinations
 
+from builder.checks.placing import strangers
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near, tenths
+from builder.checks.wording import tenths
 from builder.geometry import TOUCH, Shape, distance, overlap
 from builder.systems.napoleonic import ground
 from builder.systems.napoleonic.checks.subjects import called, standing, units
@@ -35,12 +36,7 @@ def _names(game: NapoleonicGame) -> dict[tuple[int, str], Text]:
 )
 def unknown_unit(game: NapoleonicGame) -> Iterator[Found]:
     """Only what the roster has can stand on the table."""
-    for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
-        known = [unit.id for unit in army.roster.units]
-        for place, placed in enumerate(side.deployment):
-            if placed.id not in known:
-                where, guess = ("sides", number, "deployment", place, "id"), near(placed.id, known)
-                yield found(*where, unit=placed.id, army=army.roster.name.text, guess=guess)
+    yield from strangers(game)
 
 
 @rule(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.gaps import gap
+from builder.checks.placing import forgotten
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed
 from builder.systems.napoleonic import troops
@@ -146,11 +147,7 @@ def unsized_unit(army: NapoleonicArmy) -> Iterator[Found]:
 )  # fmt: skip
 def not_placed(game: NapoleonicGame) -> Iterator[Found]:
     """The fragment has no deployment; a scenario that places units should not forget one."""
-    for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
-        placed = {one.id for one in side.deployment}
-        for seen in units(army):
-            if placed and seen.unit.id not in placed:
-                yield found("sides", number, "deployment", unit=seen.name)
+    yield from forgotten(game, units)
 
 
 CHECKS: tuple[Rule, ...] = (

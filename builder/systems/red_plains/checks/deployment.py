@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from builder.checks.placing import forgotten, strangers
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near
 from builder.systems.red_plains.checks.subjects import by_id, chosen, sides
 from builder.systems.red_plains.ground import Half, compulsory, half_of, place, rows
 from builder.systems.red_plains.profile import RedPlainsGame
@@ -52,11 +52,7 @@ def other_edge(game: RedPlainsGame) -> Iterator[Found]:
 )
 def unknown_unit(game: RedPlainsGame) -> Iterator[Found]:
     """What is placed is a unit of the side's roster."""
-    for index, side, army in sides(game):
-        known = [unit.id for unit in army.roster.units]
-        for at, placed in enumerate(side.deployment):
-            if placed.id not in known:
-                yield found("sides", index, "deployment", at, "id", unit=placed.id, army=army.roster.name.text, guess=near(placed.id, known))  # fmt: skip
+    yield from strangers(game)
 
 
 @rule(
@@ -143,11 +139,7 @@ def compulsory_empty(game: RedPlainsGame) -> Iterator[Found]:
 )
 def not_placed(game: RedPlainsGame) -> Iterator[Found]:
     """All units take part from the start: the text knows no reserve."""
-    for index, side, army in sides(game):
-        placed = {one.id for one in side.deployment}
-        for unit in by_id(army).values():
-            if side.deployment and unit.unit.id not in placed:
-                yield found("sides", index, "deployment", army=army.roster.name.text, unit=unit.name)
+    yield from forgotten(game, lambda army: by_id(army).values())
 
 
 CHECKS: tuple[Rule, ...] = (

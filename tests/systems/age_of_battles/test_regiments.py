@@ -1,0 +1,228 @@
+"""Attack, flank hit, retreat, re-forming, Fighting Spirit and mercenaries."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from builder.errors import MusterError
+from builder.systems.age_of_battles import ground
+from tests.systems.age_of_battles.ask import ask
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "first"),
+    [
+        ({"straight": 2.0}, {}, "attacker"),
+        ({"straight": 1.9}, {}, "unsaid"),
+        ({"straight": 6.0, "reformed": True}, {}, "unsaid"),
+        ({"straight": 2.0, "formation": "hedgehog"}, {}, "unsaid"),
+        ({"straight": 2.0}, {"advanced": 2.0}, "together"),
+        ({"straight": 2.0}, {"advanced": 1.9}, "attacker"),
+        ({"straight": 2.0}, {"advanced": 4.0, "reformed": True}, "attacker"),
+        ({"straight": 2.0}, {"advanced": 4.0, "formation": "hedgehog"}, "attacker"),
+        ({"straight": 2.0}, {"advanced": 4.0, "mount": "horse"}, "base-game"),
+    ],
+)
+def test_whose_blow_is_first(attacker: dict[str, Any], defender: dict[str, Any], first: str) -> None:
+    """A-701 to A-703, A-517, A-Q5: each condition and its near miss."""
+    assert ask("attack", attacker=attacker, defender=defender).result["first"] == first
+
+
+def test_a_block_that_hurries_is_an_ordinary_regiment() -> None:
+    """A-510, A-511."""
+    block = {"straight": 6.0, "formation": "block"}
+    assert ask("attack", attacker=block).result["block"] is True
+    assert ask("attack", attacker={**block, "hurried": True}).result["block"] is False
+
+
+@pytest.mark.parametrize("formation", ["open", "hedgehog"])
+def test_open_order_and_hedgehogs_do_not_hurry(formation: str) -> None:
+    """A-505, A-517; close order does."""
+    with pytest.raises(MusterError):
+        ask("attack", attacker={"straight": 6.0, "formation": formation, "hurried": True})
+    assert ask("attack", attacker={"straight": 6.0, "hurried": True}).result["attacks"]
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"gap_mm": 0.0}, None),
+        ({"gap_mm": 25.0}, None),
+        ({"gap_mm": 26.0}, "too-far"),
+        ({"gap_mm": 0.0, "facing": False}, "back"),
+        ({"gap_mm": 0.0, "reformed": True}, "re-formed"),
+        ({"gap_mm": 0.0, "formation": "hedgehog"}, "no-flank"),
+    ],
+)
+def test_what_is_a_flank_hit(given: dict[str, Any], why: str | None) -> None:
+    """A-704 to A-706, A-517: near, facing, not re-formed, and there is a flank."""
+    result = ask("flank", **given).result
+    assert (result["flank"], result.get("why")) == (why is None, why)
+
+
+def test_open_order_has_no_modifier_for_its_flank() -> None:
+    """A-506."""
+    assert ask("flank", gap_mm=1.0, formation="open").result["modifier"] is False
+    assert "modifier" not in ask("flank", gap_mm=1.0).result
+
+
+@pytest.mark.parametrize(
+    ("given", "facing"),
+    [
+        ({}, "back"),
+        ({"attacked": True}, "face"),
+        ({"melee_turn": 2}, "back"),
+        ({"attacked": True, "formation": "open"}, "back"),
+        ({"attacked": True, "gunners": True}, "back"),
+        ({"touched": True}, "face"),
+        ({"touched": True, "formation": "open"}, "back"),
+    ],
+)
+def test_which_way_a_retreat_ends(given: dict[str, Any], facing: str) -> None:
+    """A-711 to A-713, A-803, A-1013."""
+    assert ask("retreat", **given).result["facing"] == facing
+
+
+def test_who_was_only_touched_keeps_his_glory_and_acts() -> None:
+    """A-803; a beaten regiment loses a point and stands for a turn (A-901)."""
+    touched, beaten = ask("retreat", touched=True).result, ask("retreat").result
+    assert (touched["glory"], touched["stands"]) == (0, 0)
+    assert (beaten["glory"], beaten["stands"]) == (1, 1)
+
+
+def test_open_order_recovers_as_it_is_read() -> None:
+    """A-Q24: close order by default, else it stands as it is; other formations do not care."""
+    after = [
+        ask("retreat", formation=formation, readings=readings).result["after"]
+        for formation in ("open", "close")
+        for readings in ({}, {"A-Q24": "stands"})
+    ]
+    assert after == ["close", "open", "close", "close"]
+
+
+def test_an_escape_counts_as_hurrying_however_short() -> None:
+    """A-904: half a step, up to six."""
+    assert ask("retreat", further=0.5).result["hurried"] is True
+    assert "hurried" not in ask("retreat").result
+    for too_far in (6.5, 0.2):
+        with pytest.raises(MusterError):
+            ask("retreat", further=too_far)
+
+
+def test_nobody_attacks_this_turn_in_a_melee_that_goes_on() -> None:
+    with pytest.raises(MusterError):
+        ask("retreat", attacked=True, melee_turn=2)
+
+
+@pytest.mark.parametrize(
+    ("given", "moves", "steps", "attack"),
+    [
+        ({}, 0, 4, True),
+        ({"actions": ["open"]}, "1/2", 2, False),
+        ({"actions": ["width", "exchange"]}, 1, 0, False),
+        ({"actions": ["width", "exchange"], "musician": True}, "1/2", 2, False),
+        ({"actions": ["width"], "musician": True}, 0, 4, False),
+        ({"actions": ["hedgehog"]}, 1, 0, False),
+        ({"actions": ["hedgehog"], "musician": True}, "1/2", 2, False),
+        ({"farthest": 4.0}, 0, 0, False),
+        ({"farthest": 1.5}, 0, "5/2", False),
+        ({"farthest": 1.5, "readings": {"A-Q25": "free"}}, 0, "5/2", True),
+    ],
+)
+def test_what_re_forming_costs(given: dict[str, Any], moves: Any, steps: Any, attack: bool) -> None:
+    """A-501, A-516, A-520 to A-523, A-609: parts of a move, steps left, and no attack after it, even if it was free."""
+    result = ask("reform", **given).result
+    assert (result["moves"], result["steps"], result["attack"]) == (Fraction(moves), Fraction(steps), attack)
+
+
+def test_a_hole_is_closed_by_exchanging_men_or_later() -> None:
+    """A-522."""
+    assert ask("reform", actions=["width"], left=2).result["hole"] is True
+    assert ask("reform", actions=["width", "exchange"], left=2).result["hole"] is False
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"actions": ["width"], "left": 5},
+        {"actions": ["width"], "right": 5},
+        {"left": 2},
+        {"actions": ["width", "exchange", "open"]},
+        {"farthest": 4.5},
+        {"actions": ["width"], "gap": 0.9},
+        {"farthest": 1.0, "gap": 0.9},
+    ],
+)
+def test_what_re_forming_may_not_do(given: dict[str, Any]) -> None:
+    """Five men to a side, more than a move, nearer than a step to the enemy."""
+    with pytest.raises(MusterError):
+        ask("reform", **given)
+
+
+def test_at_a_whole_step_from_the_enemy_a_regiment_re_forms() -> None:
+    """A-521: only nearer it may not."""
+    assert ask("reform", actions=["width"], gap=1.0).result["moves"] == Fraction(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("given", "bonus"),
+    [
+        ({}, 0),
+        ({"musician": True}, 1),
+        ({"standard": True}, 1),
+        ({"musician": True, "standard": True}, 1),
+        ({"captain": "alive"}, 1),
+        ({"musician": True, "standard": True, "captain": "alive"}, 2),
+        ({"captain": "dead"}, -2),
+        ({"standard": True, "captain": "dead"}, -1),
+    ],
+)
+def test_what_those_in_front_add_to_fighting_spirit(given: dict[str, Any], bonus: int) -> None:
+    """A-609 to A-612, A-Q10: musician and standard together one, the captain adds, his death takes two and his one."""
+    assert ask("spirit", **given, base=6).result == {"bonus": bonus, "spirit": 6 + bonus}
+
+
+@pytest.mark.parametrize(
+    ("strength", "dice", "outcome"),
+    [
+        ([0], [14], "stays"),
+        ([0], [15], "leaves"),
+        ([0], [19], "leaves"),
+        ([0], [20], "plunders"),
+        ([-1], [9], "stays"),
+        ([-1], [10], "leaves"),
+        ([-1], [20], "plunders"),
+        ([-2], [], "leaves"),
+        ([0, -1], [14, 9], "stays"),
+        ([0, -1], [14, 10], "leaves"),
+        ([0, -1], [15], "leaves"),
+        ([1], [], "stays"),
+        ([0, -2], [1], "leaves"),
+    ],
+)
+def test_mercenaries_on_their_ladder(strength: list[int], dice: list[int], outcome: str) -> None:
+    """A-1101 to A-1105, A-Q8: each rung with its last face that keeps them and its first that does not."""
+    assert ask("mercenary", strength=strength, dice=dice).result["outcome"] == outcome
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"strength": [0, 0]},
+        {"strength": [-1, 0]},
+        {"strength": [0], "dice": []},
+        {"strength": [0], "dice": [1, 1]},
+        {"strength": [0, -1], "dice": [20, 1]},
+        {"strength": [1], "dice": [5]},
+    ],
+)
+def test_a_strength_falls_and_each_test_has_its_die(given: dict[str, Any]) -> None:
+    with pytest.raises(MusterError):
+        ask("mercenary", **given)
+
+
+def test_there_are_no_tables_to_roll_terrain() -> None:
+    """It says so."""
+    with pytest.raises(MusterError, match="terrain"):
+        ground.rolled(1)

@@ -10,6 +10,7 @@ from builder.text import Text
 
 SYSTEMS: Mapping[str, str] = {
     "formations": "builder.systems.formations",
+    "age-of-battles": "builder.systems.age_of_battles",
     "chainmail": "builder.systems.chainmail",
     "napoleonic": "builder.systems.napoleonic",
     "red-plains": "builder.systems.red_plains",

@@ -57,7 +57,7 @@ def make(html: str) -> Rendered:
         document = page.render(font_config=fonts, stylesheets=[faces])
         letters = assets.letters(html)
         found = (*misfits.of(document, letters), *misfits.in_drawings(html, letters))
-        content = document.write_pdf(finisher=_at_full_size)
+        content = document.write_pdf(finisher=_at_full_size, pdf_variant=_TAGGED)
     return Rendered(content, len(document.pages), found + tuple(log.misfits(found)))
 
 
@@ -116,6 +116,7 @@ def _at_full_size(_document: Any, pdf: Any) -> None:
     pdf.catalog["ViewerPreferences"] = pydyf.Dictionary({"PrintScaling": "/None", "DisplayDocTitle": "true"})
 
 
+_TAGGED = "pdf/ua-1"  # tables, heads and paragraphs as such, for those who have a page read aloud
 _UNKNOWN_LETTER = ".notdef glyph"
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from importlib.abc import MetaPathFinder
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
@@ -114,6 +115,28 @@ def test_the_print_asks_for_full_size_and_names_its_language_and_bookmarks() -> 
     assert titles[0] == "Стрельба: итог"
     assert len(titles) == 6
     assert all("Muster-Narrow" in font for font in fonts)
+
+
+def test_a_page_can_be_read_aloud() -> None:
+    """It is tagged: a table is a table with heads, the language and the title are told, no date is."""
+    made = pages.pdf(pages.html(samples.roster("en", 2), paper="a4"))
+    with pikepdf.open(BytesIO(made.pdf)) as pdf:
+        assert bool(pdf.Root.MarkInfo.Marked)
+        kinds = _kinds(pdf.Root.StructTreeRoot)
+        told = bytes(pdf.Root.Metadata.read_bytes()).decode()
+    assert {"/Document", "/H1", "/Table", "/TR", "/TH", "/TD"} <= kinds
+    assert "<pdfuaid:part>1</pdfuaid:part>" in told.replace(" ", "").replace("\n", "") or 'pdfuaid:part="1"' in told
+    assert "Date" not in told
+
+
+def _kinds(node: pikepdf.Object) -> set[str]:
+    """The kinds of structure below a node."""
+    below: Any = node.get("/K", [])
+    found = {str(node.S)} if "/S" in node else set()
+    for one in below if isinstance(below, pikepdf.Array) else [below]:
+        if isinstance(one, pikepdf.Dictionary) and "/S" in one:
+            found |= _kinds(one)
+    return found
 
 
 def test_the_same_page_gives_the_same_bytes() -> None:

@@ -9,7 +9,7 @@ from builder.systems.age_of_battles.sheets.said import NONE, effect, gun_number,
 from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Language
 
-_MISSILES = {"bow": "bow", "crossbow": "crossbow", "handgun": "arquebus"}
+_MISSILES = {"bow": "bow", "crossbow": "crossbow", "handgun": "handgun"}
 _MOUNTS = {"horse": "horse", "wagon": "engine"}
 _APART = " · "
 
@@ -93,7 +93,7 @@ def _gun(gun: MusteredGun, language: Language) -> Card:
         ),
         tallies=(
             tuple(_phases(language)),
-            tuple(Tally(words(f"cards.ticks.{tick}").say(language), 1) for tick in ("fired", "turned", "fought")),
+            tuple(Tally(words(f"cards.ticks.{tick}").say(language), 1) for tick in ("fired", "turned")),
         ),
         where=gun.where,
     )  # fmt: skip

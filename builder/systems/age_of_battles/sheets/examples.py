@@ -1,12 +1,95 @@
-"""The worked examples of the digest, calculated live, with their exact chances."""
+"""The worked examples and the chances of what is on the table, calculated live."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
 
-from builder.sheet import Example
+from builder.calculation import Calculation, Procedure
+from builder.datafile import read_data
+from builder.sheet import Example, OddsRow
+from builder.systems.age_of_battles.procedures import procedures
+from builder.systems.age_of_battles.rulebook import DATA, RULES
 from builder.systems.age_of_battles.sheets.play import InPlay
+from builder.systems.age_of_battles.sheets.words import words
+from builder.systems.age_of_battles.wording import number
 from builder.text import Language
+from builder.wording import percent
+
+_NEEDS = {"bombard": "guns", "burst": "guns", "cost": "guns", "mercenary": "mercenaries"}
+"""What has to be on the table for an example of a procedure; the others are always told."""
 
 
 def examples(play: InPlay, language: Language) -> Iterator[Example]:
-    """Every example about something that is on the table."""
-    return iter(())
+    """The chances of shots, bursts and tests, then every example about something that is on the table."""
+    known = {procedure.id: procedure for procedure in procedures()}
+    if rows := tuple(_chances(play, known, language)):
+        yield Example(words("examples.chances").say(language), (), "", rows)
+    for question, example in read_data(DATA / "examples.yaml").items():
+        if all(_needed(part["procedure"], play) for part in example["parts"]):
+            yield _worked(f"{question}: {example['name'][language]}", example["parts"], play, known, language)
+
+
+def _needed(procedure: str, play: InPlay) -> bool:
+    return procedure not in _NEEDS or play.has(_NEEDS[procedure])
+
+
+def _worked(
+    title: str, parts: list[dict[str, Any]], play: InPlay, known: Mapping[str, Procedure], language: Language
+) -> Example:
+    """An example with the steps of all its parts, each step once, and the chances of those without dice."""
+    made = [_run(known[part["procedure"]], part["inputs"], play) for part in parts]
+    open_ended = [calculation for calculation in made if len(calculation.odds) > 1]
+    steps = [
+        (term.label.say(language), term.text.say(language), ", ".join(cite.fact for cite in term.cites))
+        for calculation in made
+        if calculation not in open_ended
+        for term in calculation.working
+    ]
+    odds = tuple(_row("", calculation.odds, language) for calculation in open_ended)
+    return Example(title, tuple(dict.fromkeys(steps)), "", odds)
+
+
+def _chances(play: InPlay, known: Mapping[str, Procedure], language: Language) -> Iterator[OddsRow]:
+    """A shot of each bombard, a burst among a whole crew, the tests of mercenaries."""
+    if play.has("guns"):
+        for calibre in play.calibres:
+            label = words("examples.shot", gun=words.named(f"artillery.guns.{calibre}")).say(language)
+            yield _row(label, _run(known["bombard"], {"gun": calibre}, play).odds, language)
+        whole = _run(known["burst"], {"gunners": RULES.whole("artillery.crew")}, play)
+        yield _row(words("examples.burst").say(language), whole.odds, language)
+    if play.has("mercenaries"):
+        for step in RULES.below("mercenaries.ladder"):
+            at = RULES.whole(f"mercenaries.ladder.{step}.at")
+            label = words("examples.mercenaries", at=number(at)).say(language)
+            yield _row(label, _run(known["mercenary"], {"strength": [at]}, play).odds, language)
+
+
+def _run(procedure: Procedure, inputs: Mapping[str, Any], play: InPlay) -> Calculation:
+    return procedure.run(procedure.inputs.model_validate({**_frozen(inputs), "readings": dict(play.readings)}))
+
+
+def _row(label: str, odds: Mapping[str, Fraction], language: Language) -> OddsRow:
+    said = ((_outcome(outcome, language), chance) for outcome, chance in odds.items())
+    return OddsRow(
+        label,
+        tuple((name, f"{chance.numerator}/{chance.denominator}", _percent(chance, language)) for name, chance in said),
+    )
+
+
+def _outcome(outcome: str, language: Language) -> str:
+    """`gunners-2, servants-0` in words; of two kinds of men those who have no losses are left out."""
+    parts = [part.rpartition("-") if part[-1].isdigit() else (part, "", "") for part in outcome.split(", ")]
+    told = [(kind, n) for kind, _, n in parts if n != "0"] or [(parts[0][0], parts[0][2])]
+    return ", ".join(words(f"examples.outcomes.{kind}", n=n).say(language) for kind, n in told)
+
+
+def _percent(chance: Fraction, language: Language) -> str:
+    """A percentage with the language's own point, on one line with its sign."""
+    return percent(chance).replace(".", "," if language == "ru" else ".").replace(" ", "\u00a0")
+
+
+def _frozen(value: Any) -> Any:
+    """Sequences as the loader gives them: tuples."""
+    if isinstance(value, dict):
+        return {key: _frozen(below) for key, below in value.items()}
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

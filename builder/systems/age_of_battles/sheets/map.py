@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 from builder.geometry import middle
 from builder.sheet import Area, Base, MapShape, MapSheet, Reach, RuleLine, ScaleBar, Spot, Strip
+from builder.sheets.told import reading_lines
 from builder.systems.age_of_battles import field
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, Element, PlacedGun
+from builder.systems.age_of_battles.readings import READINGS
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.mustered import MusteredArmy, MusteredGun
 from builder.systems.age_of_battles.sheets.play import InPlay
@@ -69,9 +71,7 @@ def _priests(camp: tuple[float, float], many: int, wide: float) -> Iterator[tupl
 def _gun(at: PlacedGun, gun: MusteredGun, side: int, language: Language) -> Iterator[MapShape]:
     calibre = gun.line.calibre
     near, far = (RULES.whole(f"artillery.guns.{calibre}.range.{end}") for end in ("from", "to"))
-    label = words(
-        "map.reach", n=gun_number(gun, language), gun=words.named(f"artillery.guns.{calibre}"), reach=reach(calibre)
-    )
+    label = words("map.reach", n=gun_number(gun, language), reach=reach(calibre))
     yield Reach(at.at, near, far, at.facing, RULES.whole("artillery.sector"), label.say(language))
     yield Base(at.at, at.front or _STAND, at.depth or _STAND, at.facing, gun_number(gun, language), side)
 
@@ -112,13 +112,22 @@ def _legend(
         ]
         brought += [words.counted("guns", len(army.guns), language)] if army.guns else []
         yield RuleLine(army.roster.name.say(language), ", ".join(brought))
-        for unit in army.units:
-            if guns := [gun_number(gun, language) for gun in army.guns if gun.servants is unit]:
-                yield RuleLine(", ".join(guns), words("map.served", n=unit.number, regiment=unit.name).say(language))
+        yield from _armed(army, language)
     if any(army.guns for army in armies):
         yield RuleLine(words("map.rings").say(language), words("map.rings_say").say(language))
     for crossed in dict.fromkeys(_crossed(element) for element in evening.terrain):
         yield RuleLine(words(f"map.short.{crossed}").say(language), words(f"map.says.{crossed}").say(language))
-    for reading in play.told("map"):
-        choice = reading.choices[play.readings[reading.id]].say(language)
-        yield RuleLine(f"{reading.id} {reading.name.say(language)}", choice)
+    yield from reading_lines(play.told(READINGS, "map"), language)
+
+
+def _armed(army: MusteredArmy, language: Language) -> Iterator[RuleLine]:
+    """The guns of an army, those of one kind and servants in one line."""
+    alike: dict[str, list[str]] = {}
+    for gun in army.guns:
+        kind = words.named(f"artillery.guns.{gun.line.calibre}")
+        facts = (
+            {"gun": kind, "n": gun.servants.number, "regiment": gun.servants.name} if gun.servants else {"gun": kind}
+        )
+        said = words("map.served" if gun.servants else "map.gun", **facts).say(language)
+        alike.setdefault(said, []).append(gun_number(gun, language))
+    yield from (RuleLine(", ".join(numbers), said) for said, numbers in alike.items())

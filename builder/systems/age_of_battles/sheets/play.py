@@ -3,32 +3,23 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from builder.readings import Reading
+from builder.sheets import play
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
-from builder.systems.age_of_battles.readings import Reading, known
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArmy
 
 
 @dataclass(frozen=True)
-class InPlay:
-    """Everything that a sheet may be filtered by; `full` lets everything through."""
+class InPlay(play.InPlay):
+    """What is on the table; `full` lets everything through."""
 
-    full: bool
     calibres: tuple[str, ...]
     grounds: tuple[str, ...]
-    things: frozenset[str]
-    readings: Mapping[str, str]
 
-    def has(self, *things: str) -> bool:
-        """Whether any of these is on the table."""
-        return self.full or bool(self.things & set(things))
-
-    def told(self, sheet: str) -> list[Reading]:
-        """The readings that a sheet names: about something on the table, or decided otherwise than by default."""
-        return [reading for reading in known().values() if sheet in reading.printed and self._matters(reading)]
-
-    def _matters(self, reading: Reading) -> bool:
-        return self.readings[reading.id] != reading.default or self.has(*reading.concerns)
+    def matters(self, reading: Reading, sheet: str) -> bool:
+        """Whether it is about something on the table, or decided otherwise than by default."""
+        return self.full or self.otherwise(reading) or self.about(reading)
 
 
 def in_play(
@@ -39,10 +30,10 @@ def in_play(
     grounds = {element.ground for element in evening.terrain} if evening else set()
     return InPlay(
         full=full,
-        calibres=tuple(one for one in RULES.below("artillery.guns") if full or one in calibres),
-        grounds=tuple(one for one in RULES.below("terrain.grounds") if full or one in grounds),
         things=frozenset(thing for army in armies for thing in _things(army)),
         readings=readings,
+        calibres=tuple(one for one in RULES.below("artillery.guns") if full or one in calibres),
+        grounds=tuple(one for one in RULES.below("terrain.grounds") if full or one in grounds),
     )
 
 

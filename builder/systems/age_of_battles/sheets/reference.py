@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
-from builder.sheet import Block, Document, RuleLine, Rules
+from builder.sheet import Block, Document, Rules
+from builder.sheets.reference import reference_sheet
+from builder.sheets.told import fact_lines, reading_rules
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
+from builder.systems.age_of_battles.readings import READINGS
 from builder.systems.age_of_battles.rulebook import FACTS
 from builder.systems.age_of_battles.sheets import tables
 from builder.systems.age_of_battles.sheets.examples import examples
@@ -31,7 +34,7 @@ _TOLD: dict[str, dict[str, str]] = {
         "A-1001": "guns", "A-1007": "guns", "A-1004": "guns", "A-1017": "guns", "A-1016": "reserve", "A-1008": "servants",
         "A-1009": "servants", "A-1010": "servants", "A-1014": "servants", "A-1015": "servants", "A-1012": "guns", "A-1011": "guns",
     },
-    "leaving": {"A-1104": "mercenaries", "A-1105": "mercenaries"},
+    "mercenaries": dict.fromkeys(("A-1101", "A-1102", "A-1103", "A-1105", "A-1104"), "mercenaries"),
     "persons": {"A-609": "musician", "A-610": "standard", "A-611": "standard", "A-612": "captain"},
     "camp": {"A-601": "", "A-602": "camp", "A-603": "camp", "A-605": "camp", "A-607": "priest", "A-608": "priest"},
 }  # fmt: skip
@@ -41,17 +44,7 @@ def reference(
     armies: tuple[MusteredArmy, ...], evening: AgeOfBattlesEvening | None, play: InPlay, language: Language
 ) -> Document:
     """The sheet: by default what these armies need, with `play.full` all of it."""
-    name = (evening.name if evening else armies[0].roster.name).say(language)
-    scope = words("reference.full" if play.full else "reference.filtered").say(language)
-    return Document(
-        id="reference",
-        kind="reference",
-        title=words("reference.title").say(language),
-        subtitle=f"{name} · {scope}",
-        language=language,
-        blocks=tuple(block for block in _blocks(play, language) if block is not None),
-        footer=words("reference.footer").say(language),
-    )
+    return reference_sheet(armies, evening, _blocks(play, language), words, language, full=play.full)
 
 
 def _blocks(play: InPlay, language: Language) -> Iterator[Block | None]:
@@ -72,24 +65,14 @@ def _blocks(play: InPlay, language: Language) -> Iterator[Block | None]:
         yield tables.bombards(play, language)
         yield tables.rate(language)
         yield _told("guns", play, language)
-    if play.has("mercenaries"):
-        yield tables.mercenaries(language)
-        yield _told("leaving", play, language)
+    yield _told("mercenaries", play, language)
     yield _told("persons", play, language)
     yield _told("camp", play, language)
-    yield _readings(play, language)
+    yield reading_rules(play.told(READINGS, "reference"), words("reference.readings").say(language), "", language)
     yield from examples(play, language)
 
 
 def _told(heading: str, play: InPlay, language: Language) -> Rules | None:
     facts = tuple(fact for fact, thing in _TOLD[heading].items() if not thing or play.has(thing))
-    lines = tuple(RuleLine(FACTS.key(fact).say(language), FACTS.short(fact).say(language)) for fact in facts)
-    return Rules(words(f"reference.{heading}").say(language), "", lines, facts) if lines else None
-
-
-def _readings(play: InPlay, language: Language) -> Rules | None:
-    lines = tuple(
-        RuleLine(f"{reading.id} {reading.name.say(language)}:", reading.choices[play.readings[reading.id]].say(language))
-        for reading in play.told("reference")
-    )  # fmt: skip
-    return Rules(words("reference.readings").say(language), "", lines) if lines else None
+    heading_words = words(f"reference.{heading}").say(language)
+    return Rules(heading_words, "", fact_lines(FACTS, facts, language), facts) if facts else None

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 from builder.documents.account import Addend
 from builder.sheet import Block, Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine, Track
+from builder.sheets.told import reading_notes
 from builder.systems.age_of_battles.account import account
 from builder.systems.age_of_battles.profile import Captain
+from builder.systems.age_of_battles.readings import READINGS
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArmy, MusteredGun
 from builder.systems.age_of_battles.sheets.play import InPlay
@@ -140,7 +142,7 @@ class _Roster:
             yield front
         if unit.line.serves:
             guns = served(self.army, unit, self.language)
-            yield f"{self.say('serves')} {guns}{OWN}" if guns else f"{self.say('may_serve')}{OWN}"
+            yield f"{self.say('serves')}{OWN} {guns}" if guns else f"{self.say('serves')}{OWN}"
         if unit.line.mercenary:
             yield self.say("mercenary")
 
@@ -266,6 +268,4 @@ class _Roster:
         if self.army.guns:
             yield RuleLine(READ, self.say("read"))
         yield RuleLine(self.say("letters"), self.say("letters_say"))
-        for reading in self.play.told("roster"):
-            choice = reading.choices[self.play.readings[reading.id]].say(self.language)
-            yield RuleLine(f"{self.say('reading')} {reading.id}", f"{reading.name.say(self.language)}: {choice}")
+        yield from reading_notes(self.play.told(READINGS, "roster"), self.say("reading"), self.language)

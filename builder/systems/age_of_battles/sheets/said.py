@@ -63,8 +63,8 @@ def effect(calibre: str, language: Language) -> str:
     """What a hit takes: so many figures, or as many as the die shows, and of which ranks."""
     taken = RULES[f"artillery.guns.{calibre}.effect"].value
     ranks = RULES[f"artillery.guns.{calibre}.ranks"].value
-    said = words("guns.die") if taken == "die" else words("guns.figures", n=taken)
-    return words("guns.effect", taken=said, ranks=words(f"guns.ranks.{ranks}")).say(language)
+    said = words("guns.die").say(language) if taken == "die" else str(taken)
+    return words(f"guns.ranks.{ranks}", taken=said).say(language)
 
 
 def defence() -> str:

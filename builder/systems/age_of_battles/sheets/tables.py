@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from builder.constants import shown
-from builder.sheet import Cell, Table
+from builder.sheet import Cell, RuleLine, Rules, Table
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.said import effect, hits, reach
 from builder.systems.age_of_battles.sheets.words import words
-from builder.systems.age_of_battles.wording import number, span
+from builder.systems.age_of_battles.wording import span
 from builder.text import Language
 
 
@@ -56,16 +56,13 @@ def costs(play: InPlay, language: Language) -> Table:
     return Table(_say("reform", language), "", ("", _say("of_move", language)), rows, facts=("A-520", "A-501", "A-516", "A-1010"))  # fmt: skip
 
 
-def directions(language: Language) -> Table:
-    """Where a retreat goes."""
-    rows = tuple(
-        (
-            Cell(shown(RULES[f"retreat.directions.{way}"].value), strong=True),
-            Cell(RULES.text(f"retreat.directions.{way}.name").say(language)),
-        )
+def directions(language: Language) -> Rules:
+    """Where a retreat goes, in order."""
+    ways = tuple(
+        RuleLine(shown(RULES[f"retreat.directions.{way}"].value), RULES.text(f"retreat.directions.{way}.name").say(language))
         for way in RULES.below("retreat.directions")
-    )
-    return Table(_say("directions", language), "", ("", ""), rows, _say("directions_note", language), ("A-801",))
+    )  # fmt: skip
+    return Rules(_say("directions", language), "", ways, ("A-801",))
 
 
 def facing(play: InPlay, language: Language) -> Table:
@@ -82,20 +79,17 @@ def facing(play: InPlay, language: Language) -> Table:
     return Table(_say("facing", language), "", ("", ""), rows, facts=("A-711", "A-712", "A-1013"))
 
 
-def terrain(play: InPlay, language: Language) -> Table | None:
-    """What a regiment may cross."""
-    rows = []
+def terrain(play: InPlay, language: Language) -> Rules | None:
+    """What a regiment may cross: the grounds of each kind together."""
+    alike: dict[str, list[str]] = {}
     for ground in play.grounds:
-        key = f"terrain.grounds.{ground}"
-        opens = RULES[f"{key}.opens"].value == "yes"
-        crossed = "opens" if opens else str(RULES[f"{key}.passable"].value)
-        rows.append(
-            (
-                Cell(RULES.text(f"{key}.name").say(language), strong=True),
-                Cell(words(f"map.says.{crossed}").say(language)),
-            )
-        )
-    return Table(_say("terrain", language), "", ("", ""), tuple(rows), facts=("A-804", "A-802", "A-116")) if rows else None  # fmt: skip
+        opens = RULES[f"terrain.grounds.{ground}.opens"].value == "yes"
+        crossed = "opens" if opens else str(RULES[f"terrain.grounds.{ground}.passable"].value)
+        alike.setdefault(crossed, []).append(RULES.text(f"terrain.grounds.{ground}.name").say(language))
+    lines = tuple(
+        RuleLine(f"{', '.join(names)}:", words(f"map.says.{crossed}").say(language)) for crossed, names in alike.items()
+    )
+    return Rules(_say("terrain", language), "", lines, ("A-804", "A-802", "A-116")) if lines else None
 
 
 def bombards(play: InPlay, language: Language) -> Table:
@@ -122,35 +116,12 @@ def _misses(calibre: str) -> str:
     return span(RULES.whole(f"{key}.hits") + 1, RULES.whole(f"{key}.burst") - 1)
 
 
-def rate(language: Language) -> Table:
+def rate(language: Language) -> Rules:
     """How often a gun fires with so many men."""
     crew, least = RULES.whole("artillery.crew"), RULES.whole("artillery.rate.full.least")
     men = {"full": span(least, crew), "slow": span(RULES.whole("artillery.rate.slow.least"), least - 1)}
-    rows = tuple(
-        (
-            Cell(men[step], strong=True),
-            Cell(_say(f"rate.{step}", language, n=RULES.whole(f"artillery.rate.{step}.turns"))),
-        )
-        for step in men
-    )
-    return Table(
-        _say("rates", language), "", (_say("men", language), ""), rows, _say("rates_note", language), ("A-1006",)
-    )
-
-
-def mercenaries(language: Language) -> Table:
-    """The ladder of mercenaries."""
-    rows = []
-    for step in ("first", "second"):
-        key = f"mercenaries.ladder.{step}"
-        leaves = span(RULES.whole(f"{key}.leaves.from"), RULES.whole(f"{key}.leaves.to"))
-        rows.append(
-            (
-                Cell(number(RULES.whole(f"{key}.at")).say(language), strong=True),
-                Cell(_say("leaves", language, faces=leaves)),
-            )
-        )
-    automatic = number(RULES.whole("mercenaries.automatic")).say(language)
-    rows.append((Cell(automatic, strong=True), Cell(_say("leaves_at_once", language))))
-    note = _say("mercenaries_note", language)
-    return Table(_say("mercenaries", language), "", (_say("strength", language), ""), tuple(rows), note, ("A-1101", "A-1102", "A-1103", "A-1105"))  # fmt: skip
+    lines = tuple(
+        RuleLine(_say("men", language, n=n), _say(f"rate.{step}", language, n=RULES.whole(f"artillery.rate.{step}.turns")))
+        for step, n in men.items()
+    )  # fmt: skip
+    return Rules(_say("rates", language), "", (*lines, RuleLine("", _say("rates_note", language))), ("A-1006",))

@@ -12,6 +12,7 @@ from builder.complaints import diagnosed
 from builder.diagnostic import Diagnostic
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
+from builder.documents.printer import Printer
 from builder.documents.roster import Roster
 from builder.errors import MusterError, OutputError
 from builder.examine import army_of, examine, game_of, library
@@ -36,6 +37,7 @@ class Choices:
     paper: str | None = None
     single: bool = False
     full: bool = False
+    printer: Printer | None = None
 
 
 @dataclass(frozen=True)
@@ -152,12 +154,14 @@ def _presenter(loaded: Loaded, subject: object, language: Language, full: bool) 
 
 
 def _build(order: _Order, choices: Choices, workers: Workers, tell: Tell) -> tuple[Built | None, list[Diagnostic]]:
+    if choices.printer and choices.printer.paper != order.paper:
+        raise MusterError(_OTHER_PAPER.fill(measured=choices.printer.paper, paper=order.paper))
     folder = choices.out / own_name(order.document.id)
     title = order.document.name.say(order.language)
     before = bundle.previous(folder)
     if not before and choices.only & _LAID_OUT:
         workers.warm()  # while the sums for the sheets are being done
-    jobs = tuple(_apart(_jobs(order, choices)))
+    jobs = tuple(replace(job, printer=choices.printer) for job in _apart(_jobs(order, choices)))
     asked = [job for job in jobs if job.kind in choices.only]
     made = _still_good(jobs, before, folder)
     fresh = [job for job in asked if job.file not in made]
@@ -272,6 +276,10 @@ _NOTHING = Text(
     "nothing to build: give an evening or a roster, or a folder that holds one",
     "строить нечего: укажите вечер, состав или папку с ними",
 )
+_OTHER_PAPER = Text(
+    "the printer was measured with {measured}, this is to be printed on {paper}: calibrate it with that paper too",
+    "принтер измерен с бумагой {measured}, а печатать на {paper}: откалибруйте его и с ней",
+)
 _ENDED = Text(
     "a process that draws was ended from outside (is memory short?); nothing was written",
     "рисующий процесс прервали извне (не хватило памяти?); ничего не записано",
@@ -316,7 +324,7 @@ def _write(
         files["evening.pdf"] = bundle.joined(parts, name, language)
         pages = sum(one.pages for _, one in here)
         extra.append(Leaf("evening.pdf", _TITLES["evening"].say(language), pages, 0, True))
-    files["index.html"] = _overview(order, here, extra)
+    files["index.html"] = _overview(order, here, files.get("evening.pdf"))
     extra.append(Leaf("index.html", _TITLES["index"].say(language), 0, 0, True))
     entries |= {file: {"sha256": bundle.digest(files[file])} for file in _JOINED if file in files}
     old = before.get("files", {})
@@ -341,20 +349,30 @@ def _inputs(order: _Order) -> dict[str, str]:
 
 def _said(order: _Order, choices: Choices) -> dict[str, Any]:
     """What was chosen for this build."""
-    return {"language": order.language, "paper": order.paper, "single": choices.single, "full": choices.full}
+    return {
+        "language": order.language,
+        "paper": order.paper,
+        "single": choices.single,
+        "full": choices.full,
+        "printer": choices.printer.model_dump(mode="json") if choices.printer else None,
+    }
 
 
-def _overview(order: _Order, here: list[tuple[Job, Made]], joined: list[Leaf]) -> bytes:
-    """The page of links, with a picture of each sheet."""
-    from builder.render import index
+def _overview(order: _Order, here: list[tuple[Job, Made]], joined: bytes | None) -> bytes:
+    """The page of links, with a picture of each sheet; first the file that is to be printed, if it is there."""
+    from builder.render import index, preview
 
     document, language = order.document, order.language
     leaves = [index.Leaf(_file(job, one), job.title, preview=_preview(one), sheets=one.sheets) for job, one in here]
-    leaves += [index.Leaf(leaf.file, leaf.title, sheets=leaf.sheets) for leaf in joined]
+    whole = None
+    if joined:
+        sheets = sum(one.sheets for _, one in here)
+        title = _TITLES["evening"].say(language)
+        whole = index.Leaf("evening.pdf", title, preview=preview.png(joined, 0), sheets=sheets)
     name, date = document.name.say(language), document.date.say(language)
     subtitle = "" if date in name else date  # many an evening is called by its date
     svg = next((one.data.decode() for job, one in here if job.file == "map.svg"), "")
-    return index.html(name, subtitle, leaves, language=language, map_svg=svg).encode()
+    return index.html(name, subtitle, leaves, language=language, whole=whole, map_svg=svg).encode()
 
 
 def _preview(made: Made) -> bytes | None:

@@ -89,10 +89,14 @@ class Boxes:
 
 @dataclass(frozen=True, slots=True)
 class SubLine:
-    """A second profile that hangs under its unit (dismounted, the gun beside its crew): words and the same columns."""
+    """A second profile that hangs under its unit (dismounted, the gun beside its crew): words and the same columns.
+
+    `beside` are words after the values, where the unit itself has its boxes; then there are no cells for the tail.
+    """
 
     name: str
     cells: tuple[str, ...]
+    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +292,8 @@ class ScaleBar:
 class MapSheet:
     """A field seen from above; x to the right, y down, both in `unit` from the north-west corner.
 
-    `grid`: a faint line every so many units, for fields that are measured in squares; 0 for none.
+    `grid`: a faint line every so many units, for fields that are measured in squares; 0 for none. `ruler`: the names of the
+    columns from the west and of the rows from the north, all of one size; empty for none.
     """
 
     title: str
@@ -300,6 +305,7 @@ class MapSheet:
     legend: tuple[RuleLine, ...] = ()
     edges: tuple[tuple[Literal["north", "south", "east", "west"], str], ...] = ()
     grid: float = 0.0
+    ruler: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
 # ---- documents ------------------------------------------------------------------------------------------------------

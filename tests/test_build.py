@@ -187,6 +187,7 @@ def test_what_has_no_backs_is_not_said_to_need_both_sides(empty: Club) -> None:
 def test_the_overview_has_a_link_to_every_sheet(first: tuple[Club, subprocess.CompletedProcess[str]]) -> None:
     page = (first[0].built / "index.html").read_text("utf-8")
     assert all(f'href="{name}"' in page for name in NAMED - {"index.html", "manifest.json"})
+    assert page.index('href="evening.pdf"') == page.index('href="'), "the file to print comes first"
 
 
 def test_a_second_build_renders_nothing_and_says_so(club: Club) -> None:

@@ -27,20 +27,31 @@ def html(
     leaves: Sequence[Leaf],
     *,
     language: str,
+    whole: Leaf | None = None,
     map_svg: str = "",
     messages: Sequence[str] = (),
 ) -> str:
-    """The index page. `map_svg` is a map drawn by `maps.svg`; `messages` are findings a reader ought to know."""
+    """The index page.
+
+    `whole` is the file that holds all others and is the one to print: it comes first. `map_svg` is a map drawn by `maps.svg`,
+    shown instead of its file's picture; `messages` are findings a reader ought to know.
+    """
     return jinja.fill(
         "index",
         language=language,
         styles=("index",),
         title=title,
         subtitle=subtitle,
-        leaves=[(leaf, _picture(leaf.preview)) for leaf in leaves],
+        whole=(whole, _picture(whole.preview)) if whole else None,
+        leaves=[(leaf, _picture(leaf.preview)) for leaf in leaves if not (map_svg and _is_drawing(leaf))],
         field=jinja.trusted(map_svg),
+        drawings=[leaf for leaf in leaves if map_svg and _is_drawing(leaf)],
         messages=tuple(messages),
     )
+
+
+def _is_drawing(leaf: Leaf) -> bool:
+    return leaf.file.endswith(".svg")
 
 
 def _picture(png: bytes | None) -> str:

@@ -3,17 +3,16 @@
 from collections.abc import Sequence
 
 from builder.render.map_ink import BLACK, FAINT, GREY, WHITE, n, path, track, words
-from builder.render.map_labels import Label, at_place, beyond, broken, on_ground, on_line
-from builder.render.map_layout import LEADING, Layout
-from builder.render.map_reach import labelled, reach
-from builder.render.map_signs import base, front_mark, number, spot, spot_box
-from builder.render.map_strips import ORDER, WORKS, strip
+from builder.render.map_labels import Label, at_place, beside_line, beyond, broken, on_ground, on_line
+from builder.render.map_layout import LEADING, Layout, LegendLine
+from builder.render.map_reach import on_field, reach
+from builder.render.map_signs import base, front_box, front_mark, number, spot, spot_box
+from builder.render.map_strips import CROSSINGS, ORDER, WORKS, strip
 from builder.render.map_textures import CAMP_NAME, texture
 from builder.render.measure import ems
 from builder.render.plane import (
     Point,
     Rect,
-    beside,
     box_around,
     box_at,
     legs,
@@ -50,15 +49,22 @@ class Drawing:
         ]
         self.taken = [box_around(corners).grown(self.pens.line) for corners, _ in self.bases]
         self.taken += [spot_box(at, s, self.pens) for at, s in self.spots if s.sign != "bridge"]
-        works = [line for line, s in strips if s.texture in WORKS]
-        self.taken += [box for line in works for box in _boxes_along(line, self.pens.text)]
-        self.lines = [box for line, _ in self.limits for box in _boxes_along(line, self.pens.text)]
+        self.works = [box for line, s in strips if s.texture in WORKS for box in self._along(line, s)]
+        self.taken += self.works
+        self.taken += [
+            box_around(line).grown(s.width * plan.scale / 2) for line, s in self.strips if s.texture in CROSSINGS
+        ]
+        self.limited = [_boxes_along(line, self.pens.text) for line, _ in self.limits]
+        self.lines = [box for boxes in self.limited for box in boxes]
+        self.numbered: list[tuple[Point, str]] = []
         self.labels: list[Label] = []
         self.on_limits: dict[int, Label] = {}
         self.on_reaches: dict[int, Label] = {}
 
     def content(self) -> str:
         """All of the drawing, from the ground up."""
+        if self.pens.sector:
+            self._find_sector_numbers()
         if self.pens.label:
             self._find_labels()
         field = self.plan.field
@@ -89,12 +95,15 @@ class Drawing:
             if camp.label and camp.texture == "camp":
                 box = box_around(outline)
                 self._keep(at_place(camp.label, (box.centre[0], box.top + box.height * CAMP_NAME), size))
+        others = [box for line, run in self.strips if run.texture not in CROSSINGS for box in self._along(line, run)]
         for line, bridge in self.bridges:
             if bridge.label:
-                self._keep(beyond(bridge.label, line, size * 0.9, field))
-        for line, limit in self.limits:
+                wide = bridge.width * self.plan.scale
+                self._keep(beyond(bridge.label, line, wide, size * 0.9, self.taken, [*self.lines, *others], field))
+        for index, (line, limit) in enumerate(self.limits):
             if limit.label:
-                label = on_line(limit.label, line, size * 0.86, self.taken, field)
+                crossed = [box for number, boxes in enumerate(self.limited) if number != index for box in boxes]
+                label = on_line(limit.label, line, size * 0.86, [*self.taken, *crossed], field)
                 self.on_limits[id(limit)] = label
                 self._keep(label)
         camps = [box_around(outline) for outline, ground in self.areas if ground.texture == "camp"]
@@ -104,16 +113,27 @@ class Drawing:
                 label = on_ground(ground.label, outline, size, free, field)
                 self._keep(label)
                 free = [*free, self.taken[-1]]
+        for line, run in self.strips:
+            if not run.label or run.texture == "bridge":
+                continue
+            if run.texture in WORKS or run.texture == "ford":
+                away = run.width * self.plan.scale / 2 + size * 0.75
+                own = frozenset(self._along(line, run))
+                others = [box for box in (*self.taken, *self.lines) if box not in own]
+                self._keep(beside_line(run.label, line, away, size * 0.9, others, field))
+            else:
+                self._keep(on_line(run.label, line, size * 0.9, self.taken, field))
         for at, one in self.reaches:
             if one.label:
-                self.on_reaches[id(one)] = on_line(
-                    one.label, labelled(at, one, self.plan.scale, field), size * 0.8, self.taken, field
-                )
+                sides = on_field(at, one, self.plan.scale, field)
+                found = [on_line(one.label, line, size * 0.8, self.taken, field) for line in sides]
+                self.on_reaches[id(one)] = min(found, key=lambda label: sum(label.box.meets(box) for box in self.taken))
                 self._keep(self.on_reaches[id(one)])
-        for line, run in self.strips:
-            if run.label and run.texture != "bridge":
-                away = run.width * self.plan.scale / 2 + size * 0.75 if run.texture in WORKS else 0.0
-                self._keep(on_line(run.label, beside(line, -away), size * 0.9, self.taken, field))
+
+    def _along(self, line: Sequence[Point], run: Strip) -> list[Rect]:
+        """What runs over the field as a row of boxes."""
+        half = run.width * self.plan.scale / 2
+        return [box.grown(half) for box in _boxes_along(line, self.pens.text)]
 
     def _keep(self, label: Label) -> None:
         self.labels.append(label)
@@ -137,11 +157,8 @@ class Drawing:
         data = "".join(track(outline, closed=True) for outline, _ in self.sectors)
         return path(data, stroke=GREY, width=self.pens.thin, dashes=f"{n(self.pens.line * 4)} {n(self.pens.line * 4)}")
 
-    def _sector_numbers(self) -> str:
+    def _find_sector_numbers(self) -> None:
         """Each in a corner of its sector, the one where the least stands in its way."""
-        if not self.pens.sector:
-            return ""
-        drawn = ""
         size = self.pens.sector
         for outline, sector in self.sectors:
             box = box_around(outline).grown(-size * 0.35)
@@ -153,8 +170,11 @@ class Drawing:
             places = [(self._crowd(box_at(at, wide * 2, size)), rank, at) for rank, at in enumerate(corners)]
             _, _, at = min(places)
             self.taken.append(box_at(at, wide * 2, size))
-            drawn += words(sector.number, at, size, fill=GREY, halo=self.pens.thin)
-        return drawn
+            self.numbered.append((at, sector.number))
+
+    def _sector_numbers(self) -> str:
+        size, halo = self.pens.sector, self.pens.thin
+        return "".join(words(number, at, size, fill=GREY, halo=halo) for at, number in self.numbered)
 
     def _crowd(self, box: Rect) -> int:
         ground = sum(box.meets(box_around(outline)) for outline, _ in (*self.areas, *self.strips))
@@ -184,17 +204,28 @@ class Drawing:
         return "".join(reach(at, s, scale, self.on_reaches.get(id(s)), self.pens) for at, s in self.reaches)
 
     def _bases(self) -> str:
-        drawn = "".join(front_mark(corners, sheet, self.pens) for corners, sheet in self.bases)
-        drawn += "".join(base(corners, sheet, self.pens) for corners, sheet in self.bases)
-        boxes = [box_around(corners) for corners, _ in self.bases]
-        return drawn + "".join(
-            number(corners, sheet, boxes, self.plan.field, self.pens) for corners, sheet in self.bases
+        drawn = "".join(
+            front_mark(corners, s, self.pens) for corners, s in self.bases if not self._behind_works(corners)
         )
+        drawn += "".join(base(corners, s, self.pens) for corners, s in self.bases)
+        boxes = [box_around(corners) for corners, _ in self.bases]
+        taken: list[Rect] = []
+        for index, (corners, s) in enumerate(self.bases):
+            others = [*boxes[:index], *boxes[index + 1 :], *taken]
+            figure, box = number(corners, s, others, self.plan.field, self.pens)
+            drawn += figure
+            taken += [box] if box else []
+        return drawn
+
+    def _behind_works(self, corners: Sequence[Point]) -> bool:
+        """Whether works stand before a unit: they show where it looks, and its mark would lie on them."""
+        box = front_box(corners, self.pens)
+        return any(box.meets(other) for other in self.works)
 
     def _edges(self) -> str:
         """The names of the field's edges, outside its frame."""
         field, size = self.plan.field, self.pens.edge
-        away = size * 0.75
+        away = size * 0.75 + self.plan.ruler
         x, y = field.centre
         places: dict[str, tuple[Point, float]] = {
             "north": ((x, field.top - away), 0.0),
@@ -202,13 +233,30 @@ class Drawing:
             "west": ((field.left - away, y), -90.0),
             "east": ((field.right + away, y), 90.0),
         }
-        drawn = ""
+        drawn = self._ruler()
         for side, (edge, said) in enumerate(self.sheet.edges):
             at, turn = places[edge]
             room = field.height if turn else field.width
             fitting = min(size, room / (ems(said) + 2))
             drawn += words(said, at, fitting, bold=True, turn=turn)
             drawn += self._colour_of(side, at, turn, ems(said) * fitting / 2 + fitting, fitting)
+        return drawn
+
+    def _ruler(self) -> str:
+        """The names of columns and rows, on both sides of the field."""
+        plan, field, size = self.plan, self.plan.field, self.pens.text
+        if not plan.ruler:
+            return ""
+        drawn = ""
+        columns, rows = self.sheet.ruler
+        for index, name in enumerate(columns):
+            x = field.left + field.width * (index + 0.5) / len(columns)
+            for y in (field.top - plan.ruler / 2, field.bottom + plan.ruler / 2):
+                drawn += words(name, (x, y), size)
+        for index, name in enumerate(rows):
+            y = field.top + field.height * (index + 0.5) / len(rows)
+            for x in (field.left - plan.ruler / 2, field.right + plan.ruler / 2):
+                drawn += words(name, (x, y), size)
         return drawn
 
     def _colour_of(self, side: int, at: Point, turn: float, away: float, size: float) -> str:
@@ -230,16 +278,18 @@ class Drawing:
         for i, line in enumerate(plan.note):
             drawn += words(line, (x, y + i * pens.text * LEADING), pens.text, anchor="start")
         for entry in plan.legend:
-            drawn += self._legend_entry(entry.key, entry.lines, entry.at, entry.indent)
+            drawn += self._legend_entry(entry)
         return drawn
 
-    def _legend_entry(self, key: str, lines: Sequence[str], at: Point, indent: float) -> str:
-        x, y = at
+    def _legend_entry(self, entry: LegendLine) -> str:
+        x, y = entry.at
         size = self.pens.text
-        drawn = words(key, at, size, anchor="start", bold=True) if key else ""
-        first = y if indent or not key else y + size * LEADING
-        for i, line in enumerate(lines):
-            drawn += words(line, (x + indent, first + i * size * LEADING), size, anchor="start")
+        drawn = ""
+        for i, line in enumerate(entry.keys):
+            drawn += words(line, (x, y + i * size * LEADING), size, anchor="start", bold=True)
+        first = y if entry.indent else y + len(entry.keys) * size * LEADING
+        for i, line in enumerate(entry.lines):
+            drawn += words(line, (x + entry.indent, first + i * size * LEADING), size, anchor="start")
         return drawn
 
     def _scale_bar(self) -> str:
@@ -248,12 +298,16 @@ class Drawing:
         tick = pens.text * 0.4
         data = track(((x, y), (x + bar.length * plan.scale, y)))
         drawn = ""
-        for value, said in bar.ticks:
+        data += "".join(track(((x + v * plan.scale, y - tick), (x + v * plan.scale, y + tick))) for v, _ in bar.ticks)
+        free = x + bar.length * plan.scale * 2
+        for value, said in reversed(bar.ticks):
             at = x + value * plan.scale
-            data += track(((at, y - tick), (at, y + tick)))
-            figure, _, rest = said.partition(" ")
-            shift = ems(figure) * pens.text / 2 if rest else 0.0  # the figure stands under its tick, the unit after it
-            drawn += words(said, (at - shift, y + pens.text * 1.25), pens.text, anchor="start" if rest else "middle")
+            figure, _, rest = said.replace("\u00a0", " ").partition(" ")
+            half = ems(figure) * pens.text / 2  # the figure stands under its tick, the unit after it
+            if rest or at + half < free:
+                place = (at - half if rest else at, y + pens.text * 1.25)
+                drawn += words(said, place, pens.text, anchor="start" if rest else "middle")
+                free = at - half - pens.text * 0.25
         return path(data, stroke=BLACK, width=pens.line * 1.2) + drawn
 
 

@@ -10,6 +10,7 @@ from builder.render.plane import (
     Outline,
     Point,
     Rect,
+    beside,
     box_around,
     box_at,
     box_inside,
@@ -68,8 +69,21 @@ def on_ground(text: str, outline: Outline, size: float, taken: Sequence[Rect], f
 
 def on_line(text: str, line: Outline, size: float, taken: Sequence[Rect], field: Rect) -> Label:
     """The name of a line, set along it: where it runs straightest and the fewest things stand already."""
+    return _within(_best_on(text, line, size, taken, field)[1], field)
+
+
+def beside_line(text: str, line: Outline, away: float, size: float, taken: Sequence[Rect], field: Rect) -> Label:
+    """The name of a line beside it, so far from its middle, on the side where it stands better."""
+    sides = [_best_on(text, beside(line, by), size, taken, field) for by in (-away, away)]
+    return _within(min(sides, key=lambda one: one[0])[1], field)
+
+
+Cost = tuple[float, float]
+
+
+def _best_on(text: str, line: Outline, size: float, taken: Sequence[Rect], field: Rect) -> tuple[Cost, Label]:
     whole, wide = length(line), ems(text) * size
-    best: tuple[tuple[float, float], Label] | None = None
+    best: tuple[Cost, Label] | None = None
     for share in _SHARES:
         middle = share * whole
         start, end = walked(line, middle - wide / 2), walked(line, middle + wide / 2)
@@ -82,7 +96,7 @@ def on_line(text: str, line: Outline, size: float, taken: Sequence[Rect], field:
         if best is None or cost < best[0]:
             best = (cost, label)
     assert best is not None
-    return _within(best[1], field)
+    return best
 
 
 _SHARES = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8, 0.15, 0.85, 0.1, 0.9)
@@ -105,15 +119,28 @@ def at_place(text: str, at: Point, size: float) -> Label:
     return _label((text,), at, size, 0.0, bold=True)
 
 
-def beyond(text: str, line: Outline, size: float, field: Rect) -> Label:
-    """A name at the end of a short line such as a bridge, outside of it, on the side where the field is broader."""
-    (ax, ay), (bx, by) = line[0], line[-1]
-    x, y = field.centre
-    if math.dist((ax, ay), (x, y)) < math.dist((bx, by), (x, y)):
-        (ax, ay), (bx, by) = (bx, by), (ax, ay)
-    dx, dy = unit((ax, ay), (bx, by))
-    away = size * 0.8 + abs(dx) * ems(text) * size / 2 + abs(dy) * size / 2
-    return _within(_label((text,), (bx + dx * away, by + dy * away), size, 0.0), field)
+def beyond(
+    text: str, line: Outline, wide: float, size: float, taken: Sequence[Rect], lines: Sequence[Rect], field: Rect
+) -> Label:
+    """The name of a short broad thing such as a bridge: beyond one of its ends or corners, where the least stands already.
+
+    What is `taken` weighs most; over `lines` a name can still be read.
+    """
+    half, best = ems(text) * size / 2, None
+    for near, far in ((line[0], line[-1]), (line[-1], line[0])):
+        dx, dy = unit(far, near)
+        for side, out in ((0.0, 1.0), (1.0, 1.0), (-1.0, 1.0), (1.0, 0.0), (-1.0, 0.0)):
+            x, y = dx * out - dy * side, dy * out + dx * side
+            at = (
+                near[0] - dy * side * wide / 2 + x * size * 0.5 + max(-1.0, min(1.0, x * 1.5)) * half,
+                near[1] + dx * side * wide / 2 + y * size * 0.5 + max(-1.0, min(1.0, y * 1.5)) * size / 2,
+            )
+            label = _within(_label((text,), at, size, 0.0), field)
+            cost = 4 * _meetings(label.box, taken) + _meetings(label.box, lines) + abs(side) / 2 + (1.0 - out)
+            if best is None or cost < best[0]:
+                best = (cost, label)
+    assert best is not None
+    return best[1]
 
 
 def _shapes(text: str) -> Iterator[tuple[tuple[str, ...], float]]:

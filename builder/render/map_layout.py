@@ -1,6 +1,6 @@
 """Where the field, the title, the scale and the legend of a map lie on its sheet; all in mm."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from builder.render.map_pens import Pens
 from builder.render.measure import ems, wrapped
@@ -16,17 +16,25 @@ SQUARE = 1.25
 
 @dataclass(frozen=True, slots=True)
 class LegendLine:
-    """A legend entry: its key in bold, what it says in lines, and the left end of its first line."""
+    """A legend entry: its key in bold, what it says, and the left end of the first line.
 
-    key: str
+    With an `indent` the words begin so far to the right of a short key; without, below the key.
+    """
+
+    keys: tuple[str, ...]
     lines: tuple[str, ...]
     at: Point
     indent: float
 
+    @property
+    def height(self) -> int:
+        """Its lines."""
+        return max(len(self.keys), len(self.lines)) if self.indent else len(self.keys) + len(self.lines)
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The places of a map's parts. `scale` is mm for one unit of the field."""
+    """The places of a map's parts. `scale` is mm for one unit of the field, `ruler` the room around it for columns and rows."""
 
     pens: Pens
     field: Rect
@@ -37,6 +45,7 @@ class Layout:
     note: tuple[str, ...]
     note_at: Point
     legend: tuple[LegendLine, ...]
+    ruler: float = 0.0
 
     def place(self, point: Point) -> Point:
         """A point of the field on the sheet."""
@@ -62,8 +71,9 @@ def _with_legend(sheet: MapSheet, pens: Pens) -> Layout:
     bar = pens.text * 3.4 + len(note) * pens.text * LEADING
     legend_room = width - _bar_room(width) - pens.text
     columns = max(1, int(legend_room / (pens.text * 17)))
-    entries = _entries(sheet.legend, columns, legend_room, pens)
-    below = max(bar, _legend_height(entries, columns, pens)) + pens.text
+    entries = _entries(sheet.legend, legend_room / columns, pens)
+    parts = _parts(entries, columns)
+    below = max(bar, _tallest(parts) * pens.text * LEADING) + pens.text
     scale = min(
         (width - 2 * rim_side) / sheet.width,
         (pens.height - above - m - rim_top - rim_bottom - below) / sheet.height,
@@ -72,7 +82,7 @@ def _with_legend(sheet: MapSheet, pens: Pens) -> Layout:
     top = above + rim_top
     field = Rect(left, top, left + sheet.width * scale, top + sheet.height * scale)
     foot = field.bottom + rim_bottom + pens.text
-    reach = _bar_room(width) + _legend_reach(entries, columns, legend_room, pens)
+    reach = _bar_room(width) + _reach(parts, legend_room / columns, pens)
     begin = min(field.left, max(m, pens.width - m - reach))
     return Layout(
         pens=pens,
@@ -83,7 +93,8 @@ def _with_legend(sheet: MapSheet, pens: Pens) -> Layout:
         bar_at=(begin + pens.text * 0.5, foot + pens.text),
         note=note,
         note_at=(begin, foot + pens.text * 3.6),
-        legend=_placed(entries, columns, (begin + _bar_room(width), foot + pens.text * 0.4), legend_room, pens),
+        legend=_placed(parts, (begin + _bar_room(width), foot + pens.text * 0.4), legend_room / columns, pens),
+        ruler=_ruler(sheet, pens),
     )
 
 
@@ -109,19 +120,35 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
             field.left + sheet.scale.length * scale + pens.text * 4,
             field.bottom + rim_bottom + pens.text * 1.6,
         )
-        title = tuple(wrapped(sheet.title, (pens.width - m - title_at[0]) / pens.title))[:1]
+        pens, title = _on_two_lines(sheet.title, pens, pens.width - m - title_at[0])
         bar_at = (field.left + pens.text * 0.4, field.bottom + rim_bottom + pens.text)
     return Layout(pens, field, scale, title, title_at, bar_at, (), bar_at, ())
+
+
+def _on_two_lines(title: str, pens: Pens, room: float) -> tuple[Pens, tuple[str, ...]]:
+    """A title in at most two lines, in the largest type in which they hold it."""
+    lines: tuple[str, ...] = ()
+    for size in (pens.title, pens.title * 0.85, pens.text):
+        pens = replace(pens, title=size)
+        lines = tuple(wrapped(title, room / size))
+        if len(lines) <= 2:
+            break
+    return pens, lines
+
+
+def _ruler(sheet: MapSheet, pens: Pens) -> float:
+    """Room for the names of columns and rows, where there are any and they can be read."""
+    return pens.text * 1.4 if any(sheet.ruler) and pens.sector else 0.0
 
 
 def _rims(sheet: MapSheet, pens: Pens) -> tuple[float, float, float]:
     """Room above, below and beside the field for the names of its edges."""
     named = {edge for edge, words in sheet.edges if words}
-    room = pens.edge * 1.35
+    room, ruler = pens.edge * 1.35, _ruler(sheet, pens)
     return (
-        room if "north" in named else 0.0,
-        room if "south" in named else 0.0,
-        room if named & {"west", "east"} else 0.0,
+        ruler + (room if "north" in named else 0.0),
+        ruler + (room if "south" in named else 0.0),
+        ruler + (room if named & {"west", "east"} else 0.0),
     )
 
 
@@ -129,57 +156,52 @@ def _bar_room(width: float) -> float:
     return width * 0.3
 
 
-def _entries(legend: tuple[RuleLine, ...], columns: int, room: float, pens: Pens) -> list[tuple[RuleLine, list[str]]]:
-    return [
-        (row, wrapped(row.says, (room / columns - _indent(legend, pens) - pens.text) / pens.text) or [""])
-        for row in legend
-    ]
+def _entries(legend: tuple[RuleLine, ...], room: float, pens: Pens) -> list[LegendLine]:
+    """The entries in lines of a column; a key of letters has lines of its own, a sign stands before its words."""
+    signs = [ems(row.key) for row in legend if row.key and not _of_letters(row.key)]
+    indent = (max(signs) + 0.5) * pens.text if signs else 0.0
+    made = []
+    for row in legend:
+        shift = indent if row.key and not _of_letters(row.key) else 0.0
+        keys = tuple(wrapped(row.key, (room - pens.text) / pens.text))
+        lines = tuple(wrapped(row.says, (room - shift - pens.text) / pens.text))
+        made.append(LegendLine(keys, lines, (0.0, 0.0), shift))
+    return made
 
 
-def _indent(legend: tuple[RuleLine, ...], pens: Pens) -> float:
-    """Where the words begin: after the widest of the short keys, so that figures stand in a column."""
-    short = [ems(row.key) for row in legend if len(row.key) <= 4]
-    return (max(short) + 0.5) * pens.text if short else 0.0
+def _of_letters(key: str) -> bool:
+    return any(letter.isalpha() for letter in key)
 
 
-def _legend_height(entries: list[tuple[RuleLine, list[str]]], columns: int, pens: Pens) -> float:
-    return max((sum(len(lines) + _own(row) for row, lines in part) for part in _parts(entries, columns)), default=0) * (
-        pens.text * LEADING
-    )
-
-
-def _legend_reach(entries: list[tuple[RuleLine, list[str]]], columns: int, room: float, pens: Pens) -> float:
-    """How far to the right the widest line of the legend goes."""
-    indent = _indent(tuple(row for row, _ in entries), pens)
-    reach = 0.0
-    for number, part in enumerate(_parts(entries, columns)):
-        for row, lines in part:
-            wide = max(ems(row.key), *(ems(line) for line in lines)) * pens.text
-            reach = max(reach, number * room / columns + wide + (0.0 if _own(row) else indent))
-    return reach
-
-
-def _own(row: RuleLine) -> int:
-    """A key too long for the figures' column has a line of its own."""
-    return 1 if len(row.key) > 4 else 0
-
-
-def _parts(entries: list[tuple[RuleLine, list[str]]], columns: int) -> list[list[tuple[RuleLine, list[str]]]]:
+def _parts(entries: list[LegendLine], columns: int) -> list[list[LegendLine]]:
+    """The entries in columns of about one height."""
     from builder.render.packing import level
 
-    cuts = level([float(len(lines) + _own(row)) for row, lines in entries], columns)
+    cuts = level([float(entry.height) for entry in entries], columns)
     return [[entries[index] for index in cut] for cut in cuts]
 
 
-def _placed(
-    entries: list[tuple[RuleLine, list[str]]], columns: int, at: Point, room: float, pens: Pens
-) -> tuple[LegendLine, ...]:
+def _tallest(parts: list[list[LegendLine]]) -> int:
+    return max((sum(entry.height for entry in part) for part in parts), default=0)
+
+
+def _reach(parts: list[list[LegendLine]], room: float, pens: Pens) -> float:
+    """How far to the right the widest line of the legend goes."""
+    reach = 0.0
+    for number, part in enumerate(parts):
+        for entry in part:
+            wide = max(
+                [ems(key) for key in entry.keys] + [ems(line) + entry.indent / pens.text for line in entry.lines]
+            )
+            reach = max(reach, number * room + wide * pens.text)
+    return reach
+
+
+def _placed(parts: list[list[LegendLine]], at: Point, room: float, pens: Pens) -> tuple[LegendLine, ...]:
     made: list[LegendLine] = []
-    indent = _indent(tuple(row for row, _ in entries), pens)
-    for number, part in enumerate(_parts(entries, columns)):
-        x = at[0] + number * room / columns
+    for number, part in enumerate(parts):
         y = at[1]
-        for row, lines in part:
-            made.append(LegendLine(row.key, tuple(lines), (x, y), 0.0 if _own(row) else indent))
-            y += (len(lines) + _own(row)) * pens.text * LEADING
+        for entry in part:
+            made.append(replace(entry, at=(at[0] + number * room, y)))
+            y += entry.height * pens.text * LEADING
     return tuple(made)

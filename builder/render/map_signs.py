@@ -1,5 +1,6 @@
 """What stands on the field: bases to scale, and signs at a point (ambush, reserve, tent, priest, bridge, general)."""
 
+import math
 from collections.abc import Callable, Sequence
 
 from builder.errors import BuilderBug
@@ -7,10 +8,10 @@ from builder.render.map_ink import BLACK, WHITE, n, path, track, words
 from builder.render.map_pens import Pens
 from builder.render.map_textures import tent
 from builder.render.measure import ems
-from builder.render.plane import Point, Rect, box_at, turned, unit
+from builder.render.plane import Point, Rect, box_around, box_at, turned, unit
 from builder.sheet import Base, Spot
 
-Corners = tuple[Point, ...]
+Corners = Sequence[Point]
 """The corners of a base: front left, front right, rear right, rear left."""
 
 
@@ -19,6 +20,9 @@ WHITE_LINE = 0.9
 
 CAPITAL = 0.7
 """The height of a figure, in type sizes."""
+
+AIR = 0.8
+"""How much of a base's depth a figure may take: a white one that touched the edge of a black base would run into the paper."""
 
 
 def base(corners: Corners, sheet: Base, pens: Pens) -> str:
@@ -35,39 +39,59 @@ def base(corners: Corners, sheet: Base, pens: Pens) -> str:
 
 def front_mark(corners: Corners, sheet: Base, pens: Pens) -> str:
     """A small wedge before the middle of the front: where the unit looks. Drawn under all bases."""
+    fill = BLACK if sheet.side == 1 and not sheet.hidden else WHITE
+    return path(track(_wedge(corners, pens), closed=True), fill=fill, stroke=BLACK, width=pens.line * 0.6)
+
+
+def front_box(corners: Corners, pens: Pens) -> Rect:
+    """The room that the mark of a front takes."""
+    return box_around(_wedge(corners, pens))
+
+
+def _wedge(corners: Corners, pens: Pens) -> Corners:
     (ax, ay), (bx, by) = corners[0], corners[1]
     sx, sy = unit(corners[0], corners[1])
     fx, fy = unit(corners[2], corners[1])
     x, y = (ax + bx) / 2, (ay + by) / 2
     half, tall = pens.grain * 0.32, pens.grain * 0.34
-    wedge = ((x - sx * half, y - sy * half), (x + fx * tall, y + fy * tall), (x + sx * half, y + sy * half))
-    fill = BLACK if sheet.side == 1 and not sheet.hidden else WHITE
-    return path(track(wedge, closed=True), fill=fill, stroke=BLACK, width=pens.line * 0.6)
+    return ((x - sx * half, y - sy * half), (x + fx * tall, y + fy * tall), (x + sx * half, y + sy * half))
 
 
-def number(corners: Corners, sheet: Base, taken: Sequence[Rect], field: Rect, pens: Pens) -> str:
-    """The figure on a base; where the base is too small for it, before or behind it if that place is free."""
+def number(corners: Corners, sheet: Base, taken: Sequence[Rect], field: Rect, pens: Pens) -> tuple[str, Rect | None]:
+    """The figure on a base; where the base is too small for it, behind, before or beside it if that place is free.
+
+    The box is that of a figure outside; None where it stands on the base, or nowhere.
+    """
     text = sheet.number
-    front, depth = _length(corners[0], corners[1]), _length(corners[1], corners[2])
+    edge = pens.line * WHITE_LINE if sheet.side == 0 or sheet.hidden else 0.0
+    front, depth = _length(corners[0], corners[1]) - 2 * edge, _length(corners[1], corners[2]) - 2 * edge
     wide = ems(text) or 1.0
     turn = _level(sheet.facing)
-    if abs(turn) > 60:  # a base seen from its side: the figure stays upright on it
-        front, depth, turn = depth, front, 0.0
-    inner = depth - 2 * pens.line * (WHITE_LINE if sheet.side == 0 or sheet.hidden else 0.2)
-    size = min(inner * 0.94 / CAPITAL, front * 0.9 / wide, pens.number)
+    c, s = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
+    level = min(front * 0.9 / (wide * c + CAPITAL * s), depth * AIR / (wide * s + CAPITAL * c), pens.number)
+    along = min(front * 0.9 / wide, depth * AIR / CAPITAL, pens.number)
+    tilted = abs(turn) <= 45 and level < along * 0.7  # never on its side or head: a 6 must not read as a 9
+    size = along if tilted else level
     middle = (sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4)
     if size >= pens.least_number:
         black = sheet.side == 1 and not sheet.hidden
-        return words(text, middle, size, bold=True, fill=WHITE if black else BLACK, turn=turn)
+        ink = WHITE if black else BLACK
+        return words(text, middle, size, bold=True, fill=ink, turn=turn if tilted else 0.0), None
     size = min(pens.number, pens.text)
-    bx, by = unit(corners[1], corners[2])
-    for away in (1.0, -1.0):
-        reach = away * (_length(corners[1], corners[2]) / 2 + size * 0.5)
-        at = (middle[0] + bx * reach, middle[1] + by * reach)
-        box = box_at(at, ems(text) * size, size * 0.72)
+    for (ax, ay), reach in _outward(corners):
+        away = reach + (abs(ax) * wide + abs(ay) * CAPITAL) * size / 2 + pens.line
+        at = (middle[0] + ax * away, middle[1] + ay * away)
+        box = box_at(at, wide * size, size * CAPITAL)
         if field.holds(box) and not any(box.meets(other) for other in taken):
-            return words(text, at, size, bold=True, halo=pens.thin * 1.5)
-    return ""
+            return words(text, at, size, bold=True, halo=pens.thin * 1.5), box
+    return "", None
+
+
+def _outward(corners: Corners) -> list[tuple[Point, float]]:
+    """The ways out of a base and how far its edge is: to the rear, the front, the left, the right."""
+    front, depth = _length(corners[0], corners[1]), _length(corners[1], corners[2])
+    (rx, ry), (sx, sy) = unit(corners[1], corners[2]), unit(corners[0], corners[1])
+    return [((rx, ry), depth / 2), ((-rx, -ry), depth / 2), ((-sx, -sy), front / 2), ((sx, sy), front / 2)]
 
 
 def spot(at: Point, sheet: Spot, pens: Pens) -> str:

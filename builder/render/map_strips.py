@@ -218,6 +218,9 @@ STRIPS = frozenset(_STRIPS)
 WORKS = frozenset(("wall", "fortification", "barricade", "stakes", "hedge", "fence", "cliff"))
 """Narrow strips full of strokes: names keep off them, their own stand beside them."""
 
+CROSSINGS = frozenset(("bridge", "ford"))
+"""Strips that lie over water: its name keeps off them."""
+
 ORDER = (
     "ravine", "ditch", "embankment", "cliff", "brook", "water", "ford", "road", "bridge", "hedge", "fence", "wall", "fortification",
     "barricade", "stakes", "arrow",

@@ -9,12 +9,13 @@ HOSTILE = '<script>alert(1)</script> & "quotes" {{7*7}}'
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
-def page() -> str:
+def page(whole: index.Leaf | None = None) -> str:
     return index.html(
         HOSTILE,
         "25 October 1415",
         [index.Leaf("cards france.pdf", HOSTILE, "duplex", PNG, 3), index.Leaf("map.svg", "Map")],
         language="en",
+        whole=whole,
         map_svg=maps.svg(samples.field(), size="a4"),
         messages=[HOSTILE],
     )
@@ -24,6 +25,8 @@ def test_every_file_is_linked_and_nothing_is_fetched() -> None:
     """All addresses are files beside the page or pictures inside it."""
     links = re.findall(r'(?:href|src)="([^"]*)"', page())
     assert links == ["cards%20france.pdf", "data:image/png;base64,iVBORw0KGgo=", "map.svg"]
+    whole = re.findall(r'(?:href|src)="([^"]*)"', page(index.Leaf("evening.pdf", "All", preview=PNG)))
+    assert whole == ["evening.pdf", "data:image/png;base64,iVBORw0KGgo=", *links]
     assert "http://" not in page().replace("http://www.w3.org/2000/svg", "")
     assert "url(" not in page().replace("url(#field-a4)", "")
 
@@ -37,7 +40,19 @@ def test_what_a_user_types_does_not_act_on_the_index() -> None:
 def test_the_index_speaks_the_language_of_the_evening() -> None:
     russian = index.html("Азенкур", "", [], language="ru")
     assert '<html lang="ru">' in russian
-    assert "Печатать в масштабе 100 %" in russian
+    assert "Печатать в масштабе 100 %, с двух сторон, переворот по длинному краю" in russian
+
+
+def test_the_file_to_print_comes_first_with_its_picture_its_paper_and_how_to_print_it() -> None:
+    """Nobody has to look for it among the rest; the map as a drawing has its link below the drawing."""
+    shown = page(index.Leaf("evening.pdf", "All of it", preview=PNG, sheets=14))
+    body = shown[shown.index("<body>") :]
+    places = [
+        body.index(words)
+        for words in ("evening.pdf", "base64", "All of it", ": 14", "on both sides", "cards%20", "<svg", "map.svg")
+    ]
+    assert places == sorted(places)
+    assert body.count("Print at 100 %") == page().count("Print at 100 %") == 1
 
 
 def test_the_fixed_words_of_sheets_are_said_in_both_languages() -> None:

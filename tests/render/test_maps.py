@@ -4,6 +4,7 @@ import math
 import re
 from dataclasses import replace
 from itertools import combinations
+from typing import Literal
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -16,7 +17,8 @@ from builder.render.map_pens import SIZES
 from builder.render.map_signs import SIGNS
 from builder.render.map_strips import STRIPS
 from builder.render.map_textures import TEXTURES
-from builder.render.plane import box_at
+from builder.render.measure import ems
+from builder.render.plane import Rect, box_around, box_at
 from builder.sheet import Area, Base, Limit, MapShape, MapSheet, Reach, RuleLine, ScaleBar, Spot, Strip
 from tests.conftest import Golden
 from tests.render import leaves, samples
@@ -293,3 +295,132 @@ def test_what_nobody_can_draw_is_our_own_mistake() -> None:
     for shape in (Area(OUTLINE, "lava"), Strip(((0, 0), (1, 1)), 1, "rail"), Spot((1, 1), "ghost")):
         with pytest.raises(BuilderBug, match=r"lava|rail|ghost"):
             maps.svg(sheet(shape), size="a4")
+
+
+def boxes_of(drawing: Drawing) -> dict[str, Rect]:
+    """The labels of a drawing that was made, by their first line."""
+    return {label.lines[0]: label.box for label in drawing.labels}
+
+
+def made(field: MapSheet, size: str = "a4") -> tuple[Drawing, str]:
+    """A drawing and its SVG."""
+    drawing = Drawing(field, layout(field, SIZES[size]))
+    return drawing, drawing.content()
+
+
+def placed(svg: str) -> list[tuple[str, float, float, float]]:
+    """Each text drawn with the left end, the right end and the line it stands on, in mm, as wide as we estimate."""
+    found = []
+    for text in ET.fromstring(f"<svg xmlns='http://www.w3.org/2000/svg'>{svg}</svg>").iter(f"{SVG}text"):
+        if text.get("aria-hidden") or text.get("transform"):
+            continue
+        x, size, words = float(text.get("x", 0)), float(text.get("font-size", 0)), text.text or ""
+        wide = ems(words) * size
+        left = x - {"middle": wide / 2, "end": wide}.get(text.get("text-anchor", "start"), 0.0)
+        found.append((words, left, left + wide, float(text.get("y", 0))))
+    return found
+
+
+def test_long_names_of_armies_in_the_legend_keep_apart() -> None:
+    """A name wider than its column goes on in the next line instead of running into the other army's."""
+    names = [
+        f"The {n} and much travelled army of the Duke of Saxe-Coburg-Saalfeld and all his allies at the ford below"
+        for n in ("red", "blue")
+    ]
+    for size in ("a4", "letter", "a6"):
+        _, svg = made(replace(sheet(), legend=tuple(RuleLine(name, "attacker") for name in names)), size)
+        lines = [one for one in placed(svg) if any(one[0] in name for name in names) and len(one[0]) > 3]
+        assert len(lines) > 2
+        assert max(right for _, _, right, _ in lines) < SIZES[size].width
+        for one, other in combinations(lines, 2):
+            assert one[3] != other[3] or one[2] <= other[1] or other[2] <= one[1]
+
+
+def test_a_river_with_a_short_name_has_it_above_its_words_as_others_have() -> None:
+    """The Ob is no sign like the question mark of an ambush, which stands before its words."""
+    rows = (RuleLine("Ob", "4 steps wide"), RuleLine("?", "ambush card"))
+    _, svg = made(replace(sheet(), legend=rows))
+    at = {words: (left, y) for words, left, _, y in placed(svg)}
+    assert at["Ob"][0] == at["4 steps wide"][0]
+    assert at["Ob"][1] < at["4 steps wide"][1]
+    assert at["?"][1] == at["ambush card"][1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("unit", ["steps", "шагов"])
+def test_figures_of_the_scale_do_not_print_over_one_another(size: str, unit: str) -> None:
+    """On the pocket map of a broad table; the number is tied to its word by a space that breaks no line."""
+    ticks = ((0.0, "0"), (10.0, "10"), (20.0, f"20\u00a0{unit}"))
+    broad = replace(sheet(width=180, height=120), scale=ScaleBar(20, ticks))
+    drawing, svg = made(broad, size)
+    spans = [(left, right) for words, left, right, _ in placed(svg) if words in dict(ticks).values()]
+    assert len(spans) >= 2
+    assert not any(a < d and c < b for (a, b), (c, d) in combinations(spans, 2))
+    (figure,) = [left for words, left, _, _ in placed(svg) if words.startswith("20")]
+    tick = drawing.plan.bar_at[0] + 20 * drawing.plan.scale
+    assert figure < tick < figure + ems("20") * drawing.pens.text
+
+
+def test_a_long_title_is_whole_on_the_pocket_map() -> None:
+    title = "Kawanakajima, the fords of the Chikuma, 18 October 1561"
+    for width, height in ((120, 60), (120, 120)):
+        _, svg = made(replace(sheet(width=width, height=height), title=title), "small")
+        drawn = " ".join(words for words, *_ in placed(svg) if words in title and len(words) > 3)
+        assert drawn == title
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("facing", range(0, 360, 15))
+def test_every_unit_that_stands_alone_has_its_number_and_none_stands_on_its_head(size: str, facing: int) -> None:
+    """However it is turned, and though it is a thin line: a 6 must not read as a 9. The figure stays on the field."""
+    drawing, svg = made(sheet(Base((60, 60), 12, 3, facing, "6", 1), width=160), size)
+    figure = re.search(r'<text x="([\d.]+)" y="([\d.]+)"([^>]*)>6<', svg.replace(' aria-hidden="true">6', ""))
+    assert figure
+    turned = re.search(r"rotate\((-?[\d.]+)", figure[3])
+    assert not turned or abs(float(turned[1])) <= 45
+    assert drawing.plan.field.left < float(figure[1]) < drawing.plan.field.right
+
+
+def test_columns_and_rows_are_named_on_all_edges_of_the_field() -> None:
+    """Outside its frame, inside the sheet; the pocket map, where they could not be read, goes without."""
+    ruler = (tuple("abcdef"), ("I", "II", "III"))
+    edges: tuple[tuple[Literal["north", "west"], str], ...] = (("north", "Red"), ("west", "Blue"))
+    field = replace(sheet(width=120, height=60), ruler=ruler, edges=edges)
+    drawing, svg = made(field)
+    place = drawing.plan.field
+    for name in (*ruler[0], *ruler[1]):
+        spots = [(left, y) for words, left, _, y in placed(svg) if words == name]
+        assert len(spots) == 2
+        assert all(not (place.left < x < place.right and place.top < y < place.bottom) for x, y in spots)
+        assert all(0 < x < drawing.pens.width and 0 < y < drawing.pens.height for x, y in spots)
+    (red,) = [y for words, _, _, y in placed(svg) if words == "Red"]
+    assert red < min(y for words, _, _, y in placed(svg) if words == "a")
+    assert not [words for words, *_ in placed(made(field, "small")[1]) if words in "abcdef"]
+
+
+def test_a_river_and_its_bridge_have_two_names_that_can_be_read() -> None:
+    """The bridge lies in the middle of the river, where its name would stand; a road runs over it."""
+    river = Strip(((0, 60), (120, 60)), 3, "brook", "the Louge")
+    road = Strip(((60, 0), (60, 120)), 2, "road", "road to Toulouse")
+    drawing, _ = made(sheet(river, road, Spot((60, 60), "bridge", "bridge")))
+    boxes = boxes_of(drawing)
+    (line, roadway), *_ = drawing.bridges
+    over = box_around(line).grown(roadway.width * drawing.plan.scale / 2)
+    assert not boxes["the Louge"].meets(over)
+    assert not boxes["the Louge"].meets(boxes["bridge"])
+    way = drawing.plan.place((60, 60))[0]
+    assert boxes["bridge"].right <= way or way <= boxes["bridge"].left
+
+
+def test_the_rule_of_a_line_stands_where_no_other_line_crosses_it() -> None:
+    across = Limit(((0, 60), (120, 60)), "first line")
+    drawing, _ = made(sheet(across, Limit(((60, 0), (60, 120)))))
+    assert not boxes_of(drawing)["first line"].meets(box_around((drawing.plan.place((60, 0)), drawing.plan.place((60, 120)))).grown(0.1))  # fmt: skip
+
+
+def test_works_before_a_unit_show_where_it_looks() -> None:
+    """The wedge that else says so would lie on the stakes."""
+    alone, behind = Base((30, 64), 8, 2, 0, "1", 1), Base((80, 64), 8, 2, 0, "2", 1)
+    stakes = Strip(((76, 62), (84, 62)), 2, "stakes")
+    both = maps.svg(sheet(alone, behind), size="a4")
+    assert maps.svg(sheet(alone, behind, stakes), size="a4").count('Z" fill="#000"') == both.count('Z" fill="#000"') - 1

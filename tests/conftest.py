@@ -78,3 +78,10 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder that is the current one while the test runs."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture(scope="session")
+def nightly(request: pytest.FixtureRequest) -> bool:
+    """Whether `./run deep` asks: then there is time for every combination."""
+    profile: str | None = request.config.getoption("--hypothesis-profile", default=None)
+    return profile == "nightly"

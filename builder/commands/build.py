@@ -1,7 +1,7 @@
 """`muster build`: an evening on paper."""
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,6 +10,9 @@ from builder.commands.output import exit_code, say, show
 from builder.errors import MusterError
 from builder.guess import near
 from builder.text import Language, Text
+
+if TYPE_CHECKING:
+    from builder.documents.printer import Printer
 
 _NO_PART = Text(
     "--only: no part `{part}`{guess}; known: {known}", "--only: нет части `{part}`{guess}; известны: {known}"
@@ -33,6 +36,9 @@ _CHANGED = Text("{files} changed", "изменилось: {files}")
 @LANGUAGE_OF_SHEETS
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default=None, help="paper; else the evening's own")
 @click.option("--single", is_flag=True, help="one card a page, the page as large as the card (for print shops)")
+@click.option(
+    "--printer", type=click.Path(), default=None, metavar="FILE", help="profile of the printer (`muster calibrate`)"
+)
 @click.option("--full", is_flag=True, help="the reference sheet tells all of the rules")
 @click.option("--quiet", "-q", is_flag=True, help="say nothing but what went wrong")
 @click.option("--watch", is_flag=True, help="build again whenever a file changes")
@@ -43,6 +49,7 @@ def build(
     lang: Language | None,
     paper: str | None,
     single: bool,
+    printer: str | None,
     full: bool,
     quiet: bool,
     watch: bool,
@@ -59,7 +66,7 @@ def build(
     if unknown := parts - set(KINDS):
         name = min(unknown)
         raise MusterError(_NO_PART.fill(part=name, guess=near(name, KINDS), known=", ".join(KINDS)))
-    choices = Choices(Path(out), parts, lang, paper, single, full)
+    choices = Choices(Path(out), parts, lang, paper, single, full, _printer(printer, lang or "en") if printer else None)
     code = _build_once(paths, choices, quiet)
     if not watch:
         sys.exit(code)
@@ -73,6 +80,17 @@ def build(
             _build_once(paths, choices, quiet)
         except MusterError as error:
             say(f"muster: {error.says.say(lang or 'en')}", err=True)
+
+
+def _printer(path: str, lang: Language) -> "Printer":
+    """The profile in a file; what is wrong with it ends the command."""
+    from builder.printers import read
+
+    profile, found = read(path)
+    show(found, lang)
+    if profile is None:
+        sys.exit(exit_code(found))
+    return profile
 
 
 def _build_once(paths: tuple[str, ...], choices: Any, quiet: bool) -> int:

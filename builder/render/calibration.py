@@ -136,7 +136,7 @@ def _grid(x: float, y: float) -> Iterator[Line]:
 def starter(paper: Paper, language: Language) -> str:
     """A profile to write what was measured into: that of a printer that is right."""
     name = "printer.yaml" if language == LANGUAGES[0] else f"printer.{language}.yaml"
-    text = (paths.templates() / "starters" / name).read_text("utf-8")
+    text = (paths.templates() / name).read_text("utf-8")
     at = marks(paper)
     for key, value in {
         "$PAPER": paper,

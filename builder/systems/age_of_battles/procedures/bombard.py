@@ -70,8 +70,8 @@ def run(inputs: Inputs) -> Calculation:
     working += steps
     fallen = {"gunners": lost.gunners, "servants": lost.servants} if target.mixed else {}
     result |= {"hits": hits, "casualties": lost.casualties, **fallen, "burst": lost.burst}
-    says = same(str(lost.casualties)) if not target.mixed else _fallen(lost)
-    working.append(term(Text("casualties", "потери"), lost.casualties, says, "A-1002", *(["A-1015", "A-Q7"] if target.mixed else [])))  # fmt: skip
+    said = same(str(lost.casualties)) if not target.mixed else _fallen(lost)
+    working.append(term(Text("casualties", "потери"), lost.casualties, said, "A-1002", *(["A-1015", "A-Q7"] if target.mixed else [])))  # fmt: skip
     return Calculation(tuple(working), result, {}, used)
 
 

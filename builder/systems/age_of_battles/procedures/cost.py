@@ -83,7 +83,9 @@ def _gun(place: int, gun: Gun, each: int) -> list[Term]:
         )
     needed = _needed(gun)
     turning = same(f"{RULES.whole(f'{key}.turning')} − {crew} = {needed}")
-    steps.append(term(Text("servants to turn it", "обслуга для поворота"), needed, turning, f"{key}.turning", "A-W7"))
+    steps.append(
+        term(Text("servants to turn it", "обслуга для поворота"), needed, turning, f"{key}.turning", f"{key}.crew")
+    )
     return steps
 
 

@@ -76,13 +76,13 @@ def servants_in_front(game: AgeOfBattlesGame) -> Iterator[Found]:
 
 
 def _serving(game: AgeOfBattlesGame) -> Iterator[tuple[Fielded, Stand, Mounted, Stand]]:
-    """Each regiment that serves a gun, both with their stands."""
+    """Each regiment that serves a gun and may, both with their stands."""
     for number, army in enumerate(game.armies):
         regiments, positions = by_id(army), _positions(game, number)
         there = {one.id: one for one in stands(game) if _is(one, number, "deployment")}
         for one in guns(army):
             unit = regiments.get(one.gun.servants or "")
-            if unit and unit.unit.id in there and one.gun.id in positions:
+            if unit and unit.line.serves and unit.unit.id in there and one.gun.id in positions:
                 yield unit, there[unit.unit.id], one, positions[one.gun.id]
 
 

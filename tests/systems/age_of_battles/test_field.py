@@ -1,0 +1,70 @@
+"""Stands on the field of `age-of-battles`: what touches what, where a gun fires, what lies in a piece of ground."""
+
+import pytest
+
+from builder.geometry import inside
+from builder.systems.age_of_battles import field
+from builder.systems.age_of_battles.profile import Element, Placed, PlacedGun
+
+GUN = PlacedGun(id="gun", at=(20.0, 20.0), facing=0.0, front=3.0, depth=2.0)  # 18.5 to 21.5 across, 19 to 21 down
+
+
+def stand(x: float, y: float, facing: float = 0.0) -> Placed:
+    """A regiment four steps wide and two deep, by the middle of its front."""
+    return Placed(id="regiment", at=(x, y), facing=facing, front=4.0, depth=2.0)
+
+
+@pytest.mark.parametrize(
+    ("placed", "sides"),
+    [
+        (stand(20, 21), ("rear",)),
+        (stand(20, 17), ("front",)),
+        (stand(23.5, 19), ("right",)),
+        (stand(16.5, 20.5), ("left",)),
+        (stand(23.4, 21), ("rear",)),
+        (stand(23.5, 21), ()),
+        (stand(23.5, 17), ()),
+        (stand(20, 21.2), ()),
+        (stand(20, 21, 45), ()),
+        (stand(20, 23, 180), ("rear",)),
+    ],
+    ids=["behind", "before", "right", "left", "by-a-tenth", "rear-corner", "front-corner", "a-gap", "askew", "turned"],
+)
+def test_servants_work_a_gun_along_a_side_and_not_at_a_corner(placed: Placed, sides: tuple[str, ...]) -> None:
+    """A stand touches the sides it lies along; corner to corner is no help (A-1009)."""
+    position = field.position(GUN)
+    assert position is not None
+    assert field.touched(position, field.regiment(placed)) == sides
+
+
+def test_a_position_whose_size_nobody_says_has_no_shape() -> None:
+    """The text names a standard stand and no size of it (A-1004)."""
+    assert field.position(PlacedGun(id="gun", at=(20.0, 20.0), facing=0.0)) is None
+
+
+@pytest.mark.parametrize(
+    ("target", "hit"),
+    [((20, 0), True), ((24.6, 2), True), ((15.4, 2), True), ((25, 2), False), ((20, 22), False), ((20, -31), False)],
+    ids=["ahead", "right-edge", "left-edge", "beside", "behind", "too-far"],
+)
+def test_a_bombard_fires_into_its_sector(target: tuple[float, float], hit: bool) -> None:
+    """Thirty degrees, half of them to each side, as far as it reaches (A-1001, A-1002)."""
+    assert inside(target, field.sector(GUN, 50)) == hit
+
+
+@pytest.mark.parametrize(
+    ("placed", "there"),
+    [(stand(20, 9), True), (stand(20, 10), False), (stand(20, 5), False), (stand(20, 20, 180), False)],
+    ids=["in-it", "behind-it", "before-it", "away"],
+)
+def test_a_regiment_at_the_bank_is_not_in_the_river(placed: Placed, there: bool) -> None:
+    """A river two steps wide: who stands at its very edge is outside (A-802)."""
+    river = Element(id="river", ground="river", course=((0.0, 9.0), (40.0, 9.0)), width=2.0)
+    assert field.enters(field.regiment(placed), river) == there
+
+
+@pytest.mark.parametrize(("placed", "there"), [(stand(20, 9), True), (stand(20, 10), False), (stand(20, 6), False)])
+def test_a_regiment_at_the_edge_of_a_marsh_is_not_in_it(placed: Placed, there: bool) -> None:
+    """The same for what has an outline, here one that is not convex."""
+    outline = ((0.0, 8.0), (40.0, 8.0), (40.0, 10.0), (20.0, 9.9), (0.0, 10.0))
+    assert field.enters(field.regiment(placed), Element(id="marsh", ground="marsh", outline=outline)) == there

@@ -10,6 +10,7 @@ from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Language
 
 _MISSILES = {"bow": "bow", "crossbow": "crossbow", "handgun": "handgun"}
+_ARMS = {"pike": "spears", "spear": "spears", "halberd": "halberd", "bill": "halberd"}
 _MOUNTS = {"horse": "horse", "wagon": "engine"}
 _APART = " · "
 
@@ -27,7 +28,7 @@ def sign(unit: Mustered) -> str:
         return _MOUNTS[unit.mount]
     if unit.line.missile in _MISSILES:
         return _MISSILES[unit.line.missile]
-    return "spears" if "hedgehog" in unit.rights else "shield"
+    return _ARMS.get(unit.line.weapon, "shield")
 
 
 def _regiment(unit: Mustered, language: Language) -> Card:

@@ -16,6 +16,7 @@ from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Language
 
 _TEXTURES = {"wood": "trees", "hill": "hill", "marsh": "marsh", "village": "settlement", "river": "water"}
+_OPEN = ("road",)  # no obstacle
 _TICKS = (0, 6, 12)  # of the scale bar, in steps
 _STAND = 2.0  # steps: how a position is drawn whose size nobody says
 _BESIDE = 2.2  # steps from the tent to the priest
@@ -85,11 +86,13 @@ def _element(element: Element, language: Language) -> MapShape:
 
 
 def _name(element: Element, language: Language) -> str:
-    """Its name, what it is unless the name says so, and whether it can be crossed."""
-    ground = RULES.text(f"terrain.grounds.{element.ground}.name").say(language)
-    name = element.name.say(language) if element.name else ground
-    said = name if ground.casefold() in name.casefold() else f"{name}, {ground}"
-    return f"{said}: {words(f'map.short.{_crossed(element)}').say(language)}"
+    """Its name, or what it is, and whether it can be crossed; of a road that goes without saying."""
+    key = f"terrain.grounds.{element.ground}.name"
+    name = element.name.say(language) if element.name else RULES.text(key).say(language)
+    crossed = _crossed(element)
+    if element.ground in _OPEN and crossed != "no":
+        return name
+    return f"{name}: {words(f'map.short.{crossed}').say(language)}"
 
 
 def _crossed(element: Element) -> str:
@@ -115,7 +118,8 @@ def _legend(
         yield from _armed(army, language)
     if any(army.guns for army in armies):
         yield RuleLine(words("map.rings").say(language), words("map.rings_say").say(language))
-    for crossed in dict.fromkeys(_crossed(element) for element in evening.terrain):
+    obstacles = (element for element in evening.terrain if element.ground not in _OPEN)
+    for crossed in dict.fromkeys(map(_crossed, obstacles)):
         yield RuleLine(words(f"map.short.{crossed}").say(language), words(f"map.says.{crossed}").say(language))
     yield from reading_lines(play.told(READINGS, "map"), language)
 

@@ -107,7 +107,7 @@ class _Roster:
             qualities=tuple(self._qualities(unit)),
             cells=(
                 str(figures),
-                moves(unit, self.language),
+                f"{moves(unit, self.language)}{OWN if unit.own_moves else ''}",
                 value(unit.line.attack),
                 value(unit.line.defence),
                 spirit(unit, self.language),
@@ -169,18 +169,16 @@ class _Roster:
         start = unit.line.strength or 0
         first, last = RULES.whole("mercenaries.ladder.first.at"), RULES.whole("mercenaries.automatic")
         cells = tuple(number(left).say(self.language) for left in range(max(start, first), last - 1, -1))
-        tests = {f"at_{step}": number(RULES.whole(f"mercenaries.ladder.{step}.at")) for step in ("first", "second")}
-        faces = {
-            step: span(*(RULES.whole(f"mercenaries.ladder.{step}.leaves.{end}") for end in ("from", "to")))
-            for step in ("first", "second")
-        }
-        return Track(
-            self.say("strength", n=unit.number, regiment=unit.name),
-            cells,
-            threshold=max(start - first, 0),
-            last_dark=True,
-            note=self.say("ladder", **tests, **faces, plunder=RULES.whole("mercenaries.plunder")),
-        )
+        return Track(self.say("strength", n=unit.number), cells, threshold=max(start - first, 0), last_dark=True)
+
+    def _leaving(self) -> str:
+        """On what faces mercenaries leave at each step of the ladder."""
+        facts: dict[str, object] = {"plunder": RULES.whole("mercenaries.plunder")}
+        for step in RULES.below("mercenaries.ladder"):
+            key = f"mercenaries.ladder.{step}"
+            facts[f"at_{step}"] = number(RULES.whole(f"{key}.at"))
+            facts[step] = span(RULES.whole(f"{key}.leaves.from"), RULES.whole(f"{key}.leaves.to"))
+        return self.say("ladder", **facts)
 
     # ---- guns -------------------------------------------------------------------------------------------------------
 
@@ -268,4 +266,6 @@ class _Roster:
         if self.army.guns:
             yield RuleLine(READ, self.say("read"))
         yield RuleLine(self.say("letters"), self.say("letters_say"))
+        if any(unit.line.mercenary for unit in self.army.units):
+            yield RuleLine(self.say("mercenary").capitalize(), self._leaving())
         yield from reading_notes(self.play.told(READINGS, "roster"), self.say("reading"), self.language)

@@ -17,12 +17,11 @@ def value(given: int | None) -> str:
 
 
 def moves(unit: Mustered, language: Language) -> str:
-    """Normal and accelerated move in steps: `4/6`, `8/12*` if they are the list's own."""
+    """Normal and accelerated move in steps: `4/6`, or a dash where nobody gives them."""
     normal, fast = unit.moves
     if normal is None:
         return NONE
-    said = _steps(normal, language) if fast is None else f"{_steps(normal, language)}/{_steps(fast, language)}"
-    return f"{said}{OWN}" if unit.own_moves else said
+    return _steps(normal, language) if fast is None else f"{_steps(normal, language)}/{_steps(fast, language)}"
 
 
 def spirit(unit: Mustered, language: Language) -> str:

@@ -13,7 +13,7 @@ from typing import Literal, cast
 
 from builder.systems.formations import readings
 from builder.systems.formations.field import TOUCH, Point, Shape, distance
-from builder.systems.formations.profile import Element, Ground, Place, Slope
+from builder.systems.formations.profile import Element, FormationsEvening, Ground, Place, Slope
 from builder.systems.formations.rulebook import RULES
 
 _CORNERS = 12  # of an outline: round enough on paper, few enough to read in a file
@@ -91,6 +91,14 @@ def roll(
 def as_yaml(elements: Sequence[Element]) -> str:
     """Elements as the `terrain` of an evening file."""
     return "terrain:\n" + "".join(f"  - {{{', '.join(_fields(element))}}}\n" for element in elements)
+
+
+def terrain_of(evening: FormationsEvening) -> tuple[Element, ...]:
+    """The terrain of an evening: what is placed, then what its seed rolls."""
+    if evening.rolled is None:
+        return evening.terrain
+    table, rolled = evening.table, evening.rolled
+    return (*evening.terrain, *roll(rolled.seed, rolled.elements, table.width, table.depth, evening.readings))
 
 
 def rolled(seed: int, elements: int | None = None, size: tuple[float, float] | None = None) -> str:

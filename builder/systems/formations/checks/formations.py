@@ -4,18 +4,10 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed, near
-from builder.systems.formations.checks.subjects import Fielded, by_id, reserved
+from builder.systems.formations.checks.subjects import Fielded, by_id, named, reserved
 from builder.systems.formations.profile import Formation, FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
-
-SHAPES = {
-    "line": Text("line", "линия"),
-    "deep-line": Text("deep line", "глубокая линия"),
-    "column": Text("column", "колонна"),
-    "hedgehog": Text("hedgehog", "ёж"),
-    "turtle": Text("turtle", "черепаха"),
-}
 
 
 def _formations(army: FormationsArmy) -> Iterator[tuple[int, Formation, list[Fielded]]]:
@@ -115,7 +107,7 @@ def not_foot(army: FormationsArmy) -> Iterator[Found]:
     for index, formation, members in _formations(army):
         wrong = [seen.name for seen in members if seen.profile.troop != "infantry"]
         if formation.shape in ("hedgehog", "turtle") and wrong:
-            name, shape = formation.name.text, SHAPES[formation.shape]
+            name, shape = formation.name.text, named(f"command.formation.shapes.{formation.shape}")
             yield found("formations", index, "shape", formation=name, shape=shape, units=listed(wrong))
 
 
@@ -162,7 +154,7 @@ def other_shape(army: FormationsArmy) -> Iterator[Found]:
     for index, formation in enumerate(army.roster.formations):
         if not _fits(formation):
             depth = max(len(column) for column in formation.columns)
-            name, shape = formation.name.text, SHAPES[formation.shape]
+            name, shape = formation.name.text, named(f"command.formation.shapes.{formation.shape}")
             where = ("formations", index, "shape")
             yield found(*where, formation=name, columns=len(formation.columns), depth=depth, shape=shape)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.checks.decisions import reading_check
 from builder.checks.evenings import EDGES
 from builder.checks.rule import Found, Rule, found, rule
-from builder.systems.formations.checks.subjects import terrain
+from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.readings import READINGS
 from builder.systems.formations.rulebook import RULES
@@ -87,7 +87,7 @@ def rising_bid(game: FormationsGame) -> Iterator[Found]:
 )
 def other_count(game: FormationsGame) -> Iterator[Found]:
     """The defender places as many elements as he named."""
-    count = len(terrain(game.evening))
+    count = len(terrain_of(game.evening))
     if game.evening.bids and count and count != game.evening.bids[-1]:
         yield found("bids", len(game.evening.bids) - 1, count=count, bid=game.evening.bids[-1])
 

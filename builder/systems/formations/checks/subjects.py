@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from builder.checks import subjects
 from builder.checks.wording import listed
 from builder.systems.formations.profile import (
-    Element,
     FormationsArmy,
     FormationsArmyList,
-    FormationsEvening,
     Profile,
     RosterUnit,
     TroopLine,
@@ -60,16 +58,6 @@ units, by_id = Fielded.units, Fielded.by_id
 def reserved(army: FormationsArmy) -> set[str]:
     """Ids of the units held in reserve."""
     return set(army.roster.reserve.units) if army.roster.reserve else set()
-
-
-def terrain(evening: FormationsEvening) -> tuple[Element, ...]:
-    """The terrain of an evening: what is placed, then what its seed rolls."""
-    if evening.rolled is None:
-        return evening.terrain
-    from builder.systems.formations.ground import roll
-
-    rolled, table = evening.rolled, evening.table
-    return (*evening.terrain, *roll(rolled.seed, rolled.elements, table.width, table.depth, evening.readings))
 
 
 def named(key: str) -> Text:

@@ -7,9 +7,9 @@ from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed, tenths
 from builder.errors import MusterError
 from builder.systems.formations.checks.deployment import sides
-from builder.systems.formations.checks.subjects import by_id, named, terrain
+from builder.systems.formations.checks.subjects import by_id, named
 from builder.systems.formations.field import TOUCH, Base, Point, bases, beyond, distance, inside
-from builder.systems.formations.ground import apart, may_combine
+from builder.systems.formations.ground import apart, may_combine, terrain_of
 from builder.systems.formations.matrix import cell, troop
 from builder.systems.formations.profile import Element, FormationsGame, Profile
 from builder.systems.formations.rulebook import RULES
@@ -225,7 +225,7 @@ def _cannot_enter(element: Element, profile: Profile) -> bool:
 )
 def impassable(game: FormationsGame) -> Iterator[Found]:
     """Where a unit cannot move it cannot have come."""
-    elements = terrain(game.evening)
+    elements = terrain_of(game.evening)
     for index, side, army in sides(game):
         known = by_id(army)
         for base in bases(army, side):
@@ -256,7 +256,7 @@ def _screened(base: Base, enemies: tuple[Base, ...], covers_here: list[Element])
 def open_ambush(game: FormationsGame) -> Iterator[Found]:
     """Units hide in forests, or behind hills and forests, as seen from the nearest enemy."""
     allowed = RULES.ids("setup.ambush.grounds")
-    hiding = [e for e in terrain(game.evening) if e.ground in allowed and _whole(e)]
+    hiding = [e for e in terrain_of(game.evening) if e.ground in allowed and _whole(e)]
     for (index, side, army), (other, other_side, other_army) in product(sides(game), sides(game)):
         if index == other:
             continue

@@ -2,6 +2,7 @@
 
 from builder.sheet import Sheets
 from builder.sheets.occasion import occasion
+from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import FormationsArmy, FormationsGame
 from builder.systems.formations.readings import settle
 from builder.systems.formations.sheets.against import against
@@ -12,7 +13,6 @@ from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.systems.formations.sheets.play import in_play
 from builder.systems.formations.sheets.reference import reference
 from builder.systems.formations.sheets.roster import roster
-from builder.systems.formations.sheets.terrain import terrain_of
 from builder.text import Language
 
 

@@ -7,11 +7,11 @@ from functools import cached_property
 from builder.readings import Reading
 from builder.sheets import play
 from builder.systems.formations import matrix
+from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import Element, FormationsEvening, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.fighter import protects
 from builder.systems.formations.sheets.mustered import MusteredArmy
-from builder.systems.formations.sheets.terrain import terrain_of
 
 _HEIGHTS = frozenset({"hill", "ravine", "ditch"})  # where one side may stand above the other
 

@@ -101,6 +101,12 @@ def test_open_order_recovers_as_it_is_read() -> None:
     assert after == ["close", "open", "close", "close"]
 
 
+def test_a_back_that_is_shown_is_open_to_attack() -> None:
+    """A-903: the attack phase comes before it can turn; a face that is turned to the enemy is none."""
+    assert ask("retreat").result["rear"] is True
+    assert ask("retreat", attacked=True).result["rear"] is False
+
+
 def test_an_escape_counts_as_hurrying_however_short() -> None:
     """A-904: half a step, up to six."""
     assert ask("retreat", further=0.5).result["hurried"] is True
@@ -134,6 +140,13 @@ def test_what_re_forming_costs(given: dict[str, Any], moves: Any, steps: Any, at
     """A-501, A-516, A-520 to A-523, A-609: parts of a move, steps left, and no attack after it, even if it was free."""
     result = ask("reform", **given).result
     assert (result["moves"], result["steps"], result["attack"]) == (Fraction(moves), Fraction(steps), attack)
+
+
+def test_open_order_keeps_its_gaps() -> None:
+    """A-501, A-Q3: a step between figures, only for those who change into open order."""
+    gaps = [term.value for term in ask("reform", actions=["open"]).working if term.label.en == "in open order"]
+    assert gaps == [1]
+    assert [t for t in ask("reform", actions=["width"]).working if t.label.en == "in open order"] == []
 
 
 def test_a_hole_is_closed_by_exchanging_men_or_later() -> None:

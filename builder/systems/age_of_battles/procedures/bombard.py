@@ -135,7 +135,7 @@ def _expected(found: dict[Losses, Fraction], gun: str) -> tuple[dict[str, Value]
     hits = Text("hits on {faces}", "попадает на {faces}").fill(faces=span(1, RULES.whole(f"{key}.hits")))
     steps = [
         term(Text("each shot", "каждый выстрел"), RULES.whole(f"{key}.hits"), hits, f"{key}.hits", f"{key}.effect"),
-        term(Text("casualties to expect", "ожидаемые потери"), mean, number(mean), "A-1002"),
+        term(Text("casualties to expect", "ожидаемые потери"), mean, number(mean), "A-1002", "A-1018"),
         term(Text("the gun is still whole", "орудие ещё цело"), whole, number(whole), f"{key}.burst", "A-1005"),
     ]
     return {"expected": mean, "whole": whole}, steps
@@ -196,5 +196,5 @@ PROCEDURE = Procedure(
     ),
     inputs=Inputs,
     run=run,
-    cites=cite("age-of-battles", "A-405", "A-1002", "A-1003", "A-1005", "A-1006", "A-1015"),
+    cites=cite("age-of-battles", "A-405", "A-1002", "A-1003", "A-1005", "A-1006", "A-1015", "A-1018"),
 )

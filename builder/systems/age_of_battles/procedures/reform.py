@@ -41,42 +41,16 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError for what the text forbids: too near, too many men, more than a move.
     """
     _near_enough(inputs)
-    working = [*_widening(inputs), *_costs(inputs)]
     free = _free(inputs)
-    if free:
-        working.append(
-            term(Text("free by the musician", "даром, музыкант"), -free, number(-free), "persons.musician.reforms")
-        )
     cost = sum((_cost(action, inputs) for action in inputs.actions), Fraction(0)) - free
-    move = RULES.whole("troops.foot.move")
-    left = (1 - cost) * move - _exact(inputs.farthest)
+    left = (1 - cost) * RULES.whole("troops.foot.move") - _exact(inputs.farthest)
     if cost > 1 or left < 0:
-        says = Text("that is more than a move", "это больше хода")
-        raise MusterError(says)
-    working.append(term(Text("moves", "ходов"), cost, number(cost), "A-520"))
-    if inputs.farthest:
-        says = Text("{steps} of {move} steps by men of the regiment", "{steps} из {move} шагов прошли воины полка")
-        said = says.fill(steps=measure(inputs.farthest), move=move)
-        working.append(
-            term(Text("widening by movement", "расширение движением"), _exact(inputs.farthest), said, "A-523")
-        )
-    if _hole(inputs):
-        filled = Text("closed in phase {phase}", "закрывают в фазу {phase}").fill(
-            phase=RULES.whole("turn.phases.filling")
-        )
-        working.append(term(Text("the hole", "дырка"), True, filled, "A-522"))
-    working.append(term(Text("steps left", "осталось шагов"), left, number(left), "troops.foot.move"))
+        raise MusterError(Text("that is more than a move", "это больше хода"))
     attack = _may_attack(inputs)
-    working.append(_ban(attack))
-    result: dict[str, Value] = {
-        "moves": cost,
-        "steps": left,
-        "attack": attack,
-        "hole": _hole(inputs),
-    }
-    return Calculation(
-        tuple(working), result, {}, readings.used(inputs.readings, *(["A-Q25"] if inputs.farthest else []))
-    )
+    working = (*_widening(inputs), *_costs(inputs, free), *_rest(inputs, cost, left), _ban(attack))
+    result: dict[str, Value] = {"moves": cost, "steps": left, "attack": attack, "hole": _hole(inputs)}
+    asked = [*(["A-Q3"] if "open" in inputs.actions else []), *(["A-Q25"] if inputs.farthest else [])]
+    return Calculation(working, result, {}, readings.used(inputs.readings, *asked))
 
 
 def _near_enough(inputs: Inputs) -> None:
@@ -120,12 +94,37 @@ def _cost(action: Action, inputs: Inputs) -> Fraction:
     return Fraction(RULES.number(_key(action, inputs)))
 
 
-def _costs(inputs: Inputs) -> list[Term]:
+def _costs(inputs: Inputs, free: Fraction) -> list[Term]:
+    """What each action costs, and what a musician makes free."""
     found = []
     for action in inputs.actions:
         key, cost = _key(action, inputs), _cost(action, inputs)
         found.append(term(RULES.text(f"{key}.name"), cost, number(cost), key))
+    if free:
+        label = Text("free by the musician", "даром, музыкант")
+        found.append(term(label, -free, number(-free), "persons.musician.reforms"))
     return found
+
+
+def _rest(inputs: Inputs, cost: Fraction, left: Fraction) -> list[Term]:
+    """What it comes to, what is left of the move, and how the regiment stands then."""
+    found = [term(Text("moves", "ходов"), cost, number(cost), "A-520")]
+    if inputs.farthest:
+        says = Text("{steps} of {move} steps by men of the regiment", "{steps} из {move} шагов прошли воины полка")
+        said = says.fill(steps=measure(inputs.farthest), move=RULES.whole("troops.foot.move"))
+        label = Text("widening by movement", "расширение движением")
+        found.append(term(label, _exact(inputs.farthest), said, "A-523"))
+    if _hole(inputs):
+        filled = Text("closed in phase {phase}", "закрывают в фазу {phase}")
+        said = filled.fill(phase=RULES.whole("turn.phases.filling"))
+        found.append(term(Text("the hole", "дырка"), True, said, "A-522"))
+    if "open" in inputs.actions:
+        gap = RULES.whole("fighting.gap.open")
+        says = Text("{gap} step between figures after any move", "{gap} шаг между фигурками после движения")
+        found.append(
+            term(Text("in open order", "в рассыпном строю"), gap, says.fill(gap=gap), "fighting.gap.open", "A-502")
+        )
+    return [*found, term(Text("steps left", "осталось шагов"), left, number(left), "troops.foot.move")]
 
 
 def _free(inputs: Inputs) -> Fraction:
@@ -157,5 +156,5 @@ PROCEDURE = Procedure(
     ),
     inputs=Inputs,
     run=run,
-    cites=cite("age-of-battles", "A-501", "A-516", "A-520", "A-521", "A-522", "A-523", "A-609"),
+    cites=cite("age-of-battles", "A-501", "A-502", "A-516", "A-520", "A-521", "A-522", "A-523", "A-609"),
 )

@@ -65,7 +65,12 @@ def run(inputs: Inputs) -> Calculation:
     turns = 0 if after == "none" else RULES.whole("retreat.recovery")
     said = _RECOVERY[after].fill(turns=turns)
     working.append(term(Text("then", "затем"), turns, said, "A-803" if inputs.touched else "retreat.recovery"))
-    result: dict[str, Value] = {"steps": steps, "facing": facing.value, "glory": glory, "stands": turns, "after": after}
+    rear = facing.value == "back"
+    if rear:
+        working.append(_rear())
+    result: dict[str, Value] = {
+        "steps": steps, "facing": facing.value, "glory": glory, "stands": turns, "after": after, "rear": rear
+    }  # fmt: skip
     if inputs.further:
         working.append(_escape(inputs.further))
         result["hurried"] = True
@@ -100,6 +105,16 @@ def _after(inputs: Inputs) -> str:
     return "open" if stays else "close"
 
 
+def _rear() -> Term:
+    """The danger of a back that is shown: the next attack comes before it can turn."""
+    says = Text(
+        "open next turn: attack is phase {attack}, movement {movement}; who is attacked does not recover",
+        "открыт в следующий ход: атака — фаза {attack}, движение — {movement}; атакованный не восстанавливается",
+    )
+    said = says.fill(**{phase: RULES.whole(f"turn.phases.{phase}") for phase in ("attack", "movement")})
+    return term(Text("its rear", "его тыл"), True, said, "A-903", "A-305", "A-902")
+
+
 def _escape(further: float) -> Term:
     most, least = RULES.whole("fighting.escape.most"), RULES.number("fighting.escape.least")
     if not least <= further <= most:
@@ -121,5 +136,19 @@ PROCEDURE = Procedure(
     about=Text("how far, face or back to the enemy, what then", "как далеко, лицом или спиной к врагу, что затем"),
     inputs=Inputs,
     run=run,
-    cites=cite("age-of-battles", "A-204", "A-507", "A-711", "A-712", "A-803", "A-901", "A-904", "A-905", "A-1013"),
+    cites=cite(
+        "age-of-battles",
+        "A-204",
+        "A-507",
+        "A-710",
+        "A-711",
+        "A-712",
+        "A-803",
+        "A-901",
+        "A-902",
+        "A-903",
+        "A-904",
+        "A-905",
+        "A-1013",
+    ),
 )

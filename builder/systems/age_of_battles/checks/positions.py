@@ -1,6 +1,7 @@
-"""AB521-AB523: positions of guns on the field: joined to batteries, in touch with their servants, free to fire."""
+"""AB521-AB524: positions of guns on the field: joined to batteries, in touch with their servants, free to fire at somebody."""
 
 from collections.abc import Iterator
+from math import hypot
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import tenths
@@ -75,6 +76,28 @@ def servants_in_front(game: AgeOfBattlesGame) -> Iterator[Found]:
                 yield found(*stand.where, "at", unit=unit.name, gun=one.name)
 
 
+@rule(
+    "AB524",
+    of="evening",
+    severity="info",
+    says=Text("{gun}: nobody of the enemy stands in its fire sector, however far", "{gun}: в секторе стрельбы нет никого из противников, даже вдали"),
+    fix=Text("turn it (`facing`, {facing} now), or let it wait for those who come", "поверните (`facing`, сейчас {facing}) или пусть ждёт тех, кто подойдёт"),
+    cites=("A-1001", "A-1010"),
+)  # fmt: skip
+def fires_at_nobody(game: AgeOfBattlesGame) -> Iterator[Found]:
+    """A bombard is fixed before the battle and turned only with many hands."""
+    table = game.evening.table
+    everywhere = hypot(table.width, table.depth)
+    for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+        enemies = [one for one in stands(game) if one.side != number]
+        names = {one.gun.id: one.name for one in guns(army)}
+        for place, gun in enumerate(side.guns):
+            lane = sector(gun, everywhere)
+            if gun.id in names and enemies and not any(overlap(lane, one.corners) for one in enemies):
+                where = ("sides", number, "guns", place, "facing")
+                yield found(*where, gun=names[gun.id], facing=tenths(gun.facing))
+
+
 def _serving(game: AgeOfBattlesGame) -> Iterator[tuple[Fielded, Stand, Mounted, Stand]]:
     """Each regiment that serves a gun and may, both with their stands."""
     for number, army in enumerate(game.armies):
@@ -94,4 +117,4 @@ def _is(one: Stand, number: int, key: str) -> bool:
     return one.side == number and one.key == key
 
 
-CHECKS: tuple[Rule, ...] = (battery_torn, servants_apart, servants_in_front)
+CHECKS: tuple[Rule, ...] = (battery_torn, servants_apart, servants_in_front, fires_at_nobody)

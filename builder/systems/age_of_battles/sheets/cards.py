@@ -45,10 +45,11 @@ def _regiment(unit: Mustered, language: Language) -> Card:
 
 
 def _title(unit: Mustered, language: Language) -> str:
-    """What it is: its missiles or arms if it is foot, else what it rides."""
-    for arms in (unit.line.missile, unit.line.weapon) if unit.line.troops == "foot" else ():
-        if arms and words.has(f"cards.arms.{arms}"):
-            return words(f"cards.arms.{arms}").say(language)
+    """What it is: on foot its missiles or its arms, or both where only a part shoots; else what it rides."""
+    part = 0 < unit.shooters < unit.unit.figures
+    arms = (unit.line.weapon, unit.line.missile) if part else (unit.line.missile or unit.line.weapon,)
+    if unit.line.troops == "foot" and all(words.has(f"cards.arms.{one}") for one in arms):
+        return ", ".join(words(f"cards.arms.{one}").say(language) for one in arms)
     return RULES.text(f"troops.kinds.{unit.line.troops}.name").say(language)
 
 

@@ -1,0 +1,357 @@
+"""What must be printed where (A-P1 to A-P4): cards, roster, reference sheet, map, markers, in both languages."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from builder.render import maps
+from builder.sheet import Base, Card, Example, MapSheet, Reach, Rules, Sheets, Spot, StatLine, StatTable, Strip, Track
+from builder.systems.age_of_battles import SYSTEM
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.text import LANGUAGES, Language
+from tests.tools.samples import army_lists, game, games
+
+GRANDSON, TEWKESBURY = "grandson-1476", "tewkesbury-1471"
+
+
+@cache
+def sheets(evening: str = GRANDSON, language: Language = "en", full: bool = False) -> Sheets:
+    """The sheets of a sample evening."""
+    return made(game("age-of-battles", evening), language, full=full)
+
+
+def made(joined: Any, language: Language = "en", *, full: bool = False) -> Sheets:
+    """The sheets of a game, drawn anew."""
+    return SYSTEM.present()(joined, language, full=full)
+
+
+def with_readings(evening: str, **chosen: str) -> Any:
+    """A sample game whose club reads some open points in its own way."""
+    joined = game("age-of-battles", evening)
+    readings = {question.replace("_", "-"): choice for question, choice in chosen.items()}
+    return type(joined)(joined.evening.model_copy(update={"readings": readings}), joined.armies)
+
+
+def plain(words: str) -> str:
+    """Words without their ties."""
+    return words.replace("\u00a0", " ")
+
+
+def card(number: str, side: int = 0, evening: str = GRANDSON, language: Language = "en") -> Card:
+    """The card of a regiment or gun."""
+    return next(one for one in sheets(evening, language).cards[side].cards if one.number == number)
+
+
+def boxes(one: Card) -> dict[str, int]:
+    """What a card counts, by its words."""
+    return {tally.label: tally.boxes for row in one.tallies for tally in row}
+
+
+def line(number: str, side: int = 0, evening: str = GRANDSON, table: int = 0) -> StatLine:
+    """A line of a roster: of its regiments (table 0) or guns (1)."""
+    found = sheets(evening).rosters[side].blocks[table]
+    assert isinstance(found, StatTable)
+    return next(one for one in found.lines if one.number == number)
+
+
+# ---- cards (A-P1) ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("evening", [GRANDSON, TEWKESBURY])
+def test_every_regiment_and_gun_has_a_card_with_the_six_phases(evening: str, language: Language) -> None:
+    """2 x 8 cm, number and name, a box for each phase, in the order of the turn."""
+    joined: Any = game("age-of-battles", evening)
+    for army, deck in zip(joined.armies, sheets(evening, language).cards, strict=True):
+        assert len(deck.cards) == len(army.roster.units) + len(army.roster.guns)
+        assert all(one.shape == "order" and one.number and one.owner for one in deck.cards)
+        phases = {tuple((tally.boxes) for tally in one.tallies[0]) for one in deck.cards}
+        assert phases == {(1,) * len(RULES.below("turn.phases"))}
+        assert len({one.number for one in deck.cards}) == len(deck.cards)
+
+
+def test_a_regiment_ticks_what_the_next_turn_asks_about() -> None:
+    """Moved straight at least 2 steps, re-formed, retreated and recovering; shot only where somebody shoots."""
+    pikes, bows = card("9"), card("5")
+    assert {"straight 2+", "re-formed", "retreated, recovering"} <= set(boxes(pikes))
+    assert "shot" not in boxes(pikes)
+    assert boxes(bows)["shot"] == 1
+    assert "Shoots at" in bows.rules[1].says
+    assert "Shoots" not in pikes.rules[1].says
+    with RULES.replaced("fighting.attack.least", 3):
+        changed = made(game("age-of-battles", GRANDSON)).cards[0].cards
+    assert "straight 3+" in boxes(changed[0])
+
+
+def test_a_gun_ticks_whether_it_fired_last_turn() -> None:
+    """With few men it fires every second turn, and that wants a memory (A-Q13)."""
+    light, heavy = card("B1", evening=TEWKESBURY), card("B2", evening=TEWKESBURY)
+    assert boxes(light)["fired last turn"] == boxes(heavy)["fired last turn"] == 1
+    assert "fired last turn" not in boxes(card("1"))
+    assert plain(light.rules[0].says) == "0–50 steps · 1–10 hits: 1 of the first rank · 20 bursts"
+    assert plain(heavy.rules[0].says) == "4–40 steps · 1–5 hits: as many as the die, any ranks · 20 bursts"
+
+
+def test_a_card_says_what_goes_on_it() -> None:
+    """By missiles, by arms, by both where only a part shoots, by horse."""
+    assert [card(number).title for number in ("1", "5", "9")] == ["HORSE", "BOWS", "PIKES"]
+    assert card("5", evening=TEWKESBURY).title == "BILLS, BOWS"
+    assert card("5", evening=TEWKESBURY, language="ru").title == "ГИЗАРМЫ, ЛУКИ"
+
+
+def test_the_backs_of_an_army_are_alike_and_differ_from_the_others() -> None:
+    first, second = (deck.back for deck in sheets().cards)
+    assert first
+    assert second
+    assert (first.title, second.title) == ("BURGUNDY", "CONFEDERATES")
+    assert first.pattern != second.pattern
+
+
+# ---- rosters (A-P2) -------------------------------------------------------------------------------------------------
+
+
+def test_a_regiment_has_its_values_losses_and_glory() -> None:
+    """Figures, move 4/6, Attack, Defence, Spirit and what is added to it, price; the box that breaks it is heavy."""
+    pikes = line("9")
+    assert pikes.cells == ("16", "4/6", "11", "8", "10+1", "90")
+    losses, glory = pikes.boxes
+    assert (losses.count, losses.heavy) == (16, 13), "broken when two foot are left"
+    assert glory.count == 3
+    assert pikes.tail == ("2",)
+    horse = line("1")
+    assert (horse.boxes[0].count, horse.boxes[0].heavy, horse.tail) == (8, 6, ("1",)), (
+        "broken when one horseman is left"
+    )
+
+
+def test_rights_and_who_goes_in_front_stand_below_the_name() -> None:
+    """Formation rights, ranks that shoot, servant flag, M S C, captain with his own values."""
+    said = {number: plain(" · ".join(line(number).qualities)) for number in ("2", "5", "8", "9", "11")}
+    assert "may: open order, pike block, hedgehog" in said["9"]
+    assert "M S C" in said["2"]
+    assert "bow 24* steps, 3 ranks · open order" in said["5"], "three ranks of bows by the rules"
+    assert "2 ranks*" in said["8"], "ranks of handguns are the list's own"
+    assert "servants* B1, B2" in said["11"]
+    assert "may" not in said["2"], "the supplement has no formations for horse"
+    captain = line("2").below[0]
+    assert captain.name == "captain Louis de Chalon, lord of Châteauguyon"
+    assert captain.cells[2:4] == ("14", "13")
+    assert "10 shooters mixed in" in plain(" · ".join(line("5", evening=TEWKESBURY).qualities))
+
+
+def test_values_that_are_not_in_the_rules_are_marked() -> None:
+    """An asterisk for the list's own, a dagger for a reading; both are explained below."""
+    document = sheets().rosters[0]
+    table = document.blocks[0]
+    assert isinstance(table, StatTable)
+    assert table.columns == ("fig.", "move", "A*", "D*", "Spirit*", "pts*")
+    assert line("1").cells[1] == "8/12*", "the rules have no speed for horse"
+    assert line("9").cells[1] == "4/6"
+    assert line("B1", table=1).cells[0].endswith("†")
+    below = {row.key: row.says for row in document.blocks[-1].lines}  # type: ignore[union-attr]
+    assert {"*", "†", "Read as A-Q1"} <= set(below)
+    assert "A-Q15" in below["†"]
+
+
+def test_sheets_name_readings_that_a_club_chose() -> None:
+    """A-Q24: beaten open order stands its turn out; roster and reference sheet say so."""
+    chosen = made(with_readings(GRANDSON, A_Q24="stands"))
+    for document in (*chosen.rosters, chosen.reference):
+        said = next(
+            row.says
+            for block in document.blocks
+            if isinstance(block, Rules)
+            for row in block.lines
+            if "A-Q24" in row.key
+        )
+        assert "stands for that turn" in said
+
+
+def test_a_gun_has_its_crew_its_reserve_and_its_price() -> None:
+    """Range, hit, men to turn, Attack, Defence 10/5, four crew boxes; the second man lost halves the rate."""
+    light, heavy = line("B1", evening=TEWKESBURY, table=1), line("B2", evening=TEWKESBURY, table=1)
+    assert light.cells == ("0–50†", "1–10", "6", "11", "10/5", "4", "56")
+    assert heavy.cells == ("4–40†", "1–5", "12", "11", "10/5", "4", "62")
+    assert [(row.count, row.heavy) for row in heavy.boxes] == [(4, 1), (2, None)]
+    assert light.boxes[1].count == 1
+    assert "served by 10 Labourers at the guns (10)" in map(plain, heavy.qualities)
+    assert "servants to turn it beside a full crew: 8" in heavy.qualities
+    assert heavy.notes[0].says == "gun 50 + reserve 12 = 62"
+
+
+def test_every_addend_of_the_price_is_on_the_roster() -> None:
+    """Regiments, guns and the free priest add up to what the header says."""
+    document = sheets().rosters[0]
+    guns = document.blocks[1]
+    assert isinstance(guns, StatTable)
+    (total,) = guns.total
+    assert total.key == "Total 917"
+    assert total.says == (
+        "regiments 111 + 108 + 82 + 70 + 85 + 77 + 50 + 32 + 90 + 64 + 30 = 799 + guns 62 + 56 = 118 + priest 0"
+    )
+    assert plain(line("2").notes[0].says) == "8 figures 88 + musician 5 + standard bearer 5 + captain 10 = 108"
+    assert "917 of 920 points" in plain(document.subtitle)
+
+
+def test_mercenaries_have_their_ladder() -> None:
+    """Fighting Strength down to -2, a heavy line before the first test, the faces of each test in words."""
+    document = sheets().rosters[0]
+    ladders = [block for block in document.blocks if isinstance(block, Track)]
+    assert [block.cells for block in ladders] == [
+        ("3", "2", "1", "0", "−1", "−2"),
+        ("4", "3", "2", "1", "0", "−1", "−2"),
+        ("2", "1", "0", "−1", "−2"),
+    ]
+    assert [block.threshold for block in ladders] == [3, 4, 2]
+    notes = document.blocks[-1]
+    assert isinstance(notes, Rules)
+    told = next(plain(row.says) for row in notes.lines if row.key == "Mercenaries")
+    assert told == "Strength 0: leave on 15–20, −1: on 10–20, below at once; 20 plunders"
+    assert [plain(track.note) for track in document.head] == ["Glory to 3", "Glory 1"]
+
+
+# ---- reference (A-P3) -----------------------------------------------------------------------------------------------
+
+ALWAYS = {
+    "A-301", "A-302", "A-405", "A-402", "A-701", "A-702", "A-704", "A-520", "A-521", "A-711", "A-801", "A-901", "A-601", "A-602", "A-603",
+    "A-1002", "A-1006", "A-1017", "A-510", "A-517", "A-609", "A-612", "A-607",
+}  # fmt: skip
+LADDER = {"A-1101", "A-1102", "A-1103", "A-1105"}
+
+
+def told(evening: str, *, full: bool = False, language: Language = "en") -> set[str]:
+    """The facts on a reference sheet."""
+    return {fact for block in sheets(evening, language, full).reference.blocks for fact in getattr(block, "facts", ())}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_reference_has_all_that_is_needed_at_the_table(language: Language) -> None:
+    """Phases, criticals, bombards, rate, burst, retreat, facing, re-forming, hedgehog, persons, camp; mercenaries who are there."""
+    assert told(GRANDSON, language=language) >= ALWAYS | LADDER
+    blocks = sheets(GRANDSON, language).reference.blocks
+    assert sum(isinstance(block, Example) for block in blocks) == 8, "chances and seven examples"
+
+
+def test_the_reference_tells_what_is_on_the_table_and_in_full_all() -> None:
+    """Grandson has no heavy bombard, Tewkesbury no pike; the whole sheet has both."""
+    assert "A-510" in told(GRANDSON)
+    assert "A-510" not in told(TEWKESBURY)
+    assert "A-510" in told(TEWKESBURY, full=True)
+    heads = [block.columns for block in sheets().reference.blocks if "A-1002" in getattr(block, "facts", ())]  # type: ignore[union-attr]
+    assert heads == [("", "light bombard")]
+    heads = [block.columns for block in sheets(full=True).reference.blocks if "A-1002" in getattr(block, "facts", ())]  # type: ignore[union-attr]
+    assert heads == [("", "light bombard", "heavy bombard")]
+
+
+def test_examples_and_chances_are_calculated_for_the_sheet() -> None:
+    """Another number in the rulebook is another example; another reading another chance."""
+    chances = next(block for block in sheets().reference.blocks if isinstance(block, Example))
+    burst = next(row for row in chances.odds if row.label == "a gun bursts over its whole crew")
+    assert [fraction for _, fraction, _ in burst.outcomes] == ["81/256", "27/64", "27/128", "3/64", "1/256"]
+    other = made(with_readings(GRANDSON, A_Q6="above")).reference.blocks
+    turned = next(block for block in other if isinstance(block, Example)).odds[1]
+    assert [fraction for _, fraction, _ in turned.outcomes] == ["1/256", "3/64", "27/128", "27/64", "81/256"]
+    with RULES.replaced("artillery.reserve.price", 7):
+        changed = made(game("age-of-battles", GRANDSON)).reference.blocks
+    dearest = next(block for block in changed if isinstance(block, Example) and "A-W2" in block.title)
+    assert ("spare gunners", "2 × 7 = 14") in [step[:2] for step in dearest.steps]
+
+
+# ---- map (A-P4) -----------------------------------------------------------------------------------------------------
+
+
+def field(evening: str = GRANDSON, language: Language = "en") -> MapSheet:
+    """The map of an evening."""
+    sheet = sheets(evening, language).map
+    assert sheet is not None
+    return sheet
+
+
+def test_a_bombard_has_its_sector_and_its_ring() -> None:
+    """30 degrees; up to 50 steps light, from 4 to 40 heavy, where the gun stands and looks."""
+    light, heavy, other = (shape for shape in field(TEWKESBURY).shapes if isinstance(shape, Reach))
+    assert (light.near, light.far, light.arc, light.facing, light.at) == (0, 50, 30, 0, (27, 32))
+    assert (heavy.near, heavy.far, heavy.arc, heavy.facing, heavy.at) == (4, 40, 30, 0, (30, 32))
+    assert (other.label, other.facing) == ("B1: 0–50", 180)
+    with RULES.replaced("artillery.guns.heavy.range.to", 45):
+        changed = made(game("age-of-battles", TEWKESBURY)).map
+    assert changed
+    assert [shape.far for shape in changed.shapes if isinstance(shape, Reach)] == [50, 45, 50]
+
+
+def test_camps_are_tents_with_their_priests() -> None:
+    """One of each side, white and black."""
+    spots = [(shape.sign, shape.side) for shape in field().shapes if isinstance(shape, Spot)]
+    assert spots == [("tent", 0), ("priest", 0), ("tent", 1), ("priest", 1)]
+
+
+def test_the_servants_stand_at_their_gun() -> None:
+    """All stands are on the map to scale, and the legend says who serves."""
+    sheet = field()
+    bases = {(shape.side, shape.number): shape for shape in sheet.shapes if isinstance(shape, Base)}
+    assert len(bases) == 11 + 2 + 10 + 1
+    gun, servants = bases[0, "B1"], bases[0, "11"]
+    assert gun.centre[0] - gun.depth / 2 == pytest.approx(servants.centre[0] + servants.depth / 2), "they touch"
+    assert [plain(row.says) for row in sheet.legend if row.key == "B1, B2"] == [
+        "light bombard, served by 11 Pioneers at the guns"
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_edges_name_their_owners_and_obstacles_say_whether_they_are_crossed(language: Language) -> None:
+    """A retreat goes to the own edge (A-801); friends of the evening may close a wood and open a hill."""
+    sheet = field(GRANDSON, language)
+    joined = game("age-of-battles", GRANDSON)
+    assert sheet.edges == tuple(
+        (side.edge, army.roster.name.say(language)) for side, army in zip(joined.evening.sides, joined.armies, strict=True)
+    )  # fmt: skip
+    labels = {getattr(shape, "label", "") for shape in sheet.shapes}
+    wanted = {
+        "en": {"Mont Aubert: impassable", "Wood of La Lance: passable", "Vineyards: free", "Vineyard fence: passable", "Upper road"},
+        "ru": {"Мон-Обер: непроходимо", "Лес Ла-Ланс: проходимо", "Виноградники: свободно", "Ограда виноградника: проходимо", "Верхняя дорога"},
+    }  # fmt: skip
+    assert wanted[language] <= labels
+
+
+def test_what_the_rules_leave_open_is_said_on_the_map() -> None:
+    """A marsh of which neither rules nor evening say whether it can be crossed (A-116)."""
+    joined: Any = game("age-of-battles", GRANDSON)
+    hill = next(one for one in joined.evening.terrain if one.ground == "hill")
+    marsh = hill.model_copy(update={"ground": "marsh", "name": None, "passable": None})
+    evening = joined.evening.model_copy(update={"terrain": (marsh,)})
+    sheet = made(type(joined)(evening, joined.armies)).map
+    assert sheet
+    assert "marsh: to be agreed" in [getattr(shape, "label", "") for shape in sheet.shapes]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("evening", [GRANDSON, TEWKESBURY])
+def test_the_map_can_be_drawn_in_every_size(evening: str, language: Language) -> None:
+    """Its textures, strips and signs all exist; hedges, fences and cliffs among them."""
+    for size in maps.SIZES:
+        assert "<svg" in maps.svg(field(evening, language), size=size)
+    assert any(isinstance(shape, Strip) and shape.texture in ("hedge", "fence") for shape in field(evening).shapes)
+
+
+# ---- markers --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_states_have_markers(language: Language) -> None:
+    """Recovering, re-formed, fled, straight on, open order, hedgehog, shot, reloading, leaving, Glory left."""
+    first, second = sheets(GRANDSON, language).markers
+    signs = {one.sign for one in first.cards}
+    assert signs == {
+        "recovering", "bent-arrow", "fleeing", "arrow", "scattered", "hedgehog", "shot", "hourglass", "plunder", "laurel",
+    }  # fmt: skip
+    assert sum(one.sign == "plunder" for one in first.cards) == 3, "one for each regiment of mercenaries"
+    assert sum(one.sign == "hourglass" for one in second.cards) == 1, "one for each gun"
+    assert {one.number for one in first.cards if one.sign == "laurel"} == {"2", "1", "0"}
+
+
+def test_there_are_armies_and_evenings() -> None:
+    """Real ones, with sources."""
+    assert len(army_lists("age-of-battles")) >= 4
+    assert {one.evening.id for one in games("age-of-battles")} >= {GRANDSON, TEWKESBURY}
+    assert all(len(one.sources) >= 3 for one in army_lists("age-of-battles"))

@@ -18,9 +18,11 @@ from builder.errors import MusterError, OutputError
 from builder.examine import army_of, examine, game_of, library
 from builder.load import Library, Loaded
 from builder.render import bundle
+from builder.render import jobs as limits
 from builder.render.jobs import Job, Made, Workers, deck_pdf, map_pdf, map_svg, page_pdf
 from builder.render.write import Output, own_name
 from builder.sheet import Sheets
+from builder.slips import slip
 from builder.text import Language, Text
 
 KINDS = ("cards", "roster", "reference", "map", "markers")
@@ -165,7 +167,11 @@ def _build(order: _Order, choices: Choices, workers: Workers, tell: Tell) -> tup
     asked = [job for job in jobs if job.kind in choices.only]
     made = _still_good(jobs, before, folder)
     fresh = [job for job in asked if job.file not in made]
-    made |= _drawn(fresh, workers, tell)
+    try:
+        made |= _drawn(fresh, workers, tell)
+    except _TooMuch as trouble:
+        workers.stop()
+        return None, [slip(trouble.code, order.loaded.source, (), trouble.facts)]
     found = [(job.file, job.owner, one) for job in fresh for one in made[job.file].complaints]
     complaints = list(diagnosed(found, order.loaded, order.rosters, order.lists))
     if any(d.severity == "error" for d in complaints):
@@ -257,16 +263,32 @@ def _still_good(jobs: tuple[Job, ...], before: dict[str, Any], folder: Path) -> 
     return held
 
 
+class _TooMuch(Exception):
+    """Drawing takes more time or memory than it may: the code and the facts of the finding."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code)
+        self.code, self.facts = code, facts
+
+
 def _drawn(jobs: list[Job], workers: Workers, tell: Tell) -> dict[str, Made]:
-    """The rest, rendered on all cores. Raises OutputError where a process was killed."""
+    """The rest, rendered on all cores.
+
+    Raises OutputError where a process was killed, _TooMuch where time or memory comes to its limit.
+    """
     made: dict[str, Made] = {}
     tell("", 0, len(jobs))
     try:
         waiting = {workers.start(job): job for job in sorted(jobs, key=lambda job: _HEAVY.index(job.kind))}
-        for number, future in enumerate(as_completed(waiting), 1):
+        for number, future in enumerate(as_completed(waiting, limits.SECONDS), 1):
             file = waiting[future].file
             made[file] = future.result()
             tell(file, number, len(jobs))
+    except TimeoutError:
+        late = next(job.file for job in jobs if job.file not in made)
+        raise _TooMuch("P303", file=late, limit=f"{limits.SECONDS:g}") from None
+    except MemoryError:
+        raise _TooMuch("P304", file=file, limit=limits.MEBIBYTES) from None
     except BrokenProcessPool:
         raise OutputError(_ENDED) from None
     return made

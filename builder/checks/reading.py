@@ -297,5 +297,29 @@ READING: dict[str, Wording] = {
             Text("shorten the text or divide the long word", "сократите текст или разделите длинное слово"),
             "A text that runs out of its place on a roster, a reference sheet or a map, or has a letter that the typeface lacks.",
         ),
+        Wording(
+            "P303",
+            Text(
+                "{file} is not drawn after {limit} seconds; nothing was written",
+                "{file}: не нарисован за {limit} секунд; ничего не записано",
+            ),
+            Text(
+                "leave out units or long texts until it is; an ordinary evening takes seconds",
+                "уберите отряды или длинные тексты, пока не получится; обычный вечер занимает секунды",
+            ),
+            "A document that takes so long can only be a slip, and nobody should wait for it for ever.",
+        ),
+        Wording(
+            "P304",
+            Text(
+                "{file} takes more than {limit} MiB of memory to draw; nothing was written",
+                "{file}: рисунок занимает больше {limit} МиБ памяти; ничего не записано",
+            ),
+            Text(
+                "leave out units or long texts until it does not",
+                "уберите отряды или длинные тексты, пока не получится",
+            ),
+            "A document that needs so much can only be a slip, and would take the memory of everything else.",
+        ),
     )
 }

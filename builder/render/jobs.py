@@ -154,12 +154,18 @@ class Workers:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if self._pool is None:
-            return
         if kind is not None:  # Ctrl-C or a failure: nobody waits for what is being drawn
+            self.stop()
+        elif self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def stop(self) -> None:
+        """End what is being drawn; the next job begins anew."""
+        if self._pool is not None:
             for process in active_children():
                 process.terminate()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool = None
 
     def warm(self) -> None:
         """Let the processes load their libraries while there is nothing to draw yet."""
@@ -182,12 +188,21 @@ class Workers:
         return self._pool
 
 
+SECONDS = 120.0
+"""How long an evening may take to draw: hundreds of units take ten seconds; more can only be something that went wrong."""
+MEBIBYTES = 2048
+"""The memory that a process which draws may use: ten times what the largest evening takes."""
 _MOST = 4  # an evening has about eight files, and each process loads the libraries for itself
 
 
 def _leave_quietly() -> None:
-    """Ctrl-C reaches every process of a terminal; only the first has something to say about it."""
+    """Ctrl-C reaches every process of a terminal; only the first has something to say about it. And each has its limit."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    with suppress(ImportError, ValueError, OSError):  # not every system can limit memory
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_AS)[1]
+        resource.setrlimit(resource.RLIMIT_AS, (MEBIBYTES << 20, most))
 
 
 def _load() -> None:

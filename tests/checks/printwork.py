@@ -1,16 +1,34 @@
 """Runs the cases of what cannot be printed as it is written: the base documents, changed, and their sheets built."""
 
 import re
+import time
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from builder.build import Choices, build
 from builder.checks.cases import Case, Expected
+from builder.render import jobs
 from builder.text import Text
 from tests.checks.casework import written
 
-PARTS = {"P301": "cards", "P302": "map"}
+PARTS = {"P301": "cards", "P302": "map", "P303": "cards", "P304": "cards"}
 _MEASURED = re.compile(r"\d+[.,]\d(?= мм| mm)")
+
+
+def strained(patch: pytest.MonkeyPatch, code: str) -> None:
+    """The trouble that no document is needed for: an hour that drawing takes, memory that it asks for."""
+
+    def run(job: jobs.Job) -> jobs.Made:
+        if code == "P303":
+            time.sleep(3600)
+        return jobs.Made(b"x" * (2 * jobs.MEBIBYTES << 20))
+
+    if code in ("P303", "P304"):
+        patch.setattr(jobs.Job, "run", run)
+    if code == "P303":
+        patch.setattr(jobs, "SECONDS", 0.01)
 
 
 def complaints(case: Case, code: str, folder: Path) -> list[Expected]:

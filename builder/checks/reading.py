@@ -274,6 +274,13 @@ READING: dict[str, Wording] = {
             "The typefaces of the sheets have Latin and Cyrillic letters; no letter is left out or borrowed in silence.",
         ),
         Wording(
+            "S116",
+            Text("`{key}` changes nothing here{why}", "`{key}` здесь ничего не меняет{why}"),
+            Text("leave it out, or look whether something else was meant", "уберите или посмотрите, то ли имелось в виду"),
+            "A fact that does not count in a calculation would be thought to have counted.",
+            "info",
+        ),
+        Wording(
             "S198",
             Text("{problem}", "{problem}"),
             Text("change one of the values that contradict each other", "измените одно из противоречащих значений"),

@@ -70,7 +70,12 @@ def calc(
     if show_schema:
         say_json(asked.inputs.model_json_schema(by_alias=True))
         return
-    given = _inputs(asked, pairs, file, lang)
+    source, flaws = _source(pairs, file)
+    reader, _ = library(())
+    given, found = calculate.inputs(asked, source, reader) if not flaws else (None, flaws)
+    if given is None:
+        show(found, lang)
+        sys.exit(FOUND)
     if odds and "dice" in given.__class__.model_fields:
         given = given.model_copy(update={"dice": None})
     answer = asked.run(given)
@@ -78,23 +83,21 @@ def calc(
         say_json(calculate.as_data(system_id, asked, given, answer, lang))
     else:
         say(calculate.as_text(asked, answer, lang))
+    show(idle(asked, source, reader, system(system_id).data), lang)
 
 
-def _inputs(asked: Any, pairs: tuple[str, ...], file: str | None, lang: Language) -> Any:
-    """The inputs of a calculation; shows what is wrong with them and exits with 1 where there is something."""
+def _source(pairs: tuple[str, ...], file: str | None) -> "tuple[Source, list[Diagnostic]]":
+    """The inputs as they were written, and what is wrong with their file."""
     from pathlib import Path
 
     from builder import calculate
-    from builder.examine import library
     from builder.folders import reason
     from builder.source import read_bytes
 
-    found: list[Diagnostic] = []
     if file is None:
-        source = calculate.from_pairs(pairs)
-    elif pairs:
+        return calculate.from_pairs(pairs), []
+    if pairs:
         raise MusterError(_BOTH)
-    else:
         try:
             content = sys.stdin.buffer.read() if file == "-" else read_bytes(Path(file))
         except OSError as error:

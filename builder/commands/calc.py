@@ -1,7 +1,7 @@
 """`muster calc`: one procedure of the rules, step by step."""
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +12,7 @@ from builder.text import Language, Text
 
 if TYPE_CHECKING:
     from builder.diagnostic import Diagnostic
+    from builder.source import Source
 
 _WHICH = Text(
     "which SYSTEM and PROCEDURE? `muster calc --list` names them",
@@ -49,20 +50,12 @@ def calc(
     A unit is written out or named as ARMY-LIST/LINE: `muster calc SYSTEM shooting shooter.profile=my-army/archers`.
     """
     from builder import calculate
-    from builder.registry import SYSTEMS, system
+    from builder.examine import library
+    from builder.idle import idle
+    from builder.registry import system
 
     if show_list:
-        known = [(s, p) for s in SYSTEMS if system_id in (None, s) for p in system(s).calculations()]
-        if as_json:
-            say_json(
-                [
-                    {"system": s, "procedure": p.id, "name": p.name.say(lang), "about": p.about.say(lang)}
-                    for s, p in known
-                ]
-            )
-        else:
-            for s, p in known:
-                say(f"{s} {p.id:<16} {p.about.say(lang)}")
+        _list(system_id, as_json, lang)
         return
     if not system_id or not name:
         raise MusterError(_WHICH)
@@ -70,9 +63,11 @@ def calc(
     if show_schema:
         say_json(asked.inputs.model_json_schema(by_alias=True))
         return
-    source, flaws = _source(pairs, file)
+    source, found = _source(pairs, file)
     reader, _ = library(())
-    given, found = calculate.inputs(asked, source, reader) if not flaws else (None, flaws)
+    given = None
+    if not found:
+        given, found = calculate.inputs(asked, source, reader)
     if given is None:
         show(found, lang)
         sys.exit(FOUND)
@@ -84,6 +79,19 @@ def calc(
     else:
         say(calculate.as_text(asked, answer, lang))
     show(idle(asked, source, reader, system(system_id).data), lang)
+
+
+def _list(system_id: str | None, as_json: bool, lang: Language) -> None:
+    from builder.registry import SYSTEMS, system
+
+    known = [(s, p) for s in SYSTEMS if system_id in (None, s) for p in system(s).calculations()]
+    if as_json:
+        say_json(
+            [{"system": s, "procedure": p.id, "name": p.name.say(lang), "about": p.about.say(lang)} for s, p in known]
+        )
+        return
+    for s, p in known:
+        say(f"{s} {p.id:<16} {p.about.say(lang)}")
 
 
 def _source(pairs: tuple[str, ...], file: str | None) -> "tuple[Source, list[Diagnostic]]":
@@ -98,16 +106,8 @@ def _source(pairs: tuple[str, ...], file: str | None) -> "tuple[Source, list[Dia
         return calculate.from_pairs(pairs), []
     if pairs:
         raise MusterError(_BOTH)
-        try:
-            content = sys.stdin.buffer.read() if file == "-" else read_bytes(Path(file))
-        except OSError as error:
-            raise MusterError(_UNREADABLE.fill(file=file, reason=reason(error))) from None
-        source, found = calculate.from_text("<stdin>" if file == "-" else file, content)
-    given = None
-    if not found:
-        reader, _ = library(())
-        given, found = calculate.inputs(asked, source, reader)
-    if given is None:
-        show(found, lang)
-        sys.exit(FOUND)
-    return given
+    try:
+        content = sys.stdin.buffer.read() if file == "-" else read_bytes(Path(file))
+    except OSError as error:
+        raise MusterError(_UNREADABLE.fill(file=file, reason=reason(error))) from None
+    return calculate.from_text("<stdin>" if file == "-" else file, content)

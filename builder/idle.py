@@ -1,0 +1,112 @@
+"""Facts that a calculation was given and that change nothing in it: told, so that nobody thinks they counted.
+
+Nothing is listed by hand for this: each fact is left out and changed in turn, and the calculation made again. What may not be left out,
+and what stands in an army list, is nobody's mistake and is passed by.
+"""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import BaseModel
+
+from builder.calculate import inputs
+from builder.calculation import Procedure
+from builder.datafile import read_data
+from builder.diagnostic import Diagnostic
+from builder.documents.shape import model_at
+from builder.errors import MusterError
+from builder.load import Library
+from builder.slips import slip
+from builder.source import Keys, Source
+from builder.text import Text
+
+_GONE = object()  # in place of a value: without it
+_FAR = 1000  # beyond any measure of a table
+
+
+def idle(asked: Procedure, source: Source, reader: Library, data: Path) -> Iterator[Diagnostic]:
+    """A note on each fact of the inputs that might as well be left out; `data` is the folder that may say why."""
+    path = data / "idle.yaml"
+    reasons: Mapping[str, Any] = read_data(path) if path.is_file() else {}
+    now = _answer(asked, source, reader)
+    for where, value in _leaves(source.data, ()):
+        ways = _others(asked.inputs, where, value)
+        if ways and all(_answer(asked, _changed(source, where, way), reader) == now for way in ways):
+            yield slip("S116", source, where, {"key": _named(where, value), "why": _why(reasons, asked.id, where)})
+
+
+def _answer(asked: Procedure, source: Source, reader: Library) -> object:
+    """What comes out, or why nothing does."""
+    given, found = inputs(asked, source, reader)
+    if given is None:
+        return tuple(one.message for one in found)
+    try:
+        return asked.run(given)
+    except MusterError as refused:
+        return refused.says
+
+
+def _leaves(node: Any, where: Keys) -> Iterator[tuple[Keys, Any]]:
+    below = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, tuple) else ()
+    for key, value in below:
+        if isinstance(value, dict | tuple) and value:
+            yield from _leaves(value, (*where, key))
+        else:
+            yield (*where, key), value
+
+
+def _others(model: type[BaseModel], where: Keys, value: Any) -> tuple[Any, ...]:
+    """What to try in place of a value: nothing for one that must be there, or that stands there unsaid."""
+    if isinstance(where[-1], int):
+        return (_GONE,)
+    around = model_at(model, where[:-1])
+    if around is None:
+        return (_GONE,)
+    name = next((n for n, one in around.model_fields.items() if where[-1] in (n, one.alias)), None)
+    field = around.model_fields[name] if name else None
+    if field is None or field.is_required() or value in (field.get_default(), None, ()):
+        return ()
+    if isinstance(value, bool):
+        return (_GONE, not value)
+    if isinstance(value, int | float):
+        return (_GONE, value + 1, 0, _FAR)
+    return (_GONE, *(word for word in _words(field.annotation) if word != value))
+
+
+def _words(kind: Any) -> Iterator[str]:
+    """The words that a field may be."""
+    for one in get_args(kind):
+        if get_origin(kind) is Literal:
+            yield str(one)
+        else:
+            yield from _words(one)
+
+
+def _changed(source: Source, where: Keys, value: Any) -> Source:
+    """The same inputs with one value changed or gone."""
+    return Source(source.path, _put(source.data, where, value), source.values, source.keys, ())
+
+
+def _put(node: Any, where: Keys, value: Any) -> Any:
+    key, below = where[0], where[1:]
+    new = value if not below else _put(node[key], below, value)
+    if isinstance(node, dict):
+        kept = {**node, key: new}
+        return {one: held for one, held in kept.items() if held is not _GONE}
+    assert isinstance(key, int)
+    return tuple(held for held in (*node[:key], new, *node[key + 1 :]) if held is not _GONE)
+
+
+def _named(where: Keys, value: Any) -> str:
+    """The fact as it was written: `target.profile.barding`, and of a list its entry."""
+    if isinstance(where[-1], int):
+        return f"{'.'.join(map(str, where[:-1]))}: {value}"
+    return ".".join(map(str, where))
+
+
+def _why(reasons: Mapping[str, Any], procedure: str, where: Keys) -> Text | str:
+    """When such a fact counts, as far as the data say: in this procedure, or wherever it can be given."""
+    field = next((key for key in reversed(where) if isinstance(key, str)), "")
+    told = reasons.get(f"{procedure}.{field}") or reasons.get(field)
+    return Text(f": {told['en']}", f": {told['ru']}") if told else ""

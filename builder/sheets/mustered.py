@@ -9,7 +9,7 @@ from builder.documents.army_list import ArmyList, Line
 from builder.documents.game import Army
 from builder.documents.roster import Roster, Unit
 from builder.errors import BuilderBug
-from builder.text import Text
+from builder.text import Language, Text
 
 U = TypeVar("U", bound=Unit)
 N = TypeVar("N", bound=Line)
@@ -30,6 +30,10 @@ class Mustered(Generic[U, N]):
     def name(self) -> Text:
         """Its own name, or its line's."""
         return (self.unit.name or self.line.name).text
+
+    def called(self, language: Language) -> str:
+        """Its number and name, as worked examples and chances call it."""
+        return f"{self.number} {self.name.say(language)}"
 
     @property
     def where(self) -> str:

@@ -1,10 +1,11 @@
 """Each unit of one army against each of another: its blows and its volley, as exact chances of kills."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from builder.dice import capped, successes
+from builder.sheets.pairing import Chances, pairings
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.procedures.missiles import volley
 from builder.systems.chainmail.profile import ChainmailArmy
@@ -15,28 +16,22 @@ from builder.text import Language
 
 def matchups(first: ChainmailArmy, second: ChainmailArmy, language: Language) -> list[dict[str, Any]]:
     """One entry for each pair and way to strike: all figures of `first`, fresh, against all of `second`; kills by number."""
-    one, other = MusteredArmy(first), MusteredArmy(second)
-    return [entry for mine in one.units for theirs in other.units for entry in _pair(mine, theirs, language)]
+    return pairings(MusteredArmy(first), MusteredArmy(second), language, _chances)
 
 
-def _pair(mine: Mustered, theirs: Mustered, language: Language) -> Iterator[dict[str, Any]]:
-    names = {"first": _named(mine, language), "second": _named(theirs, language)}
+def _chances(mine: Mustered, theirs: Mustered) -> Chances:
     fighting = classes.fighting()
     if mine.line.troop in fighting and theirs.line.troop in fighting:
         cell = classes.cell(mine.line.troop, theirs.line.troop)
         dice = classes.dice_of(mine.unit.figures, cell, {})
         each = RULES.whole("melee.kills")
         kills = {hits * each: chance for hits, chance in successes(dice, classes.chance(cell)).items()}
-        yield {**names, "procedure": "melee", "odds": _words(capped(kills, theirs.unit.figures))}
+        yield "melee", _words(capped(kills, theirs.unit.figures))
     if mine.line.missile:
         added = RULES.whole(f"shooting.weapons.{mine.line.missile}.bonus")
         kills = volley(mine.shooters, theirs.armour, added)
-        yield {**names, "procedure": "missiles", "odds": _words(capped(kills, theirs.unit.figures))}
+        yield "missiles", _words(capped(kills, theirs.unit.figures))
 
 
 def _words(kills: Mapping[int, Fraction]) -> dict[str, Fraction]:
     return {f"kills-{number}": chance for number, chance in kills.items() if chance}
-
-
-def _named(unit: Mustered, language: Language) -> str:
-    return f"{unit.number} {unit.name.say(language)}"

@@ -1,10 +1,11 @@
 """Each unit of one army against each of another: the clash when it attacks, and its shot, as exact chances."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from builder.calculation import Calculation
+from builder.sheets.pairing import Chances, pairings
 from builder.systems.formations.procedures import melee, shooting
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.profile import FormationsArmy
@@ -20,21 +21,20 @@ def matchups(first: FormationsArmy, second: FormationsArmy, language: Language) 
     `first` attacks and shoots; `second` stands on Defence, front to front on level ground, nobody supported.
     """
     one, other = MusteredArmy(first), MusteredArmy(second)
-    return [entry for mine in one.units for theirs in other.units for entry in _pair(mine, theirs, one.year, language)]
+    return pairings(one, other, language, lambda mine, theirs: _chances(mine, theirs, one.year))
 
 
-def _pair(mine: Mustered, theirs: Mustered, year: int, language: Language) -> Iterator[dict[str, Any]]:
-    names = {"first": _named(mine, language), "second": _named(theirs, language)}
+def _chances(mine: Mustered, theirs: Mustered, year: int) -> Chances:
     target = Side(profile=theirs.line.fielded(theirs.unit.dismounted), order=_order("defence", theirs), year=year)
     profile = mine.line.fielded(mine.unit.dismounted)
     if mine.profile.melee or not theirs.profile.melee:
         attacker = Side(profile=profile, order=_order("attack", mine), acts="attacking", year=year)
         clash = melee.PROCEDURE.run(melee.Inputs(attacker=attacker, defender=target, year=year, readings={}))
-        yield {**names, "procedure": "melee", "odds": _of(clash, "defender")}
+        yield "melee", _of(clash, "defender")
     if shoots(mine.profile) and mine.profile.troop != "artillery":
         shooter = Side(profile=profile, order=_order("defence", mine), year=year)
         shot = shooting.PROCEDURE.run(shooting.Inputs(shooter=shooter, target=target, year=year, readings={}))
-        yield {**names, "procedure": "shooting", "odds": dict(shot.odds)}
+        yield "shooting", shot.odds
 
 
 def _order(order: str, unit: Mustered) -> Any:
@@ -47,7 +47,3 @@ def _of(answer: Calculation, side: str) -> Mapping[str, Fraction]:
     """The chances of one side, in the order of the result table."""
     found = {key.removeprefix(f"{side}."): value for key, value in answer.result.items() if key.startswith(f"{side}.")}
     return {outcome: Fraction(chance) for outcome, chance in found.items() if not isinstance(chance, bool | str)}
-
-
-def _named(unit: Mustered, language: Language) -> str:
-    return f"{unit.number} {unit.name.say(language)}"

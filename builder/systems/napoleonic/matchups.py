@@ -1,8 +1,8 @@
 """Each unit of one army against each of another: an attack in battle line, and a volley at the far end of the near band."""
 
-from collections.abc import Iterator
 from typing import Any
 
+from builder.sheets.pairing import Chances, pairings
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.procedures import melee, shooting
 from builder.systems.napoleonic.procedures.shooter import Group, Target
@@ -18,25 +18,19 @@ def matchups(first: NapoleonicArmy, second: NapoleonicArmy, language: Language) 
     `first` attacks in battle line and shoots with all its stands in its near band; `second` stands in battle line in the
     open. Who has no rank by the list has no melee here.
     """
-    one, other = MusteredArmy(first), MusteredArmy(second)
-    return [entry for mine in one.units for theirs in other.units for entry in _pair(mine, theirs, language)]
+    return pairings(MusteredArmy(first), MusteredArmy(second), language, _chances)
 
 
-def _pair(mine: Mustered, theirs: Mustered, language: Language) -> Iterator[dict[str, Any]]:
-    names = {"first": _named(mine, language), "second": _named(theirs, language)}
+def _chances(mine: Mustered, theirs: Mustered) -> Chances:
     if not mine.stands or not theirs.stands:
         return
     ranked = mine.line.rank is not None and (theirs.line.rank is not None or not troops.fights(theirs.line.type))
     if ranked and troops.fights(mine.line.type):
         clash = melee.run(melee.Inputs(attackers=(fighter(mine),), defenders=(fighter(theirs),)))
-        yield {**names, "procedure": "melee", "odds": dict(clash.odds)}
+        yield "melee", clash.odds
     if mine.table and not troops.dismounts(mine.line.type) and theirs.arm != "train":
         near = fire.bands(mine.table)[0]
         group = Group(type=mine.line.type, howitzers=mine.line.howitzers, stands=mine.stands, distance=float(near.end))
         target = Target(stands=theirs.stands, artillery=theirs.arm == "guns")
         shot = shooting.run(shooting.Inputs(groups=(group,), target=target))
-        yield {**names, "procedure": "shooting", "odds": dict(shot.odds)}
-
-
-def _named(unit: Mustered, language: Language) -> str:
-    return f"{unit.number} {unit.name.say(language)}"
+        yield "shooting", shot.odds

@@ -177,7 +177,7 @@ class _Told:
         chances: Calculation,
         sides: tuple[str, ...],
     ) -> Example:
-        names = {"shooter": self._called(self.units[0]), "charger": self._called(self.units[1])}
+        names = {"shooter": self.units[0].called(self.language), "charger": self.units[1].called(self.language)}
         return Example(
             title=f"{self._say(key, **names)} ({source})",
             steps=tuple(steps),
@@ -198,9 +198,6 @@ class _Told:
         if disorder := result[f"{side}.disorder"]:
             said.append(f"{shown(disorder)}\u00a0{RULES.text('bases.characteristics.or.short').say(self.language)}")
         return f"{name}: {', '.join(said)}."
-
-    def _called(self, unit: Mustered) -> str:
-        return f"{unit.number} {unit.name.say(self.language)}"
 
     def _say(self, key: str, **facts: object) -> str:
         return words(f"examples.{key}", **facts).say(self.language)

@@ -13,7 +13,7 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.words import words
-from builder.text import Language, Text
+from builder.text import Language, Text, same
 from builder.wording import percent
 
 
@@ -162,5 +162,4 @@ def _steps(working: tuple[Term, ...], lang: Language) -> Iterator[tuple[str, str
 
 
 def _called(unit: Mustered, lang: Language) -> Text:
-    name = f"{unit.number} {unit.name.say(lang)}"
-    return Text(name, name)
+    return same(unit.called(lang))

@@ -1,0 +1,26 @@
+"""Each unit of one army against each of another, for `muster odds`."""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from builder.sheets.mustered import Mustered, MusteredArmy
+from builder.text import Language
+
+M = TypeVar("M", bound=Mustered[Any, Any])
+Chances = Iterator[tuple[str, Mapping[str, Fraction]]]  # procedures by id, each with the chance of every outcome
+
+
+def pairings(
+    first: MusteredArmy[Any, Any, M],
+    second: MusteredArmy[Any, Any, M],
+    language: Language,
+    chances: Callable[[M, M], Chances],
+) -> list[dict[str, Any]]:
+    """One entry for each pair and procedure: both units, and what `chances` says of the first against the second."""
+    return [
+        {"first": mine.called(language), "second": theirs.called(language), "procedure": procedure, "odds": dict(odds)}
+        for mine in first.units
+        for theirs in second.units
+        for procedure, odds in chances(mine, theirs)
+    ]

@@ -1,6 +1,6 @@
 """Questions to a system's procedures: inputs from the command line or a file, answers as text and as JSON."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -15,7 +15,7 @@ from builder.guess import near
 from builder.load import Library
 from builder.registry import system
 from builder.slips import flawed, validated
-from builder.source import Source, parse
+from builder.source import NOWHERE, Keys, Source, parse
 from builder.text import Language, Text
 from builder.wording import percent
 
@@ -58,7 +58,8 @@ def from_pairs(pairs: Iterable[str]) -> Source:
         if read.data is None or read.flaws:
             raise MusterError(_UNREADABLE.fill(pair=pair))
         _put(data, key.split("."), read.data["value"], pair)
-    return Source("<arguments>", _listed(data), {}, {}, ())
+    listed = _listed(data)
+    return Source("<arguments>", listed, dict.fromkeys(_paths(listed, ()), NOWHERE), {}, ())
 
 
 def from_text(path: str, content: bytes) -> tuple[Source, list[Diagnostic]]:
@@ -146,6 +147,12 @@ def _listed(data: Any) -> Any:
     if below and list(below) == [str(index) for index in range(len(below))]:
         return tuple(below.values())
     return below
+
+
+def _paths(node: Any, where: Keys) -> Iterator[Keys]:
+    yield where
+    for key, below in node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, tuple) else ():
+        yield from _paths(below, (*where, key))
 
 
 def _with_lines(model: type[BaseModel], data: Any, where: tuple[str | int, ...], reader: Library) -> Any:

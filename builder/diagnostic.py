@@ -15,8 +15,8 @@ SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
 class Diagnostic:
     """One finding: code, severity, message, and the place it concerns.
 
-    `line` and `column` count from 1; `where` is the path of keys inside the document (`units.3.line`);
-    `fixes` say the way out, one sentence each.
+    `line` and `column` count from 1, and are 0 for words of the command line; `where` is the path of keys inside the
+    document (`units.3.line`); `fixes` say the way out, one sentence each.
     """
 
     code: str
@@ -46,7 +46,8 @@ def as_text(diagnostic: Diagnostic, language: Language) -> str:
     """Two lines for a person: place, code, message and citation; below it the way out."""
     d = diagnostic
     cites = f" [{', '.join(map(str, d.cites))}]" if d.cites else ""
-    head = f"{d.path}:{d.line}:{d.column}: {_SEVERITY[d.severity].say(language)} {d.code}: {d.message.say(language)}{cites}"
+    place = f"{d.path}:{d.line}:{d.column}" if d.line else f"{d.path} {d.where}".strip()
+    head = f"{place}: {_SEVERITY[d.severity].say(language)} {d.code}: {d.message.say(language)}{cites}"
     return "\n".join(_harmless(line) for line in (head, *(f"    {fix.say(language)}" for fix in d.fixes)))
 
 

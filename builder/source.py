@@ -56,6 +56,9 @@ class Flaw:
     keys: Keys = ()
 
 
+NOWHERE: Mark = (0, 0)  # of what was not read from lines: words of the command line
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """What a file says: `data` (None when unreadable), the place of each value and of each key, and its flaws."""

@@ -276,7 +276,7 @@ READING: dict[str, Wording] = {
         Wording(
             "S116",
             Text("`{key}` changes nothing here{why}", "`{key}` здесь ничего не меняет{why}"),
-            Text("leave it out, or look whether something else was meant", "уберите или посмотрите, то ли имелось в виду"),
+            Text("leave it out, or look for what was meant", "уберите или проверьте, то ли имелось в виду"),
             "A fact that does not count in a calculation would be thought to have counted.",
             "info",
         ),

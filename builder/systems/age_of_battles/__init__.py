@@ -29,5 +29,5 @@ SYSTEM = System(
     roster=AgeOfBattlesRoster,
     evening=AgeOfBattlesEvening,
     **parts_of(__name__),
-    common_cites={},
+    common_cites=dict.fromkeys(("C201", "C205", "C206", "C208", "C209"), ("A-109",)),
 )

@@ -1,14 +1,17 @@
 """How numbers and steps of a working of `age-of-battles` are worded."""
 
-from builder.calculation import Term, Value
+from fractions import Fraction
+from functools import partial
+
+from builder.calculation import Number
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
-from builder.wording import joined, number, signed, step
+from builder.wording import joined, number, signed, span, step
+
+_SHORT = 20  # the largest part that people read as a fraction
 
 
-def term(label: Text, value: Value, text: Text, *sources: str) -> Term:
-    """A step of a working; its sources are constants (`artillery.sector`) or facts (`A-1001`), cited in that order."""
-    return step(RULES, label, value, text, *sources)
+term = partial(step, RULES)  # a step of a working; its sources are constants (`artillery.sector`) or facts (`A-1001`)
 
 
 def measure(length: float) -> Text:
@@ -17,9 +20,12 @@ def measure(length: float) -> Text:
     return Text(words, words.replace(".", ","))
 
 
-def span(least: int, most: int) -> str:
-    """The faces of a die that count: 15–20, or 20."""
-    return str(most) if least == most else f"{least}–{most}"
+def about(value: Number) -> Text:
+    """A mean for people: as it is where it is short, else nearly so: ≈ 1.69 (≈ 1,69 in Russian)."""
+    if Fraction(value).denominator <= _SHORT:
+        return number(value)
+    words = measure(round(float(value), 2))
+    return Text(f"≈ {words.en}", f"≈ {words.ru}")
 
 
-__all__ = ["joined", "measure", "number", "signed", "span", "term"]
+__all__ = ["about", "joined", "measure", "number", "signed", "span", "term"]

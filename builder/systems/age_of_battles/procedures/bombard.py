@@ -14,8 +14,9 @@ from builder.systems.age_of_battles import bombards, readings
 from builder.systems.age_of_battles.bombards import Losses, Target
 from builder.systems.age_of_battles.readings import Chosen
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.wording import measure, number, span, term
+from builder.systems.age_of_battles.wording import about, measure, span, term
 from builder.text import Text, same
+from builder.wording import percent
 
 Calibre = Literal["light", "heavy"]
 
@@ -122,7 +123,7 @@ def _shots(inputs: Inputs, gunners: int) -> tuple[int, str, list[Term]]:
     men = gunners + inputs.servants
     each = f"artillery.rate.{bombards.pace(men)}"
     count = bombards.shots(men, inputs.turns, inputs.fired)
-    says = Text("{men} at the gun: {count} in {turns} (each takes {each})", "у орудия {men}: за ходов {turns} выстрелов {count} (на каждый {each})")  # fmt: skip
+    says = Text("{men} at the gun; turns {turns}, a shot takes {each}: {count}", "у орудия {men}; ходов {turns}, на выстрел {each}: {count}")  # fmt: skip
     said = says.fill(men=men, count=count, turns=inputs.turns, each=RULES.whole(f"{each}.turns"))
     working.append(term(label, count, said, f"{each}.least", f"{each}.turns"))
     return count, "" if count else "fired", working
@@ -135,8 +136,8 @@ def _expected(found: dict[Losses, Fraction], gun: str) -> tuple[dict[str, Value]
     hits = Text("hits on {faces}", "попадает на {faces}").fill(faces=span(1, RULES.whole(f"{key}.hits")))
     steps = [
         term(Text("each shot", "каждый выстрел"), RULES.whole(f"{key}.hits"), hits, f"{key}.hits", f"{key}.effect"),
-        term(Text("casualties to expect", "ожидаемые потери"), mean, number(mean), "A-1002", "A-1018"),
-        term(Text("the gun is still whole", "орудие ещё цело"), whole, number(whole), f"{key}.burst", "A-1005"),
+        term(Text("casualties to expect", "ожидаемые потери"), mean, about(mean), "A-1002", "A-1018"),
+        term(Text("the gun is still whole", "орудие ещё цело"), whole, same(percent(whole)), f"{key}.burst", "A-1005"),
     ]
     return {"expected": mean, "whole": whole}, steps
 

@@ -13,7 +13,7 @@ from builder.errors import MusterError
 from builder.systems.age_of_battles import readings
 from builder.systems.age_of_battles.readings import Chosen
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.wording import number, term
+from builder.systems.age_of_battles.wording import about, number, term
 from builder.text import Text
 
 _SIGN = {"at-most": "≤", "below": "<", "above": ">"}
@@ -50,7 +50,7 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.dice is None:
         odds = _chances(groups, inputs)
         expected = sum((men * _survives(defence, inputs.readings) for men, defence in groups), Fraction(0))
-        working.append(term(Text("survivors to expect", "ожидается уцелевших"), expected, number(expected), "A-1017"))
+        working.append(term(Text("survivors to expect", "ожидается уцелевших"), expected, about(expected), "A-1017"))
         result["expected"] = expected
     else:
         alive = _alive(groups, inputs)

@@ -15,7 +15,8 @@ from builder.systems.age_of_battles import readings
 from builder.systems.age_of_battles.readings import Chosen
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.wording import number, span, term
-from builder.text import Text
+from builder.text import Text, same
+from builder.wording import percent
 
 OUTCOMES: Mapping[str, Text] = {
     "stays": Text("stay", "остаются"),
@@ -116,7 +117,14 @@ def _likely(inputs: Inputs) -> tuple[list[Term], dict[str, Fraction]]:
             odds["stays"] = Fraction(0)
         working.append(_step(level, rung))
     working.append(
-        term(Text("still there", "ещё на поле"), odds["stays"], number(odds["stays"]), "A-1101", "A-1102", "A-1103")
+        term(
+            Text("still there", "ещё на поле"),
+            odds["stays"],
+            same(percent(odds["stays"])),
+            "A-1101",
+            "A-1102",
+            "A-1103",
+        )
     )
     return working, odds
 

@@ -40,6 +40,13 @@ def joined(*parts: Text, by: str = ", ") -> Text:
     return Text(by.join(part.en for part in parts), by.join(part.ru for part in parts))
 
 
+def span(least: int, most: int) -> str:
+    """The faces of a die that count, and other whole numbers in a row: 5–6, 6, or a dash where there is none."""
+    if least > most:
+        return "–"
+    return str(most) if least == most else f"{least}–{most}"
+
+
 def percent(chance: Fraction) -> str:
     """A chance as a percentage with one decimal; a chance that is not 0 or 1 never reads as 0 % or 100 %."""
     if 0 < chance < Fraction(1, 2000):

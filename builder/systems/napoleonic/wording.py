@@ -1,16 +1,14 @@
 """How steps of a working of `napoleonic` are worded."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from builder.calculation import Number, Term, Value
+from builder.calculation import Number
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text, same
 from builder.wording import joined, number, signed, step
 
-
-def term(label: Text, value: Value, text: Text, *sources: str) -> Term:
-    """A step of a working; its sources are constants (`melee.loss`) or facts (`N-705`), cited in that order."""
-    return step(RULES, label, value, text, *sources)
+term = partial(step, RULES)  # a step of a working; its sources are constants (`melee.loss`) or facts (`N-705`)
 
 
 def summed(values: Sequence[Number], total: Number) -> Text:

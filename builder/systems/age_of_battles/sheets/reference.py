@@ -31,7 +31,7 @@ _TOLD: dict[str, dict[str, str]] = {
     "widening": {"A-522": "", "A-523": ""},
     "retreat": {"A-204": "", "A-802": "", "A-803": "", "A-804": "", "A-805": "", "A-901": "", "A-903": ""},
     "guns": {
-        "A-1001": "guns", "A-1007": "guns", "A-1004": "guns", "A-1017": "guns", "A-1016": "reserve", "A-1008": "servants",
+        "A-1001": "guns", "A-1005": "guns", "A-1007": "guns", "A-1004": "guns", "A-1017": "guns", "A-1016": "reserve", "A-1008": "servants",
         "A-1009": "servants", "A-1010": "servants", "A-1014": "servants", "A-1015": "servants", "A-1012": "guns", "A-1011": "guns",
     },
     "mercenaries": dict.fromkeys(("A-1101", "A-1102", "A-1103", "A-1105", "A-1104"), "mercenaries"),

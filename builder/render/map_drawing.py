@@ -24,6 +24,9 @@ from builder.render.plane import (
 )
 from builder.sheet import Area, Base, Limit, MapSheet, Reach, Sector, Spot, Strip
 
+CELL = 0.26
+"""The number of a cell takes so much of its height at the most."""
+
 
 class Drawing:
     """A map in one size. `content` is its SVG without the outer element."""
@@ -56,7 +59,8 @@ class Drawing:
         ]
         self.limited = [_boxes_along(line, self.pens.text) for line, _ in self.limits]
         self.lines = [box for boxes in self.limited for box in boxes]
-        self.numbered: list[tuple[Point, str]] = []
+        self.outlines = [_boxes_along([*outline, outline[0]], self.pens.text) for outline, _ in self.areas]
+        self.numbered: list[tuple[Point, float, str]] = []
         self.labels: list[Label] = []
         self.on_limits: dict[int, Label] = {}
         self.on_reaches: dict[int, Label] = {}
@@ -103,16 +107,16 @@ class Drawing:
         for index, (line, limit) in enumerate(self.limits):
             if limit.label:
                 crossed = [box for number, boxes in enumerate(self.limited) if number != index for box in boxes]
+                crossed += [box for boxes in self.outlines for box in boxes]
                 label = on_line(limit.label, line, size * 0.86, [*self.taken, *crossed], field)
                 self.on_limits[id(limit)] = label
                 self._keep(label)
         camps = [box_around(outline) for outline, ground in self.areas if ground.texture == "camp"]
-        free = [*self.taken, *self.lines, *camps]
-        for outline, ground in self.areas:
+        for index, (outline, ground) in enumerate(self.areas):
             if ground.label and ground.texture != "camp":
-                label = on_ground(ground.label, outline, size, free, field)
-                self._keep(label)
-                free = [*free, self.taken[-1]]
+                edges = [box for number, boxes in enumerate(self.outlines) if number != index for box in boxes]
+                free = [*self.taken, *self.lines, *camps, *others, *edges]
+                self._keep(on_ground(ground.label, outline, size, free, field))
         for line, run in self.strips:
             if not run.label or run.texture == "bridge":
                 continue
@@ -159,9 +163,10 @@ class Drawing:
 
     def _find_sector_numbers(self) -> None:
         """Each in a corner of its sector, the one where the least stands in its way."""
-        size = self.pens.sector
         for outline, sector in self.sectors:
-            box = box_around(outline).grown(-size * 0.35)
+            box = box_around(outline)
+            size = self._sector_size(box)
+            box = box.grown(-size * 0.25)
             wide = ems(sector.number) * size / 2
             corners = [
                 (box.left + wide, box.top + size / 2), (box.right - wide, box.top + size / 2),
@@ -170,15 +175,20 @@ class Drawing:
             places = [(self._crowd(box_at(at, wide * 2, size)), rank, at) for rank, at in enumerate(corners)]
             _, _, at = min(places)
             self.taken.append(box_at(at, wide * 2, size))
-            self.numbered.append((at, sector.number))
+            self.numbered.append((at, size, sector.number))
 
     def _sector_numbers(self) -> str:
-        size, halo = self.pens.sector, self.pens.thin
-        return "".join(words(number, at, size, fill=GREY, halo=halo) for at, number in self.numbered)
+        halo = self.pens.thin
+        return "".join(words(number, at, size, fill=GREY, halo=halo) for at, size, number in self.numbered)
+
+    def _sector_size(self, box: Rect) -> float:
+        """The type of a sector's number: in a small cell it leaves room for what stands there."""
+        return min(self.pens.sector, box.height * CELL)
 
     def _crowd(self, box: Rect) -> int:
         ground = sum(box.meets(box_around(outline)) for outline, _ in (*self.areas, *self.strips))
-        return ground + 5 * sum(box.meets(other) for other in (*self.taken, *self.lines))
+        under = sum(box.meets(box_around(corners)) for corners, _ in self.bases)
+        return ground + 5 * sum(box.meets(other) for other in (*self.taken, *self.lines)) + 20 * under
 
     def _ground(self) -> str:
         drawn = ""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from builder.render.map_ink import words
-from builder.render.measure import ems, wrapped
+from builder.render.measure import ems, longest_word, wrapped
 from builder.render.plane import (
     Outline,
     Point,
@@ -136,7 +136,8 @@ def beyond(
                 near[1] + dx * side * wide / 2 + y * size * 0.5 + max(-1.0, min(1.0, y * 1.5)) * size / 2,
             )
             label = _within(_label((text,), at, size, 0.0), field)
-            cost = 4 * _meetings(label.box, taken) + _meetings(label.box, lines) + abs(side) / 2 + (1.0 - out)
+            over = min(_meetings(label.box, lines), 2.0)
+            cost = 4 * _meetings(label.box, taken) + over + abs(side) / 2 + (1.0 - out)
             if best is None or cost < best[0]:
                 best = (cost, label)
     assert best is not None
@@ -147,7 +148,7 @@ def _shapes(text: str) -> Iterator[tuple[tuple[str, ...], float]]:
     whole = ems(text)
     yield (text,), 0.0
     for count in (2, 3):
-        lines = tuple(wrapped(text, whole / count * 1.25))
+        lines = tuple(wrapped(text, max(whole / count * 1.25, longest_word(text))))
         if 1 < len(lines) <= count:
             yield lines, 0.0
     yield (text,), TURNED

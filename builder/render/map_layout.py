@@ -116,10 +116,8 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
         title_at = (column, m + pens.title * 0.6)
         bar_at = (column + pens.text * 0.4, pens.height - m - pens.text * 2)
     else:
-        title_at = (
-            field.left + sheet.scale.length * scale + pens.text * 4,
-            field.bottom + rim_bottom + pens.text * 1.6,
-        )
+        told = max(value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks)
+        title_at = (field.left + told + pens.text * 1.5, field.bottom + rim_bottom + pens.text * 1.6)
         pens, title = _on_two_lines(sheet.title, pens, pens.width - m - title_at[0])
         bar_at = (field.left + pens.text * 0.4, field.bottom + rim_bottom + pens.text)
     return Layout(pens, field, scale, title, title_at, bar_at, (), bar_at, ())

@@ -424,3 +424,12 @@ def test_works_before_a_unit_show_where_it_looks() -> None:
     stakes = Strip(((76, 62), (84, 62)), 2, "stakes")
     both = maps.svg(sheet(alone, behind), size="a4")
     assert maps.svg(sheet(alone, behind, stakes), size="a4").count('Z" fill="#000"') == both.count('Z" fill="#000"') - 1
+
+
+def test_a_name_is_never_broken_inside_a_word() -> None:
+    """In a narrow strip of ground it runs upwards or stands outside."""
+    strip = ((50.0, 20.0), (54.0, 20.0), (54.0, 100.0), (50.0, 100.0))
+    for name in ("level 2", "Reichsstrassenwald"):
+        drawing, _ = made(sheet(Area(strip, "hill", name)))
+        (label,) = drawing.labels
+        assert " ".join(label.lines) == name

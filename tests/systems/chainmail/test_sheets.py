@@ -88,6 +88,14 @@ def test_the_map_has_an_inch_grid_a_way_down_and_the_units() -> None:
     assert sum(isinstance(shape, Base) for shape in sheet.shapes) == 21
 
 
+def test_ground_is_called_by_its_name_and_kind_but_not_twice_by_its_kind() -> None:
+    """The Louge is a stream; that the road to Toulouse is a road need not be said."""
+    for language, names in (("en", {"Louge, stream", "Road to Toulouse"}), ("ru", {"Луж, ручей", "Дорога в Тулузу"})):
+        sheet = muret(language).map
+        assert sheet is not None
+        assert names <= {shape.label for shape in sheet.shapes if isinstance(shape, Strip)}
+
+
 def test_readings_that_a_club_chooses_stand_on_paper() -> None:
     """K-Q2 up: the roster counts the part of a group, and says so."""
     evening = game("chainmail", "muret-1213")

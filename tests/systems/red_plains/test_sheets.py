@@ -5,6 +5,11 @@ from typing import Any
 
 import pytest
 
+from builder.render.map_drawing import Drawing
+from builder.render.map_layout import layout
+from builder.render.map_pens import SIZES
+from builder.render.measure import ems
+from builder.render.plane import box_around, box_at
 from builder.sheet import Area, Base, Limit, Sector, Sheets, Spot, StatTable, Strip, Table
 from builder.systems.red_plains import SYSTEM
 from builder.systems.red_plains.rulebook import RULES
@@ -117,6 +122,28 @@ def test_the_map_shows_the_field(language: Language) -> None:
     assert sum(isinstance(shape, Strip) and bool(shape.label) for shape in field.shapes) == 1
     facings = {shape.side: shape.facing for shape in field.shapes if isinstance(shape, Base)}
     assert facings == {0: 180.0, 1: 0.0}
+
+
+@pytest.mark.parametrize("size", ["a4", "letter", "a6"])
+def test_the_code_of_every_cell_can_be_read(size: str) -> None:
+    """No hill, wood or unit lies on it: orders to scouts are given by codes."""
+    field = sheets("en").map
+    assert field is not None
+    plan = layout(field, SIZES[size])
+    drawing = Drawing(field, plan)
+    drawing.content()
+    codes = [box_at(at, ems(code) * tall, tall) for at, tall, code in drawing.numbered]
+    assert len(codes) == 72
+    ground = [box_around([plan.place(at) for at in s.outline]) for s in field.shapes if isinstance(s, Area)]
+    units = [box_around(corners) for corners, _ in drawing.bases]
+    assert not [code for code in codes if any(code.meets(other) for other in (*ground, *units))]
+
+
+def test_columns_and_rows_of_the_field_are_counted_at_its_edges() -> None:
+    """From the west and the north, as the evening counts bridges and the hills are placed."""
+    field = sheets("ru").map
+    assert field is not None
+    assert field.ruler == (tuple(map(str, range(1, 13))), tuple(map(str, range(1, 7))))
 
 
 def test_a_changed_number_changes_sheets() -> None:

@@ -5,6 +5,7 @@ from itertools import count
 from math import cos, radians, sin
 
 from builder.sheet import Area, Base, MapShape, MapSheet, Point, RuleLine, ScaleBar, Spot, Strip
+from builder.sheets.field import called, title
 from builder.systems.chainmail.plane import corners, inside
 from builder.systems.chainmail.profile import ChainmailEvening, Element
 from builder.systems.chainmail.rulebook import RULES
@@ -20,11 +21,9 @@ _START, _END = 0.35, 0.9  # of the way from the middle of a hill to its foot: it
 
 def field_map(evening: ChainmailEvening, armies: tuple[MusteredArmy, ...], language: Language) -> MapSheet:
     """The map of an evening; a grid line an inch."""
-    name = evening.name.say(language)
-    dated = name if str(abs(evening.date.year)) in name else f"{name}, {evening.date.say(language)}"
     yards = RULES.whole("scale.inch.yards")
     return MapSheet(
-        title=dated,
+        title=title(evening, language),
         width=evening.table.width,
         height=evening.table.depth,
         unit=words("map.inch").say(language),
@@ -47,7 +46,7 @@ def field_map(evening: ChainmailEvening, armies: tuple[MusteredArmy, ...], langu
 
 def _element(element: Element, language: Language) -> Iterator[MapShape]:
     ground = RULES.text(f"terrain.ground.{element.ground}.name").say(language)
-    name = f"{element.name.say(language)}, {ground}" if element.name else ground
+    name = called(element.name, ground, language)
     texture = _TEXTURES.get(element.ground, element.ground)
     if element.outline:
         yield Area(element.outline, texture, name, ("gentle",) * len(element.outline) if texture == "hill" else ())

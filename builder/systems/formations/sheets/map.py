@@ -9,12 +9,14 @@ from itertools import pairwise
 from math import ceil, hypot, sqrt
 
 from builder.sheet import Area, Base, Limit, MapShape, MapSheet, Point, RuleLine, ScaleBar, Sector, Spot, Strip
+from builder.sheets.field import called, title
 from builder.systems.formations import field
+from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import Element, FormationsEvening, FormationsSide
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets import reserve as reserves
 from builder.systems.formations.sheets.mustered import MusteredArmy
-from builder.systems.formations.sheets.terrain import sectors_of, terrain_of
+from builder.systems.formations.sheets.terrain import sectors_of
 from builder.systems.formations.sheets.words import counted, shortly, words
 from builder.text import Language
 
@@ -33,14 +35,16 @@ _TEXTURES = {
 }
 _SCALE = (0, 10, 20)  # ticks of the scale bar, in steps
 _SAMPLE = 2  # steps between the points of a limit
+_WORK = 2.0  # steps: how broad works are drawn; the rules give them no breadth
+_OUTSIDE = {
+    "fortification": 0.25
+}  # of that breadth from their line outward; of the others half, so that all of them shows
 
 
 def field_map(evening: FormationsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> MapSheet:
     """The map of an evening."""
     return MapSheet(
-        title=f"{evening.name.say(language)}, {evening.date.say(language)}"
-        if str(abs(evening.date.year)) not in evening.name.say(language)
-        else evening.name.say(language),
+        title=title(evening, language),
         width=evening.table.width,
         height=evening.table.depth,
         unit=words("map.step").say(language),
@@ -65,8 +69,7 @@ def _shapes(evening: FormationsEvening, armies: tuple[MusteredArmy, ...], langua
     for side, army in zip(evening.sides, armies, strict=True):
         if side.camp:
             yield from _camp(side, army, evening, language)
-        for section in side.works:
-            yield Strip(section.ends, RULES.whole("terrain.width.ditch"), section.work)
+        yield from _works(side, army)
     for index, (side, army) in enumerate(zip(evening.sides, armies, strict=True)):
         yield from _bases(index, side, army)
         yield from _ambushes(index, side, army)
@@ -91,10 +94,7 @@ def _element(element: Element, armies: tuple[MusteredArmy, ...], language: Langu
 
 
 def _label(element: Element, language: Language) -> str:
-    """Its name and what it is, unless the name says so already."""
-    ground = _ground_name(element, language)
-    name = element.name.say(language) if element.name else ground
-    return f"{name}, {ground}" if ground.casefold() not in name.casefold() else name
+    return called(element.name, _ground_name(element, language), language)
 
 
 def _ground_name(element: Element, language: Language) -> str:
@@ -143,7 +143,7 @@ def _camp(
     fence = str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) if army.roster.camp != "none" else "none"
     if fence != "none":
         for ends in _sections(outline):
-            yield Strip(ends, RULES.whole("terrain.width.ditch"), fence)
+            yield _work(ends, fence, _middle(outline))
     far = RULES.whole("setup.deployment.from_camp")
     ys, xs = [point[1] for point in outline], [point[0] for point in outline]
     width, depth = evening.table.width, evening.table.depth
@@ -154,7 +154,25 @@ def _camp(
         "east": ((min(xs) - far, 0.0), (min(xs) - far, depth)),
     }[side.edge]
     if all(0 <= x <= width and 0 <= y <= depth for x, y in line):
-        yield Limit(line, words("map.from_camp").say(language))
+        yield Limit(line, words(f"map.from_camp_{side.role}").say(language))
+
+
+def _works(side: FormationsSide, army: MusteredArmy) -> Iterator[MapShape]:
+    own = [base.centre for base in field.bases(army.army, side)]
+    for section in side.works:
+        x, y = _middle(section.ends)
+        behind = min(own, key=lambda at: hypot(at[0] - x, at[1] - y), default=(x, y))
+        yield _work(section.ends, section.work, behind)
+
+
+def _work(ends: tuple[Point, ...], work: str, behind: Point) -> Strip:
+    """A section of works on the outer side of its line, off the units that stand `behind` it, for all of it to be seen."""
+    (ax, ay), (bx, by) = ends
+    x, y = _middle(ends)
+    long = hypot(bx - ax, by - ay) or 1
+    nx, ny = (ay - by) / long, (bx - ax) / long
+    out = _WORK * _OUTSIDE.get(work, 0.5) * (-1 if nx * (behind[0] - x) + ny * (behind[1] - y) > 0 else 1)
+    return Strip(tuple((px + nx * out, py + ny * out) for px, py in ends), _WORK, work)
 
 
 def _sections(outline: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
@@ -203,7 +221,7 @@ def _enemy_limit(
                 corners = [(y, x) if sideways else (x, y) for x, y in base.corners]
                 along = [x for x, _ in corners]
                 boxes.append((min(along), max(along), max(sign * y for _, y in corners)))
-        label = words("map.from_enemy").say(language)
+        label = words(f"map.from_{side.role}").say(language)
         wide = evening.table.depth if sideways else evening.table.width
         for line in _contour(boxes, near, wide, sign):
             yield Limit(tuple((y, x) for x, y in line) if sideways else line, label)

@@ -5,6 +5,7 @@ from math import hypot
 
 from builder.geometry import TOUCH, Point, Shape, distance, inside, middle, sides
 from builder.sheet import Area, Base, Limit, MapShape, MapSheet, RuleLine, ScaleBar, Spot, Strip
+from builder.sheets.field import title
 from builder.systems.napoleonic import field, garrison
 from builder.systems.napoleonic.profile import Element, NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
@@ -24,10 +25,9 @@ _LAST = ("road", "settlement")  # drawn over the rest
 def field_map(evening: NapoleonicEvening, armies: tuple[MusteredArmy, ...], language: Language) -> MapSheet:
     """The map of an evening."""
     near, far = RULES.whole("terrain.scale.near"), RULES.whole("terrain.scale.far")
-    name, day = evening.name.say(language), evening.date.say(language)
     last = words("map.cm", n=far).say(language)
     return MapSheet(
-        title=name if str(evening.date.year) in name else f"{name}, {day}",
+        title=title(evening, language),
         width=evening.table.width,
         height=evening.table.depth,
         unit=words("map.measure").say(language),
@@ -41,8 +41,11 @@ def field_map(evening: NapoleonicEvening, armies: tuple[MusteredArmy, ...], lang
 
 
 def _shapes(evening: NapoleonicEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[MapShape]:
+    named: set[str] = set()
     for element in sorted(evening.terrain, key=lambda one: (one.ground in _LAST, one.level)):
-        yield from _element(element, language)
+        name = element.name.say(language) if element.name else ""
+        yield from _element(element, _label(element, name in named, language), language)
+        named |= {name} - {""} if element.ground == "hill" else set()
     for index, (side, army) in enumerate(zip(evening.sides, armies, strict=True)):
         for block in field.blocks(army.army, side):
             number = str(army.by_id[block.unit].number)
@@ -50,8 +53,8 @@ def _shapes(evening: NapoleonicEvening, armies: tuple[MusteredArmy, ...], langua
         yield from _garrisons(evening, index, army)
 
 
-def _element(element: Element, language: Language) -> Iterator[MapShape]:
-    name, texture = _name(element, language), _TEXTURES[element.ground]
+def _element(element: Element, name: str, language: Language) -> Iterator[MapShape]:
+    texture = _TEXTURES[element.ground]
     if element.course:
         yield Strip(element.course, RULES.whole(f"terrain.drawn.{_BREADTHS[element.ground]}"), texture, name)
         for bridge in element.bridges:
@@ -75,7 +78,10 @@ def _ford(element: Element, at: tuple[float, float], label: str) -> Iterator[Str
     yield Strip(((at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy)), wide, "ford", label)
 
 
-def _name(element: Element, language: Language) -> str:
+def _label(element: Element, higher: bool, language: Language) -> str:
+    """What it is called; of a `higher` level of a hill whose name stands on the map already, the level alone."""
+    if higher and element.ground == "hill":
+        return words("map.higher", n=element.level).say(language)
     key = f"terrain.grounds.{element.ground}"
     kind = RULES.text(f"{key}.short" if RULES.has_text(f"{key}.short") else f"{key}.name")
     name = element.name.text if element.name else kind
@@ -139,7 +145,7 @@ def _garrisons(evening: NapoleonicEvening, index: int, army: MusteredArmy) -> It
 def _legend(evening: NapoleonicEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[RuleLine]:
     names = {one.id: one.name.text if one.name else Text(one.id, one.id) for one in evening.terrain}
     for side, army in zip(evening.sides, armies, strict=True):
-        says = words("map.bodies", n=len(army.units)).say(language)
+        says = words.counted("bodies", len(army.units), language)
         for place in dict.fromkeys(one.inside for one in side.deployment if one.inside in names):
             inside = [one.id for one in side.deployment if one.inside == place and one.id in army.by_id]
             numbers = ", ".join(str(army.by_id[unit].number) for unit in inside)

@@ -16,7 +16,8 @@ from builder.text import Language
 FACING = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 HALVES: tuple[Half, Half] = ("north", "south")
 # Sizes of the drawing in cells; the rules give none.
-_FRONT, _DEPTH, _RIVER, _INSET, _MUST, _LOW = 0.6, 0.3, 0.16, 0.08, 0.03, 0.34
+_FRONT, _DEPTH, _RIVER, _INSET, _MUST, _LOW = 0.6, 0.26, 0.16, 0.08, 0.03, 0.28
+_CODE = 0.33  # of a cell's height: above its ground, so that its code can be read
 _SCALE = 3
 
 
@@ -39,11 +40,16 @@ def field_map(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...], langu
             for side, army in zip(evening.sides, armies, strict=True)
         ),
         grid=1.0,
+        ruler=(_counted(RULES.whole("field.columns")), _counted(rows())),
     )
 
 
-def _square(at: Place, inset: float = 0.0) -> tuple[Point, ...]:
-    left, top = at.column - 1 + inset, at.row - 1 + inset
+def _counted(many: int) -> tuple[str, ...]:
+    return tuple(str(number) for number in range(1, many + 1))
+
+
+def _square(at: Place, inset: float = 0.0, above: float = 0.0) -> tuple[Point, ...]:
+    left, top = at.column - 1 + inset, at.row - 1 + (above or inset)
     right, bottom = at.column - inset, at.row - inset
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
@@ -72,7 +78,9 @@ def _ground(evening: RedPlainsEvening, language: Language) -> Iterator[MapShape]
             at = place(cell, chosen)
             if at:
                 inset = _INSET if name == "hill" else 2 * _INSET
-                yield Area(_square(at, inset), texture, RULES.text(f"terrain.names.{name}.name").say(language), edges)
+                yield Area(
+                    _square(at, inset, _CODE), texture, RULES.text(f"terrain.names.{name}.name").say(language), edges
+                )
     line = float(RULES.whole("field.zone.rows"))
     if ground.river:
         yield from _river(ground.bridges, line, language)
@@ -117,10 +125,10 @@ def _leaders(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...]) -> Ite
 
 def _legend(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[RuleLine]:
     for army in armies:
-        names = "; ".join(f"{unit.number} {unit.name.say(language)}" for unit in army.units)
+        names = "; ".join(unit.called(language) for unit in army.units)
         yield RuleLine(army.roster.name.say(language), names)
     yield RuleLine(words("map.codes").say(language), words("map.codes_says").say(language))
-    ruler = words("map.ruler", columns=RULES.whole("field.columns"), rows=rows())
-    yield RuleLine("", ruler.say(language))
+    yield RuleLine(words("map.must").say(language), words("map.must_says").say(language))
+    yield RuleLine(words("map.flag").say(language), words("map.flag_says").say(language))
     play = in_play(armies, evening, evening.readings, full=False)
     yield from reading_lines(play.told(READINGS, "map"), language)

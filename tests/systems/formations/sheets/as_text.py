@@ -13,8 +13,10 @@ from builder.sheet import (
     Document,
     Example,
     Limit,
+    MapShape,
     MapSheet,
     OddsRow,
+    Reach,
     RuleLine,
     Rules,
     Sector,
@@ -132,10 +134,11 @@ def field(one: MapSheet) -> str:
     head = f"== {one.title}\n{one.width:g} × {one.height:g} {one.unit}"
     edges = (f"{edge}: {says}" for edge, says in one.edges)
     scale = f"scale: {', '.join(says for _, says in one.scale.ticks)}; {one.scale.note}"
-    return "\n".join((head, *edges, *map(_shape, one.shapes), *map(line, one.legend), scale))
+    ruler = [f"ruler: {' '.join(names)}" for names in one.ruler if names]
+    return "\n".join((head, *edges, *ruler, *map(_shape, one.shapes), *map(line, one.legend), scale))
 
 
-def _shape(one: Area | Strip | Limit | Base | Spot | Sector) -> str:
+def _shape(one: MapShape) -> str:
     match one:
         case Sector():
             return f"sector {one.number}: {_points(one.outline)}"
@@ -151,10 +154,28 @@ def _shape(one: Area | Strip | Limit | Base | Spot | Sector) -> str:
             return f"base {one.number} of side {one.side}: {place}"
         case Spot():
             return f"{one.sign} “{one.label}” of side {one.side}: {_points((one.at,))}"
+        case Reach():
+            sector = f"{one.arc:g}° about {one.facing:g}"
+            return f"reach “{one.label}” from {one.near:g} to {one.far:g}, {sector}: {_points((one.at,))}"
 
 
 def _points(points: Iterable[tuple[float, float]]) -> str:
     return " ".join(f"{round(x, 1):g},{round(y, 1):g}" for x, y in points)
+
+
+PARTS = ("cards", "markers", "roster", "reference", "map")
+
+
+def part(one: Sheets, name: str) -> str:
+    """One of the `PARTS` of an evening, with ordinary spaces."""
+    parts = {
+        "cards": lambda: [deck(each) for each in one.cards],
+        "markers": lambda: [deck(each) for each in one.markers],
+        "roster": lambda: [document(each) for each in one.rosters],
+        "reference": lambda: [document(one.reference)],
+        "map": lambda: [field(one.map)] if one.map else [],
+    }
+    return "\n\n\n".join(parts[name]()).replace("\u00a0", " ")
 
 
 def sheets(one: Sheets) -> str:

@@ -129,14 +129,41 @@ def test_a_camp_has_its_size_its_sections_and_its_limit() -> None:
     }
     limit = next(one for one in of(sheet, Limit) if "camp" in one.label)
     assert limit.points == ((0, 56), (120, 56))
-    assert limit.label == "40\u00a0steps from the camp"
+    assert limit.label == "40\u00a0steps from the attacker's camp"
+
+
+def test_each_line_of_a_camp_says_whose_camp_it_is_and_whom_the_others_keep_off() -> None:
+    """With two camps two lines cross the field, and a player has to know which is his."""
+    sides = {"north": {"camp": {"at": (48.0, 0.0)}}, "south": {"camp": {"at": (48.0, 104.0)}}}
+    sheet = present(duel(sides=sides), "en").map
+    assert sheet
+    labels = {one.label.replace("\u00a0", " ") for one in of(sheet, Limit) if one.label}
+    assert {
+        "40 steps from the attacker's camp",
+        "40 steps from the defender's camp",
+        "20 steps from the defender",
+    } <= labels
+    russian = present(duel(sides=sides), "ru").map
+    assert russian
+    assert len({one.label for one in of(russian, Limit) if "лагеря" in one.label}) == 2
+
+
+def test_works_are_drawn_before_those_who_hold_them() -> None:
+    """Stakes on the line where the front of a base lies: half of them would be under the base."""
+    works = ({"ends": ((56.0, 80.0), (64.0, 80.0)), "work": "barricade"},)
+    sheet = drawn(duel(sides={"south": {"works": works}}))
+    (stakes,) = [one for one in of(sheet, Strip) if one.texture == "barricade"]
+    base = next(one for one in of(sheet, Base) if one.side == 1)
+    lowest = max(y for _, y in stakes.points) + stakes.width / 2
+    assert lowest <= base.centre[1] - base.depth / 2
+    assert hypot(*(b - a for a, b in zip(*stakes.points, strict=True))) == RULES.whole("camp.section")
 
 
 @pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
 def test_the_limit_of_deployment_keeps_its_distance_from_each_unit_opposite(evening: FormationsGame) -> None:
     """C-2.2-03, W-02: measured to the units, so the line follows a wing that is set back."""
     near = RULES.whole("setup.deployment.from_enemy")
-    lines = [one for one in of(drawn(evening), Limit) if not one.label or "enemy" in one.label]
+    lines = [one for one in of(drawn(evening), Limit) if not one.label or one.label.endswith("from the defender")]
     defender = next(index for index, side in enumerate(evening.evening.sides) if side.role == "defender")
     host, side = evening.armies[defender], evening.evening.sides[defender]
     hidden = {unit.id for unit in host.roster.units if unit.ambush}

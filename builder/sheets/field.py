@@ -1,0 +1,19 @@
+"""What the maps of every system say alike: their title, and what a piece of ground is called."""
+
+from builder.documents.evening import Evening
+from builder.documents.fields import Name
+from builder.text import Language
+
+
+def title(evening: Evening, language: Language) -> str:
+    """The evening's name, and its date unless the year is in the name."""
+    name = evening.name.say(language)
+    return name if str(abs(evening.date.year)) in name else f"{name}, {evening.date.say(language)}"
+
+
+def called(name: Name | None, ground: str, language: Language) -> str:
+    """A piece of ground by its own name, and what it is unless the name says so: Louge, stream; Road to Toulouse; ditch."""
+    if name is None:
+        return ground
+    own = name.say(language)
+    return own if ground.casefold() in own.casefold() else f"{own}, {ground}"

@@ -35,7 +35,7 @@ CHECKS = rules_of(SYSTEM)
         ("persons.priest.most", 0, "AB401"),
         ("camp.tents", 2, "AB402"),
         ("troops.rebuilt.most", 0, "AB404"),
-        ("fighting.ban.reach", 29, "AB507"),
+        ("fighting.flank.reach", 725, "AB507"),
         ("terrain.grounds.hedge.passable", "unsaid", "AB912"),
         ("artillery.guns.heavy.price", 60, "AB602"),
     ],

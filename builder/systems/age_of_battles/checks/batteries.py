@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.twice import twice
 from builder.checks.wording import near
 from builder.systems.age_of_battles.checks.subjects import AgeOfBattlesArmy
 from builder.systems.age_of_battles.profile import Battery
@@ -53,10 +54,7 @@ def gun_in_two_batteries(army: AgeOfBattlesArmy) -> Iterator[Found]:
 )
 def battery_twice(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """An id means one battery."""
-    ids = [battery.id for battery in army.roster.batteries]
-    for index, one in enumerate(ids):
-        if one in ids[:index]:
-            yield found("batteries", index, "id", id=one)
+    yield from twice("batteries", army.roster.batteries)
 
 
 @rule(

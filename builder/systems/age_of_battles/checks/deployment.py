@@ -1,6 +1,7 @@
 """AB501-AB510: who stands where: known, once, on the table, apart; and the camps."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import combinations
 
 from builder.checks.rule import Found, Key, Rule, found, rule
@@ -133,17 +134,20 @@ def overlapping(game: AgeOfBattlesGame) -> Iterator[Found]:
     of="evening",
     severity="warning",
     says=Text("{name} stands too near the enemy ({other}); steps between them: {far}", "{name}: слишком близко к противнику ({other}), шагов между ними: {far}"),
-    fix=Text("move it away: at {reach} step and nearer nobody may re-form", "отодвиньте: на {reach} шаг и ближе перестраиваться нельзя"),
-    cites=("A-521", "A-704"),
+    fix=Text("move it away: with {reach} or less between them the melee is on", "отодвиньте: при {reach} и меньше уже идёт рукопашная"),
+    cites=("A-704", "A-Q4"),
 )  # fmt: skip
 def too_near(game: AgeOfBattlesGame) -> Iterator[Found]:
     """Within a step of the enemy a melee has begun before anybody could attack."""
-    names, reach = _names(game), RULES.whole("fighting.ban.reach")
+    names = _names(game)
+    reach = Fraction(RULES.whole("fighting.flank.reach"), RULES.whole("limits.step"))
     for one, other in combinations(stands(game), 2):
         far = distance(one.corners, other.corners)
         if one.side != other.side and far <= reach and not overlap(one.corners, other.corners):
             where = (*other.where, "at")
-            yield found(*where, name=_name(names, other), other=_name(names, one), far=tenths(far), reach=reach)
+            yield found(
+                *where, name=_name(names, other), other=_name(names, one), far=tenths(far), reach=tenths(float(reach))
+            )
 
 
 @rule(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.twice import twice
 from builder.checks.wording import near, tenths
 from builder.systems.age_of_battles.checks.subjects import AgeOfBattlesGame, by_id, guns, ids
 from builder.systems.age_of_battles.field import enters, stands
@@ -55,10 +56,7 @@ def shapeless(game: AgeOfBattlesGame) -> Iterator[Found]:
 )
 def ground_twice(game: AgeOfBattlesGame) -> Iterator[Found]:
     """An id means one piece of terrain."""
-    written = [element.id for element in game.evening.terrain]
-    for index, one in enumerate(written):
-        if one in written[:index]:
-            yield found("terrain", index, "id", id=one)
+    yield from twice("terrain", game.evening.terrain)
 
 
 @rule(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.twice import twice
 from builder.checks.wording import listed, near
 from builder.constants import shown
 from builder.systems.age_of_battles import bombards
@@ -61,10 +62,7 @@ def unknown_gun(army: AgeOfBattlesArmy) -> Iterator[Found]:
 )
 def gun_twice(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """Batteries and deployment name guns by id, so an id must mean one gun."""
-    ids_ = [gun.id for gun in army.roster.guns]
-    for index, one in enumerate(ids_):
-        if one in ids_[:index]:
-            yield found("guns", index, "id", id=one)
+    yield from twice("guns", army.roster.guns)
 
 
 @rule(

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.twice import twice
 from builder.checks.wording import listed, near, span, tenths, year
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.checks.subjects import AgeOfBattlesArmy, figures, gun_lines, units
@@ -24,10 +25,7 @@ _WHOLE = 100  # per cent
 )
 def gun_line_twice(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     """Rosters name guns by id, so an id must mean one kind of gun."""
-    ids = [gun.id for gun in army_list.guns]
-    for index, one in enumerate(ids):
-        if one in ids[:index]:
-            yield found("guns", index, "id", id=one)
+    yield from twice("guns", army_list.guns)
 
 
 @rule(

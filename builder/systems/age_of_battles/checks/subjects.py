@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.checks import subjects
-from builder.documents.game import Army
 from builder.systems.age_of_battles import bombards
+from builder.systems.age_of_battles.account import AgeOfBattlesArmy
 from builder.systems.age_of_battles.field import AgeOfBattlesGame
 from builder.systems.age_of_battles.profile import (
     AgeOfBattlesArmyList,
-    AgeOfBattlesRoster,
     Gun,
     GunLine,
     RosterUnit,
@@ -24,8 +23,6 @@ VALUES = {
     "move": Text("Movement", "Движение"),
     "spirit": Text("Fighting Spirit", "Боевой дух"),
 }
-
-AgeOfBattlesArmy = Army[AgeOfBattlesArmyList, AgeOfBattlesRoster]
 
 
 class Fielded(subjects.Fielded[RosterUnit, TroopLine]):

@@ -59,7 +59,8 @@ def _shapes(evening: AgeOfBattlesEvening, armies: tuple[MusteredArmy, ...], lang
             if gun := army.gun_by_id.get(at.id):
                 yield from _gun(at, gun, index, language)
         if side.camp:
-            yield Spot(side.camp, "tent", words("map.camp").say(language), index)
+            label = words("map.camp_priest" if army.priests else "map.camp").say(language)
+            yield Spot(side.camp, "tent", label, index)
             yield from (Spot(at, "priest", "", index) for at in _priests(side.camp, army.priests, evening.table.width))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from builder.checks.evenings import CHECKS as EVENINGS
 from builder.checks.evenings import priced as priced_evenings
 from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.twice import twice
 from builder.checks.wording import IMPOSSIBLE_DAY, RIGHT_DAY, date, near, on_calendar, span, year
 from builder.documents.account import Account
 from builder.documents.army_list import ArmyList
@@ -47,7 +48,7 @@ def unknown_line(army: AnyArmy) -> Iterator[Found]:
 )
 def line_twice(army_list: ArmyList) -> Iterator[Found]:
     """Rosters name lines by id, so an id must mean one line."""
-    yield from _twice("lines", [line.id for line in army_list.lines])
+    yield from twice("lines", army_list.lines)
 
 
 @rule(
@@ -58,13 +59,7 @@ def line_twice(army_list: ArmyList) -> Iterator[Found]:
 )
 def unit_twice(army: AnyArmy) -> Iterator[Found]:
     """Commanders, formations and deployment name units by id, so an id must mean one unit."""
-    yield from _twice("units", [unit.id for unit in army.roster.units])
-
-
-def _twice(key: str, ids: list[str]) -> Iterator[Found]:
-    for index, one in enumerate(ids):
-        if one in ids[:index]:
-            yield found(key, index, "id", id=one)
+    yield from twice("units", army.roster.units)
 
 
 @rule(

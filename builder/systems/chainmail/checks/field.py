@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.decisions import unknown_readings
 from builder.checks.rule import Found, found, rule
+from builder.checks.twice import twice
 from builder.systems.chainmail.profile import ChainmailGame, Element
 from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.rulebook import RULES
@@ -89,10 +90,7 @@ def beyond_table(game: ChainmailGame) -> Iterator[Found]:
 )
 def terrain_twice(game: ChainmailGame) -> Iterator[Found]:
     """An id means one piece of terrain."""
-    ids = [element.id for element in game.evening.terrain]
-    for index, one in enumerate(ids):
-        if one in ids[:index]:
-            yield found("terrain", index, "id", id=one)
+    yield from twice("terrain", game.evening.terrain)
 
 
 @rule(

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise, product
 
 from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.twice import twice
 from builder.checks.wording import listed, tenths
 from builder.errors import MusterError
 from builder.systems.formations.checks.deployment import sides
@@ -171,11 +172,7 @@ def no_bridge(game: FormationsGame) -> Iterator[Found]:
 )
 def id_twice(game: FormationsGame) -> Iterator[Found]:
     """An id means one piece of terrain."""
-    seen: set[str] = set()
-    for index, element in enumerate(game.evening.terrain):
-        if element.id in seen:
-            yield found("terrain", index, "id", id=element.id)
-        seen.add(element.id)
+    yield from twice("terrain", game.evening.terrain)
 
 
 @rule(

@@ -101,6 +101,14 @@ def terrain_of(evening: FormationsEvening) -> tuple[Element, ...]:
     return (*evening.terrain, *roll(rolled.seed, rolled.elements, table.width, table.depth, evening.readings))
 
 
+def sectors_of(evening: FormationsEvening) -> dict[int, Shape]:
+    """The six sectors, three on the side of each army (C-2.1-08)."""
+    first: Literal["north", "west"] = (
+        "west" if any(side.edge in ("west", "east") for side in evening.sides) else "north"
+    )
+    return sectors(evening.table.width, evening.table.depth, first)
+
+
 def rolled(seed: int, elements: int | None = None, size: tuple[float, float] | None = None) -> str:
     """A rolled field as YAML for an evening.
 

@@ -11,12 +11,11 @@ from math import ceil, hypot, sqrt
 from builder.sheet import Area, Base, Limit, MapShape, MapSheet, Point, RuleLine, ScaleBar, Sector, Spot, Strip
 from builder.sheets.field import called, title
 from builder.systems.formations import field
-from builder.systems.formations.ground import terrain_of
+from builder.systems.formations.ground import sectors_of, terrain_of
 from builder.systems.formations.profile import Element, FormationsEvening, FormationsSide
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets import reserve as reserves
 from builder.systems.formations.sheets.mustered import MusteredArmy
-from builder.systems.formations.sheets.terrain import sectors_of
 from builder.systems.formations.sheets.words import counted, shortly, words
 from builder.text import Language
 

@@ -139,6 +139,7 @@ PROCEDURE = Procedure(
     cites=cite(
         "age-of-battles",
         "A-204",
+        "A-305",
         "A-507",
         "A-710",
         "A-711",

@@ -33,11 +33,6 @@ def on_field(at: Point, sheet: Reach, scale: float, field: Rect) -> list[tuple[P
     return sorted(cut, key=lambda line: -dist(*line))
 
 
-def labelled(at: Point, sheet: Reach, scale: float, field: Rect) -> tuple[Point, Point]:
-    """That side of the sector of which more lies on the field."""
-    return on_field(at, sheet, scale, field)[0]
-
-
 def _along(at: Point, turn: float, sheet: Reach, scale: float) -> tuple[Point, Point]:
     return _at(at, turn, sheet.near * scale), _at(at, turn, sheet.far * scale)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from builder.geometry import middle
 from builder.sheet import Area, Base, MapShape, MapSheet, Reach, RuleLine, ScaleBar, Spot, Strip
+from builder.sheets.field import title
 from builder.sheets.told import reading_lines
 from builder.systems.age_of_battles import field
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, Element, PlacedGun
@@ -28,9 +29,8 @@ def field_map(
     evening: AgeOfBattlesEvening, armies: tuple[MusteredArmy, ...], play: InPlay, language: Language
 ) -> MapSheet:
     """The map of an evening, in steps."""
-    name = evening.name.say(language)
     return MapSheet(
-        title=name if str(evening.date.year) in name else f"{name}, {evening.date.say(language)}",
+        title=title(evening, language),
         width=evening.table.width,
         height=evening.table.depth,
         unit=words("map.step").say(language),

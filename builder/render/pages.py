@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from builder.errors import BuilderBug
-from builder.render import fonts, packing, shares
+from builder.render import fonts, packing, roster_height, shares
 from builder.render import html as jinja
 from builder.render.dividing import divided
 from builder.render.heights import height
 from builder.render.measure import MM_PER_PT
 from builder.render.pdf import PagesUnavailable, Rendered, make
-from builder.render.roster_form import MOST_BOXES_IN_ROW, air_of, columns_of, tracks_width
+from builder.render.roster_form import MOST_BOXES_IN_ROW, columns_of, track_cell, tracks_width
 from builder.sheet import Block, Document, Example, OddsRow, Rules, StatTable, Table, Track
 
 __all__ = ["PAPERS", "PagesUnavailable", "Paper", "Rendered", "html", "pdf"]
@@ -44,11 +44,8 @@ MOST_BESIDE_TITLE = 115.0
 
 ROSTER_PT = 8.5
 ROSTER_COLUMNS = 2
-ROSTER_MARGINS = 20.0
-"""Running type in pt, columns below the units, and the width in mm that the margins of roster.css take."""
-
-ROSTER_HEAD = 50.0
-"""Height in mm of a roster's page that is not for its units and what stands below: margins, head, table head."""
+ROSTER_MARGINS = (20.0, 21.0)
+"""Running type in pt, columns below the units, and the width and height in mm that the margins of roster.css take."""
 
 MOST_LINES_UNDIVIDED = 6
 """A list of key words with more lines than this is shared out to both columns of a roster."""
@@ -90,19 +87,26 @@ def _roster(document: Document, paper: str) -> str:
     wide = _wide()
     tables = [block for block in document.blocks if isinstance(block, StatTable)]
     em = ROSTER_PT * MM_PER_PT * wide
-    column = _width((PAPERS[paper][1] - ROSTER_MARGINS) / em, ROSTER_COLUMNS)
+    _, wide_paper, high_paper = PAPERS[paper]
+    width, high = wide_paper - ROSTER_MARGINS[0], high_paper - ROSTER_MARGINS[1]
+    column = _width(width / em, ROSTER_COLUMNS)
     others = [part for block in document.blocks for part in _halves(block, column)]
     heights = [height(block, column) for block in others]
-    below = sum(heights) / ROSTER_COLUMNS * em
+    placed = packing.pages([packing.Piece(i, high) for i, high in enumerate(heights)], ROSTER_COLUMNS, math.inf)
+    below = max((sum(heights[i] for i in share) for page in placed for share in page.columns), default=0.0)
+    beside = tracks_width(document.head, MOST_BESIDE_TITLE, wide)
+    forms = [(table, columns_of(table, wide)) for table in tables]
+    first = high * SURE - roster_height.head(len(document.head), beside > 0)
     return _fill(
         document,
         paper,
         styles=("sheet", "blocks", "roster"),
-        tables=[(table, columns_of(table, wide)) for table in tables],
-        tracks_width=tracks_width(document.head, MOST_BESIDE_TITLE, wide),
+        tables=forms,
+        tracks_width=beside,
+        track_cell=track_cell(document.head, width, wide),
         boxes_in_row=MOST_BOXES_IN_ROW,
-        air=air_of(tables, PAPERS[paper][2] - ROSTER_HEAD, below),
-        pages=packing.pages([packing.Piece(i, high) for i, high in enumerate(heights)], ROSTER_COLUMNS, math.inf),
+        air=roster_height.air(forms, width, first, below * ROSTER_PT * MM_PER_PT, wide),
+        pages=placed,
         blocks=[_placed(block, column) for block in others],
     )
 

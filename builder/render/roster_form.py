@@ -1,23 +1,20 @@
-"""The room on a roster: widths of its columns and of the tracks beside its title, the air around its units; in mm.
+"""The room on a roster: widths of its columns and of the tracks beside its title, in mm.
 
 The sizes are those of templates/roster.css and sheet.css. `wide` is how much wider the typeface in use is than the
 narrow one the sheets are made for.
 """
 
-import math
-from collections.abc import Sequence
-
 from builder.render.measure import MM_PER_PT, ems
-from builder.sheet import Boxes, StatLine, StatTable, Track
+from builder.sheet import Boxes, StatTable, Track
 
 VALUE_PT, HEAD_PT, TAIL_PT, TRACK_PT = 11.5, 8.5, 9.5, 9.5
 CELL_AIR = 2.2
 BOX_PITCH = 4.1
 MOST_BOXES_IN_ROW = 8
 TRACK_CELL, TRACK_CELL_AIR = 5.2, 1.3
-TOP_ROW, REST_ROW, HANGING_ROW, BOX_ROW = 4.7, 3.7, 4.3, 4.4
-TABLE_HEAD = 9.0  # title and heads of a further table
-LEAST_AIR, MOST_AIR = 0.6, 1.6
+TRACK_LABEL, TRACK_EDGE = 16.0, 0.25
+LEAST_CELL, MOST_CELL = 3.4, 4.4
+"""Inner width of a cell of the tracks below the title; the least that a pencil strikes off."""
 
 
 def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
@@ -43,24 +40,14 @@ def tracks_width(tracks: tuple[Track, ...], most: float, wide: float = 1.0) -> f
     return round(width, 1) if width <= most else 0.0
 
 
-def air_of(tables: Sequence[StatTable], room: float, below: float) -> float:
-    """Air above and below each unit, so that the sheet uses the height `room` of as many pages as it needs anyway.
-
-    `below` is the height of what stands under the units.
-    """
-    units = sum(len(table.lines) for table in tables) or 1
-    rows = below + sum(2 * REST_ROW + TABLE_HEAD * (number > 0) for number, _ in enumerate(tables))
-    for table in tables:
-        rows += len(table.total) * REST_ROW + sum(map(_line, table.lines))
-    pages = math.ceil((rows + units * 2 * LEAST_AIR) / room)
-    return round(min(max((room * pages - rows) / (2 * units), LEAST_AIR), MOST_AIR), 2)
-
-
-def _line(line: StatLine) -> float:
-    """The height of a unit: its words, or its boxes where these take more."""
-    words = TOP_ROW + REST_ROW + len(line.below) * HANGING_ROW + len(line.notes) * REST_ROW
-    boxes = max((math.ceil(row.count / MOST_BOXES_IN_ROW) for row in line.boxes), default=0)
-    return max(words, boxes * BOX_ROW)
+def track_cell(tracks: tuple[Track, ...], width: float, wide: float = 1.0) -> float:
+    """The inner width of the cells of tracks over the whole `width`, so that each track keeps to one line if it can."""
+    cells = [
+        (width - TRACK_LABEL * wide - _mm(track.note, TRACK_PT) * wide - 2 * CELL_AIR) / len(track.cells) - TRACK_EDGE
+        for track in tracks
+        if track.cells
+    ]
+    return round(min(max(min(cells, default=MOST_CELL), LEAST_CELL), MOST_CELL), 2)
 
 
 def _track(track: Track, wide: float) -> float:

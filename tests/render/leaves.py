@@ -1,7 +1,9 @@
 """What a test reads back from a printed file: its words, and whether they lie on the paper."""
 
+from io import BytesIO
 from typing import Any
 
+import pdfplumber
 import pypdfium2
 
 POINT = 25.4 / 72
@@ -16,6 +18,12 @@ def texts(pdf: bytes) -> list[str]:
     """The words of each page, their white space made single."""
     with opened(pdf) as document:
         return [" ".join(page.get_textpage().get_text_bounded().split()) for page in document]
+
+
+def lines(pdf: bytes) -> list[str]:
+    """The words of the first page, row by row as they stand on paper."""
+    with pdfplumber.open(BytesIO(pdf)) as document:
+        return str(document.pages[0].extract_text()).splitlines()
 
 
 def packed(text: str) -> str:

@@ -12,8 +12,8 @@ import pikepdf
 import pytest
 
 from builder.errors import BuilderBug, MusterError
-from builder.render import misfits, pages
-from builder.sheet import Cell, Document, RuleLine, Rules, StatLine, StatTable, Table, Track
+from builder.render import misfits, pages, roster_height
+from builder.sheet import Cell, Document, RuleLine, Rules, StatLine, StatTable, SubLine, Table, Track
 from tests.conftest import Golden
 from tests.render import leaves, samples
 
@@ -69,6 +69,32 @@ def test_an_army_of_twenty_units_takes_two_pages_at_most(language: str) -> None:
     assert made.misfits == ()
     assert made.pages <= 2
     assert leaves.beyond(made.pdf, margin=7.0) == []
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_air_that_fills_the_first_page_leaves_every_unit_on_it(paper: str) -> None:
+    """From twelve units on: where they are reckoned to go on one page they do, with words that wrap and second profiles."""
+    full = 0
+    for units in range(12, 24, 2):
+        html = pages.html(numbered_roster(units), paper=paper)
+        air = float(re.findall(r"\.units \.end td { padding-bottom: ([\d.]+)mm", html)[0])
+        if air < roster_height.MOST_AIR:
+            first = leaves.texts(pages.pdf(html).pdf)[0]
+            assert f"foot{units - 1:02}" in first
+            full += 1
+    assert full > 1
+
+
+def test_the_sums_of_a_second_profile_stand_beside_its_values() -> None:
+    """One line for the dismounted, and none of their words below: five lines more would cost a roster its page."""
+    document = samples.roster("en", 1)
+    table = document.blocks[0]
+    assert isinstance(table, StatTable)
+    (line,) = table.lines
+    sub = SubLine("dismounted: halberds", ("4", "5", "4", "–", "3", "8", ""), "Ao 10, Zo 9, under fire 8 +d6")
+    made = replace(document, blocks=(replace(table, lines=(replace(line, below=(sub,)),)),))
+    letters = leaves.lines(pages.pdf(pages.html(made, paper="a4")).pdf)
+    assert any("dismounted: halberds" in row and "under fire 8 +d6" in row for row in letters)
 
 
 def test_what_a_user_types_is_printed_as_typed() -> None:

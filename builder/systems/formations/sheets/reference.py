@@ -11,6 +11,7 @@ from builder.systems.formations.readings import READINGS
 from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets import modifier_tables, order_tables, tables
 from builder.systems.formations.sheets.examples import examples
+from builder.systems.formations.sheets.legend import legend
 from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.words import words
@@ -77,14 +78,16 @@ def reference(
     language: Language,
 ) -> Document:
     """The sheet: by default what these armies need, with `play.full` all of it."""
-    blocks = (
+    found = (
         *_turn(play, language),
         *_fighting(play, language),
         *_after(play, language),
         *_moving(play, language),
         *_army(play, language),
-        *examples(armies, play.readings, language),
     )
+    worked = tuple(examples(armies, play.readings, language))
+    short = RuleLine("", legend((found, worked), language))
+    blocks = (*found, Rules(words("legend.title").say(language), "", (short,)), *worked)
     return reference_sheet(armies, evening, blocks, words, language, full=play.full)
 
 

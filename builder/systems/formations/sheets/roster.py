@@ -15,6 +15,7 @@ from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets import reserve as reserves
 from builder.systems.formations.sheets.body import letter
 from builder.systems.formations.sheets.fighter import Fighter, fighter
+from builder.systems.formations.sheets.legend import legend
 from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.formations.sheets.play import in_play
 from builder.systems.formations.sheets.qualities import qualities
@@ -39,7 +40,7 @@ def roster(army: MusteredArmy, battle: str, role: str | None, readings: dict[str
         subtitle=sheet.subtitle(battle),
         language=language,
         head=tuple(sheet.tracks()),
-        blocks=(sheet.table(), *sheet.below()),
+        blocks=(sheet.table(), sheet.below()),
         footer=f"{army.army.army_list.name.say(language)} · {army.roster.date.say(language)}",
     )
 
@@ -167,10 +168,10 @@ class _Roster:
         if other := unit.other_profile:
             names = ", ".join(quality.say(self.language) for quality in qualities(other))
             key = "mounted" if unit.unit.dismounted else "dismounted"
-            text = f"{self.say(key, qualities=names)}; {self._sums(fighter(unit, self.army, supported=False).with_profile(other))}"
+            sums = self._sums(fighter(unit, self.army, supported=False).with_profile(other))
             if unit.line.armour in RULES.ids("movement.reform.dismount_armour"):
-                text += f"; {self.say('dismounting')}"
-            yield SubLine(text, (*self._values(other.stats), ""))
+                sums += f"; {self.say('dismounting')}"
+            yield SubLine(self.say(key, qualities=names), (*self._values(other.stats), ""), sums)
         if unit.line.troop == "artillery" and unit.line.piece:
             yield SubLine(self._piece(unit.line.piece), ())
 
@@ -222,21 +223,23 @@ class _Roster:
         parts += [f"{addend.name.say(self.language)} {addend.points}" for addend in others]
         return (RuleLine(f"{self.say('total')} {self.account.total}", " + ".join(parts)),)
 
-    def below(self) -> Iterator[Rules]:
-        lines = [
+    def below(self) -> Rules:
+        lines = (
             *self._resilience(),
             *self._camp(),
             *self._formations(),
             *self._reserve(),
             *self._own_rules(),
             *self._readings(),
-        ]
-        yield Rules("", "", tuple(lines))
+        )
+        used = (*self.tracks(), self.table(), *lines)
+        title = words("legend.title").say(self.language)
+        return Rules("", "", (*lines, RuleLine(f"{title}:", legend(used, self.language))))
 
     def _resilience(self) -> Iterator[RuleLine]:
         start, terms = resilience.of(self.army.roster, self.readings)
         says = " + ".join(f"{term.label.say(self.language)} {shown(term.value)}" for term in terms)
-        yield RuleLine(self._key("resilience_sum"), f"{says} = {shown(start)}")
+        yield RuleLine(self._key("resilience_sum"), f"{says} =\u00a0{shown(start)}")
 
     def _camp(self) -> Iterator[RuleLine]:
         kind = self.army.roster.camp
@@ -255,7 +258,7 @@ class _Roster:
             columns = " | ".join(
                 "–".join(str(self.army.by_id[unit].number) for unit in column) for column in formation.columns
             )
-            shape = words(f"shapes.{formation.shape}").say(self.language)
+            shape = named(f"command.formation.shapes.{formation.shape}").say(self.language)
             name = f"{letter(index, self.language)} {formation.name.say(self.language)}"
             yield RuleLine(f"{name}:", f"{shape} {columns}")
         if self.army.roster.formations:

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from builder.render import pages
 from builder.sheet import Boxes, Document, Rules, StatLine, StatTable, Track
 from builder.systems.formations import batteries
 from builder.systems.formations.account import account
@@ -13,6 +14,8 @@ from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets import present
 from builder.systems.formations.wording import number
+from builder.text import LANGUAGES, Language
+from tests.render import leaves
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import KINDS, army, commander, formation, game, samples
 from tests.systems.formations.units import FOOT
@@ -118,8 +121,8 @@ def test_the_dismounted_profile_hangs_below_its_riders_with_its_sums_and_its_pri
     """PR-RO-03, C-6.3-09: heavy and full armour pay half the move."""
     (profile,) = unit("riders").below
     assert profile.cells == ("4", "5", "2", "–", "2", "12", "")
-    assert profile.name.startswith("dismounted: foot, free order, no armour, halberds; Ao 9, Zo 6 +d6")
-    assert profile.name.endswith("dismounting takes ½\u00a0of the move")
+    assert profile.name == "dismounted: foot, free order, no armour, halberds"
+    assert profile.beside == "Ao 9, Zo 6 +d6; dismounting: ½\u00a0move"
     (mounted,) = unit("riders", riders={"dismounted": True}).below
     assert mounted.name.startswith("mounted again: horse")
 
@@ -260,6 +263,36 @@ def test_only_readings_that_matter_here_are_printed_and_the_clubs_own_always() -
     assert "Reading Q-24: " not in as_text.document(sheet(army("knights")))
     chosen = present(game(first, second, readings={"Q-81": "dense-free"}), "en").rosters
     assert "Q-81: big shields against shooting: dense and free order only" in as_text.document(chosen[1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_short_form_of_a_column_is_spelled_out_on_the_sheet(language: Language) -> None:
+    """BS, A, ZSh and all others that stand over the values or in a sum; none that is not used."""
+    for evening in samples():
+        for roster in present(evening, language).rosters:
+            (units,) = (block for block in roster.blocks if isinstance(block, StatTable))
+            (notes,) = (block for block in roster.blocks if isinstance(block, Rules))
+            short = notes.lines[-1]
+            assert short.key == {"en": "Abbreviations:", "ru": "Сокращения:"}[language]
+            known = dict(one.split("\u00a0", 1) for one in short.says.split(" · "))
+            assert {*units.columns, *units.tail_columns[1:]} <= set(known)
+            assert all(known.values())
+    assert "VP" not in below(army("swords")).splitlines()[-1]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_roster_is_one_leaf_and_what_stands_below_its_units_is_never_torn(paper: str, language: Language) -> None:
+    """No second page for a line or two: either all is on the first, or all notes are on the second."""
+    for evening in samples():
+        for roster in present(evening, language).rosters:
+            (notes,) = (block for block in roster.blocks if isinstance(block, Rules))
+            made = pages.pdf(pages.html(roster, paper=paper))
+            printed = leaves.texts(made.pdf)
+            assert made.misfits == ()
+            assert made.pages <= 2
+            keys = [line.key for line in notes.lines]
+            assert all(key in printed[-1] for key in (keys[0], keys[-1]))
 
 
 def test_a_roster_alone_needs_no_evening() -> None:

@@ -1,0 +1,76 @@
+"""How high a roster comes out, and the air around its units that uses the paper it needs anyway; in mm.
+
+The sizes are those of templates/roster.css; widths of words are guessed on the wide side, so that an estimate is
+rather too high than too low.
+"""
+
+import math
+from collections.abc import Sequence
+
+from builder.render.measure import MM_PER_PT, ems, wrapped
+from builder.render.roster_form import MOST_BOXES_IN_ROW
+from builder.sheet import StatLine, StatTable, SubLine
+
+TITLE, TRACK, ABOVE_TRACKS = 14.9, 6.5, 2.0
+HEADS, FURTHER_TABLE = 6.1, 6.0  # heads of a table; the title and air of one that is not the first
+TOP_ROW, REST_ROW, HANGING_ROW, BOX_ROW, RULE = 4.6, 3.6, 3.9, 4.4, 0.12
+BELOW_TABLE, TOTAL, TOTAL_LINE = 2.0, 4.3, 4.5
+ABOVE_BLOCKS = 2.0
+REST_PT = 8.5
+NUMBER, HOOK, BESIDE = 7.5, 3.6, 2.0
+NARROWER = 0.965
+"""Running text against the bold type that `measure` takes as its base."""
+
+LEAST_AIR, MOST_AIR = 0.3, 1.6
+
+
+def head(tracks: int, beside_title: bool) -> float:
+    """The height of title and tracks."""
+    return TITLE if beside_title else TITLE + ABOVE_TRACKS + tracks * TRACK
+
+
+def air(
+    tables: Sequence[tuple[StatTable, Sequence[float]]], width: float, first: float, below: float, wide: float = 1.0
+) -> float:
+    """Air above and below each unit: what one page leaves over; where it cannot hold all, what the units alone leave over
+    on it, so that the rest stands behind them; the most where they need another page too.
+
+    `tables` come with the widths of their columns after the name, `width` is that of a page, `first` the height that the
+    first page has for tables and `below`, which is what stands under them; `wide` as in `roster_form`.
+    """
+    units = sum(len(table.lines) for table, _ in tables)
+    rows = sum(_table(table, widths, width, wide) for table, widths in tables) + FURTHER_TABLE * (len(tables) - 1)
+    for left in (first - rows - below - ABOVE_BLOCKS, first - rows):
+        if units and left / (2 * units) >= LEAST_AIR:
+            return round(min(left / (2 * units), MOST_AIR), 2)
+    return MOST_AIR
+
+
+def _table(table: StatTable, widths: Sequence[float], width: float, wide: float) -> float:
+    whole = width - NUMBER - BESIDE
+    name = width - NUMBER - sum(widths)
+    values, boxes = len(table.columns), len(table.box_columns)
+    after = sum(widths[values:])
+
+    def line(one: StatLine) -> float:
+        tall = max((math.ceil(row.count / MOST_BOXES_IN_ROW) for row in one.boxes), default=0)
+        room = whole - sum(widths[values : values + boxes]) if tall > 1 else whole
+        words = TOP_ROW + _lines(" · ".join(one.qualities), room, wide) * REST_ROW
+        words += sum(_hanging(sub, room, name, after, wide) for sub in one.below) * HANGING_ROW
+        words += sum(_lines(f"{note.key} {note.says}", room, wide) for note in one.notes) * REST_ROW
+        return max(words, tall * BOX_ROW) + RULE
+
+    total = TOTAL + len(table.total) * TOTAL_LINE if table.total else 0.0
+    return HEADS + sum(map(line, table.lines)) + BELOW_TABLE + total
+
+
+def _hanging(sub: SubLine, room: float, name: float, after: float, wide: float) -> int:
+    """The lines of a second profile: beside its values, or over the whole width where it has none."""
+    if not any(sub.cells):
+        return _lines(sub.name, room - HOOK, wide)
+    return max(_lines(sub.name, name - HOOK, wide), _lines(sub.beside, after, wide))
+
+
+def _lines(text: str, room: float, wide: float) -> int:
+    """Lines of small type that a text takes; none for none."""
+    return len(wrapped(text, max(room / (REST_PT * MM_PER_PT * wide * NARROWER), ems("W")))) if text.strip() else 0

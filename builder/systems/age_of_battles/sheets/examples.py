@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from builder.calculation import Calculation, Procedure
+from builder.calculation import Procedure
 from builder.datafile import read_data
 from builder.sheet import Example, OddsRow
+from builder.sheets.worked import ask, steps
 from builder.systems.age_of_battles.procedures import procedures
 from builder.systems.age_of_battles.rulebook import DATA, RULES
 from builder.systems.age_of_battles.sheets.play import InPlay
@@ -37,16 +38,11 @@ def _worked(
     title: str, parts: list[dict[str, Any]], play: InPlay, known: Mapping[str, Procedure], language: Language
 ) -> Example:
     """An example with the steps of all its parts, each step once, and the chances of those without dice."""
-    made = [_run(known[part["procedure"]], part["inputs"], play) for part in parts]
+    made = [ask(known[part["procedure"]], part["inputs"], play.readings) for part in parts]
     open_ended = [calculation for calculation in made if len(calculation.odds) > 1]
-    steps = [
-        (term.label.say(language), term.text.say(language), ", ".join(cite.fact for cite in term.cites))
-        for calculation in made
-        if calculation not in open_ended
-        for term in calculation.working
-    ]
+    rolled = [term for calculation in made if calculation not in open_ended for term in calculation.working]
     odds = tuple(_row("", calculation.odds, language) for calculation in open_ended)
-    return Example(title, tuple(dict.fromkeys(steps)), "", odds)
+    return Example(title, tuple(dict.fromkeys(steps(rolled, language))), "", odds)
 
 
 def _chances(play: InPlay, known: Mapping[str, Procedure], language: Language) -> Iterator[OddsRow]:
@@ -54,18 +50,14 @@ def _chances(play: InPlay, known: Mapping[str, Procedure], language: Language) -
     if play.has("guns"):
         for calibre in play.calibres:
             label = words("examples.shot", gun=words.named(f"artillery.guns.{calibre}")).say(language)
-            yield _row(label, _run(known["bombard"], {"gun": calibre}, play).odds, language)
-        whole = _run(known["burst"], {"gunners": RULES.whole("artillery.crew")}, play)
+            yield _row(label, ask(known["bombard"], {"gun": calibre}, play.readings).odds, language)
+        whole = ask(known["burst"], {"gunners": RULES.whole("artillery.crew")}, play.readings)
         yield _row(words("examples.burst").say(language), whole.odds, language)
     if play.has("mercenaries"):
         for step in RULES.below("mercenaries.ladder"):
             at = RULES.whole(f"mercenaries.ladder.{step}.at")
             label = words("examples.mercenaries", at=number(at)).say(language)
-            yield _row(label, _run(known["mercenary"], {"strength": [at]}, play).odds, language)
-
-
-def _run(procedure: Procedure, inputs: Mapping[str, Any], play: InPlay) -> Calculation:
-    return procedure.run(procedure.inputs.model_validate({**_frozen(inputs), "readings": dict(play.readings)}))
+            yield _row(label, ask(known["mercenary"], {"strength": [at]}, play.readings).odds, language)
 
 
 def _row(label: str, odds: Mapping[str, Fraction], language: Language) -> OddsRow:
@@ -86,10 +78,3 @@ def _outcome(outcome: str, language: Language) -> str:
 def _percent(chance: Fraction, language: Language) -> str:
     """A percentage with the language's own point, on one line with its sign."""
     return percent(chance).replace(".", "," if language == "ru" else ".").replace(" ", "\u00a0")
-
-
-def _frozen(value: Any) -> Any:
-    """Sequences as the loader gives them: tuples."""
-    if isinstance(value, dict):
-        return {key: _frozen(below) for key, below in value.items()}
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value

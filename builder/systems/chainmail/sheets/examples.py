@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any
 
 from builder.calculation import Calculation, Procedure
 from builder.datafile import read_data
 from builder.sheet import Example, OddsRow
+from builder.sheets.worked import ask, steps
 from builder.systems.chainmail.procedures import melee, missiles
 from builder.systems.chainmail.rulebook import DATA
 from builder.systems.chainmail.sheets.words import words
@@ -20,15 +20,11 @@ def examples(readings: Mapping[str, str], language: Language) -> Iterator[Exampl
     for number, example in read_data(DATA / "examples.yaml").items():
         for part in example["parts"]:
             procedure = _PROCEDURES[part["procedure"]]
-            inputs = {**_frozen(part["inputs"]), "readings": dict(readings)}
-            rolled = procedure.run(procedure.inputs.model_validate(inputs))
-            chances = procedure.run(procedure.inputs.model_validate({**inputs, "dice": None}))
+            rolled = ask(procedure, part["inputs"], readings)
+            chances = ask(procedure, {**part["inputs"], "dice": None}, readings)
             yield Example(
                 title=f"{example['name'][language]} ({number})",
-                steps=tuple(
-                    (term.label.say(language), term.text.say(language), ", ".join(cite.fact for cite in term.cites))
-                    for term in rolled.working
-                ),
+                steps=steps(rolled.working, language),
                 outcome="",
                 odds=(_odds(chances, language),),
             )
@@ -46,10 +42,3 @@ def _percent(chance: Fraction, language: Language) -> str:
     """A percentage with one decimal; what can come never reads as 0 %."""
     said = f"{float(chance) * 100:.1f} %" if chance * 1000 >= 1 else "<0.1 %"
     return said.replace(".", "," if language == "ru" else ".")
-
-
-def _frozen(value: Any) -> Any:
-    """Sequences as the loader gives them: tuples."""
-    if isinstance(value, dict):
-        return {key: _frozen(below) for key, below in value.items()}
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value

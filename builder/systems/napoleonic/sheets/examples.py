@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from builder.calculation import Calculation, Term
+from builder.calculation import Calculation
 from builder.sheet import Example, OddsRow
+from builder.sheets.worked import steps
 from builder.systems.napoleonic.checks.setup import hill_levels
 from builder.systems.napoleonic.procedures import melee, morale, shooting
 from builder.systems.napoleonic.procedures.fighter import Fighter
@@ -68,7 +69,7 @@ def _volley(
         for lost, c in answer.odds.items()
     )
     label = words("examples.stands").say(lang)
-    return Example(title, tuple(_steps(answer.working, lang)), "", (OddsRow(label, rows),))
+    return Example(title, steps(answer.working, lang), "", (OddsRow(label, rows),))
 
 
 def _cover(evening: NapoleonicEvening, placed: Placed | None) -> Cover:
@@ -134,7 +135,7 @@ def _melee(attacker: Mustered, defender: Mustered, play: InPlay, lang: Language)
             said = words("examples.beaten", side=loser, fate=RULES.text(f"melee.outcomes.{fate}.name")).say(lang)
         rows.append((said, f"{chance.numerator}/{chance.denominator}", percent(chance)))
     title = words("examples.melee", **names).say(lang)
-    return Example(title, tuple(_steps(answer.working, lang)), "", (OddsRow("", tuple(rows)),))
+    return Example(title, steps(answer.working, lang), "", (OddsRow("", tuple(rows)),))
 
 
 def _morale(unit: Mustered, play: InPlay, lang: Language) -> Example:
@@ -152,13 +153,7 @@ def _morale(unit: Mustered, play: InPlay, lang: Language) -> Example:
         for key, c in answer.odds.items()
     )
     title = words("examples.morale", unit=_called(unit, lang)).say(lang)
-    return Example(title, tuple(_steps(answer.working, lang)), "", (OddsRow("", rows),))
-
-
-def _steps(working: tuple[Term, ...], lang: Language) -> Iterator[tuple[str, str, str]]:
-    for term in working:
-        facts = ", ".join(dict.fromkeys(cite.fact for cite in term.cites))
-        yield term.label.say(lang), term.text.say(lang), facts
+    return Example(title, steps(answer.working, lang), "", (OddsRow("", rows),))
 
 
 def _called(unit: Mustered, lang: Language) -> Text:

@@ -1,0 +1,27 @@
+"""Worked examples on a sheet: procedures asked live, and their steps in words."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from builder.calculation import Calculation, Procedure, Term
+from builder.text import Language
+
+
+def ask(procedure: Procedure, inputs: Mapping[str, Any], readings: Mapping[str, str]) -> Calculation:
+    """What a procedure says of inputs as they stand in `data/examples*.yaml`, with these readings."""
+    return procedure.run(procedure.inputs.model_validate({**_frozen(inputs), "readings": dict(readings)}))
+
+
+def steps(working: Iterable[Term], language: Language) -> tuple[tuple[str, str, str], ...]:
+    """Each step of a working: what it is, its arithmetic, and the facts it rests on."""
+    return tuple(
+        (term.label.say(language), term.text.say(language), ", ".join(dict.fromkeys(cite.fact for cite in term.cites)))
+        for term in working
+    )
+
+
+def _frozen(value: Any) -> Any:
+    """Sequences as the loader gives them: tuples."""
+    if isinstance(value, dict):
+        return {key: _frozen(below) for key, below in value.items()}
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""The maps of the smaller systems, and all sheets of `red-plains`, as text that a person reviews."""
+"""The maps of the smaller systems, and all sheets of `red-plains` and `age-of-battles`, as text that a person reviews."""
 
 import pytest
 
@@ -8,8 +8,14 @@ from tests.conftest import Golden
 from tests.systems.formations.sheets import as_text
 from tests.tools.samples import game
 
-EVENINGS = {"chainmail": "muret-1213", "napoleonic": "borodino-village-1812", "red-plains": "kawanakajima-1561"}
-PARTS = [*((name, "map") for name in EVENINGS), *(("red-plains", part) for part in as_text.PARTS if part != "map")]
+EVENINGS = {
+    "age-of-battles": "grandson-1476",
+    "chainmail": "muret-1213",
+    "napoleonic": "borodino-village-1812",
+    "red-plains": "kawanakajima-1561",
+}
+WHOLE = ("age-of-battles", "red-plains")
+PARTS = [(name, part) for name in EVENINGS for part in as_text.PARTS if part == "map" or name in WHOLE]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

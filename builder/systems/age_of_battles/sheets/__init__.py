@@ -2,8 +2,7 @@
 
 from builder.sheet import Sheets
 from builder.sheets.occasion import occasion
-from builder.systems.age_of_battles.checks.subjects import AgeOfBattlesArmy
-from builder.systems.age_of_battles.field import AgeOfBattlesGame
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesGame
 from builder.systems.age_of_battles.readings import settle
 from builder.systems.age_of_battles.sheets.cards import deck
 from builder.systems.age_of_battles.sheets.map import field_map

@@ -257,7 +257,8 @@ class _Roster:
 
     def _sum(self, kind: str, many: int) -> str:
         own = [sum(self._own(kind, place)) for place in range(1, many + 1)]
-        return self.say(f"sum_{kind}", addends=" + ".join(map(str, own)), sum=sum(own))
+        addends = f"{' + '.join(map(str, own))} = {sum(own)}" if many > 1 else str(sum(own))
+        return self.say(f"sum_{kind}", addends=addends)
 
     # ---- below ------------------------------------------------------------------------------------------------------
 

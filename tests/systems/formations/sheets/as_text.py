@@ -27,14 +27,15 @@ from builder.sheet import (
     Strip,
     Sum,
     Table,
+    Tally,
     Track,
 )
 
 
 def card(one: Card) -> str:
-    """A card: its head, its rule lines, its sums."""
+    """A card: its head, its rule lines, its sums, its boxes."""
     head = " ".join(part for part in (one.title, "·", one.number, one.owner) if part)
-    return "\n".join((head, *map(line, one.rules), *map(total, one.sums)))
+    return "\n".join((head, *map(line, one.rules), *map(total, one.sums), *map(ticks, one.tallies)))
 
 
 def line(one: RuleLine) -> str:
@@ -47,15 +48,25 @@ def total(one: Sum) -> str:
     return f"  {'    ' if one.case else '  '}{one.label}: {one.value} {one.unit}".rstrip()
 
 
+def ticks(row: tuple[Tally, ...]) -> str:
+    """A row of boxes to tick."""
+    return "  " + " · ".join(f"{one.label} {_boxes(Boxes(one.boxes, one.heavy))}".rstrip() for one in row)
+
+
 def deck(one: Deck) -> str:
     """A deck: title, back, and each card; sets that say the same are told once, with all whose they are."""
     back = f"back: {one.back.title} ({one.back.pattern})" if one.back else "no back"
     alike: dict[tuple[str, ...], list[str]] = {}
     for cards in _sets(one):
-        told = tuple("\n".join((card.title, *map(line, card.rules), *map(total, card.sums))) for card in cards)
+        told = tuple(_said(card) for card in cards)
         alike.setdefault(told, []).append(" ".join(part for part in (cards[0].number, cards[0].owner) if part))
     parts = ("\n".join(("; ".join(_counted(whose)), *told)) for told, whose in alike.items())
     return "\n\n".join((f"== {one.title}\n{back}", *parts))
+
+
+def _said(one: Card) -> str:
+    """A card without whose it is."""
+    return "\n".join((one.title, *map(line, one.rules), *map(total, one.sums), *map(ticks, one.tallies)))
 
 
 def _sets(one: Deck) -> Iterator[list[Card]]:

@@ -1,13 +1,15 @@
 """AB521-AB524: positions of guns on the field: joined to batteries, in touch with their servants, free to fire at somebody."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import hypot
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import tenths
 from builder.geometry import distance, overlap
-from builder.systems.age_of_battles.checks.subjects import AgeOfBattlesGame, Fielded, Mounted, by_id, guns
-from builder.systems.age_of_battles.field import Stand, sector, stands, touched
+from builder.systems.age_of_battles.checks.subjects import Fielded, Mounted, by_id, guns
+from builder.systems.age_of_battles.field import Stand, position, sector, stands, touched
+from builder.systems.age_of_battles.profile import AgeOfBattlesGame, PlacedGun
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 
@@ -22,7 +24,8 @@ from builder.text import Text, same
 def battery_torn(game: AgeOfBattlesGame) -> Iterator[Found]:
     """A battery is stands that are joined, and turns about its own middle."""
     for number, army in enumerate(game.armies):
-        names, there = {one.gun.id: one.name for one in guns(army)}, _positions(game, number)
+        names = {one.gun.id: one.name for one in guns(army)}
+        there = {one.id: one for one in stands(game) if _is(one, number, "guns")}
         for battery in army.roster.batteries:
             members = [there[gun] for gun in dict.fromkeys(battery.guns) if gun in there]
             joined = members[:1]
@@ -42,16 +45,19 @@ def battery_torn(game: AgeOfBattlesGame) -> Iterator[Found]:
     "AB522",
     of="evening",
     severity="warning",
-    says=Text("{unit} is to serve {gun} and lies along no side of it; steps to it: {far}", "{unit}: это обслуга ({gun}), но подставка не прилегает ни к одной стороне позиции; шагов до неё: {far}"),
+    says=Text("{unit} is to serve {gun} and lies along neither its rear nor a side; steps to it: {far}", "{unit}: это обслуга ({gun}), но подставка не прилегает ни к тылу, ни к боку позиции; шагов до неё: {far}"),
     fix=Text("put its stand at the rear or a side of the position; a corner does not do", "поставьте подставку к тылу или боку позиции; угла мало"),
     cites=("A-1009",),
 )  # fmt: skip
 def servants_apart(game: AgeOfBattlesGame) -> Iterator[Found]:
     """Only servants whose stand lies along the position can replace gunners, turn the gun and fight for it."""
-    for unit, servants, gun, position in _serving(game):
-        if not touched(position.corners, servants.corners):
-            far = tenths(distance(position.corners, servants.corners))
-            yield found(*servants.where, "at", unit=unit.name, gun=gun.name, far=far)
+    for post in _posts(game):
+        corners, stand = position(post.at), post.stand
+        if corners is None or not post.unit.line.serves or post.in_sector:
+            continue  # nobody says how large it is, or another check speaks of them
+        if not set(touched(corners, stand.corners)) - {"front"}:
+            far = tenths(distance(corners, stand.corners))
+            yield found(*stand.where, "at", unit=post.unit.name, gun=post.gun.name, far=far)
 
 
 @rule(
@@ -64,16 +70,9 @@ def servants_apart(game: AgeOfBattlesGame) -> Iterator[Found]:
 )  # fmt: skip
 def servants_in_front(game: AgeOfBattlesGame) -> Iterator[Found]:
     """Servants may stand in front, but then the position neither is shot at nor shoots."""
-    for number, army in enumerate(game.armies):
-        regiments, there = by_id(army), {one.id: one for one in stands(game) if _is(one, number, "deployment")}
-        placed = {gun.id: gun for gun in game.evening.sides[number].guns}
-        for one in guns(army):
-            at, unit = placed.get(one.gun.id), regiments.get(one.gun.servants or "")
-            if at is None or unit is None or unit.unit.id not in there:
-                continue
-            stand = there[unit.unit.id]
-            if overlap(sector(at, RULES.whole(f"{one.key}.range.to")), stand.corners):
-                yield found(*stand.where, "at", unit=unit.name, gun=one.name)
+    for post in _posts(game):
+        if post.in_sector:
+            yield found(*post.stand.where, "at", unit=post.unit.name, gun=post.gun.name)
 
 
 @rule(
@@ -98,19 +97,29 @@ def fires_at_nobody(game: AgeOfBattlesGame) -> Iterator[Found]:
                 yield found(*where, gun=names[gun.id], facing=tenths(gun.facing))
 
 
-def _serving(game: AgeOfBattlesGame) -> Iterator[tuple[Fielded, Stand, Mounted, Stand]]:
-    """Each regiment that serves a gun and may, both with their stands."""
+@dataclass(frozen=True, slots=True)
+class _Post:
+    """A regiment and a gun that it is to serve, with the places of both."""
+
+    unit: Fielded
+    stand: Stand
+    gun: Mounted
+    at: PlacedGun
+
+    @property
+    def in_sector(self) -> bool:
+        """Whether the regiment stands where the gun fires."""
+        return overlap(sector(self.at, RULES.whole(f"{self.gun.key}.range.to")), self.stand.corners)
+
+
+def _posts(game: AgeOfBattlesGame) -> Iterator[_Post]:
     for number, army in enumerate(game.armies):
-        regiments, positions = by_id(army), _positions(game, number)
-        there = {one.id: one for one in stands(game) if _is(one, number, "deployment")}
+        regiments, there = by_id(army), {one.id: one for one in stands(game) if _is(one, number, "deployment")}
+        placed = {gun.id: gun for gun in game.evening.sides[number].guns}
         for one in guns(army):
-            unit = regiments.get(one.gun.servants or "")
-            if unit and unit.line.serves and unit.unit.id in there and one.gun.id in positions:
-                yield unit, there[unit.unit.id], one, positions[one.gun.id]
-
-
-def _positions(game: AgeOfBattlesGame, number: int) -> dict[str, Stand]:
-    return {one.id: one for one in stands(game) if _is(one, number, "guns")}
+            at, unit = placed.get(one.gun.id), regiments.get(one.gun.servants or "")
+            if at and unit and unit.unit.id in there:
+                yield _Post(unit, there[unit.unit.id], one, at)
 
 
 def _is(one: Stand, number: int, key: str) -> bool:

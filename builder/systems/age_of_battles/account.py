@@ -3,13 +3,10 @@
 from collections.abc import Iterator
 
 from builder.documents.account import Account, Addend
-from builder.documents.game import Army
 from builder.systems.age_of_battles.bombards import calibres, price
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, AgeOfBattlesRoster, RosterUnit, TroopLine
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, RosterUnit, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
-
-AgeOfBattlesArmy = Army[AgeOfBattlesArmyList, AgeOfBattlesRoster]
 
 _SPARE = Text("{name}: spare gunners", "{name}: запас артиллеристов")
 _FRONT = Text("{name}: {who}", "{name}: {who}")

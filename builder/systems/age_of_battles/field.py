@@ -8,19 +8,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, hypot, radians, sin
 
-from builder.documents.game import Game
 from builder.geometry import TOUCH, Point, Shape, distance, middle, rectangle, sides
-from builder.systems.age_of_battles.profile import (
-    AgeOfBattlesArmyList,
-    AgeOfBattlesEvening,
-    AgeOfBattlesRoster,
-    Element,
-    Placed,
-    PlacedGun,
-)
+from builder.systems.age_of_battles.profile import AgeOfBattlesGame, Element, Placed, PlacedGun
 from builder.systems.age_of_battles.rulebook import RULES
-
-AgeOfBattlesGame = Game[AgeOfBattlesArmyList, AgeOfBattlesRoster, AgeOfBattlesEvening]
 
 SIDES = ("front", "right", "rear", "left")
 _ARC = 8  # straight pieces that an arc is drawn with: of 30 degrees each is off by less than TOUCH

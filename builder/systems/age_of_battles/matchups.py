@@ -9,9 +9,9 @@ from typing import Any
 
 from builder.errors import MusterError
 from builder.systems.age_of_battles import bombards
-from builder.systems.age_of_battles.account import AgeOfBattlesArmy
 from builder.systems.age_of_battles.bombards import Target
 from builder.systems.age_of_battles.procedures import mercenary
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
 from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArmy, MusteredGun
 from builder.systems.age_of_battles.wording import joined, number
 from builder.text import Language, Text

@@ -11,6 +11,7 @@ from pydantic import Field
 from builder.documents.army_list import ArmyList, Line, Numbers
 from builder.documents.evening import Evening, Side
 from builder.documents.fields import Id, Name, Strict, Years
+from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 
 Steps = Annotated[float, Field(ge=-1000, le=1000)]
@@ -206,3 +207,7 @@ class AgeOfBattlesEvening(Evening):
     system: Literal["age-of-battles"]
     sides: Annotated[tuple[AgeOfBattlesSide, ...], Field(min_length=2, max_length=2)]
     terrain: tuple[Element, ...] = ()
+
+
+AgeOfBattlesArmy = Army[AgeOfBattlesArmyList, AgeOfBattlesRoster]
+AgeOfBattlesGame = Game[AgeOfBattlesArmyList, AgeOfBattlesRoster, AgeOfBattlesEvening]

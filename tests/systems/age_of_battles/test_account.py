@@ -3,8 +3,8 @@
 from typing import Any
 
 from builder.documents.game import Army
-from builder.systems.age_of_battles.account import AgeOfBattlesArmy, account
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, AgeOfBattlesRoster
+from builder.systems.age_of_battles.account import account
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList, AgeOfBattlesRoster
 from builder.systems.age_of_battles.rulebook import RULES
 from tests.checks.casework import base
 from tests.systems.age_of_battles.ask import frozen

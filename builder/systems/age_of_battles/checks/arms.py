@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near, tenths
-from builder.systems.age_of_battles.checks.subjects import AgeOfBattlesArmy, Fielded, fast, ids, move, units
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList
+from builder.systems.age_of_battles.checks.subjects import Fielded, fast, ids, move, units
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 

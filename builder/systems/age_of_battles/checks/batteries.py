@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
 from builder.checks.wording import near
-from builder.systems.age_of_battles.checks.subjects import AgeOfBattlesArmy
-from builder.systems.age_of_battles.profile import Battery
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Battery
 from builder.text import Text, same
 
 

@@ -7,8 +7,9 @@ from itertools import combinations
 from builder.checks.rule import Found, Key, Rule, found, rule
 from builder.checks.wording import near, tenths
 from builder.geometry import TOUCH, Shape, distance, inside, overlap
-from builder.systems.age_of_battles.checks.subjects import AgeOfBattlesGame, by_id, guns
+from builder.systems.age_of_battles.checks.subjects import by_id, guns
 from builder.systems.age_of_battles.field import Stand, stands
+from builder.systems.age_of_battles.profile import AgeOfBattlesGame
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 

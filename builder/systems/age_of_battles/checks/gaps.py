@@ -6,17 +6,8 @@ from builder.checks.gaps import gap
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed, near
 from builder.systems.age_of_battles.checks.ground import called
-from builder.systems.age_of_battles.checks.subjects import (
-    VALUES,
-    AgeOfBattlesArmy,
-    AgeOfBattlesGame,
-    captain,
-    fast,
-    guns,
-    move,
-    units,
-)
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, TroopLine
+from builder.systems.age_of_battles.checks.subjects import VALUES, captain, fast, guns, move, units
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList, AgeOfBattlesGame, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 

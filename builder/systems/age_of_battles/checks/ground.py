@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
 from builder.checks.wording import near, tenths
-from builder.systems.age_of_battles.checks.subjects import AgeOfBattlesGame, by_id, guns, ids
+from builder.systems.age_of_battles.checks.subjects import by_id, guns, ids
 from builder.systems.age_of_battles.field import enters, stands
-from builder.systems.age_of_battles.profile import Element
+from builder.systems.age_of_battles.profile import AgeOfBattlesGame, Element
 from builder.systems.age_of_battles.readings import known
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same

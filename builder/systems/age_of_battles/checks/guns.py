@@ -7,14 +7,8 @@ from builder.checks.twice import twice
 from builder.checks.wording import listed, near
 from builder.constants import shown
 from builder.systems.age_of_battles import bombards
-from builder.systems.age_of_battles.checks.subjects import (
-    AgeOfBattlesArmy,
-    Mounted,
-    gun_lines,
-    guns,
-    ids,
-)
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList
+from builder.systems.age_of_battles.checks.subjects import Mounted, gun_lines, guns, ids
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 from builder.wording import number

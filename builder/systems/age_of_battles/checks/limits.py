@@ -9,8 +9,8 @@ from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
 from builder.checks.wording import listed, near, span, tenths, year
 from builder.systems.age_of_battles import bombards
-from builder.systems.age_of_battles.checks.subjects import AgeOfBattlesArmy, figures, gun_lines, units
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList
+from builder.systems.age_of_battles.checks.subjects import figures, gun_lines, units
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList
 from builder.text import Text
 
 _WHOLE = 100  # per cent

@@ -4,15 +4,8 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed, near, tenths
-from builder.systems.age_of_battles.checks.subjects import (
-    VALUES,
-    AgeOfBattlesArmy,
-    Fielded,
-    captain,
-    ids,
-    on_foot,
-    units,
-)
+from builder.systems.age_of_battles.checks.subjects import VALUES, Fielded, captain, ids, on_foot, units
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 from builder.wording import number

@@ -4,14 +4,8 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import date, near, span
-from builder.systems.age_of_battles.checks.subjects import (
-    AgeOfBattlesArmy,
-    AgeOfBattlesGame,
-    figures,
-    ids,
-    units,
-)
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList
+from builder.systems.age_of_battles.checks.subjects import figures, ids, units
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList, AgeOfBattlesGame
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 from builder.wording import joined

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near
-from builder.systems.age_of_battles.checks.subjects import AgeOfBattlesArmy, Fielded, Mounted, guns, units
+from builder.systems.age_of_battles.checks.subjects import Fielded, Mounted, guns, units
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 

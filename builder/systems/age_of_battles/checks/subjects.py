@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from builder.checks import subjects
 from builder.systems.age_of_battles import bombards
-from builder.systems.age_of_battles.account import AgeOfBattlesArmy
-from builder.systems.age_of_battles.field import AgeOfBattlesGame
 from builder.systems.age_of_battles.profile import (
+    AgeOfBattlesArmy,
     AgeOfBattlesArmyList,
+    AgeOfBattlesGame,
     Gun,
     GunLine,
     RosterUnit,
@@ -79,10 +79,14 @@ def gun_lines(army_list: AgeOfBattlesArmyList) -> dict[str, GunLine]:
     return {line.id: line for line in reversed(army_list.guns)}
 
 
+def known(line: TroopLine) -> bool:
+    """Whether a line's kind of troops is one that the rules know."""
+    return line.troops in RULES.below("troops.kinds")
+
+
 def on_foot(line: TroopLine) -> bool:
     """Whether a line's figures go on foot."""
-    known = line.troops in RULES.below("troops.kinds")
-    return known and RULES[f"troops.kinds.{line.troops}.mount"].value == "foot"
+    return known(line) and RULES[f"troops.kinds.{line.troops}.mount"].value == "foot"
 
 
 def move(line: TroopLine) -> float | None:
@@ -133,6 +137,7 @@ __all__ = [
     "gun_lines",
     "guns",
     "ids",
+    "known",
     "move",
     "on_foot",
     "units",

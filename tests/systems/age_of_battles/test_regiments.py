@@ -107,6 +107,24 @@ def test_a_back_that_is_shown_is_open_to_attack() -> None:
     assert ask("retreat", attacked=True).result["rear"] is False
 
 
+@pytest.mark.parametrize(
+    ("ground_in_the_way", "formation", "way"),
+    [
+        ("wood", "close", "opens"), ("hedge", "close", "opens"), ("fence", "close", "opens"), ("river", "close", "round"),
+        ("cliff", "open", "round"), ("wall", "open", "crossed"), ("wall", "close", "unsaid"), ("marsh", "close", "unsaid"),
+        ("hill", "close", "unsaid"), ("village", "close", "unsaid"), ("road", "close", "unsaid"),
+    ],
+)  # fmt: skip
+def test_what_a_retreat_does_about_ground_in_its_way(ground_in_the_way: str, formation: str, way: str) -> None:
+    """A-802, A-804, A-505, A-116: crossed, gone round, or not in the text."""
+    assert ask("retreat", ground=ground_in_the_way, formation=formation).result["ground"] == way
+
+
+def test_a_ground_that_is_none_is_told_with_those_there_are() -> None:
+    with pytest.raises(MusterError, match="did you mean `marsh`"):
+        ask("retreat", ground="marsch")
+
+
 def test_an_escape_counts_as_hurrying_however_short() -> None:
     """A-904: half a step, up to six."""
     assert ask("retreat", further=0.5).result["hurried"] is True

@@ -27,6 +27,12 @@ _WHY = {
 }  # fmt: skip
 
 
+_RANKS = {
+    "first": Text("of the first rank", "первого ряда"),
+    "any": Text("of any rank", "любых рядов"),
+}
+
+
 class Crew(Strict):
     """Men at a gun that is shot at, on its stand."""
 
@@ -133,13 +139,24 @@ def _expected(found: dict[Losses, Fraction], gun: str) -> tuple[dict[str, Value]
     mean = sum((lost.casualties * chance for lost, chance in found.items()), Fraction(0))
     whole = sum((chance for lost, chance in found.items() if not lost.burst), Fraction(0))
     key = f"artillery.guns.{gun}"
-    hits = Text("hits on {faces}", "попадает на {faces}").fill(faces=span(1, RULES.whole(f"{key}.hits")))
+    says = Text("on {faces} it takes {effect}, {ranks}", "на {faces} снимает {effect}, {ranks}")
+    hits = says.fill(
+        faces=span(1, RULES.whole(f"{key}.hits")), effect=_effect(key), ranks=_RANKS[str(RULES[f"{key}.ranks"].value)]
+    )
     steps = [
         term(Text("each shot", "каждый выстрел"), RULES.whole(f"{key}.hits"), hits, f"{key}.hits", f"{key}.effect"),
         term(Text("casualties to expect", "ожидаемые потери"), mean, about(mean), "A-1002", "A-1018"),
         term(Text("the gun is still whole", "орудие ещё цело"), whole, same(percent(whole)), f"{key}.burst", "A-1005"),
     ]
     return {"expected": mean, "whole": whole}, steps
+
+
+def _effect(key: str) -> Text:
+    """How many figures a hit takes."""
+    taken = RULES[f"{key}.effect"].value
+    if taken == "die":
+        return Text("as many figures as the die shows", "столько фигурок, сколько на кубике")
+    return Text("{n} figure", "{n} фигурку").fill(n=taken)
 
 
 def _rolled(inputs: Inputs, target: Target, count: int) -> tuple[Losses, int, list[Term]]:

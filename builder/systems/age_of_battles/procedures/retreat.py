@@ -6,8 +6,9 @@ from pydantic import Field
 
 from builder.calculation import Calculation, Procedure, Term, Value
 from builder.citation import cite
-from builder.documents.fields import Strict
+from builder.documents.fields import Id, Strict
 from builder.errors import MusterError
+from builder.guess import near
 from builder.systems.age_of_battles import readings
 from builder.systems.age_of_battles.procedures.attack import Formation
 from builder.systems.age_of_battles.readings import Chosen
@@ -27,6 +28,14 @@ _RECOVERY = {
 }  # fmt: skip
 
 
+_GROUND = {
+    "crossed": Text("{ground}: crossed if its owner likes", "{ground}: проходит, если хозяин хочет"),
+    "opens": Text("{ground}: crossed if its owner likes, then in open order", "{ground}: проходит, если хозяин хочет, и рассыпается"),
+    "round": Text("{ground}: goes round", "{ground}: обходит"),
+    "unsaid": Text("{ground}: the text does not say", "{ground}: в тексте не сказано"),
+}  # fmt: skip
+
+
 class Inputs(Strict):
     """A unit that failed its test after melee, or one that a retreating stand has touched."""
 
@@ -36,13 +45,15 @@ class Inputs(Strict):
     gunners: Annotated[bool, Field(description="gunners thrown off a position")] = False
     touched: Annotated[bool, Field(description="not beaten: a retreating stand touched it (A-803)")] = False
     further: Annotated[float, Field(ge=0, le=100, description="steps of escape from a declared attack")] = 0
+    ground: Annotated[Id | None, Field(description="in its way: wood hedge fence wall river cliff hill ...")] = None
     readings: Chosen = Field(default_factory=dict)
 
 
 def run(inputs: Inputs) -> Calculation:
     """Steps, facing, Glory lost, and what it may do in the turn after.
 
-    Raises MusterError for an attack in a melee that goes on, and for an escape farther than a unit can go.
+    Raises MusterError for an attack in a melee that goes on, and for an escape farther than a unit can go,
+    and for ground that nobody knows.
     """
     if inputs.attacked and inputs.melee_turn >= RULES.whole("fighting.later"):
         raise MusterError(
@@ -71,6 +82,10 @@ def run(inputs: Inputs) -> Calculation:
     result: dict[str, Value] = {
         "steps": steps, "facing": facing.value, "glory": glory, "stands": turns, "after": after, "rear": rear
     }  # fmt: skip
+    if inputs.ground is not None:
+        way, step = _crossing(inputs.ground, inputs.formation)
+        working.append(step)
+        result["ground"] = way
     if inputs.further:
         working.append(_escape(inputs.further))
         result["hurried"] = True
@@ -103,6 +118,21 @@ def _after(inputs: Inputs) -> str:
         return "none"
     stays = inputs.formation == "open" and readings.choice(inputs.readings, "A-Q24") == "stands"
     return "open" if stays else "close"
+
+
+def _crossing(ground: str, formation: str) -> tuple[str, Term]:
+    """What a retreat does about ground in its way: `crossed`, `opens`, `round`, `unsaid` (A-505, A-802, A-804, A-116)."""
+    known = RULES.below("terrain.grounds")
+    if ground not in known:
+        says = Text("no ground `{ground}`{guess}; known: {known}", "нет местности `{ground}`{guess}; известны: {known}")
+        raise MusterError(says.fill(ground=ground, guess=near(ground, known), known=", ".join(known)))
+    key = f"terrain.grounds.{ground}"
+    passable, opens = RULES[f"{key}.passable"].value, RULES[f"{key}.opens"].value == "yes"
+    if passable == "open-order":
+        passable = "yes" if formation == "open" else "unsaid"
+    way = {"yes": "opens" if opens else "crossed", "no": "round"}.get(str(passable), "unsaid")
+    said = _GROUND[way].fill(ground=RULES.text(f"{key}.name"))
+    return way, term(Text("in its way", "на пути"), way, said, f"{key}.passable")
 
 
 def _rear() -> Term:
@@ -144,7 +174,9 @@ PROCEDURE = Procedure(
         "A-710",
         "A-711",
         "A-712",
+        "A-802",
         "A-803",
+        "A-804",
         "A-901",
         "A-902",
         "A-903",

@@ -12,7 +12,7 @@ from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.bombards import Target
 from builder.systems.age_of_battles.procedures import mercenary
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
-from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArmy, MusteredGun
+from builder.systems.age_of_battles.sheets.mustered import MusteredArmy, MusteredGun
 from builder.systems.age_of_battles.wording import joined, number
 from builder.text import Language, Text
 
@@ -39,14 +39,14 @@ def matchups(first: AgeOfBattlesArmy, second: AgeOfBattlesArmy, language: Langua
 def _shots(one: MusteredArmy, other: MusteredArmy, language: Language) -> Iterator[dict[str, Any]]:
     for gun in one.guns:
         for unit in other.units:
-            yield _shot(gun, Target(unit.unit.figures), _named(unit, language), language)
+            yield _shot(gun, Target(unit.unit.figures), unit.called(language), language)
         for target in other.guns:
-            yield _shot(gun, Target(None, target.crew), _named(target, language), language)
+            yield _shot(gun, Target(None, target.crew), target.called(language), language)
 
 
 def _shot(gun: MusteredGun, target: Target, second: str, language: Language) -> dict[str, Any]:
     found = bombards.chances(gun.line.calibre, target, 1)
-    names = {"first": _named(gun, language), "second": second}
+    names = {"first": gun.called(language), "second": second}
     return {**names, "procedure": "bombard", "odds": bombards.worded(found, target)}
 
 
@@ -57,9 +57,5 @@ def _tests(one: MusteredArmy, language: Language) -> Iterator[dict[str, Any]]:
             for falls in (*levels, *list(accumulate(levels))[1:]):
                 answer = mercenary.run(mercenary.Inputs(strength=falls, readings={}))
                 said = _STRENGTH.fill(levels=joined(*map(number, falls)))
-                names = {"first": _named(unit, language), "second": said.say(language)}
+                names = {"first": unit.called(language), "second": said.say(language)}
                 yield {**names, "procedure": "mercenary", "odds": dict(answer.odds)}
-
-
-def _named(piece: Mustered | MusteredGun, language: Language) -> str:
-    return f"{piece.number} {piece.name.say(language)}"

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from builder.checks.decisions import reading_check
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
 from builder.checks.wording import near, tenths
 from builder.systems.age_of_battles.checks.subjects import by_id, guns, ids
 from builder.systems.age_of_battles.field import enters, stands
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame, Element
-from builder.systems.age_of_battles.readings import known
+from builder.systems.age_of_battles.readings import READINGS
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 
@@ -100,21 +101,7 @@ def _forbidden(element: Element) -> bool:
     return key in RULES and RULES[key].value == "no"
 
 
-@rule(
-    "AB536",
-    of="evening",
-    says=Text("no reading {question} = `{value}`{guess}", "нет прочтения {question} = `{value}`{guess}"),
-    fix=Text("known: {known}", "известны: {known}"),
-    cites=("A-Q1",),
-)
-def unknown_reading(game: AgeOfBattlesGame) -> Iterator[Found]:
-    """A misspelt decision would quietly leave the default in force."""
-    for question, value in game.evening.readings.items():
-        reading = known().get(question)
-        choices = tuple(known()) if reading is None else tuple(reading.choices)
-        if reading is None or value not in choices:
-            guess, where = near(question if reading is None else value, choices), ("readings", question)
-            yield found(*where, question=question, value=value, guess=guess, known=", ".join(choices))
+unknown_reading = reading_check("AB536", READINGS, ("A-Q1",))
 
 
 def called(element: Element) -> Text:

@@ -130,7 +130,7 @@ class Drawing:
         for at, one in self.reaches:
             if one.label:
                 sides = on_field(at, one, self.plan.scale, field)
-                found = [on_line(one.label, line, size * 0.8, self.taken, field) for line in sides]
+                found = [on_line(one.label, line, size * 0.9, self.taken, field) for line in sides]
                 self.on_reaches[id(one)] = min(found, key=lambda label: sum(label.box.meets(box) for box in self.taken))
                 self._keep(self.on_reaches[id(one)])
 

@@ -32,6 +32,8 @@ class Pens:
         return replace(self, width=self.height, height=self.width)
 
 
+LEAST = 1.95
+"""Of every letter and figure on a map, in mm: 5.5 points, below which nobody reads by lamp light."""
 _LARGE = {
     "margin": 11.0,
     "thin": 0.18,
@@ -45,7 +47,7 @@ _LARGE = {
     "edge": 3.9,
     "sector": 6.2,
     "number": 3.9,
-    "least_number": 1.9,
+    "least_number": LEAST,
     "legend": True,
 }
 
@@ -54,11 +56,11 @@ SIZES: dict[str, Pens] = {
     "letter": Pens("letter", 215.9, 279.4, **_LARGE),  # type: ignore[arg-type]
     "a6": Pens(
         "a6", 105.0, 148.0, margin=4.5, thin=0.12, line=0.25, heavy=0.6, tree=2.5, grain=2.2, title=3.7, text=2.1,
-        label=2.2, edge=2.4, sector=3.8, number=2.6, least_number=1.45, legend=True,
+        label=2.2, edge=2.4, sector=3.8, number=2.6, least_number=LEAST, legend=True,
     ),
     "small": Pens(
-        "small", 60.0, 40.0, margin=1.2, thin=0.09, line=0.18, heavy=0.4, tree=1.5, grain=1.3, title=2.1, text=1.6,
-        label=0.0, edge=1.7, sector=0.0, number=1.7, least_number=1.15, legend=False,
+        "small", 60.0, 40.0, margin=1.2, thin=0.09, line=0.18, heavy=0.4, tree=1.5, grain=1.3, title=2.1, text=LEAST,
+        label=0.0, edge=LEAST, sector=0.0, number=LEAST, least_number=LEAST, legend=False,
     ),
 }  # fmt: skip
 """The sizes by their name; the paper sizes fill a sheet, `small` is 60 x 40 mm and goes into a pocket."""

@@ -1,0 +1,92 @@
+"""Every evening that comes with Muster, in both languages and on both papers: whole, legible and within its paper."""
+
+import ctypes
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+from pypdfium2 import raw
+
+from builder.paths import army_lists
+from tests.commands import process
+from tests.render.printed import MM
+
+EVENINGS = sorted(path.stem for path in (army_lists() / "evenings").glob("*.yaml"))
+LEAST = 5.5  # points: nothing that is printed is smaller
+PRINTABLE = 4.2  # mm from the edge of the paper that a printer at home does not reach
+KINDS = [("en", "a4"), ("ru", "letter")]
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A printed letter: its box in points from the lower left corner of its page, its size in points."""
+
+    text: str
+    left: float
+    low: float
+    right: float
+    high: float
+    size: float
+
+
+def letters(page: Any) -> Iterator[Letter]:
+    """The letters of a page as large as they are printed: the size in the file times what the page scales it by."""
+    text = page.get_textpage()
+    matrix = raw.FS_MATRIX()
+    for index in range(text.count_chars()):
+        said = chr(raw.FPDFText_GetUnicode(text, index))
+        if said.isspace() or not said.isprintable():
+            continue
+        raw.FPDFText_GetMatrix(text, index, ctypes.byref(matrix))
+        scale = (matrix.c**2 + matrix.d**2) ** 0.5  # its height: the width may be squeezed
+        left, low, right, high = text.get_charbox(index, loose=True)
+        yield Letter(said, left, low, right, high, raw.FPDFText_GetFontSize(text, index) * scale)
+
+
+@pytest.fixture(scope="module", params=[(one, *kind) for one in EVENINGS for kind in KINDS], ids="-".join)
+def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One evening built; it says nothing that would have to be put right."""
+    evening, language, paper = map(str, request.param)
+    home = tmp_path_factory.mktemp("evening")
+    path = army_lists() / "evenings" / f"{evening}.yaml"
+    done = process("build", path, "--lang", language, "--paper", paper, "-q", cwd=home)
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+    return home.joinpath("output", evening)
+
+
+def sheets(folder: Path) -> list[Path]:
+    """The PDFs of an evening but the joined one, which says the same again."""
+    return [path for path in sorted(folder.glob("*.pdf")) if path.stem != "evening"]
+
+
+def test_its_files_are_sound_and_whole(built: Path) -> None:
+    """As PDF they break no rule of the format, and bring every letter they show."""
+    for path in sorted(built.glob("*.pdf")):
+        with pikepdf.open(path) as pdf:
+            assert pdf.check_pdf_syntax() == [], path.name
+            for font in pdf.objects:
+                if isinstance(font, pikepdf.Dictionary) and font.get("/Type") == "/FontDescriptor":
+                    assert {"/FontFile", "/FontFile2", "/FontFile3"} & set(font.keys()), f"{path.name}: {font.FontName}"
+                if isinstance(font, pikepdf.Dictionary) and font.get("/Subtype") in ("/Type1", "/TrueType"):
+                    assert "/FontDescriptor" in font, f"{path.name}: {font.BaseFont}"
+
+
+def test_nothing_on_it_is_too_small_or_off_the_paper(built: Path) -> None:
+    faults = []
+    for path in sheets(built):
+        for number, page in enumerate(pypdfium2.PdfDocument(path), 1):
+            width, height = page.get_size()
+            edge = PRINTABLE * MM
+            for one in letters(page):
+                if one.size < LEAST - 0.01:
+                    faults.append(f"{path.name} {number}: {one.text} of {one.size:.2f} pt")
+                inside = (
+                    edge <= one.left and edge <= one.low and one.right <= width - edge and one.high <= height - edge
+                )
+                if not inside:
+                    faults.append(f"{path.name} {number}: {one.text} at {one.left / MM:.1f}, {one.low / MM:.1f} mm")
+    assert faults[:10] == []

@@ -6,7 +6,7 @@ from builder.checks.gaps import gap
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed, near
 from builder.systems.age_of_battles.checks.ground import called
-from builder.systems.age_of_battles.checks.subjects import VALUES, captain, fast, guns, move, units
+from builder.systems.age_of_battles.checks.subjects import VALUES, captain, fast, guns, known, move, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList, AgeOfBattlesGame, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
@@ -53,7 +53,7 @@ def no_size(line: TroopLine) -> bool:
 )  # fmt: skip
 def no_move(line: TroopLine) -> bool:
     """The text has the moves of foot, in examples, and those of nobody else."""
-    return move(line) is None or fast(line) is None
+    return known(line) and (move(line) is None or fast(line) is None)
 
 
 @gap(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed, near, tenths
-from builder.systems.age_of_battles.checks.subjects import VALUES, Fielded, captain, ids, on_foot, units
+from builder.systems.age_of_battles.checks.subjects import VALUES, Fielded, captain, ids, known, on_foot, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
@@ -21,9 +21,9 @@ from builder.wording import number
 def unknown_formation(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """Shooting, movement and melee ask how a regiment stands."""
     for one in units(army):
-        known = RULES.below("fighting.formations")
-        if one.unit.formation not in known:
-            where, guess = ("units", one.index, "formation"), near(one.unit.formation, known)
+        formations = RULES.below("fighting.formations")
+        if one.unit.formation not in formations:
+            where, guess = ("units", one.index, "formation"), near(one.unit.formation, formations)
             yield found(*where, unit=one.name, formation=one.unit.formation, guess=guess, known=ids("fighting.formations"))  # fmt: skip
 
 
@@ -37,7 +37,7 @@ def unknown_formation(army: AgeOfBattlesArmy) -> Iterator[Found]:
 def hedgehog_without_right(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """Only foot, and every figure of it with a pole arm (A-V8)."""
     for one in units(army):
-        if one.unit.formation != "hedgehog":
+        if one.unit.formation != "hedgehog" or not known(one.line):
             continue
         if not on_foot(one.line):
             why = Text("not foot", "это не пехота")

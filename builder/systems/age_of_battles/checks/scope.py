@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import date, near, span
-from builder.systems.age_of_battles.checks.subjects import figures, ids, units
+from builder.systems.age_of_battles.checks.subjects import figures, ids, known, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList, AgeOfBattlesGame
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
@@ -100,9 +100,8 @@ def army_size(army: AgeOfBattlesArmy) -> Iterator[Found]:
 def unknown_troops(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     """Foot and horse differ in moves, in when they are broken and in who strikes at once."""
     for index, line in enumerate(army_list.lines):
-        known = RULES.below("troops.kinds")
-        if line.troops not in known:
-            where, guess = ("lines", index, "type"), near(line.troops, known)
+        if not known(line):
+            where, guess = ("lines", index, "type"), near(line.troops, RULES.below("troops.kinds"))
             yield found(*where, line=line.name.text, type=line.troops, guess=guess, known=ids("troops.kinds"))
 
 
@@ -152,7 +151,7 @@ def _of_kinds(army_list: AgeOfBattlesArmyList, key: str) -> Iterator[Found]:
 def broken_at_start(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """A regiment of so few leaves the game at once (A-V10)."""
     for one in units(army):
-        if one.line.troops not in RULES.below("troops.kinds"):
+        if not known(one.line):
             continue
         key = f"troops.broken.{RULES[f'troops.kinds.{one.line.troops}.mount'].value}"
         broken = RULES.whole(key if key in RULES else "troops.broken.foot")

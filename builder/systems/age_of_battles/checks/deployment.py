@@ -13,13 +13,13 @@ from builder.systems.age_of_battles.profile import AgeOfBattlesGame
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 
-WORDS = {"deployment": Text("regiment", "полк"), "guns": Text("gun", "орудие")}
+WORDS = {"deployment": Text("regiment", "полка"), "guns": Text("gun", "орудия")}
 
 
 @rule(
     "AB501",
     of="evening",
-    says=Text("“{army}” has no {thing} `{id}`{guess}", "в составе «{army}» нет: {thing} `{id}`{guess}"),
+    says=Text("“{army}” has no {thing} `{id}`{guess}", "в составе «{army}» нет {thing} `{id}`{guess}"),
     fix=Text("use one of: {known}", "укажите одно из: {known}"),
     cites=("A-112", "A-1001"),
 )

@@ -1,12 +1,15 @@
 """The derived figures of the digest (A-D1 to A-D5), and slow twins that roll every die."""
 
+from contextlib import suppress
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.errors import MusterError
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.wording import percent
 from tests.systems.age_of_battles.ask import ask
@@ -164,3 +167,51 @@ def test_mercenaries_agree_with_every_roll(levels: list[int]) -> None:
                 outcome = "leaves"
         found[outcome] += Fraction(1, 400)
     assert dict(ask("mercenary", strength=falls).odds) == found
+
+
+# ---- whatever is asked ----------------------------------------------------------------------------------------------
+
+SMALL = st.integers(0, 5)
+ASKED = st.one_of(
+    st.tuples(
+        st.just("bombard"),
+        st.fixed_dictionaries(
+            {"gun": st.sampled_from(["light", "heavy"])},
+            optional={
+                "distance": st.floats(0, 60),
+                "gunners": SMALL,
+                "servants": SMALL,
+                "fired": st.booleans(),
+                "turns": st.integers(1, 5),
+                "figures": st.integers(1, 9),
+                "crew": st.fixed_dictionaries({"gunners": SMALL, "servants": SMALL}),
+            },
+        ),
+    ),
+    st.tuples(
+        st.just("burst"),
+        st.fixed_dictionaries(
+            {},
+            optional={
+                "gunners": SMALL,
+                "others": st.lists(
+                    st.fixed_dictionaries({"figures": st.integers(1, 3), "defence": st.integers(-5, 30)}), max_size=3
+                ),
+                "readings": st.fixed_dictionaries({"A-Q6": st.sampled_from(["at-most", "below", "above"])}),
+            },
+        ),
+    ),
+    st.tuples(
+        st.just("mercenary"), st.fixed_dictionaries({"strength": st.lists(st.integers(-4, 3), min_size=1, max_size=4)})
+    ),
+)
+
+
+@given(ASKED)
+def test_whatever_is_asked_there_are_chances_that_sum_to_one_or_a_message(asked: tuple[str, dict[str, Any]]) -> None:
+    """More men than a stand holds, a target out of range, a strength that rises: answered or refused in words."""
+    procedure, inputs = asked
+    with suppress(MusterError):
+        odds = ask(procedure, **inputs).odds
+        assert sum(odds.values()) == 1
+        assert all(0 <= chance <= 1 for chance in odds.values())

@@ -33,22 +33,25 @@ def words(language: Language | str) -> Mapping[str, str]:
     return {key: said[language] for key, said in _all_words().items()}
 
 
-@cache
 def _font_files() -> Mapping[str, Path]:
     """Font files by the name that stands after `asset:` in our style sheets, such as `0.ttf`."""
     return {f"{number}{face.path.suffix}": face.path for number, face in enumerate(fonts.faces())}
 
 
 def font_faces(page: str) -> str:
-    """The `@font-face` rules that tie the families a page names to `asset:` files.
+    """The `@font-face` rules that tie the families a page names to `asset:` files; what is `squeezed` is set as narrow.
 
     They are not part of the saved page: a browser cannot open `asset:` and takes the next family that is named.
     """
-    return "\n".join(
+    rules = [
         f"@font-face{{font-family:'{face.family}';font-weight:{face.weight};font-style:{face.style};src:url(asset:{name})}}"
         for name, face in zip(_font_files(), fonts.faces(), strict=True)
         if face.family in page
-    )
+    ]
+    squeeze = fonts.face(fonts.NARROW).squeeze
+    if squeeze < 1:  # a wide typeface in place of the narrow one: laid out on more room and drawn on what there is
+        rules.append(f".squeezed{{width:{100 / squeeze:.3f}%;transform:scaleX({squeeze});transform-origin:0 0}}")
+    return "\n".join(rules)
 
 
 @cache

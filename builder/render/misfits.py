@@ -116,6 +116,7 @@ def _texts(box: Any, left: float, right: float) -> Iterator[tuple[str, bool]]:
     if box.element_tag in _PLACES and not isinstance(box, _line()) and isinstance(box.width, int | float):
         inner = box.position_x + box.margin_left + box.border_left_width
         outer = inner + box.padding_left + box.width + box.padding_right
-        left, right = max(left, inner), min(right, outer)
+        squeezed = box.style["transform"]  # such a box is laid out wider than its place and drawn as wide as it
+        left, right = (inner, outer) if squeezed else (max(left, inner), min(right, outer))
     for child in getattr(box, "children", ()):
         yield from _texts(child, left, right)

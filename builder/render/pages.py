@@ -156,9 +156,9 @@ class _Plan:
 
 
 def _plan(blocks: tuple[Block, ...], paper: str, points: float) -> _Plan:
-    em = points * MM_PER_PT * _wide()
+    em = points * MM_PER_PT
     whole = (PAPERS[paper][1] - MARGINS[0]) / em
-    room, first = ((PAPERS[paper][2] - MARGINS[1] - head) / (points * MM_PER_PT) * SURE for head in (0.0, HEAD))
+    room, first = ((PAPERS[paper][2] - MARGINS[1] - head) / em * SURE for head in (0.0, HEAD))
     placed: list[_Placed] = []
     pieces: list[packing.Piece] = []
     for block in blocks:
@@ -221,7 +221,7 @@ def _width(whole: float, columns: int, span: int = 1) -> float:
 
 
 def _wide() -> float:
-    """How much wider than PT Sans Narrow the typeface is that this machine has (cards squeeze it, pages cannot)."""
+    """How much wider than PT Sans Narrow the typeface on a roster is (cards and reference squeeze it, forms do not)."""
     return 1 / fonts.face(fonts.NARROW).squeeze
 
 

@@ -241,7 +241,7 @@ def test_the_pages_planned_are_the_pages_printed() -> None:
     for document in (many_tables(36), samples.reference("ru", 5)):
         page = pages.html(document, paper="a4")
         made = pages.pdf(page)
-        assert made.pages == page.count('class="page"') == 2
+        assert made.pages == page.count('class="page squeezed"') == 2
         assert made.misfits == ()
         assert leaves.beyond(made.pdf, margin=7.0) == []
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.render import pages
+from builder.render import fonts, pages
 from builder.sheet import Document, Example, Rules, Table
 from builder.systems.formations import matrix
 from builder.systems.formations.procedures.modifiers import Kind, told
@@ -12,6 +12,7 @@ from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets import present
 from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.text import LANGUAGES, Language
+from tests.render import leaves
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import army, game, samples
 
@@ -245,7 +246,26 @@ def test_the_filtered_sheet_is_one_leaf(evening: FormationsGame, language: Langu
     """Two A4 pages at most, in type that is read at arm's length."""
     document = sheet(evening, language)
     html = pages.html(document, paper="a4")
-    assert html.count('class="page"') <= pages.MOST_PAGES
+    assert 1 <= html.count('class="page squeezed"') <= pages.MOST_PAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
+def test_without_the_narrow_typeface_the_filtered_sheet_is_one_leaf_too(
+    evening: FormationsGame, language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Roboto is a third wider: it is pressed together as on cards, and no word runs out of its place."""
+    monkeypatch.setattr(fonts, "folders", lambda: ())
+    fonts.forget()
+    try:
+        assert fonts.face().path.name.startswith("Roboto")
+        made = pages.pdf(pages.html(sheet(evening, language), paper="a4"))
+    finally:
+        monkeypatch.undo()
+        fonts.forget()
+    assert made.pages <= pages.MOST_PAGES
+    assert made.misfits == ()
+    assert leaves.beyond(made.pdf, margin=7.0) == []
 
 
 # ---- worked examples -------------------------------------------------------------------------------------------------

@@ -45,7 +45,9 @@ class Inputs(Strict):
 
     gun: Annotated[Calibre, Field(description="light or heavy")]
     distance: Annotated[float | None, Field(ge=0, le=1000, description="steps; left out: in range")] = None
-    gunners: Annotated[int | None, Field(ge=0, le=100, description="at the gun; left out: the whole crew")] = None
+    gunners: Annotated[
+        int | None, Field(ge=0, le=100, description="at the gun; left out: all of the crew but servants")
+    ] = None
     servants: Annotated[int, Field(ge=0, le=100, description="on the stand in place of fallen gunners")] = 0
     fired: Annotated[bool, Field(description="it fired last turn")] = False
     turns: Annotated[int, Field(ge=1, le=20, description="for how many turns it may fire")] = 1
@@ -84,7 +86,7 @@ def run(inputs: Inputs) -> Calculation:
 
 def _men(inputs: Inputs) -> int:
     """Gunners at the gun."""
-    gunners = bombards.crew(inputs.gun) if inputs.gunners is None else inputs.gunners
+    gunners = max(0, bombards.crew(inputs.gun) - inputs.servants) if inputs.gunners is None else inputs.gunners
     holds = RULES.whole("artillery.stand.holds")
     if gunners + inputs.servants > holds:
         says = Text("a position holds {holds} figures, not {men} (A-1007)", "позиция вмещает фигурок: {holds}, а не {men} (A-1007)")  # fmt: skip

@@ -264,9 +264,10 @@ class _Roster:
 
     def _notes(self) -> Iterator[RuleLine]:
         yield RuleLine(OWN, self.say("own"))
+        yield RuleLine(self.say("letters"), self.say("letters_say"))
         if self.army.guns:
             yield RuleLine(READ, self.say("read"))
-        yield RuleLine(self.say("letters"), self.say("letters_say"))
+            yield RuleLine(self.say("gunners"), self.say("gunners_say"))
         if any(unit.line.mercenary for unit in self.army.units):
             yield RuleLine(self.say("mercenary").capitalize(), self._leaving())
         yield from reading_notes(self.play.told(READINGS, "roster"), self.say("reading"), self.language)

@@ -6,6 +6,7 @@ from builder import calculate
 from builder.checks.file_cases import FileCase, Placed
 from builder.diagnostic import Diagnostic
 from builder.examine import examine, library
+from builder.idle import idle
 from builder.load import Library
 from builder.registry import SYSTEMS, system
 from builder.text import Text
@@ -40,4 +41,6 @@ def _inputs(case: FileCase) -> list[Diagnostic]:
     system_id, _, procedure = case.inputs_of.partition(" ")
     source, flaws = calculate.from_text(case.called, case.content or b"")
     assert not flaws
-    return calculate.inputs(calculate.procedure(system_id, procedure), source, library(())[0])[1]
+    asked, reader = calculate.procedure(system_id, procedure), library(())[0]
+    given, found = calculate.inputs(asked, source, reader)
+    return found if given is None else list(idle(asked, source, reader, system(system_id).data))

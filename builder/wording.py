@@ -54,3 +54,9 @@ def percent(chance: Fraction) -> str:
     if Fraction(1999, 2000) < chance < 1:
         return ">99.9 %"
     return f"{float(chance * 100):.1f} %"
+
+
+def percentage(chance: Fraction) -> Text:
+    """A chance as it is read on paper: 97.2 %, in Russian 97,2 %, on one line with its sign."""
+    said = percent(chance).replace(" ", "\u00a0")
+    return Text(said, said.replace(".", ","))

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from builder.errors import BuilderBug
 from builder.render import fonts, packing, roster_height, shares
 from builder.render import html as jinja
-from builder.render.dividing import divided
+from builder.render.dividing import divided, goes_on, joined
 from builder.render.heights import height
 from builder.render.measure import MM_PER_PT
 from builder.render.pdf import PagesUnavailable, Rendered, make
@@ -171,16 +171,32 @@ def _plan(blocks: tuple[Block, ...], paper: str, points: float) -> _Plan:
                 )
             )
             placed.append(_placed(part, width))
-    return _Plan(points, placed, packing.pages(pieces, COLUMNS, room, first))
+    return _Plan(points, placed, tuple(_mended(page, placed) for page in packing.pages(pieces, COLUMNS, room, first)))
+
+
+def _mended(page: packing.Page, placed: list["_Placed"]) -> packing.Page:
+    """The page with parts of one block that stand in one column made one again."""
+    columns: list[tuple[int, ...]] = []
+    for column in page.columns:
+        kept: list[int] = []
+        for index in column:
+            if kept and goes_on(placed[kept[-1]].block, placed[index].block):
+                whole = placed[kept[-1]]
+                placed[kept[-1]] = replace(whole, block=joined(whole.block, placed[index].block))
+            else:
+                kept.append(index)
+        columns.append(tuple(kept))
+    return replace(page, columns=tuple(columns))
 
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """A block with the macro that draws it and, for tables, the shares of its columns."""
+    """A block with the macro that draws it and, for tables, the shares of its columns and which of them hold signs."""
 
     macro: str
     block: Block
     shares: list[float]
+    signs: tuple[int, ...] = ()
 
 
 def _placed(block: Block, width: float) -> _Placed:
@@ -190,7 +206,7 @@ def _placed(block: Block, width: float) -> _Placed:
         raise BuilderBug(f"no macro draws a {type(block).__name__} here") from None
     match block:
         case Table():
-            return _Placed(macro, block, shares.of_table(block, width))
+            return _Placed(macro, block, shares.of_table(block, width), shares.signs(block))
         case _:
             return _Placed(macro, block, [])
 

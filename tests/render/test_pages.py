@@ -13,7 +13,7 @@ import pytest
 
 from builder.errors import BuilderBug, MusterError
 from builder.render import misfits, pages, roster_height
-from builder.sheet import Cell, Document, RuleLine, Rules, StatLine, StatTable, SubLine, Table, Track
+from builder.sheet import Cell, Document, Example, RuleLine, Rules, StatLine, StatTable, SubLine, Table, Track
 from tests.conftest import Golden
 from tests.render import leaves, samples
 
@@ -234,6 +234,25 @@ def test_a_reference_sheet_has_the_largest_type_that_keeps_to_one_leaf() -> None
     assert sizes[0] == max(pages.TYPE_SIZES)
     assert sizes == sorted(sizes, reverse=True)
     assert sizes[-1] == min(pages.TYPE_SIZES)
+
+
+def test_key_words_that_went_on_below_themselves_have_one_title() -> None:
+    """A long list is cut for level columns; where both parts come to stand in one column there is nothing to go on from."""
+    first = Rules(
+        "Readings", "Q", tuple(RuleLine(f"Q{i}", "as it is read here, at some length " * 3) for i in range(80))
+    )
+    page = pages.html(replace(samples.reference("en", 1), blocks=(first,)), paper="a4")
+    for column in body(page).split('class="col"'):
+        assert len(re.findall(r"<h2[^>]*>Readings", column)) <= 1
+    assert [f"Q{i}" for i in range(80)] == re.findall(r">(Q\d+)<", body(page))
+
+
+def test_a_citation_is_never_broken() -> None:
+    """Section VII.2 of the rules in one piece; a row of citations may go on in the next line."""
+    steps = (("damage", "2", "VII.2, VII.3"),)
+    page = pages.html(replace(samples.reference("en", 1), blocks=(Example("A clash", steps, ""),)), paper="a4")
+    assert '<span class="where"><span>VII.2,</span> <span>VII.3</span></span>' in page
+    assert ".where span { white-space: nowrap; }" in page
 
 
 def test_the_pages_planned_are_the_pages_printed() -> None:

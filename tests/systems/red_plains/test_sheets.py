@@ -98,7 +98,7 @@ def test_the_reference_sheet_tells_all_that_is_asked(language: Language) -> None
     )
     bets = blocks["IV.2"]
     assert isinstance(bets, Table)
-    assert [row[2].says.replace(",", ".") for row in bets.rows] == ["83.3 %", "41.7 %"]
+    assert [row[2].says.replace(",", ".") for row in bets.rows] == ["83.3\u00a0%", "41.7\u00a0%"]
     orders = blocks["V"]
     assert isinstance(orders, Table)
     kinds = [row[1].says for row in orders.rows]

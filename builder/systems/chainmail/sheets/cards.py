@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.sheet import Back, Card, Deck, RuleLine
 from builder.sheet import Tally as Boxes
 from builder.systems.chainmail import classes
-from builder.systems.chainmail.procedures.fatigue import PARTS, Tally, wants, ways
+from builder.systems.chainmail.procedures.fatigue import PARTS, wants, ways
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.chainmail.sheets.words import words
@@ -45,15 +45,9 @@ def _card(unit: Mustered, language: Language) -> Card:
 
 
 def _ways(language: Language) -> str:
-    """The ways to become tired, as short as the card needs them: "5 moves; 2 + 1 charge + 1; ... 3 melee"."""
-    return "; ".join(_way(wants(way), language) for way in ways())
-
-
-def _way(need: Tally, language: Language) -> str:
-    marks = need._asdict()
-    alone = [part for part in PARTS if marks[part]]
-    key = f"only_{alone[0]}" if len(alone) == 1 else "way"
-    return words(f"cards.{key}", **marks).say(language)
+    """The ways to become tired, in the order of the boxes below: "moves/charges/melees 5/0/0, 2/1/1 ..."."""
+    told = ("/".join(str(getattr(wants(way), part)) for part in PARTS) for way in ways())
+    return words("cards.ways", ways=", ".join(told)).say(language)
 
 
 def _moving(unit: Mustered, language: Language) -> Iterator[Boxes]:

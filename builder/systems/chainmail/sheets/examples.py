@@ -1,7 +1,6 @@
 """The rulebook's worked examples, calculated live, with their exact chances."""
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 
 from builder.calculation import Calculation, Procedure
 from builder.datafile import read_data
@@ -11,6 +10,7 @@ from builder.systems.chainmail.procedures import melee, missiles
 from builder.systems.chainmail.rulebook import DATA
 from builder.systems.chainmail.sheets.words import words
 from builder.text import Language
+from builder.wording import percentage
 
 _PROCEDURES: Mapping[str, Procedure] = {"melee": melee.PROCEDURE, "missiles": missiles.PROCEDURE}
 
@@ -32,13 +32,7 @@ def examples(readings: Mapping[str, str], language: Language) -> Iterator[Exampl
 
 def _odds(chances: Calculation, language: Language) -> OddsRow:
     outcomes = tuple(
-        (outcome.removeprefix("kills-"), f"{chance.numerator}/{chance.denominator}", _percent(chance, language))
+        (outcome.removeprefix("kills-"), f"{chance.numerator}/{chance.denominator}", percentage(chance).say(language))
         for outcome, chance in chances.odds.items()
     )
     return OddsRow(words("examples.kills").say(language), outcomes)
-
-
-def _percent(chance: Fraction, language: Language) -> str:
-    """A percentage with one decimal; what can come never reads as 0 %."""
-    said = f"{float(chance) * 100:.1f} %" if chance * 1000 >= 1 else "<0.1 %"
-    return said.replace(".", "," if language == "ru" else ".")

@@ -130,7 +130,11 @@ class _Roster:
         return RuleLine(f"{self.say('total')} {account(self.army.army).total}", self.say("list_prices"))
 
     def below(self) -> Iterator[RuleLine]:
-        yield RuleLine(self.say("dice_key"), self.say("dice"))
+        names = (
+            f"{RULES.text(f'{key}.short').say(self.language)} {RULES.text(f'{key}.name').say(self.language)}"
+            for key in (f"melee.classes.{one}" for one in classes.fighting())
+        )
+        yield RuleLine(self.say("dice_key"), self.say("dice", classes=", ".join(names)))
         if any(unit.line.missile_armour is None for unit in self.army.units):
             yield RuleLine("*", self.say("assumed"))
         yield from reading_notes(self.play.told(READINGS, "roster"), self.say("readings"), self.language)

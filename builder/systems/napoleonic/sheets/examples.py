@@ -15,7 +15,7 @@ from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language, Text, same
-from builder.wording import percent
+from builder.wording import percentage
 
 
 def examples(
@@ -65,7 +65,7 @@ def _volley(
     answer = shooting.run(shooting.Inputs(groups=groups, target=struck, readings=dict(play.readings)))
     title = words("examples.volley", target=_called(target, lang)).say(lang)
     rows = tuple(
-        (words("examples.lost", n=lost).say(lang), f"{c.numerator}/{c.denominator}", percent(c))
+        (words("examples.lost", n=lost).say(lang), f"{c.numerator}/{c.denominator}", percentage(c).say(lang))
         for lost, c in answer.odds.items()
     )
     label = words("examples.stands").say(lang)
@@ -133,7 +133,7 @@ def _melee(attacker: Mustered, defender: Mustered, play: InPlay, lang: Language)
         if fate:
             loser = words(f"examples.{'defender' if who == 'attacker' else 'attacker'}")
             said = words("examples.beaten", side=loser, fate=RULES.text(f"melee.outcomes.{fate}.name")).say(lang)
-        rows.append((said, f"{chance.numerator}/{chance.denominator}", percent(chance)))
+        rows.append((said, f"{chance.numerator}/{chance.denominator}", percentage(chance).say(lang)))
     title = words("examples.melee", **names).say(lang)
     return Example(title, steps(answer.working, lang), "", (OddsRow("", tuple(rows)),))
 
@@ -149,7 +149,7 @@ def _morale(unit: Mustered, play: InPlay, lang: Language) -> Example:
     )
     answer: Calculation = morale.run(inputs)
     rows = tuple(
-        (RULES.text(f"morale.outcomes.{key}.name").say(lang), f"{c.numerator}/{c.denominator}", percent(c))
+        (RULES.text(f"morale.outcomes.{key}.name").say(lang), f"{c.numerator}/{c.denominator}", percentage(c).say(lang))
         for key, c in answer.odds.items()
     )
     title = words("examples.morale", unit=_called(unit, lang)).say(lang)

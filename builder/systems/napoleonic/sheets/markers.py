@@ -28,10 +28,10 @@ def _counters(army: MusteredArmy, evening: NapoleonicEvening | None, language: L
         for number in range(1, RULES.whole("terrain.fortifying.markers") + 1):
             title = words("markers.fortification").say(language)
             yield Card("tally", "engineers", title, str(number), "")
-        yield _counter("fortified", "breach", language)
+        yield _counter("fortified", "rampart", language)
     rivers = evening.terrain if evening else ()
     for _ in [bridge for element in rivers for bridge in element.bridges if bridge.barricade]:
-        yield _counter("barricade", "breach", language)
+        yield _counter("barricade", "barricade", language)
     for _ in [unit for unit in army.units if unit.arm == "guns"]:
         yield _counter("trophies", "battery", language)
 

@@ -138,10 +138,13 @@ class _Roster:
             yield RuleLine(leader.name.say(self.language), f"{rank}, {where}")
 
     def _garrisons(self) -> Iterator[RuleLine]:
+        held: dict[str, list[str]] = {}
         for name, place in self.play.garrisons:
             if name in self.army.by_id:
-                says = self.say("inside", unit=self.army.by_id[name].name, place=place)
-                yield RuleLine(self.say("garrison"), says)
+                held.setdefault(place.say(self.language), []).append(self.army.by_id[name].name.say(self.language))
+        if held:
+            says = "; ".join(self.say("inside", place=place, units=", ".join(units)) for place, units in held.items())
+            yield RuleLine(self.say("garrison"), says)
 
     def _values_of_list(self) -> Iterator[RuleLine]:
         values = self.army.army.army_list.values

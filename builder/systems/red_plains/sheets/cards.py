@@ -7,8 +7,9 @@ from builder.systems.red_plains.fighter import arm, value
 from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
 from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.mustered import Mustered, MusteredArmy
-from builder.systems.red_plains.sheets.words import percents, words
+from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
+from builder.wording import percentage
 
 ARMS = {"horse": "horseshoe", "spear": "spears", "bow": "bow", "arquebus": "arquebus"}
 SIGNS = {
@@ -53,9 +54,9 @@ def _bet(bet: Bet, language: Language) -> Card:
         special, ordinary = allotted(bet, success)
         return words("cards.gives", special=special, ordinary=ordinary).say(language)
 
-    chances = [Sum(words("cards.chance").say(language), percents(chance(bet), language), "")]
+    chances = [Sum(words("cards.chance").say(language), percentage(chance(bet)).say(language), "")]
     again = RULES.whole("command.messenger")
-    chances.append(Sum(words("cards.with_messenger").say(language), percents(chance(bet, again), language), ""))
+    chances.append(Sum(words("cards.with_messenger").say(language), percentage(chance(bet, again)).say(language), ""))
     return Card(
         shape="order",
         sign="die",

@@ -9,8 +9,9 @@ from builder.systems.red_plains.fighter import arm
 from builder.systems.red_plains.procedures import melee, shooting
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.mustered import Mustered, MusteredArmy
-from builder.systems.red_plains.sheets.words import percents, words
+from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
+from builder.wording import percentage
 
 
 def examples(armies: tuple[MusteredArmy, ...], readings: Mapping[str, str], language: Language) -> Iterator[Example]:
@@ -47,7 +48,7 @@ def _example(key: str, made: Calculation, names: dict[str, str], language: Langu
         for term in made.working
     )  # fmt: skip
     chances = tuple(
-        (RULES.text(f"melee.outcomes.{outcome}.name").say(language), "", percents(chance, language)) for outcome, chance in made.odds.items()
+        (RULES.text(f"melee.outcomes.{outcome}.name").say(language), "", percentage(chance).say(language)) for outcome, chance in made.odds.items()
     )  # fmt: skip
     return Example(
         title=words(f"examples.{key}", **names).say(language),

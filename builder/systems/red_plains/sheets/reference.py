@@ -13,8 +13,9 @@ from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.examples import examples
 from builder.systems.red_plains.sheets.mustered import MusteredArmy
 from builder.systems.red_plains.sheets.play import InPlay
-from builder.systems.red_plains.sheets.words import percents, words
+from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
+from builder.wording import percentage
 
 _BETS: tuple[Bet, ...] = ("small", "big")
 _NONE = "–"
@@ -63,8 +64,8 @@ def _command(play: InPlay, language: Language) -> Iterator[Block]:
         cells = (
             Cell(RULES.text(f"command.bets.{bet}.name").say(language), strong=True),
             Cell(f"{needs(bet)}+"),
-            Cell(percents(chance(bet), language)),
-            Cell(percents(chance(bet, RULES.whole("command.messenger")), language)),
+            Cell(percentage(chance(bet)).say(language)),
+            Cell(percentage(chance(bet, RULES.whole("command.messenger"))).say(language)),
             Cell(f"{won[0]} + {won[1]}"),
             Cell(f"{lost[0]} + {lost[1]}"),
         )

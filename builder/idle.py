@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import BaseModel
 
 from builder.calculate import inputs
-from builder.calculation import Procedure
+from builder.calculation import Calculation, Procedure
 from builder.datafile import read_data
 from builder.diagnostic import Diagnostic
 from builder.documents.shape import model_at
@@ -30,10 +30,14 @@ def idle(asked: Procedure, source: Source, reader: Library, data: Path) -> Itera
     path = data / "idle.yaml"
     reasons: Mapping[str, Any] = read_data(path) if path.is_file() else {}
     now = _answer(asked, source, reader)
+    settled = now.readings if isinstance(now, Calculation) else {}
     for where, value in _leaves(source.data, ()):
+        if where[-1] in settled:
+            continue  # an open point that the calculation tells of, read as it would be anyway
         ways = _others(asked.inputs, where, value)
         if ways and all(_answer(asked, _changed(source, where, way), reader) == now for way in ways):
-            yield slip("S116", source, where, {"key": _named(where, value), "why": _why(reasons, asked.id, where)})
+            facts = {"key": _named(where, value), "why": _why(reasons, asked.id, where)}
+            yield slip("S116", source, where, facts, on_key=True)
 
 
 def _answer(asked: Procedure, source: Source, reader: Library) -> object:
@@ -71,7 +75,11 @@ def _others(model: type[BaseModel], where: Keys, value: Any) -> tuple[Any, ...]:
         return (_GONE, not value)
     if isinstance(value, int | float):
         return (_GONE, value + 1, 0, _FAR)
-    return (_GONE, *(word for word in _words(field.annotation) if word != value))
+    if "left out" in (
+        field.description or ""
+    ):  # then it is guessed, perhaps rightly: only another word shows that it counts
+        return (_GONE, *(word for word in _words(field.annotation) if word != value))
+    return (_GONE,)
 
 
 def _words(kind: Any) -> Iterator[str]:
@@ -107,6 +115,7 @@ def _named(where: Keys, value: Any) -> str:
 
 def _why(reasons: Mapping[str, Any], procedure: str, where: Keys) -> Text | str:
     """When such a fact counts, as far as the data say: in this procedure, or wherever it can be given."""
-    field = next((key for key in reversed(where) if isinstance(key, str)), "")
+    words = [key for key in where if isinstance(key, str)]
+    field = "readings" if "readings" in words else words[-1]
     told = reasons.get(f"{procedure}.{field}") or reasons.get(field)
     return Text(f": {told['en']}", f": {told['ru']}") if told else ""

@@ -1,0 +1,129 @@
+"""A fact that a calculation was given and that changes nothing is told; one that counts is not."""
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import pytest
+from pydantic import BaseModel
+
+from builder.calculate import from_pairs, inputs, procedure
+from builder.calculation import Calculation
+from builder.datafile import read_data
+from builder.diagnostic import Diagnostic
+from builder.examine import library
+from builder.idle import idle
+from builder.registry import SYSTEMS, system
+from tests.commands import muster
+
+STATS = "stats: {bs: 4, a: 3, zsh: 2, s: 3, m: 2, dv: 12}"
+FOOT = f"{{class: infantry, density: free, {STATS}}}"
+BOWS = f"{{class: infantry, density: free, {STATS}, arms: [heavy-bow]}}"
+SHOT = (f"shooter.profile={BOWS}", "shooter.order=defence")
+CLASH = ("attacker.order=attack", "defender.order=defence", f"defender.profile={FOOT}")
+
+
+def notes(system_id: str, name: str, *pairs: str) -> list[Diagnostic]:
+    """What is noted about a calculation that can be made."""
+    reader, _ = library(())
+    asked, source = procedure(system_id, name), from_pairs(pairs)
+    given, found = inputs(asked, source, reader)
+    assert found == []
+    assert isinstance(asked.run(given), Calculation)
+    return list(idle(asked, source, reader, system(system_id).data))
+
+
+def noted(system_id: str, name: str, *pairs: str) -> set[str]:
+    """The facts that it says change nothing."""
+    return {one.where for one in notes(system_id, name, *pairs)}
+
+
+def profile(*more: str, kind: str = "infantry") -> str:
+    """A unit in free order with something about it."""
+    return f"{{{', '.join((f'class: {kind}', 'density: free', STATS, *more))}}}"
+
+
+def test_armour_of_horses_counts_for_horses() -> None:
+    """At foot it changes nothing, at horse it stops something."""
+    foot, horse = profile("barding: metal"), profile("barding: metal", kind="cavalry")
+    assert "target.profile.barding" in noted("formations", "shooting", *SHOT, f"target.profile={foot}")
+    assert "target.profile.barding" not in noted("formations", "shooting", *SHOT, f"target.profile={horse}")
+
+
+def test_weapons_are_told_one_by_one() -> None:
+    """The bow is shot with, the pike beside it is not."""
+    bows = profile("arms: [heavy-bow, spear]")
+    told = noted("formations", "shooting", f"shooter.profile={bows}", "shooter.order=defence", f"target.profile={FOOT}")
+    assert told & {"shooter.profile.arms.0", "shooter.profile.arms.1"} == {"shooter.profile.arms.1"}
+
+
+def test_beasts_have_no_density() -> None:
+    beasts = "{class: elephants, density: free, stats: {bs: 3, a: 6, zsh: 5, m: 2, dv: 14}, piece: indian-elephant}"
+    (one,) = [
+        one
+        for one in notes("formations", "melee", f"attacker.profile={beasts}", *CLASH)
+        if one.where == "attacker.profile.density"
+    ]
+    assert one.message.en == "`attacker.profile.density` changes nothing here: only foot and riders have a density"
+    assert one.message.ru == "`attacker.profile.density` здесь ничего не меняет: плотность есть только у пеших и конных"
+
+
+def test_a_distance_in_reach_counts_since_another_would_be_out_of_it() -> None:
+    assert "distance" not in noted("formations", "shooting", *SHOT, f"target.profile={FOOT}", "distance=5")
+
+
+def test_a_reading_is_noted_where_its_question_does_not_arise() -> None:
+    """Not where the calculation tells of it, even if it is the one that holds anyway."""
+    target = profile("big_shield: true")
+    readings = ("readings.Q-46=depth-first", "readings.Q-81=any-foot", "target.order=defence")
+    told = noted("formations", "shooting", *SHOT, f"target.profile={target}", *readings)
+    assert {one for one in told if one.startswith("readings")} == {"readings.Q-46"}
+
+
+def test_what_stands_in_an_army_list_is_nobodys_mistake() -> None:
+    """A line brings along what this calculation does not ask for."""
+    pairs = (
+        "shooter.profile=england-1415/longbowmen",
+        "shooter.order=defence",
+        "target.profile=france-1415/mounted-knights",
+    )
+    assert {one for one in noted("formations", "shooting", *pairs) if "profile" in one} == set()
+
+
+def test_the_command_notes_it_beside_the_answer_and_succeeds() -> None:
+    """On standard error, so that the answer can be piped; in the language asked for."""
+    foot = profile("barding: metal")
+    said = muster("calc", "formations", "shooting", *SHOT, f"target.profile={foot}", "--lang", "ru", "--json")
+    assert said.exit_code == 0
+    assert said.stdout.startswith("{")
+    assert "замечание S116: `target.profile.barding` здесь ничего не меняет: его носят только кони" in said.stderr
+
+
+def fields(model: type[BaseModel], seen: set[type[BaseModel]]) -> Iterator[tuple[str, bool]]:
+    """Each key of a model and of the models in it, and whether it may be left out."""
+    seen.add(model)
+    for name, field in model.model_fields.items():
+        yield field.alias or name, not field.is_required()
+        for below in models(field.annotation):
+            if below not in seen:
+                yield from fields(below, seen)
+
+
+def models(kind: Any) -> Iterator[type[BaseModel]]:
+    """The models in an annotation."""
+    if isinstance(kind, type) and issubclass(kind, BaseModel):
+        yield kind
+    for part in get_args(kind):
+        yield from models(part)
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_every_fact_that_may_be_left_out_has_its_reason(system_id: str) -> None:
+    """Whatever is noted, the note says when it would count; and nothing is explained that cannot be given."""
+    known = {
+        (asked.id, key): free for asked in system(system_id).calculations() for key, free in fields(asked.inputs, set())
+    }
+    told = set(read_data(system(system_id).data / "idle.yaml"))
+    assert told
+    assert {key for (_, key), free in known.items() if free} - {one.rpartition(".")[2] for one in told} == set()
+    assert {one for one in told if "." in one} <= {f"{name}.{key}" for name, key in known}
+    assert {one for one in told if "." not in one} <= {key for _, key in known}

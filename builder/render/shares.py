@@ -13,8 +13,14 @@ SHORT = 8.0
 
 
 def of_table(table: Table, width: float) -> list[float]:
-    """Parts of a hundred for each column of a table that is `width` ems wide."""
-    return _shares(_columns(table), width)
+    """Parts of a hundred for each column of a table that is `width` ems wide; columns of signs are equally wide."""
+    return _shares(_columns(table), width, signs(table))
+
+
+def signs(table: Table) -> tuple[int, ...]:
+    """The columns after the first, where they hold nothing but single signs under their heads; signs stand in the middle."""
+    after = _columns(table)[1:]
+    return tuple(range(1, len(after) + 1)) if all(len(cell) == 1 for cells in after for cell in cells[1:]) else ()
 
 
 def least_width(table: Table) -> float:
@@ -32,10 +38,12 @@ def _columns(table: Table) -> list[list[str]]:
     return [[head, *(row[i].says for row in rows)] for i, head in enumerate(table.columns)]
 
 
-def _shares(columns: Sequence[Sequence[str]], width: float) -> list[float]:
+def _shares(columns: Sequence[Sequence[str]], width: float, alike: Sequence[int] = ()) -> list[float]:
     needs = [max(map(_unbroken, column)) + AIR for column in columns]
     if sum(needs) > width:
         needs = [max(map(longest_word, column)) + AIR for column in columns]
+    widest = max((needs[i] for i in alike), default=0.0)
+    needs = [widest if i in alike else need for i, need in enumerate(needs)]
     wants = [max(map(ems, column)) + AIR - need for column, need in zip(columns, needs, strict=True)]
     left = width - sum(needs)
     if left <= 0:

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from builder.render.drawing import Drawing
 from builder.render.face import Composer
 from builder.render.fit import Misfit
-from builder.render.formats import Format, Geometry, Paper, SheetFormat, geometry
-from builder.render.imposition import Item, Sheet, cut_marks, impose
-from builder.render.strip import Strips
+from builder.render.formats import Box, Format, Geometry, Paper, SheetFormat, geometry
+from builder.render.imposition import Item, Sheet, impose
+from builder.render.marks import marked
+from builder.render.rows import Rows
+from builder.render.slots import USUAL, Plan
+from builder.render.strip import Said, Strips
 from builder.sheet import Back, Card, Deck
 from builder.text import Language
 
@@ -27,25 +30,32 @@ class Rendered(NamedTuple):
 
 
 def render(
-    decks: Sequence[Deck], *, paper: Paper, language: Language, single: bool = False, title: str = ""
+    decks: Sequence[Deck],
+    *,
+    paper: Paper,
+    language: Language,
+    single: bool = False,
+    title: str = "",
+    plan: Plan = USUAL,
 ) -> Rendered:
-    """Draw decks: fronts and, mirrored for the long edge, backs in turn.
+    """Draw decks: fronts and, mirrored for the long edge, backs in turn, or beside them where sheets are folded.
 
-    Where some sheets have backs and others not, these have a blank page behind them: each front begins a sheet of paper.
-    `single` gives one card a page, the page being the card; then `sheets` counts cards.
+    For the short edge, the file is to be turned afterwards (`straight.for_short_edge`). Where some sheets have backs and
+    others not, these have a blank page behind them: each front begins a sheet of paper. `single` gives one card a page, the
+    page being the card with its bleed; then `sheets` counts cards.
 
     Raises:
         BuilderBug: a shape, sign or pattern that is not in `templates/`, or a text its shape has no place for.
     """
-    cards = [(card, deck.back) for deck in decks for card in deck.cards]
+    cards = [(card, deck.back if plan.backs != "none" else None) for deck in decks for card in deck.cards]
     if not cards:
         return Rendered(b"", 0, ())
     composer = Composer()
-    drawn = compose(cards, geometry(), composer)
+    drawn = compose(cards, geometry(), composer, plan.bleed)
     named = title or ", ".join(dict.fromkeys(deck.title for deck in decks if deck.title))
     if single:
-        return _singly(cards, drawn, language, named)
-    return _on_sheets(cards, drawn, composer, paper, language, named)
+        return _singly(cards, drawn, language, named, plan.bleed)
+    return _on_sheets(cards, drawn, composer, paper, language, named, plan)
 
 
 class Composed(NamedTuple):
@@ -56,8 +66,10 @@ class Composed(NamedTuple):
     misfits: tuple[Misfit, ...]
 
 
-def compose(cards: Sequence[tuple[Card, Back | None]], shapes: Geometry, composer: Composer) -> Composed:
-    """Set every card once, however often it is printed.
+def compose(
+    cards: Sequence[tuple[Card, Back | None]], shapes: Geometry, composer: Composer, bleed: float = 0.0
+) -> Composed:
+    """Set every card once, however often it is printed; backs go beyond the trim by `bleed`.
 
     The rule lines of all cards of one kind (shape and sign) have one size, the largest at which each of them fits; so
     have kinds that are in one hand, such as the orders of a unit: none looks less important than another.
@@ -79,7 +91,11 @@ def compose(cards: Sequence[tuple[Card, Back | None]], shapes: Geometry, compose
         faces[card] = face
         misfits.update(dict.fromkeys(found))
     for back, shape in dict.fromkeys((back, card.shape) for card, back in cards if back):
-        backs[back, shape], found = composer.back(back, shapes.format(shape), shapes.back)
+        form, style = shapes.format(shape), shapes.back
+        if bleed:
+            form = form._replace(width=form.width + 2 * bleed, height=form.height + 2 * bleed)
+            style = style._replace(clear=0)
+        backs[back, shape], found = composer.back(back, form, style)
         misfits.update(dict.fromkeys(found))
     return Composed(faces, backs, tuple(misfits))
 
@@ -117,26 +133,30 @@ def _painter(drawn: Composed, language: Language, title: str) -> tuple["Painter"
     names = {key: f"back-{number}" for number, key in enumerate(drawn.backs)}
     for key, name in names.items():
         painter.define(name, drawn.backs[key])
-    if names:
-        painter.print_both_sides()
     return painter, names
 
 
-def _singly(cards: Sequence[tuple[Card, Back | None]], drawn: Composed, language: Language, title: str) -> Rendered:
+def _singly(
+    cards: Sequence[tuple[Card, Back | None]], drawn: Composed, language: Language, title: str, bleed: float
+) -> Rendered:
     painter, names = _painter(drawn, language, title)
-    trim = geometry().sheet.trim
+    if names:
+        painter.print_both_sides("Short")  # the page is the card, which is turned over on its short edge
+    ink = geometry().sheet.trim.ink
     for card, back in cards:
         face = drawn.faces[card]
+        trim = Box(bleed, bleed, face.width, face.height)
+        page = Box(0, 0, face.width + 2 * bleed, face.height + 2 * bleed)
         for side in (face, back):
             if side is None:
                 continue
-            painter.begin(face.width, face.height, trimmed=True)
+            painter.begin(page.width, page.height, trim=trim, bleed=bleed)
             # white: the page's edge is the card's edge, and a print shop must not get a frame
-            painter.trim_edges([(0, 0, face.width, face.height)], trim.ink, 1.0)
+            painter.trim_edges([trim], ink, 1.0)
             if isinstance(side, Back):
-                painter.place_form(names[side, card.shape], 0, 0, face.height)
+                painter.place_form(names[side, card.shape], page)
             else:
-                painter.place(side, 0, 0)
+                painter.place(side, trim.x, trim.y)
             painter.end()
     return Rendered(painter.pdf(), len(cards), drawn.misfits)
 
@@ -148,38 +168,56 @@ def _on_sheets(
     paper: Paper,
     language: Language,
     title: str,
+    plan: Plan,
 ) -> Rendered:
     style = geometry().sheet
     painter, names = _painter(drawn, language, title)
+    both_sides = bool(names) and plan.backs != "fold"
+    if both_sides:
+        painter.print_both_sides("Short" if plan.backs == "short-edge" else "Long")
     items: list[Item] = [(card, back, drawn.faces[card].width, drawn.faces[card].height) for card, back in cards]
-    sheets = impose(items, style, paper)
-    strips = Strips(style, composer, language, title, len(sheets))
+    sheets = impose(items, style, paper, plan)
+    said = Said(style, language, title, len(sheets), plan.backs)
+    strips, rows = Strips(style, composer, said), Rows(style, composer, said)
     for number, sheet in enumerate(sheets, start=1):
-        painter.begin(sheet.width, sheet.height)
-        boxes = [(place.x, place.y, place.width, place.height) for place in sheet.places()]
-        painter.trim_edges(boxes, style.trim.ink, style.trim.grey)
-        for place in sheet.places():
-            painter.place(drawn.faces[place.card], place.x, place.y)
-        painter.lines(cut_marks(sheet, style))
-        painter.place_left(strips.front(sheet, number))
+        beside = plan.layout == "grid" and not sheet.folded
+        painter.begin(sheet.width, sheet.height, trim=sheet.trim)
+        marks = marked(sheet, style, composer)
+        edge = style.trim if marks.complete else style.guide
+        painter.trim_edges((place.box for place in sheet.places), edge.ink, edge.grey)
+        if sheet.folded:
+            _backs(sheet, painter, names, style, plan.bleed)
+        for place in sheet.places:
+            painter.place(drawn.faces[place.card], place.box.x, place.box.y, standing=place.standing)
+        painter.place(marks.drawing, 0, 0)
+        if beside:
+            painter.place_left(strips.front(sheet, number))
+        else:
+            painter.place(rows.front(sheet, number, marks), 0, 0)
         painter.end()
-        if sheet.has_backs:
-            _back_of(sheet, painter, names, style)
-            painter.place_right(strips.back(sheet, number), sheet.width)
+        if both_sides and sheet.has_backs:
+            painter.begin(sheet.width, sheet.height, trim=sheet.mirrored(sheet.trim))
+            _backs(sheet, painter, names, style, plan.bleed)
+            if beside:
+                painter.place_right(strips.back(sheet, number), sheet.width)
+            else:
+                painter.place(rows.back(sheet, number), 0, 0)
             painter.end()
-        elif names:
+        elif both_sides:
             painter.begin(sheet.width, sheet.height)
             painter.end()
-    return Rendered(painter.pdf(), len(sheets), tuple(dict.fromkeys((*drawn.misfits, *strips.misfits))))
+    misfits = (*drawn.misfits, *strips.misfits, *rows.misfits)
+    return Rendered(painter.pdf(), len(sheets), tuple(dict.fromkeys(misfits)))
 
 
-def _back_of(sheet: Sheet, painter: "Painter", names: dict[tuple[Back, str], str], style: SheetFormat) -> None:
+def _backs(
+    sheet: Sheet, painter: "Painter", names: dict[tuple[Back, str], str], style: SheetFormat, bleed: float
+) -> None:
     """The backs, each behind its card. Their edges are drawn white: a printer's drift must show on no back."""
-    painter.begin(sheet.width, sheet.height)
-    behind = [place for place in sheet.places() if place.back]
-    boxes = [(sheet.mirrored(place), place.y, place.width, place.height) for place in behind]
-    painter.trim_edges(boxes, style.trim.ink, 1.0)
+    behind = [place for place in sheet.places if place.back]
+    painter.trim_edges((sheet.mirrored(place.box) for place in behind), style.trim.ink, 1.0)
     for place in behind:
         if place.back:
-            name = names[place.back, place.card.shape]
-            painter.place_form(name, sheet.mirrored(place), place.y, place.height)
+            x, y, width, height = sheet.mirrored(place.box)
+            box = Box(x - bleed, y - bleed, width + 2 * bleed, height + 2 * bleed)
+            painter.place_form(names[place.back, place.card.shape], box, standing=place.standing)

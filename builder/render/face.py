@@ -33,6 +33,11 @@ class Composer:
         self._fitter = Fitter(self._regular, self._bold)
         self._cap = max(self._regular.cap_height, self._bold.cap_height)
 
+    @property
+    def cap(self) -> float:
+        """The height of capitals and figures, as a part of the size of type."""
+        return self._cap
+
     # ---- whole cards ------------------------------------------------------------------------------------------------
 
     def face(self, card: Card, form: Format, level: int = 0) -> tuple[Drawing, list[Misfit]]:

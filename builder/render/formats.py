@@ -143,11 +143,17 @@ class BackFormat(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """Cut marks: how far off the card they begin, how long they are."""
+    """Cut marks: how far off the card they begin, how long they are, at `least` where the paper ends.
+
+    The number of the cut stands `beside` in type of this size.
+    """
 
     from_card: float
     long: float
+    least: float
     ink: float
+    size: float
+    beside: float
 
 
 class Trim(NamedTuple):
@@ -155,6 +161,27 @@ class Trim(NamedTuple):
 
     ink: float
     grey: float
+
+
+class Fold(NamedTuple):
+    """The line to fold a sheet on: its dashes and the spaces between them."""
+
+    ink: float
+    dash: float
+    space: float
+
+
+class Rows(NamedTuple):
+    """Two rows for ruler and words, above and below the cards.
+
+    Words keep `clear` of marks and cards, in places not shorter than `least`; a place longer than `most` is two.
+    """
+
+    high: float
+    clear: float
+    least: float
+    most: float
+    sizes: tuple[float, ...]
 
 
 class Ruler(NamedTuple):
@@ -183,14 +210,20 @@ class SheetFormat(NamedTuple):
     """A sheet of paper with cards on it."""
 
     papers: dict[str, tuple[float, float]]
+    margin: float
     edge: float
     side: float
+    gutter: dict[str, float]
     grid: float
     gap: float
+    bleed: float
     marks: Marks
     trim: Trim
+    guide: Trim
+    fold: Fold
     ruler: Ruler
     notes: Notes
+    rows: Rows
     words: dict[str, Text]
 
 
@@ -227,14 +260,20 @@ def parse(tree: dict[str, Any]) -> Geometry:
     return Geometry(
         sheet=SheetFormat(
             papers={name: (float(width), float(height)) for name, (width, height) in sheet["papers"].items()},
+            margin=sheet["margin"],
             edge=sheet["edge"],
             side=sheet["side"],
+            gutter=sheet["gutter"],
             grid=sheet["grid"],
             gap=sheet["gap"],
+            bleed=sheet["bleed"],
             marks=Marks(**sheet["marks"]),
             trim=Trim(**sheet["trim"]),
+            guide=Trim(**sheet["guide"]),
+            fold=Fold(**sheet["fold"]),
             ruler=Ruler(**strip["ruler"]),
             notes=Notes(**{**strip["notes"], "sizes": tuple(strip["notes"]["sizes"])}),
+            rows=Rows(**{**sheet["rows"], "sizes": tuple(sheet["rows"]["sizes"])}),
             words={key: Text(**said) for key, said in sheet["words"].items()},
         ),
         back=BackFormat(

@@ -1,7 +1,7 @@
-"""Cards on sheets of paper: what lies where, where to cut, and the mirrored places of the backs.
+"""Cards on sheets of paper: what lies where, and the mirrored places of the backs.
 
-Cards of one size stand edge to edge in a block, so that one cut parts two of them; blocks of different sizes stand
-one below the other. Lengths in mm from the upper left corner of the paper.
+Cards of one size lie edge to edge in a block, so that one cut parts two of them; with bleed they lie apart by twice
+that. Blocks of different sizes stand one below the other. Lengths in mm from the upper left corner of the paper.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,126 +9,119 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from builder.errors import BuilderBug
-from builder.render.drawing import Line
-from builder.render.formats import Paper, SheetFormat
+from builder.render.formats import Box, Paper, SheetFormat
+from builder.render.slots import USUAL, Plan, slots
 from builder.sheet import Back, Card
 
 
 class Place(NamedTuple):
-    """A card with its back, and where its upper left corner lies on the front of the sheet."""
+    """A card with its back, and where it lies on the front of the sheet; `standing` on its short side."""
 
     card: Card
     back: Back | None
-    x: float
-    y: float
-    width: float
-    height: float
-
-
-@dataclass(slots=True)
-class Block:
-    """Cards of one size, edge to edge, from left to right and downwards."""
-
-    width: float
-    height: float
-    columns: int
-    x: float
-    y: float
-    places: list[Place] = field(default_factory=list)
-
-    @property
-    def rows(self) -> int:
-        """Rows begun."""
-        return -(-len(self.places) // self.columns)
-
-    @property
-    def bottom(self) -> float:
-        """Where the next block may begin, but for the gap."""
-        return self.y + self.rows * self.height
-
-    @property
-    def has_room(self) -> bool:
-        """Whether its last row is not full."""
-        return len(self.places) % self.columns > 0
-
-    def add(self, card: Card, back: Back | None) -> None:
-        """Put a card on the next place."""
-        row, column = divmod(len(self.places), self.columns)
-        x, y = self.x + column * self.width, self.y + row * self.height
-        self.places.append(Place(card, back, x, y, self.width, self.height))
+    box: Box
+    standing: bool = False
 
 
 @dataclass(slots=True)
 class Sheet:
-    """One sheet of paper: its blocks."""
+    """One sheet of paper with its cards; `folded` in the middle if its backs lie on the right half of the same side."""
 
     width: float
     height: float
-    blocks: list[Block] = field(default_factory=list)
-
-    def places(self) -> Iterator[Place]:
-        """Every card on it."""
-        for block in self.blocks:
-            yield from block.places
+    folded: bool = False
+    places: list[Place] = field(default_factory=list)
 
     @property
     def has_backs(self) -> bool:
         """Whether some card on it has a back."""
-        return any(place.back for place in self.places())
+        return any(place.back for place in self.places)
 
-    def mirrored(self, place: Place) -> float:
-        """The left edge, on the back of the sheet, of the card that lies at `place` on its front (long-edge flip)."""
-        return self.width - place.x - place.width
+    @property
+    def front(self) -> Box:
+        """The part of the paper for the faces of cards."""
+        return Box(0, 0, self.width / 2 if self.folded else self.width, self.height)
+
+    @property
+    def trim(self) -> Box:
+        """The smallest box around its cards, with the backs if they are on the same side."""
+        left, top = min(place.box.x for place in self.places), min(place.box.y for place in self.places)
+        right = max(place.box.right for place in self.places)
+        low = max(place.box.bottom for place in self.places)
+        return Box(left, top, (self.width - left if self.folded else right) - left, low - top)
+
+    def mirrored(self, box: Box) -> Box:
+        """Where the back of what lies at `box` comes: the sheet is turned over, or folded, around an upright axis."""
+        return Box(self.width - box.right, box.y, box.width, box.height)
 
 
 Item = tuple[Card, Back | None, float, float]
 """A card with its back, its width and its height."""
 
 
-def impose(items: Sequence[Item], style: SheetFormat, paper: Paper) -> list[Sheet]:
+def impose(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan = USUAL) -> list[Sheet]:
     """Lay cards on as few sheets as their order allows: size by size, in the order in which sizes first come.
+
+    If sheets are to be folded, cards with a back come first, and the others on sheets that are not.
 
     Raises:
         BuilderBug: a card is larger than the paper.
     """
-    width, height = style.papers[paper]
-    free = height - 2 * style.edge
-    top = style.edge + free % style.grid / 2
-    bottom = height - top
-    usable = width - 2 * style.side
-    sheets: list[Sheet] = []
-    block: Block | None = None
-    sizes = {size: number for number, size in enumerate(dict.fromkeys(item[2:] for item in items))}
-    for card, back, wide, high in sorted(items, key=lambda item: sizes[item[2:]]):
-        if block is None or (block.width, block.height) != (wide, high):
-            columns = int((usable + 1e-6) // wide)
-            if not columns or high > free:
-                raise BuilderBug(f"a card of {wide} x {high} mm does not go on {paper}")
-            y = block.bottom + style.gap if block else top
-            block = Block(wide, high, columns, (width - columns * wide) / 2, y)
-            if not sheets or y + high > bottom + 1e-6:
-                block.y = top
-                sheets.append(Sheet(width, height))
-            sheets[-1].blocks.append(block)
-        elif not block.has_room and block.bottom + high > bottom + 1e-6:
-            block = Block(wide, high, block.columns, block.x, top)
-            sheets.append(Sheet(width, height, [block]))
-        block.add(card, back)
-    return sheets
+    if plan.backs != "fold":
+        return list(_laid(items, style, paper, plan, folded=False))
+    backed, plain = [item for item in items if item[1]], [item for item in items if not item[1]]
+    return [*_laid(backed, style, paper, plan, folded=True), *_laid(plain, style, paper, plan, folded=False)]
 
 
-def cut_marks(sheet: Sheet, style: SheetFormat) -> Iterator[Line]:
-    """Short lines outside the cards, one for each cut: never on a card, so that none shows after cutting."""
-    marks = style.marks
-    for block in sheet.blocks:
-        right = block.x + block.columns * block.width
-        for row in range(block.rows + 1):
-            y = block.y + row * block.height
-            yield Line(block.x - marks.from_card - marks.long, y, block.x - marks.from_card, y, marks.ink, 0.0)
-            yield Line(right + marks.from_card, y, right + marks.from_card + marks.long, y, marks.ink, 0.0)
-        for column in range(min(block.columns, len(block.places)) + 1):
-            x = block.x + column * block.width
-            yield Line(x, block.y - marks.from_card - marks.long, x, block.y - marks.from_card, marks.ink, 0.0)
-            yield Line(
-                x, block.bottom + marks.from_card, x, block.bottom + marks.from_card + marks.long, marks.ink, 0.0
-            )
+def _laid(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, *, folded: bool) -> Iterator[Sheet]:
+    area, mixed = free(style, paper, plan, folded=folded), plan.layout == "most"
+    sheet: Sheet | None = None
+    for size in dict.fromkeys(item[2:] for item in items):
+        waiting = [item for item in items if item[2:] == size]
+        while waiting:
+            top = _below(sheet, plan, style) if sheet else area.y
+            room = slots(area.width, area.bottom - top, size, bleed=plan.bleed, mixed=mixed)
+            if not room and sheet is None:
+                raise BuilderBug(f"a card of {size[0]:g} x {size[1]:g} mm does not go on {paper}")
+            if sheet is None:
+                sheet = Sheet(*style.papers[paper], folded)
+                top += _above(room, size, area, plan)
+            for (card, back, wide, high), (x, y, standing) in zip(waiting, room, strict=False):
+                box = Box(area.x + x, top + y, *((high, wide) if standing else (wide, high)))
+                sheet.places.append(Place(card, back, box, standing))
+            waiting = waiting[len(room) :]
+            if waiting:
+                yield sheet
+                sheet = None
+    if sheet:
+        yield sheet
+
+
+def _below(sheet: Sheet, plan: Plan, style: SheetFormat) -> float:
+    return sheet.trim.bottom + plan.bleed + style.gap
+
+
+def _above(room: Sequence[tuple[float, float, bool]], size: tuple[float, float], area: Box, plan: Plan) -> float:
+    """What is left over above a block in the middle of the paper: easy cuts have the same waste at both ends."""
+    if plan.layout != "easy":
+        return 0.0
+    return (area.height - max(y + size[not standing] for _, y, standing in room) - plan.bleed) / 2
+
+
+def free(style: SheetFormat, paper: Paper, plan: Plan, *, folded: bool) -> Box:
+    """The part of a paper where cards may lie.
+
+    The grid keeps clear of the strip at the side, `most` takes all, and `easy` what every paper has.
+    """
+    left = style.side if plan.layout == "grid" and not folded else style.margin
+    right = style.gutter[plan.layout] if folded else left
+    rooms = {
+        name: (width / (1 + folded) - left - right, height - 2 * style.edge)
+        for name, (width, height) in style.papers.items()
+    }
+    if plan.layout == "easy":
+        wide, high = (min(sizes) for sizes in zip(*rooms.values(), strict=True))
+    else:
+        wide, high = rooms[paper]
+    high -= high % (style.grid + 2 * plan.bleed)
+    return Box(left + (rooms[paper][0] - wide) / 2, (style.papers[paper][1] - high) / 2, wide, high)

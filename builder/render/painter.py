@@ -5,6 +5,7 @@ Operators are written as PDF has them, one text piece once however often a docum
 
 from collections.abc import Iterable
 from io import BytesIO
+from typing import Literal
 
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
@@ -12,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from builder.render import signs
 from builder.render.drawing import Drawing, Line
 from builder.render.fonts import BOLD, NARROW, REGULAR, measure
-from builder.render.formats import MM
+from builder.render.formats import MM, Box
 from builder.text import Language
 
 _Frame = tuple[float, float, float, float, float, float]
@@ -42,9 +43,9 @@ class Painter:
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
         self._height = 0.0
 
-    def print_both_sides(self) -> None:
-        """Ask the printer for both sides, turned on the long edge."""
-        self._canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
+    def print_both_sides(self, edge: Literal["Long", "Short"] = "Long") -> None:
+        """Ask the printer for both sides, turned on this edge."""
+        self._canvas.setViewerPreference("Duplex", f"DuplexFlip{edge}Edge")
 
     # ---- forms: drawn once, used many times -------------------------------------------------------------------------
 
@@ -67,21 +68,23 @@ class Painter:
 
     # ---- pages ------------------------------------------------------------------------------------------------------
 
-    def begin(self, width: float, height: float, *, trimmed: bool = False) -> None:
-        """Begin a page; `trimmed` if the page is the finished card itself."""
-        size = (width * MM, height * MM)
-        self._canvas.setPageSize(size)
-        if trimmed:
-            self._canvas.setTrimBox((0, 0, *size))
+    def begin(self, width: float, height: float, *, trim: Box | None = None, bleed: float = 0.0) -> None:
+        """Begin a page; `trim` is what is left of it after cutting, `bleed` how far ink goes beyond that."""
+        self._canvas.setPageSize((width * MM, height * MM))
         self._height = height
+        self._canvas.setTrimBox(self._edges(trim, 0.0) if trim else None)
+        self._canvas.setBleedBox(self._edges(trim, bleed) if trim and bleed else None)
 
     def end(self) -> None:
         """End the page."""
         self._canvas.showPage()
 
-    def place(self, drawing: Drawing, x: float, y: float) -> None:
-        """A drawing with its upper left corner at x, y."""
-        self._in_frame(drawing, (1, 0, 0, 1, x * MM, (self._height - y - drawing.height) * MM))
+    def place(self, drawing: Drawing, x: float, y: float, *, standing: bool = False) -> None:
+        """A drawing with its upper left corner at x, y; `standing`: read upwards, its left edge at the lower end."""
+        if standing:
+            self._in_frame(drawing, (0, 1, -1, 0, (x + drawing.height) * MM, (self._height - y - drawing.width) * MM))
+        else:
+            self._in_frame(drawing, (1, 0, 0, 1, x * MM, (self._height - y - drawing.height) * MM))
 
     def place_left(self, drawing: Drawing) -> None:
         """A drawing along the left edge of the page: read upwards, its upper side at the edge."""
@@ -91,12 +94,15 @@ class Painter:
         """A drawing along the right edge of a page `width` mm wide: read downwards, its upper side at the edge."""
         self._in_frame(drawing, (0, -1, 1, 0, (width - drawing.height) * MM, self._height * MM))
 
-    def place_form(self, name: str, x: float, y: float, height: float) -> None:
-        """A form `height` mm high with its upper left corner at x, y."""
-        self._form(name, (1, 0, 0, 1, x * MM, (self._height - y - height) * MM))
+    def place_form(self, name: str, box: Box, *, standing: bool = False) -> None:
+        """A form that fills a box; `standing`: read downwards, as behind a drawing that is read upwards."""
+        if standing:
+            self._stamp(name, (0, -1, 1, 0, box.x * MM, (self._height - box.y) * MM))
+        else:
+            self._stamp(name, (1, 0, 0, 1, box.x * MM, (self._height - box.bottom) * MM))
 
-    def trim_edges(self, boxes: Iterable[tuple[float, float, float, float]], ink: float, grey: float) -> None:
-        """The edges of cards (x, y, width, height), so that their geometry can be read back from the file."""
+    def trim_edges(self, boxes: Iterable[Box], ink: float, grey: float) -> None:
+        """The edges of cards, so that their geometry can be read back from the file."""
         edges = [
             f"{x * MM:.4f} {(self._height - y - height) * MM:.4f} {width * MM:.4f} {height * MM:.4f} re S"
             for x, y, width, height in boxes
@@ -114,12 +120,20 @@ class Painter:
         self._canvas.save()
         return self._file.getvalue()
 
+    def _edges(self, box: Box, beyond: float) -> tuple[float, float, float, float]:
+        """A box, and some more, as PDF has it: left, lower, right and upper edge in points."""
+        low, high = self._height - box.bottom - beyond, self._height - box.y + beyond
+        return (box.x - beyond) * MM, low * MM, (box.right + beyond) * MM, high * MM
+
     # ---- operators --------------------------------------------------------------------------------------------------
 
     def _in_frame(self, drawing: Drawing, frame: _Frame) -> None:
         self._canvas.addLiteral(f"q {_matrix(frame)} cm")
         self._paint(drawing)
         self._canvas.addLiteral("Q")
+
+    def _stamp(self, name: str, frame: _Frame) -> None:
+        self._form(name, frame)
 
     def _form(self, name: str, frame: _Frame) -> None:
         self._canvas.addLiteral(f"q {_matrix(frame)} cm")

@@ -10,7 +10,7 @@ from typing import Any
 from builder.build import Choices, sheets_of
 from builder.render import assets, cards, fonts, maps, pages, painter, signs
 from builder.render.drawing import Drawing, Line
-from builder.render.formats import MM, Paper
+from builder.render.formats import Box, Paper
 from builder.render.painter import Painter
 from builder.sheet import Deck, Document, Sheets
 from builder.text import Language
@@ -120,28 +120,15 @@ class _Recorder(Painter):
         self.tape.steps.append(["form", name, self.tape.number(drawing)])
         super().define(name, drawing)
 
-    def begin(self, width: float, height: float, *, trimmed: bool = False) -> None:
+    def begin(self, width: float, height: float, *, trim: Box | None = None, bleed: float = 0.0) -> None:
         self.tape.steps.append(["begin", width, height])
-        super().begin(width, height, trimmed=trimmed)
+        super().begin(width, height, trim=trim, bleed=bleed)
 
     def end(self) -> None:
         self.tape.steps.append(["end"])
         super().end()
 
-    def place(self, drawing: Drawing, x: float, y: float) -> None:
-        self._put(drawing, (1, 0, 0, 1, x * MM, (self._height - y - drawing.height) * MM))
-
-    def place_left(self, drawing: Drawing) -> None:
-        self._put(drawing, (0, 1, -1, 0, drawing.height * MM, 0))
-
-    def place_right(self, drawing: Drawing, width: float) -> None:
-        self._put(drawing, (0, -1, 1, 0, (width - drawing.height) * MM, self._height * MM))
-
-    def place_form(self, name: str, x: float, y: float, height: float) -> None:
-        self.tape.steps.append(["stamp", name, (1, 0, 0, 1, x * MM, (self._height - y - height) * MM)])
-        super().place_form(name, x, y, height)
-
-    def trim_edges(self, boxes: Iterable[tuple[float, float, float, float]], ink: float, grey: float) -> None:
+    def trim_edges(self, boxes: Iterable[Box], ink: float, grey: float) -> None:
         kept = list(boxes)
         self.tape.steps.append(["edges", kept, ink, grey])
         super().trim_edges(kept, ink, grey)
@@ -151,6 +138,10 @@ class _Recorder(Painter):
         self.tape.steps.append(["lines", kept])
         super().lines(kept)
 
-    def _put(self, drawing: Drawing, matrix: tuple[float, ...]) -> None:
-        self.tape.steps.append(["place", matrix, self.tape.number(drawing)])
-        self._in_frame(drawing, matrix)  # type: ignore[arg-type] # six numbers
+    def _in_frame(self, drawing: Drawing, frame: tuple[float, float, float, float, float, float]) -> None:
+        self.tape.steps.append(["place", frame, self.tape.number(drawing)])
+        super()._in_frame(drawing, frame)
+
+    def _stamp(self, name: str, frame: tuple[float, float, float, float, float, float]) -> None:
+        self.tape.steps.append(["stamp", name, frame])
+        super()._stamp(name, frame)

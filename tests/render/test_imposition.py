@@ -24,10 +24,10 @@ def some(number: int) -> Card:
 def test_every_card_lies_once_on_the_paper(sizes: list[tuple[float, float]], paper: Paper) -> None:
     items = [(some(number), None, *size) for number, size in enumerate(sizes)]
     sheets = impose(items, STYLE, paper)
-    places = [place for sheet in sheets for place in sheet.places()]
+    places = [place for sheet in sheets for place in sheet.places]
     assert sorted(int(place.card.title) for place in places) == list(range(len(sizes)))
     for sheet in sheets:
-        boxes = [Rectangle(place.x, place.y, place.width, place.height) for place in sheet.places()]
+        boxes = [Rectangle(*place.box) for place in sheet.places]
         assert boxes
         for index, box in enumerate(boxes):
             assert STYLE.side <= box.x
@@ -41,8 +41,9 @@ def test_every_card_lies_once_on_the_paper(sizes: list[tuple[float, float]], pap
 def test_mirrored_places_are_places_of_the_front(paper: Paper) -> None:
     """A full sheet is its own image in the mirror: each back lies behind a card."""
     (sheet,) = impose([(some(number), None, 80.0, 20.0) for number in range(26)], STYLE, paper)
-    fronts = {(round(place.x, 6), place.y) for place in sheet.places()}
-    assert {(round(sheet.mirrored(place), 6), place.y) for place in sheet.places()} == fronts
+    fronts = {(round(place.box.x, 6), place.box.y) for place in sheet.places}
+    backs = [sheet.mirrored(place.box) for place in sheet.places]
+    assert {(round(box.x, 6), box.y) for box in backs} == fronts
 
 
 def test_a_card_larger_than_the_paper_is_our_own_mistake() -> None:

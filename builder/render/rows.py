@@ -1,0 +1,123 @@
+"""Ruler and words above and below the cards, where these take the sides of the sheet too.
+
+On the back the ruler lies behind the one of the front: held to the light, they show how far the printer is off.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from builder.render.drawing import Drawing
+from builder.render.face import SHEET, Composer
+from builder.render.fit import Misfit
+from builder.render.formats import Box, SheetFormat, WordsPart
+from builder.render.imposition import Sheet
+from builder.render.marks import Marked
+from builder.render.strip import Said, ruled
+
+
+class Rows:
+    """The rows of one document; collects in `misfits` what does not fit them."""
+
+    def __init__(self, style: SheetFormat, composer: Composer, said: Said) -> None:
+        self._style = style
+        self._composer = composer
+        self._said = said
+        self.misfits: dict[Misfit, None] = {}
+
+    def front(self, sheet: Sheet, number: int, marks: Marked) -> Drawing:
+        """What stands around the cards of a sheet, beside the marks that took their places."""
+        cut = self._said.cut(marks=marks.complete)
+        texts = ((self._said.how(sheet), False), (self._said.front(number), True), (cut, False))
+        return self._rows(sheet, texts, marks.taken)
+
+    def back(self, sheet: Sheet, number: int) -> Drawing:
+        """What stands on the back of a sheet."""
+        return self._rows(sheet, ((self._said.how(sheet), False), (self._said.back(number), True)), ())
+
+    def _rows(self, sheet: Sheet, texts: Sequence[tuple[str, bool]], taken: Sequence[Box]) -> Drawing:
+        style, rows = self._style, self._style.rows
+        drawing = Drawing(sheet.width, sheet.height)
+        high = rows.high * (2 if self._above(sheet) > 2 * rows.high else 1)
+        upper = Box(style.margin, style.margin, sheet.width - 2 * style.margin, high)
+        lower = upper._replace(y=sheet.height - style.margin - high)
+        ruler = self._ruler(drawing, sheet, lower)
+        full = (*taken, *(place.box for place in sheet.places))
+        free = (_without(corner, full, rows.clear) for corner in _corners(sheet, upper, lower, rows.clear))
+        corners = [box for box in free if box.width >= rows.least and box.height >= rows.high]
+        places = [*self._spans(upper, (*taken, *corners)), *self._spans(lower, (*taken, *corners, ruler)), *corners]
+        for text, bold in texts:
+            self._put(drawing, places, text, bold)
+        return drawing
+
+    def _above(self, sheet: Sheet) -> float:
+        """How much is free above the marks and below them."""
+        marks = self._style.marks
+        beyond = self._style.margin + marks.from_card + marks.long + self._style.rows.clear
+        return min(sheet.trim.y, sheet.height - sheet.trim.bottom) - beyond
+
+    def _ruler(self, drawing: Drawing, sheet: Sheet, row: Box) -> Box:
+        """Draw it into the middle of a row, or on the half without marks; the place it takes."""
+        ruler = self._style.ruler
+        start = row.right - ruler.long if sheet.folded else (sheet.width - ruler.long) / 2
+        drawing.lines.extend(ruled(ruler, start, row.y + (row.height - ruler.tick) / 2))
+        return Box(start, row.y, ruler.long, row.height)
+
+    def _spans(self, row: Box, taken: Sequence[Box]) -> Iterator[Box]:
+        """The free parts of a row, the longest first."""
+        rows, start = self._style.rows, row.x
+        free = []
+        for box in sorted(taken, key=lambda box: box.x):
+            if box.y < row.bottom and row.y < box.bottom:
+                free.append((start, box.x - rows.clear))
+                start = max(start, box.right + rows.clear)
+        free.append((start, row.right))
+        for first, last in sorted(free, key=lambda span: span[0] - span[1]):
+            parts = 2 if last - first > rows.most else 1
+            long = (last - first - (parts - 1) * rows.clear) / parts
+            if long >= rows.least:
+                for part in range(parts):
+                    yield Box(first + part * (long + rows.clear), row.y, long, row.height)
+
+    def _put(self, drawing: Drawing, places: list[Box], text: str, bold: bool) -> None:
+        """Set a text into the first place where there is room for it; that place is taken then."""
+        for box in (*places, *places[:1]):
+            part = WordsPart(box, self._style.rows.sizes, lines=max(1, int(box.height / _LINE)), bold=bold)
+            tried = Drawing(drawing.width, drawing.height)
+            found = self._composer.note(tried, part, text, SHEET)
+            if not any(one.over for one in found):
+                break
+        drawing.words.extend(tried.words)
+        self.misfits.update(dict.fromkeys(found))
+        places.remove(box)
+
+
+_LINE = 2.7  # mm; the height of a line in a corner, at the largest of the sizes
+
+
+def _corners(sheet: Sheet, upper: Box, lower: Box, clear: float) -> Iterator[Box]:
+    """What standing cards at the sides leave free above and below them."""
+    boxes, trim = [place.box for place in sheet.places], sheet.trim
+    for column in (min(boxes), max(boxes)):
+        cards = [box for box in boxes if box.x == column.x]
+        top, low = min(card.y for card in cards), max(card.bottom for card in cards)
+        left = upper.x if column.x < sheet.width / 2 else column.x
+        right = upper.right if column.x > sheet.width / 2 else column.right
+        if top > trim.y + 2 * clear:
+            yield Box(left, upper.y, right - left, top - clear - upper.y)
+        if low < trim.bottom - 2 * clear:
+            yield Box(left, low + clear, right - left, lower.bottom - low - clear)
+
+
+def _without(box: Box, taken: Sequence[Box], clear: float) -> Box:
+    """The largest part of a box that is left beside, above or below what is taken."""
+    for other in taken:
+        left, right = other.x - clear, other.right + clear
+        top, low = other.y - clear, other.bottom + clear
+        if left < box.right and box.x < right and top < box.bottom and box.y < low:
+            parts = (
+                Box(box.x, box.y, left - box.x, box.height),
+                Box(right, box.y, box.right - right, box.height),
+                Box(box.x, box.y, box.width, top - box.y),
+                Box(box.x, low, box.width, box.bottom - low),
+            )
+            box = max(parts, key=lambda part: part.width * part.height if min(part.width, part.height) > 0 else 0.0)
+    return box

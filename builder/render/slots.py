@@ -1,0 +1,56 @@
+"""Where cards of one size lie on a free rectangle of paper: lying, standing on their short side, or both. Pure arithmetic."""
+
+from typing import Literal, NamedTuple
+
+Layout = Literal["grid", "most", "easy"]
+Backs = Literal["long-edge", "short-edge", "fold", "none"]
+
+
+class Plan(NamedTuple):
+    """How cards lie on their sheets, how far backs are printed beyond the trim (mm), and how backs come behind fronts."""
+
+    layout: Layout = "grid"
+    bleed: float = 0.0
+    backs: Backs = "long-edge"
+
+
+USUAL = Plan()
+
+
+class Slot(NamedTuple):
+    """The upper left corner of a card's trim, in mm from that of the rectangle, and whether it stands."""
+
+    x: float
+    y: float
+    standing: bool
+
+
+def slots(width: float, height: float, card: tuple[float, float], *, bleed: float, mixed: bool) -> tuple[Slot, ...]:
+    """The places for cards (width, height of the trim) on a rectangle, in the order in which they are filled.
+
+    All lie or all stand, whichever gives more; `mixed`: columns of standing ones at both sides of a block of lying ones,
+    as many as give most. Lying ones come first, row by row. What is left over is shared equally by both sides, and where
+    columns differ in height by top and bottom.
+    """
+    wide, high = card[0] + 2 * bleed, card[1] + 2 * bleed
+    lying, upright = _fit(height, high), _fit(height, wide)
+    shares = [(_fit(width - columns * high, wide), columns) for columns in range(_fit(width, high) + 1)]
+    shares = [(low, columns) for low, columns in shares if mixed or not low or not columns]
+    low, columns = max(shares, key=lambda share: share[0] * lying + share[1] * upright, default=(0, 0))
+    left = columns - columns // 2 if low else columns
+    start = (width - low * wide - columns * high) / 2
+    tallest = max(lying * high if low else 0.0, upright * wide if columns else 0.0)
+    standing_at = [start + column * high + (low * wide if column >= left else 0.0) for column in range(columns)]
+    lying_at = [start + left * high + column * wide for column in range(low)]
+    above = (tallest - lying * high) / 2, (tallest - upright * wide) / 2
+    return (
+        *(Slot(x + bleed, above[0] + row * high + bleed, False) for row in range(lying) for x in lying_at),
+        *(Slot(x + bleed, above[1] + row * wide + bleed, True) for row in range(upright) for x in standing_at),
+    )
+
+
+def _fit(room: float, size: float) -> int:
+    return max(0, int((room + _HAIR) // size))
+
+
+_HAIR = 1e-6  # mm; a card that fits exactly fits

@@ -17,7 +17,7 @@ from builder.registry import system
 from builder.slips import flawed, validated
 from builder.source import NOWHERE, Keys, Source, parse
 from builder.text import Language, Text
-from builder.wording import percent
+from builder.wording import exact, percent
 
 Inputs = dict[str, Any]
 
@@ -91,7 +91,7 @@ def as_data(system_id: str, asked: Procedure, given: BaseModel, answer: Calculat
             for term in answer.working
         ],
         "result": {key: _plain(value) for key, value in answer.result.items()},
-        "odds": {outcome: f"{chance.numerator}/{chance.denominator}" for outcome, chance in answer.odds.items()},
+        "odds": {outcome: exact(chance) for outcome, chance in answer.odds.items()},
         "readings": dict(answer.readings),
     }
 
@@ -114,8 +114,7 @@ def as_text(asked: Procedure, answer: Calculation, lang: Language) -> str:
 def odds_lines(odds: Mapping[str, Fraction]) -> list[str]:
     """One line an outcome: its exact chance and the percentage."""
     wide = max(map(len, odds), default=0)
-    exact = {key: f"{chance.numerator}/{chance.denominator}" for key, chance in odds.items()}
-    return [f"{key:<{wide}}  {exact[key]:>12}  {percent(chance):>7}" for key, chance in odds.items()]
+    return [f"{key:<{wide}}  {exact(chance):>12}  {percent(chance):>7}" for key, chance in odds.items()]
 
 
 def _plain(value: Value) -> Any:

@@ -9,7 +9,7 @@ from builder.documents.roster import Roster
 from builder.errors import MusterError
 from builder.examine import army_of, examine, library
 from builder.text import Language, Text
-from builder.wording import percent
+from builder.wording import exact, percent
 
 _STRANGERS = Text("{one} and {other} are different systems", "{one} и {other} — разные системы")
 
@@ -31,7 +31,7 @@ def matchups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnosti
         raise MusterError(_STRANGERS.fill(one=first.system.id, other=second.system.id))
     armies = [army_of(reader, loaded) for loaded in rosters]
     table = first.system.matchups.load()(*armies, language)
-    return found, [{**entry, "odds": {o: _written(c) for o, c in entry["odds"].items()}} for entry in table]
+    return found, [{**entry, "odds": {o: exact(c) for o, c in entry["odds"].items()}} for entry in table]
 
 
 def as_lines(table: list[dict[str, Any]]) -> list[str]:
@@ -48,7 +48,3 @@ def as_lines(table: list[dict[str, Any]]) -> list[str]:
 
 def _percents(odds: Mapping[str, str]) -> str:
     return ", ".join(f"{outcome} {percent(Fraction(chance))}" for outcome, chance in odds.items() if Fraction(chance))
-
-
-def _written(chance: Fraction) -> str:
-    return f"{chance.numerator}/{chance.denominator}"

@@ -47,6 +47,11 @@ def span(least: int, most: int) -> str:
     return str(most) if least == most else f"{least}–{most}"
 
 
+def exact(chance: Fraction) -> str:
+    """A chance as a fraction, certainty too: 7/36, 1/1."""
+    return f"{chance.numerator}/{chance.denominator}"
+
+
 def percent(chance: Fraction) -> str:
     """A chance as a percentage with one decimal; a chance that is not 0 or 1 never reads as 0 % or 100 %."""
     if 0 < chance < Fraction(1, 2000):

@@ -1,10 +1,13 @@
-"""Worked examples on a sheet: procedures asked live, and their steps in words."""
+"""Worked examples on a sheet: procedures asked live, their steps and chances in words."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from builder.calculation import Calculation, Procedure, Term
+from builder.sheet import OddsRow
 from builder.text import Language
+from builder.wording import exact, percentage
 
 
 def ask(procedure: Procedure, inputs: Mapping[str, Any], readings: Mapping[str, str]) -> Calculation:
@@ -18,6 +21,12 @@ def steps(working: Iterable[Term], language: Language) -> tuple[tuple[str, str, 
         (term.label.say(language), term.text.say(language), ", ".join(dict.fromkeys(cite.fact for cite in term.cites)))
         for term in working
     )
+
+
+def odds_row(label: str, odds: Mapping[str, Fraction], named: Callable[[str], str], language: Language) -> OddsRow:
+    """The chances of a calculation, exactly and as percentages; `named` says an outcome in words."""
+    outcomes = ((named(outcome), exact(chance), percentage(chance).say(language)) for outcome, chance in odds.items())
+    return OddsRow(label, tuple(outcomes))
 
 
 def _frozen(value: Any) -> Any:

@@ -7,14 +7,13 @@ from typing import Any
 from builder.calculation import Procedure
 from builder.datafile import read_data
 from builder.sheet import Example, OddsRow
-from builder.sheets.worked import ask, steps
+from builder.sheets.worked import ask, odds_row, steps
 from builder.systems.age_of_battles.procedures import procedures
 from builder.systems.age_of_battles.rulebook import DATA, RULES
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.words import words
 from builder.systems.age_of_battles.wording import number
 from builder.text import Language
-from builder.wording import percent
 
 _NEEDS = {"bombard": "guns", "burst": "guns", "cost": "guns", "mercenary": "mercenaries"}
 """What has to be on the table for an example of a procedure; the others are always told."""
@@ -61,11 +60,7 @@ def _chances(play: InPlay, known: Mapping[str, Procedure], language: Language) -
 
 
 def _row(label: str, odds: Mapping[str, Fraction], language: Language) -> OddsRow:
-    said = ((_outcome(outcome, language), chance) for outcome, chance in odds.items())
-    return OddsRow(
-        label,
-        tuple((name, f"{chance.numerator}/{chance.denominator}", _percent(chance, language)) for name, chance in said),
-    )
+    return odds_row(label, odds, lambda outcome: _outcome(outcome, language), language)
 
 
 def _outcome(outcome: str, language: Language) -> str:
@@ -73,8 +68,3 @@ def _outcome(outcome: str, language: Language) -> str:
     parts = [part.rpartition("-") if part[-1].isdigit() else (part, "", "") for part in outcome.split(", ")]
     told = [(kind, n) for kind, _, n in parts if n != "0"] or [(parts[0][0], parts[0][2])]
     return ", ".join(words(f"examples.outcomes.{kind}", n=n).say(language) for kind, n in told)
-
-
-def _percent(chance: Fraction, language: Language) -> str:
-    """A percentage with the language's own point, on one line with its sign."""
-    return percent(chance).replace(".", "," if language == "ru" else ".").replace(" ", "\u00a0")

@@ -5,12 +5,11 @@ from collections.abc import Iterator, Mapping
 from builder.calculation import Calculation, Procedure
 from builder.datafile import read_data
 from builder.sheet import Example, OddsRow
-from builder.sheets.worked import ask, steps
+from builder.sheets.worked import ask, odds_row, steps
 from builder.systems.chainmail.procedures import melee, missiles
 from builder.systems.chainmail.rulebook import DATA
 from builder.systems.chainmail.sheets.words import words
 from builder.text import Language
-from builder.wording import percentage
 
 _PROCEDURES: Mapping[str, Procedure] = {"melee": melee.PROCEDURE, "missiles": missiles.PROCEDURE}
 
@@ -31,8 +30,5 @@ def examples(readings: Mapping[str, str], language: Language) -> Iterator[Exampl
 
 
 def _odds(chances: Calculation, language: Language) -> OddsRow:
-    outcomes = tuple(
-        (outcome.removeprefix("kills-"), f"{chance.numerator}/{chance.denominator}", percentage(chance).say(language))
-        for outcome, chance in chances.odds.items()
-    )
-    return OddsRow(words("examples.kills").say(language), outcomes)
+    label = words("examples.kills").say(language)
+    return odds_row(label, chances.odds, lambda outcome: outcome.removeprefix("kills-"), language)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from builder.calculation import Calculation
-from builder.sheet import Example, OddsRow
-from builder.sheets.worked import steps
+from builder.sheet import Example
+from builder.sheets.worked import odds_row, steps
 from builder.systems.napoleonic.checks.setup import hill_levels
 from builder.systems.napoleonic.procedures import melee, morale, shooting
 from builder.systems.napoleonic.procedures.fighter import Fighter
@@ -15,7 +15,6 @@ from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language, Text, same
-from builder.wording import percentage
 
 
 def examples(
@@ -64,12 +63,9 @@ def _volley(
     )
     answer = shooting.run(shooting.Inputs(groups=groups, target=struck, readings=dict(play.readings)))
     title = words("examples.volley", target=_called(target, lang)).say(lang)
-    rows = tuple(
-        (words("examples.lost", n=lost).say(lang), f"{c.numerator}/{c.denominator}", percentage(c).say(lang))
-        for lost, c in answer.odds.items()
-    )
     label = words("examples.stands").say(lang)
-    return Example(title, steps(answer.working, lang), "", (OddsRow(label, rows),))
+    odds = odds_row(label, answer.odds, lambda lost: words("examples.lost", n=lost).say(lang), lang)
+    return Example(title, steps(answer.working, lang), "", (odds,))
 
 
 def _cover(evening: NapoleonicEvening, placed: Placed | None) -> Cover:
@@ -126,16 +122,18 @@ def _melee(attacker: Mustered, defender: Mustered, play: InPlay, lang: Language)
     )
     answer = melee.run(inputs)
     names = {"attacker": _called(attacker, lang), "defender": _called(defender, lang)}
-    rows = []
-    for key, chance in answer.odds.items():
-        who, _, fate = key.partition(" wins, ")
-        said = words(f"examples.{who}").say(lang)
-        if fate:
-            loser = words(f"examples.{'defender' if who == 'attacker' else 'attacker'}")
-            said = words("examples.beaten", side=loser, fate=RULES.text(f"melee.outcomes.{fate}.name")).say(lang)
-        rows.append((said, f"{chance.numerator}/{chance.denominator}", percentage(chance).say(lang)))
     title = words("examples.melee", **names).say(lang)
-    return Example(title, steps(answer.working, lang), "", (OddsRow("", tuple(rows)),))
+    odds = odds_row("", answer.odds, lambda outcome: _ending(outcome).say(lang), lang)
+    return Example(title, steps(answer.working, lang), "", (odds,))
+
+
+def _ending(outcome: str) -> Text:
+    """An outcome of a melee: who wins, and what becomes of the other."""
+    who, _, fate = outcome.partition(" wins, ")
+    if not fate:
+        return words(f"examples.{who}")
+    loser = words(f"examples.{'defender' if who == 'attacker' else 'attacker'}")
+    return words("examples.beaten", side=loser, fate=RULES.text(f"melee.outcomes.{fate}.name"))
 
 
 def _morale(unit: Mustered, play: InPlay, lang: Language) -> Example:
@@ -148,12 +146,9 @@ def _morale(unit: Mustered, play: InPlay, lang: Language) -> Example:
         }
     )
     answer: Calculation = morale.run(inputs)
-    rows = tuple(
-        (RULES.text(f"morale.outcomes.{key}.name").say(lang), f"{c.numerator}/{c.denominator}", percentage(c).say(lang))
-        for key, c in answer.odds.items()
-    )
     title = words("examples.morale", unit=_called(unit, lang)).say(lang)
-    return Example(title, steps(answer.working, lang), "", (OddsRow("", rows),))
+    odds = odds_row("", answer.odds, lambda outcome: RULES.text(f"morale.outcomes.{outcome}.name").say(lang), lang)
+    return Example(title, steps(answer.working, lang), "", (odds,))
 
 
 def _called(unit: Mustered, lang: Language) -> Text:

@@ -45,6 +45,7 @@ def _shares(columns: Sequence[Sequence[str]], width: float, alike: Sequence[int]
     widest = max((needs[i] for i in alike), default=0.0)
     needs = [widest if i in alike else need for i, need in enumerate(needs)]
     wants = [max(map(ems, column)) + AIR - need for column, need in zip(columns, needs, strict=True)]
+    wants = [0.0 if i in alike else want for i, want in enumerate(wants)]
     left = width - sum(needs)
     if left <= 0:
         return _percent(needs)

@@ -25,6 +25,7 @@ from builder.systems.formations.wording import number, signed
 from builder.text import Language
 
 _SPARE = {"defender_blow": 3, "attacker_guard": 3}  # W-05 ends in a panic before these are rolled; ours may not
+_SHOOTER, _CHARGER = "shooter", "charger"  # the two sides, whatever their part in an example
 _PLAIN = 2  # a total begins with BS and a characteristic; what follows are modifiers
 
 Step = tuple[str, str, str]
@@ -73,7 +74,7 @@ def _mounted(profile: Profile) -> bool:
 
 
 class _Told:
-    """The examples of one pair. The sides are called by their numbers; the title names them."""
+    """The examples of one pair. The title names the units; below, each is called by its part: target, attacker, shooters."""
 
     def __init__(
         self, shooter: Mustered, charger: Mustered, year: int, readings: dict[str, str], language: Language
@@ -83,10 +84,8 @@ class _Told:
         self.readings = readings
         self.language = language
         order: Order | None = None if shooter.outside_orders else "defence"
-        self.archers = Side(profile=shooter.profile, name=str(shooter.number), order=order, year=year)
-        self.knights = Side(
-            profile=charger.profile, name=str(charger.number), order="attack", acts="attacking", year=year
-        )
+        self.archers = Side(profile=shooter.profile, name=_SHOOTER, order=order, year=year)
+        self.knights = Side(profile=charger.profile, name=_CHARGER, order="attack", acts="attacking", year=year)
 
     def shot(self) -> Example:
         """W-04: So against Zo."""
@@ -94,7 +93,8 @@ class _Told:
         strike = shooting.strike(self.archers, self.knights, self.readings)
         inputs = {"shooter": self.archers, "target": self.knights}
         rolled, chances = self._both(shooting, inputs, dice)
-        steps = self._struck(strike, "so", dice["shot"], dice["guard"])
+        parts = {_SHOOTER: "shooters", _CHARGER: "target"}
+        steps = self._struck(strike, "so", dice["shot"], dice["guard"], parts)
         return self._example("shot", "W-04", steps, rolled, chances, ("target",))
 
     def clash(self) -> Example:
@@ -103,10 +103,11 @@ class _Told:
         forth = melee.strike(self.knights, self.archers, "clash", self.readings)
         back = melee.strike(self.archers, self.knights, "clash", self.readings)
         rolled, chances = self._both(melee, {"attacker": self.knights, "defender": self.archers}, dice)
-        steps = self._struck(forth, "ao", dice["attacker_blow"], dice["defender_guard"])
+        parts = {_SHOOTER: "defender", _CHARGER: "attacker"}
+        steps = self._struck(forth, "ao", dice["attacker_blow"], dice["defender_guard"], parts)
         struck = forth.outcome(dice["attacker_blow"] - dice["defender_guard"])
         if struck != "panic":
-            steps += self._struck(back, "ao", dice["defender_blow"], dice["attacker_guard"])
+            steps += self._struck(back, "ao", dice["defender_blow"], dice["attacker_guard"], parts)
         return self._example("clash", "W-05", steps, rolled, chances, ("defender", "attacker"))
 
     def protective(self) -> Example:
@@ -118,9 +119,10 @@ class _Told:
         shot = shooting.strike(shooters, self.knights, self.readings)
         rolled, chances = self._both(protective_shot, {"attacker": self.knights, "shooters": shooters}, dice)
         difference = dice["attack"] - dice["shooters_guard"]
-        steps = self._struck(blow, "ao", dice["attack"], dice["shooters_guard"])
+        parts = {_SHOOTER: "shooters", _CHARGER: "attacker"}
+        steps = self._struck(blow, "ao", dice["attack"], dice["shooters_guard"], parts)
         if blow.outcome(difference) != "panic":
-            steps += self._struck(shot, "so", dice["shot"], dice["attacker_guard"])
+            steps += self._struck(shot, "so", dice["shot"], dice["attacker_guard"], parts)
             answer = shot.outcome(dice["shot"] - dice["attacker_guard"])
             less = protective_shot.correction(answer)
             if less and rolled.result["attacker.does"] == "continue":  # it reaches contact all the same
@@ -135,14 +137,14 @@ class _Told:
         run = module.PROCEDURE.run
         return run(module.Inputs(**inputs, dice=module.Dice(**dice))), run(module.Inputs(**inputs))
 
-    def _struck(self, strike: Strike, total: str, attack: int, guard: int) -> list[Step]:
-        """A blow or shot: its two totals, and the cell of the table."""
-        striker = self.knights if strike.victim.name == self.archers.name else self.archers
-        kind = "5.1" if strike.kind == "shooting" else "8.3"
+    def _struck(self, strike: Strike, total: str, attack: int, guard: int, parts: dict[str, str]) -> list[Step]:
+        """A blow or shot: its two totals, and the cell of the table. `parts` says what each side is here."""
+        striker = _CHARGER if strike.victim.name == _SHOOTER else _SHOOTER
+        section = "5.1" if strike.kind == "shooting" else "8.3"
         return [
-            (self._say(total, who=striker.name), self._sum(strike.attack, attack), ""),
-            (self._say("zo", who=strike.victim.name), self._sum(strike.guard, guard), ""),
-            (*self._placed(strike, strike.lead + attack - guard)[:2], kind),
+            (self._say(total, who=self._say(parts[striker])), self._sum(strike.attack, attack), ""),
+            (self._say("zo", who=self._say(parts[strike.victim.name])), self._sum(strike.guard, guard), ""),
+            (*self._placed(strike, strike.lead + attack - guard)[:2], f"§\u00a0{section}"),
         ]
 
     def _sum(self, total: Total, die: int) -> str:
@@ -150,7 +152,11 @@ class _Told:
         parts = [_plain(term, self.language) for term in total.terms[:_PLAIN]]
         parts += [_added(term, self.language) for term in total.terms[_PLAIN:]]
         whole = number(total.value + die).say(self.language)
-        return " + ".join(parts[:_PLAIN]) + " ".join(("", *parts[_PLAIN:])) + f" + {self._say('die')} {die} = {whole}"
+        return (
+            " + ".join(parts[:_PLAIN])
+            + " ".join(("", *parts[_PLAIN:]))
+            + f" + {self._say('die')}\u00a0{die} =\u00a0{whole}"
+        )
 
     def _placed(self, strike: Strike, p: Number, less: Number = 0) -> Step:
         """P against M: the column and its outcome."""
@@ -186,9 +192,9 @@ class _Told:
         )
 
     def _fate(self, rolled: Calculation, side: str) -> str:
-        """What becomes of one side, as in “9: retreat, −1 BS, 1 OR.”"""
+        """What becomes of one side, as in “Target: retreat, −1 BS, 1 OR.”"""
         result = rolled.result
-        name = self.knights.name if (side in ("target", "attacker")) else self.archers.name
+        name = self._say(side)
         outcome, does = str(result[f"{side}.outcome"]), str(result[f"{side}.does"])
         said = [RULES.text(f"fighting.outcomes.{outcome}.name").say(self.language)]
         if does == "continue" and outcome != "continue":
@@ -197,7 +203,7 @@ class _Told:
             said.append(self._say("lost", n=shown(losses)))
         if disorder := result[f"{side}.disorder"]:
             said.append(f"{shown(disorder)}\u00a0{RULES.text('bases.characteristics.or.short').say(self.language)}")
-        return f"{name}: {', '.join(said)}."
+        return f"{name[:1].upper()}{name[1:]}: {', '.join(said)}."
 
     def _say(self, key: str, **facts: object) -> str:
         return words(f"examples.{key}", **facts).say(self.language)
@@ -241,7 +247,7 @@ def _odds(chances: Calculation, language: Language) -> Iterator[OddsRow]:
             sides.setdefault(side, []).append((name, "", _percent(value)))
     for side, outcomes in sides.items():
         if len(outcomes) > 1:  # what is certain needs no chances
-            yield OddsRow(words(f"examples.{side}").say(language), tuple(outcomes))
+            yield OddsRow(f"{words(f'examples.{side}').say(language)}:", tuple(outcomes))
 
 
 def _percent(chance: Number) -> str:

@@ -41,13 +41,17 @@ def results(kind: str, language: Language) -> Table:
 def _head(key: str, language: Language) -> str:
     column, _, phase = key.partition("-")
     head = headed(column).say(language)
-    return f"{head}, {named(f'melee.phases.{phase}').say(language)}" if phase else head
+    return f"{head}, {_say(f'phase_{phase}', language)}" if phase else head
 
 
 def _outcome(kind: str, outcome: str, language: Language) -> str:
     row = RULES.row(f"{kind}.outcomes.{outcome}")
     name = named(f"fighting.outcomes.{outcome}").say(language)
-    parts = [f"−{row['losses']}"] if isinstance(row["losses"], int) and row["losses"] else []
+    parts = (
+        [f"−{row['losses']}\u00a0{_characteristic('bs', language)}"]
+        if isinstance(row["losses"], int) and row["losses"]
+        else []
+    )
     own = f"{kind}.outcomes.{outcome}.or"
     points = RULES[str(RULES[own].value)].value if own in RULES else 0
     parts += [f"{points}\u00a0{_points(language)}"] if points else []
@@ -164,8 +168,7 @@ def ground(play: InPlay, language: Language) -> Table | None:
         for troop in columns:
             cell = matrix.cell(row, troop)
             mark = "×" if cell.forbidden else shown(cell.speed)
-            many = f"{cell.disorder} " if cell.disorder > 1 else ""  # a single point goes without its number
-            told = f"{mark} {many}{_points(language)}"
+            told = f"{mark}, {cell.disorder}\u00a0{_points(language)}"
             cells.append(Cell(told if cell.disorder and not cell.forbidden else mark))
         rows.append((Cell(shortly(f"terrain.ground.{row}").say(language), strong=True), *cells))
     rows += [_obstacle(cast(Work, work), columns, language) for work in RULES.below("camp.works") if play.has(work)]
@@ -179,7 +182,7 @@ def _obstacle(work: Work, columns: list[str], language: Language) -> tuple[Cell,
     cells = []
     for troop in columns:
         found = crossing(work, troop)
-        cost = f"−{shown(found.cost)}" + (f" {_points(language)}" if found.disorder else "")
+        cost = f"−{shown(found.cost)}" + (f", {found.disorder}\u00a0{_points(language)}" if found.disorder else "")
         cells.append(Cell("×" if found.forbidden else cost if found.stated else "?"))
     return Cell(named(f"camp.works.{work}").say(language), strong=True), *cells
 

@@ -14,6 +14,7 @@ from builder.sheet import Example
 from builder.systems.formations.profile import FormationsGame, Profile
 from builder.systems.formations.rulebook import DATA
 from builder.systems.formations.sheets import present
+from builder.text import LANGUAGES, Language
 from tests.systems.formations.sheets.armies import samples
 
 PROCEDURES = {"W-04": "shooting", "W-05": "melee", "W-08": "protective-shot"}
@@ -28,7 +29,7 @@ def examples(evening: FormationsGame) -> dict[str, Example]:
 
 def printed(example: Example) -> list[int]:
     """The totals of its lines, with their dice."""
-    return [int(says.rsplit("= ", 1)[-1]) for label, says, _ in example.steps if label[:2] in ("So", "Ao", "Zo")]
+    return [int(says.rsplit("=\u00a0", 1)[-1]) for label, says, _ in example.steps if label[:2] in ("So", "Ao", "Zo")]
 
 
 def calculated(number: str, inputs: dict[str, Any], folder: Path) -> dict[str, Any]:
@@ -38,6 +39,24 @@ def calculated(number: str, inputs: dict[str, Any], folder: Path) -> dict[str, A
     result = CliRunner().invoke(muster, ["calc", "formations", PROCEDURES[number], "-f", str(path), "--json"])
     assert result.exit_code == 0, result.output
     return json.loads(result.stdout)  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_sides_are_called_by_their_parts_all_through(language: Language) -> None:
+    """Not one by a number that the other army has too: target, shooters, attacker, defender, in sums, fates and chances."""
+    parts = {
+        "en": {"shooters", "target", "attacker", "defender"},
+        "ru": {"стрелки", "цель", "атакующий", "обороняющийся"},
+    }[language]
+    for evening in samples():
+        for one in present(evening, language).reference.blocks:
+            if isinstance(one, Example):
+                sums = [found for label, _, _ in one.steps for found in re.findall(r"\((.+)\)", label)]
+                fates = [fate.strip().lower() for fate in re.findall(r"([^.:]+):", one.outcome)]
+                chances = [row.label.rstrip(":") for row in one.odds]
+                assert sums
+                assert fates
+                assert {*sums, *fates, *chances} <= parts
 
 
 def inputs(number: str, evening: FormationsGame, shooter: str, charger: str) -> dict[str, Any]:

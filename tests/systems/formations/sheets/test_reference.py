@@ -1,5 +1,7 @@
 """The reference sheet: all of the rules with --full, else exactly what is on the table (PR-QR-01 to 03)."""
 
+import re
+
 import pytest
 
 from builder.render import fonts, pages
@@ -266,6 +268,29 @@ def test_without_the_narrow_typeface_the_filtered_sheet_is_one_leaf_too(
     assert made.pages <= pages.MOST_PAGES
     assert made.misfits == ()
     assert leaves.beyond(made.pdf, margin=7.0) == []
+
+
+@pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
+def test_no_cell_reads_as_half_or(evening: FormationsGame) -> None:
+    """“½ OR” is half of what? A part of the move and its Disorder Points stand apart, and points have their number."""
+    (ground,) = (one for one in sheet(evening).blocks if isinstance(one, Table) and one.title == "Terrain")
+    cells = [cell.says.replace("\u00a0", " ") for row in ground.rows for cell in row[1:]]
+    assert any(", 1 OR" in says for says in cells)
+    assert all(re.fullmatch(r"[^,]+, \d OR", says) for says in cells if "OR" in says)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_short_form_of_a_formula_is_spelled_out(language: Language) -> None:
+    """So = BS + S + MR + d6: each letter of the formulas stands among the abbreviations."""
+    title = {"en": "Abbreviations", "ru": "Сокращения"}[language]
+    for evening in samples():
+        blocks = sheet(evening, language).blocks
+        (short,) = (one for one in blocks if isinstance(one, Rules) and one.title == title)
+        known = {one.split("\u00a0")[0] for one in short.lines[0].says.split("\u00a0· ")}
+        formulas = [one.note for one in blocks if isinstance(one, Table) and "=" in one.note and "+" in one.note]
+        letters = {word for note in formulas for word in re.findall(r"[A-ZА-Я][A-Za-zА-Яа-я]*", note)} - {"К"}
+        assert len(letters) >= 8
+        assert letters <= known
 
 
 # ---- worked examples -------------------------------------------------------------------------------------------------

@@ -274,7 +274,7 @@ def test_every_short_form_of_a_column_is_spelled_out_on_the_sheet(language: Lang
             (notes,) = (block for block in roster.blocks if isinstance(block, Rules))
             short = notes.lines[-1]
             assert short.key == {"en": "Abbreviations:", "ru": "Сокращения:"}[language]
-            known = dict(one.split("\u00a0", 1) for one in short.says.split(" · "))
+            known = dict(one.split("\u00a0", 1) for one in short.says.split("\u00a0· "))
             assert {*units.columns, *units.tail_columns[1:]} <= set(known)
             assert all(known.values())
     assert "VP" not in below(army("swords")).splitlines()[-1]

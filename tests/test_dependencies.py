@@ -1,0 +1,47 @@
+"""What Muster stands on is new enough to be safe, and locked to the byte."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.version import Version
+
+CHECKOUT = Path(__file__).parent.parent
+SAFE = {  # the first versions without a known way in: CVE-2026-55073, CVE-2025-27516, CVE-2023-33733
+    "weasyprint": "70",
+    "jinja2": "3.1.6",
+    "reportlab": "3.6.13",
+}
+
+
+def wanted() -> dict[str, Requirement]:
+    """What the project asks for, by name."""
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["project"]
+    return {one.name.lower(): one for one in map(Requirement, project["dependencies"])}
+
+
+def locked() -> dict[str, str]:
+    """The versions of the lock file, by name."""
+    text = (CHECKOUT / "requirements.lock").read_text("utf-8")
+    return {name.lower(): version for name, version in re.findall(r"^([A-Za-z0-9._-]+)==([^ \\]+)", text, re.MULTILINE)}
+
+
+@pytest.mark.parametrize(("name", "version"), SAFE.items())
+def test_no_version_with_a_known_way_in_is_accepted(name: str, version: str) -> None:
+    """Neither by the project's bounds nor by the lock."""
+    bound = wanted()[name].specifier
+    lowest = min(Version(one.version) for one in bound if one.operator in (">=", "=="))
+    assert lowest >= Version(version)
+    assert Version(locked()[name]) >= Version(version)
+
+
+def test_every_dependency_is_locked_with_its_hash_and_within_its_bounds() -> None:
+    text = (CHECKOUT / "requirements.lock").read_text("utf-8")
+    versions = locked()
+    for name, requirement in wanted().items():
+        assert requirement.specifier.contains(versions[name.replace("_", "-")]), name
+    for block in re.split(r"\n(?=[A-Za-z0-9])", text):
+        if re.match(r"[A-Za-z0-9._-]+==", block):
+            assert "--hash=sha256:" in block, block.splitlines()[0]

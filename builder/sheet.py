@@ -76,6 +76,15 @@ class Deck:
     back: Back | None
 
 
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """Decks that one player keeps to himself. `id` becomes part of a file name."""
+
+    id: str
+    title: str
+    decks: tuple[Deck, ...]
+
+
 # ---- rosters --------------------------------------------------------------------------------------------------------
 
 
@@ -315,7 +324,10 @@ Block = StatTable | Track | Table | Rules | Example | OddsRow
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One sheet or several: a title, a line below it, tracks at the head, blocks in order. `kind`: roster or reference."""
+    """One sheet or several: a title, a line below it, tracks at the head, blocks in order. `kind`: roster or reference.
+
+    `mark`: a word or two in a frame beside the title, for whom the sheet is.
+    """
 
     id: str
     kind: str
@@ -325,14 +337,21 @@ class Document:
     blocks: tuple[Block, ...]
     head: tuple[Track, ...] = ()
     footer: str = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """All that one evening prints, in the order of the sides."""
+    """All that one evening prints, in the order of the sides.
+
+    Cards, rosters and packs are each player's own; markers, reference and map lie there for both and hold nothing hidden.
+    `open_rosters` are the rosters as the opponent may read them, none where the rules hide nothing.
+    """
 
     cards: tuple[Deck, ...]
     markers: tuple[Deck, ...]
     rosters: tuple[Document, ...]
     reference: Document
     map: MapSheet | None
+    open_rosters: tuple[Document, ...] = ()
+    packs: tuple[Pack, ...] = ()

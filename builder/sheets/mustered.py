@@ -1,9 +1,9 @@
 """An army as sheets see it, unit by unit; a system's own classes add what belongs to its units."""
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.game import Army
@@ -20,11 +20,12 @@ M = TypeVar("M", bound="Mustered[Any, Any]")
 
 @dataclass(frozen=True)
 class Mustered(Generic[U, N]):
-    """One unit of a roster with its line. `number` is its place in the roster, from 1."""
+    """One unit of a roster with its line. `number` is what all sheets call it by, `place` its index in the roster."""
 
     number: int
     unit: U
     line: N
+    place: int = field(default=0, kw_only=True)
 
     @property
     def name(self) -> Text:
@@ -38,14 +39,15 @@ class Mustered(Generic[U, N]):
     @property
     def where(self) -> str:
         """Its place in the roster file."""
-        return f"units.{self.number - 1}"
+        return f"units.{self.place}"
 
 
 @dataclass(frozen=True)
 class MusteredArmy(ABC, Generic[L, R, M]):
-    """A roster with its list, unit by unit."""
+    """A roster with its list, unit by unit. `hidden` are the ids of units that the opponent does not see yet."""
 
     army: Army[L, R]
+    hidden: frozenset[str] = frozenset()
 
     @abstractmethod
     def muster(self, number: int, unit: Any, line: Any) -> M:
@@ -56,18 +58,33 @@ class MusteredArmy(ABC, Generic[L, R, M]):
         """The roster."""
         return self.army.roster
 
+    def covered(self, unit: Any) -> int:
+        """How well a unit is kept out of sight, 0 for not at all: those that are get the last numbers."""
+        return int(unit.id in self.hidden)
+
     @cached_property
     def units(self) -> tuple[M, ...]:
-        """All units in the order of the roster."""
-        return tuple(self._unit(number, unit) for number, unit in enumerate(self.roster.units, 1))
+        """All units in the order of the roster, the hidden ones last: no gap in the numbers on the field tells of them."""
+        listed = sorted(enumerate(self.roster.units), key=lambda one: self.covered(one[1]))
+        return tuple(self._unit(number, place, unit) for number, (place, unit) in enumerate(listed, 1))
+
+    @cached_property
+    def seen(self) -> Self:
+        """The army as the opponent sees it: what is hidden is not in it at all, so no sheet made of it can tell."""
+        return replace(self, army=replace(self.army, roster=self.shown()), hidden=frozenset())
+
+    def shown(self) -> R:
+        """The roster without hidden units; systems take out what else they keep secret."""
+        units = tuple(one.unit for one in self.units if one.unit.id not in self.hidden)
+        return self.roster.model_copy(update={"units": units})
 
     @cached_property
     def by_id(self) -> dict[str, M]:
         """Units by id."""
         return {mustered.unit.id: mustered for mustered in self.units}
 
-    def _unit(self, number: int, unit: Unit) -> M:
+    def _unit(self, number: int, place: int, unit: Unit) -> M:
         line = self.army.line(unit.line)
         if line is None:
             raise BuilderBug(f"unit {unit.id} of {self.roster.id} has no line; checks come before sheets")
-        return self.muster(number, unit, line)
+        return replace(self.muster(number, unit, line), place=place)

@@ -22,10 +22,18 @@ PATTERNS = ("strokes", "lozenges")  # of the first and the second army's backs: 
 
 @dataclass(frozen=True)
 class Occasion(Generic[A, E]):
-    """Armies unit by unit, in the order of the evening's sides; an army on its own has no evening."""
+    """Armies unit by unit, in the order of the evening's sides; an army on its own has no evening.
+
+    What one player holds is made of `armies`, what both see of `seen`.
+    """
 
     armies: tuple[A, ...]
     evening: E | None
+
+    @property
+    def seen(self) -> tuple[A, ...]:
+        """The armies as their opponents see them."""
+        return tuple(army.seen for army in self.armies)
 
     @property
     def readings(self) -> Mapping[str, str]:
@@ -45,8 +53,16 @@ class Occasion(Generic[A, E]):
         return Back(name.say(language), PATTERNS[index % len(PATTERNS)])
 
 
-def occasion(game: Game[L, R, E] | Army[L, R], muster: Callable[[Army[L, R]], A]) -> Occasion[A, E]:
-    """The occasion of a game or a single army; `muster` is the system's own MusteredArmy."""
-    if isinstance(game, Game):
-        return Occasion(tuple(map(muster, game.armies)), game.evening)
-    return Occasion((muster(game),), None)
+def occasion(
+    game: Game[L, R, E] | Army[L, R],
+    muster: Callable[[Army[L, R], frozenset[str]], A],
+    hides: Callable[[Army[L, R], E | None, int], frozenset[str]] | None = None,
+) -> Occasion[A, E]:
+    """The occasion of a game or a single army; `muster` is the system's own MusteredArmy.
+
+    `hides` names the units that the opponent does not see when the game begins, of an army and its side (from 0) of the
+    evening; None where the rules let everything be seen.
+    """
+    armies, evening = (game.armies, game.evening) if isinstance(game, Game) else ((game,), None)
+    hidden = (hides(army, evening, side) if hides else frozenset[str]() for side, army in enumerate(armies))
+    return Occasion(tuple(map(muster, armies, hidden)), evening)

@@ -300,13 +300,13 @@ class Composer:
             pencil = part.pencil if part.pencil and not rule.says else None
             if pencil is not None:
                 y += pencil - leading
-            for runs in fitted.lines:
+            for runs in fitted.lines or ((),):  # a line for a pencil may have no key word
                 if y > last:
                     return
                 for run in runs:
                     self._fitter.put(drawing, Words(part.box.x + run.x * size / MM, y, size, run.bold, run.text))
                 if pencil is not None:
-                    start = part.box.x + (fitted.widths[-1] + 0.3) * size / MM
+                    start = part.box.x + ((fitted.widths[-1] + 0.3) * size / MM if runs else 0.0)
                     drawing.lines.append(Line(start, y, part.box.x + width, y, 0.5, 0.0))
                 y += leading
             y += part.between / MM + loose

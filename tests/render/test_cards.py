@@ -160,6 +160,16 @@ def test_rule_lines_have_one_size_on_all_orders_of_a_unit() -> None:
     assert size(composed.faces[other]) == size(alone)
 
 
+def test_a_line_for_a_pencil_is_drawn_though_it_has_no_key_word() -> None:
+    """The free lines of a reserve's note: a card to be written on that has no line is an empty box."""
+    free = Card("note", "reserve", "Reserve note", "", "Army", (RuleLine("Units:", "2 Swords."), RuleLine("", "")) * 2)
+    drawing, misfits = Composer().face(free, formats.geometry().format("note"))
+    assert misfits == []
+    lines = [line for line in drawing.lines if line.x2 - line.x1 > 50]
+    assert len(lines) == 2
+    assert len({line.y1 for line in lines}) == 2
+
+
 # ---- findings -------------------------------------------------------------------------------------------------------
 
 

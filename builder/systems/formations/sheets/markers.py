@@ -18,6 +18,8 @@ from builder.systems.formations.sheets.roster import loss_limit
 from builder.systems.formations.sheets.words import named, words
 from builder.text import Language
 
+_SIGNS = {"barricade": "barricade", "fortification": "wall"}
+_FREE = 2  # lines for a pencil on the note of a reserve
 _FEW, _SHARE = 2, 4  # of passing states: one for every fourth unit, and never fewer than two
 
 
@@ -98,7 +100,7 @@ def _works(army: MusteredArmy, side: FormationsSide | None, language: Language) 
     fielded = [section.work for section in side.works] if side else []
     for kind in dict.fromkeys(carried):
         for _ in range(carried.count(kind)):
-            yield _section(named(f"arms.equipment.{kind}").say(language), "barricade", language)
+            yield _section(named(f"arms.equipment.{kind}").say(language), "barricade", language, "stakes")
     for work in dict.fromkeys(fielded):
         more = fielded.count(work) - (len(carried) if work == "barricade" else 0)
         for _ in range(max(0, more)):
@@ -108,8 +110,8 @@ def _works(army: MusteredArmy, side: FormationsSide | None, language: Language) 
         yield _section(named(f"camp.works.{fence}").say(language), fence, language)
 
 
-def _section(name: str, work: str, language: Language) -> Card:
-    """A strip as long as a section. What it is worth is written on it."""
+def _section(name: str, work: str, language: Language, sign: str = "") -> Card:
+    """A strip as long as a section, with a sign of its own or that of such works. What it is worth is written on it."""
     worth = words(
         "markers.work_worth",
         protection=RULES.whole(f"camp.works.{work}.protection"),
@@ -119,12 +121,12 @@ def _section(name: str, work: str, language: Language) -> Card:
     lines.append(RuleLine(words("markers.crossing").say(language), words("markers.crossing_says").say(language)))
     if solidity:
         lines.append(RuleLine(words("markers.pr").say(language), str(solidity)))
-    return Card("order", "", name.upper(), "", "", tuple(lines))
+    return Card("order", sign or _SIGNS[work], name.upper(), "", "", tuple(lines))
 
 
 def _bridge(language: Language) -> Card:
     lines = (RuleLine(words("markers.bridge_over").say(language), words("markers.bridge_says").say(language)),)
-    return Card("note", "", words("map.bridge").say(language).upper(), "", "", lines)
+    return Card("note", "engineers", words("map.bridge").say(language).upper(), "", "", lines)
 
 
 def _note(army: MusteredArmy, side: FormationsSide | None, language: Language) -> Card:
@@ -152,6 +154,6 @@ def _note(army: MusteredArmy, side: FormationsSide | None, language: Language) -
         lines.append(line("note_turn", words("markers.note_turn_says", turn=turn).say(language)))
     else:
         lines.append(line("note_turn", words("markers.note_at_once").say(language)))
-    lines.append(RuleLine("", ""))
+    lines += [RuleLine("", "")] * _FREE
     owner = army.roster.name.say(language)
     return Card("note", "reserve", words("markers.note").say(language), "", owner, tuple(lines), where="reserve")

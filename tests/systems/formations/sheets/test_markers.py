@@ -58,7 +58,7 @@ def test_breaches_and_solidity_are_for_walls_that_have_it() -> None:
     """PR-MK-03: Pr is the fortification's alone (C-14-04, C-14-06)."""
     assert counted(army("swords", camp="fortified"))["breach", ""] > 0
     titles = as_text.deck(deck(present(army("swords", camp="fortified"), "en"), "-counters"))  # type: ignore[arg-type]
-    assert "Pr left" in titles
+    assert "Solidity left" in titles
     assert counted(army("swords", camp="barricade"))["breach", ""] == 0
 
 
@@ -72,8 +72,8 @@ def test_there_is_a_strip_for_each_section_of_works() -> None:
     fenced = deck(present(army("swords", camp="fortified"), "en"), "-works")
     assert fenced
     assert [card.title for card in fenced.cards] == ["FORTIFICATION"] * sections
-    assert "ZSh +2" in as_text.card(fenced.cards[0])
-    assert "Pr: 30" in as_text.card(fenced.cards[0])
+    assert "protection (ZSh) +2" in as_text.card(fenced.cards[0])
+    assert "Solidity (Pr): 30" in as_text.card(fenced.cards[0])
     walls = (
         {"ends": ((40.0, 80.0), (48.0, 80.0)), "work": "barricade"},
         {"ends": ((48.0, 80.0), (56.0, 80.0)), "work": "fortification"},
@@ -82,6 +82,8 @@ def test_there_is_a_strip_for_each_section_of_works() -> None:
     fielded = deck(present(evening, "en"), "south-works")
     assert fielded
     assert [card.title for card in fielded.cards] == ["BARRICADE", "FORTIFICATION"]
+    signs = [card.sign for some in (carried, fenced, fielded) for card in some.cards[-2:]]
+    assert signs == ["stakes", "stakes", "wall", "wall", "barricade", "wall"]
 
 
 def test_there_is_a_bridge_for_each_bridge() -> None:

@@ -51,7 +51,7 @@ class Drawing:
             if isinstance(s, Base)
         ]
         self.taken = [box_around(corners).grown(self.pens.line) for corners, _ in self.bases]
-        self.taken += [spot_box(at, s, self.pens) for at, s in self.spots if s.sign != "bridge"]
+        self.taken += [spot_box(at, s, plan.field, self.pens) for at, s in self.spots if s.sign != "bridge"]
         self.works = [box for line, s in strips if s.texture in WORKS for box in self._along(line, s)]
         self.taken += self.works
         self.taken += [
@@ -61,12 +61,14 @@ class Drawing:
         self.lines = [box for boxes in self.limited for box in boxes]
         self.outlines = [_boxes_along([*outline, outline[0]], self.pens.text) for outline, _ in self.areas]
         self.numbered: list[tuple[Point, float, str]] = []
+        self.figures: list[str] = []
         self.labels: list[Label] = []
         self.on_limits: dict[int, Label] = {}
         self.on_reaches: dict[int, Label] = {}
 
     def content(self) -> str:
         """All of the drawing, from the ground up."""
+        self._find_numbers()
         if self.pens.sector:
             self._find_sector_numbers()
         if self.pens.label:
@@ -87,7 +89,7 @@ class Drawing:
             + "</g>\n"
             + path(frame, stroke=BLACK, width=self.pens.heavy)
             + "".join(label.draw(self.pens.thin * 2.4) for label in self.labels)
-            + "".join(spot(at, s, self.pens) for at, s in self.spots if s.sign != "bridge")
+            + "".join(spot(at, s, field, self.pens) for at, s in self.spots if s.sign != "bridge")
             + self._bases()
             + self._edges()
             + self._around()
@@ -103,7 +105,9 @@ class Drawing:
         for line, bridge in self.bridges:
             if bridge.label:
                 wide = bridge.width * self.plan.scale
-                self._keep(beyond(bridge.label, line, wide, size * 0.9, self.taken, [*self.lines, *others], field))
+                label = beyond(bridge.label, line, wide, size * 0.9, self.taken, [*self.lines, *others], field)
+                if label:
+                    self._keep(label)
         for index, (line, limit) in enumerate(self.limits):
             if limit.label:
                 crossed = [box for number, boxes in enumerate(self.limited) if number != index for box in boxes]
@@ -111,12 +115,14 @@ class Drawing:
                 label = on_line(limit.label, line, size * 0.86, [*self.taken, *crossed], field)
                 self.on_limits[id(limit)] = label
                 self._keep(label)
+        units = [box_around(corners) for corners, _ in self.bases]
         camps = [box_around(outline) for outline, ground in self.areas if ground.texture == "camp"]
         for index, (outline, ground) in enumerate(self.areas):
             if ground.label and ground.texture != "camp":
                 edges = [box for number, boxes in enumerate(self.outlines) if number != index for box in boxes]
                 free = [*self.taken, *self.lines, *camps, *others, *edges]
-                self._keep(on_ground(ground.label, outline, size, free, field))
+                if label := on_ground(ground.label, outline, size, free, units, field):
+                    self._keep(label)
         for line, run in self.strips:
             if not run.label or run.texture == "bridge":
                 continue
@@ -218,14 +224,18 @@ class Drawing:
             front_mark(corners, s, self.pens) for corners, s in self.bases if not self._behind_works(corners)
         )
         drawn += "".join(base(corners, s, self.pens) for corners, s in self.bases)
+        return drawn + "".join(self.figures)
+
+    def _find_numbers(self) -> None:
+        """The numbers of all units; those beside a base take room that names keep off."""
         boxes = [box_around(corners) for corners, _ in self.bases]
-        taken: list[Rect] = []
+        beside: list[Rect] = []
         for index, (corners, s) in enumerate(self.bases):
-            others = [*boxes[:index], *boxes[index + 1 :], *taken]
+            others = [*boxes[:index], *boxes[index + 1 :], *beside]
             figure, box = number(corners, s, others, self.plan.field, self.pens)
-            drawn += figure
-            taken += [box] if box else []
-        return drawn
+            self.figures.append(figure)
+            beside += [box] if box else []
+        self.taken += beside
 
     def _behind_works(self, corners: Sequence[Point]) -> bool:
         """Whether works stand before a unit: they show where it looks, and its mark would lie on them."""
@@ -246,8 +256,12 @@ class Drawing:
         drawn = self._ruler()
         for side, (edge, said) in enumerate(self.sheet.edges):
             at, turn = places[edge]
-            room = field.height if turn else field.width
+            room = field.height if turn else self.pens.width - 2 * self.pens.margin
             fitting = min(size, room / (ems(said) + 2))
+            half = (ems(said) / 2 + 1) * fitting
+            if not turn:  # a name longer than the field reaches over its corners, not over the edge of the map
+                middle = max(self.pens.margin + half, min(x, self.pens.width - self.pens.margin - half))
+                at = (middle if half > field.width / 2 else x, at[1])
             drawn += words(said, at, fitting, bold=True, turn=turn)
             drawn += self._colour_of(side, at, turn, ems(said) * fitting / 2 + fitting, fitting)
         return drawn

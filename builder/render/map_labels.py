@@ -3,8 +3,10 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 from builder.render.map_ink import words
+from builder.render.map_pens import LEAST
 from builder.render.measure import ems, longest_word, wrapped
 from builder.render.plane import (
     Outline,
@@ -23,6 +25,9 @@ from builder.render.plane import (
 
 LEADING = 1.08
 """From one line of a label to the next, in type sizes."""
+
+SMALLER = 0.85
+"""A name that finds no room in its ground is tried once more so much smaller."""
 
 TURNED = -90.0
 """Words in a tall narrow wood run from below to above."""
@@ -50,21 +55,41 @@ class Label:
         return drawn
 
 
-def on_ground(text: str, outline: Outline, size: float, taken: Sequence[Rect], field: Rect) -> Label:
+def on_ground(
+    text: str, outline: Outline, size: float, taken: Sequence[Rect], units: Sequence[Rect], field: Rect
+) -> Label | None:
     """The name of an area: level, in two or three lines, or upright, wherever it finds room in the outline.
 
-    Where it finds none it stands below the area, or above it, on the field.
+    Where it finds none it stands around the area, on the field. Half a name below a unit says nothing: then it is left out.
     """
     middle = _middle(outline)
     box = box_around(outline)
+    for type_size in (size, max(size * SMALLER, LEAST)):
+        for lines, turn in _shapes(text):
+            for at in _around(middle, box):
+                label = _label(lines, at, type_size, turn, bold=True)
+                if box_inside(label.box, outline) and not any(label.box.meets(other) for other in taken):
+                    return label
+    around = [_within(label, field) for label in _outside(text, box, size)]
+    best = min(around, key=lambda label: _meetings(label.box, taken))
+    return None if _meetings(best.box, units) else best
+
+
+def _outside(text: str, box: Rect, size: float) -> Iterator[Label]:
+    """The name around an area: below, above, at its sides; in one line or in more."""
+    x, y = box.centre
     for lines, turn in _shapes(text):
-        for at in _around(middle, box):
-            label = _label(lines, at, size, turn, bold=True)
-            if box_inside(label.box, outline) and not any(label.box.meets(other) for other in taken):
-                return label
-    spots = [(middle[0], box.bottom + size * 0.8), (middle[0], box.top - size * 0.8), middle]
-    labels = [_within(_label((text,), at, size, 0.0, bold=True), field) for at in spots]
-    return min(labels, key=lambda label: _meetings(label.box, taken))
+        if turn:
+            continue
+        wide, tall = max(map(ems, lines)) * size, len(lines) * size * LEADING
+        for shift in (0.0, -0.5, 0.5):
+            for side in (1.0, -1.0):
+                at = (x + shift * box.width, y + side * (box.height + tall + size * 0.5) / 2)
+                yield _label(lines, at, size, 0.0, bold=True)
+        for shift in (0.0, -0.5, 0.5):
+            for side in (1.0, -1.0):
+                at = (x + side * (box.width + wide + size * 0.5) / 2, y + shift * box.height)
+                yield _label(lines, at, size, 0.0, bold=True)
 
 
 def on_line(text: str, line: Outline, size: float, taken: Sequence[Rect], field: Rect) -> Label:
@@ -121,27 +146,29 @@ def at_place(text: str, at: Point, size: float) -> Label:
 
 def beyond(
     text: str, line: Outline, wide: float, size: float, taken: Sequence[Rect], lines: Sequence[Rect], field: Rect
-) -> Label:
+) -> Label | None:
     """The name of a short broad thing such as a bridge: beyond one of its ends or corners, where the least stands already.
 
-    What is `taken` weighs most; over `lines` a name can still be read.
+    Over `lines` a name can still be read, but not on what is `taken`: where there is no other place it is left out.
     """
-    half, best = ems(text) * size / 2, None
-    for near, far in ((line[0], line[-1]), (line[-1], line[0])):
+    half = ems(text) * size / 2
+    best: tuple[float, Label] | None = None
+    for (near, far), (side, out), air in product((line, line[::-1]), _WAYS_OFF, (0.5, 1.5, 3.0)):
         dx, dy = unit(far, near)
-        for side, out in ((0.0, 1.0), (1.0, 1.0), (-1.0, 1.0), (1.0, 0.0), (-1.0, 0.0)):
-            x, y = dx * out - dy * side, dy * out + dx * side
-            at = (
-                near[0] - dy * side * wide / 2 + x * size * 0.5 + max(-1.0, min(1.0, x * 1.5)) * half,
-                near[1] + dx * side * wide / 2 + y * size * 0.5 + max(-1.0, min(1.0, y * 1.5)) * size / 2,
-            )
-            label = _within(_label((text,), at, size, 0.0), field)
-            over = min(_meetings(label.box, lines), 2.0)
-            cost = 4 * _meetings(label.box, taken) + over + abs(side) / 2 + (1.0 - out)
-            if best is None or cost < best[0]:
-                best = (cost, label)
-    assert best is not None
-    return best[1]
+        x, y = dx * out - dy * side, dy * out + dx * side
+        at = (
+            near[0] - dy * side * wide / 2 + x * size * air + max(-1.0, min(1.0, x * 1.5)) * half,
+            near[1] + dx * side * wide / 2 + y * size * air + max(-1.0, min(1.0, y * 1.5)) * size / 2,
+        )
+        label = _within(_label((text,), at, size, 0.0), field)
+        cost = min(_meetings(label.box, lines), 2.0) + abs(side) / 2 + (1.0 - out) + air
+        if not _meetings(label.box, taken) and (best is None or cost < best[0]):
+            best = (cost, label)
+    return best[1] if best else None
+
+
+_WAYS_OFF = ((0.0, 1.0), (1.0, 1.0), (-1.0, 1.0), (1.0, 0.0), (-1.0, 0.0))
+"""Which way off the end of a bridge its name may stand: straight on, to a corner, to a side."""
 
 
 def _shapes(text: str) -> Iterator[tuple[tuple[str, ...], float]]:

@@ -113,8 +113,8 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
     if beside:
         column = field.right + rim_side + pens.text
         title = tuple(wrapped(sheet.title, (pens.width - m - column) / pens.title))
-        title_at = (column, m + pens.title * 0.6)
-        bar_at = (column + pens.text * 0.4, pens.height - m - pens.text * 2)
+        title_at = (column, field.top + pens.title * 0.6)
+        bar_at = (column + pens.text * 0.4, field.bottom - pens.text * 2.2)
     else:
         told = max(value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks)
         title_at = (field.left + told + pens.text * 1.5, field.bottom + rim_bottom + pens.text * 1.6)

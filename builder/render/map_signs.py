@@ -94,8 +94,8 @@ def _outward(corners: Corners) -> list[tuple[Point, float]]:
     return [((rx, ry), depth / 2), ((-rx, -ry), depth / 2), ((-sx, -sy), front / 2), ((sx, sy), front / 2)]
 
 
-def spot(at: Point, sheet: Spot, pens: Pens) -> str:
-    """A sign at a point, black for side 1, with its label.
+def spot(at: Point, sheet: Spot, field: Rect, pens: Pens) -> str:
+    """A sign at a point, black for side 1, with its label below it, on the field.
 
     Raises:
         BuilderBug: a sign that nobody drew.
@@ -105,19 +105,24 @@ def spot(at: Point, sheet: Spot, pens: Pens) -> str:
     drawn, said = _SIGNS[sheet.sign](at, sheet, pens)
     if said or not sheet.label or not pens.label:
         return drawn
-    return drawn + words(
-        sheet.label, (at[0], at[1] + _tall(pens) * 0.75 + pens.text * 0.6), pens.text, halo=pens.thin * 2
-    )
+    below = (_on_field(at, sheet, field, pens), at[1] + _tall(pens) * 0.75 + pens.text * 0.6)
+    return drawn + words(sheet.label, below, pens.text, halo=pens.thin * 2)
 
 
-def spot_box(at: Point, sheet: Spot, pens: Pens) -> Rect:
+def _on_field(at: Point, sheet: Spot, field: Rect, pens: Pens) -> float:
+    """Where the middle of a sign's label stands: below the sign, but not over the edge of the field."""
+    half = ems(sheet.label) * pens.text / 2 + pens.heavy
+    return max(field.left + half, min(at[0], field.right - half))
+
+
+def spot_box(at: Point, sheet: Spot, field: Rect, pens: Pens) -> Rect:
     """The room that a sign takes, its label included."""
     tall = _tall(pens)
     box = box_at(at, tall * 1.5, tall * 1.5)
     if len(sheet.label) <= SHORT or not pens.label:
         return box
-    wide = ems(sheet.label) * pens.text / 2
-    return Rect(min(box.left, at[0] - wide), box.top, max(box.right, at[0] + wide), box.bottom + pens.text * 1.1)
+    wide, middle = ems(sheet.label) * pens.text / 2, _on_field(at, sheet, field, pens)
+    return Rect(min(box.left, middle - wide), box.top, max(box.right, middle + wide), box.bottom + pens.text * 1.1)
 
 
 SHORT = 2

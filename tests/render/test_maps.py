@@ -13,7 +13,7 @@ from builder.errors import BuilderBug
 from builder.render import fonts, maps, misfits
 from builder.render.map_drawing import Drawing
 from builder.render.map_layout import layout
-from builder.render.map_pens import SIZES
+from builder.render.map_pens import LEAST, SIZES
 from builder.render.map_signs import SIGNS
 from builder.render.map_strips import STRIPS
 from builder.render.map_textures import TEXTURES
@@ -433,3 +433,42 @@ def test_a_name_is_never_broken_inside_a_word() -> None:
         drawing, _ = made(sheet(Area(strip, "hill", name)))
         (label,) = drawing.labels
         assert " ".join(label.lines) == name
+
+
+def test_a_name_that_would_be_half_hidden_by_a_unit_is_left_out() -> None:
+    """A wood with no free place in it nor around it; where there is one, the name takes it."""
+    wood = Area(((55.0, 55.0), (65.0, 55.0), (65.0, 65.0), (55.0, 65.0)), "trees", "the wood of Azincourt")
+    crowd = tuple(Base((x, y), 9, 9, 0, "1", 0) for x in range(5, 120, 10) for y in range(5, 120, 10))
+    drawing, svg = made(sheet(wood, *crowd))
+    assert drawing.labels == []
+    assert "the wood" not in svg
+    drawing, _ = made(sheet(wood, *(unit for unit in crowd if unit.centre[0] < 60)))
+    assert len(drawing.labels) == 1
+
+
+def test_the_number_beside_a_thin_unit_and_the_rule_of_a_line_keep_apart() -> None:
+    """On a small map the figure stands outside the base, where a limit runs."""
+    limit = Limit(((0, 64), (120, 64)), "20 steps from the defender")
+    drawing, svg = made(sheet(limit, *(Base((x, 61), 8, 2, 180, "88", 0) for x in range(50, 71, 10))), "a6")
+    (label,) = drawing.labels
+    spots = [(left, y) for words, left, _, y in placed(svg) if words == "88"]
+    assert len(spots) == 3
+    assert not any(label.box.left < x < label.box.right and abs(y - label.at[1]) < 1 for x, y in spots)
+
+
+def test_the_label_of_a_sign_at_the_edge_stays_on_the_field() -> None:
+    drawing, svg = made(sheet(Spot((118, 60), "tent", "camp, two priests")), "a6")
+    (right,) = [right for words, _, right, _ in placed(svg) if words == "camp, two priests"]
+    assert right < drawing.plan.field.right
+
+
+@pytest.mark.parametrize("size", ["small", "a6"])
+def test_the_long_name_of_an_army_is_not_made_smaller_than_can_be_read(size: str) -> None:
+    """On the pocket map it may be longer than the field, but not longer than the map."""
+    name = "Saxons, Meisseners and Thuringians at Aussig, attacker"
+    drawing, svg = made(replace(sheet(), edges=(("north", name), ("south", name))), size)
+    drawn = [(left, right) for words, left, right, _ in placed(svg) if words == name]
+    assert len(drawn) == 2
+    assert all(left > 0 and right < drawing.pens.width for left, right in drawn)
+    smallest = min(float(s) for s in re.findall(r'font-size="([\d.]+)"', svg))
+    assert smallest >= LEAST - 0.01

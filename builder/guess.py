@@ -1,5 +1,6 @@
 """What somebody who slipped may have meant."""
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
@@ -9,6 +10,22 @@ from builder.text import Text, same
 def near(given: object, known: Iterable[str], most: int = 1) -> Text:
     """` (did you mean `x`?)` for the nearest known words, nothing where none is near."""
     return meant(*get_close_matches(str(given), list(known), most))
+
+
+_KEY_AND_VALUE = re.compile(r"([^\s:=]+)(?:\s*[:=]\s*|\s+)(\S.*)", re.DOTALL)  # bs:4, rank = general, rank general
+
+
+def near_key(given: object, known: Iterable[str]) -> Text:
+    """The same for a key; one that has swallowed its value is taken apart: `bs:4` -> `bs: 4`."""
+    names = list(known)
+    parts = _KEY_AND_VALUE.fullmatch(str(given))
+    return meant(f"{parts[1]}: {parts[2]}") if parts and parts[1] in names else near(given, names)
+
+
+def near_id(given: str) -> Text:
+    """The id in a name, `Foot 1` or `foot_1` -> `foot-1`; nothing where letters would be lost."""
+    words = re.findall("[a-z0-9]+", given.lower())
+    return meant("-".join(words)) if words and re.fullmatch(r"[A-Za-z0-9 _-]+", given) else same("")
 
 
 def meant(*words: str) -> Text:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from builder.checks.reading import READING
 from builder.diagnostic import Diagnostic
 from builder.errors import Contradiction
-from builder.guess import meant, near
+from builder.guess import meant, near, near_id, near_key
 from builder.source import Flaw, Keys, Source, undrawable
 from builder.text import Text, same
 
@@ -50,13 +50,13 @@ _PROBLEMS: Mapping[str, Text] = {  # what the parser says, in words of those who
     "mapping values are not allowed in this context": _COLON,
     "mapping values are not allowed here": _COLON,
     "did not find expected ',' or '}'": Text(
-        "before this, `,` or `}` is missing, or a quote inside a text ended it early",
-        "перед этим нет `,` или `}`, или кавычка внутри текста закрыла его раньше времени",
+        "before this, `,` or `}` is missing, or a quote or a colon inside a text ended it early",
+        "перед этим нет `,` или `}`, или кавычка либо двоеточие внутри текста закрыли его раньше времени",
     ),
     "did not find expected ',' or ']'": Text("before this, `,` or `]` is missing", "перед этим нет `,` или `]`"),
     "did not find expected '-' indicator": _ENTRY,
     "did not find expected key": _KEY,
-    "could not find expected ':'": Text("a key without its colon", "ключ без двоеточия"),
+    "could not find expected ':'": Text("a key without its colon, or no space after it", "ключ без двоеточия или без пробела после него"),
     "found character that cannot start any token": _QUOTES,
     "did not find expected alphabetic or numeric character": _QUOTES,
     "block sequence entries are not allowed in this context": Text(
@@ -121,6 +121,7 @@ def one_of(source: Source, key: str, value: Any, code: str, known: tuple[str, ..
         yield slip(code, source, (key,), facts)
 
 
+_LIST, _IN_LIST = Text("a list", "список"), Text("a list: [{value}]", "список: [{value}]")
 _WANTED = {
     "int_type": Text("a whole number", "целое число"),
     "int_from_float": Text("a whole number", "целое число"),
@@ -147,6 +148,20 @@ def _pairs_named(errors: "list[ErrorDetails]") -> "list[ErrorDetails]":
     return list(named.values())
 
 
+_BOTH = same("{a}{b}")
+
+
+def _wanted(kind: str, given: Any, model: "type[BaseModel] | None") -> dict[str, Text]:
+    """What kind of value belongs there, and what to write: the value as an entry of a list, the keys of a mapping."""
+    if kind == "tuple_type" and isinstance(given, str | int | float) and not isinstance(given, bool):
+        return {"wanted": _LIST, "right": _IN_LIST.fill(value=_short(given))}
+    if model is not None and kind in ("model_type", "model_attributes_type"):
+        from builder.documents.shape import keys_of
+
+        return {"wanted": _WANTED[kind], "right": same(f"{{{', '.join(f'{key}: …' for key in keys_of(model))}}}")}
+    return {"wanted": _WANTED[kind], "right": _WANTED[kind]}
+
+
 def _causes(errors: "list[ErrorDetails]", model: "type[BaseModel]") -> "Iterator[ErrorDetails]":
     """Errors without their echoes: a key missing because it is misspelt, a list too short because its entries failed."""
     from difflib import get_close_matches
@@ -156,7 +171,8 @@ def _causes(errors: "list[ErrorDetails]", model: "type[BaseModel]") -> "Iterator
     misspelt = set()
     for error in errors:
         if error["type"] == "extra_forbidden" and (around := model_at(model, error["loc"][:-1])):
-            likely = get_close_matches(str(error["loc"][-1]), keys_of(around), 1)
+            given, known = str(error["loc"][-1]), keys_of(around)
+            likely = get_close_matches(given, known, 1) + [key for key in known if given.startswith((f"{key}:", f"{key} "))]
             misspelt |= {(*error["loc"][:-1], key) for key in likely}
     for error in errors:
         where = error["loc"]
@@ -196,19 +212,20 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
     if kind == "extra_forbidden":
         around = model_at(model, where[:-1])
         known = keys_of(around) if around else ()
-        facts = {"key": _short(where[-1]), "known": ", ".join(known), "guess": near(where[-1], known)}
+        guess = near_key(where[-1], known)
+        facts = {"key": _short(where[-1]), "known": ", ".join(known), "guess": _BOTH.fill(a=guess, b=_foreign(str(where[-1])))}
         return slip("S102", source, where, facts, on_key=True)
     if kind == "literal_error":
         known = tuple(str(context["expected"]).replace(" or ", ", ").replace("'", "").split(", "))
         facts = {"value": value, "known": ", ".join(known), "guess": near(given, known)}
         return slip("S103", source, _real(source, where), facts)
     if kind in _WANTED:
-        return slip("S104", source, where, {"value": value, "wanted": _WANTED[kind]})
+        return slip("S104", source, where, {"value": value, **_wanted(kind, given, model_at(model, where))})
     if kind in ("greater_than", "greater_than_equal", "less_than", "less_than_equal"):
         key = next((key for key in reversed(where) if isinstance(key, str)), "")
         return slip("S105", source, where, {"value": f"{key} {value}".strip(), "bound": _bound(context)})
     if kind == "string_pattern_mismatch":
-        return slip("S106", source, where, {"value": value, "why": _foreign(value)})
+        return slip("S106", source, where, {"value": value, "why": _BOTH.fill(a=_foreign(value), b=near_id(str(given)))})
     if kind in ("string_too_short", "string_too_long"):
         return slip("S107", source, where, {"length": len(given), "bound": _bound(context)})
     if kind in ("too_short", "too_long"):

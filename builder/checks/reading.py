@@ -140,7 +140,8 @@ READING: dict[str, Wording] = {
                 "the key `{key}` stands here again, first in line {first}",
                 "ключ `{key}` повторён, впервые он в строке {first}",
             ),
-            Text("keep one of the two", "оставьте один из двух"),
+            Text("keep one of the two; where a new entry begins, it wants its `-`",
+                 "оставьте один из двух; если здесь новая запись, перед ней нужен `-`"),
             "Silently keeping the last of two would lose what somebody wrote.",
         ),
         Wording(
@@ -188,7 +189,7 @@ READING: dict[str, Wording] = {
         Wording(
             "S104",
             Text("`{value}` is not {wanted}", "`{value}` — не {wanted}"),
-            Text("write {wanted}", "напишите {wanted}"),
+            Text("write {right}", "напишите {right}"),
             "Kinds of values are not guessed: `NO`, `12:30` and `012` are text, 12 is a number.",
         ),
         Wording(

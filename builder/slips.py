@@ -56,7 +56,9 @@ _PROBLEMS: Mapping[str, Text] = {  # what the parser says, in words of those who
     "did not find expected ',' or ']'": Text("before this, `,` or `]` is missing", "перед этим нет `,` или `]`"),
     "did not find expected '-' indicator": _ENTRY,
     "did not find expected key": _KEY,
-    "could not find expected ':'": Text("a key without its colon, or no space after it", "ключ без двоеточия или без пробела после него"),
+    "could not find expected ':'": Text(
+        "a key without its colon, or no space after it", "ключ без двоеточия или без пробела после него"
+    ),
     "found character that cannot start any token": _QUOTES,
     "did not find expected alphabetic or numeric character": _QUOTES,
     "block sequence entries are not allowed in this context": Text(
@@ -172,7 +174,9 @@ def _causes(errors: "list[ErrorDetails]", model: "type[BaseModel]") -> "Iterator
     for error in errors:
         if error["type"] == "extra_forbidden" and (around := model_at(model, error["loc"][:-1])):
             given, known = str(error["loc"][-1]), keys_of(around)
-            likely = get_close_matches(given, known, 1) + [key for key in known if given.startswith((f"{key}:", f"{key} "))]
+            likely = get_close_matches(given, known, 1) + [
+                key for key in known if given.startswith((f"{key}:", f"{key} "))
+            ]
             misspelt |= {(*error["loc"][:-1], key) for key in likely}
     for error in errors:
         where = error["loc"]
@@ -213,7 +217,11 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
         around = model_at(model, where[:-1])
         known = keys_of(around) if around else ()
         guess = near_key(where[-1], known)
-        facts = {"key": _short(where[-1]), "known": ", ".join(known), "guess": _BOTH.fill(a=guess, b=_foreign(str(where[-1])))}
+        facts = {
+            "key": _short(where[-1]),
+            "known": ", ".join(known),
+            "guess": _BOTH.fill(a=guess, b=_foreign(str(where[-1]))),
+        }
         return slip("S102", source, where, facts, on_key=True)
     if kind == "literal_error":
         known = tuple(str(context["expected"]).replace(" or ", ", ").replace("'", "").split(", "))
@@ -225,7 +233,9 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
         key = next((key for key in reversed(where) if isinstance(key, str)), "")
         return slip("S105", source, where, {"value": f"{key} {value}".strip(), "bound": _bound(context)})
     if kind == "string_pattern_mismatch":
-        return slip("S106", source, where, {"value": value, "why": _BOTH.fill(a=_foreign(value), b=near_id(str(given)))})
+        return slip(
+            "S106", source, where, {"value": value, "why": _BOTH.fill(a=_foreign(value), b=near_id(str(given)))}
+        )
     if kind in ("string_too_short", "string_too_long"):
         return slip("S107", source, where, {"length": len(given), "bound": _bound(context)})
     if kind in ("too_short", "too_long"):

@@ -14,7 +14,7 @@ BROKEN = [
     ("name: %Duke\n", "goes in quotes"),
     ("name: &\n", "goes in quotes"),
     ("name: *Знамя\n", "goes in quotes"),
-    ("units:\n  - {id: a, name: 'Duke's men'}\n", "a quote inside a text ended it early"),
+    ("units:\n  - {id: a, name: 'Duke's men'}\n", "a quote or a colon inside a text ended it early"),
     ("units:\n  - {id: a, line: b\n  - {id: c, line: d}\n", "`}` is missing"),
     ("arms: [pike\nprice: 3\n", "`]` is missing"),
     ("lines:\n  - id: a\n   price: 2\n", "indented"),

@@ -140,8 +140,10 @@ READING: dict[str, Wording] = {
                 "the key `{key}` stands here again, first in line {first}",
                 "ключ `{key}` повторён, впервые он в строке {first}",
             ),
-            Text("keep one of the two; where a new entry begins, it wants its `-`",
-                 "оставьте один из двух; если здесь новая запись, перед ней нужен `-`"),
+            Text(
+                "keep one of the two; where a new entry begins, it wants its `-`",
+                "оставьте один из двух; если здесь новая запись, перед ней нужен `-`",
+            ),
             "Silently keeping the last of two would lose what somebody wrote.",
         ),
         Wording(

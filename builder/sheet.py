@@ -326,7 +326,7 @@ Block = StatTable | Track | Table | Rules | Example | OddsRow
 class Document:
     """One sheet or several: a title, a line below it, tracks at the head, blocks in order. `kind`: roster or reference.
 
-    `mark`: a word or two in a frame beside the title, for whom the sheet is.
+    `mark`: for whom the sheet is, where a player keeps something secret: himself alone, or anybody.
     """
 
     id: str
@@ -337,7 +337,7 @@ class Document:
     blocks: tuple[Block, ...]
     head: tuple[Track, ...] = ()
     footer: str = ""
-    mark: str = ""
+    mark: Literal["", "secret", "open"] = ""
 
 
 @dataclass(frozen=True, slots=True)

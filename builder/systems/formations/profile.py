@@ -126,6 +126,11 @@ class Reserve(Strict):
     flanking_sector: Annotated[int | None, Field(ge=1, description="flanking force: the sector it enters")] = None
     turn: Annotated[int | None, Field(ge=1, description="game turn of its arrival; left out: by the rules")] = None
 
+    @property
+    def at_once(self) -> bool:
+        """Whether an attacker has it from the start: it goes round no flank and comes on no later turn."""
+        return self.flanking_sector is None and self.turn in (None, 1)
+
 
 class FormationsRoster(Roster):
     """A roster of `formations`. Units named in `reserve` stand outside the army's own price."""

@@ -7,12 +7,13 @@ from builder.systems.formations.profile import FormationsArmy, FormationsGame
 from builder.systems.formations.readings import settle
 from builder.systems.formations.sheets.against import against
 from builder.systems.formations.sheets.cards import deck
+from builder.systems.formations.sheets.hidden import hides
 from builder.systems.formations.sheets.map import field_map
-from builder.systems.formations.sheets.markers import decks, scenery
+from builder.systems.formations.sheets.markers import decks, pack, scenery
 from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.systems.formations.sheets.play import in_play
 from builder.systems.formations.sheets.reference import reference
-from builder.systems.formations.sheets.roster import roster
+from builder.systems.formations.sheets.roster import open_roster, roster
 from builder.text import Language
 
 
@@ -21,33 +22,31 @@ def present(game: FormationsGame | FormationsArmy, language: Language, *, full: 
 
     `full`: the reference sheet tells all of the rules, not only what these armies need.
     """
-    shown = occasion(game, MusteredArmy)
-    armies, evening = shown.armies, shown.evening
+    shown = occasion(game, MusteredArmy, hides)
+    armies, seen, evening = shown.armies, shown.seen, shown.evening
     readings = settle(shown.readings)
     date = evening.date if evening else armies[0].roster.date
-    play = in_play(armies, evening, date.year, readings, full=full)
+    play = in_play(seen, evening, date.year, readings, full=full)
     battle = shown.battle(language)
     split = evening.print.split if evening else True
     sides = evening.sides if evening else (None,)
     backs = shown.backs(language)
-    meets = against(armies, evening, play.works, readings)
+    packs = (pack(army, back, side, language) for army, back, side in zip(armies, backs, sides, strict=True))
     return Sheets(
         cards=tuple(
             deck(army, back, enemy, language, split=split)
-            for army, back, enemy in zip(armies, backs, meets, strict=True)
+            for army, back, enemy in zip(armies, backs, against(armies, evening, readings), strict=True)
         ),
         markers=(
-            *(
-                one
-                for army, back, side in zip(armies, backs, sides, strict=True)
-                for one in decks(army, back, side, language)
-            ),
+            *(one for army, side in zip(seen, sides, strict=True) for one in decks(army, side, language)),
             *(scenery(terrain_of(evening), language) if evening else ()),
         ),
         rosters=tuple(
             roster(army, battle, side.role if side else None, readings, language)
             for army, side in zip(armies, sides, strict=True)
         ),
-        reference=reference(armies, evening, play, language),
+        reference=reference(seen, evening, play, language),
         map=field_map(evening, armies, language) if evening else None,
+        open_rosters=tuple(open_roster(army, battle, readings, language) for army in seen),
+        packs=tuple(one for one in packs if one),
     )

@@ -65,26 +65,24 @@ class Against:
 
 
 def against(
-    armies: tuple[MusteredArmy, ...],
-    evening: FormationsEvening | None,
-    works: frozenset[str],
-    readings: Mapping[str, str],
+    armies: tuple[MusteredArmy, ...], evening: FormationsEvening | None, readings: Mapping[str, str]
 ) -> Iterator[Against]:
-    """What each army meets, in order; without an enemy (a roster printed on its own) horse and shooters."""
+    """What each army meets, as far as it sees the enemy; without one (a roster printed on its own) horse and shooters."""
     sides: tuple[FormationsSide | None, ...] = evening.sides if evening else (None,) * len(armies)
     joined = list(zip(armies, sides, strict=True))
     for own, side in joined:
-        others = [(army, place) for army, place in joined if army is not own]
+        others = [(army.seen, place) for army, place in joined if army is not own]
         profiles = [unit.line for army, _ in others for unit in army.units]
         troops = {profile.troop for profile in profiles}
+        theirs = frozenset(work for army, place in others for work in _all(army, place))
         yield Against(
             horse=not others or "cavalry" in troops,
             beasts=tuple(kind for kind in _BEASTS if kind in troops),
             shooting=not others or any(profile.stats.s is not None for profile in profiles),
-            works=works,
+            works=_all(own, side) | theirs,
             own=_fielded(side) - _carried(own),  # each unit stands behind its own stakes
             camped=_camped(own, side),
-            theirs=frozenset(work for army, place in others for work in _all(army, place)),
+            theirs=theirs,
             readings=readings,
         )
 

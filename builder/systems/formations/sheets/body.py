@@ -119,8 +119,8 @@ def bodies(army: MusteredArmy, language: Language, *, split: bool) -> Iterator[B
 
     `split`: also each unit of a formation, which may leave it (C-4.2-07). Skirmishers outside formations have none.
     """
-    for index, formation in enumerate(army.roster.formations):
-        yield _formation(formation, index, letter(index, language), army)
+    for index, (place, formation) in enumerate(army.formations):
+        yield _formation(formation, place, letter(index, language), army)
     for unit in army.units:
         loose = unit.profile.density in RULES.ids("orders.no_card.density")
         if unit.outside_orders or (unit.formation and (loose or not split)):
@@ -130,17 +130,17 @@ def bodies(army: MusteredArmy, language: Language, *, split: bool) -> Iterator[B
 
 
 def letter(index: int, language: Language) -> str:
-    """What a formation's cards are marked with: A, B, C in the order of the roster."""
+    """What a formation's cards are marked with: A, B, C in their order (`MusteredArmy.formations`)."""
     letters = words("cards.letters").say(language)
     return letters[index % len(letters)]
 
 
-def _formation(formation: Formation, index: int, letter: str, army: MusteredArmy) -> Body:
+def _formation(formation: Formation, place: int, letter: str, army: MusteredArmy) -> Body:
     leaders = [army.by_id[column[0]] for column in formation.columns]
     return Body(
         letter,
         formation.name.text,
-        f"formations.{index}",
+        f"formations.{place}",
         tuple(army.by_id[one] for column in formation.columns for one in column),
         tuple(fighter(front, army, supported=True) for front in leaders),
         tuple(overhead(front, army) for front in leaders),

@@ -1,7 +1,7 @@
 """An evening -> its map: field, sectors, terrain, camps, works, deployment, limits (PR-MP-01 to 03).
 
-What a player keeps secret stays off the map: units in ambush show only as a card, as the false ones do; reserves that
-come later or from the flank, and generals, not at all.
+What a player keeps secret stays off the map: units in ambush show only as a card, as the false ones do; a reserve that
+is not on the field yet, and generals, not at all.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,6 @@ from builder.systems.formations import field
 from builder.systems.formations.ground import sectors_of, terrain_of
 from builder.systems.formations.profile import Element, FormationsEvening, FormationsSide
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets import reserve as reserves
 from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.systems.formations.sheets.words import counted, shortly, words
 from builder.text import Language
@@ -41,7 +40,7 @@ _OUTSIDE = {
 
 
 def field_map(evening: FormationsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> MapSheet:
-    """The map of an evening."""
+    """The map of an evening, as both players may see it."""
     return MapSheet(
         title=title(evening, language),
         width=evening.table.width,
@@ -68,7 +67,7 @@ def _shapes(evening: FormationsEvening, armies: tuple[MusteredArmy, ...], langua
     for side, army in zip(evening.sides, armies, strict=True):
         if side.camp:
             yield from _camp(side, army, evening, language)
-        yield from _works(side, army)
+        yield from _works(_seen(army, side), side)
     for index, (side, army) in enumerate(zip(evening.sides, armies, strict=True)):
         yield from _bases(index, side, army)
         yield from _ambushes(index, side, army)
@@ -87,7 +86,7 @@ def _element(element: Element, armies: tuple[MusteredArmy, ...], language: Langu
             yield Spot(bridge, "bridge", words("map.bridge").say(language))
         return
     yield Area(element.outline, texture, name, _sides(element))
-    if element.ground == "hill" and any(unit.line.troop == "artillery" for army in armies for unit in army.units):
+    if element.ground == "hill" and any(unit.line.troop == "artillery" for army in armies for unit in army.seen.units):
         dead = _grown(element.outline, RULES.whole("terrain.dead_zone"))
         yield Limit((*dead, dead[0]), words("map.dead_zone").say(language))
 
@@ -156,8 +155,13 @@ def _camp(
         yield Limit(line, words(f"map.from_camp_{side.role}").say(language))
 
 
-def _works(side: FormationsSide, army: MusteredArmy) -> Iterator[MapShape]:
-    own = [base.centre for base in field.bases(army.army, side)]
+def _seen(army: MusteredArmy, side: FormationsSide) -> list[field.Base]:
+    """The bases that the opponent sees, each where it stands among all."""
+    return [base for base in field.bases(army.army, side) if base.unit not in army.hidden]
+
+
+def _works(bases: list[field.Base], side: FormationsSide) -> Iterator[MapShape]:
+    own = [base.centre for base in bases]
     for section in side.works:
         x, y = _middle(section.ends)
         behind = min(own, key=lambda at: hypot(at[0] - x, at[1] - y), default=(x, y))
@@ -184,14 +188,11 @@ def _sections(outline: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
 
 
 def _bases(index: int, side: FormationsSide, army: MusteredArmy) -> Iterator[MapShape]:
-    for base in field.bases(army.army, side):
-        unit = army.by_id[base.unit]
-        if unit.unit.ambush or (unit.in_reserve and reserves.secret(army, side.role)):
-            continue
+    for base in _seen(army, side):
         corners = base.corners
         depth = hypot(corners[0][0] - corners[3][0], corners[0][1] - corners[3][1])
         front = hypot(corners[0][0] - corners[1][0], corners[0][1] - corners[1][1])
-        yield Base(base.centre, front, depth, base.facing, str(unit.number), index)
+        yield Base(base.centre, front, depth, base.facing, str(army.by_id[base.unit].number), index)
 
 
 def _ambushes(index: int, side: FormationsSide, army: MusteredArmy) -> Iterator[MapShape]:
@@ -215,11 +216,10 @@ def _enemy_limit(
         sideways = side.edge in ("west", "east")
         sign = 1 if side.edge in ("north", "west") else -1
         boxes = []
-        for base in field.bases(army.army, side):
-            if not army.by_id[base.unit].unit.ambush:
-                corners = [(y, x) if sideways else (x, y) for x, y in base.corners]
-                along = [x for x, _ in corners]
-                boxes.append((min(along), max(along), max(sign * y for _, y in corners)))
+        for base in _seen(army, side):
+            corners = [(y, x) if sideways else (x, y) for x, y in base.corners]
+            along = [x for x, _ in corners]
+            boxes.append((min(along), max(along), max(sign * y for _, y in corners)))
         label = words(f"map.from_{side.role}").say(language)
         wide = evening.table.depth if sideways else evening.table.width
         for line in _contour(boxes, near, wide, sign):

@@ -1,6 +1,7 @@
 """An army as sheets see it: each unit with its number, line, commanders and formation."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from builder.sheets import mustered
 from builder.systems.formations.profile import (
@@ -17,7 +18,7 @@ from builder.systems.formations.rulebook import RULES
 
 @dataclass(frozen=True)
 class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
-    """One unit of a roster with everything that belongs to it. `number` is its place in the roster, from 1."""
+    """One unit of a roster with everything that belongs to it."""
 
     commanders: tuple[Commander, ...]
     formation: Formation | None
@@ -65,6 +66,32 @@ class MusteredArmy(mustered.MusteredArmy[FormationsArmyList, FormationsRoster, M
         """The general."""
         return next((c for c in self.roster.commanders if c.rank == "general"), None)
 
+    def covered(self, unit: RosterUnit) -> int:
+        """Units in ambush are hidden longest, a reserve until it comes."""
+        reserve = self.roster.reserve
+        return 2 if unit.ambush else int(bool(reserve and unit.id in reserve.units))
+
+    @cached_property
+    def formations(self) -> tuple[tuple[int, Formation], ...]:
+        """Formations in the order of their letters, each with its index in the roster: those that are hidden last."""
+        covered = {unit.id: self.covered(unit) for unit in self.roster.units}
+        listed = enumerate(self.roster.formations)
+        return tuple(sorted(listed, key=lambda one: min(covered[unit] for row in one[1].columns for unit in row)))
+
+    def shown(self) -> FormationsRoster:
+        """Without hidden units and what tells of them; commanders stand nowhere."""
+        roster = super().shown()
+        seen = {unit.id for unit in roster.units}
+        found = ((formation, _only(formation.columns, seen)) for _, formation in self.formations)
+        return roster.model_copy(
+            update={
+                "commanders": tuple(one.model_copy(update={"unit": ""}) for one in roster.commanders),
+                "formations": tuple(one.model_copy(update={"columns": columns}) for one, columns in found if columns),
+                "reserve": None,
+                "false_ambushes": 0,
+            }
+        )
+
     def muster(self, number: int, unit: RosterUnit, line: TroopLine) -> Mustered:
         """A unit with everything that belongs to it."""
         return Mustered(
@@ -75,3 +102,9 @@ class MusteredArmy(mustered.MusteredArmy[FormationsArmyList, FormationsRoster, M
             next((f for f in self.roster.formations if any(unit.id in column for column in f.columns)), None),
             bool(self.roster.reserve and unit.id in self.roster.reserve.units),
         )
+
+
+def _only(columns: tuple[tuple[str, ...], ...], units: set[str]) -> tuple[tuple[str, ...], ...]:
+    """What is left of columns with these units alone."""
+    left = (tuple(unit for unit in column if unit in units) for column in columns)
+    return tuple(column for column in left if column)

@@ -1,4 +1,4 @@
-"""An army's reserve: what it may be worth, when it comes, and whether the enemy may know of it (C-2.3-03 to C-2.3-07)."""
+"""An army's reserve: what it may be worth and when it comes (C-2.3-03 to C-2.3-07)."""
 
 from fractions import Fraction
 
@@ -18,9 +18,3 @@ def arrival(army: MusteredArmy, role: str | None) -> int | None:
     if reserve is None or reserve.turn:
         return reserve.turn if reserve else None
     return RULES.whole("setup.reserve.defender_turn") if role == "defender" else None
-
-
-def secret(army: MusteredArmy, role: str | None) -> bool:
-    """Whether the reserve comes later or from the flank, so that nothing on the table may tell of it."""
-    reserve = army.roster.reserve
-    return reserve is not None and (reserve.flanking_sector is not None or arrival(army, role) is not None)

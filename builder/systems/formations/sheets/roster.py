@@ -6,6 +6,7 @@ from math import ceil
 
 from builder.constants import shown
 from builder.sheet import Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine, Track
+from builder.sheets.seen import without_pencil
 from builder.systems.formations import batteries
 from builder.systems.formations.account import account
 from builder.systems.formations.procedures import discipline, resilience
@@ -41,8 +42,29 @@ def roster(army: MusteredArmy, battle: str, role: str | None, readings: dict[str
         language=language,
         head=tuple(sheet.tracks()),
         blocks=(sheet.table(), sheet.below()),
-        footer=f"{army.army.army_list.name.say(language)} · {army.roster.date.say(language)}",
+        footer=_footer(army, language),
+        mark="secret",
     )
+
+
+def open_roster(seen: MusteredArmy, battle: str, readings: dict[str, str], language: Language) -> Document:
+    """What the opponent may read of an army, given as he sees it: its units and what they can do, nothing to tick."""
+    sheet = _Roster(seen, None, readings, language)
+    table = without_pencil(sheet.table())
+    return Document(
+        id=seen.roster.id,
+        kind="roster",
+        title=seen.roster.name.say(language),
+        subtitle=battle,
+        language=language,
+        blocks=(table, sheet.explained(table)),
+        footer=_footer(seen, language),
+        mark="open",
+    )
+
+
+def _footer(army: MusteredArmy, language: Language) -> str:
+    return f"{army.army.army_list.name.say(language)} · {army.roster.date.say(language)}"
 
 
 class _Roster:
@@ -232,9 +254,15 @@ class _Roster:
             *self._own_rules(),
             *self._readings(),
         )
-        used = (*self.tracks(), self.table(), *lines)
+        return self._explained((*self.tracks(), self.table()), lines)
+
+    def explained(self, table: StatTable) -> Rules:
+        """What stands below an open roster: formations on the field, rules of the units, short forms spelled out."""
+        return self._explained((table,), (*self._formations(), *self._own_rules()))
+
+    def _explained(self, above: tuple[object, ...], lines: tuple[RuleLine, ...]) -> Rules:
         title = words("legend.title").say(self.language)
-        return Rules("", "", (*lines, RuleLine(f"{title}:", legend(used, self.language))))
+        return Rules("", "", (*lines, RuleLine(f"{title}:", legend((*above, *lines), self.language))))
 
     def _resilience(self) -> Iterator[RuleLine]:
         start, terms = resilience.of(self.army.roster, self.readings)
@@ -254,7 +282,7 @@ class _Roster:
         yield RuleLine(self._key("camp"), "; ".join(says))
 
     def _formations(self) -> Iterator[RuleLine]:
-        for index, formation in enumerate(self.army.roster.formations):
+        for index, (_, formation) in enumerate(self.army.formations):
             columns = " | ".join(
                 "–".join(str(self.army.by_id[unit].number) for unit in column) for column in formation.columns
             )

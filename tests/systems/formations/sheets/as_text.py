@@ -16,6 +16,7 @@ from builder.sheet import (
     MapShape,
     MapSheet,
     OddsRow,
+    Pack,
     Reach,
     RuleLine,
     Rules,
@@ -85,10 +86,20 @@ def _counted(whose: list[str]) -> Iterator[str]:
         yield f"{times} × {name or 'alike'}" if times > 1 else name
 
 
+def pack(one: Pack) -> str:
+    """What one player keeps to himself."""
+    return "\n\n\n".join((f"== {one.title} [{one.id}, his own]", *map(deck, one.decks)))
+
+
 def document(one: Document) -> str:
     """A roster or reference sheet."""
     return "\n\n".join(
-        (f"== {one.title}\n{one.subtitle}", *map(block, one.head), *map(block, one.blocks), one.footer),
+        (
+            f"== {one.title}{f' [{one.mark}]' if one.mark else ''}\n{one.subtitle}",
+            *map(block, one.head),
+            *map(block, one.blocks),
+            one.footer,
+        ),
     )
 
 
@@ -181,8 +192,8 @@ def part(one: Sheets, name: str) -> str:
     """One of the `PARTS` of an evening, with ordinary spaces."""
     parts = {
         "cards": lambda: [deck(each) for each in one.cards],
-        "markers": lambda: [deck(each) for each in one.markers],
-        "roster": lambda: [document(each) for each in one.rosters],
+        "markers": lambda: [deck(each) for each in one.markers] + list(map(pack, one.packs)),
+        "roster": lambda: [document(each) for each in (*one.rosters, *one.open_rosters)],
         "reference": lambda: [document(one.reference)],
         "map": lambda: [field(one.map)] if one.map else [],
     }
@@ -191,5 +202,4 @@ def part(one: Sheets, name: str) -> str:
 
 def sheets(one: Sheets) -> str:
     """All of an evening."""
-    parts = [*map(deck, one.cards), *map(deck, one.markers), *map(document, one.rosters), document(one.reference)]
-    return "\n\n\n".join(parts + ([field(one.map)] if one.map else []))
+    return "\n\n\n".join(part(one, name) for name in PARTS)

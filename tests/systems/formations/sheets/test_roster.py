@@ -75,7 +75,7 @@ def test_every_quality_that_a_rule_asks_about_is_named(kind: str, words: set[str
 
 
 def test_what_is_secret_or_special_about_a_unit_stands_on_its_owners_sheet() -> None:
-    """Ambush, reserve, dismounted from the start."""
+    """Ambush, reserve, dismounted from the start; who is hidden has the last numbers, so that the others have no gap."""
     host = army(
         "archers",
         "riders",
@@ -84,10 +84,11 @@ def test_what_is_secret_or_special_about_a_unit_stands_on_its_owners_sheet() -> 
         riders={"dismounted": True},
         reserve={"units": ("swords",)},
     )
-    hidden, on_foot, held = table(host).lines
+    on_foot, held, hidden = table(host).lines
     assert "in ambush" in hidden.qualities
     assert "starts dismounted" in on_foot.qualities
     assert "reserve" in held.qualities
+    assert [on_foot.number, held.number, hidden.number] == ["1", "2", "3"]
 
 
 @pytest.mark.parametrize(

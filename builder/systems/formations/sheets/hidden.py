@@ -1,0 +1,21 @@
+"""What an opponent does not see when the game begins.
+
+Units in ambush, and which of the cards on the field are false (C-2.2-04, C-2.2-05); a reserve, until it is placed
+(C-2.3-03 to C-2.3-07), and the square it is noted for. Orders lie face down (C-4.2-01). Whose base carries the general or
+a commander shows on the table (C-4.1-03), so no sheet tells it before.
+"""
+
+from builder.systems.formations import field
+from builder.systems.formations.profile import FormationsArmy, FormationsEvening
+
+
+def hides(army: FormationsArmy, evening: FormationsEvening | None, side: int) -> frozenset[str]:
+    """The ids of units in ambush, and of the reserve but for what an attacker places at once (C-2.3-03)."""
+    roster = army.roster
+    covered = {unit.id for unit in roster.units if unit.ambush}
+    if (reserve := roster.reserve) is None:
+        return frozenset(covered)
+    placed: set[str] = set()
+    if evening and evening.sides[side].role == "attacker" and reserve.at_once:
+        placed = {base.unit for base in field.bases(army, evening.sides[side])}
+    return frozenset(covered | (set(reserve.units) - placed))

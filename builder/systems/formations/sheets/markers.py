@@ -1,13 +1,15 @@
 """An army -> its markers: ambush cards with false ones, counters for losses, disorder and states, works, the reserve note.
 
-Sizes are those of the field: a section of works and a bridge are as wide as a base (PR-MK-04).
+Sizes are those of the field: a section of works and a bridge are as wide as a base (PR-MK-04). What lies there for both
+is counted for what both see; the rest is a player's own.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from math import ceil
 
 from builder.constants import shown
-from builder.sheet import Back, Card, Deck, RuleLine
+from builder.sheet import Back, Card, Deck, Pack, RuleLine
 from builder.systems.formations.account import account
 from builder.systems.formations.profile import Element, FormationsSide
 from builder.systems.formations.rulebook import RULES
@@ -20,21 +22,44 @@ from builder.text import Language
 
 _SIGNS = {"barricade": "barricade", "fortification": "wall"}
 _FREE = 2  # lines for a pencil on the note of a reserve
+Maker = Callable[[MusteredArmy, FormationsSide | None, Language], Iterator[Card]]
+
 _FEW, _SHARE = 2, 4  # of passing states: one for every fourth unit, and never fewer than two
 
 
-def decks(army: MusteredArmy, back: Back, side: FormationsSide | None, language: Language) -> Iterator[Deck]:
-    """The markers of one army: its ambush cards share a neutral back, counters and works have none."""
-    title = f"{words('markers.title').say(language)}: {army.roster.name.say(language)}"
-    ambushes = tuple(_ambushes(army, language))
-    if ambushes:
-        neutral = Back(words("markers.ambush_back").say(language), back.pattern)
-        yield Deck(f"{army.roster.id}-ambush", title, ambushes, neutral)
-    yield Deck(f"{army.roster.id}-counters", title, tuple(_counters(army, side, language)), None)
-    if works := tuple(_works(army, side, language)):
-        yield Deck(f"{army.roster.id}-works", title, works, None)
-    if army.roster.reserve:
-        yield Deck(f"{army.roster.id}-reserve", title, (_note(army, side, language),), None)
+def decks(seen: MusteredArmy, side: FormationsSide | None, language: Language) -> Iterator[Deck]:
+    """The markers of an army as its opponent sees it: counters and works; they have no back."""
+    title = _title(seen, language)
+    yield Deck(f"{seen.roster.id}-counters", title, tuple(_counters(seen, side, language)), None)
+    if works := tuple(_works(seen, side, language)):
+        yield Deck(f"{seen.roster.id}-works", title, works, None)
+
+
+def pack(army: MusteredArmy, back: Back, side: FormationsSide | None, language: Language) -> Pack | None:
+    """What a player keeps to himself: ambush cards with a neutral back, the note of the reserve, and the counters and
+    works of those who are hidden; None where there is nothing of the kind.
+    """
+    name, title = army.roster.id, _title(army, language)
+    neutral = Back(words("markers.ambush_back").say(language), back.pattern)
+    found = (
+        Deck(f"{name}-ambush", title, tuple(_ambushes(army, language)), neutral),
+        Deck(f"{name}-reserve", title, tuple(_note(army, side, language)), None),
+        Deck(f"{name}-more-counters", title, _more(army, _counters, side, language), None),
+        Deck(f"{name}-more-works", title, _more(army, _works, side, language), None),
+    )
+    own = tuple(deck for deck in found if deck.cards)
+    return Pack(name, title, own) if own else None
+
+
+def _title(army: MusteredArmy, language: Language) -> str:
+    return f"{words('markers.title').say(language)}: {army.roster.name.say(language)}"
+
+
+def _more(army: MusteredArmy, made: Maker, side: FormationsSide | None, language: Language) -> tuple[Card, ...]:
+    """The markers that a whole army needs beyond those of what is seen of it."""
+    more = Counter(made(army, side, language))
+    more.subtract(made(army.seen, side, language))
+    return tuple(more.elements())
 
 
 def scenery(terrain: tuple[Element, ...], language: Language) -> Iterator[Deck]:
@@ -129,10 +154,11 @@ def _bridge(language: Language) -> Card:
     return Card("note", "engineers", words("map.bridge").say(language).upper(), "", "", lines)
 
 
-def _note(army: MusteredArmy, side: FormationsSide | None, language: Language) -> Card:
-    """The secret note of a reserve: who, what it is worth, where and when; free lines for a pencil."""
+def _note(army: MusteredArmy, side: FormationsSide | None, language: Language) -> Iterator[Card]:
+    """The secret note of a reserve, if there is one: who, what it is worth, where and when; free lines for a pencil."""
     reserve = army.roster.reserve
-    assert reserve is not None
+    if reserve is None:
+        return
 
     def line(key: str, says: str) -> RuleLine:
         return RuleLine(words(f"markers.{key}").say(language), says)
@@ -156,4 +182,4 @@ def _note(army: MusteredArmy, side: FormationsSide | None, language: Language) -
         lines.append(line("note_turn", words("markers.note_at_once").say(language)))
     lines += [RuleLine("", "")] * _FREE
     owner = army.roster.name.say(language)
-    return Card("note", "reserve", words("markers.note").say(language), "", owner, tuple(lines), where="reserve")
+    yield Card("note", "reserve", words("markers.note").say(language), "", owner, tuple(lines), where="reserve")

@@ -13,7 +13,8 @@ from tests.systems.formations.sheets.armies import army, game
 
 
 def deck(sheets: Sheets, part: str) -> Deck | None:
-    return next((one for one in sheets.markers if one.id.endswith(part)), None)
+    own = (one for pack in sheets.packs for one in pack.decks)
+    return next((one for one in (*sheets.markers, *own) if one.id.endswith(part)), None)
 
 
 def counted(host: FormationsArmy) -> Counter[tuple[str, str]]:
@@ -29,7 +30,7 @@ def test_ambush_cards_share_one_neutral_back_with_the_false_ones() -> None:
     assert found
     assert found.back
     assert found.back.title == "AMBUSH"
-    assert [(card.shape, card.number) for card in found.cards] == [("ambush", "1"), ("ambush", ""), ("ambush", "")]
+    assert [(card.shape, card.number) for card in found.cards] == [("ambush", "2"), ("ambush", ""), ("ambush", "")]
     assert deck(present(army("swords"), "en"), "-ambush") is None
 
 

@@ -1,0 +1,18 @@
+"""How much of the paper a print covers with ink."""
+
+_DPI = 36  # a letter is a few grey dots then, and their mean is what counts
+
+
+def coverage(pdf: bytes) -> float:
+    """The part of the paper that is covered, from 0 to 1, over all pages; half a grey is half covered."""
+    import pypdfium2
+    from PIL import ImageStat
+
+    covered = area = 0.0
+    with pypdfium2.PdfDocument(pdf) as document:
+        for page in document:
+            picture = page.render(scale=_DPI / 72, grayscale=True).to_pil()
+            dots = picture.width * picture.height
+            covered += dots * (1 - ImageStat.Stat(picture).mean[0] / 255)
+            area += dots
+    return covered / area if area else 0.0

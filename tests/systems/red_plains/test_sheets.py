@@ -114,7 +114,7 @@ def test_the_map_shows_the_field(language: Language) -> None:
     field = sheets(language).map
     assert field is not None
     count = {kind: sum(isinstance(shape, kind) for shape in field.shapes) for kind in (Area, Base, Limit)}
-    assert (field.width, field.height, count[Area], count[Base]) == (12, 6, 4, 24)
+    assert (field.width, field.height, count[Area], count[Base]) == (12, 6, 4, 23)
     assert count[Limit] == 1 + 2 + 4, "the axis, two first lines, four cells that must be held"
     codes = [shape.number for shape in field.shapes if isinstance(shape, Sector)]
     assert len(set(codes)) == 72

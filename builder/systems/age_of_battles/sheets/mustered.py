@@ -21,7 +21,7 @@ from builder.text import Language, Text
 
 @dataclass(frozen=True)
 class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
-    """One regiment of a roster. `number` is its place in the roster, from 1."""
+    """One regiment of a roster."""
 
     @property
     def mount(self) -> str:

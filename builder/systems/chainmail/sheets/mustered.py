@@ -10,7 +10,7 @@ from builder.systems.chainmail.rulebook import RULES
 
 @dataclass(frozen=True)
 class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
-    """One unit of a roster with everything that belongs to it. `number` is its place in the roster, from 1."""
+    """One unit of a roster with everything that belongs to it."""
 
     persons: tuple[Person, ...]
 

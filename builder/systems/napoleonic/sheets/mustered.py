@@ -12,7 +12,7 @@ from builder.text import Text
 
 @dataclass(frozen=True)
 class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
-    """One unit of a roster with everything that belongs to it. `number` is its place in the roster, from 1."""
+    """One unit of a roster with everything that belongs to it."""
 
     leaders: tuple[Leader, ...]
 

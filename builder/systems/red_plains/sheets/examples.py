@@ -16,7 +16,7 @@ from builder.wording import percentage
 
 def examples(armies: tuple[MusteredArmy, ...], readings: Mapping[str, str], language: Language) -> Iterator[Example]:
     """The hardest hitter of the last army on the first unit of the first, and its first shooters at the same hitter."""
-    if len(armies) < 2:
+    if len(armies) < 2 or not all(army.units for army in armies):
         return
     target, attacker = armies[0].units[0], _hardest(armies[-1])
     foot = next((unit for unit in armies[0].units if arm(unit.kind) == "spear"), target)

@@ -22,7 +22,7 @@ _SCALE = 3
 
 
 def field_map(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> MapSheet:
-    """The field to scale, in cells."""
+    """The field to scale, in cells; armies as their opponents see them, for the map lies there for both."""
     return MapSheet(
         title=evening.name.say(language),
         width=RULES.whole("field.columns"),
@@ -68,7 +68,6 @@ def _shapes(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...], languag
                 facing = placed.facing or ("south" if half_of(at) == "north" else "north")
                 number = str(army.by_id[placed.id].number)
                 yield Base((at.column - 0.5, at.row - _LOW), _FRONT, _DEPTH, FACING[facing], number, index)
-    yield from _leaders(evening, armies)
 
 
 def _ground(evening: RedPlainsEvening, language: Language) -> Iterator[MapShape]:
@@ -113,22 +112,11 @@ def _lines(evening: RedPlainsEvening, language: Language) -> Iterator[MapShape]:
                 yield Limit((*outline, outline[0]))
 
 
-def _leaders(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...]) -> Iterator[MapShape]:
-    for index, (side, army) in enumerate(zip(evening.sides, armies, strict=True)):
-        cells = {placed.id: place(placed.cell, evening.readings) for placed in side.deployment}
-        with_units = [army.roster.warlord.unit, *(general.unit for general in army.roster.generals)]
-        for unit in dict.fromkeys(one for one in with_units if one):
-            at = cells.get(unit)
-            if at:
-                yield Spot((at.column - 0.14, at.row - 0.2), "general", "", index)
-
-
 def _legend(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[RuleLine]:
     for army in armies:
         names = "; ".join(unit.called(language) for unit in army.units)
         yield RuleLine(army.roster.name.say(language), names)
     yield RuleLine(words("map.codes").say(language), words("map.codes_says").say(language))
     yield RuleLine(words("map.must").say(language), words("map.must_says").say(language))
-    yield RuleLine(words("map.flag").say(language), words("map.flag_says").say(language))
     play = in_play(armies, evening, evening.readings, full=False)
     yield from reading_lines(play.told(READINGS, "map"), language)

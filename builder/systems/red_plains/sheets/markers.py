@@ -12,19 +12,24 @@ from builder.text import Language
 _SIGNS = {"fleeing": "fleeing", "regrouped": "recovering", "hold": "shield"}
 
 
-def decks(army: MusteredArmy, language: Language) -> Iterator[Deck]:
-    """The counters of one army: passing states for every second unit, woods, figures lost up to a full rank."""
-    title = f"{words('markers.title').say(language)}: {army.roster.name.say(language)}"
-    yield Deck(f"{army.roster.id}-counters", title, tuple(_counters(army, language)), None)
+def decks(seen: MusteredArmy, language: Language) -> Iterator[Deck]:
+    """The counters of an army as its opponent sees it: passing states for every second unit, woods, figures lost up to a full rank.
+
+    There are enough for a unit in each wood besides, whether one hides there or not.
+    """
+    title = f"{words('markers.title').say(language)}: {seen.roster.name.say(language)}"
+    yield Deck(f"{seen.roster.id}-counters", title, tuple(_counters(seen, language)), None)
 
 
-def _counters(army: MusteredArmy, language: Language) -> Iterator[Card]:
-    many = ceil(len(army.units) / 2)
+def _counters(seen: MusteredArmy, language: Language) -> Iterator[Card]:
+    woods = RULES.whole("terrain.wood.number")
+    units = len(seen.units) + woods
+    many = ceil(units / 2)
     for state, sign in _SIGNS.items():
         card = Card("counter", sign, words(f"markers.{state}").say(language), "", "")
         yield from (card,) * many
     hidden = Card("counter", "ambush", words("markers.hidden").say(language), "", "")
-    yield from (hidden,) * RULES.whole("terrain.wood.number")
+    yield from (hidden,) * woods
     for lost in range(1, RULES.whole("melee.front")):
         card = Card("tally", "loss", words("markers.loss").say(language), str(lost), "")
-        yield from (card,) * len(army.units)
+        yield from (card,) * units

@@ -4,12 +4,19 @@ from collections.abc import Iterator, Mapping
 
 from builder.sheets import mustered
 from builder.systems.red_plains.fighter import Fighter, arm, formation, full_ammunition, ranks, shooter, value
-from builder.systems.red_plains.profile import RedPlainsArmyList, RedPlainsRoster, RosterUnit, TroopLine
+from builder.systems.red_plains.profile import (
+    RedPlainsArmyList,
+    RedPlainsRoster,
+    RosterUnit,
+    Shinobi,
+    TroopLine,
+    Warlord,
+)
 from builder.systems.red_plains.rulebook import RULES
 
 
 class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
-    """One unit of a roster with its line. `number` is its place in the roster, from 1."""
+    """One unit of a roster with its line."""
 
     @property
     def kind(self) -> str:
@@ -66,6 +73,20 @@ class MusteredArmy(mustered.MusteredArmy[RedPlainsArmyList, RedPlainsRoster, Mus
     def clans(self) -> tuple[str, ...]:
         """The allied minor clans, each once, by their English names."""
         return tuple(dict.fromkeys(unit.line.clan.en for unit in self.units if unit.line.clan))
+
+    def shown(self) -> RedPlainsRoster:
+        """Without hidden units and leaders; of other means what the list allows, for all may know that."""
+        roster, means = super().shown(), self.army.army_list.means
+        return roster.model_copy(
+            update={
+                "warlord": Warlord(name=roster.warlord.name),
+                "generals": (),
+                "messengers": means.messengers or 0,
+                "shinobi": Shinobi(infiltrate=means.shinobi or 0),
+                "banners": means.banners or (),
+                "plans": means.plans or 0,
+            }
+        )
 
     def muster(self, number: int, unit: RosterUnit, line: TroopLine) -> Mustered:
         """A unit with everything that belongs to it."""

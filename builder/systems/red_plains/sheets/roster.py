@@ -1,8 +1,10 @@
 """An army -> its roster sheet: figures in ranks, ammunition to strike off, leaders, means (R-P2)."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from builder.sheet import Boxes, Document, RuleLine, Rules, StatLine, StatTable, Track
+from builder.sheets.seen import without_pencil
 from builder.sheets.told import reading_notes
 from builder.systems.red_plains.account import account
 from builder.systems.red_plains.fighter import value
@@ -18,9 +20,14 @@ _COLUMNS = ("guaranteed", "possible", "shooting", "armour", "steadfastness", "im
 _NONE = "–"
 
 
-def roster(army: MusteredArmy, battle: str, readings: Mapping[str, str], language: Language) -> Document:
-    """The roster sheet of one army. `battle` names the evening; `readings` are its decisions on open points."""
-    sheet = _Roster(army, readings, language)
+def roster(
+    army: MusteredArmy, battle: str, wooded: Mapping[str, str], readings: Mapping[str, str], language: Language
+) -> Document:
+    """The roster sheet of one army, for its player alone.
+
+    `battle` names the evening; `wooded` gives the cells of units hidden in woods; `readings` are decisions on open points.
+    """
+    sheet = _Roster(army, wooded, readings, language)
     return Document(
         id=army.roster.id,
         kind="roster",
@@ -29,18 +36,43 @@ def roster(army: MusteredArmy, battle: str, readings: Mapping[str, str], languag
         language=language,
         head=tuple(sheet.tracks()),
         blocks=(sheet.table(), sheet.below()),
-        footer=sheet.say("footer", army=army.army.army_list.name.text),
+        footer=sheet.footer(),
+        mark="secret",
+    )
+
+
+def open_roster(seen: MusteredArmy, battle: str, readings: Mapping[str, str], language: Language) -> Document:
+    """What the opponent may read of an army, given as he sees it: kinds of troops, figures, what they can do."""
+    sheet = _Roster(seen, {}, readings, language)
+    table = without_pencil(sheet.table())
+    counted = zip(table.lines, seen.units, strict=True)
+    lines = tuple(replace(line, tail=(str(unit.unit.figures),)) for line, unit in counted)
+    return Document(
+        id=seen.roster.id,
+        kind="roster",
+        title=seen.roster.name.say(language),
+        subtitle=battle,
+        language=language,
+        blocks=(replace(table, tail_columns=(sheet.say("figures"),), lines=lines),),
+        footer=sheet.footer(),
+        mark="open",
     )
 
 
 class _Roster:
-    def __init__(self, army: MusteredArmy, readings: Mapping[str, str], language: Language) -> None:
+    def __init__(
+        self, army: MusteredArmy, wooded: Mapping[str, str], readings: Mapping[str, str], language: Language
+    ) -> None:
         self.army = army
+        self.wooded = wooded
         self.readings = readings
         self.language = language
 
     def say(self, key: str, **facts: object) -> str:
         return words(f"roster.{key}", **facts).say(self.language)
+
+    def footer(self) -> str:
+        return self.say("footer", army=self.army.army.army_list.name.text)
 
     def subtitle(self, battle: str) -> str:
         spent, limit = account(self.army.army).total, self.army.roster.points
@@ -108,6 +140,8 @@ class _Roster:
             yield f"{self.say('steady')} {'/'.join(map(str, steady))}"
         for ability in unit.abilities():
             yield RULES.said(f"troops.abilities.{ability}").say(self.language)
+        if cell := self.wooded.get(unit.unit.id):
+            yield self.say("wood", cell=cell)
         if unit.line.clan:
             yield self.say("clan", clan=unit.line.clan.text)
 

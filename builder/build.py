@@ -20,6 +20,7 @@ from builder.load import Library, Loaded
 from builder.render import bundle
 from builder.render import jobs as limits
 from builder.render.jobs import Job, Made, Workers, deck_pdf, map_pdf, map_svg, page_pdf
+from builder.render.slots import USUAL, Plan
 from builder.render.write import Output, own_name
 from builder.sheet import Sheets
 from builder.slips import slip
@@ -37,6 +38,7 @@ class Choices:
     only: frozenset[str] = frozenset(KINDS)
     language: Language | None = None
     paper: str | None = None
+    plan: Plan = USUAL
     single: bool = False
     full: bool = False
     printer: Printer | None = None
@@ -163,7 +165,7 @@ def _build(order: _Order, choices: Choices, workers: Workers, tell: Tell) -> tup
     before = bundle.previous(folder)
     if not before and choices.only & _LAID_OUT:
         workers.warm()  # while the sums for the sheets are being done
-    jobs = tuple(replace(job, printer=choices.printer) for job in _apart(_jobs(order, choices)))
+    jobs = tuple(_for_printer(job, choices) for job in _apart(_jobs(order, choices)))
     asked = [job for job in jobs if job.kind in choices.only]
     made = _still_good(jobs, before, folder)
     fresh = [job for job in asked if job.file not in made]
@@ -178,7 +180,7 @@ def _build(order: _Order, choices: Choices, workers: Workers, tell: Tell) -> tup
         return None, complaints
     leaves = tuple(_leaf(job, made[job.file], job in fresh) for job in asked)
     whole = choices.only == frozenset(KINDS)
-    if not fresh and _lies_there(folder, before, _heading(order, jobs), set(made), whole):
+    if not fresh and _lies_there(folder, before, _heading(order, choices, jobs), set(made), whole):
         _retell(order, choices, folder, before)
         return Built(folder, title, order.language, leaves, changed=False), complaints
     leaves = (*leaves, *_write(order, choices, folder, jobs, made, fresh, before))
@@ -207,19 +209,26 @@ _STALE = "stale"  # a sheet that an earlier build made of other words than stand
 _JOINED = ("evening.pdf", "index.html")
 
 
-def _heading(order: _Order, jobs: tuple[Job, ...]) -> str:
+def _for_printer(job: Job, choices: Choices) -> Job:
+    """A job as its sheets go into the printer; single cards go to a print shop, which turns them over itself."""
+    cards = choices.single and job.kind == "cards"
+    return replace(job, printer=choices.printer, short_edge=choices.plan.backs == "short-edge" and not cards)
+
+
+def _heading(order: _Order, choices: Choices, jobs: tuple[Job, ...]) -> str:
     """A hash of what the overview and the joined file say beside what the sheets say: names, date, order."""
-    told = (order.document.name, order.document.date, order.language, [job.title for job in jobs])
+    backs, titles = choices.plan.backs, [job.title for job in jobs]
+    told = (order.document.name, order.document.date, order.language, titles, backs)
     return bundle.digest(repr(told).encode())
 
 
 def _jobs(order: _Order, choices: Choices) -> Iterator[Job]:
     """Every file of an evening, in print order."""
     sheets, language, paper = order.sheets(), order.language, order.paper
-    words = _TITLES
+    words, plan, single = _TITLES, choices.plan, choices.single
     for deck in sheets.cards:
         name = f"cards-{own_name(deck.id)}.pdf"
-        yield Job(name, "cards", deck.title, deck_pdf, ((deck,), paper, language, choices.single, deck.title), deck.id)
+        yield Job(name, "cards", deck.title, deck_pdf, ((deck,), paper, language, single, deck.title, plan), deck.id)
     for document in sheets.rosters:
         name = f"roster-{own_name(document.id)}.pdf"
         yield Job(name, "roster", document.title, page_pdf, (document, paper), document.id)
@@ -230,7 +239,7 @@ def _jobs(order: _Order, choices: Choices) -> Iterator[Job]:
         yield Job("map.svg", "map", f"{title} (SVG)", map_svg, (sheets.map, paper))
     if sheets.markers:
         title = words["markers"].say(language)
-        yield Job("markers.pdf", "markers", title, deck_pdf, (sheets.markers, paper, language, False, title))
+        yield Job("markers.pdf", "markers", title, deck_pdf, (sheets.markers, paper, language, False, title, plan))
 
 
 def _apart(jobs: Iterable[Job]) -> Iterator[Job]:
@@ -343,10 +352,10 @@ def _write(
     extra: list[Leaf] = []
     if len(here) == len(jobs) and not any(one.missing for _, one in here):
         parts = [bundle.Part(job.title, one.data, one.sheets) for job, one in here if job.file.endswith(".pdf")]
-        files["evening.pdf"] = bundle.joined(parts, name, language)
+        files["evening.pdf"] = bundle.joined(parts, name, language, short_edge=choices.plan.backs == "short-edge")
         pages = sum(one.pages for _, one in here)
         extra.append(Leaf("evening.pdf", _TITLES["evening"].say(language), pages, 0, True))
-    files["index.html"] = _overview(order, here, files.get("evening.pdf"))
+    files["index.html"] = _overview(order, choices, here, files.get("evening.pdf"))
     extra.append(Leaf("index.html", _TITLES["index"].say(language), 0, 0, True))
     entries |= {file: {"sha256": bundle.digest(files[file])} for file in _JOINED if file in files}
     old = before.get("files", {})
@@ -357,7 +366,7 @@ def _write(
         for file, data in files.items():
             output.add(file, data)
         told = {**kept, **entries}
-        manifest = bundle.manifest(_inputs(order), _said(order, choices), told, _heading(order, jobs))
+        manifest = bundle.manifest(_inputs(order), _said(order, choices), told, _heading(order, choices, jobs))
         output.commit(bundle.MANIFEST, manifest, drop=tuple(set(old) - set(entries) - set(kept)))
     return tuple(extra)
 
@@ -374,13 +383,14 @@ def _said(order: _Order, choices: Choices) -> dict[str, Any]:
     return {
         "language": order.language,
         "paper": order.paper,
+        **choices.plan._asdict(),
         "single": choices.single,
         "full": choices.full,
         "printer": choices.printer.model_dump(mode="json") if choices.printer else None,
     }
 
 
-def _overview(order: _Order, here: list[tuple[Job, Made]], joined: bytes | None) -> bytes:
+def _overview(order: _Order, choices: Choices, here: list[tuple[Job, Made]], joined: bytes | None) -> bytes:
     """The page of links, with a picture of each sheet; first the file that is to be printed, if it is there."""
     from builder.render import index, preview
 
@@ -394,7 +404,8 @@ def _overview(order: _Order, here: list[tuple[Job, Made]], joined: bytes | None)
     name, date = document.name.say(language), document.date.say(language)
     subtitle = "" if date in name else date  # many an evening is called by its date
     svg = next((one.data.decode() for job, one in here if job.file == "map.svg"), "")
-    return index.html(name, subtitle, leaves, language=language, whole=whole, map_svg=svg).encode()
+    backs = choices.plan.backs
+    return index.html(name, subtitle, leaves, language=language, whole=whole, map_svg=svg, backs=backs).encode()
 
 
 def _preview(made: Made) -> bytes | None:

@@ -1,7 +1,7 @@
 """`muster build`: an evening on paper."""
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
@@ -9,6 +9,7 @@ from builder.commands.options import LANGUAGE_OF_SHEETS, PATHS
 from builder.commands.output import exit_code, say, show
 from builder.errors import MusterError
 from builder.guess import near
+from builder.render.slots import USUAL, Backs, Layout, Plan
 from builder.text import Language, Text
 
 if TYPE_CHECKING:
@@ -26,6 +27,10 @@ _PARTLY = Text(
     "ошибок: {errors}; то, что с ошибками, не записано и осталось как было",
 )
 _WATCHING = Text("waiting for changes; Ctrl-C ends it", "жду изменений; Ctrl-C — закончить")
+_FOLD = Text(
+    " Fold cards with backs on the dashed line, glue them, then cut.",
+    " Карточки с рубашкой согните по пунктиру, склейте, потом режьте.",
+)
 _CHANGED = Text("{files} changed", "изменилось: {files}")
 
 
@@ -35,6 +40,24 @@ _CHANGED = Text("{files} changed", "изменилось: {files}")
 @click.option("--only", default=None, metavar="PARTS", help="some of: cards,roster,reference,map,markers")
 @LANGUAGE_OF_SHEETS
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default=None, help="paper; else the evening's own")
+@click.option(
+    "--layout",
+    type=click.Choice(get_args(Layout)),
+    default=USUAL.layout,
+    help="cards in a grid with room at the sides, the most that go on the paper, or one block that is easy to cut",
+)
+@click.option(
+    "--bleed",
+    type=click.Choice(["0", "3"]),  # mm; 3 is what print shops ask for
+    default=f"{USUAL.bleed:g}",
+    help="mm that backs are printed beyond the trim",
+)
+@click.option(
+    "--backs",
+    type=click.Choice(get_args(Backs)),
+    default=USUAL.backs,
+    help="backs on the other side of the paper, turned on this edge; or beside a line to fold it on; or none",
+)
 @click.option("--single", is_flag=True, help="one card a page, the page as large as the card (for print shops)")
 @click.option(
     "--printer", type=click.Path(), default=None, metavar="FILE", help="profile of the printer (`muster calibrate`)"
@@ -48,6 +71,9 @@ def build(
     only: str | None,
     lang: Language | None,
     paper: str | None,
+    layout: Layout,
+    bleed: str,
+    backs: Backs,
     single: bool,
     printer: str | None,
     full: bool,
@@ -66,7 +92,8 @@ def build(
     if unknown := parts - set(KINDS):
         name = min(unknown)
         raise MusterError(_NO_PART.fill(part=name, guess=near(name, KINDS), known=", ".join(KINDS)))
-    choices = Choices(Path(out), parts, lang, paper, single, full, _printer(printer, lang or "en") if printer else None)
+    profile, plan = _printer(printer, lang or "en") if printer else None, Plan(layout, float(bleed), backs)
+    choices = Choices(Path(out), parts, lang, paper, plan, single, full, profile)
     code = _build_once(paths, choices, quiet)
     if not watch:
         sys.exit(code)
@@ -124,12 +151,14 @@ def _told(built: Any, choices: Any) -> list[str]:
         return lines
     total = sum(leaf.sheets for leaf in sheets)
     turned = any(leaf.pages > leaf.sheets for leaf in sheets)
+    short, folded = choices.plan.backs == "short-edge", choices.plan.backs == "fold"
+    folded = folded and any(leaf.file.startswith(("cards-", "markers")) for leaf in sheets)
     if russian:
-        how = ", с двух сторон, переворот по длинному краю" if turned else ""
-        lines.append(f"Всего листов: {total}. Печатайте в масштабе 100 %{how}.")
+        how = f", с двух сторон, переворот по {'короткому' if short else 'длинному'} краю" if turned else ""
+        lines.append(f"Всего листов: {total}. Печатайте в масштабе 100 %{how}.{_FOLD.ru * folded}")
     else:
-        how = ", on both sides, flipped on the long edge" if turned else ""
-        lines.append(f"{total} sheet{'s' * (total != 1)} of paper in all. Print at 100 %{how}.")
+        how = f", on both sides, flipped on the {'short' if short else 'long'} edge" if turned else ""
+        lines.append(f"{total} sheet{'s' * (total != 1)} of paper in all. Print at 100 %{how}.{_FOLD.en * folded}")
     return lines
 
 

@@ -24,10 +24,11 @@ class Part(NamedTuple):
     sheets: int
 
 
-def joined(parts: Sequence[Part], title: str, language: str) -> bytes:
+def joined(parts: Sequence[Part], title: str, language: str, *, short_edge: bool = False) -> bytes:
     """Several PDFs as one to print on both sides, with a bookmark each; the same bytes each time.
 
     Each part begins on the front of a sheet. One with a sheet for every page has blank backs: it will be cut apart.
+    `short_edge`: the parts were made for sheets that are turned over on that one.
     """
     import pikepdf
 
@@ -49,7 +50,7 @@ def joined(parts: Sequence[Part], title: str, language: str) -> bytes:
         whole.Root.Lang = pikepdf.String(language)
         whole.Root.ViewerPreferences = pikepdf.Dictionary(
             PrintScaling=pikepdf.Name.None_ if hasattr(pikepdf.Name, "None_") else pikepdf.Name("/None"),
-            Duplex=pikepdf.Name("/DuplexFlipLongEdge"),
+            Duplex=pikepdf.Name("/DuplexFlipShortEdge" if short_edge else "/DuplexFlipLongEdge"),
             DisplayDocTitle=True,
         )
         stream = BytesIO()

@@ -182,7 +182,10 @@ def _on_sheets(
     for number, sheet in enumerate(sheets, start=1):
         beside = plan.layout == "grid" and not sheet.folded
         painter.begin(sheet.width, sheet.height, trim=sheet.trim)
-        marks = marked(sheet, style, composer)
+        if beside:
+            marks, around = marked(sheet, style, composer), strips.front(sheet, number)
+        else:
+            marks, around = rows.front(sheet, number)
         edge = style.trim if marks.complete else style.guide
         painter.trim_edges((place.box for place in sheet.places), edge.ink, edge.grey)
         if sheet.folded:
@@ -191,9 +194,9 @@ def _on_sheets(
             painter.place(drawn.faces[place.card], place.box.x, place.box.y, standing=place.standing)
         painter.place(marks.drawing, 0, 0)
         if beside:
-            painter.place_left(strips.front(sheet, number))
+            painter.place_left(around)
         else:
-            painter.place(rows.front(sheet, number, marks), 0, 0)
+            painter.place(around, 0, 0)
         painter.end()
         if both_sides and sheet.has_backs:
             painter.begin(sheet.width, sheet.height, trim=sheet.mirrored(sheet.trim))

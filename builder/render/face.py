@@ -136,9 +136,9 @@ class Composer:
         self._few(drawing, misfits, ground, part, place, text)
         return misfits
 
-    def width(self, text: str, size: float) -> float:
-        """The width in mm of a text in the regular face."""
-        return self._fitter.ems(text, False) * size / MM
+    def width(self, text: str, size: float, *, bold: bool = False) -> float:
+        """The width in mm of a text on one line."""
+        return self._fitter.ems(text, bold) * size / MM
 
     # ---- signs and a few words --------------------------------------------------------------------------------------
 

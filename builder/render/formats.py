@@ -174,13 +174,13 @@ class Fold(NamedTuple):
 class Rows(NamedTuple):
     """Two rows for ruler and words, above and below the cards.
 
-    Words keep `clear` of marks and cards, in places not shorter than `least`; a place longer than `most` is two.
+    Words keep `clear` of marks and cards and `apart` from each other, in places not shorter than `least`.
     """
 
     high: float
     clear: float
+    apart: float
     least: float
-    most: float
     sizes: tuple[float, ...]
 
 
@@ -216,7 +216,6 @@ class SheetFormat(NamedTuple):
     gutter: dict[str, float]
     grid: float
     gap: float
-    bleed: float
     marks: Marks
     trim: Trim
     guide: Trim
@@ -266,7 +265,6 @@ def parse(tree: dict[str, Any]) -> Geometry:
             gutter=sheet["gutter"],
             grid=sheet["grid"],
             gap=sheet["gap"],
-            bleed=sheet["bleed"],
             marks=Marks(**sheet["marks"]),
             trim=Trim(**sheet["trim"]),
             guide=Trim(**sheet["guide"]),

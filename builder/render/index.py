@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from builder.render import html as jinja
+from builder.render.slots import Backs
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +31,13 @@ def html(
     whole: Leaf | None = None,
     map_svg: str = "",
     messages: Sequence[str] = (),
+    backs: Backs = "long-edge",
 ) -> str:
     """The index page.
 
     `whole` is the file that holds all others and is the one to print: it comes first. `map_svg` is a map drawn by `maps.svg`,
-    shown instead of its file's picture; `messages` are findings a reader ought to know.
+    shown instead of its file's picture; `messages` are findings a reader ought to know; `backs` is how those of the cards
+    come behind their fronts.
     """
     return jinja.fill(
         "index",
@@ -47,6 +50,8 @@ def html(
         field=jinja.trusted(map_svg),
         drawings=[leaf for leaf in leaves if map_svg and _is_drawing(leaf)],
         messages=tuple(messages),
+        edge="short-edge" if backs == "short-edge" else "long-edge",
+        folded=backs == "fold",
     )
 
 

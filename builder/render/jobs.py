@@ -19,6 +19,7 @@ from builder import __version__
 from builder.documents.printer import Printer
 from builder.paths import templates
 from builder.render.formats import Paper
+from builder.render.slots import Plan
 from builder.sheet import Deck, Document, MapSheet
 from builder.text import Language, Text
 
@@ -56,7 +57,8 @@ class Made:
 class Job:
     """One file to make: its name, title, kind (for `--only`), the army it belongs to, and the call that makes it.
 
-    `printer`: the pages are put right for it.
+    `printer`: the pages are put right for it. `short_edge`: sheets with a back are printed so that they are turned over
+    on that edge.
     """
 
     file: str
@@ -66,30 +68,33 @@ class Job:
     arguments: tuple[Any, ...]
     owner: str = ""
     printer: Printer | None = None
+    short_edge: bool = False
 
     @property
     def key(self) -> str:
         """A hash of everything the file depends on: blocks, choices, templates, versions."""
-        known = f"{_surroundings()}{self.call.__name__}{self.arguments!r}{self.printer!r}"
+        known = f"{_surroundings()}{self.call.__name__}{self.arguments!r}{self.printer!r}{self.short_edge}"
         return hashlib.sha256(known.encode()).hexdigest()
 
     def run(self) -> Made:
         """Make the file in this process."""
         made = self.call(*self.arguments)
-        return _straightened(made, self.printer) if self.printer and made.data.startswith(b"%PDF") else made
+        return self._for_printer(made) if made.data.startswith(b"%PDF") else made
+
+    def _for_printer(self, made: Made) -> Made:
+        from builder.render.straight import for_short_edge, straightened
+
+        both_sides, data = made.pages > made.sheets, made.data
+        if self.printer:
+            data = straightened(data, self.printer, both_sides=both_sides)
+        return replace(made, data=for_short_edge(data) if self.short_edge and both_sides else data)
 
 
-def _straightened(made: Made, printer: Printer) -> Made:
-    from builder.render.straight import straightened
-
-    return replace(made, data=straightened(made.data, printer, both_sides=made.pages > made.sheets))
-
-
-def deck_pdf(decks: tuple[Deck, ...], paper: Paper, language: Language, single: bool, title: str) -> Made:
+def deck_pdf(decks: tuple[Deck, ...], paper: Paper, language: Language, single: bool, title: str, plan: Plan) -> Made:
     """Cards or markers."""
     from builder.render import cards
 
-    done = cards.render(decks, paper=paper, language=language, single=single, title=title)
+    done = cards.render(decks, paper=paper, language=language, single=single, title=title, plan=plan)
     owners = {card.where: deck.id for deck in decks for card in deck.cards if card.where}
     complaints = tuple(
         Complaint(m.message, m.says, m.missing, True, m.over, m.where, owners.get(m.where, "")) for m in done.misfits

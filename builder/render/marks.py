@@ -20,16 +20,18 @@ class Marked:
     complete: bool = True
 
 
-def marked(sheet: Sheet, style: SheetFormat, composer: Composer) -> Marked:
+def marked(sheet: Sheet, style: SheetFormat, composer: Composer, *, above: bool = True) -> Marked:
     """The marks of all cuts, outside the cards so that none shows after cutting, and inside what printers print.
 
-    A number stands at one mark of its cuts; where they have none, beside a card they free, if there is room.
+    `above`: also above all cards, where else there may be words. A number stands at one mark of its cuts; where they have
+    none, beside a card they free, if there is room.
     """
     cards = [place.box for place in sheet.places]
     done = Marked(Drawing(sheet.width, sheet.height))
     bounds = _bounds(sheet, style)
     order = list(cuts(sheet.front, cards))
-    strokes = {cut: tuple(_strokes(cut, cards, bounds, style)) for cut in order}
+    top = bounds.y if above else sheet.trim.y
+    strokes = {cut: [one for one in _strokes(cut, cards, bounds, style) if one.y1 >= top] for cut in order}
     done.complete = all(strokes.values())
     for stroke in chain.from_iterable(strokes.values()):
         done.drawing.lines.append(stroke)

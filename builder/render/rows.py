@@ -10,7 +10,7 @@ from builder.render.face import SHEET, Composer
 from builder.render.fit import Misfit
 from builder.render.formats import Box, SheetFormat, WordsPart
 from builder.render.imposition import Sheet
-from builder.render.marks import Marked
+from builder.render.marks import Marked, marked
 from builder.render.strip import Said, ruled
 
 
@@ -23,17 +23,28 @@ class Rows:
         self._said = said
         self.misfits: dict[Misfit, None] = {}
 
-    def front(self, sheet: Sheet, number: int, marks: Marked) -> Drawing:
-        """What stands around the cards of a sheet, beside the marks that took their places."""
-        cut = self._said.cut(marks=marks.complete)
-        texts = ((self._said.how(sheet), False), (self._said.front(number), True), (cut, False))
-        return self._rows(sheet, texts, marks.taken)
+    def front(self, sheet: Sheet, number: int) -> tuple[Marked, Drawing]:
+        """The cut marks of a sheet, and what stands beside them; where there is little room, words instead of upper marks."""
+        for above in (True, False):
+            marks = marked(sheet, self._style, self._composer, above=above)
+            cut = self._said.cut(marks=marks.complete)
+            texts = ((self._said.how(sheet), False), (self._said.front(number), True), (cut, False))
+            drawing, misfits = self._rows(sheet, texts, marks.taken)
+            if not misfits:
+                break
+        self.misfits.update(dict.fromkeys(misfits))
+        return marks, drawing
 
     def back(self, sheet: Sheet, number: int) -> Drawing:
         """What stands on the back of a sheet."""
-        return self._rows(sheet, ((self._said.how(sheet), False), (self._said.back(number), True)), ())
+        texts = ((self._said.how(sheet), False), (self._said.back(number), True))
+        drawing, misfits = self._rows(sheet, texts, ())
+        self.misfits.update(dict.fromkeys(misfits))
+        return drawing
 
-    def _rows(self, sheet: Sheet, texts: Sequence[tuple[str, bool]], taken: Sequence[Box]) -> Drawing:
+    def _rows(
+        self, sheet: Sheet, texts: Sequence[tuple[str, bool]], taken: Sequence[Box]
+    ) -> tuple[Drawing, list[Misfit]]:
         style, rows = self._style, self._style.rows
         drawing = Drawing(sheet.width, sheet.height)
         high = rows.high * (2 if self._above(sheet) > 2 * rows.high else 1)
@@ -43,10 +54,10 @@ class Rows:
         full = (*taken, *(place.box for place in sheet.places))
         free = (_without(corner, full, rows.clear) for corner in _corners(sheet, upper, lower, rows.clear))
         corners = [box for box in free if box.width >= rows.least and box.height >= rows.high]
-        places = [*self._spans(upper, (*taken, *corners)), *self._spans(lower, (*taken, *corners, ruler)), *corners]
-        for text, bold in texts:
-            self._put(drawing, places, text, bold)
-        return drawing
+        spans = (*self._spans(upper, (*taken, *corners)), *self._spans(lower, (*taken, *corners, ruler)))
+        places = [*sorted(spans, key=lambda box: -box.width), *corners]
+        longest_first = sorted(texts, key=lambda text: -len(text[0]))
+        return drawing, [misfit for text, bold in longest_first for misfit in self._put(drawing, places, text, bold)]
 
     def _above(self, sheet: Sheet) -> float:
         """How much is free above the marks and below them."""
@@ -62,32 +73,28 @@ class Rows:
         return Box(start, row.y, ruler.long, row.height)
 
     def _spans(self, row: Box, taken: Sequence[Box]) -> Iterator[Box]:
-        """The free parts of a row, the longest first."""
+        """The free parts of a row."""
         rows, start = self._style.rows, row.x
-        free = []
-        for box in sorted(taken, key=lambda box: box.x):
-            if box.y < row.bottom and row.y < box.bottom:
-                free.append((start, box.x - rows.clear))
-                start = max(start, box.right + rows.clear)
-        free.append((start, row.right))
-        for first, last in sorted(free, key=lambda span: span[0] - span[1]):
-            parts = 2 if last - first > rows.most else 1
-            long = (last - first - (parts - 1) * rows.clear) / parts
-            if long >= rows.least:
-                for part in range(parts):
-                    yield Box(first + part * (long + rows.clear), row.y, long, row.height)
+        ends = sorted((box.x, box.right) for box in taken if box.y < row.bottom and row.y < box.bottom)
+        for left, right in (*ends, (row.right + rows.clear, row.right)):
+            if left - rows.clear - start >= rows.least:
+                yield Box(start, row.y, left - rows.clear - start, row.height)
+            start = max(start, right + rows.clear)
 
-    def _put(self, drawing: Drawing, places: list[Box], text: str, bold: bool) -> None:
-        """Set a text into the first place where there is room for it; that place is taken then."""
+    def _put(self, drawing: Drawing, places: list[Box], text: str, bold: bool) -> list[Misfit]:
+        """Set a text into the first place where there is room for it; what is left of that place is for others."""
+        rows = self._style.rows
         for box in (*places, *places[:1]):
-            part = WordsPart(box, self._style.rows.sizes, lines=max(1, int(box.height / _LINE)), bold=bold)
+            part = WordsPart(box, rows.sizes, lines=max(1, int(box.height / _LINE)), bold=bold)
             tried = Drawing(drawing.width, drawing.height)
-            found = self._composer.note(tried, part, text, SHEET)
-            if not any(one.over for one in found):
+            misfits = self._composer.note(tried, part, text, SHEET)
+            if not any(one.over for one in misfits):
                 break
         drawing.words.extend(tried.words)
-        self.misfits.update(dict.fromkeys(found))
-        places.remove(box)
+        right = max(one.x + self._composer.width(one.text, one.size, bold=bold) for one in tried.words)
+        rest = box._replace(x=right + rows.apart, width=box.right - right - rows.apart)
+        places[places.index(box) : places.index(box) + 1] = [rest] if rest.width >= rows.least else []
+        return misfits
 
 
 _LINE = 2.7  # mm; the height of a line in a corner, at the largest of the sizes

@@ -1,4 +1,4 @@
-"""Prints put right: a page is shifted, turned and stretched against what a printer was measured to do to it."""
+"""Prints put right: pages shifted, turned and stretched against what a printer does to them; backs for its short edge."""
 
 from io import BytesIO
 from math import asin, cos, sin
@@ -28,6 +28,27 @@ def straightened(pdf: bytes, printer: Printer, *, both_sides: bool) -> bytes:
             matrix = matrices[number % 2 if both_sides else 0]
             page.contents_add(f"q {' '.join(f'{part:.6f}' for part in matrix)} cm".encode(), prepend=True)
             page.contents_add(b"Q")
+        stream = BytesIO()
+        document.save(stream, deterministic_id=True)
+    return stream.getvalue()
+
+
+def for_short_edge(pdf: bytes) -> bytes:
+    """A PDF made for sheets turned over on the long edge, for the short one: every second page is upside down.
+
+    After `straightened`: the printer does to a sheet what it did before, only the page is sent to it the other way up.
+    """
+    import pikepdf
+
+    with pikepdf.open(BytesIO(pdf)) as document:
+        for page in document.pages[1::2]:
+            left, low, right, high = (float(edge) for edge in page.mediabox)
+            page.contents_add(f"q -1 0 0 -1 {left + right:.4f} {low + high:.4f} cm".encode(), prepend=True)
+            page.contents_add(b"Q")
+            for name in ("/TrimBox", "/BleedBox"):
+                if name in page:
+                    x1, y1, x2, y2 = (float(edge) for edge in page[name])
+                    page[name] = [left + right - x2, low + high - y2, left + right - x1, low + high - y1]
         stream = BytesIO()
         document.save(stream, deterministic_id=True)
     return stream.getvalue()

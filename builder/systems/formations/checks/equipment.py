@@ -176,7 +176,8 @@ def mounted_musket(army_list: FormationsArmyList) -> Iterator[Found]:
 
 
 def _on_foot_only(profile: Profile, arm: str) -> bool:
-    return profile.troop in MOUNTED and f"arms.shooting.{arm}.shoots_on_foot" in RULES
+    key = f"arms.shooting.{arm}.shoots_on_foot"
+    return profile.troop in MOUNTED and key in RULES and bool(RULES[key].value)
 
 
 @rule(

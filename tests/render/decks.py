@@ -152,7 +152,7 @@ def markers(language: Language) -> tuple[Deck, ...]:
     back = Back("ENGLAND" if english else "АНГЛИЯ", "lozenges")
     states = {
         "fleeing": ("FLEEING", "БЕЖИТ"),
-        "recovering": ("RECOVERING", "ВОССТАНАВЛИВАЕТСЯ"),
+        "recovering": ("RECOVERING", "ВОССТАНОВЛЕНИЕ"),
         "plunder": ("PLUNDERING", "ГРАБИТ"),
         "shot": ("HAS SHOT", "СТРЕЛЯЛ"),
         "return-shot": ("RETURN SHOT", "ОТВЕТНЫЙ ВЫСТРЕЛ"),

@@ -125,9 +125,9 @@ def test_columns_never_touch_and_nothing_runs_off(one: Card) -> None:
 
 @given(some_cards)
 def test_type_is_never_smaller_than_can_be_read(one: Card) -> None:
-    """Rule lines 6.3 pt at least, anything 5.6 pt at least: text that does not fit is a finding, not small."""
+    """Rule lines 6.3 pt at least, anything 6 pt at least: text that does not fit is a finding, not small."""
     drawing, _ = set_alone(one)
-    assert all(words.size >= 5.6 for words in drawing.words)
+    assert all(words.size >= 6 for words in drawing.words)
     assert all(size >= 6.3 for form in formats.geometry().formats.values() if form.rules for size in form.rules.sizes)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from builder.render.map_ink import BLACK, FAINT, GREY, WHITE, n, path, track, words
 from builder.render.map_labels import Label, at_place, beside_line, beyond, broken, on_ground, on_line
 from builder.render.map_layout import LEADING, Layout, LegendLine
+from builder.render.map_pens import LEAST
 from builder.render.map_reach import on_field, reach
 from builder.render.map_signs import base, front_box, front_mark, number, spot, spot_box
 from builder.render.map_strips import CROSSINGS, ORDER, WORKS, strip
@@ -112,7 +113,7 @@ class Drawing:
             if limit.label:
                 crossed = [box for number, boxes in enumerate(self.limited) if number != index for box in boxes]
                 crossed += [box for boxes in self.outlines for box in boxes]
-                label = on_line(limit.label, line, size * 0.86, [*self.taken, *crossed], field)
+                label = on_line(limit.label, line, max(size * 0.86, LEAST), [*self.taken, *crossed], field)
                 self.on_limits[id(limit)] = label
                 self._keep(label)
         units = [box_around(corners) for corners, _ in self.bases]

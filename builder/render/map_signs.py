@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from builder.errors import BuilderBug
 from builder.render.map_ink import BLACK, WHITE, n, path, track, words
-from builder.render.map_pens import Pens
+from builder.render.map_pens import LEAST, Pens
 from builder.render.map_textures import tent
 from builder.render.measure import ems
 from builder.render.plane import Point, Rect, box_around, box_at, turned, unit
@@ -117,7 +117,7 @@ def _on_field(at: Point, sheet: Spot, field: Rect, pens: Pens) -> float:
 
 def spot_box(at: Point, sheet: Spot, field: Rect, pens: Pens) -> Rect:
     """The room that a sign takes, its label included."""
-    tall = _tall(pens)
+    tall = _lettered(pens) if sheet.sign in ("ambush", "reserve") else _tall(pens)
     box = box_at(at, tall * 1.5, tall * 1.5)
     if len(sheet.label) <= SHORT or not pens.label:
         return box
@@ -133,9 +133,14 @@ def _tall(pens: Pens) -> float:
     return pens.tree * 1.15
 
 
+def _lettered(pens: Pens) -> float:
+    """The height of a sign with a letter on it, which must be legible."""
+    return max(_tall(pens), LEAST / 0.66)
+
+
 def _ambush(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
     """A lozenge with its letter, or with a question mark."""
-    tall = _tall(pens)
+    tall = _lettered(pens)
     fill, ink = (BLACK, WHITE) if sheet.side else (WHITE, BLACK)
     own = 0 < len(sheet.label) <= SHORT
     shape = path(track(turned(at, tall * 1.06, tall * 1.06, 45), closed=True), fill=fill, stroke=BLACK, width=pens.line)
@@ -144,7 +149,7 @@ def _ambush(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
 
 def _reserve(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
     """A double square."""
-    tall = _tall(pens)
+    tall = _lettered(pens)
     drawn = ""
     for side, width in ((tall * 1.24, pens.line * 1.2), (tall * 1.0, pens.thin)):
         drawn += path(track(turned(at, side, side, 0), closed=True), fill=WHITE, stroke=BLACK, width=width)

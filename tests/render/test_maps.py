@@ -472,3 +472,11 @@ def test_the_long_name_of_an_army_is_not_made_smaller_than_can_be_read(size: str
     assert all(left > 0 and right < drawing.pens.width for left, right in drawn)
     smallest = min(float(s) for s in re.findall(r'font-size="([\d.]+)"', svg))
     assert smallest >= LEAST - 0.01
+
+
+@pytest.mark.parametrize("sign", ["ambush", "reserve"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_letter_on_a_sign_can_be_read_on_the_pocket_map_too(sign: str, size: str) -> None:
+    _, svg = made(sheet(Spot((60, 60), sign, "A")), size)
+    (letter,) = re.findall(r'font-size="([\d.]+)"[^>]*>A<', svg)
+    assert float(letter) >= LEAST - 0.01

@@ -182,6 +182,7 @@ class _Roster:
         lines.append(RuleLine(self.say("withdraw"), self.say("withdraw_says")))
         shaken = signed(RULES.whole("flight.further.shaken"))
         lines.append(RuleLine(self.say("shaken"), self.say("shaken_says", shaken=shaken)))
+        lines.append(RuleLine(self.say("columns"), self.say("columns_says")))
         play = in_play((self.army,), None, self.readings, full=False)
         lines += reading_notes(play.told(READINGS, "roster"), self.say("reading"), self.language)
         return Rules("", "", tuple(lines))

@@ -289,6 +289,13 @@ def test_a_slip_in_a_file_of_inputs_has_its_place(tmp_path: Path) -> None:
     assert "did you mean `use`?" in said.stderr
 
 
+def test_a_slip_in_the_words_of_a_calculation_names_the_word() -> None:
+    """There are no lines to point at."""
+    said = muster("calc", "formations", "leadership", "talents=[genus]", "use=order", "to=attack")
+    assert said.exit_code == 1
+    assert said.stderr.startswith("<arguments> talents.0: error S103: `genus` is not one of the known words")
+
+
 def test_a_calculation_says_what_it_wants() -> None:
     schema = json.loads(muster("calc", "formations", "melee", "--schema").stdout)
     assert {"attacker", "defender", "dice"} <= set(schema["properties"])

@@ -26,7 +26,7 @@ from builder.sheet import Sheets
 from builder.slips import slip
 from builder.text import Language, Text
 
-KINDS = ("cards", "roster", "reference", "map", "markers")
+KINDS = ("cards", "roster", "open", "reference", "map", "markers")
 Tell = Callable[[str, int, int], None]
 
 
@@ -226,12 +226,20 @@ def _jobs(order: _Order, choices: Choices) -> Iterator[Job]:
     """Every file of an evening, in print order."""
     sheets, language, paper = order.sheets(), order.language, order.paper
     words, plan, single = _TITLES, choices.plan, choices.single
-    for deck in sheets.cards:
-        name = f"cards-{own_name(deck.id)}.pdf"
-        yield Job(name, "cards", deck.title, deck_pdf, ((deck,), paper, language, single, deck.title, plan), deck.id)
-    for document in sheets.rosters:
+    kept = bool(sheets.open_rosters)
+    for number, deck in enumerate(sheets.cards):
+        name, own = own_name(deck.id), sheets.own_markers[number] if sheets.own_markers else ()
+        drawn = ((deck, *(() if single else own)), paper, language, single, deck.title, plan)
+        yield Job(f"cards-{name}.pdf", "cards", deck.title, deck_pdf, drawn, deck.id, kept)
+        if single and own:  # a print shop gets cards of one size
+            drawn = (own, paper, language, False, own[0].title, plan)
+            yield Job(f"markers-{name}.pdf", "markers", own[0].title, deck_pdf, drawn, deck.id, kept)
+    for number, document in enumerate(sheets.rosters):
         name = f"roster-{own_name(document.id)}.pdf"
-        yield Job(name, "roster", document.title, page_pdf, (document, paper), document.id)
+        yield Job(name, "roster", document.title, page_pdf, (document, paper), document.id, kept)
+        for seen in sheets.open_rosters[number : number + 1]:
+            title = words["open"].fill(army=seen.title).say(language)
+            yield Job(f"open-{own_name(seen.id)}.pdf", "open", title, page_pdf, (seen, paper), seen.id)
     yield Job("reference.pdf", "reference", sheets.reference.title, page_pdf, (sheets.reference, paper))
     if sheets.map:
         title = words["map"].say(language)
@@ -256,6 +264,11 @@ def _apart(jobs: Iterable[Job]) -> Iterator[Job]:
 _TITLES = {
     "map": Text("Map", "Карта"),
     "markers": Text("Markers", "Маркеры"),
+    "open": Text("{army}: open roster", "{army}: открытый состав"),
+    "kept": Text("secret, for its player alone", "секретно, только своему игроку"),
+    "both": Text(
+        "for whoever prints: the secrets of both armies are in it", "тому, кто печатает: внутри тайны обеих армий"
+    ),
     "evening": Text("All of it, in print order", "Всё вместе, в порядке печати"),
     "index": Text("Overview", "Обзор"),
 }
@@ -315,8 +328,9 @@ _ENDED = Text(
     "a process that draws was ended from outside (is memory short?); nothing was written",
     "рисующий процесс прервали извне (не хватило памяти?); ничего не записано",
 )
-_LAID_OUT = frozenset({"roster", "reference", "map"})
-_HEAVY = ("reference", "roster", "map", "cards", "markers")  # the longest first, so that no core waits at the end
+_LAID_OUT = frozenset({"roster", "open", "reference", "map"})
+# The longest first, so that no core waits at the end.
+_HEAVY = ("reference", "roster", "open", "map", "cards", "markers")
 
 
 def _leaf(job: Job, made: Made, fresh: bool) -> Leaf:
@@ -395,17 +409,28 @@ def _overview(order: _Order, choices: Choices, here: list[tuple[Job, Made]], joi
     from builder.render import index, preview
 
     document, language = order.document, order.language
-    leaves = [index.Leaf(_file(job, one), job.title, preview=_preview(one), sheets=one.sheets) for job, one in here]
+    kept, both = (_TITLES[key].say(language) for key in ("kept", "both"))
+    leaves = [
+        index.Leaf(_file(job, one), job.title, kept if job.secret else "", _shown(job, one), one.sheets)
+        for job, one in here
+    ]
     whole = None
     if joined:
         sheets = sum(one.sheets for _, one in here)
         title = _TITLES["evening"].say(language)
-        whole = index.Leaf("evening.pdf", title, preview=preview.png(joined, 0), sheets=sheets)
+        secret = any(job.secret for job, _ in here)
+        picture = None if secret else preview.png(joined, 0)
+        whole = index.Leaf("evening.pdf", title, both if secret else "", picture, sheets)
     name, date = document.name.say(language), document.date.say(language)
     subtitle = "" if date in name else date  # many an evening is called by its date
     svg = next((one.data.decode() for job, one in here if job.file == "map.svg"), "")
     backs = choices.plan.backs
     return index.html(name, subtitle, leaves, language=language, whole=whole, map_svg=svg, backs=backs).encode()
+
+
+def _shown(job: Job, made: Made) -> bytes | None:
+    """The picture of a file; none of what a player keeps secret, for both open the overview."""
+    return None if job.secret else _preview(made)
 
 
 def _preview(made: Made) -> bytes | None:

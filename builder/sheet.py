@@ -76,15 +76,6 @@ class Deck:
     back: Back | None
 
 
-@dataclass(frozen=True, slots=True)
-class Pack:
-    """Decks that one player keeps to himself. `id` becomes part of a file name."""
-
-    id: str
-    title: str
-    decks: tuple[Deck, ...]
-
-
 # ---- rosters --------------------------------------------------------------------------------------------------------
 
 
@@ -344,8 +335,8 @@ class Document:
 class Sheets:
     """All that one evening prints, in the order of the sides.
 
-    Cards, rosters and packs are each player's own; markers, reference and map lie there for both and hold nothing hidden.
-    `open_rosters` are the rosters as the opponent may read them, none where the rules hide nothing.
+    Cards, `own_markers` and rosters are each player's own; markers, reference and map lie there for both and hold nothing
+    hidden. `open_rosters` are the rosters as the opponent may read them, none where the rules hide nothing.
     """
 
     cards: tuple[Deck, ...]
@@ -354,4 +345,4 @@ class Sheets:
     reference: Document
     map: MapSheet | None
     open_rosters: tuple[Document, ...] = ()
-    packs: tuple[Pack, ...] = ()
+    own_markers: tuple[tuple[Deck, ...], ...] = ()

@@ -37,7 +37,7 @@ _CHANGED = Text("{files} changed", "изменилось: {files}")
 @click.command()
 @PATHS
 @click.option("--out", type=click.Path(file_okay=False), default="output", help="folder for what is built")
-@click.option("--only", default=None, metavar="PARTS", help="some of: cards,roster,reference,map,markers")
+@click.option("--only", default=None, metavar="PARTS", help="some of: cards,roster,open,reference,map,markers")
 @LANGUAGE_OF_SHEETS
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default=None, help="paper; else the evening's own")
 @click.option(
@@ -82,7 +82,8 @@ def build(
 ) -> None:
     """Build what an evening needs, ready to print.
 
-    Cards, rosters, reference sheet, map and markers of each evening given; of a roster alone, what it needs itself.
+    Cards, rosters, reference sheet, map and markers of each evening given; of a roster alone, what it needs itself. Where
+    the rules hide something, rosters for the opponent too, and what a player keeps secret in files of his own.
     """
     from pathlib import Path
 

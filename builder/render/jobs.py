@@ -57,6 +57,7 @@ class Made:
 class Job:
     """One file to make: its name, title, kind (for `--only`), the army it belongs to, and the call that makes it.
 
+    `secret`: it holds what only the army's own player may know.
     `printer`: the pages are put right for it. `short_edge`: sheets with a back are printed so that they are turned over
     on that edge.
     """
@@ -67,6 +68,7 @@ class Job:
     call: Callable[..., Made]
     arguments: tuple[Any, ...]
     owner: str = ""
+    secret: bool = False
     printer: Printer | None = None
     short_edge: bool = False
 

@@ -9,7 +9,7 @@ from builder.systems.formations.sheets.against import against
 from builder.systems.formations.sheets.cards import deck
 from builder.systems.formations.sheets.hidden import hides
 from builder.systems.formations.sheets.map import field_map
-from builder.systems.formations.sheets.markers import decks, pack, scenery
+from builder.systems.formations.sheets.markers import decks, own, scenery
 from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.systems.formations.sheets.play import in_play
 from builder.systems.formations.sheets.reference import reference
@@ -31,7 +31,6 @@ def present(game: FormationsGame | FormationsArmy, language: Language, *, full: 
     split = evening.print.split if evening else True
     sides = evening.sides if evening else (None,)
     backs = shown.backs(language)
-    packs = (pack(army, back, side, language) for army, back, side in zip(armies, backs, sides, strict=True))
     return Sheets(
         cards=tuple(
             deck(army, back, enemy, language, split=split)
@@ -48,5 +47,7 @@ def present(game: FormationsGame | FormationsArmy, language: Language, *, full: 
         reference=reference(seen, evening, play, language),
         map=field_map(evening, armies, language) if evening else None,
         open_rosters=tuple(open_roster(army, battle, readings, language) for army in seen),
-        packs=tuple(one for one in packs if one),
+        own_markers=tuple(
+            own(army, back, side, language) for army, back, side in zip(armies, backs, sides, strict=True)
+        ),
     )

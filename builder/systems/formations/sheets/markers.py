@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from math import ceil
 
 from builder.constants import shown
-from builder.sheet import Back, Card, Deck, Pack, RuleLine
+from builder.sheet import Back, Card, Deck, RuleLine
 from builder.systems.formations.account import account
 from builder.systems.formations.profile import Element, FormationsSide
 from builder.systems.formations.rulebook import RULES
@@ -35,9 +35,9 @@ def decks(seen: MusteredArmy, side: FormationsSide | None, language: Language) -
         yield Deck(f"{seen.roster.id}-works", title, works, None)
 
 
-def pack(army: MusteredArmy, back: Back, side: FormationsSide | None, language: Language) -> Pack | None:
+def own(army: MusteredArmy, back: Back, side: FormationsSide | None, language: Language) -> tuple[Deck, ...]:
     """What a player keeps to himself: ambush cards with a neutral back, the note of the reserve, and the counters and
-    works of those who are hidden; None where there is nothing of the kind.
+    works of those who are hidden.
     """
     name, title = army.roster.id, _title(army, language)
     neutral = Back(words("markers.ambush_back").say(language), back.pattern)
@@ -47,8 +47,7 @@ def pack(army: MusteredArmy, back: Back, side: FormationsSide | None, language: 
         Deck(f"{name}-more-counters", title, _more(army, _counters, side, language), None),
         Deck(f"{name}-more-works", title, _more(army, _works, side, language), None),
     )
-    own = tuple(deck for deck in found if deck.cards)
-    return Pack(name, title, own) if own else None
+    return tuple(deck for deck in found if deck.cards)
 
 
 def _title(army: MusteredArmy, language: Language) -> str:

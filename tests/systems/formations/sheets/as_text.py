@@ -16,7 +16,6 @@ from builder.sheet import (
     MapShape,
     MapSheet,
     OddsRow,
-    Pack,
     Reach,
     RuleLine,
     Rules,
@@ -84,11 +83,6 @@ def _counted(whose: list[str]) -> Iterator[str]:
     for name in dict.fromkeys(whose):
         times = whose.count(name)
         yield f"{times} × {name or 'alike'}" if times > 1 else name
-
-
-def pack(one: Pack) -> str:
-    """What one player keeps to himself."""
-    return "\n\n\n".join((f"== {one.title} [{one.id}, his own]", *map(deck, one.decks)))
 
 
 def document(one: Document) -> str:
@@ -191,8 +185,8 @@ PARTS = ("cards", "markers", "roster", "reference", "map")
 def part(one: Sheets, name: str) -> str:
     """One of the `PARTS` of an evening, with ordinary spaces."""
     parts = {
-        "cards": lambda: [deck(each) for each in one.cards],
-        "markers": lambda: [deck(each) for each in one.markers] + list(map(pack, one.packs)),
+        "cards": lambda: [deck(each) for each in (*one.cards, *(own for decks in one.own_markers for own in decks))],
+        "markers": lambda: [deck(each) for each in one.markers],
         "roster": lambda: [document(each) for each in (*one.rosters, *one.open_rosters)],
         "reference": lambda: [document(one.reference)],
         "map": lambda: [field(one.map)] if one.map else [],

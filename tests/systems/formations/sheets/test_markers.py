@@ -13,7 +13,7 @@ from tests.systems.formations.sheets.armies import army, game
 
 
 def deck(sheets: Sheets, part: str) -> Deck | None:
-    own = (one for pack in sheets.packs for one in pack.decks)
+    own = (one for decks in sheets.own_markers for one in decks)
     return next((one for one in (*sheets.markers, *own) if one.id.endswith(part)), None)
 
 

@@ -37,7 +37,7 @@ def present(game: FormationsGame | FormationsArmy, language: Language, *, full: 
             for army, back, enemy in zip(armies, backs, against(armies, evening, readings), strict=True)
         ),
         markers=(
-            *(one for army, side in zip(seen, sides, strict=True) for one in decks(army, side, language)),
+            *(one for army, side in zip(armies, sides, strict=True) for one in decks(army, side, language)),
             *(scenery(terrain_of(evening), language) if evening else ()),
         ),
         rosters=tuple(

@@ -1,11 +1,12 @@
 """An army -> its markers: ambush cards with false ones, counters for losses, disorder and states, works, the reserve note.
 
 Sizes are those of the field: a section of works and a bridge are as wide as a base (PR-MK-04). What lies there for both
-is counted for what both see; the rest is a player's own.
+is counted for what both know; the rest is a player's own.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from fractions import Fraction
 from math import ceil
 
 from builder.constants import shown
@@ -22,30 +23,33 @@ from builder.text import Language
 
 _SIGNS = {"barricade": "barricade", "fortification": "wall"}
 _FREE = 2  # lines for a pencil on the note of a reserve
-Maker = Callable[[MusteredArmy, FormationsSide | None, Language], Iterator[Card]]
-
 _FEW, _SHARE = 2, 4  # of passing states: one for every fourth unit, and never fewer than two
 
 
-def decks(seen: MusteredArmy, side: FormationsSide | None, language: Language) -> Iterator[Deck]:
-    """The markers of an army as its opponent sees it: counters and works; they have no back."""
-    title = _title(seen, language)
-    yield Deck(f"{seen.roster.id}-counters", title, tuple(_counters(seen, side, language)), None)
-    if works := tuple(_works(seen, side, language)):
-        yield Deck(f"{seen.roster.id}-works", title, works, None)
+def decks(army: MusteredArmy, side: FormationsSide | None, language: Language) -> Iterator[Deck]:
+    """The markers of an army that lie there for both: counters and works of what is seen of it; they have no back.
+
+    There are counters for a unit under each ambush card besides, and for as large a reserve as the rules allow, whether
+    there is anybody or not.
+    """
+    title = _title(army, language)
+    cards = sum(unit.unit.ambush for unit in army.units) + army.roster.false_ambushes
+    spare = cards + ceil(len(army.seen.units) * Fraction(RULES.number("setup.reserve.share")))
+    yield Deck(f"{army.roster.id}-counters", title, tuple(_counters(army.seen, spare, side, language)), None)
+    if works := tuple(_works(army.seen, side, language)):
+        yield Deck(f"{army.roster.id}-works", title, works, None)
 
 
 def own(army: MusteredArmy, back: Back, side: FormationsSide | None, language: Language) -> tuple[Deck, ...]:
-    """What a player keeps to himself: ambush cards with a neutral back, the note of the reserve, and the counters and
-    works of those who are hidden.
+    """What a player keeps to himself: ambush cards with a neutral back, the note of the reserve, and the works
+    that hidden units carry.
     """
     name, title = army.roster.id, _title(army, language)
     neutral = Back(words("markers.ambush_back").say(language), back.pattern)
     found = (
         Deck(f"{name}-ambush", title, tuple(_ambushes(army, language)), neutral),
         Deck(f"{name}-reserve", title, tuple(_note(army, side, language)), None),
-        Deck(f"{name}-more-counters", title, _more(army, _counters, side, language), None),
-        Deck(f"{name}-more-works", title, _more(army, _works, side, language), None),
+        Deck(f"{name}-hidden-works", title, _hidden_works(army, side, language), None),
     )
     return tuple(deck for deck in found if deck.cards)
 
@@ -54,10 +58,9 @@ def _title(army: MusteredArmy, language: Language) -> str:
     return f"{words('markers.title').say(language)}: {army.roster.name.say(language)}"
 
 
-def _more(army: MusteredArmy, made: Maker, side: FormationsSide | None, language: Language) -> tuple[Card, ...]:
-    """The markers that a whole army needs beyond those of what is seen of it."""
-    more = Counter(made(army, side, language))
-    more.subtract(made(army.seen, side, language))
+def _hidden_works(army: MusteredArmy, side: FormationsSide | None, language: Language) -> tuple[Card, ...]:
+    more = Counter(_works(army, side, language))
+    more.subtract(_works(army.seen, side, language))
     return tuple(more.elements())
 
 
@@ -84,9 +87,13 @@ def _ambushes(army: MusteredArmy, language: Language) -> Iterator[Card]:
         yield Card("ambush", "empty", empty, "", words("markers.empty_owner").say(language), where="false_ambushes")
 
 
-def _counters(army: MusteredArmy, side: FormationsSide | None, language: Language) -> Iterator[Card]:
-    """As many as can be needed at once of what units keep, of shots one for each shooter, of passing states a few."""
+def _counters(army: MusteredArmy, spare: int, side: FormationsSide | None, language: Language) -> Iterator[Card]:
+    """As many as can be needed at once of what units keep, of shots one for each shooter, of passing states a few.
+
+    `spare`: as if there were so many units more, as strong as the strongest.
+    """
     strengths = [unit.profile.stats.bs for unit in army.units]
+    strengths += [max(strengths, default=0)] * spare
     for lost in range(1, max(map(loss_limit, strengths), default=1)):
         for _ in range(sum(loss_limit(bs) > lost for bs in strengths)):
             yield _tally("loss", str(lost), language)
@@ -94,7 +101,7 @@ def _counters(army: MusteredArmy, side: FormationsSide | None, language: Languag
         standing = sum(bs > points for bs in strengths)
         for _ in range(ceil(standing / points)):
             yield _tally("disorder", str(points), language)
-    shooters = sum(shoots(unit.profile, army.year) for unit in army.units)
+    shooters = sum(shoots(unit.profile, army.year) for unit in army.units) + spare
     few = max(_FEW, ceil(len(strengths) / _SHARE))
     fortified = _walled(army, side)
     states = {"fleeing": few, "recovering": few, "shot": shooters, "return-shot": shooters, "plunder": 1}

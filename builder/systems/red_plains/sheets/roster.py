@@ -53,7 +53,7 @@ def open_roster(seen: MusteredArmy, battle: str, readings: Mapping[str, str], la
         title=seen.roster.name.say(language),
         subtitle=battle,
         language=language,
-        blocks=(replace(table, tail_columns=(sheet.say("figures"),), lines=lines),),
+        blocks=(replace(table, tail_columns=(sheet.say("figures"),), lines=lines), Rules("", "", (sheet.columns(),))),
         footer=sheet.footer(),
         mark="open",
     )
@@ -160,6 +160,10 @@ class _Roster:
             names.append(RULES.text(f"command.traits.{trait}.name").say(self.language) if known else trait)
         return f": {', '.join(names)}" if names else ""
 
+    def columns(self) -> RuleLine:
+        """What the heads of the columns stand for."""
+        return RuleLine(self.say("columns"), self.say("columns_says"))
+
     def below(self) -> Rules:
         roster = self.army.roster
         lines = []
@@ -182,7 +186,7 @@ class _Roster:
         lines.append(RuleLine(self.say("withdraw"), self.say("withdraw_says")))
         shaken = signed(RULES.whole("flight.further.shaken"))
         lines.append(RuleLine(self.say("shaken"), self.say("shaken_says", shaken=shaken)))
-        lines.append(RuleLine(self.say("columns"), self.say("columns_says")))
+        lines.append(self.columns())
         play = in_play((self.army,), None, self.readings, full=False)
         lines += reading_notes(play.told(READINGS, "roster"), self.say("reading"), self.language)
         return Rules("", "", tuple(lines))

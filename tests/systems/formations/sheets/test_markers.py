@@ -34,6 +34,13 @@ def test_ambush_cards_share_one_neutral_back_with_the_false_ones() -> None:
     assert deck(present(army("swords"), "en"), "-ambush") is None
 
 
+def test_counters_do_not_tell_which_ambush_cards_are_false() -> None:
+    """C-2.2-05: two cards lie there; one unit under them, two, or none."""
+    real = army("swords", "archers", "bolts", archers={"ambush": True}, bolts={"ambush": True})
+    one = army("swords", "archers", archers={"ambush": True}, false_ambushes=1)
+    assert counted(real) == counted(one) == counted(army("swords", false_ambushes=2))
+
+
 @pytest.mark.parametrize(
     ("kinds", "losses", "disorder"), [(("swords",), 1, 3), (("spears",), 2, 4), (("slingers",), 0, 1)]
 )
@@ -47,10 +54,10 @@ def test_losses_and_disorder_go_as_far_as_a_unit_survives_them(
 
 
 def test_each_unit_can_have_its_counter_and_each_shooter_its_own() -> None:
-    """PR-MK-03: fleeing, recovering, plundering, has shot, has shot back."""
+    """PR-MK-03: fleeing, recovering, plundering, has shot, has shot back; and for a reserve of a tenth."""
     found = counted(army(*["swords"] * 8, "archers", "bolts"))
-    assert found["loss", "1"] == 10
-    assert found["shot", ""] == found["return-shot", ""] == 2
+    assert found["loss", "1"] == 11
+    assert found["shot", ""] == found["return-shot", ""] == 3
     assert found["fleeing", ""] == found["recovering", ""] == 3
     assert found["plunder", ""] == 1
 

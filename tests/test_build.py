@@ -349,6 +349,8 @@ def test_a_folder_that_cannot_be_written_is_one_line_and_exit_3(empty: Club) -> 
     assert said.stderr.startswith(f"muster: output/{EVENING}")
     assert said.stderr.count("\n") == 1
     assert (empty.home / "output" / EVENING).read_text() == "a file where the folder should be"
+    russian = empty.build("--only", "markers", "-q", "--lang", "ru")
+    assert russian.stderr.endswith(": не записать: на месте папки лежит файл\n")
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")

@@ -196,8 +196,8 @@ def _bases(index: int, side: FormationsSide, army: MusteredArmy) -> Iterator[Map
 
 
 def _ambushes(index: int, side: FormationsSide, army: MusteredArmy) -> Iterator[MapShape]:
-    """Cards on the field, real and false alike, in the order of their places: nothing tells which is which."""
-    real = [base.centre for base in field.bases(army.army, side) if army.by_id[base.unit].unit.ambush]
+    """Cards on the field, real and false alike where they were written, in the order of their places: nothing tells them apart."""
+    real = [base.front for base in field.bases(army.army, side) if army.by_id[base.unit].unit.ambush]
     for place in sorted((*real, *side.false_ambush_at)):
         yield Spot(place, "ambush", "", index)
 

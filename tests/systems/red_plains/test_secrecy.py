@@ -1,0 +1,85 @@
+"""What an opponent holds is the same whatever is hidden from him: leaders, means, orders, who stands in a wood."""
+
+from typing import Any
+
+import pytest
+
+from builder.documents.game import Army, Game
+from builder.sheet import Base, Sheets, StatTable
+from builder.systems.red_plains import SYSTEM
+from builder.systems.red_plains.profile import General, RedPlainsGame, Shinobi
+from builder.text import LANGUAGES, Language
+from tests.tools.samples import game
+
+EVENING = "kawanakajima-1561"
+HIDER = 0  # the Uesugi; one of their units stands in a wood
+WOOD = "B24"
+
+
+def sample() -> RedPlainsGame:
+    """The sample evening."""
+    found: RedPlainsGame = game("red-plains", EVENING)  # type: ignore[assignment]
+    return found
+
+
+def changed(roster: dict[str, Any], side: dict[str, Any]) -> RedPlainsGame:
+    """The evening with another roster and side of the Uesugi."""
+    evening, armies = sample().evening, list(sample().armies)
+    own = armies[HIDER]
+    armies[HIDER] = Army(own.roster.model_copy(update=roster), own.army_list)
+    sides = list(evening.sides)
+    sides[HIDER] = sides[HIDER].model_copy(update=side)
+    return Game(evening.model_copy(update={"sides": tuple(sides)}), tuple(armies))
+
+
+def others() -> dict[str, RedPlainsGame]:
+    """The same evening with something else hidden."""
+    own, side = sample().armies[HIDER].roster, sample().evening.sides[HIDER]
+    hidden = next(one.id for one in side.deployment if one.cell == WOOD)
+    units = tuple(one for one in own.units if one.id != hidden)
+    in_wood = next(one for one in own.units if one.id == hidden)
+    riders = in_wood.model_copy(update={"line": "mounted", "figures": 4})
+    apart = own.warlord.model_copy(update={"unit": None, "traits": ("charisma",)})
+    return {
+        "warlord": changed({"warlord": apart}, {}),
+        "generals": changed({"generals": (General(name=own.generals[0].name, unit="irobe"),)}, {}),
+        "shinobi": changed({"shinobi": Shinobi(infiltrate=3)}, {}),
+        "messengers": changed({"messengers": 0}, {}),
+        "banners": changed({"banners": ()}, {}),
+        "plans": changed({"plans": 0}, {}),
+        "nobody in the wood": changed(
+            {"units": units}, {"deployment": tuple(one for one in side.deployment if one.id != hidden)}
+        ),
+        "riders in the wood, first of the roster": changed({"units": (riders, *units)}, {}),
+        "bets and orders": changed({}, {"turns": ()}),
+    }
+
+
+def opposite(sheets: Sheets) -> tuple[object, ...]:
+    """All that the Takeda see: their own sheets and those that lie there for both."""
+    return (sheets.cards[1], sheets.rosters[1], *sheets.open_rosters, *sheets.markers, sheets.reference, sheets.map)
+
+
+@pytest.mark.parametrize("hidden", others())
+def test_no_sheet_of_the_opponent_is_another_for_what_is_hidden(hidden: str) -> None:
+    """R-303 to R-407, R-1004: he learns of it from shinobi, or when it is carried out."""
+    made, usual = SYSTEM.present()(others()[hidden], "en"), SYSTEM.present()(sample(), "en")
+    assert opposite(made) == opposite(usual)
+    told = (made.rosters[HIDER], made.cards[HIDER]) != (usual.rosters[HIDER], usual.cards[HIDER])
+    assert told == (hidden != "bets and orders"), "its own player is told; orders he writes himself"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_stands_in_a_wood_is_on_his_owners_roster_alone(language: Language) -> None:
+    """R-1004; with the cell, for the map does not show it."""
+    sheets = SYSTEM.present()(sample(), language)
+    secret, seen = sheets.rosters[HIDER], sheets.open_rosters[HIDER]
+    assert (secret.mark, seen.mark) == ("secret", "open")
+    table, listed = secret.blocks[0], seen.blocks[0]
+    assert isinstance(table, StatTable)
+    assert isinstance(listed, StatTable)
+    assert [line.name for line in table.lines if WOOD in str(line.qualities)] == [table.lines[-1].name]
+    assert [line.number for line in listed.lines] == [line.number for line in table.lines[:-1]]
+    assert sheets.map
+    numbers = {shape.number for shape in sheets.map.shapes if isinstance(shape, Base) and shape.side == HIDER}
+    assert numbers == {line.number for line in listed.lines}

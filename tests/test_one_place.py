@@ -1,0 +1,110 @@
+"""Change any number of any rulebook: what reads it follows, in every kind of output, and what does not read it stays.
+
+The kinds of output are facts in words, reference sheets, other sheets, checks and calculations; the pieces they are asked in are
+those of `tests/tools/outputs.py`. A table is often read whole where one of its cells counts; so not each piece that
+reads a number must follow it, but of each number some piece must, and of each kind of output most of what it reads.
+Numbers that nothing of our samples, cases and situations comes to stand in `systems/<folder>/unmoved.yaml`, by reason;
+it is best empty.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from builder.datafile import read_data
+from builder.registry import SYSTEMS, system
+from tests.tools.changes import others
+from tests.tools.outputs import Kind, Output, outputs, said
+
+SHARES = 2  # each system's constants are dealt out to so many tests, which may run side by side
+BYSTANDERS = 2  # outputs of each kind that are asked again though they do not read the constant
+MOST = (200, 8)  # how many outputs that read a constant are asked at most, and with how many values
+FEW = (4, 3)  # the same, where one kind of output is looked at
+EVERY = {"reference": 5, "sheet": 5}  # kinds that take long are tried with each fifth constant
+# The share of a kind's constants that it follows at least; the others stand in tables that it reads whole, and in their
+# cells nothing of our samples and cases lies.
+FOLLOWED: Mapping[Kind, float] = {"fact": 1, "reference": 0.6, "sheet": 0.6, "check": 0.4, "calculation": 0.6}
+
+
+@cache
+def unmoved(system_id: str) -> frozenset[str]:
+    """Constants that are read and move nothing that we ask."""
+    path = Path(__file__).parent / "systems" / system(system_id).data.parent.name / "unmoved.yaml"
+    told: Mapping[str, list[str]] = read_data(path) if path.is_file() else {}
+    return frozenset(key for keys in told.values() for key in keys)
+
+
+@cache
+def readers(system_id: str) -> Mapping[str, tuple[Output, ...]]:
+    """The outputs that read a constant."""
+    found: dict[str, list[Output]] = {}
+    for output in outputs(system_id):
+        for key in output.reads:
+            found.setdefault(key, []).append(output)
+    return {key: tuple(some) for key, some in found.items()}
+
+
+def follows(system_id: str, key: str, some: Iterable[Output], most: tuple[int, int] = MOST) -> bool:
+    """Whether one of the outputs says something else for another value of the constant."""
+    constants = system(system_id).constants
+    for output in islice(some, most[0]):
+        for value in islice(others(constants, key), most[1]):
+            with constants.replaced(key, value):
+                if said(output.ask) != output.says:
+                    return True
+    return False
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_whatever_number_is_changed_something_says_so(system_id: str, share: int) -> None:
+    """A number that moves nothing anywhere would be dead, or typed a second time where it counts."""
+    known = readers(system_id)
+    keys = [key for key in system(system_id).constants if key not in unmoved(system_id)][share::SHARES]
+    assert len(keys) > 100 / SHARES
+    assert [key for key in keys if not follows(system_id, key, known.get(key, ()))] == []
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_what_is_said_to_move_nothing_is_read(system_id: str) -> None:
+    """A constant that has left the rulebook leaves the list; most constants are not on it."""
+    constants = set(system(system_id).constants)
+    assert unmoved(system_id) <= constants
+    assert len(unmoved(system_id)) < len(constants) / 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", get_args(Kind))
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_each_kind_of_output_follows_the_numbers_it_reads(system_id: str, kind: Kind) -> None:
+    """Facts, reference sheet, other sheets, checks and calculations alike: there is one place for all of them."""
+    of_kind = {key: [one for one in some if one.kind == kind] for key, some in readers(system_id).items()}
+    keys = sorted(key for key, some in of_kind.items() if some)[:: EVERY.get(kind, 1)]
+    still = [key for key in keys if not follows(system_id, key, of_kind[key], FEW)]
+    assert keys
+    assert len(keys) - len(still) >= FOLLOWED[kind] * len(keys), still
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_what_does_not_read_a_number_stays(system_id: str) -> None:
+    """Some outputs of every kind, in turn: nothing reaches a number by the way."""
+    constants = system(system_id).constants
+    quick = {kind: [one for one in outputs(system_id) if one.kind == kind][:40] for kind in get_args(Kind)}
+    asked = 0
+    for turn, key in enumerate(constants):
+        value = next(others(constants, key))
+        for kind, some in quick.items():
+            if turn % EVERY.get(kind, 1) == 0:
+                strangers = [one for one in some if key not in one.reads]
+                with constants.replaced(key, value):
+                    for place in range(min(BYSTANDERS, len(strangers))):
+                        output = strangers[(turn * BYSTANDERS + place) % len(strangers)]
+                        asked += 1
+                        assert said(output.ask) == output.says, (key, output.name)
+    assert asked > len(list(constants))

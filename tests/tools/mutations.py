@@ -183,10 +183,9 @@ def _joined(node: ast.BinOp) -> bool:
 
 def _said(old: Tree, now: Tree, around: ast.AST) -> str:
     """How a change is told: a number or name with what stands around it."""
-    alone = isinstance(around, ast.IfExp) or not isinstance(around, ast.expr | ast.keyword)
-    if alone or not isinstance(old, ast.Constant | ast.Name):
-        return " ".join(ast.unparse(now).split())
-    text = ast.unparse(around) if isinstance(around, ast.expr) else f"{around.arg}={ast.unparse(around.value)}"
-    if now is old:
-        return " ".join(text.split())
-    return ast.unparse(now)
+    text = " ".join(ast.unparse(now).split())
+    if not isinstance(old, ast.Constant | ast.Name) or isinstance(around, ast.IfExp):
+        return text
+    if now is old and isinstance(around, ast.expr):
+        return " ".join(ast.unparse(around).split())
+    return f"{around.arg}={text}" if isinstance(around, ast.keyword) else text

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from builder.errors import MusterError
 from builder.systems.formations.procedures import melee, modifiers, shooting
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.procedures.totals import Missile, Total
@@ -199,6 +200,61 @@ def test_half_figures_of_support_stay_halves_unless_the_club_rounds() -> None:
     half = side(FOOT, support={"skirmishers": 1})
     assert blow(half, side(FOOT)).value == RULES.number("fighting.support.skirmishers_each") + 8
     assert blow(half, side(FOOT), "clash", {"Q-16": "half-up"}).value == 9
+    with RULES.replaced("fighting.support.skirmishers_each", "1/4"):
+        assert blow(half, side(FOOT), "clash", {"Q-16": "half-up"}).value == 8
+
+
+def test_a_whole_sum_is_written_as_it_is_where_the_club_rounds() -> None:
+    """`4 + 4 = 8`, and `≈` only where a half went up (Q-16)."""
+    rounding = {"Q-16": "half-up"}
+    assert blow(side(FOOT), side(FOOT), "clash", rounding).written().en == "4 + 4 = 8"
+    half = side(FOOT, support={"skirmishers": 1})
+    assert blow(half, side(FOOT), "clash", rounding).written().en == "4 + 0.5 + 4 ≈ 9"
+
+
+@pytest.mark.parametrize(
+    ("total", "formula"),
+    [
+        (lambda: under_fire(side(FOOT), side(ARCHERS)), "C-5.1-03"),
+        (lambda: guard(side(FOOT), side(FOOT)), "C-8.3-03"),
+        (lambda: shot(side(ARCHERS), side(FOOT)), "C-5.1-02"),
+        (lambda: blow(side(FOOT), side(FOOT)), "C-8.3-03"),
+    ],
+    ids=["guard under fire", "guard in melee", "shot", "blow"],
+)
+def test_a_total_cites_its_own_formula(total: Callable[[], Total], formula: str) -> None:
+    """Protection against a shot has another than protection against a blow."""
+    assert total().formula == formula
+
+
+def test_a_flank_row_that_has_lost_a_figure_fights_with_one_less() -> None:
+    """C-3.2-07: two units in the row, one figure lost; it is told as a loss."""
+    row: dict[str, Any] = {"in_formation": True, "shape": "column", "edge": "flank", "row": (FOOT, FOOT)}
+    whole, hurt = (blow(side(FOOT, row_losses=lost, **row), side(FOOT), "hand") for lost in (0, 1))
+    assert hurt.value == whole.value - 1
+    assert [(term.value, term.text.en) for term in hurt.terms if term.label.en == "losses"] == [(-1, "−1")]
+
+
+def test_a_unit_that_cannot_touch_in_full_at_a_flank_fights_with_the_lesser_number() -> None:
+    """Of several numbers that stand instead of the figures the one that leaves least counts."""
+    row: dict[str, Any] = {"in_formation": True, "shape": "column", "edge": "flank", "row": (FOOT, FOOT, FOOT)}
+    total = blow(side(FOOT, incomplete=True, **row), side(FOOT), "hand")
+    assert worth(total, "BS, incomplete contact") == RULES.number("bases.bs.incomplete_contact")
+    assert worth(total, "BS, flank row") == 0
+
+
+def test_a_unit_without_shooting_does_not_shoot() -> None:
+    """The message says what it lacks."""
+    with pytest.raises(MusterError, match="has no S"):
+        shot(side(profile(arms=("light-bow",), stats={"s": None})), side(FOOT))
+
+
+def test_a_weapon_without_penetration_takes_no_armour_off() -> None:
+    """A sling leaves ZSh 2 alone; an arquebus takes both, a deeper one no more than there is."""
+    assert "penetration" not in [term.label.en for term in under_fire(side(FOOT), weapon="sling").terms]
+    assert worth(under_fire(side(FOOT), weapon="musket"), "penetration") == -2
+    with RULES.replaced("shooting.zsh_least", 1):
+        assert worth(under_fire(side(FOOT), weapon="musket"), "penetration") == -1
 
 
 def test_a_flank_row_fights_with_the_mean_of_its_units() -> None:

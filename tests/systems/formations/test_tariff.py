@@ -71,3 +71,16 @@ def test_archers_who_may_not_attack_are_cheaper() -> None:
     able = line("infantry", "free", (4, 1, 0, 1, 12), 2, **archers)
     unable = line("infantry", "free", (4, 1, 0, 1, 12), 2, melee=False, **archers)
     assert tariff(unable) == tariff(able) - 1
+
+
+def test_barding_and_stakes_are_paid_for_once_where_they_are_carried() -> None:
+    """Each has its own share; who carries none pays for none."""
+
+    def equipment(of: TroopLine) -> list[str]:
+        return [share.key for share in shares(of) if share.key.startswith("equipment.")]
+
+    assert equipment(line("cavalry", "free", (4, 6, 4, 3, 14), barding="metal")) == ["equipment.metal"]
+    assert equipment(line("infantry", "free", (4, 1, 0, 1, 8), 3, arms=("heavy-bow",), works="stakes")) == [
+        "equipment.stakes"
+    ]
+    assert equipment(line("cavalry", "free", (4, 6, 4, 3, 16))) == []

@@ -58,10 +58,12 @@ def _placed(
         if found := _text_in(words, letters, roster.source, keys) or _text_that_is(words, roster.source):
             return _Placed(file, complaint, roster.source, found)
         return _Placed(file, complaint, roster.source, keys, words)
-    for source in (one.source for one in (roster, *rosters, evening, *lists)):
-        if found := _text_in(words, letters, source):
-            return _Placed(file, complaint, source, found)
-    return _Placed(file, complaint, roster.source, (), words)
+    sources = [one.source for one in (roster, *rosters, evening, *lists)]
+    known = [(source, found) for source in sources if (found := _text_in(words, letters, source))]
+    if not known:
+        return _Placed(file, complaint, roster.source, (), words)
+    source, found = max(known, key=lambda one: len(str(_value(*one))))  # a name says more than a word that is in it too
+    return _Placed(file, complaint, source, found)
 
 
 def _text_in(words: str, letters: str, source: Source, below: Keys = ()) -> Keys:

@@ -7,7 +7,7 @@ from builder.render.map_labels import Label, at_place, beside_line, beyond, brok
 from builder.render.map_layout import LEADING, Layout, LegendLine
 from builder.render.map_pens import LEAST
 from builder.render.map_reach import on_field, reach
-from builder.render.map_signs import base, front_box, front_mark, number, spot, spot_box
+from builder.render.map_signs import base, black, front_box, front_mark, number, spot, spot_box
 from builder.render.map_strips import CROSSINGS, ORDER, WORKS, strip
 from builder.render.map_textures import CAMP_NAME, texture
 from builder.render.measure import ems
@@ -258,7 +258,9 @@ class Drawing:
         for side, (edge, said) in enumerate(self.sheet.edges):
             at, turn = places[edge]
             room = field.height if turn else self.pens.width - 2 * self.pens.margin
-            fitting = min(size, room / (ems(said) + 2))
+            fitting = max(
+                min(size, room / (ems(said) + 2)), LEAST
+            )  # what is longer still runs out of its place, and is told
             half = (ems(said) / 2 + 1) * fitting
             if not turn:  # a name longer than the field reaches over its corners, not over the edge of the map
                 middle = max(self.pens.margin + half, min(x, self.pens.width - self.pens.margin - half))
@@ -287,8 +289,9 @@ class Drawing:
     def _colour_of(self, side: int, at: Point, turn: float, away: float, size: float) -> str:
         """A small base before an edge's name: whether the bases of that side are white or black."""
         x, y = (at[0] - away, at[1]) if not turn else (at[0], at[1] + away * (1 if turn < 0 else -1))
-        swatch = track(turned((x, y), size * 1.1, size * 0.55, turn), closed=True)
-        return path(swatch, fill=BLACK if side else WHITE, stroke=BLACK, width=self.pens.line)
+        corners = turned((x, y), size * 1.1, size * 0.55, turn)
+        swatch = path(track(corners, closed=True), fill=BLACK if side else WHITE, stroke=BLACK, width=self.pens.line)
+        return black(corners, self.pens, swatch) if side else swatch
 
     def _around(self) -> str:
         """Title, scale bar, note and legend."""

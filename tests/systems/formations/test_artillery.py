@@ -219,3 +219,79 @@ def test_a_changed_constant_changes_the_chance() -> None:
         assert artillery.vp(1450, depth=2)[0] == 7
     with RULES.replaced("artillery.pieces.heavy-bombard.s_near", 7):
         assert artillery.run(Inputs(piece="heavy-bombard", year=1415, distance=10)).result["s"] == 7
+
+
+@pytest.mark.parametrize(
+    ("asked", "questions"),
+    [
+        pytest.param({}, {"Q-57"}, id="only the roll to hit"),
+        pytest.param({"target": unit()}, {"Q-57", "Q-48"}, id="a ball at a unit"),
+        pytest.param({"target": unit(density="skirmish")}, {"Q-57", "Q-46", "Q-48"}, id="a ball at skirmishers"),
+        pytest.param(
+            {"target": artillery.crew("light-gun")}, {"Q-57", "Q-46", "Q-48", "Q-62"}, id="a ball at a battery"
+        ),
+        pytest.param({"target": unit(), "distance": 5}, {"Q-57"}, id="grapeshot"),
+    ],
+)
+def test_a_shot_names_the_readings_that_matter_in_it(asked: dict[str, Any], questions: set[str]) -> None:
+    """Of half chances only where they are halved, of batteries only where one is shot."""
+    answer = artillery.run(Inputs.model_validate({"piece": "heavy-bombard", "year": 1415, "distance": 10, **asked}))
+    assert set(answer.readings) == questions
+
+
+def test_the_roll_to_hit_is_told_when_it_is_thrown() -> None:
+    """Its step says the die and the chance that it is held against."""
+    asked = Inputs(piece="heavy-bombard", year=1415, distance=10)
+    told = [
+        [(term.value, term.text.en) for term in artillery.run(one).working if term.label.en == "roll to hit"]
+        for one in (asked, asked.model_copy(update={"die": 8}))
+    ]
+    assert told == [[], [("hit", "8 against 8")]]
+
+
+def test_a_crew_does_not_attack() -> None:
+    """C-15.1a-02: it has no BB."""
+    assert not artillery.crew("heavy-gun").profile.melee
+
+
+def test_a_ball_that_misses_does_nothing_to_its_target() -> None:
+    """Neither the blow nor its chances are told; the same for a gun that breaks down."""
+    asked: dict[str, Any] = {"piece": "heavy-bombard", "year": 1415, "distance": 10, "dice": Dice(shot=6, guard=1)}
+    for die in (9, 20):
+        alone = artillery.run(Inputs(**{**asked, "dice": None}, die=die))
+        for dice in (None, asked["dice"]):
+            answer = artillery.run(Inputs(**{**asked, "dice": dice}, die=die, target=unit()))
+            assert (answer.working, answer.result) == (alone.working, alone.result)
+
+
+def test_a_ball_that_has_hit_leaves_the_chances_of_the_shot_alone() -> None:
+    """They sum to one; before the roll to hit, they are as many times less likely as the gun hits."""
+    hit, before = (
+        artillery.run(Inputs(piece="heavy-bombard", year=1415, distance=10, die=die, target=unit())).odds
+        for die in (1, None)
+    )
+    assert sum(hit.values()) == 1
+    assert {outcome: chance * 8 / 20 for outcome, chance in hit.items()} == {key: before[key] for key in hit}
+
+
+@pytest.mark.parametrize(
+    ("asked", "fact"),
+    [
+        pytest.param({"target": unit(ground="dense-forest")}, "C-12.3-04", id="into a dense forest"),
+        pytest.param({"losses": 2}, "C-1-22", id="by a destroyed crew"),
+        pytest.param({"losses": 1, "disorder": 2}, "C-10-04", id="by a scattered crew"),
+        pytest.param({"dice": Dice(shot=1, guard=1)}, "C-5.1-03", id="dice without a target"),
+        pytest.param({"below_slope": 5.9}, "C-12.2-07", id="into the dead ground"),
+    ],
+)
+def test_a_shot_that_the_rules_forbid_a_gun_is_refused(asked: dict[str, Any], fact: str) -> None:
+    """The message names the fact."""
+    with pytest.raises(MusterError, match=fact):
+        artillery.run(Inputs.model_validate({"piece": "heavy-bombard", "year": 1415, "distance": 10, **asked}))
+
+
+@pytest.mark.parametrize("asked", [{"losses": 1, "disorder": 1}, {"disorder": 2}, {"below_slope": 6.0}])
+def test_a_crew_at_its_limit_still_shoots(asked: dict[str, Any]) -> None:
+    """The near misses of the refusals above."""
+    answer = artillery.run(Inputs.model_validate({"piece": "heavy-bombard", "year": 1415, "distance": 10, **asked}))
+    assert sum(answer.odds.values()) == 1

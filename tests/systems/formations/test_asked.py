@@ -22,6 +22,8 @@ from tests.systems.formations.units import (
 )
 
 DICE = {"attacker_blow": 3, "defender_guard": 3, "defender_blow": 3, "attacker_guard": 3}
+HAND = {"phase": "hand"}
+PISTOLEERS = profile("cavalry", arms=("lance", "pistol"), stats={"dv": 16})
 
 
 def leaned_on(procedure: Any, **inputs: Any) -> set[str]:
@@ -61,6 +63,36 @@ def leaned_on(procedure: Any, **inputs: Any) -> set[str]:
             {"Q-14", "Q-16", "Q-68"},
             id="commander, halves",
         ),
+        pytest.param(
+            {"attacker": side(profile(fanatic=True), "attack"), **HAND}, {"Q-11", "Q-12", "Q-68"}, id="fanatics"
+        ),
+        pytest.param({"attacker": side(PISTOLEERS, "attack"), **HAND}, {"Q-24", "Q-68"}, id="lances and pistols"),
+        pytest.param({"attacker": side(KNIGHTS, "attack"), **HAND}, {"Q-68"}, id="lances alone"),
+        pytest.param(
+            {"attacker": side(ELEPHANT, "attack"), **HAND}, {"Q-08", "Q-09", "Q-68"}, id="elephants against plain foot"
+        ),
+        pytest.param({"attacker": side(CAMELS, "attack"), **HAND}, {"Q-68"}, id="camels against plain foot"),
+        pytest.param(
+            {"attacker": side(KNIGHTS, "attack"), "defender": side(CAMELS), **HAND},
+            {"Q-68", "Q-82"},
+            id="horse and camels",
+        ),
+        pytest.param({"defender": side(profile(melee=False)), **HAND}, {"Q-68", "Q-77"}, id="who does not attack"),
+        pytest.param({"defender": side(disorder=1), **HAND}, {"Q-68"}, id="disordered front"),
+        pytest.param({"defender": side(SLINGERS), **HAND}, {"Q-68"}, id="skirmishers with a card"),
+        pytest.param({"defender": side(order=None), **HAND}, {"Q-68"}, id="foot without card"),
+        pytest.param({"defender": side(edge="flank", row=(FOOT, FOOT)), **HAND}, {"Q-25", "Q-68"}, id="flank row"),
+        pytest.param(
+            {"defender": side(edge="flank", row=(FOOT, SLINGERS)), **HAND},
+            {"Q-16", "Q-25", "Q-68"},
+            id="skirmishers in the flank row",
+        ),
+        pytest.param(
+            {"defender": side(SLINGERS, edge="flank", in_formation=True), **HAND},
+            {"Q-16", "Q-25", "Q-68"},
+            id="skirmishers in a formation, struck in the flank",
+        ),
+        pytest.param({"defender": side(edge="rear")}, {"Q-25", "Q-35", "Q-36"}, id="rear, clash"),
     ],
 )
 def test_a_melee_names_the_readings_that_matter_in_it(inputs: dict[str, Any], questions: set[str]) -> None:
@@ -75,6 +107,10 @@ def test_a_shot_names_the_readings_that_matter_in_it() -> None:
     assert leaned_on(shooting, shooter=side(ARCHERS), target=side(FOOT)) == set()
     assert leaned_on(shooting, shooter=side(ARCHERS), target=side(profile(big_shield=True))) == {"Q-81"}
     assert leaned_on(shooting, shooter=side(ARCHERS, out_of_command=True), target=side(FOOT)) == {"Q-69"}
+    assert leaned_on(shooting, shooter=side(ARCHERS, commander="genius"), target=side(FOOT)) == {"Q-14"}
+    for helpers in ({"skirmishers": 1}, {"light_chariots": 1}):
+        assert leaned_on(shooting, shooter=side(ARCHERS, same_target=helpers), target=side(FOOT)) == {"Q-16"}
+    assert leaned_on(shooting, shooter=side(ARCHERS, same_target={"units": 1}), target=side(FOOT)) == set()
     assert leaned_on(shooting, shooter=side(ARCHERS), target=side(ARCHERS), exchange=True) == {"Q-31"}
     assert "Q-33" in leaned_on(protective_shot, attacker=side(KNIGHTS, "attack"), shooters=side(LONGBOWS))
 

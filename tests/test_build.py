@@ -24,7 +24,7 @@ pytestmark = pytest.mark.xdist_group("build")  # one built evening serves them a
 EVENING = "agincourt-1415"
 FRENCH, ENGLISH = "france-agincourt", "england-agincourt"
 NAMED = {
-    *(f"{kind}-{side}.pdf" for kind in ("cards", "roster") for side in (FRENCH, ENGLISH)),
+    *(f"{kind}-{side}.pdf" for kind in ("cards", "roster", "open") for side in (FRENCH, ENGLISH)),
     "reference.pdf", "map.pdf", "map.svg", "markers.pdf", "evening.pdf", "index.html", "manifest.json",
 }  # fmt: skip
 A4, LETTER = (595, 842), (612, 792)
@@ -175,7 +175,7 @@ def test_a_roster_of_two_pages_is_one_sheet_of_paper(first: tuple[Club, subproce
     """Sheets are counted as the printer takes them, two pages to a sheet."""
     entries = first[0].manifest()["files"]
     for name, entry in entries.items():
-        if name.startswith(("roster-", "reference")):
+        if name.startswith(("roster-", "open-", "reference")):
             assert entry["sheets"] == -(-entry["pages"] // 2)
 
 
@@ -372,7 +372,8 @@ def test_without_pango_cards_map_and_pages_come_out_with_one_message(empty: Club
     (stand_in / "__init__.py").write_text(f"print('a page of its own')\n{broken}")
     said = empty.build(PYTHONPATH=os.pathsep.join((str(stand_in.parent), environment()["PYTHONPATH"])))
     assert said.returncode == 0
-    pages = {f"roster-{FRENCH}.html", f"roster-{ENGLISH}.html", "reference.html", "map.html"}
+    rosters = {f"{kind}-{side}.html" for kind in ("roster", "open") for side in (FRENCH, ENGLISH)}
+    pages = {*rosters, "reference.html", "map.html"}
     drawn = {f"cards-{FRENCH}.pdf", f"cards-{ENGLISH}.pdf", "markers.pdf", "map.svg"}
     assert {path.name for path in empty.built.iterdir()} == pages | drawn | {"index.html", "manifest.json"}
     assert said.stderr.count("apt install libpango") == 1

@@ -19,7 +19,7 @@ from builder.facts import Facts
 from builder.registry import system
 from builder.text import Text
 from tests.checks.casework import CASES, home_of, rules_of, subject
-from tests.tools.printed import SHEETS
+from tests.tools.printed import makers
 from tests.tools.samples import armies, games
 from tests.tools.worked import parts, situations
 
@@ -96,7 +96,7 @@ def _sheets(system_id: str) -> Asked:
     subjects += [(army.roster.id, army) for army in armies(system_id) if army.roster.id not in fielded]
     for title, shown in subjects:
         with ExitStack() as spies:
-            for sheet, name in SHEETS.items():
+            for sheet, name in makers(module):
                 spies.enter_context(patch.object(module, name, spied(sheet, getattr(module, name), title)))
             home.present()(shown, "en", full=True)
     yield from found

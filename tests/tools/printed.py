@@ -15,6 +15,14 @@ from tests.tools.samples import armies, games
 
 # Each kind of sheet with the function of a system's `sheets` that makes it.
 SHEETS = {"cards": "deck", "roster": "roster", "reference": "reference", "map": "field_map", "markers": "decks"}
+# And what only some systems make: sheets of systems that hide something.
+_SECRECY = (("markers", "own"), ("roster", "open_roster"))
+
+
+def makers(module: Any) -> Iterator[tuple[str, str]]:
+    """Each kind of sheet with the functions of a system's `sheets` that make it."""
+    yield from SHEETS.items()
+    yield from ((sheet, name) for sheet, name in _SECRECY if hasattr(module, name))
 
 
 @dataclass(frozen=True)
@@ -43,7 +51,7 @@ def printed(system_id: str) -> Printed:
         return making
 
     with ExitStack() as spies:
-        for sheet, name in SHEETS.items():
+        for sheet, name in makers(sheets):
             spies.enter_context(patch.object(sheets, name, spied(sheet, getattr(sheets, name))))
         blocks = [block for made in _presented(system_id) for block in made.reference.blocks]
     told = {fact for block in blocks for fact in getattr(block, "facts", ())}

@@ -20,6 +20,7 @@ from builder.load import Library, Loaded
 from builder.render import bundle
 from builder.render import jobs as limits
 from builder.render.jobs import Job, Made, Workers, deck_pdf, map_pdf, map_svg, page_pdf
+from builder.render.look import PLAIN, Look
 from builder.render.slots import USUAL, Plan
 from builder.render.write import Output, own_name
 from builder.sheet import Sheets
@@ -42,17 +43,22 @@ class Choices:
     single: bool = False
     full: bool = False
     printer: Printer | None = None
+    look: Look = PLAIN
 
 
 @dataclass(frozen=True)
 class Leaf:
-    """One file that lies in the folder: name, title, pages, sheets of paper; `fresh` if this build made it."""
+    """One file that lies in the folder: name, title, pages, sheets of paper, the part of its pages that ink covers.
+
+    `fresh` if this build made it.
+    """
 
     file: str
     title: str
     pages: int
     sheets: int
     fresh: bool
+    ink: float = 0.0
 
 
 @dataclass
@@ -88,6 +94,7 @@ class _Order:
     sheets: Callable[[], Sheets]
     language: Language
     paper: str
+    look: Look
 
 
 def build(paths: tuple[str, ...], choices: Choices, tell: Tell) -> Outcome:
@@ -140,17 +147,18 @@ def _orders(reader: Library, choices: Choices) -> Iterator[_Order]:
             joined = game_of(reader, loaded)
             language: Language = choices.language or document.print.language
             paper = choices.paper or document.print.paper
+            look = choices.look.also(Look(document.print.large, document.print.low_ink, document.print.black))
         else:
             army = army_of(reader, loaded)
             joined = (army, (loaded,)) if army else None
-            language, paper = choices.language or "en", choices.paper or "a4"
+            language, paper, look = choices.language or "en", choices.paper or "a4", choices.look
         if joined is None:
             continue
         subject, sides = joined
         named = dict.fromkeys(side.document.army_list for side in sides if isinstance(side.document, Roster))
         lists = tuple(found for one in named if (found := reader.find("army-list", one)))
         sheets = _presenter(loaded, subject, language, choices.full)
-        yield _Order(loaded, document, sides, lists, sheets, language, paper)
+        yield _Order(loaded, document, sides, lists, sheets, language, paper, look)
 
 
 def _presenter(loaded: Loaded, subject: object, language: Language, full: bool) -> Callable[[], Sheets]:
@@ -205,6 +213,7 @@ def _retell(order: _Order, choices: Choices, folder: Path, before: dict[str, Any
             output.commit(bundle.MANIFEST, bundle.manifest(inputs, said, before["files"], before["heading"]))
 
 
+_EXACT = 4  # decimals of the part that ink covers: a hundredth of a percent
 _STALE = "stale"  # a sheet that an earlier build made of other words than stand there now
 _JOINED = ("evening.pdf", "index.html")
 
@@ -225,29 +234,30 @@ def _heading(order: _Order, choices: Choices, jobs: tuple[Job, ...]) -> str:
 def _jobs(order: _Order, choices: Choices) -> Iterator[Job]:
     """Every file of an evening, in print order."""
     sheets, language, paper = order.sheets(), order.language, order.paper
-    words, plan, single = _TITLES, choices.plan, choices.single
+    look, words, plan, single = order.look, _TITLES, choices.plan, choices.single
     kept = bool(sheets.open_rosters)
     for number, deck in enumerate(sheets.cards):
         name, own = own_name(deck.id), sheets.own_markers[number] if sheets.own_markers else ()
-        drawn = ((deck, *(() if single else own)), paper, language, single, deck.title, plan)
+        drawn = ((deck, *(() if single else own)), paper, language, single, deck.title, plan, look)
         yield Job(f"cards-{name}.pdf", "cards", deck.title, deck_pdf, drawn, deck.id, kept)
         if single and own:  # a print shop gets cards of one size
-            drawn = (own, paper, language, False, own[0].title, plan)
+            drawn = (own, paper, language, False, own[0].title, plan, look)
             yield Job(f"markers-{name}.pdf", "markers", own[0].title, deck_pdf, drawn, deck.id, kept)
     for number, document in enumerate(sheets.rosters):
         name = f"roster-{own_name(document.id)}.pdf"
-        yield Job(name, "roster", document.title, page_pdf, (document, paper), document.id, kept)
+        yield Job(name, "roster", document.title, page_pdf, (document, paper, look), document.id, kept)
         for seen in sheets.open_rosters[number : number + 1]:
             title = words["open"].fill(army=seen.title).say(language)
-            yield Job(f"open-{own_name(seen.id)}.pdf", "open", title, page_pdf, (seen, paper), seen.id)
-    yield Job("reference.pdf", "reference", sheets.reference.title, page_pdf, (sheets.reference, paper))
+            yield Job(f"open-{own_name(seen.id)}.pdf", "open", title, page_pdf, (seen, paper, look), seen.id)
+    yield Job("reference.pdf", "reference", sheets.reference.title, page_pdf, (sheets.reference, paper, look))
     if sheets.map:
         title = words["map"].say(language)
-        yield Job("map.pdf", "map", title, map_pdf, (sheets.map, paper, language))
-        yield Job("map.svg", "map", f"{title} (SVG)", map_svg, (sheets.map, paper))
+        yield Job("map.pdf", "map", title, map_pdf, (sheets.map, paper, language, look))
+        yield Job("map.svg", "map", f"{title} (SVG)", map_svg, (sheets.map, paper, look))
     if sheets.markers:
         title = words["markers"].say(language)
-        yield Job("markers.pdf", "markers", title, deck_pdf, (sheets.markers, paper, language, False, title, plan))
+        drawn = (sheets.markers, paper, language, False, title, plan, look)
+        yield Job("markers.pdf", "markers", title, deck_pdf, drawn)
 
 
 def _apart(jobs: Iterable[Job]) -> Iterator[Job]:
@@ -281,7 +291,7 @@ def _still_good(jobs: tuple[Job, ...], before: dict[str, Any], folder: Path) -> 
     for job in jobs:
         entry = entries.get(job.file, {})
         if entry.get("key") == job.key and (data := bundle.intact(folder, job.file, entry)) is not None:
-            held[job.file] = Made(data, entry.get("pages", 0), entry.get("sheets", 0))
+            held[job.file] = Made(data, entry.get("pages", 0), entry.get("sheets", 0), ink=entry.get("ink", 0.0))
     return held
 
 
@@ -334,7 +344,7 @@ _HEAVY = ("reference", "roster", "open", "map", "cards", "markers")
 
 
 def _leaf(job: Job, made: Made, fresh: bool) -> Leaf:
-    return Leaf(_file(job, made), job.title, made.pages, made.sheets, fresh)
+    return Leaf(_file(job, made), job.title, made.pages, made.sheets, fresh, made.ink)
 
 
 def _file(job: Job, made: Made) -> str:
@@ -359,6 +369,7 @@ def _write(
     files = {_file(job, one): one.data for job, one in here if job in fresh}
     entries: dict[str, dict[str, Any]] = {
         _file(job, one): {"key": job.key, "kind": job.kind, "pages": one.pages, "sheets": one.sheets}
+        | ({"ink": round(one.ink, _EXACT)} if one.pages else {})
         | {"sha256": bundle.digest(one.data)}
         for job, one in here
     }
@@ -398,6 +409,7 @@ def _said(order: _Order, choices: Choices) -> dict[str, Any]:
         "language": order.language,
         "paper": order.paper,
         **choices.plan._asdict(),
+        **order.look._asdict(),
         "single": choices.single,
         "full": choices.full,
         "printer": choices.printer.model_dump(mode="json") if choices.printer else None,

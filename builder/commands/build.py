@@ -9,6 +9,7 @@ from builder.commands.options import LANGUAGE_OF_SHEETS, PATHS
 from builder.commands.output import exit_code, say, show
 from builder.errors import MusterError
 from builder.guess import near
+from builder.render.look import Look
 from builder.render.slots import USUAL, Backs, Layout, Plan
 from builder.text import Language, Text
 
@@ -31,6 +32,7 @@ _FOLD = Text(
     " Fold cards with backs on the dashed line, glue them, then cut.",
     " Карточки с рубашкой согните по пунктиру, склейте, потом режьте.",
 )
+_INK = Text("Ink covers {ink} % of the printed sides.", "Краска покрывает {ink} % запечатанных сторон.")
 _CHANGED = Text("{files} changed", "изменилось: {files}")
 
 
@@ -58,6 +60,9 @@ _CHANGED = Text("{files} changed", "изменилось: {files}")
     default=USUAL.backs,
     help="backs on the other side of the paper, turned on this edge; or beside a line to fold it on; or none",
 )
+@click.option("--large", is_flag=True, help="large print: cards half as large again, larger type and boxes")
+@click.option("--low-ink", is_flag=True, help="save ink: outlines instead of black, no tints")
+@click.option("--black", is_flag=True, help="black only: no colour and no grey")
 @click.option("--single", is_flag=True, help="one card a page, the page as large as the card (for print shops)")
 @click.option(
     "--printer", type=click.Path(), default=None, metavar="FILE", help="profile of the printer (`muster calibrate`)"
@@ -74,6 +79,9 @@ def build(
     layout: Layout,
     bleed: str,
     backs: Backs,
+    large: bool,
+    low_ink: bool,
+    black: bool,
     single: bool,
     printer: str | None,
     full: bool,
@@ -94,7 +102,8 @@ def build(
         name = min(unknown)
         raise MusterError(_NO_PART.fill(part=name, guess=near(name, KINDS), known=", ".join(KINDS)))
     profile, plan = _printer(printer, lang or "en") if printer else None, Plan(layout, float(bleed), backs)
-    choices = Choices(Path(out), parts, lang, paper, plan, single, full, profile)
+    look = Look(large, low_ink, black)
+    choices = Choices(Path(out), parts, lang, paper, plan, single, full, profile, look)
     code = _build_once(paths, choices, quiet)
     if not watch:
         sys.exit(code)
@@ -160,6 +169,9 @@ def _told(built: Any, choices: Any) -> list[str]:
     else:
         how = f", on both sides, flipped on the {'short' if short else 'long'} edge" if turned else ""
         lines.append(f"{total} sheet{'s' * (total != 1)} of paper in all. Print at 100 %{how}.{_FOLD.en * folded}")
+    ink = 100 * sum(leaf.ink * leaf.pages for leaf in sheets) / sum(leaf.pages for leaf in sheets)
+    far = f"{ink:.1f}"
+    lines.append(_INK.fill(ink=Text(far, far.replace(".", ","))).say("ru" if russian else "en"))
     return lines
 
 

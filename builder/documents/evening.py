@@ -32,6 +32,9 @@ class PrintChoices(Strict):
     split: Annotated[
         bool, Field(description="also a set of order cards for each unit of a formation, since a formation may split")
     ] = True
+    large: Annotated[bool, Field(description="large print: cards 30 x 120 mm, larger type and boxes")] = False
+    low_ink: Annotated[bool, Field(description="outlines instead of black, no tints")] = False
+    black: Annotated[bool, Field(description="black only: no colour and no grey")] = False
 
 
 class Evening(Strict):

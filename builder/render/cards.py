@@ -8,6 +8,7 @@ from builder.render.face import Composer
 from builder.render.fit import Misfit
 from builder.render.formats import Box, Format, Geometry, Paper, SheetFormat, geometry
 from builder.render.imposition import Item, Sheet, impose
+from builder.render.look import PLAIN, Look
 from builder.render.marks import marked
 from builder.render.rows import Rows
 from builder.render.slots import USUAL, Plan
@@ -37,6 +38,7 @@ def render(
     single: bool = False,
     title: str = "",
     plan: Plan = USUAL,
+    look: Look = PLAIN,
 ) -> Rendered:
     """Draw decks: fronts and, mirrored for the long edge, backs in turn, or beside them where sheets are folded.
 
@@ -51,11 +53,11 @@ def render(
     if not cards:
         return Rendered(b"", 0, ())
     composer = Composer()
-    drawn = compose(cards, geometry(), composer, plan.bleed)
+    drawn = compose(cards, geometry(), composer, plan.bleed, look)
     named = title or ", ".join(dict.fromkeys(deck.title for deck in decks if deck.title))
     if single:
-        return _singly(cards, drawn, language, named, plan.bleed)
-    return _on_sheets(cards, drawn, composer, paper, language, named, plan)
+        return _singly(cards, drawn, language, named, plan.bleed, look)
+    return _on_sheets(cards, drawn, composer, paper, language, named, plan, look)
 
 
 class Composed(NamedTuple):
@@ -67,9 +69,13 @@ class Composed(NamedTuple):
 
 
 def compose(
-    cards: Sequence[tuple[Card, Back | None]], shapes: Geometry, composer: Composer, bleed: float = 0.0
+    cards: Sequence[tuple[Card, Back | None]],
+    shapes: Geometry,
+    composer: Composer,
+    bleed: float = 0.0,
+    look: Look = PLAIN,
 ) -> Composed:
-    """Set every card once, however often it is printed; backs go beyond the trim by `bleed`.
+    """Set every card once, however often it is printed; backs go beyond the trim by `bleed`. Large cards are magnified.
 
     The rule lines of all cards of one kind (shape and sign) have one size, the largest at which each of them fits; so
     have kinds that are in one hand, such as the orders of a unit: none looks less important than another.
@@ -88,14 +94,18 @@ def compose(
         levels[kinds[_kind(card)]] = level
     for card in different:
         face, found = composer.face(card, shapes.format(card.shape), levels[kinds[_kind(card)]])
-        faces[card] = face
+        faces[card] = face.scaled(look.card)
         misfits.update(dict.fromkeys(found))
     for back, shape in dict.fromkeys((back, card.shape) for card, back in cards if back):
         form, style = shapes.format(shape), shapes.back
         if bleed:
-            form = form._replace(width=form.width + 2 * bleed, height=form.height + 2 * bleed)
+            more = 2 * bleed / look.card
+            form = form._replace(width=form.width + more, height=form.height + more)
             style = style._replace(clear=0)
-        backs[back, shape], found = composer.back(back, form, style)
+        if look.low_ink:
+            style = style._replace(ink=style.light)
+        drawn, found = composer.back(back, form, style)
+        backs[back, shape] = drawn.scaled(look.card)
         misfits.update(dict.fromkeys(found))
     return Composed(faces, backs, tuple(misfits))
 
@@ -123,11 +133,13 @@ def _smallest(form: Format) -> int:
     return len(form.rules.sizes) - 1 if form.rules else 0
 
 
-def _painter(drawn: Composed, language: Language, title: str) -> tuple["Painter", dict[tuple[Back, str], str]]:
+def _painter(
+    drawn: Composed, language: Language, title: str, look: Look
+) -> tuple["Painter", dict[tuple[Back, str], str]]:
     """A PDF with the signs and backs of these cards made known; and what the backs are called in it."""
     from builder.render.painter import Painter
 
-    painter = Painter(language, title)
+    painter = Painter(language, title, look)
     for name in dict.fromkeys(mark.name for face in drawn.faces.values() for mark in face.marks):
         painter.define_sign(name)
     names = {key: f"back-{number}" for number, key in enumerate(drawn.backs)}
@@ -137,9 +149,9 @@ def _painter(drawn: Composed, language: Language, title: str) -> tuple["Painter"
 
 
 def _singly(
-    cards: Sequence[tuple[Card, Back | None]], drawn: Composed, language: Language, title: str, bleed: float
+    cards: Sequence[tuple[Card, Back | None]], drawn: Composed, language: Language, title: str, bleed: float, look: Look
 ) -> Rendered:
-    painter, names = _painter(drawn, language, title)
+    painter, names = _painter(drawn, language, title, look)
     if names:
         painter.print_both_sides("Short")  # the page is the card, which is turned over on its short edge
     ink = geometry().sheet.trim.ink
@@ -169,9 +181,10 @@ def _on_sheets(
     language: Language,
     title: str,
     plan: Plan,
+    look: Look,
 ) -> Rendered:
     style = geometry().sheet
-    painter, names = _painter(drawn, language, title)
+    painter, names = _painter(drawn, language, title, look)
     both_sides = bool(names) and plan.backs != "fold"
     if both_sides:
         painter.print_both_sides("Short" if plan.backs == "short-edge" else "Long")

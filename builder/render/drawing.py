@@ -48,6 +48,16 @@ class Drawing:
     lines: list[Line] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
 
+    def scaled(self, by: float) -> "Drawing":
+        """The same picture so many times as large."""
+        return Drawing(
+            self.width * by,
+            self.height * by,
+            [one._replace(x=one.x * by, y=one.y * by, size=one.size * by) for one in self.words],
+            [Line(one.x1 * by, one.y1 * by, one.x2 * by, one.y2 * by, one.ink * by, one.grey) for one in self.lines],
+            [Mark(one.name, one.x * by, one.y * by, one.scale * by) for one in self.marks],
+        )
+
     def log(self) -> Iterator[str]:
         """The drawing as text, a line each, in the order of drawing."""
         for mark in self.marks:

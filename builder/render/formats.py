@@ -133,11 +133,12 @@ class Pattern(NamedTuple):
 
 
 class BackFormat(NamedTuple):
-    """How backs are drawn: `clear` of the trim, the name `beside` the pattern."""
+    """How backs are drawn: `clear` of the trim, the name `beside` the pattern; in `light` lines where ink is saved."""
 
     clear: float
     beside: float
     ink: float
+    light: float
     sizes: tuple[float, ...]
     patterns: dict[str, Pattern]
 
@@ -278,6 +279,7 @@ def parse(tree: dict[str, Any]) -> Geometry:
             clear=back["clear"],
             beside=back["beside"],
             ink=back["ink"],
+            light=back["light"],
             sizes=tuple(back["sizes"]),
             patterns={
                 name: Pattern(pattern["tile"], pattern["high"], tuple(map(tuple, pattern["lines"])))

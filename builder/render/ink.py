@@ -1,6 +1,6 @@
 """How much of the paper a print covers with ink."""
 
-_DPI = 36  # a letter is a few grey dots then, and their mean is what counts
+_DPI = 120  # the coarser, the more hairlines count for: a line is drawn at least one dot wide
 
 
 def coverage(pdf: bytes) -> float:

@@ -19,6 +19,8 @@ from builder import __version__
 from builder.documents.printer import Printer
 from builder.paths import templates
 from builder.render.formats import Paper
+from builder.render.ink import coverage
+from builder.render.look import PLAIN, Look
 from builder.render.slots import Plan
 from builder.sheet import Deck, Document, MapSheet
 from builder.text import Language, Text
@@ -43,7 +45,10 @@ class Complaint:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """One file: its bytes, pages, sheets of paper, a preview (PNG) and complaints. `missing` says why there is no PDF."""
+    """One file: its bytes, pages, sheets of paper, a preview (PNG) and complaints; `missing` says why there is no PDF.
+
+    `ink` is the part of its pages that is covered with it, from 0 to 1.
+    """
 
     data: bytes
     pages: int = 0
@@ -51,6 +56,7 @@ class Made:
     preview: bytes = b""
     complaints: tuple[Complaint, ...] = ()
     missing: Text | None = None
+    ink: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,52 +98,60 @@ class Job:
         return replace(made, data=for_short_edge(data) if self.short_edge and both_sides else data)
 
 
-def deck_pdf(decks: tuple[Deck, ...], paper: Paper, language: Language, single: bool, title: str, plan: Plan) -> Made:
+def deck_pdf(
+    decks: tuple[Deck, ...],
+    paper: Paper,
+    language: Language,
+    single: bool,
+    title: str,
+    plan: Plan,
+    look: Look = PLAIN,
+) -> Made:
     """Cards or markers."""
     from builder.render import cards
 
-    done = cards.render(decks, paper=paper, language=language, single=single, title=title, plan=plan)
+    done = cards.render(decks, paper=paper, language=language, single=single, title=title, plan=plan, look=look)
     owners = {card.where: deck.id for deck in decks for card in deck.cards if card.where}
     complaints = tuple(
         Complaint(m.message, m.says, m.missing, True, m.over, m.where, owners.get(m.where, "")) for m in done.misfits
     )
     preview, pages = _preview(done.pdf)
-    return Made(done.pdf, pages, done.sheets, preview, complaints)
+    return Made(done.pdf, pages, done.sheets, preview, complaints, ink=coverage(done.pdf))
 
 
-def page_pdf(document: Document, paper: str) -> Made:
+def page_pdf(document: Document, paper: str, look: Look = PLAIN) -> Made:
     """A roster or reference sheet; its HTML where the libraries for PDF are missing."""
     from builder.render import pages
 
-    html = pages.html(document, paper=paper)
-    return _laid_out(html, sides=2)
+    html = pages.html(document, paper=paper, look=look)
+    return _laid_out(html, sides=2, zoom=look.page)
 
 
-def map_pdf(sheet: MapSheet, paper: str, language: Language) -> Made:
+def map_pdf(sheet: MapSheet, paper: str, language: Language, look: Look = PLAIN) -> Made:
     """The map on paper, and its small versions to cut out."""
     from builder.render import maps
 
-    return _laid_out(maps.html(sheet, paper=paper, language=language), sides=1)  # its pieces are cut out
+    return _laid_out(maps.html(sheet, paper=paper, language=language, look=look), sides=1)  # its pieces are cut out
 
 
-def map_svg(sheet: MapSheet, paper: str) -> Made:
+def map_svg(sheet: MapSheet, paper: str, look: Look = PLAIN) -> Made:
     """The map as one SVG."""
     from builder.render import maps
 
-    return Made(maps.svg(sheet, size=paper).encode())
+    return Made(maps.svg(sheet, size=paper, look=look).encode())
 
 
-def _laid_out(html: str, sides: int) -> Made:
-    """A page as PDF, to be printed on one or both sides of the paper."""
+def _laid_out(html: str, sides: int, zoom: float = 1.0) -> Made:
+    """A page as PDF, to be printed on one or both sides of the paper, so many times as large as it says."""
     from builder.render import pages
 
     try:
-        done = pages.pdf(html)
+        done = pages.pdf(html, zoom)
     except pages.PagesUnavailable as error:
         return Made(html.encode(), missing=error.says)
     complaints = tuple(Complaint(m.message, m.words, m.missing) for m in done.misfits)
     preview, _ = _preview(done.pdf)
-    return Made(done.pdf, done.pages, ceil(done.pages / sides), preview, complaints)
+    return Made(done.pdf, done.pages, ceil(done.pages / sides), preview, complaints, ink=coverage(done.pdf))
 
 
 def _preview(pdf: bytes) -> tuple[bytes, int]:

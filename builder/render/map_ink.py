@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from builder.render import fonts
+from builder.render.look import Look
 from builder.render.plane import Outline, Point
 
+# Okabe-Ito green, sky blue, orange and vermilion, thinned until a grey print hardly shows them.
+WOOD_TINT, WATER_TINT, FIELD_TINT, HILL_TINT = "#e4f4ee", "#dff1fb", "#fdf4de", "#faeee6"
 BLACK, WHITE, GREY, FAINT = "#000", "#fff", "#8a8a8a", "#c4c4c4"
 FAMILIES = "'Muster Narrow','PT Sans Narrow','Roboto Condensed','Arial Narrow',sans-serif"
 
@@ -77,12 +80,29 @@ def _scale() -> float:
     return max(fonts.face(fonts.NARROW).squeeze, LEAST_SCALE)
 
 
-def drawing(width: float, height: float, title: str, description: str, name: str, content: str) -> str:
-    """A whole SVG of a size in mm with its title and description for those who do not see it."""
+def drawing(
+    width: float, height: float, title: str, description: str, name: str, content: str, *, look: Look, magnified: float
+) -> str:
+    """A whole SVG of a size in mm, magnified so many times, with its title and description for those who do not see it."""
     label = quoteattr(title)
     about = f"<title>{escape(title)}</title>\n<desc>{escape(description)}</desc>\n"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{n(width)}mm" height="{n(height)}mm" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{n(width * magnified)}mm" height="{n(height * magnified)}mm" '
         f'viewBox="0 0 {n(width)} {n(height)}" role="img" aria-label={label} class="map {name}" '
-        f'font-family="{FAMILIES}">\n{about}{content}</svg>\n'
+        f'font-family="{FAMILIES}">\n{about}{_inked(content, look)}</svg>\n'
     )
+
+
+def _inked(content: str, look: Look) -> str:
+    """A drawing without tints where ink is saved or all is black; then without greys too: faint lines are dotted."""
+    if look.low_ink or look.black:
+        for tint in (WOOD_TINT, WATER_TINT, FIELD_TINT, HILL_TINT):
+            content = content.replace(f'"{tint}"', f'"{WHITE}"')
+    if look.black:
+        content = content.replace(f'stroke="{FAINT}"', f'stroke="{BLACK}" stroke-dasharray="{DOTS}"')
+        content = content.replace(f'"{GREY}"', f'"{BLACK}"')
+    return content
+
+
+DOTS = "0.2 1"
+"""mm of ink and of none, in a line that is faint but not grey."""

@@ -1,6 +1,8 @@
 """The sizes in which a map is drawn: paper, margins, line widths, type and the grain of its textures, in mm."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from builder.render.look import Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +26,20 @@ class Pens:
     number: float  # largest and smallest figure on a base
     least_number: float
     legend: bool
+    hollow: bool = False  # outlines in place of what is black
 
     def turned(self) -> "Pens":
         """The same on its side."""
-        from dataclasses import replace
-
         return replace(self, width=self.height, height=self.width)
+
+    def made_for(self, look: Look) -> "Pens":
+        """These for a drawing that is magnified until it is as large as the paper, and for one that saves ink.
+
+        The smallest has no room to spare: it is magnified as it is.
+        """
+        by = look.page if self.legend else 1.0
+        pens = replace(self, width=self.width / by, height=self.height / by)
+        return replace(pens, hollow=True, heavy=pens.line) if look.low_ink else pens
 
 
 LEAST = 1.95

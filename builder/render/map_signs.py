@@ -34,7 +34,29 @@ def base(corners: Corners, sheet: Base, pens: Pens) -> str:
         return path(outline, fill=WHITE, stroke=BLACK, width=line, dashes=dashes)
     if sheet.side == 0:
         return path(outline, fill=WHITE, stroke=BLACK, width=line)
-    return path(track(corners, closed=True), fill=BLACK, stroke=WHITE, width=pens.thin * 0.8)
+    return black(corners, pens, path(track(corners, closed=True), fill=BLACK, stroke=WHITE, width=pens.thin * 0.8))
+
+
+def black(corners: Corners, pens: Pens, solid: str) -> str:
+    """What is black: as it is, or, where ink is saved, in outline with black ends."""
+    if not pens.hollow:
+        return solid
+    line = pens.line * WHITE_LINE
+    ring = path(track(_shrunk(corners, line / 2), closed=True), fill=WHITE, stroke=BLACK, width=line)
+    left, right, rear_right, rear_left = corners
+    ends = [
+        (near, _between(near, far, END), _between(rear, rear_far, END), rear)
+        for near, far, rear_far, rear in ((left, right, rear_right, rear_left), (right, left, rear_left, rear_right))
+    ]
+    return ring + path("".join(track(end, closed=True) for end in ends), fill=BLACK)
+
+
+END = 0.1
+"""Each black end of a base in outline, as a part of its front."""
+
+
+def _between(start: Point, end: Point, part: float) -> Point:
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def front_mark(corners: Corners, sheet: Base, pens: Pens) -> str:
@@ -63,8 +85,12 @@ def number(corners: Corners, sheet: Base, taken: Sequence[Rect], field: Rect, pe
     The box is that of a figure outside; None where it stands on the base, or nowhere.
     """
     text = sheet.number
-    edge = pens.line * WHITE_LINE if sheet.side == 0 or sheet.hidden else 0.0
+    solid = sheet.side == 1 and not sheet.hidden
+    hollow = solid and pens.hollow
+    edge = 0.0 if solid and not hollow else pens.line * WHITE_LINE
     front, depth = _length(corners[0], corners[1]) - 2 * edge, _length(corners[1], corners[2]) - 2 * edge
+    if hollow:
+        front *= 1 - 2 * END
     wide = ems(text) or 1.0
     turn = _level(sheet.facing)
     c, s = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
@@ -74,8 +100,7 @@ def number(corners: Corners, sheet: Base, taken: Sequence[Rect], field: Rect, pe
     size = along if tilted else level
     middle = (sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4)
     if size >= pens.least_number:
-        black = sheet.side == 1 and not sheet.hidden
-        ink = WHITE if black else BLACK
+        ink = WHITE if solid and not hollow else BLACK
         return words(text, middle, size, bold=True, fill=ink, turn=turn if tilted else 0.0), None
     size = min(pens.number, pens.text)
     for (ax, ay), reach in _outward(corners):

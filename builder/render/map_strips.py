@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from builder.errors import BuilderBug
-from builder.render.map_ink import BLACK, WHITE, n, path, strokes, track
+from builder.render.map_ink import BLACK, WATER_TINT, WHITE, n, path, strokes, track
 from builder.render.map_pens import Pens
-from builder.render.map_textures import WATER_TINT
 from builder.render.plane import Outline, Point, Rect, along, beside, box_around, legs, unit
 
 Stroke = tuple[Point, Point]

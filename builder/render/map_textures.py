@@ -7,7 +7,18 @@ import math
 from collections.abc import Callable, Sequence
 
 from builder.errors import BuilderBug
-from builder.render.map_ink import BLACK, WHITE, n, path, strokes, track
+from builder.render.map_ink import (
+    BLACK,
+    FIELD_TINT,
+    HILL_TINT,
+    WATER_TINT,
+    WHITE,
+    WOOD_TINT,
+    n,
+    path,
+    strokes,
+    track,
+)
 from builder.render.map_pens import Pens
 from builder.render.plane import (
     Outline,
@@ -28,9 +39,6 @@ from builder.render.plane import (
 
 Drawer = Callable[[Outline, Sequence[str], Sequence[Rect], Pens], str]
 
-# Okabe-Ito green, sky blue, orange and vermilion, thinned until a grey print hardly shows them.
-WOOD_TINT, WATER_TINT, FIELD_TINT, HILL_TINT = "#e4f4ee", "#dff1fb", "#fdf4de", "#faeee6"
-
 
 def texture(kind: str, outline: Outline, edges: Sequence[str], taken: Sequence[Rect], pens: Pens) -> str:
     """The area `outline` (in mm) in its texture. Signs keep out of the boxes `taken` by labels and bases.
@@ -48,7 +56,7 @@ def _trees(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens:
     dashes = f"{n(pens.line * 5)} {n(pens.line * 3)}"
     return (
         path(track(outline, closed=True), fill=WOOD_TINT)
-        + path(signs, fill=BLACK)
+        + _solid(signs, pens)
         + path(track(outline, closed=True), stroke=BLACK, width=pens.line * 1.2, dashes=dashes)
     )
 
@@ -56,7 +64,7 @@ def _trees(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens:
 def _dense_trees(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens: Pens) -> str:
     signs = _scattered(outline, taken, pens.tree * 0.86, pens.tree, 0.1, _conifer)
     ring = track(outline, closed=True)
-    return path(ring, fill=WOOD_TINT) + path(signs, fill=BLACK) + path(ring, stroke=BLACK, width=pens.line * 1.6)
+    return path(ring, fill=WOOD_TINT) + _solid(signs, pens) + path(ring, stroke=BLACK, width=pens.line * 1.6)
 
 
 def _thicket(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens: Pens) -> str:
@@ -217,7 +225,7 @@ def _settlement(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], 
     ring = track(outline, closed=True)
     return (
         path(ring, fill=WHITE)
-        + path(houses, fill=BLACK)
+        + _solid(houses, pens)
         + path(ring, stroke=BLACK, width=pens.line * 1.8, more=' stroke-linejoin="miter"')
     )
 
@@ -252,6 +260,11 @@ def _scattered(
             continue
         data += sign((x, y), tall)
     return data
+
+
+def _solid(data: str, pens: Pens) -> str:
+    """Black shapes; only their outlines where ink is saved."""
+    return path(data, fill=WHITE, stroke=BLACK, width=pens.thin) if pens.hollow else path(data, fill=BLACK)
 
 
 def _conifer(foot: Point, tall: float) -> str:

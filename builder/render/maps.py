@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from builder.errors import BuilderBug
 from builder.render import html as jinja
 from builder.render import map_ink
+from builder.render.look import PLAIN, Look
 from builder.render.map_drawing import Drawing
 from builder.render.map_ink import BLACK, n, path, track
 from builder.render.map_layout import layout
@@ -20,7 +21,7 @@ from builder.sheet import Area, Limit, MapSheet, Reach, Strip
 __all__ = ["SIZES", "html", "pdf", "svg"]
 
 
-def svg(sheet: MapSheet, *, size: str) -> str:
+def svg(sheet: MapSheet, *, size: str, look: Look = PLAIN) -> str:
     """The map as SVG text: `a4`, `letter`, `a6` or `small` (60 x 40 mm). The same sheet gives the same text.
 
     Raises:
@@ -28,21 +29,22 @@ def svg(sheet: MapSheet, *, size: str) -> str:
     """
     if size not in SIZES:
         raise BuilderBug(f"no map of size {size!r}; there are {', '.join(SIZES)}")
-    plan = layout(sheet, SIZES[size])
-    content = Drawing(sheet, plan).content()
-    return map_ink.drawing(plan.pens.width, plan.pens.height, sheet.title, _description(sheet), f"map-{size}", content)
+    plan = layout(sheet, SIZES[size].made_for(look))
+    width, height, content = plan.pens.width, plan.pens.height, Drawing(sheet, plan).content()
+    about = sheet.title, _description(sheet), f"map-{size}"
+    return map_ink.drawing(width, height, *about, content, look=look, magnified=look.page)
 
 
-def html(sheet: MapSheet, *, paper: str, language: str) -> str:
+def html(sheet: MapSheet, *, paper: str, language: str, look: Look = PLAIN) -> str:
     """A page for printing: the map as large as the paper, and a second leaf with A6 and 60 x 40 mm to cut out."""
     if paper not in PAPERS:
         raise BuilderBug(f"no paper {paper!r}; there are {', '.join(PAPERS)}")
     name, width, height = PAPERS[paper]
-    large = layout(sheet, SIZES[paper]).pens
-    a6, small = layout(sheet, SIZES["a6"]).pens, layout(sheet, SIZES["small"]).pens
-    cuts = [Rect(CUT_FROM, CUT_FROM, CUT_FROM + a6.width, CUT_FROM + a6.height)]
-    top = cuts[0].bottom + CUT_FROM
-    cuts.append(Rect(CUT_FROM, top, CUT_FROM + small.width, top + small.height))
+    large, a6, small = (layout(sheet, SIZES[size].made_for(look)).pens for size in (paper, "a6", "small"))
+    cuts: list[Rect] = []
+    for pens in (a6, small):
+        top = (cuts[-1].bottom if cuts else 0.0) + CUT_FROM
+        cuts.append(Rect(CUT_FROM, top, CUT_FROM + pens.width * look.page, top + pens.height * look.page))
     return jinja.fill(
         "map",
         language=language,
@@ -50,8 +52,11 @@ def html(sheet: MapSheet, *, paper: str, language: str) -> str:
         title=sheet.title,
         paper=name,
         turned=large.width > large.height,
-        large=jinja.trusted(svg(sheet, size=paper)),
-        pieces=[(cut, jinja.trusted(svg(sheet, size=size))) for cut, size in zip(cuts, ("a6", "small"), strict=True)],
+        large=jinja.trusted(svg(sheet, size=paper, look=look)),
+        pieces=[
+            (cut, jinja.trusted(svg(sheet, size=size, look=look)))
+            for cut, size in zip(cuts, ("a6", "small"), strict=True)
+        ],
         marks=jinja.trusted(_cut_marks(cuts, width, height)),
     )
 

@@ -2,13 +2,14 @@
 
 import math
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from builder.errors import BuilderBug
 from builder.render import fonts, packing, roster_height, shares
 from builder.render import html as jinja
 from builder.render.dividing import divided, goes_on, joined
 from builder.render.heights import height
+from builder.render.look import PLAIN, Look
 from builder.render.measure import MM_PER_PT
 from builder.render.pdf import PagesUnavailable, Rendered, make
 from builder.render.roster_form import MOST_BOXES_IN_ROW, columns_of, track_cell, tracks_width
@@ -59,8 +60,8 @@ _MACROS: dict[type, str] = {
 }
 
 
-def html(document: Document, *, paper: Paper | str) -> str:
-    """The document as one page that a browser can show and print too.
+def html(document: Document, *, paper: Paper | str, look: Look = PLAIN) -> str:
+    """The document as one page that a browser can show and print too; a large one is to be magnified (`pdf`).
 
     Raises:
         BuilderBug: a block that no macro draws, a kind or a paper we do not know.
@@ -68,27 +69,43 @@ def html(document: Document, *, paper: Paper | str) -> str:
     if paper not in PAPERS:
         raise BuilderBug(f"no paper {paper!r}; there are {', '.join(PAPERS)}")
     if document.kind == "roster":
-        return _roster(document, paper)
+        return _roster(document, _room(paper, look), look)
     if document.kind == "reference":
-        return _reference(document, paper)
+        return _reference(document, _room(paper, look), look)
     raise BuilderBug(f"{document.id}: no page for a document of kind {document.kind!r}")
 
 
-def pdf(html: str) -> Rendered:
-    """A page made by `html` (or by `maps.html`) as PDF.
+class _Room(NamedTuple):
+    """The paper that a page is laid out on: its size as CSS has it, width and height in mm."""
+
+    size: str
+    width: float
+    height: float
+
+
+def _room(paper: str, look: Look) -> _Room:
+    """The paper, or so much less that magnified it is that large."""
+    size, width, height = PAPERS[paper]
+    if look.page == 1:
+        return _Room(size, width, height)
+    width, height = width / look.page, height / look.page
+    return _Room(f"{width:.3f}mm {height:.3f}mm", width, height)
+
+
+def pdf(html: str, zoom: float = 1.0) -> Rendered:
+    """A page made by `html` (or by `maps.html`) as PDF, so many times as large as it says.
 
     Raises:
         PagesUnavailable: WeasyPrint's system libraries are missing.
     """
-    return make(html)
+    return make(html, zoom)
 
 
-def _roster(document: Document, paper: str) -> str:
+def _roster(document: Document, paper: _Room, look: Look) -> str:
     wide = _wide()
     tables = [block for block in document.blocks if isinstance(block, StatTable)]
     em = ROSTER_PT * MM_PER_PT * wide
-    _, wide_paper, high_paper = PAPERS[paper]
-    width, high = wide_paper - ROSTER_MARGINS[0], high_paper - ROSTER_MARGINS[1]
+    width, high = paper.width - ROSTER_MARGINS[0], paper.height - ROSTER_MARGINS[1]
     column = _width(width / em, ROSTER_COLUMNS)
     others = [part for block in document.blocks for part in _halves(block, column)]
     heights = [height(block, column) for block in others]
@@ -100,7 +117,7 @@ def _roster(document: Document, paper: str) -> str:
     return _fill(
         document,
         paper,
-        styles=("sheet", "blocks", "roster"),
+        styles=("sheet", "blocks", "roster", *look.styles),
         tables=forms,
         tracks_width=beside,
         track_cell=track_cell(document.head, width, wide),
@@ -125,7 +142,7 @@ def _halves(block: Block, width: float) -> list[Block]:
     ]
 
 
-def _reference(document: Document, paper: str) -> str:
+def _reference(document: Document, paper: _Room, look: Look) -> str:
     """The largest type that keeps to MOST_PAGES, or the smallest on as many as it takes."""
     small, large = 0, len(TYPE_SIZES) - 1  # the answer lies between these two, from the smallest type up
     best = _plan(document.blocks, paper, TYPE_SIZES[0])
@@ -139,7 +156,7 @@ def _reference(document: Document, paper: str) -> str:
     return _fill(
         document,
         paper,
-        styles=("sheet", "blocks", "reference"),
+        styles=("sheet", "blocks", "reference", *look.styles),
         blocks=best.blocks,
         pages=best.pages,
         points=best.points,
@@ -155,10 +172,10 @@ class _Plan:
     pages: tuple[packing.Page, ...]
 
 
-def _plan(blocks: tuple[Block, ...], paper: str, points: float) -> _Plan:
+def _plan(blocks: tuple[Block, ...], paper: _Room, points: float) -> _Plan:
     em = points * MM_PER_PT
-    whole = (PAPERS[paper][1] - MARGINS[0]) / em
-    room, first = ((PAPERS[paper][2] - MARGINS[1] - head) / em * SURE for head in (0.0, HEAD))
+    whole = (paper.width - MARGINS[0]) / em
+    room, first = ((paper.height - MARGINS[1] - head) / em * SURE for head in (0.0, HEAD))
     placed: list[_Placed] = []
     pieces: list[packing.Piece] = []
     for block in blocks:
@@ -241,12 +258,12 @@ def _wide() -> float:
     return 1 / fonts.face(fonts.NARROW).squeeze
 
 
-def _fill(document: Document, paper: str, *, styles: tuple[str, ...], **context: Any) -> str:
+def _fill(document: Document, paper: _Room, *, styles: tuple[str, ...], **context: Any) -> str:
     return jinja.fill(
         document.kind,
         language=document.language,
         styles=styles,
-        paper=PAPERS[paper][0],
+        paper=paper.size,
         document=document,
         gap=GAP,
         **context,

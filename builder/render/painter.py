@@ -14,15 +14,20 @@ from builder.render import signs
 from builder.render.drawing import Drawing, Line
 from builder.render.fonts import BOLD, NARROW, REGULAR, measure
 from builder.render.formats import MM, Box
+from builder.render.look import PLAIN, Look
 from builder.text import Language
 
 _Frame = tuple[float, float, float, float, float, float]
+
+_OUTLINE = 0.014
+"""The line of a sign that is drawn with little ink, as a part of its height."""
 
 
 class Painter:
     """A PDF in the making. Coordinates are ours (mm, y downwards), turned over here and nowhere else."""
 
-    def __init__(self, language: Language, title: str) -> None:
+    def __init__(self, language: Language, title: str, look: Look = PLAIN) -> None:
+        self._look = look
         faces = (measure(NARROW, REGULAR), measure(NARROW, BOLD))
         self._fonts = tuple(face.font for face in faces)
         self._squeeze = faces[0].squeeze
@@ -56,8 +61,11 @@ class Painter:
         for letter, at in sign.steps():
             ends = " ".join(f"{x:.3f} {sign.height - y:.3f}" for x, y in zip(at[::2], at[1::2], strict=True))
             code.append("h" if letter == "Z" else f"{ends} {letter.lower()}")
-        self._canvas.beginForm(f"sign-{name}", 0, 0, sign.width, sign.height)
-        self._canvas.addLiteral("\n".join((*code, "f*")))
+        line = max(sign.width, sign.height) * _OUTLINE
+        box = (-line, -line, sign.width + line, sign.height + line)
+        self._canvas.beginForm(f"sign-{name}", *box)  # type: ignore[arg-type] # it takes parts of points
+        outlined = self._look.low_ink
+        self._canvas.addLiteral("\n".join((*((f"{line:.3f} w 1 j",) * outlined), *code, "S" if outlined else "f*")))
         self._canvas.endForm()
 
     def define(self, name: str, drawing: Drawing) -> None:
@@ -107,7 +115,7 @@ class Painter:
             f"{x * MM:.4f} {(self._height - y - height) * MM:.4f} {width * MM:.4f} {height * MM:.4f} re S"
             for x, y, width, height in boxes
         ]
-        self._canvas.addLiteral("\n".join((f"q {ink} w {grey} G", *edges, "Q")))
+        self._canvas.addLiteral("\n".join((f"q {ink} w {self._look.grey(grey)} G", *edges, "Q")))
 
     def lines(self, lines: Iterable[Line]) -> None:
         """Lines on the page itself."""
@@ -173,7 +181,7 @@ class Painter:
         kinds: dict[tuple[float, float], list[str]] = {}
         for x1, y1, x2, y2, ink, grey in lines:
             ends = f"{x1 * MM:.3f} {(height - y1) * MM:.3f} m {x2 * MM:.3f} {(height - y2) * MM:.3f} l S"
-            kinds.setdefault((ink, grey), []).append(ends)
+            kinds.setdefault((ink, self._look.grey(grey)), []).append(ends)
         for (ink, grey), strokes in kinds.items():
             self._canvas.addLiteral("\n".join((f"{ink} w {grey} G", *strokes)))
 

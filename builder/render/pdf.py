@@ -39,8 +39,8 @@ class Rendered:
     misfits: tuple[Misfit, ...]
 
 
-def make(html: str) -> Rendered:
-    """Lay out and write a page of ours.
+def make(html: str, zoom: float = 1.0) -> Rendered:
+    """Lay out and write a page of ours, so many times as large as it says.
 
     The same page gives the same bytes on one machine. The PDF asks to be printed at 100 %.
 
@@ -57,7 +57,7 @@ def make(html: str) -> Rendered:
         document = page.render(font_config=fonts, stylesheets=[faces])
         letters = assets.letters(html)
         found = (*misfits.of(document, letters), *misfits.in_drawings(html, letters))
-        content = document.write_pdf(finisher=_at_full_size, pdf_variant=_TAGGED)
+        content = document.write_pdf(zoom=zoom, finisher=_at_full_size, pdf_variant=_TAGGED)
     return Rendered(content, len(document.pages), found + tuple(log.misfits(found)))
 
 

@@ -36,6 +36,7 @@ from tests.tools.mutations import Mutant, mutants
 ROOT = Path(__file__).parent.parent.parent
 EXPLAINED = Path(__file__).with_suffix(".yaml")
 OPEN = ("survived", "untouched")
+_SHARED = ("tests/systems/test_calculations.py", "tests/checks/test_cases.py")  # with a part for each system
 _SLOW = 3.0  # seconds of a single test
 _SPARE = 20  # seconds of computing beyond the tests' own before a change is taken to run for ever
 
@@ -54,7 +55,7 @@ def judges(system_id: str) -> list[Path]:
     folder = ROOT / "tests" / "systems" / system_id.replace("-", "_")
     return [
         *(path for path in sorted(folder.glob("test_*.py")) if path.name != "test_sheets.py"),
-        ROOT / "tests/checks/test_cases.py",
+        *(ROOT / one for one in _SHARED),
     ]
 
 
@@ -82,7 +83,7 @@ class Trial:
 class Court:
     """A pytest plugin that runs, instead of the tests, each change against the tests that touch its line."""
 
-    prefix: str
+    names: tuple[str, ...]
     trials: list[Trial]
     jobs: int
     seconds: float
@@ -91,11 +92,10 @@ class Court:
     killers: Counter[str] = field(default_factory=Counter)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Of the cases of checks those of this system."""
+        """Of the files that all systems share what is asked about this one."""
+        shared = {ROOT / one for one in _SHARED}
         items[:] = [
-            one
-            for one in items
-            if one.path.name != "test_cases.py" or one.nodeid.partition("[")[2].startswith(self.prefix)
+            one for one in items if one.path not in shared or one.nodeid.partition("[")[2].startswith(self.names)
         ]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -241,7 +241,7 @@ def judge(system_id: str, paths: list[Path], jobs: int, seconds: float) -> list[
     """Try every change of these modules of one system."""
     for path in paths:
         import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
-    court = Court(system(system_id).prefix, list(trials(paths)), jobs, seconds)
+    court = Court((system(system_id).prefix, system_id), list(trials(paths)), jobs, seconds)
     options = [
         "-qq",
         "-p",

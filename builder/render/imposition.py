@@ -22,6 +22,12 @@ class Place(NamedTuple):
     box: Box
     standing: bool = False
 
+    @property
+    def item(self) -> "Item":
+        """The card, its back and its size as it is read."""
+        width, height = self.box.width, self.box.height
+        return (self.card, self.back, height, width) if self.standing else (self.card, self.back, width, height)
+
 
 @dataclass(slots=True)
 class Sheet:
@@ -62,15 +68,20 @@ Item = tuple[Card, Back | None, float, float]
 def impose(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan = USUAL) -> list[Sheet]:
     """Lay cards on as few sheets as their order allows: size by size, in the order in which sizes first come.
 
-    If sheets are to be folded, cards with a back come first, and the others on sheets that are not.
+    If sheets are to be folded, cards without a back fill those that are; what does not go there lies on whole sheets.
 
     Raises:
         BuilderBug: a card is larger than the paper.
     """
     if plan.backs != "fold":
         return list(_laid(items, style, paper, plan, folded=False))
-    backed, plain = [item for item in items if item[1]], [item for item in items if not item[1]]
-    return [*_laid(backed, style, paper, plan, folded=True), *_laid(plain, style, paper, plan, folded=False)]
+    backed_first = sorted(items, key=lambda item: item[1] is None)
+    folded = list(_laid(backed_first, style, paper, plan, folded=True))
+    spare = [place.item for sheet in folded if not sheet.has_backs for place in sheet.places]
+    return [
+        *(sheet for sheet in folded if sheet.has_backs),
+        *_laid(spare, style, paper, plan, folded=False),
+    ]
 
 
 def _laid(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, *, folded: bool) -> Iterator[Sheet]:

@@ -14,26 +14,33 @@ Arrow = tuple[int, int]
 """The way a line of text runs on the page, seen with y downwards: (1, 0) is from left to right."""
 
 
-def register(pdf: bytes, backs: Backs) -> Iterator[str]:
-    """What is wrong with backs: not behind their fronts, or not upright when the card is turned over sideways."""
+def register(pdf: bytes, backs: Backs, size: tuple[float, float] = (80, 20)) -> Iterator[str]:
+    """What is wrong with backs: not behind their fronts, or not upright when the card is turned over sideways.
+
+    Cards of another size than this may be without a back.
+    """
     with pdfplumber.open(io.BytesIO(pdf)) as document:
         sheets = list(document.pages)
         pairs = [(page, page) for page in sheets] if backs == "fold" else zip(sheets[::2], sheets[1::2], strict=True)
+        found = 0
         for number, (front, back) in enumerate(pairs, start=1):
-            for fault in _sheet(front, back, backs):
+            found += len(_trims(back, size))
+            for fault in _sheet(front, back, backs, size):
                 yield f"sheet {number}: {fault}"
+        if not found:
+            yield "no back at all"
 
 
-def _sheet(front: Any, back: Any, backs: Backs) -> Iterator[str]:
+def _sheet(front: Any, back: Any, backs: Backs, size: tuple[float, float]) -> Iterator[str]:
     wide, high = float(front.width) / MM, float(front.height) / MM
     middle = wide / 2 + TOLERANCE
-    fronts, behind = _trims(front), _trims(back)
+    fronts, behind = _trims(front, size), _trims(back, size)
     if backs == "fold":
         fronts, behind = (
             [one for one in fronts if one.x + one.width < middle],
             [one for one in behind if one.x > middle - 2 * TOLERANCE],
         )
-    if not fronts or len(fronts) != len(behind):
+    if len(fronts) != len(behind):
         yield f"{len(fronts)} fronts, {len(behind)} backs"
     for card in fronts:
         x, y = wide - card.x - card.width, card.y
@@ -54,12 +61,13 @@ def _sheet(front: Any, back: Any, backs: Backs) -> Iterator[str]:
             yield f"a back that reads {behind_it}, not {wanted}"
 
 
-def _trims(page: Any) -> list[Rectangle]:
-    return [
+def _trims(page: Any, size: tuple[float, float]) -> list[Rectangle]:
+    found = [
         Rectangle(r["x0"] / MM, r["top"] / MM, (r["x1"] - r["x0"]) / MM, (r["bottom"] - r["top"]) / MM)
         for r in page.rects
         if r["stroke"]
     ]
+    return [one for one in found if abs(one.width + one.height - sum(size)) < 1]
 
 
 def _arrow(page: Any, box: Rectangle) -> Arrow | None:

@@ -219,11 +219,16 @@ def test_fronts_only_have_no_backs_and_no_blank_pages(layout: Layout) -> None:
     assert len(pages(done.pdf)) == done.sheets == 2
 
 
-def test_cards_without_a_back_are_not_folded() -> None:
-    """They come after the others, on sheets of their own without a fold line."""
+def test_a_sheet_without_backs_is_not_folded() -> None:
+    """Cards without a back come last: beside the others while there is room, then on sheets without a fold line."""
+    states = Deck("s", "", (Card("counter", "fleeing", "", "", ""),) * 150, None)
+    printed = pages(_ready((ORDERS, states), Plan("easy", 0, "fold"), "a4", "en"))
     folded = [
         any(abs(x - page.width / 2) < 0.01 and abs(y2 - y1 - STYLE.fold.dash) < 0.01 for x, y1, _, y2 in page.lines)
-        for page in seen(made("easy", "fold", "a4", 0))
+        for page in printed
     ]
     assert folded == sorted(folded, reverse=True)
     assert set(folded) == {True, False}
+    sizes = [{round(trim.width) for trim in page.trims} for page in printed]
+    assert [80 in one for one in sizes] == folded
+    assert {20, 80} in sizes

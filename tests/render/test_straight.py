@@ -11,6 +11,8 @@ from builder.documents.printer import PrintedSide, Printer
 from builder.render import cards
 from builder.render.calibration import marks, sheet
 from builder.render.formats import MM, Paper, geometry
+from builder.render.jobs import Job, deck_pdf
+from builder.render.slots import USUAL
 from builder.render.straight import correction, straightened
 from tests.render import decks
 from tests.render.printed import pages
@@ -84,6 +86,22 @@ def test_cards_of_a_real_file_come_back_front_and_back(paper: Paper) -> None:
             assert _apart(printer.prints(seen.x, seen.y), (trim.x, trim.y)) <= GOAL
             assert seen.width * printer.across == pytest.approx(trim.width, abs=GOAL / 5)
             assert seen.height * printer.along == pytest.approx(trim.height, abs=GOAL / 5)
+
+
+def test_a_printer_is_put_right_for_the_short_edge_too() -> None:
+    """The driver sends every second page the other way up, and the printer does to that side what it always does."""
+    paper: Paper = "a4"
+    back = Simulated(-2, 1, 0, 0.99, 1.01)
+    profile = Printer(kind="printer", paper=paper, front=Simulated().measured(paper), back=back.measured(paper))
+    deck = (decks.orders("en", 8),)
+    job = Job("x.pdf", "cards", "", deck_pdf, (deck, paper, "en", False, "", USUAL), printer=profile, short_edge=True)
+    wanted, sent = pages(cards.render(deck, paper=paper, language="en").pdf), pages(job.run().data)
+    for number, (right, told) in enumerate(zip(wanted, sent, strict=True)):
+        if number % 2 == 0:
+            continue
+        ends = [(told.width - one.x - one.width, told.height - one.y - one.height) for one in told.trims]
+        for trim, (x, y) in zip(right.trims, ends, strict=True):
+            assert _apart(back.prints(x, y), (trim.x, trim.y)) <= GOAL
 
 
 def test_a_printer_that_is_right_changes_no_place() -> None:

@@ -1,0 +1,125 @@
+"""`muster build --layout --bleed --backs`: the files, the joined one, and what is said of printing hold together."""
+
+import shutil
+import subprocess
+from itertools import pairwise
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from builder.paths import army_lists
+from tests.commands import process
+from tests.render.register import register
+
+EVENING = "agincourt-1415"
+FRENCH, ENGLISH = "france-agincourt", "england-agincourt"
+
+
+def lists(home: Path) -> Path:
+    """The documents of the evening, in one folder."""
+    names = [f"evenings/{EVENING}", *(f"formations/rosters/{side}" for side in (FRENCH, ENGLISH))]
+    for name in (*names, "formations/france-1415", "formations/england-1415"):
+        shutil.copy(army_lists() / f"{name}.yaml", home)
+    return home
+
+
+def build(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """`muster build` of the evening in a folder."""
+    said = process("build", f"{EVENING}.yaml", *words, cwd=home)
+    assert said.returncode == 0, said.stderr
+    return said
+
+
+def how(said: subprocess.CompletedProcess[str]) -> str:
+    """The line that tells how many sheets there are, and how to print them."""
+    (line,) = (line for line in said.stdout.splitlines() if "100 %" in line)
+    return line
+
+
+@pytest.fixture(scope="module")
+def short(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, subprocess.CompletedProcess[str]]:
+    """An evening built for the short edge, and what was said; nobody writes there."""
+    home = lists(tmp_path_factory.mktemp("short"))
+    said = build(home, "--backs", "short-edge")
+    return home / "output" / EVENING, said
+
+
+def duplex(path: Path) -> str | None:
+    """What a file asks the printer for."""
+    with pikepdf.open(path) as document:
+        found = document.Root.ViewerPreferences.get("/Duplex")
+        return None if found is None else str(found)
+
+
+def upside_down(path: Path) -> list[bool | None]:
+    """For each page, whether most letters stand to the left of those before; None where there are none."""
+    found: list[bool | None] = []
+    with pypdfium2.PdfDocument(path) as document:
+        for page in document:
+            letters = page.get_textpage()
+            lefts = [letters.get_charbox(number)[0] for number in range(letters.count_chars())]
+            steps = [after < before for before, after in pairwise(lefts)]
+            found.append(2 * sum(steps) > len(steps) if steps else None)
+    return found
+
+
+def test_short_edge_is_said_wherever_printing_is_told_of(
+    short: tuple[Path, subprocess.CompletedProcess[str]],
+) -> None:
+    built, said = short
+    assert how(said).endswith("Print at 100 %, on both sides, flipped on the short edge.")
+    page = (built / "index.html").read_text("utf-8")
+    assert "flipped on the short edge" in page
+    assert "long edge" not in page + said.stdout
+    assert duplex(built / "evening.pdf") == duplex(built / f"cards-{FRENCH}.pdf") == "/DuplexFlipShortEdge"
+
+
+def test_on_the_short_edge_cards_come_before_their_backs(short: tuple[Path, subprocess.CompletedProcess[str]]) -> None:
+    assert list(register((short[0] / f"cards-{FRENCH}.pdf").read_bytes(), "short-edge")) == []
+
+
+def test_on_the_short_edge_the_second_page_of_a_roster_is_turned_and_nothing_else(
+    short: tuple[Path, subprocess.CompletedProcess[str]],
+) -> None:
+    """A leaf turned like that of a book shows it upright; what is cut out of one side stays as it is."""
+    assert upside_down(short[0] / f"roster-{FRENCH}.pdf") == [False, True]
+    assert upside_down(short[0] / "reference.pdf")[:2] == [False, True]
+    assert True not in upside_down(short[0] / "map.pdf")
+
+
+def test_folded_cards_are_printed_on_one_side_and_told_to_be_folded(tmp_path: Path) -> None:
+    said = build(lists(tmp_path), "--backs", "fold", "--layout", "most", "--only", "cards")
+    assert how(said).endswith("Print at 100 %. Fold cards with backs on the dashed line, glue them, then cut.")
+    assert "(one side)" in said.stdout.splitlines()[1]
+    cards = tmp_path / "output" / EVENING / f"cards-{FRENCH}.pdf"
+    assert list(register(cards.read_bytes(), "fold")) == []
+    assert duplex(cards) is None
+    page = (tmp_path / "output" / EVENING / "index.html").read_text("utf-8")
+    assert "fold on the dashed line, glue, then cut" in page
+    russian = build(tmp_path, "--backs", "fold", "--only", "cards", "--lang", "ru")
+    assert how(russian).endswith("согните по пунктиру, склейте, потом режьте.")
+
+
+def test_fronts_only_do_not_ask_for_both_sides(tmp_path: Path) -> None:
+    said = build(lists(tmp_path), "--backs", "none", "--only", "cards")
+    assert how(said).endswith("Print at 100 %.")
+    cards = tmp_path / "output" / EVENING / f"cards-{FRENCH}.pdf"
+    assert duplex(cards) is None
+    with pypdfium2.PdfDocument(cards) as document:
+        assert all(page.get_textpage().count_chars() > 500 for page in document)
+
+
+def test_another_layout_is_another_file_and_the_same_one_is_left_alone(tmp_path: Path) -> None:
+    """The most cards take fewer sheets; built again the same way nothing is rendered."""
+    home = lists(tmp_path)
+    grid = build(home, "--only", "cards")
+    most = build(home, "--only", "cards", "--layout", "most")
+    assert _sheets(most) < _sheets(grid)
+    assert "nothing was rendered" in build(home, "--only", "cards", "--layout", "most").stdout
+    assert "nothing was rendered" not in build(home, "--only", "cards", "--layout", "most", "--bleed", "3").stdout
+
+
+def _sheets(said: subprocess.CompletedProcess[str]) -> int:
+    return int(how(said).split()[0])

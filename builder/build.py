@@ -1,6 +1,6 @@
 """From what people wrote to what lies on the table: load, check, present, render, write; a line each."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
@@ -21,7 +21,7 @@ from builder.render import bundle
 from builder.render import jobs as limits
 from builder.render.jobs import Job, Made, Workers, deck_pdf, map_pdf, map_svg, page_pdf
 from builder.render.look import PLAIN, Look
-from builder.render.slots import USUAL, Plan
+from builder.render.slots import USUAL, Backs, Plan
 from builder.render.write import Output, own_name
 from builder.sheet import Sheets
 from builder.slips import slip
@@ -33,13 +33,13 @@ Tell = Callable[[str, int, int], None]
 
 @dataclass(frozen=True)
 class Choices:
-    """What the command line decides; None leaves it to the evening."""
+    """What the command line decides; None leaves it to the evening, as does what is not in `plan`."""
 
     out: Path = Path("output")
     only: frozenset[str] = frozenset(KINDS)
     language: Language | None = None
     paper: str | None = None
-    plan: Plan = USUAL
+    plan: Mapping[str, Any] = field(default_factory=dict)  # fields of `Plan`
     single: bool = False
     full: bool = False
     printer: Printer | None = None
@@ -68,6 +68,7 @@ class Built:
     folder: Path
     title: str
     language: Language
+    backs: Backs
     leaves: tuple[Leaf, ...] = ()
     changed: bool = True
     messages: tuple[Text, ...] = ()
@@ -95,6 +96,7 @@ class _Order:
     language: Language
     paper: str
     look: Look
+    plan: Plan
 
 
 def build(paths: tuple[str, ...], choices: Choices, tell: Tell) -> Outcome:
@@ -148,17 +150,18 @@ def _orders(reader: Library, choices: Choices) -> Iterator[_Order]:
             language: Language = choices.language or document.print.language
             paper = choices.paper or document.print.paper
             look = choices.look.also(Look(document.print.large, document.print.low_ink, document.print.black))
+            own = Plan(document.print.layout, float(document.print.bleed), document.print.backs)
         else:
             army = army_of(reader, loaded)
             joined = (army, (loaded,)) if army else None
-            language, paper, look = choices.language or "en", choices.paper or "a4", choices.look
+            language, paper, look, own = choices.language or "en", choices.paper or "a4", choices.look, USUAL
         if joined is None:
             continue
         subject, sides = joined
         named = dict.fromkeys(side.document.army_list for side in sides if isinstance(side.document, Roster))
         lists = tuple(found for one in named if (found := reader.find("army-list", one)))
         sheets = _presenter(loaded, subject, language, choices.full)
-        yield _Order(loaded, document, sides, lists, sheets, language, paper, look)
+        yield _Order(loaded, document, sides, lists, sheets, language, paper, look, own._replace(**choices.plan))
 
 
 def _presenter(loaded: Loaded, subject: object, language: Language, full: bool) -> Callable[[], Sheets]:
@@ -173,7 +176,7 @@ def _build(order: _Order, choices: Choices, workers: Workers, tell: Tell) -> tup
     before = bundle.previous(folder)
     if not before and choices.only & _LAID_OUT:
         workers.warm()  # while the sums for the sheets are being done
-    jobs = tuple(_for_printer(job, choices) for job in _apart(_jobs(order, choices)))
+    jobs = tuple(_for_printer(job, order, choices) for job in _apart(_jobs(order, choices)))
     asked = [job for job in jobs if job.kind in choices.only]
     made = _still_good(jobs, before, folder)
     fresh = [job for job in asked if job.file not in made]
@@ -188,12 +191,12 @@ def _build(order: _Order, choices: Choices, workers: Workers, tell: Tell) -> tup
         return None, complaints
     leaves = tuple(_leaf(job, made[job.file], job in fresh) for job in asked)
     whole = choices.only == frozenset(KINDS)
-    if not fresh and _lies_there(folder, before, _heading(order, choices, jobs), set(made), whole):
+    if not fresh and _lies_there(folder, before, _heading(order, jobs), set(made), whole):
         _retell(order, choices, folder, before)
-        return Built(folder, title, order.language, leaves, changed=False), complaints
+        return Built(folder, title, order.language, order.plan.backs, leaves, changed=False), complaints
     leaves = (*leaves, *_write(order, choices, folder, jobs, made, fresh, before))
     missing = tuple(dict.fromkeys(one.missing for one in made.values() if one.missing))
-    return Built(folder, title, order.language, leaves, messages=missing), complaints
+    return Built(folder, title, order.language, order.plan.backs, leaves, messages=missing), complaints
 
 
 def _lies_there(folder: Path, before: dict[str, Any], heading: str, good: set[str], whole: bool) -> bool:
@@ -218,15 +221,15 @@ _STALE = "stale"  # a sheet that an earlier build made of other words than stand
 _JOINED = ("evening.pdf", "index.html")
 
 
-def _for_printer(job: Job, choices: Choices) -> Job:
+def _for_printer(job: Job, order: _Order, choices: Choices) -> Job:
     """A job as its sheets go into the printer; single cards go to a print shop, which turns them over itself."""
     cards = choices.single and job.kind == "cards"
-    return replace(job, printer=choices.printer, short_edge=choices.plan.backs == "short-edge" and not cards)
+    return replace(job, printer=choices.printer, short_edge=order.plan.backs == "short-edge" and not cards)
 
 
-def _heading(order: _Order, choices: Choices, jobs: tuple[Job, ...]) -> str:
+def _heading(order: _Order, jobs: tuple[Job, ...]) -> str:
     """A hash of what the overview and the joined file say beside what the sheets say: names, date, order."""
-    backs, titles = choices.plan.backs, [job.title for job in jobs]
+    backs, titles = order.plan.backs, [job.title for job in jobs]
     told = (order.document.name, order.document.date, order.language, titles, backs)
     return bundle.digest(repr(told).encode())
 
@@ -234,7 +237,7 @@ def _heading(order: _Order, choices: Choices, jobs: tuple[Job, ...]) -> str:
 def _jobs(order: _Order, choices: Choices) -> Iterator[Job]:
     """Every file of an evening, in print order."""
     sheets, language, paper = order.sheets(), order.language, order.paper
-    look, words, plan, single = order.look, _TITLES, choices.plan, choices.single
+    look, words, plan, single = order.look, _TITLES, order.plan, choices.single
     kept = bool(sheets.open_rosters)
     for number, deck in enumerate(sheets.cards):
         name, own = own_name(deck.id), sheets.own_markers[number] if sheets.own_markers else ()
@@ -377,10 +380,10 @@ def _write(
     extra: list[Leaf] = []
     if len(here) == len(jobs) and not any(one.missing for _, one in here):
         parts = [bundle.Part(job.title, one.data, one.sheets) for job, one in here if job.file.endswith(".pdf")]
-        files["evening.pdf"] = bundle.joined(parts, name, language, short_edge=choices.plan.backs == "short-edge")
+        files["evening.pdf"] = bundle.joined(parts, name, language, short_edge=order.plan.backs == "short-edge")
         pages = sum(one.pages for _, one in here)
         extra.append(Leaf("evening.pdf", _TITLES["evening"].say(language), pages, 0, True))
-    files["index.html"] = _overview(order, choices, here, files.get("evening.pdf"))
+    files["index.html"] = _overview(order, here, files.get("evening.pdf"))
     extra.append(Leaf("index.html", _TITLES["index"].say(language), 0, 0, True))
     entries |= {file: {"sha256": bundle.digest(files[file])} for file in _JOINED if file in files}
     old = before.get("files", {})
@@ -391,7 +394,7 @@ def _write(
         for file, data in files.items():
             output.add(file, data)
         told = {**kept, **entries}
-        manifest = bundle.manifest(_inputs(order), _said(order, choices), told, _heading(order, choices, jobs))
+        manifest = bundle.manifest(_inputs(order), _said(order, choices), told, _heading(order, jobs))
         output.commit(bundle.MANIFEST, manifest, drop=tuple(set(old) - set(entries) - set(kept)))
     return tuple(extra)
 
@@ -408,7 +411,7 @@ def _said(order: _Order, choices: Choices) -> dict[str, Any]:
     return {
         "language": order.language,
         "paper": order.paper,
-        **choices.plan._asdict(),
+        **order.plan._asdict(),
         **order.look._asdict(),
         "single": choices.single,
         "full": choices.full,
@@ -416,7 +419,7 @@ def _said(order: _Order, choices: Choices) -> dict[str, Any]:
     }
 
 
-def _overview(order: _Order, choices: Choices, here: list[tuple[Job, Made]], joined: bytes | None) -> bytes:
+def _overview(order: _Order, here: list[tuple[Job, Made]], joined: bytes | None) -> bytes:
     """The page of links, with a picture of each sheet; first the file that is to be printed, if it is there."""
     from builder.render import index, preview
 
@@ -436,7 +439,7 @@ def _overview(order: _Order, choices: Choices, here: list[tuple[Job, Made]], joi
     name, date = document.name.say(language), document.date.say(language)
     subtitle = "" if date in name else date  # many an evening is called by its date
     svg = next((one.data.decode() for job, one in here if job.file == "map.svg"), "")
-    backs = choices.plan.backs
+    backs = order.plan.backs
     return index.html(name, subtitle, leaves, language=language, whole=whole, map_svg=svg, backs=backs).encode()
 
 

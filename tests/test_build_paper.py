@@ -1,15 +1,19 @@
 """`muster build --layout --bleed --backs`: the files, the joined one, and what is said of printing hold together."""
 
+import json
 import shutil
 import subprocess
 from itertools import pairwise
 from pathlib import Path
+from typing import get_args
 
 import pikepdf
 import pypdfium2
 import pytest
 
+from builder.documents.evening import PrintChoices
 from builder.paths import army_lists
+from builder.render.slots import Backs, Layout
 from tests.commands import process
 from tests.render.register import register
 
@@ -123,3 +127,20 @@ def test_another_layout_is_another_file_and_the_same_one_is_left_alone(tmp_path:
 
 def _sheets(said: subprocess.CompletedProcess[str]) -> int:
     return int(how(said).split()[0])
+
+
+def test_an_evening_may_say_how_its_cards_lie_and_the_command_line_has_the_last_word(tmp_path: Path) -> None:
+    evening = lists(tmp_path) / f"{EVENING}.yaml"
+    text = evening.read_text("utf-8")
+    assert text.count("paper: a4}") == 1
+    evening.write_text(text.replace("paper: a4}", "paper: a4, layout: most, bleed: 3, backs: fold}"), "utf-8")
+    assert "Fold cards" in how(build(tmp_path, "--only", "cards"))
+    chosen = json.loads((tmp_path / "output" / EVENING / "manifest.json").read_text("utf-8"))["choices"]
+    assert (chosen["layout"], chosen["bleed"], chosen["backs"]) == ("most", 3, "fold")
+    assert how(build(tmp_path, "--only", "cards", "--backs", "short-edge")).endswith("flipped on the short edge.")
+
+
+def test_an_evening_and_the_command_line_know_the_same_choices() -> None:
+    fields = PrintChoices.model_fields
+    assert get_args(fields["layout"].annotation) == get_args(Layout)
+    assert get_args(fields["backs"].annotation) == get_args(Backs)

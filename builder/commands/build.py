@@ -10,7 +10,7 @@ from builder.commands.output import exit_code, say, show
 from builder.errors import MusterError
 from builder.guess import near
 from builder.render.look import Look
-from builder.render.slots import USUAL, Backs, Layout, Plan
+from builder.render.slots import Backs, Layout
 from builder.text import Language, Text
 
 if TYPE_CHECKING:
@@ -45,20 +45,22 @@ _CHANGED = Text("{files} changed", "изменилось: {files}")
 @click.option(
     "--layout",
     type=click.Choice(get_args(Layout)),
-    default=USUAL.layout,
-    help="cards in a grid with room at the sides, the most that go on the paper, or one block that is easy to cut",
+    default=None,
+    help="cards in a grid with room at the sides, the most that go on the paper, or one block that is easy to cut; "
+    "else the evening's own",
 )
 @click.option(
     "--bleed",
     type=click.Choice(["0", "3"]),  # mm; 3 is what print shops ask for
-    default=f"{USUAL.bleed:g}",
-    help="mm that backs are printed beyond the trim",
+    default=None,
+    help="mm that backs are printed beyond the trim; else the evening's own",
 )
 @click.option(
     "--backs",
     type=click.Choice(get_args(Backs)),
-    default=USUAL.backs,
-    help="backs on the other side of the paper, turned on this edge; or beside a line to fold it on; or none",
+    default=None,
+    help="backs on the other side of the paper, turned on this edge; or beside a line to fold it on; or none; "
+    "else the evening's own",
 )
 @click.option("--large", is_flag=True, help="large print: cards half as large again, larger type and boxes")
 @click.option("--low-ink", is_flag=True, help="save ink: outlines instead of black, no tints")
@@ -76,9 +78,9 @@ def build(
     only: str | None,
     lang: Language | None,
     paper: str | None,
-    layout: Layout,
-    bleed: str,
-    backs: Backs,
+    layout: Layout | None,
+    bleed: str | None,
+    backs: Backs | None,
     large: bool,
     low_ink: bool,
     black: bool,
@@ -101,7 +103,9 @@ def build(
     if unknown := parts - set(KINDS):
         name = min(unknown)
         raise MusterError(_NO_PART.fill(part=name, guess=near(name, KINDS), known=", ".join(KINDS)))
-    profile, plan = _printer(printer, lang or "en") if printer else None, Plan(layout, float(bleed), backs)
+    profile = _printer(printer, lang or "en") if printer else None
+    asked = {"layout": layout, "bleed": None if bleed is None else float(bleed), "backs": backs}
+    plan = {name: choice for name, choice in asked.items() if choice is not None}
     look = Look(large, low_ink, black)
     choices = Choices(Path(out), parts, lang, paper, plan, single, full, profile, look)
     code = _build_once(paths, choices, quiet)
@@ -161,7 +165,7 @@ def _told(built: Any, choices: Any) -> list[str]:
         return lines
     total = sum(leaf.sheets for leaf in sheets)
     turned = any(leaf.pages > leaf.sheets for leaf in sheets)
-    short, folded = choices.plan.backs == "short-edge", choices.plan.backs == "fold"
+    short, folded = built.backs == "short-edge", built.backs == "fold"
     folded = folded and any(leaf.file.startswith(("cards-", "markers")) for leaf in sheets)
     if russian:
         how = f", с двух сторон, переворот по {'короткому' if short else 'длинному'} краю" if turned else ""

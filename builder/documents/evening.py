@@ -29,6 +29,15 @@ class PrintChoices(Strict):
 
     language: Literal["en", "ru"] = "en"
     paper: Literal["a4", "letter"] = "a4"
+    layout: Annotated[
+        Literal["grid", "most", "easy"],
+        Field(description="cards in a grid, the most that go on the paper, or one block that is easy to cut"),
+    ] = "grid"
+    bleed: Annotated[Literal[0, 3], Field(description="mm that backs are printed beyond the trim")] = 0
+    backs: Annotated[
+        Literal["long-edge", "short-edge", "fold", "none"],
+        Field(description="on the other side, turned on this edge; beside a line to fold the paper on; or none"),
+    ] = "long-edge"
     split: Annotated[
         bool, Field(description="also a set of order cards for each unit of a formation, since a formation may split")
     ] = True

@@ -18,6 +18,8 @@ def present(game: AgeOfBattlesGame | AgeOfBattlesArmy, language: Language, *, fu
     """All sheets of an evening, or of one army without an evening (then there is no map).
 
     `full`: the reference sheet tells all of the supplement, not only what these armies need.
+
+    The text hides nothing from an opponent: no orders, no ambushes. So anybody may read each roster.
     """
     shown = occasion(game, MusteredArmy)
     armies, evening = shown.armies, shown.evening

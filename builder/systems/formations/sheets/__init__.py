@@ -40,10 +40,7 @@ def present(game: FormationsGame | FormationsArmy, language: Language, *, full: 
             *(one for army, side in zip(armies, sides, strict=True) for one in decks(army, side, language)),
             *(scenery(terrain_of(evening), language) if evening else ()),
         ),
-        rosters=tuple(
-            roster(army, battle, side.role if side else None, readings, language)
-            for army, side in zip(armies, sides, strict=True)
-        ),
+        rosters=tuple(roster(army, battle, side, readings, language) for army, side in zip(armies, sides, strict=True)),
         reference=reference(seen, evening, play, language),
         map=field_map(evening, armies, language) if evening else None,
         open_rosters=tuple(open_roster(army, battle, readings, language) for army in seen),

@@ -5,8 +5,11 @@ Units in ambush, and which of the cards on the field are false (C-2.2-04, C-2.2-
 a commander shows on the table (C-4.1-03), so no sheet tells it before.
 """
 
+from collections.abc import Mapping
+
 from builder.systems.formations import field
-from builder.systems.formations.profile import FormationsArmy, FormationsEvening
+from builder.systems.formations.field import Point
+from builder.systems.formations.profile import FormationsArmy, FormationsEvening, FormationsSide
 
 
 def hides(army: FormationsArmy, evening: FormationsEvening | None, side: int) -> frozenset[str]:
@@ -19,3 +22,9 @@ def hides(army: FormationsArmy, evening: FormationsEvening | None, side: int) ->
     if evening and evening.sides[side].role == "attacker" and reserve.at_once:
         placed = {base.unit for base in field.bases(army, evening.sides[side])}
     return frozenset(covered | (set(reserve.units) - placed))
+
+
+def ambushes(army: FormationsArmy, side: FormationsSide) -> Mapping[str, Point]:
+    """Where the cards of units in ambush lie, by the unit's id."""
+    lying = {unit.id for unit in army.roster.units if unit.ambush}
+    return {base.unit: base.front for base in field.bases(army, side) if base.unit in lying}

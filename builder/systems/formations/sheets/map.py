@@ -14,6 +14,7 @@ from builder.systems.formations import field
 from builder.systems.formations.ground import sectors_of, terrain_of
 from builder.systems.formations.profile import Element, FormationsEvening, FormationsSide
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets.hidden import ambushes
 from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.systems.formations.sheets.words import counted, shortly, words
 from builder.text import Language
@@ -197,7 +198,7 @@ def _bases(index: int, side: FormationsSide, army: MusteredArmy) -> Iterator[Map
 
 def _ambushes(index: int, side: FormationsSide, army: MusteredArmy) -> Iterator[MapShape]:
     """Cards on the field, real and false alike where they were written, in the order of their places: nothing tells them apart."""
-    real = [base.front for base in field.bases(army.army, side) if army.by_id[base.unit].unit.ambush]
+    real = ambushes(army.army, side).values()
     for place in sorted((*real, *side.false_ambush_at)):
         yield Spot(place, "ambush", "", index)
 

@@ -10,12 +10,13 @@ from builder.sheets.seen import without_pencil
 from builder.systems.formations import batteries
 from builder.systems.formations.account import account
 from builder.systems.formations.procedures import discipline, resilience
-from builder.systems.formations.profile import Commander, Profile, Stats
+from builder.systems.formations.profile import Commander, FormationsSide, Profile, Stats
 from builder.systems.formations.readings import READINGS
 from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets import reserve as reserves
 from builder.systems.formations.sheets.body import letter
 from builder.systems.formations.sheets.fighter import Fighter, fighter
+from builder.systems.formations.sheets.hidden import ambushes
 from builder.systems.formations.sheets.legend import legend
 from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.formations.sheets.play import in_play
@@ -31,9 +32,11 @@ _NONE = "–"
 _OWN = {"fanatic": ("fanatics", "C-8.4-02", "C-9.3-05", "C-4.3a-21"), "legionary": ("legionaries", "C-9.4-03")}
 
 
-def roster(army: MusteredArmy, battle: str, role: str | None, readings: dict[str, str], language: Language) -> Document:
-    """The roster sheet of one army. `battle` names the evening, `role` is its part in it, `readings` its decisions."""
-    sheet = _Roster(army, role, readings, language)
+def roster(
+    army: MusteredArmy, battle: str, side: FormationsSide | None, readings: dict[str, str], language: Language
+) -> Document:
+    """The roster sheet of one army. `battle` names the evening, `side` is its part in it, `readings` its decisions."""
+    sheet = _Roster(army, side, readings, language)
     return Document(
         id=army.roster.id,
         kind="roster",
@@ -68,9 +71,12 @@ def _footer(army: MusteredArmy, language: Language) -> str:
 
 
 class _Roster:
-    def __init__(self, army: MusteredArmy, role: str | None, readings: dict[str, str], language: Language) -> None:
+    def __init__(
+        self, army: MusteredArmy, side: FormationsSide | None, readings: dict[str, str], language: Language
+    ) -> None:
         self.army = army
-        self.role = role
+        self.role = side.role if side else None
+        self.ambushes = ambushes(army.army, side) if side else {}
         self.readings = readings
         self.language = language
         self.account = account(army.army)
@@ -151,9 +157,10 @@ class _Roster:
     def _qualities(self, unit: Mustered) -> Iterator[str]:
         for quality in qualities(unit.profile):
             yield quality.say(self.language)
+        if unit.unit.ambush:
+            yield self._ambush(unit)
         flags = {
             "starts_dismounted": unit.unit.dismounted,
-            "ambush": unit.unit.ambush,
             "reserve": unit.in_reserve,
             "no_cards": unit.outside_orders,
         }
@@ -162,6 +169,13 @@ class _Roster:
                 yield self.say(key)
         if unit.outside_orders:
             yield self._sums(fighter(unit, self.army, supported=False), loose=True)
+
+    def _ambush(self, unit: Mustered) -> str:
+        """That it is in ambush and, on a field, under which of the cards that look alike."""
+        if (place := self.ambushes.get(unit.unit.id)) is None:
+            return self.say("ambush")
+        x, y = (number(round(Fraction(one), 1)) for one in place)
+        return self.say("ambush_at", x=x, y=y)
 
     def _sums(self, one: Fighter, *, loose: bool = False) -> str:
         """The sums of those who have no cards for them: skirmishers, and the second profile of riders."""

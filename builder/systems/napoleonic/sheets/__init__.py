@@ -18,6 +18,8 @@ def present(game: NapoleonicGame | NapoleonicArmy, language: Language, *, full: 
     """All sheets of an evening, or of one army without an evening (then there is no map).
 
     `full`: the reference sheet tells all of the text, not only what these armies need.
+
+    The text hides nothing from an opponent: no orders, no ambushes. So anybody may read each roster.
     """
     shown = occasion(game, MusteredArmy)
     armies, evening = shown.armies, shown.evening

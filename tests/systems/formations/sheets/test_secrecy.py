@@ -95,3 +95,10 @@ def numbers(sheets: Sheets, side: int) -> set[str]:
     """The numbers of a side's bases on the map."""
     assert sheets.map
     return {shape.number for shape in sheets.map.shapes if isinstance(shape, Base) and shape.side == side}
+
+
+def test_a_player_knows_under_which_card_his_units_lie() -> None:
+    """C-2.2-04: on his roster alone, by the place on the map; among false cards that look the same."""
+    sheets = present(hiding(("archers",)), "en")
+    assert "in ambush 10 steps from the west edge, 95 from the north" in str(sheets.rosters[1])
+    assert "west edge" not in str(sheets.open_rosters)

@@ -9,7 +9,7 @@ from builder.checks.reading import READING
 from builder.diagnostic import Diagnostic
 from builder.errors import Contradiction
 from builder.guess import meant, near, near_id, near_key
-from builder.source import Flaw, Keys, Source, undrawable
+from builder.source import COLON_IN_TEXT, OPEN_QUOTE, Flaw, Keys, Source, undrawable
 from builder.text import Text, same
 
 if TYPE_CHECKING:
@@ -45,7 +45,6 @@ _ENTRY = Text("this line is not indented like those above it, or its `-` is miss
               "отступ не как у строк выше, или нет `-`")  # fmt: skip
 _KEY = Text("this line is not indented like the keys above it", "отступ не как у ключей выше")
 _COLON = Text("a text with a colon and a space in it goes in quotes", "текст с двоеточием и пробелом берут в кавычки")
-_OPEN = Text("a quote is opened and not closed", "кавычка открыта и не закрыта")
 _PROBLEMS: Mapping[str, Text] = {  # what the parser says, in words of those who do not know YAML's grammar
     "mapping values are not allowed in this context": _COLON,
     "mapping values are not allowed here": _COLON,
@@ -65,8 +64,11 @@ _PROBLEMS: Mapping[str, Text] = {  # what the parser says, in words of those who
         "a `-` may not stand here: the entries begin in the line below their key",
         "`-` здесь не может стоять: записи начинаются со строки под ключом",
     ),
-    "found unexpected end of stream": _OPEN,
-    "found unexpected document indicator": _OPEN,
+    OPEN_QUOTE: Text("the quote that opens here is not closed", "открытая здесь кавычка не закрыта"),
+    COLON_IN_TEXT: Text(
+        "a colon inside a text that has no quotes: put the text in quotes; or a `,` is missing before this",
+        "двоеточие внутри текста без кавычек: возьмите текст в кавычки; или перед этим нет `,`",
+    ),
     "found unknown escape character": Text(
         "`\\` in double quotes; single quotes leave it as it is",
         "`\\` в двойных кавычках; в одинарных он остаётся собой",

@@ -28,6 +28,7 @@ MOST_FLAWS = 100
 _PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INT = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _FLOAT = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+")
+OPEN_QUOTE, COLON_IN_TEXT = "a quote without end", "a colon in a text"  # problems that the parser itself does not name
 _WORDS: Mapping[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _HIDDEN = re.compile("[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
@@ -153,6 +154,36 @@ def _guess(content: bytes) -> str:
     return "CP1251" if lower * 2 >= len(high) else "KOI8-R"
 
 
+def _broken(error: yaml.MarkedYAMLError, last: Any, lines: list[str]) -> Flaw:
+    """Where the parser gave up, or where the slip is that made it: it notices an open quote only far below. `last` was read before."""
+    mark = error.problem_mark or error.context_mark
+    place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    line, column = place
+    behind = lines[line - 1][column - 1 :] if 0 < line <= len(lines) else ""
+    if "quoted scalar" in str(error.context) and "unexpected" in str(error.problem) and error.context_mark:
+        place, problem = (error.context_mark.line + 1, error.context_mark.column + 1), OPEN_QUOTE
+    elif mark and _swallowed(last, mark.line):
+        place, problem = _mark(last), OPEN_QUOTE
+    elif mark and "flow" in str(error.context) and behind.startswith(":") and _in_line(last, mark.line):
+        problem = COLON_IN_TEXT
+    else:
+        tab = 0 < line <= len(lines) and "\t" in lines[line - 1][: max(column, 1)]
+        return Flaw("D011" if tab else "D001", line, column, {"problem": error.problem or error.context or "?"})
+    return Flaw("D001", *place, {"problem": problem})
+
+
+def _swallowed(last: Any, line: int) -> bool:
+    """Whether a quoted text ran over lines until the next quote closed it, in the line that could not be read."""
+    quoted = isinstance(last, yaml.ScalarEvent) and last.style in ("'", '"')
+    return quoted and last.start_mark.line < last.end_mark.line == line
+
+
+def _in_line(last: Any, line: int) -> bool:
+    """Whether a text without quotes was read before, in this line alone."""
+    plain = isinstance(last, yaml.ScalarEvent) and not last.style
+    return plain and last.start_mark.line == line
+
+
 class _Reading:
     """One pass over the events of a file."""
 
@@ -171,15 +202,12 @@ class _Reading:
         return self._root(self._events(text))
 
     def _events(self, text: str) -> Iterator[Any]:
+        last: Any = None
         try:
-            yield from yaml.parse(text, Loader=_PARSER)
+            for last in yaml.parse(text, Loader=_PARSER):
+                yield last
         except yaml.MarkedYAMLError as error:
-            mark = error.problem_mark or error.context_mark
-            line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-            lines = text.splitlines()
-            tab = 0 < line <= len(lines) and "\t" in lines[line - 1][: max(column, 1)]
-            facts = {"problem": error.problem or error.context or "?"}
-            raise _Stop(Flaw("D011" if tab else "D001", line, column, facts)) from None
+            raise _Stop(_broken(error, last, text.splitlines())) from None
         except (yaml.YAMLError, ValueError, RecursionError) as error:
             raise _Stop(Flaw("D001", 1, 1, {"problem": str(error).splitlines()[0][:200]})) from None
 

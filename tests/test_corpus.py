@@ -35,7 +35,7 @@ LARGE = {
     "only-spaces": (b" " * 1_000_000, "D004 1:1"),
     "only-newlines": (b"\n" * 1_000_000, "D004 1:1"),
     "only-comments": (b"#x\n" * 300_000, "D004 1:1"),
-    "one-quote-and-a-sea-of-text": (b"a: '" + b"x " * 500_000, "D001 1:1000005"),
+    "one-quote-and-a-sea-of-text": (b"a: '" + b"x " * 500_000, "D001 1:4"),
 }  # fmt: skip
 
 

@@ -21,7 +21,8 @@ BROKEN = [
     ("lines:\n  - {id: a}\n    {id: b}\n", "indented"),
     ("kind: roster\n system: formations\nid: x\n", "colon"),
     ("kind: roster\nid x\nname: y\n", "colon"),
-    ("name: 'Duke\nid: x\n", "a quote is opened"),
+    ("name: 'Duke\nid: x\n", "the quote that opens here"),
+    ("name: {en: My regiment: the first, ru: x}\n", "a colon inside a text that has no quotes"),
     ('name: "a\\d"\n', "in double quotes"),
     ("lines: - id: a\n", "below their key"),
 ]

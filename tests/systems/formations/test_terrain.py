@@ -35,9 +35,17 @@ def test_each_cell_of_the_matrix_follows_from_its_rules(ground: str, troop: str,
     assert cell.cites
 
 
+@pytest.mark.parametrize("troop", terrain.troops())
+def test_ground_that_cannot_be_entered_disorders_nobody(troop: str) -> None:
+    """Who stays outside keeps its order."""
+    closed = [cell for ground in terrain.grounds() if (cell := terrain.cell(ground, troop)).forbidden]
+    assert closed
+    assert not any(cell.disorder for cell in closed)
+
+
 def test_the_matrix_has_the_rows_and_columns_of_the_digest() -> None:
     """Nothing is missing and nothing invented."""
-    assert set(GROUNDS) == set(MATRIX["rows"])
+    assert set(terrain.grounds()) - {"open"} == set(MATRIX["rows"])
     assert list(terrain.troops()) == MATRIX["columns"]
 
 

@@ -11,16 +11,17 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from builder.citation import Citation, section_of
 from builder.datafile import read_data
 from builder.errors import BuilderBug
-from builder.text import Text
+from builder.text import LANGUAGES, Language, Text, plural, same
 
 _LANGUAGES = frozenset({"en", "ru"})
-_FIELD = re.compile(r"\{([a-z][a-z0-9_.-]+)\}")
+_FIELD = re.compile(r"\{([a-z][a-z0-9_.-]+)(?:\|([^{}]+))?\}")
 _INHERITED = frozenset({"cite", "unit", "units"})
 
 
@@ -106,15 +107,22 @@ class Constants:
         return words
 
     def said(self, key: str) -> Text:
-        """Words with each `{file.key}` in them replaced by that number; other fields are left for the caller."""
+        """Words with each `{file.key}` in them replaced by that number; other fields are left for the caller.
+
+        `{file.key|die|dice}` is the number with its word in the form that it takes (in Russian `кость|кости|костей`).
+        """
         return self.filled(self.text(key))
 
     def filled(self, words: Text) -> Text:
         """The same for words from elsewhere (facts, examples)."""
-        return Text(_FIELD.sub(self._number_in, words.en), _FIELD.sub(self._number_in, words.ru))
+        return Text(*(_FIELD.sub(partial(self._number_in, lang), words.say(lang)) for lang in LANGUAGES))
 
-    def _number_in(self, field: re.Match[str]) -> str:
-        return shown(self[field[1]].value) if "." in field[1] else field[0]
+    def _number_in(self, language: Language, field: re.Match[str]) -> str:
+        key, forms = field.groups()
+        if "." not in key:
+            return field[0]
+        said = shown(self[key].value)
+        return f"{said}\u00a0{plural(same(forms), self.whole(key), language)}" if forms else said
 
     def has_text(self, key: str) -> bool:
         """Whether an entry has such words."""
@@ -162,7 +170,7 @@ class Constants:
 
 def fields(words: str) -> frozenset[str]:
     """The keys of the numbers that stand in some words as `{file.key}`."""
-    return frozenset(field for field in _FIELD.findall(words) if "." in field)
+    return frozenset(field for field, _ in _FIELD.findall(words) if "." in field)
 
 
 def shown(value: Any) -> str:

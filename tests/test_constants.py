@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.constants import Constants
+from builder.constants import Constants, fields
 from builder.errors import BuilderBug
 from builder.text import Text
 
@@ -49,6 +49,22 @@ def test_a_replaced_number_holds_for_as_long_as_it_is_asked_to(moves: Constants)
     with pytest.raises(ZeroDivisionError), moves.replaced("moves.march", 4):
         _ = 1 // 0
     assert moves.whole("moves.march") == 2
+
+
+@pytest.mark.parametrize(
+    ("many", "said"),
+    [
+        (1, Text("1\u00a0die", "1\u00a0кость")),
+        (2, Text("2\u00a0dice", "2\u00a0кости")),
+        (5, Text("5\u00a0dice", "5\u00a0костей")),
+    ],
+)
+def test_a_number_in_words_brings_its_word_in_the_form_that_it_takes(moves: Constants, many: int, said: Text) -> None:
+    """One die and two dice; the words follow a changed number, and such a number counts as one that they hold."""
+    words = Text("{moves.march|die|dice}", "{moves.march|кость|кости|костей}")
+    with moves.replaced("moves.march", many):
+        assert moves.filled(words) == said
+    assert fields(words.en) == fields(words.ru) == {"moves.march"}
 
 
 def test_a_constant_that_is_not_there_cannot_be_replaced(moves: Constants) -> None:

@@ -12,7 +12,7 @@ from builder.render.heights import height
 from builder.render.look import PLAIN, Look
 from builder.render.measure import MM_PER_PT
 from builder.render.pdf import PagesUnavailable, Rendered, make
-from builder.render.roster_form import MOST_BOXES_IN_ROW, columns_of, track_cell, tracks_width
+from builder.render.roster_form import MOST_BOXES_IN_ROW, columns_of, least_width, track_cell, tracks_width
 from builder.sheet import Block, Document, Example, OddsRow, Rules, StatTable, Table, Track
 
 __all__ = ["PAPERS", "PagesUnavailable", "Paper", "Rendered", "html", "pdf"]
@@ -104,6 +104,8 @@ def pdf(html: str, zoom: float = 1.0) -> Rendered:
 def _roster(document: Document, paper: _Room, look: Look) -> str:
     wide = _wide()
     tables = [block for block in document.blocks if isinstance(block, StatTable)]
+    if look.large and max((least_width(one, wide) for one in tables), default=0.0) > paper.width - ROSTER_MARGINS[0]:
+        paper = _Room(f"{paper.height:.3f}mm {paper.width:.3f}mm", paper.height, paper.width)  # on its side
     em = ROSTER_PT * MM_PER_PT * wide
     width, high = paper.width - ROSTER_MARGINS[0], paper.height - ROSTER_MARGINS[1]
     column = _width(width / em, ROSTER_COLUMNS)

@@ -4,10 +4,11 @@ The sizes are those of templates/roster.css and sheet.css. `wide` is how much wi
 narrow one the sheets are made for.
 """
 
-from builder.render.measure import MM_PER_PT, ems
+from builder.render.measure import MM_PER_PT, ems, longest_word
 from builder.sheet import Boxes, StatTable, Track
 
-VALUE_PT, HEAD_PT, TAIL_PT, TRACK_PT = 11.5, 8.5, 9.5, 9.5
+NAME_PT, VALUE_PT, HEAD_PT, TAIL_PT, TRACK_PT = 11.5, 11.5, 8.5, 9.5, 9.5
+NUMBER = 7.5
 CELL_AIR = 2.2
 BOX_PITCH = 4.1
 MOST_BOXES_IN_ROW = 8
@@ -32,6 +33,12 @@ def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
         for i, head in enumerate(table.tail_columns)
     ]
     return [round(width, 1) for width in (*values, *boxes, *tails)]
+
+
+def least_width(table: StatTable, wide: float = 1.0) -> float:
+    """The width of a roster's units in which no word of a name is broken."""
+    names = max((longest_word(line.name) for line in table.lines), default=0.0) * NAME_PT * MM_PER_PT * wide
+    return NUMBER + names + CELL_AIR + sum(columns_of(table, wide))
 
 
 def tracks_width(tracks: tuple[Track, ...], most: float, wide: float = 1.0) -> float:

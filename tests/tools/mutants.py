@@ -38,6 +38,7 @@ EXPLAINED = Path(__file__).with_suffix(".yaml")
 OPEN = ("survived", "untouched")
 _SHARED = ("tests/systems/test_calculations.py", "tests/checks/test_cases.py")  # with a part for each system
 _SLOW = 3.0  # seconds of a single test
+_HASTE = 20  # most changes are noticed at once: only those that are not get all of their seconds
 _SPARE = 20  # seconds of computing beyond the tests' own before a change is taken to run for ever
 
 Why = Mapping[str, Mapping[str, Mapping[str, str]]]
@@ -107,26 +108,42 @@ class Court:
         items = {one.nodeid: one for one in session.items}
         lines = self._lines(items)
         code = _functions({trial.path for trial in self.trials})
+        gc.freeze()  # what is there now is never collected: forks share it
+        for seconds in (self.seconds / _HASTE, self.seconds):
+            self._session(seconds, items, lines, code)
+        for trial in self.trials:
+            if trial.end in OPEN:
+                where, mutant = trial.path.relative_to(ROOT), trial.mutant
+                print(f"\n{where}:{mutant.line} {mutant.function}: {mutant.change} ({trial.end})", end="")
+        return True
+
+    def _session(
+        self,
+        seconds: float,
+        items: Mapping[str, pytest.Item],
+        lines: Mapping[Path, Mapping[int, list[str]]],
+        functions: Mapping[tuple[str, str, int], list[FunctionType]],
+    ) -> None:
+        """Give every trial that is not settled so many seconds of tests."""
         running: dict[int, tuple[Trial, int]] = {}
         for trial in self.trials:
-            if trial.end:
+            if trial.end not in ("", "survived"):
                 continue
             here = lines[trial.path]
             touching = here.get(trial.mutant.line) or here.get(trial.mutant.statement) or []
             if not touching:
-                self._ends(trial, "untouched")
+                trial.end = "untouched"
                 continue
             while len(running) >= self.jobs:
                 self._next(running)
             reader, writer = os.pipe()
             pid = os.fork()
             if not pid:
-                self._try(trial, [items[one] for one in self._asked(touching)], code, writer)
+                self._try(trial, [items[one] for one in self._asked(touching, seconds)], functions, writer)
             os.close(writer)
             running[pid] = trial, reader
         while running:
             self._next(running)
-        return True
 
     def _lines(self, items: Mapping[str, pytest.Item]) -> dict[Path, dict[int, list[str]]]:
         """Which tests touch which lines, after a run of all."""
@@ -151,9 +168,8 @@ class Court:
             for path in paths
         }
 
-    def _asked(self, touching: Iterable[str]) -> Iterator[str]:
+    def _asked(self, touching: Iterable[str], left: float) -> Iterator[str]:
         """Those that noticed other changes before, then the quick ones, as long as the time allows."""
-        left = self.seconds
         for one in sorted(touching, key=lambda one: (-self.killers[one], self.cost[one])):
             left -= self.cost[one]
             if left < 0:
@@ -167,13 +183,7 @@ class Court:
         with os.fdopen(reader) as pipe:
             if killer := pipe.read():
                 self.killers[killer] += 1
-        self._ends(trial, "killed" if status else "survived")
-
-    def _ends(self, trial: Trial, end: str) -> None:
-        trial.end = end
-        if end != "killed":
-            where, mutant = trial.path.relative_to(ROOT), trial.mutant
-            print(f"\n{where}:{mutant.line} {mutant.function}: {mutant.change} ({end})", end="", flush=True)
+        trial.end = "killed" if status else "survived"
 
     def _try(
         self,
@@ -269,7 +279,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.tools.mutants")
     parser.add_argument("what", nargs="*", help="systems or files; left out: every system")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--seconds", type=float, default=8, help="of tests that one change is given")
+    parser.add_argument("--seconds", type=float, default=30, help="of tests that one change is given at most")
     given = parser.parse_args()
     settings.register_profile(
         "mutants",

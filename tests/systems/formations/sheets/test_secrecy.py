@@ -7,6 +7,7 @@ import pytest
 from builder.sheet import Base, Sheets, Spot, StatTable
 from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.sheets import present
+from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import army, commander, formation, game, samples
 
 FRONT = ("swords", "spears", "knights")
@@ -100,5 +101,6 @@ def numbers(sheets: Sheets, side: int) -> set[str]:
 def test_a_player_knows_under_which_card_his_units_lie() -> None:
     """C-2.2-04: on his roster alone, by the place on the map; among false cards that look the same."""
     sheets = present(hiding(("archers",)), "en")
-    assert "in ambush 10 steps from the west edge, 95 from the north" in str(sheets.rosters[1])
-    assert "west edge" not in str(sheets.open_rosters)
+    own, *others = (as_text.document(one).replace("\u00a0", " ") for one in (sheets.rosters[1], *sheets.open_rosters))
+    assert "in ambush 10 steps from the west edge, 95 from the north" in own
+    assert not any("west edge" in one for one in others)

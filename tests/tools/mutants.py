@@ -109,28 +109,32 @@ class Court:
         lines = self._lines(items)
         code = _functions({trial.path for trial in self.trials})
         gc.freeze()  # what is there now is never collected: forks share it
-        for seconds in (self.seconds / _HASTE, self.seconds):
-            self._session(seconds, items, lines, code)
-        for trial in self.trials:
-            if trial.end in OPEN:
-                where, mutant = trial.path.relative_to(ROOT), trial.mutant
-                print(f"\n{where}:{mutant.line} {mutant.function}: {mutant.change} ({trial.end})", end="")
+        for path in dict.fromkeys(trial.path for trial in self.trials):
+            module = [trial for trial in self.trials if trial.path == path]
+            for seconds in (self.seconds / _HASTE, self.seconds):
+                self._session(module, seconds, items, lines[path], code)
+            for trial in module:
+                if trial.end in OPEN:
+                    where, mutant = path.relative_to(ROOT), trial.mutant
+                    print(
+                        f"\n{where}:{mutant.line} {mutant.function}: {mutant.change} ({trial.end})", end="", flush=True
+                    )
         return True
 
     def _session(
         self,
+        module: Iterable[Trial],
         seconds: float,
         items: Mapping[str, pytest.Item],
-        lines: Mapping[Path, Mapping[int, list[str]]],
+        lines: Mapping[int, list[str]],
         functions: Mapping[tuple[str, str, int], list[FunctionType]],
     ) -> None:
-        """Give every trial that is not settled so many seconds of tests."""
+        """Give every trial of a module that is not settled so many seconds of tests."""
         running: dict[int, tuple[Trial, int]] = {}
-        for trial in self.trials:
+        for trial in module:
             if trial.end not in ("", "survived"):
                 continue
-            here = lines[trial.path]
-            touching = here.get(trial.mutant.line) or here.get(trial.mutant.statement) or []
+            touching = lines.get(trial.mutant.line) or lines.get(trial.mutant.statement) or []
             if not touching:
                 trial.end = "untouched"
                 continue
@@ -139,7 +143,9 @@ class Court:
             reader, writer = os.pipe()
             pid = os.fork()
             if not pid:
-                self._try(trial, [items[one] for one in self._asked(touching, seconds)], functions, writer)
+                self._try(
+                    trial, [items[one] for one in self._asked(trial.path.stem, touching, seconds)], functions, writer
+                )
             os.close(writer)
             running[pid] = trial, reader
         while running:
@@ -168,9 +174,14 @@ class Court:
             for path in paths
         }
 
-    def _asked(self, touching: Iterable[str], left: float) -> Iterator[str]:
-        """Those that noticed other changes before, then the quick ones, as long as the time allows."""
-        for one in sorted(touching, key=lambda one: (-self.killers[one], self.cost[one])):
+    def _asked(self, module: str, touching: Iterable[str], left: float) -> Iterator[str]:
+        """Tests named for the module first, then those that noticed other changes, then the quick ones, while time allows."""
+        named = module.replace("_", "-")
+
+        def turn(one: str) -> tuple[bool, int, float]:
+            return named not in one.replace("_", "-"), -self.killers[one], self.cost[one]
+
+        for one in sorted(touching, key=turn):
             left -= self.cost[one]
             if left < 0:
                 return

@@ -178,3 +178,13 @@ def test_a_changed_constant_changes_every_cell_that_rests_on_it() -> None:
         assert terrain.cell("difficult", "elephants").speed == 1
     with RULES.replaced("terrain.dice.forest.thicket.faces", [6]):
         assert terrain.chances()["thicket"] == Fraction(1, 30)
+
+
+@pytest.mark.parametrize(
+    ("troop", "density", "says"), [("infantry", None, "foot, no order"), ("cavalry", "dense", "horse, dense order")]
+)
+def test_troops_that_the_table_does_not_know_are_named(troop: str, density: str | None, says: str) -> None:
+    """Foot without an order and horse in dense order have no column."""
+    stats = {"bs": 4, "a": 4, "zsh": 2, "m": 2, "dv": 12}
+    with pytest.raises(MusterError, match=f"no column of the terrain table: {says}"):
+        terrain.troop(Profile.model_validate({"class": troop, "density": density, "stats": stats}))

@@ -1,5 +1,6 @@
 """`muster new` gives a newcomer a document that is right from the start, and an editor the schema beside it."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from builder.load import KINDS
 from builder.registry import SYSTEMS
 from builder.schema import written
+from builder.text import LANGUAGES
 from tests.commands import muster
 
 
@@ -57,3 +59,24 @@ def test_a_folder_that_cannot_be_made_is_exit_3(own_folder: Path) -> None:
     said = muster("new", "roster", "--out", "lists/mine")
     assert said.exit_code == 3
     assert said.stderr.startswith("muster: lists/mine/my-roster.yaml cannot be written: ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_the_starters_of_a_system_fit_one_another(own_folder: Path, system_id: str, language: str) -> None:
+    """A list, two rosters of it and their evening, pointed at each other by ids alone as the readme says: nothing to put right."""
+    for kind, name in (("army-list", "ours"), ("roster", "mine"), ("roster", "yours"), ("evening", "tonight")):
+        assert muster("new", kind, "--id", name, "--system", system_id, "--lang", language).exit_code == 0
+    for name in ("mine", "yours"):
+        assert _point(Path(f"{name}.yaml"), "army_list", "ours") == 1
+    assert _point(Path("tonight.yaml"), "roster", "mine", "yours") == 2
+    checked = muster("check", "--strict", ".")
+    assert (checked.exit_code, checked.stderr) == (0, "4 files, 0 errors, 0 warnings\n"), checked.stdout
+
+
+def _point(path: Path, key: str, *ids: str) -> int:
+    """Put ids behind a key, one at each place where it stands; how many places there were."""
+    left = iter(ids)
+    text, places = re.subn(rf"\b{key}: \S+", lambda _: f"{key}: {next(left)}", path.read_text("utf-8"))
+    path.write_text(text, "utf-8")
+    return places

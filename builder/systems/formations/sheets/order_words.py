@@ -142,7 +142,7 @@ class OrderWords:
         """How far it shoots, with the penetration as the rulebook writes it; of a battery what hits."""
         if self.body.crew:
             row = RULES.row(f"artillery.pieces.{self.body.crew}")
-            if not row["rolls_to_hit"]:
+            if not batteries.rolls_to_hit(row["shot"]):
                 return self._say("shoots", reach=row["far"], pierces=self._pierces(row["penetration"]))
             chance, _ = batteries.vp(self.body.year, chosen=self.against.readings)
             return self._say("shoots_hits", reach=row["far"], vp=chance)
@@ -206,7 +206,7 @@ class OrderWords:
 def _arms(profile: Profile, year: int) -> Iterator[str]:
     """What of a unit gives it a bonus in melee; lances from the year of couching on, of models only the ram (C-13-07)."""
     if profile.piece:
-        if f"arms.pieces.{profile.piece}.ram" in RULES and RULES[f"arms.pieces.{profile.piece}.ram"].value:
+        if profile.piece in RULES.ids("melee.modifiers.ram-piece.when.piece"):
             yield "lance"
         if profile.troop != "chariots":
             return

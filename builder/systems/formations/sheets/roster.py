@@ -224,7 +224,7 @@ class _Roster:
             parts.append(self.say("grape", **{key: shown(value) for key, value in facts.items()}))
         if "dead" in row:
             parts.append(self.say("dead", dead=shown(row["dead"])))
-        if row["rolls_to_hit"]:
+        if batteries.rolls_to_hit(row["shot"]):
             chance, _ = batteries.vp(year, chosen=self.readings)
             parts.append(self.say("hits", vp=chance))
         speed = batteries.move(piece, year, self.readings)

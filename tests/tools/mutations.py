@@ -97,6 +97,8 @@ def _changes(
         for field, value in ast.iter_fields(parent):
             if field in ("annotation", "returns", "decorator_list", "args") and not isinstance(parent, ast.Call):
                 continue
+            if isinstance(parent, ast.keyword) and parent.arg == "strict":
+                continue  # of zip: a safeguard of the programmer, no rule
             for place, node in enumerate(value if isinstance(value, list) else [value]):
                 if isinstance(node, ast.Assert | ast.JoinedStr | ast.pattern) or not isinstance(node, ast.AST):
                     continue

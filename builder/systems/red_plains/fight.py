@@ -78,7 +78,7 @@ def answers(edges: Sequence[Edge], figures: int) -> dict[Edge, int]:
     busy = found.get("front", 0)
     for place, edge in enumerate(flanks):
         side = deep - (RULES.whole("melee.flank.corner") if front else 0)
-        if place and alone_last(figures) and not (front and deep == RULES.whole("melee.flank.each")):
+        if place and alone_last(figures):
             side -= RULES.whole("melee.rank")
         found[edge] = max(0, side)
         busy += found[edge]

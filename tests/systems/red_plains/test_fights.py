@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.errors import MusterError
-from builder.systems.red_plains.fight import Attack, answers, clash, dice_of
-from builder.systems.red_plains.fighter import Fighter, formation, reduced
+from builder.systems.red_plains.chances import hits
+from builder.systems.red_plains.fight import Attack, answers, clash, dice_of, guaranteed_of
+from builder.systems.red_plains.fighter import Edge, Fighter, formation, reduced
 from builder.systems.red_plains.procedures import meeting, melee, shooting
 from builder.systems.red_plains.rulebook import RULES
 
@@ -93,11 +94,31 @@ def test_chances_sum_to_one(attacker: str, figures: int, defender: str, others: 
         (["rear"], 12, {"rear": 4}),
         (["front", "rear"], 6, {"front": 4, "rear": 2}),
         (["front", "left", "rear"], 8, {"front": 4, "left": 1, "rear": 3}),
+        (["rear"], 1, {"rear": 1}),
+        (["front", "rear"], 1, {"front": 1, "rear": 0}),
+        (["front", "left", "right"], 5, {"front": 4, "left": 1, "right": 0}),
+        (["front", "left", "right"], 1, {"front": 1, "left": 0, "right": 0}),
+        (["front", "left", "right", "rear"], 9, {"front": 4, "left": 2, "right": 1, "rear": 2}),
     ],
 )
 def test_dice_against_each_edge(edges: Any, figures: int, dice: dict[str, int]) -> None:
     """R-705, R-706, R-Q31: a die a rank on a flank, the corner to the front, the free figures to the rear."""
     assert answers(edges, figures) == dice
+
+
+def test_a_die_that_needs_one_always_harms() -> None:
+    """And one that needs less does not harm more than always."""
+    assert hits(2, 1) == hits(2, 0) == {0: 0, 1: 0, 2: 36}
+
+
+@pytest.mark.parametrize("edge", ["left", "right", "rear"])
+def test_guaranteed_damage_against_flank_and_rear_are_two_numbers(edge: Edge) -> None:
+    """None today; either may be changed without the other (R-705, R-706)."""
+    where = "rear" if edge == "rear" else "flank"
+    assert guaranteed_of(fighter("spear-samurai", 8), edge) == 0
+    with RULES.replaced(f"melee.{where}.guaranteed", 1):
+        assert guaranteed_of(fighter("spear-samurai", 8), edge) == 1
+        assert guaranteed_of(fighter("spear-samurai", 8), "left" if edge == "rear" else "rear") == 0
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,12 @@ def too_many(army: AnyArmy) -> Iterator[Found]:
     fix=Text("add {short}", "добавьте: {short}"),
 )
 def too_few(army: AnyArmy) -> Iterator[Found]:
-    """The army list says which troops an army cannot be without; lines of other years do not count."""
+    """The army list says which troops an army cannot be without; lines of other years do not count.
+
+    A unit whose line is unknown may be the one that is missing: that is said of it, and no more (C201).
+    """
+    if not army.resolved:
+        return
     counts = Counter(unit.line for unit in army.roster.units)
     for line in army.army_list.lines:
         short = line.number.least - counts[line.id]

@@ -127,6 +127,8 @@ def priced(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
     )  # fmt: skip
     def prices_apart(game: AnyGame) -> Iterator[Found]:
         """Armies are meant to cost about the same; where the line lies is a house value."""
+        if not all(army.resolved for army in game.armies):
+            return  # what a unit without its line costs nobody knows
         first, second = (account(army).total for army in game.armies)
         apart, dearer = abs(first - second), max(first, second)
         if apart > dearer * APART:

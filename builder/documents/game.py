@@ -26,6 +26,11 @@ class Army(Generic[L, R]):
         return self._lines.get(line_id)
 
     @cached_property
+    def resolved(self) -> bool:
+        """Whether the list has the line of every unit; else nobody can count what the army has, or add it up."""
+        return all(unit.line in self._lines for unit in self.roster.units)
+
+    @cached_property
     def _lines(self) -> Mapping[str, Line]:
         return {line.id: line for line in reversed(self.army_list.lines)}  # of two with one id the first counts
 

@@ -9,7 +9,7 @@ from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
 from builder.checks.wording import listed, near, span, tenths, year
 from builder.systems.age_of_battles import bombards
-from builder.systems.age_of_battles.checks.subjects import figures, gun_lines, units
+from builder.systems.age_of_battles.checks.subjects import counted, figures, gun_lines, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList
 from builder.text import Text
 
@@ -107,8 +107,10 @@ def too_many_guns(army: AgeOfBattlesArmy) -> Iterator[Found]:
 )  # fmt: skip
 def too_few_guns(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """The list says which guns an army cannot be without; those of other years do not count."""
-    counts = Counter(gun.line for gun in army.roster.guns)
-    for line in gun_lines(army.army_list).values():
+    counts, lines = Counter(gun.line for gun in army.roster.guns), gun_lines(army.army_list)
+    if not counts.keys() <= lines.keys():
+        return  # the one that is missing may be there under a wrong name (AB302)
+    for line in lines.values():
         short = line.number.least - counts[line.id]
         if short > 0 and line.years.holds(army.roster.date.year):
             yield found("guns", gun=line.name.text, count=counts[line.id], least=line.number.least, short=short)
@@ -171,6 +173,8 @@ def share_of_nothing(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
 def outside_share(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """History comes into the game by shares of troops in whole armies, which only a list can give (A-V11)."""
     names, total = {line.id: line.name.text for line in army.army_list.lines}, figures(army)
+    if not counted(army):
+        return
     for share in army.army_list.shares:
         lines = tuple(dict.fromkeys(line for line in share.lines if line in names))
         count = sum(one.unit.figures for one in units(army) if one.line.id in lines)

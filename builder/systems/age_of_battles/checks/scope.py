@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import date, near, span
-from builder.systems.age_of_battles.checks.subjects import figures, ids, known, units
+from builder.systems.age_of_battles.checks.subjects import counted, figures, ids, known, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList, AgeOfBattlesGame
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
@@ -82,6 +82,8 @@ def other_area(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
 def army_size(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """So many figures are worth collecting and painting for one army (A-V2)."""
     least, most, total = RULES.whole("limits.figures.least"), RULES.whole("limits.figures.most"), figures(army)
+    if not counted(army):
+        return
     if total < least:
         way = Text("add {n}", "добавьте {n}").fill(n=least - total)
         yield found("units", total=total, least=least, most=most, way=way)

@@ -114,6 +114,11 @@ def captain(one: Fielded) -> Iterator[tuple[str, float, float | None]]:
             yield key, own, value
 
 
+def counted(army: AgeOfBattlesArmy) -> bool:
+    """Whether every regiment and gun has its line, so that the army's figures can be counted."""
+    return army.resolved and len(list(guns(army))) == len(army.roster.guns)
+
+
 def figures(army: AgeOfBattlesArmy) -> int:
     """All figures of an army: regiments, crews and spare gunners (A-111)."""
     return sum(one.unit.figures for one in units(army)) + sum(one.crew + one.gun.reserve for one in guns(army))
@@ -132,6 +137,7 @@ __all__ = [
     "Mounted",
     "by_id",
     "captain",
+    "counted",
     "fast",
     "figures",
     "gun_lines",

@@ -185,7 +185,7 @@ def size(army: FormationsArmy) -> Iterator[Found]:
     least, most = RULES.whole("bases.size.least"), RULES.whole("bases.size.most")
     held = reserved(army)
     count = sum(seen.profile.stats.bs for seen in units(army) if seen.unit.id not in held)
-    if not least <= count <= most:
+    if army.resolved and not least <= count <= most:
         yield found("units", figures=count, least=least, most=most)
 
 

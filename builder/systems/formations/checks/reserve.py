@@ -70,7 +70,7 @@ def reserve_twice(army: FormationsArmy) -> Iterator[Found]:
 )  # fmt: skip
 def reserve_dear(army: FormationsArmy) -> Iterator[Found]:
     """The reserve comes on top of the army and may cost a share of it; the share counts without it (VL-10)."""
-    if army.roster.reserve is None:
+    if army.roster.reserve is None or not army.resolved:
         return
     bill, share = account(army), Fraction(RULES.number("setup.reserve.share"))
     limit = int(bill.total * share)

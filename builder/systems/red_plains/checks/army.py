@@ -22,12 +22,16 @@ from builder.text import Text
 )  # fmt: skip
 def size(army: RedPlainsArmy) -> Iterator[Found]:
     """Units take the field neither too small nor too large (R-V1)."""
-    least, most = RULES.whole("field.size.least"), RULES.whole("field.size.most")
+    least, most = _sizes()
     for seen in units(army):
         if not least <= seen.unit.figures <= most:
             yield found(
                 "units", seen.index, "figures", unit=seen.name, figures=seen.unit.figures, least=least, most=most
             )
+
+
+def _sizes() -> tuple[int, int]:
+    return RULES.whole("field.size.least"), RULES.whole("field.size.most")
 
 
 @rule(
@@ -39,10 +43,11 @@ def size(army: RedPlainsArmy) -> Iterator[Found]:
     cites=("R-105",),
 )  # fmt: skip
 def size_of_line(army: RedPlainsArmy) -> Iterator[Found]:
-    """The list says how large the units of a line are."""
+    """The list says how large the units of a line are; what no list may allow is said once, by the rules (RP111)."""
+    least, most = _sizes()
     for seen in units(army):
         sizes = seen.line.figures
-        if not sizes.least <= seen.unit.figures <= sizes.most:
+        if least <= seen.unit.figures <= most and not sizes.least <= seen.unit.figures <= sizes.most:
             yield found("units", seen.index, "figures", unit=seen.name, figures=seen.unit.figures, least=sizes.least, most=sizes.most)  # fmt: skip
 
 

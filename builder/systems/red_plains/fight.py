@@ -119,8 +119,6 @@ def clash(attacks: Sequence[tuple[Attack, int]], defender: Fighter, struck: Sequ
     loss = min(harmed, defender.figures)
     losses = tuple(
         min(reduced(guaranteed_of(defender, attack.edge) + back[attack.edge], armour(attack.unit)), figures)
-        if attack.edge in back
-        else 0
         for attack, figures in attacks
     )
     left = [figures - lost for (_, figures), lost in zip(attacks, losses, strict=True)]

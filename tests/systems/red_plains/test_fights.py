@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from builder.errors import MusterError
 from builder.systems.red_plains.chances import hits
-from builder.systems.red_plains.fight import Attack, answers, clash, dice_of, guaranteed_of
-from builder.systems.red_plains.fighter import Edge, Fighter, formation, reduced
+from builder.systems.red_plains.fight import Attack, Clash, answers, clash, dice_of, guaranteed_of
+from builder.systems.red_plains.fighter import Edge, Fighter, armour, formation, full_ammunition, reduced
 from builder.systems.red_plains.procedures import meeting, melee, shooting
 from builder.systems.red_plains.rulebook import RULES
 
@@ -168,6 +168,53 @@ def test_several_attackers_fight_one_melee() -> None:
     assert "R-Q12" in made.readings
     alone = melee.run(melee.Inputs(attackers=both[:1], defender=fighter("bow-samurai", 8), fires=False, readings={}))
     assert made.odds["flees"] > alone.odds.get("flees", 0)
+
+
+def fought(
+    attackers: dict[Edge, tuple[str, int]], struck: list[int], back: dict[Edge, int], defender: Fighter, **chosen: str
+) -> Clash:
+    """A melee whose dice have harmed so often: those of each attacker, and the defender's on each edge."""
+    attacks = [(Attack(unit=fighter(kind, n), edge=edge), n) for edge, (kind, n) in attackers.items()]
+    return clash(attacks, defender, struck, back, {name.replace("_", "-"): choice for name, choice in chosen.items()})
+
+
+def test_only_shooters_have_ammunition() -> None:
+    """So much for each figure at the start; spears have none."""
+    assert full_ammunition("bow-samurai", 8) == 8 * RULES.whole("troops.shooters.bow-samurai.ammunition")
+    assert full_ammunition("spear-samurai", 8) == 0
+
+
+def test_armour_protects_once_or_against_each_attacker() -> None:
+    """R-Q2: six hits of two attackers, together or three and three."""
+    attackers: dict[Edge, tuple[str, int]] = {"left": ("bow-samurai", 8), "right": ("bow-samurai", 8)}
+    target = fighter("spear-samurai", 12)
+    protection, sure_hits = armour(target), RULES.whole("troops.kinds.bow-samurai.guaranteed")
+    together, each = (
+        fought(attackers, [3, 3], {"left": 0, "right": 0}, target, R_Q2=choice).loss for choice in ("total", "each")
+    )
+    assert together == 6 + 2 * sure_hits - protection
+    assert each == 6 + 2 * sure_hits - 2 * protection
+
+
+def test_impetus_of_several_attackers_is_summed_or_the_highest() -> None:
+    """R-Q12: horse and foot together, or the horse alone."""
+    attackers: dict[Edge, tuple[str, int]] = {"left": ("spear-ashigaru", 8), "right": ("mounted-samurai", 8)}
+    summed, highest = (
+        fought(attackers, [0, 0], {"left": 0, "right": 0}, fighter("bow-samurai", 12), R_Q12=choice).impetus
+        for choice in ("sum", "highest")
+    )
+    foot, horse = (RULES.whole(f"troops.kinds.{kind}.impetus") for kind in ("spear-ashigaru", "mounted-samurai"))
+    assert (summed, highest) == (foot + horse, horse)
+
+
+def test_an_attacker_who_is_destroyed_is_no_longer_at_the_rear() -> None:
+    """The others fight on: the melee is not lost while one of them stands, and nobody is caught between two."""
+    attackers: dict[Edge, tuple[str, int]] = {"front": ("spear-ashigaru", 8), "rear": ("spear-ashigaru", 1)}
+    made = fought(attackers, [0, 0], {"front": 0, "rear": 6}, fighter("bow-samurai", 12))
+    assert made.losses[1] == 1
+    assert made.edges == {"front"}
+    assert made.outcome != "attacker-destroyed"
+    assert fought(attackers, [0, 0], {"front": 0, "rear": 0}, fighter("bow-samurai", 12)).edges == {"front", "rear"}
 
 
 @pytest.mark.parametrize(

@@ -163,6 +163,9 @@ def _told(built: Any, choices: Any) -> list[str]:
     sheets = [leaf for leaf in built.leaves if leaf.sheets and not (choices.single and leaf.file.startswith("cards-"))]
     if not sheets:
         return lines
+    ink = 100 * sum(leaf.ink * leaf.pages for leaf in sheets) / sum(leaf.pages for leaf in sheets)
+    far = f"{ink:.1f}"
+    lines.append(_INK.fill(ink=Text(far, far.replace(".", ","))).say("ru" if russian else "en"))
     total = sum(leaf.sheets for leaf in sheets)
     turned = any(leaf.pages > leaf.sheets for leaf in sheets)
     short, folded = built.backs == "short-edge", built.backs == "fold"
@@ -173,9 +176,6 @@ def _told(built: Any, choices: Any) -> list[str]:
     else:
         how = f", on both sides, flipped on the {'short' if short else 'long'} edge" if turned else ""
         lines.append(f"{total} sheet{'s' * (total != 1)} of paper in all. Print at 100 %{how}.{_FOLD.en * folded}")
-    ink = 100 * sum(leaf.ink * leaf.pages for leaf in sheets) / sum(leaf.pages for leaf in sheets)
-    far = f"{ink:.1f}"
-    lines.append(_INK.fill(ink=Text(far, far.replace(".", ","))).say("ru" if russian else "en"))
     return lines
 
 

@@ -23,6 +23,10 @@ from builder.text import Text
 
 _GONE = object()  # in place of a value: without it
 _FAR = 1000  # beyond any measure of a table
+_AS_IF_UNSAID = Text(
+    ": `{value}` is as good as nothing said; another word would count",
+    ": `{value}` — всё равно что не сказать ничего; другое слово считалось бы",
+)
 
 
 def idle(asked: Procedure, source: Source, reader: Library, data: Path) -> Iterator[Diagnostic]:
@@ -36,7 +40,12 @@ def idle(asked: Procedure, source: Source, reader: Library, data: Path) -> Itera
             continue  # an open point that the calculation tells of, read as it would be anyway
         ways = _others(asked.inputs, where, value)
         if ways and all(_answer(asked, _changed(source, where, way), reader) == now for way in ways):
-            facts = {"key": _named(where, value), "why": _why(reasons, asked.id, where)}
+            tried = (
+                _answer(asked, _changed(source, where, word), reader) for word in _unsaid(asked.inputs, where, value)
+            )
+            counts = any(isinstance(one, Calculation) and one != now for one in tried)
+            why = _AS_IF_UNSAID.fill(value=str(value)) if counts else _why(reasons, asked.id, where)
+            facts = {"key": _named(where, value), "why": why}
             yield slip("S116", source, where, facts, on_key=True)
 
 
@@ -80,6 +89,16 @@ def _others(model: type[BaseModel], where: Keys, value: Any) -> tuple[Any, ...]:
     ):  # then it is guessed, perhaps rightly: only another word shows that it counts
         return (_GONE, *(word for word in _words(field.annotation) if word != value))
     return (_GONE,)
+
+
+def _unsaid(model: type[BaseModel], where: Keys, value: Any) -> Iterator[str]:
+    """The other words that might stand in place of one."""
+    around = model_at(model, where[:-1])
+    if around is None or not isinstance(value, str):
+        return
+    for name, field in around.model_fields.items():
+        if where[-1] in (name, field.alias):
+            yield from (word for word in _words(field.annotation) if word != value)
 
 
 def _words(kind: Any) -> Iterator[str]:

@@ -96,8 +96,8 @@ def ammunition(unit: Fighter) -> int:
     return full_ammunition(unit.kind, unit.figures) if unit.ammunition is None else unit.ammunition
 
 
-def shooting_figures(unit: Fighter, cost: int, chosen: Readings) -> int:
-    """How many figures shoot: the ranks that may, and no more than can pay for it (R-214, R-216, R-Q6)."""
+def shooting_figures(unit: Fighter, cost: int) -> int:
+    """How many figures shoot: the ranks that may, and no more than can pay for it (R-214, R-216)."""
     may = min(unit.figures, RULES.whole("melee.front") * RULES.whole(f"troops.shooters.{unit.kind}.ranks"))
     return min(may, ammunition(unit) // cost) if cost else may
 

@@ -60,7 +60,7 @@ def volley(unit: Fighter, aim: Aim, chosen: Readings, *, massed: bool = False, b
     lead = arm(unit.kind) == "arquebus" and aim != "diagonal"
     key = f"troops.shooters.{unit.kind}"
     cost = 0 if free else RULES.whole(f"orders.ammunition.{'massed' if massed else 'shoot'}")
-    dice = shooting_figures(unit, cost, chosen)
+    dice = shooting_figures(unit, cost)
     again = RULES.whole("command.banners.crab.rolls") if unit.crab else 0
     again += RULES.whole("orders.massed_rolls") if massed else 0
     if bridge:

@@ -15,6 +15,7 @@ from builder.systems.red_plains.fight import Attack, Clash, answers, clash, dice
 from builder.systems.red_plains.fighter import Edge, Fighter, armour, formation, full_ammunition, reduced
 from builder.systems.red_plains.procedures import meeting, melee, shooting
 from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.volley import volley
 
 KINDS = RULES.below("troops.kinds")
 SIDES = range(1, RULES.whole("troops.die") + 1)
@@ -182,6 +183,43 @@ def test_only_shooters_have_ammunition() -> None:
     """So much for each figure at the start; spears have none."""
     assert full_ammunition("bow-samurai", 8) == 8 * RULES.whole("troops.shooters.bow-samurai.ammunition")
     assert full_ammunition("spear-samurai", 8) == 0
+
+
+def test_a_volley_that_asks_for_no_ammunition_is_shot_with_none() -> None:
+    """As many dice as ever, and nothing is spent."""
+    empty = fighter("bow-samurai", 8, ammunition=0)
+    assert volley(empty, "straight", {}).dice == 0
+    assert volley(empty, "straight", {}, free=True).dice == volley(fighter("bow-samurai", 8), "straight", {}).dice > 0
+    assert volley(fighter("bow-samurai", 8), "straight", {}, free=True).spent == 0
+
+
+def test_every_figure_pays_for_a_volley_or_only_those_that_shoot() -> None:
+    """R-Q6: two ranks of three shoot."""
+    archers, cost = fighter("arquebus-ashigaru", 12), RULES.whole("orders.ammunition.shoot")
+    every, shooting = (volley(archers, "straight", {"R-Q6": choice}) for choice in ("every-figure", "who-shoots"))
+    assert every.dice == shooting.dice < 12
+    assert (every.spent, shooting.spent) == (12 * cost, shooting.dice * cost)
+
+
+@pytest.mark.parametrize(
+    ("state", "more"),
+    [
+        ({"crab": True}, "command.banners.crab.armour"),
+        ({"shields": True}, "troops.shields"),
+        ({"ground": "hill"}, "terrain.hill.armour"),
+        ({"ground": "hill-and-wood"}, "terrain.hill.armour"),
+        ({"ground": "wood"}, "terrain.wood.armour"),
+        ({"shields": True, "moved": True}, None),
+        ({"shields": True, "turned": True}, None),
+    ],
+)
+def test_what_protects_from_shots(state: dict[str, Any], more: str | None) -> None:
+    """The Crab, shields of who stood still, hill and wood: each adds its own to the armour."""
+    plain, here = (
+        volley(fighter("bow-samurai", 8), "straight", {}).armour(fighter("spear-samurai", 8, **one))
+        for one in ({}, state)
+    )
+    assert here == plain + (RULES.whole(more) if more else 0)
 
 
 def test_armour_protects_once_or_against_each_attacker() -> None:

@@ -173,7 +173,7 @@ def no_ammunition(game: RedPlainsGame) -> Iterator[Found]:
                 continue
             cost = RULES.whole(f"orders.ammunition.{order.order}")
             unit = unit.model_copy(update={"ammunition": left})
-            shooting = shooting_figures(unit, cost, chosen(game))
+            shooting = shooting_figures(unit, cost)
             if not shooting:
                 yield found(*where, unit=one.name, order=order_name(order.order), left=left, cost=cost)
             left -= spent(unit, shooting, cost, chosen(game))

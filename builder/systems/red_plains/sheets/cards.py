@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from builder.sheet import Back, Card, Deck, RuleLine, Sum, Tally
-from builder.systems.red_plains.fighter import arm, value
+from builder.systems.red_plains.fighter import arm, guaranteed_at_attacker, value
 from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
 from builder.systems.red_plains.rulebook import FACTS, RULES
+from builder.systems.red_plains.sheets.harm import aimed
 from builder.systems.red_plains.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
@@ -52,7 +53,7 @@ def _command(army: MusteredArmy, language: Language) -> Card:
 def _bet(bet: Bet, language: Language) -> Card:
     def gives(success: bool) -> str:
         special, ordinary = allotted(bet, success)
-        return words("cards.gives", special=special, ordinary=ordinary).say(language)
+        return f"{words.counted('special', special, language)}, {words.counted('ordinary', ordinary, language)}"
 
     chances = [Sum(words("cards.chance").say(language), percentage(chance(bet)).say(language), "")]
     again = RULES.whole("command.messenger")
@@ -77,10 +78,11 @@ def _unit(unit: Mustered, readings: Mapping[str, str], language: Language) -> Ca
 
     lines = [RuleLine("", words("cards.place").say(language))]
     if unit.shoots:
-        lines.append(RuleLine("", words("cards.ammunition", full=unit.ammunition).say(language)))
+        shooting = f"{_abbreviated('shooting', language)} {aimed(unit.kind, language)}"
+        lines.append(RuleLine("", words("cards.ammunition", full=unit.ammunition, shooting=shooting).say(language)))
     steady = unit.steady(readings)
     said = (
-        f"{_abbreviated('guaranteed', language)} {value(unit.kind, 'guaranteed')}",
+        f"{_abbreviated('guaranteed', language)} {_guaranteed(unit.kind, readings, language)}",
         f"{_abbreviated('possible', language)} {value(unit.kind, 'possible')}+",
         f"{_abbreviated('armour', language)} {value(unit.kind, 'armour')}",
         f"{_abbreviated('steadfastness', language)} {steady[0]}{f'–{steady[-1]}' if len(set(steady)) > 1 else ''}",
@@ -98,6 +100,11 @@ def _unit(unit: Mustered, readings: Mapping[str, str], language: Language) -> Ca
         tallies=(orders,),
         where=unit.where,
     )
+
+
+def _guaranteed(kind: str, readings: Mapping[str, str], language: Language) -> str:
+    shot, printed = guaranteed_at_attacker(kind, readings), value(kind, "guaranteed")
+    return words("cards.at_attacker", printed=printed, shot=shot).say(language) if shot else str(printed)
 
 
 def _abbreviated(characteristic: str, language: Language) -> str:

@@ -16,7 +16,7 @@ from builder.text import Language
 FACING = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 HALVES: tuple[Half, Half] = ("north", "south")
 # Sizes of the drawing in cells; the rules give none.
-_FRONT, _DEPTH, _RIVER, _INSET, _MUST, _LOW = 0.6, 0.3, 0.16, 0.08, 0.03, 0.26
+_FRONT, _DEPTH, _RIVER, _INSET, _MUST, _LOW = 0.6, 0.26, 0.16, 0.08, 0.03, 0.24
 _CODE = 0.33  # of a cell's height: above its ground, so that its code can be read
 _SCALE = 3
 
@@ -31,7 +31,7 @@ def field_map(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...], langu
         shapes=tuple(_shapes(evening, armies, language)),
         scale=ScaleBar(
             _SCALE,
-            tuple((n, words("map.cells", n=n).say(language) if n == _SCALE else str(n)) for n in range(_SCALE + 1)),
+            tuple((n, words.counted("cells", n, language) if n == _SCALE else str(n)) for n in range(_SCALE + 1)),
             words("map.scale").say(language),
         ),
         legend=tuple(_legend(evening, armies, language)),
@@ -84,7 +84,7 @@ def _ground(evening: RedPlainsEvening, language: Language) -> Iterator[MapShape]
     if ground.river:
         yield from _river(ground.bridges, line, language)
         for column in ground.bridges:
-            yield Spot((column - 0.5, line), "bridge", RULES.text("terrain.names.bridge.name").say(language))
+            yield Spot((column - 0.5, line), "bridge")
 
 
 def _river(bridges: tuple[int, ...], line: float, language: Language) -> Iterator[MapShape]:
@@ -112,11 +112,18 @@ def _lines(evening: RedPlainsEvening, language: Language) -> Iterator[MapShape]:
                 yield Limit((*outline, outline[0]))
 
 
+def _joined(column: int, evening: RedPlainsEvening) -> str:
+    """The cells that a bridge joins: said below the map, for around the bridge stand units and lines."""
+    north = RULES.whole("field.zone.rows")
+    return "–".join(code(Place(column, row), evening.readings) for row in (north, north + 1))
+
+
 def _legend(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[RuleLine]:
     for army in armies:
         names = "; ".join(unit.called(language) for unit in army.units)
         yield RuleLine(army.roster.name.say(language), names)
-    yield RuleLine(words("map.codes").say(language), words("map.codes_says").say(language))
+    if bridges := ", ".join(_joined(column, evening) for column in evening.terrain.bridges):
+        yield RuleLine(words("map.bridge").say(language), bridges)
     yield RuleLine(words("map.must").say(language), words("map.must_says").say(language))
     play = in_play(armies, evening, evening.readings, full=False)
     yield from reading_lines(play.told(READINGS, "map"), language)

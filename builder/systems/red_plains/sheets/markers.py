@@ -31,5 +31,5 @@ def _counters(seen: MusteredArmy, language: Language) -> Iterator[Card]:
     hidden = Card("counter", "ambush", words("markers.hidden").say(language), "", "")
     yield from (hidden,) * woods
     for lost in range(1, RULES.whole("melee.front")):
-        card = Card("tally", "loss", words("markers.loss").say(language), str(lost), "")
+        card = Card("tally", "loss", words.word_of("lost", lost, language), str(lost), "")
         yield from (card,) * units

@@ -22,7 +22,7 @@ class InPlay(play.InPlay):
         """Whether it is chosen otherwise, or about something on the table; reference and map have those with a choice."""
         choice, about = len(reading.choices) > 1, self.about(reading)
         if sheet == "map":
-            return choice and about
+            return choice and (about or not reading.concerns)
         if self.otherwise(reading) or sheet == "roster":
             return self.otherwise(reading) or about
         return self.full or (choice and (about or not reading.concerns))

@@ -1,16 +1,18 @@
 """The reference sheet: tables from the rulebook's data, rules from its facts, chances and examples worked live (R-P3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from builder.sheet import Block, Cell, Document, RuleLine, Rules, Table
 from builder.sheets.reference import reference_sheet
 from builder.sheets.told import fact_lines, reading_rules
-from builder.systems.red_plains.fighter import reduced, value
+from builder.systems.red_plains.fighter import guaranteed_at_attacker, reduced, value
 from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.examples import examples
+from builder.systems.red_plains.sheets.harm import guaranteed
 from builder.systems.red_plains.sheets.mustered import MusteredArmy
 from builder.systems.red_plains.sheets.play import InPlay
 from builder.systems.red_plains.sheets.words import words
@@ -36,7 +38,8 @@ def reference(armies: tuple[MusteredArmy, ...], evening: RedPlainsEvening | None
     """The sheet: by default what these armies need, with `play.full` all of it."""
     blocks = (
         *_command(play, language),
-        *_orders(play, language),
+        *_orders(language),
+        *_secret(play, language),
         *_troops(play, language),
         *_fighting(play, language),
         *_after(play, language),
@@ -75,7 +78,6 @@ def _command(play: InPlay, language: Language) -> Iterator[Block]:
     yield Table(_head("bets", language), "IV.2", heads, tuple(rows), note, ("R-401", "R-402"))
     wanted = tuple(fact for fact in _COMMAND if fact != "R-304" or play.has("shinobi"))
     yield _told("command", "IV", wanted, language)
-    yield from _secret(play, language)
 
 
 def _secret(play: InPlay, language: Language) -> Iterator[Block]:
@@ -91,14 +93,14 @@ def _secret(play: InPlay, language: Language) -> Iterator[Block]:
         yield Rules(_head("shinobi", language), "IV.5, IV.7", tuple(lines), ("R-405", "R-407"))
 
 
-def _orders(play: InPlay, language: Language) -> Iterator[Block]:
+def _orders(language: Language) -> Iterator[Block]:
     rows, facts = [], []
     for order in RULES.below("orders.kinds"):
         constant = RULES[f"orders.kinds.{order}"]
         facts.append(constant.fact)
         rows.append(
             (
-                Cell(RULES.text(f"orders.kinds.{order}.name").say(language), strong=True),
+                Cell(words.shortly(f"orders.kinds.{order}").say(language), strong=True),
                 Cell(words(f"kinds.{constant.value}").say(language)),
                 Cell(FACTS.short(constant.fact).say(language)),
             )
@@ -112,8 +114,8 @@ def _orders(play: InPlay, language: Language) -> Iterator[Block]:
             RuleLine(str(RULES[f"orders.{key}.{one}"].value), RULES.text(f"orders.{key}.{one}.name").say(language))
             for one in RULES.below(f"orders.{key}")
         )
-        more = _EXECUTION if key == "priority" else ()
-        yield Rules(_head(heading, language), section, (*steps, *fact_lines(FACTS, more, language)), (fact, *more))
+        yield Rules(_head(heading, language), section, steps, (fact,))
+    yield _told("execution", "VI.4–VI.7", _EXECUTION, language)
 
 
 # ---- troops and fighting --------------------------------------------------------------------------------------------
@@ -129,17 +131,28 @@ def _troops(play: InPlay, language: Language) -> Iterator[Block]:
             (
                 Cell(RULES.text(f"troops.kinds.{kind}.name").say(language), strong=True),
                 Cell(f"{value(kind, 'possible')}+"),
-                *(Cell(str(value(kind, name))) for name in _TROOPS[1:]),
+                Cell(guaranteed(kind, play.readings)),
+                *(Cell(str(value(kind, name))) for name in _TROOPS[2:]),
                 Cell(f"{RULES.whole(f'{key}.possible')}+" if shoots else _NONE),
                 Cell(str(RULES.whole(f"{key}.ammunition")) if shoots else _NONE),
             )
         )
     facts = tuple(dict.fromkeys(RULES[f"troops.kinds.{kind}.armour"].fact for kind in play.kinds))
     note = words("reference.formation").say(language)
+    shots = [shot for kind in play.kinds if (shot := guaranteed_at_attacker(kind, play.readings))]
+    if shots:
+        note = f"{_head('bracket', language)} {note}"
     yield Table(_head("troops", language), "II", heads, tuple(rows), note, (*facts, "R-213"))
-    special = tuple(fact for fact, things in _SPECIAL if play.has(*things))
-    yield _told("special", "II", special, language)
+    special = _told("special", "II", tuple(fact for fact, things in _SPECIAL if play.has(*things)), language)
+    yield replace(special, lines=tuple(_special(special, shots, language)))
     yield _armour(language)
+
+
+def _special(told: Rules, shots: Sequence[int], language: Language) -> Iterator[RuleLine]:
+    """The lines of special rules; that of the arquebuses with their guaranteed damage, which is a reading (R-Q3)."""
+    for fact, line in zip(told.facts, told.lines, strict=True):
+        more = "".join(f"; {words('reference.at_attacker', shot=shot).say(language)}" for shot in shots)
+        yield replace(line, says=line.says + more) if fact == "R-216" else line
 
 
 def _armour(language: Language) -> Table:
@@ -151,7 +164,7 @@ def _armour(language: Language) -> Table:
         for armour in worn
     )
     heads = (_head("damage_row", language), *(str(damage) for damage in damages))
-    return Table(_head("damage", language), "VII.2", heads, rows, "", ("R-703",))
+    return Table(_head("damage", language), "VII.2", heads, rows, _head("damage_note", language), ("R-703",))
 
 
 def _armour_name(armour: int, language: Language) -> str:

@@ -7,9 +7,10 @@ from builder.sheet import Boxes, Document, RuleLine, Rules, StatLine, StatTable,
 from builder.sheets.seen import without_pencil
 from builder.sheets.told import reading_notes
 from builder.systems.red_plains.account import account
-from builder.systems.red_plains.fighter import value
+from builder.systems.red_plains.fighter import guaranteed_at_attacker, value
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.sheets.harm import guaranteed
 from builder.systems.red_plains.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.red_plains.sheets.play import in_play
 from builder.systems.red_plains.sheets.words import words
@@ -127,7 +128,7 @@ class _Roster:
     def _values(self, unit: Mustered) -> tuple[str, ...]:
         shot = f"{RULES.whole(f'troops.shooters.{unit.kind}.possible')}+" if unit.shoots else _NONE
         return (
-            str(value(unit.kind, "guaranteed")),
+            guaranteed(unit.kind, self.readings),
             f"{value(unit.kind, 'possible')}+",
             shot,
             *(str(value(unit.kind, name)) for name in ("armour", "steadfastness", "impetus")),
@@ -140,6 +141,8 @@ class _Roster:
             yield f"{self.say('steady')} {'/'.join(map(str, steady))}"
         for ability in unit.abilities():
             yield RULES.said(f"troops.abilities.{ability}").say(self.language)
+        if shot := guaranteed_at_attacker(unit.kind, self.readings):
+            yield self.say("at_attacker", shot=shot)
         if cell := self.wooded.get(unit.unit.id):
             yield self.say("wood", cell=cell)
         if unit.line.clan:
@@ -170,14 +173,14 @@ class _Roster:
         if roster.warlord.unit is None:
             name = roster.warlord.name.say(self.language)
             lines.append(RuleLine(name, self.say("warlord_apart", traits=self._traits())))
-        says = self.say(
-            "command_says",
-            messengers=roster.messengers,
-            infiltrate=roster.shinobi.infiltrate,
-            guard=roster.shinobi.guard,
-            plans=roster.plans,
+        means = (
+            ("messengers", roster.messengers),
+            ("infiltrators", roster.shinobi.infiltrate),
+            ("guards", roster.shinobi.guard),
+            ("plans", roster.plans),
         )
-        lines.append(RuleLine(self.say("command"), says))
+        says = (words.counted(key, many, self.language) for key, many in means)
+        lines.append(RuleLine(self.say("command"), ", ".join(says)))
         if roster.banners:
             names = (RULES.text(f"command.banners.{banner}.name").say(self.language) for banner in roster.banners)
             lines.append(RuleLine(self.say("banners"), ", ".join(names)))

@@ -57,3 +57,32 @@ def test_a_guard_and_a_saboteur_with_their_dice() -> None:
     assert [result(ask="guard", die=die)["outcome"] for die in (3, 4)] == ["blocked", "killed"]
     assert [result(ask="sabotage", die=die)["outcome"] for die in (2, 3)] == ["kept", "cancelled"]
     assert [result(ask="sabotage", specials=True, die=die)["outcome"] for die in (4, 5)] == ["kept", "cancelled"]
+
+
+def test_a_messenger_brings_as_many_re_rolls_as_the_rules_say() -> None:
+    """R-403: with two for each, the chances and what may be rolled follow."""
+    one, two = (command.run(command.Inputs(messengers=n, readings={})).odds["success"] for n in (1, 2))
+    with RULES.replaced("command.messenger", 2):
+        assert command.run(command.Inputs(messengers=1, readings={})).odds["success"] == two > one
+        assert result(rolls=(3, 3, 9), messengers=1)["messengers_used"] == 2
+
+
+def test_a_roll_without_a_bet_is_the_one_that_counts_unless_another_is_named() -> None:
+    """R-401: the small one; if the rules named the big one, that."""
+    assert result(rolls=(5,)) == result(rolls=(5,), bet="small")
+    with RULES.replaced("command.default_bet", "big"):
+        assert result(rolls=(5,)) == result(rolls=(5,), bet="big")
+
+
+def test_mean_orders_are_those_of_success_and_failure_by_their_chances() -> None:
+    """Orders of a failure count with its chance."""
+    with RULES.replaced("command.bets.small.failed_special", RULES.whole("command.bets.small.special")):
+        means = command.run(command.Inputs(bet="small", readings={})).result
+        assert means["mean_special"] == RULES.whole("command.bets.small.special")
+
+
+def test_a_task_that_no_face_fulfils_never_succeeds() -> None:
+    """A need above the faces of the die has no chance, not less than none."""
+    for beyond in (1, 2):
+        with RULES.replaced("command.shinobi.guard.kills", RULES.whole("troops.die") + beyond):
+            assert command.run(command.Inputs(ask="guard", readings={})).odds == {"killed": 0, "blocked": 1}

@@ -12,7 +12,16 @@ from hypothesis import strategies as st
 from builder.errors import MusterError
 from builder.systems.red_plains.chances import hits
 from builder.systems.red_plains.fight import Attack, Clash, answers, clash, dice_of, guaranteed_of
-from builder.systems.red_plains.fighter import Edge, Fighter, armour, formation, full_ammunition, reduced
+from builder.systems.red_plains.fighter import (
+    Edge,
+    Fighter,
+    armour,
+    formation,
+    full_ammunition,
+    impetus_terms,
+    reduced,
+    steadfastness_terms,
+)
 from builder.systems.red_plains.procedures import meeting, melee, shooting
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.volley import volley
@@ -220,6 +229,21 @@ def test_what_protects_from_shots(state: dict[str, Any], more: str | None) -> No
         for one in ({}, state)
     )
     assert here == plain + (RULES.whole(more) if more else 0)
+
+
+def test_under_the_tiger_no_formation_holds() -> None:
+    """R-407: what the banner leaves is all there is, however deep the ranks."""
+    awed = fighter("spear-samurai", 12, awed=True)
+    terms = list(steadfastness_terms(awed, 12, "melee", frozenset({"front"}), {}))
+    assert [amount for amount, _, _ in terms] == [RULES.whole("command.banners.tiger.left")]
+
+
+def test_what_cannot_be_lowered_further_is_not_told() -> None:
+    """Panic has left nothing: that the unit regrouped changes nothing more."""
+    terms = list(impetus_terms(fighter("spear-samurai", 8, panic=9, regrouped=True)))
+    assert terms[0][1].en == "impetus"
+    assert len(terms) == 2
+    assert sum(amount for amount, _, _ in terms) == RULES.whole("command.shinobi.least")
 
 
 def test_armour_protects_once_or_against_each_attacker() -> None:

@@ -70,7 +70,7 @@ def run(inputs: Inputs) -> Calculation:
     used = READINGS.used(inputs.readings, "R-Q4", *(["R-Q5"] if inputs.intercepted else []))
     need = step(RULES, RULES.text(f"command.bets.{bet}.name"), needs(bet), same(f"{needs(bet)}+"), f"command.bets.{bet}.needs")  # fmt: skip
     if not inputs.rolls:
-        win = chance(bet, inputs.messengers)
+        win = chance(bet, _rerolls(inputs))
         means = _means(bet, win, inputs)
         return Calculation((need, *_extras(inputs)), dict(means), {"success": win, "failure": 1 - win}, used)
     _lawful(inputs)
@@ -108,7 +108,7 @@ def _lawful(inputs: Inputs) -> None:
                 "{dice} dice of {sides} sides cannot show {roll}", "{dice} кости с {sides} гранями не могут дать {roll}"
             )
             raise MusterError(said.fill(dice=dice, sides=sides, roll=roll))
-    if len(inputs.rolls) - 1 > inputs.messengers * RULES.whole("command.messenger"):
+    if len(inputs.rolls) - 1 > _rerolls(inputs):
         said = Text("re-rolls {used}, but messengers {most}", "перебросов {used}, а гонцов {most}")
         raise MusterError(said.fill(used=len(inputs.rolls) - 1, most=inputs.messengers))
     if inputs.intercepted > len(inputs.rolls) - 1:
@@ -116,6 +116,11 @@ def _lawful(inputs: Inputs) -> None:
             "{undone} re-rolls undone, but only {used} were used", "отменено перебросов {undone}, а сделано {used}"
         )
         raise MusterError(said.fill(undone=inputs.intercepted, used=len(inputs.rolls) - 1))
+
+
+def _rerolls(inputs: Inputs) -> int:
+    """How often the roll may be made again (R-403)."""
+    return inputs.messengers * RULES.whole("command.messenger")
 
 
 def _extra(inputs: Inputs) -> int:

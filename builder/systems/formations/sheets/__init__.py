@@ -7,7 +7,7 @@ from builder.systems.formations.profile import FormationsArmy, FormationsGame
 from builder.systems.formations.readings import settle
 from builder.systems.formations.sheets.against import against
 from builder.systems.formations.sheets.cards import deck
-from builder.systems.formations.sheets.hidden import hides
+from builder.systems.formations.sheets.hidden import ambushes, hides
 from builder.systems.formations.sheets.map import field_map
 from builder.systems.formations.sheets.markers import decks, own, scenery
 from builder.systems.formations.sheets.mustered import MusteredArmy
@@ -40,7 +40,12 @@ def present(game: FormationsGame | FormationsArmy, language: Language, *, full: 
             *(one for army, side in zip(armies, sides, strict=True) for one in decks(army, side, language)),
             *(scenery(terrain_of(evening), language) if evening else ()),
         ),
-        rosters=tuple(roster(army, battle, side, readings, language) for army, side in zip(armies, sides, strict=True)),
+        rosters=tuple(
+            roster(
+                army, battle, side.role if side else None, ambushes(army.army, side) if side else {}, readings, language
+            )
+            for army, side in zip(armies, sides, strict=True)
+        ),
         reference=reference(seen, evening, play, language),
         map=field_map(evening, armies, language) if evening else None,
         open_rosters=tuple(open_roster(army, battle, readings, language) for army in seen),

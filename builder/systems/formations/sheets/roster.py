@@ -1,22 +1,21 @@
 """An army -> its roster sheet: one line a unit with boxes for a pencil, tracks, totals (PR-RO-01 to 05)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import ceil
 
 from builder.constants import shown
-from builder.sheet import Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine, Track
+from builder.sheet import Boxes, Document, Point, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.seen import without_pencil
 from builder.systems.formations import batteries
 from builder.systems.formations.account import account
 from builder.systems.formations.procedures import discipline, resilience
-from builder.systems.formations.profile import Commander, FormationsSide, Profile, Stats
+from builder.systems.formations.profile import Commander, Profile, Stats
 from builder.systems.formations.readings import READINGS
 from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets import reserve as reserves
 from builder.systems.formations.sheets.body import letter
 from builder.systems.formations.sheets.fighter import Fighter, fighter
-from builder.systems.formations.sheets.hidden import ambushes
 from builder.systems.formations.sheets.legend import legend
 from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.formations.sheets.play import in_play
@@ -33,10 +32,19 @@ _OWN = {"fanatic": ("fanatics", "C-8.4-02", "C-9.3-05", "C-4.3a-21"), "legionary
 
 
 def roster(
-    army: MusteredArmy, battle: str, side: FormationsSide | None, readings: dict[str, str], language: Language
+    army: MusteredArmy,
+    battle: str,
+    role: str | None,
+    ambushes: Mapping[str, Point],
+    readings: dict[str, str],
+    language: Language,
 ) -> Document:
-    """The roster sheet of one army. `battle` names the evening, `side` is its part in it, `readings` its decisions."""
-    sheet = _Roster(army, side, readings, language)
+    """The roster sheet of one army.
+
+    `battle` names the evening, `role` is its part in it; `ambushes` is where the cards of its units in ambush lie,
+    `readings` are the evening's decisions.
+    """
+    sheet = _Roster(army, role, ambushes, readings, language)
     return Document(
         id=army.roster.id,
         kind="roster",
@@ -52,7 +60,7 @@ def roster(
 
 def open_roster(seen: MusteredArmy, battle: str, readings: dict[str, str], language: Language) -> Document:
     """What the opponent may read of an army, given as he sees it: its units and what they can do, nothing to tick."""
-    sheet = _Roster(seen, None, readings, language)
+    sheet = _Roster(seen, None, {}, readings, language)
     table = without_pencil(sheet.table())
     return Document(
         id=seen.roster.id,
@@ -72,11 +80,16 @@ def _footer(army: MusteredArmy, language: Language) -> str:
 
 class _Roster:
     def __init__(
-        self, army: MusteredArmy, side: FormationsSide | None, readings: dict[str, str], language: Language
+        self,
+        army: MusteredArmy,
+        role: str | None,
+        ambushes: Mapping[str, Point],
+        readings: dict[str, str],
+        language: Language,
     ) -> None:
         self.army = army
-        self.role = side.role if side else None
-        self.ambushes = ambushes(army.army, side) if side else {}
+        self.role = role
+        self.ambushes = ambushes
         self.readings = readings
         self.language = language
         self.account = account(army.army)

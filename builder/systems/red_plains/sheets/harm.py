@@ -1,0 +1,23 @@
+"""How a kind's guaranteed damage and its needs when shooting are written, on card, roster and reference sheet alike."""
+
+from collections.abc import Mapping
+
+from builder.systems.red_plains.fighter import arm, guaranteed_at_attacker, value
+from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.sheets.words import words
+from builder.text import Language
+
+
+def guaranteed(kind: str, readings: Mapping[str, str]) -> str:
+    """Guaranteed damage in melee; after a stroke that of shooting at a frontal attacker, if there is any (R-205, R-Q3)."""
+    shot = guaranteed_at_attacker(kind, readings)
+    return f"{value(kind, 'guaranteed')}/{shot}" if shot else str(value(kind, "guaranteed"))
+
+
+def aimed(kind: str, language: Language) -> str:
+    """What a shooter needs on the die; arquebuses less when they shoot straight ahead (R-216)."""
+    needs = RULES.whole(f"troops.shooters.{kind}.possible")
+    if arm(kind) != "arquebus":
+        return f"{needs}+"
+    straight = RULES.whole(f"troops.shooters.{kind}.straight")
+    return words("cards.aimed", needs=needs, straight=straight).say(language)

@@ -26,19 +26,16 @@ def others(constants: Constants, key: str) -> Iterator[Any]:
 
 
 def _lists(constants: Constants, key: str, value: list[Any]) -> Iterator[Any]:
-    yield value[1:]
-    yield value[:-1]
-    yield list(reversed(value))
+    tried = [value[1:], value[:-1], list(reversed(value)), []]
     if value and all(isinstance(one, int) for one in value):
-        yield [one + 1 for one in value]
-        yield [one - 1 for one in value]
-    if isinstance(next(iter(value), None), str):
-        yield from ([*value, other] for other in _ids(constants, key))
-    yield []
+        tried += [one + 1 for one in value], [one - 1 for one in value]
+    yield from (one for place, one in enumerate(tried) if one != value and one not in tried[:place])
+    if not value or isinstance(value[0], str):
+        yield from ([*value, other] for other in _ids(constants, key) if isinstance(other, str))
 
 
-def _ids(constants: Constants, key: str) -> Iterator[str]:
-    """Ids that stand elsewhere in the data for the same thing: in the same file, under the same name or in the same unit."""
+def _ids(constants: Constants, key: str) -> Iterator[Any]:
+    """What stands elsewhere for the same thing: in the same file, under the same name or in the same unit; mostly ids."""
     last, unit, file = key.rsplit(".", 1)[-1], constants[key].unit, key.partition(".")[0]
     found: dict[Any, None] = {}
     alike = [other for other in constants if other.startswith(f"{file}.") and other.rsplit(".", 1)[-1] == last]
@@ -47,7 +44,7 @@ def _ids(constants: Constants, key: str) -> Iterator[str]:
         value = constants[other].value
         found |= dict.fromkeys(value if isinstance(value, list) else [value])
     now = constants[key].value
-    yield from (one for one in found if isinstance(one, str) and one != now and one not in now)
+    yield from (one for one in found if one not in (now if isinstance(now, list) else [now]))
     yield "something-else"
 
 

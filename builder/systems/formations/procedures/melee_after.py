@@ -1,10 +1,11 @@
-"""After a round of melee: disorder from elephants, pursuit, flight of elephants, chariots of one use (9.1, 9.3, 10, 13)."""
+"""After a round of melee: disorder from elephants, pursuit, their flight, chariots of one use, barricades (9, 10, 13, 14)."""
 
 from collections.abc import Mapping
 from fractions import Fraction
 
 from builder.calculation import Number, Term, Value
 from builder.systems.formations import readings
+from builder.systems.formations.procedures import fate_terms
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES
@@ -39,7 +40,26 @@ def after(sides: Sides, fates: Fates, phase: str, covered: Number | None) -> tup
         steps, duties = _one(loser, fates[place], sides[1 - place], fates[1 - place], place, phase, covered)
         terms += steps
         told |= duties
-    return tuple(terms), told
+    steps, lost = _works(sides, fates)
+    return (*terms, *steps), told | lost
+
+
+_LEAVES = ("retreat", "flight", "destroyed", "scattered")
+
+
+def _works(sides: Sides, fates: Fates) -> tuple[list[Term], dict[str, Value]]:
+    """A barricade does not outlast the fight over it (C-14-05); whoever panics has not fought."""
+    rests = [fate_terms.left(side, fate) for side, fate in zip(sides, fates, strict=True)]
+    over = any(fate.does in _LEAVES for fate in fates) or any(rest.destroyed or rest.scattered for rest in rests)
+    if not over or any(fate.outcome == "panic" for fate in fates):
+        return [], {}
+    words = Text("the fight over it has ended: destroyed", "бой через неё окончен: уничтожена")
+    terms = [
+        term(RULES.text(f"{works}.name"), "destroyed", words, f"{works}.destroyed_by_melee")
+        for works in (f"camp.works.{side.works}" for side in sides if side.works != "none")
+        if RULES[f"{works}.destroyed_by_melee"].value
+    ]
+    return terms, {"works": "destroyed"} if terms else {}
 
 
 def _one(

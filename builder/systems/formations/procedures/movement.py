@@ -12,7 +12,7 @@ from builder.documents.fields import Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import move as piece_moves
-from builder.systems.formations.batteries import refuse_year
+from builder.systems.formations.batteries import refuse_year, turns
 from builder.systems.formations.procedures import terrain
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
@@ -72,6 +72,10 @@ def run(inputs: Inputs) -> Calculation:
         steps -= cost
     used = readings.used(inputs.readings, "Q-17", "Q-43")
     result: dict[str, Value] = {"steps": steps}
+    first = inputs.units[0]
+    if first.troop == "artillery" and first.piece:
+        terms.append(_turning(first.piece))
+        result["turns"] = turns(first.piece)
     if inputs.legs:
         walked = _walk(inputs, steps)
         terms += walked.working
@@ -81,6 +85,13 @@ def run(inputs: Inputs) -> Calculation:
 
 
 _TURTLE = Text("turtle", "черепаха")
+
+
+def _turning(piece: str) -> Term:
+    """Whether a piece can be turned to a new facing (C-15.2a-09)."""
+    can = turns(piece)
+    words = Text("to a new facing: the whole turn", "в другую сторону: весь ход") if can else Text("never", "никогда")
+    return term(Text("turning", "поворот"), can, words, f"artillery.pieces.{piece}.turns")
 
 
 def _factor(inputs: Inputs) -> str:

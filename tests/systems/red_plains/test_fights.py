@@ -21,6 +21,7 @@ from builder.systems.red_plains.fighter import (
     impetus_terms,
     reduced,
     steadfastness_terms,
+    total,
 )
 from builder.systems.red_plains.procedures import meeting, melee, shooting
 from builder.systems.red_plains.rulebook import RULES
@@ -330,3 +331,44 @@ def test_dice_that_cannot_be_are_named(dice: melee.Dice, says: str) -> None:
     inputs = melee.Inputs(attackers=(Attack(unit=fighter("mounted-samurai", 8)),), defender=fighter("spear-samurai", 8), dice=dice, readings={})  # fmt: skip
     with pytest.raises(MusterError, match=says):
         melee.run(inputs)
+
+
+@pytest.mark.parametrize(("kind", "across", "dice"), [
+    ("mounted-samurai", "none", 2 * RULES.whole("troops.charge")),
+    ("mounted-samurai", "river", 2 * RULES.whole("melee.dice")),
+    ("spear-samurai", "none", 2 * RULES.whole("melee.dice")),
+])  # fmt: skip
+def test_a_small_unit_meets_with_few_dice(kind: str, across: Any, dice: int) -> None:
+    """Two figures: as many dice as they have, not as many as a full rank may throw."""
+    assert meeting.dice_of(fighter(kind, 2), across) == dice
+
+
+def test_losses_to_shots_of_this_turn_count_in_a_meeting() -> None:
+    """As losses that the enemy inflicted, and against the steadfastness of who loses."""
+    shot = meeting.Inputs(
+        first=fighter("spear-samurai", 8, shot=2), second=fighter("spear-samurai", 8, shot=1), readings={}
+    )
+    assert meeting.indicators(shot, (3, 4))["losses"] == (5, 5)
+    firm = total(list(steadfastness_terms(fighter("spear-samurai", 8), 5, "melee", frozenset({"front"}), {})))
+    for before, ends in ((firm - 3, "first-retreats"), (firm - 2, "first-flees")):
+        loser = fighter("spear-samurai", 8, shot=before)
+        met = meeting.Inputs(first=loser, second=fighter("mounted-samurai", 8), readings={})
+        assert meeting.outcome(met, (3, 0)) == ends
+
+
+def test_the_lead_in_all_points_may_be_asked_for() -> None:
+    """R-Q11: two of three are a lead, or none unless all three are."""
+    most, every = (
+        {"ranks": (2, 1), "impetus": (2, 1), "losses": (1, 1)},
+        {"ranks": (1, 2), "impetus": (1, 2), "losses": (0, 1)},
+    )
+    assert [meeting.leader(most, {"R-Q11": choice}) for choice in ("majority", "all")] == [0, None]
+    assert [meeting.leader(every, {"R-Q11": choice}) for choice in ("majority", "all")] == [1, 1]
+    first = {name: (b, a) for name, (a, b) in every.items()}
+    assert meeting.leader(first, {"R-Q11": "all"}) == 0
+
+
+def test_troops_that_the_rules_do_not_know_cannot_meet() -> None:
+    """The message names those that there are."""
+    with pytest.raises(MusterError, match="no kind of troops `knights`; known: "):
+        meeting.run(meeting.Inputs(first=fighter("knights", 8), second=fighter("spear-samurai", 8), readings={}))

@@ -28,6 +28,7 @@ def asked(**inputs: Any) -> Any:
         (("left",), {}, {"right": 1}),
         (("left", "right"), {}, {"rear": 1}),
         (("left", "right"), {"rear": "enemy"}, {"front": 1}),
+        (("front", "left", "right"), {"rear": "enemy"}, {"flees": 1}),
         (("front", "rear"), {}, {"flees": 1}),
         (("left", "rear"), {}, {"flees": 1}),
         (("front", "left"), {}, {"rear": HALF, "right": HALF}),

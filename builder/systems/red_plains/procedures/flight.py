@@ -92,7 +92,7 @@ def _retreat(inputs: Inputs) -> Calculation:
         for cell, share in _cell(way, inputs).items():
             found[cell] = found.get(cell, Fraction(0)) + share / len(ways)
     working = [
-        step(RULES, _SAYS[cell], cell, same("1" if share == 1 else str(share)), _fact(inputs)) for cell, share in found.items()
+        step(RULES, _SAYS[cell], cell, same(str(share)), _fact(inputs)) for cell, share in found.items()
     ]  # fmt: skip
     return Calculation(tuple(working), {}, found, used)
 

@@ -28,11 +28,11 @@ def reading_check(code: str, readings: Readings, cites: tuple[str, ...]) -> Rule
 
 
 def unknown_readings(game: Game[Any, Any, Any], readings: Readings) -> Iterator[Found]:
-    """The decisions that no reading knows, each with what was written, a guess and what is known."""
+    """The decisions that no reading knows, each with what was written, a guess and what is known; it cites the point decided on."""
     for question, value in game.evening.readings.items():
         reading = readings.known().get(question)
         known = tuple(reading.choices) if reading else tuple(readings.known())
         if reading is None or value not in reading.choices:
             guess = near(value if reading else question, known)
-            where = ("readings", question)
-            yield found(*where, question=question, value=value, guess=guess, known=", ".join(known))
+            where, cites = ("readings", question), (question,) if reading else ()
+            yield found(*where, cites=cites, question=question, value=value, guess=guess, known=", ".join(known))

@@ -17,17 +17,18 @@ class Found:
     """One finding: the keys that lead to its place in the document, and the facts for the message.
 
     `document` is the id of the document the place lies in, when it is not the one that was checked (a roster of an
-    evening); empty otherwise.
+    evening); empty otherwise. `cites` are the facts or open points it rests on, where these are not those of its check.
     """
 
     where: tuple[Key, ...]
     facts: dict[str, Any]
     document: str = ""
+    cites: tuple[str, ...] | None = None
 
 
-def found(*where: Key, document: str = "", **facts: Any) -> Found:
+def found(*where: Key, document: str = "", cites: tuple[str, ...] | None = None, **facts: Any) -> Found:
     """A finding at the keys `where`: `found("units", 3, "line", unit=name)`."""
-    return Found(where, facts, document)
+    return Found(where, facts, document, cites)
 
 
 @dataclass(frozen=True, slots=True)

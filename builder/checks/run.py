@@ -42,6 +42,6 @@ def _placed(rule: Rule, hit: Found, source: Source, system: str, facts: tuple[st
         line,
         column,
         ".".join(str(key) for key in hit.where),
-        cite(system, *facts),
+        cite(system, *(facts if hit.cites is None else hit.cites)),
         (rule.fix.fill(**hit.facts),),
     )

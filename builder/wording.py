@@ -9,6 +9,7 @@ from builder.constants import Constants
 from builder.text import Text, same
 
 _DECIMAL = (1, 2, 4, 5, 8, 10)  # denominators that players read as decimals
+_SHORT = 20  # the largest part that people read as a fraction
 _FACT = re.compile(r"[A-Z]{1,2}-[A-Z]?[0-9]")
 
 
@@ -21,6 +22,14 @@ def number(value: Number) -> Text:
         return Text(words, words.replace(".", ","))
     whole, rest = divmod(exact, 1)
     return same(f"{sign}{whole} {rest}" if whole else f"{sign}{rest}")
+
+
+def about(value: Number) -> Text:
+    """A mean for people: as it is where it is short, else nearly so: ≈ 1.69 (≈ 1,69 in Russian)."""
+    if Fraction(value).denominator <= _SHORT:
+        return number(value)
+    words = f"≈ {round(float(value), 2):g}"
+    return Text(words, words.replace(".", ","))
 
 
 def signed(value: Number) -> Text:

@@ -3,8 +3,8 @@
 from functools import partial
 
 from builder.systems.chainmail.rulebook import RULES
-from builder.wording import joined, number, signed, span, step
+from builder.wording import about, joined, number, signed, span, step
 
 term = partial(step, RULES)  # a step of a working; its sources are constants (`melee.die`) or facts (`K-307`)
 
-__all__ = ["joined", "number", "signed", "span", "term"]
+__all__ = ["about", "joined", "number", "signed", "span", "term"]

@@ -14,7 +14,7 @@ from builder.systems.chainmail import classes, readings
 from builder.systems.chainmail.profile import Fighting
 from builder.systems.chainmail.readings import Chosen
 from builder.systems.chainmail.rulebook import RULES
-from builder.systems.chainmail.wording import number, signed, span, term
+from builder.systems.chainmail.wording import about, signed, span, term
 from builder.text import Text, same
 
 
@@ -57,7 +57,7 @@ def run(inputs: Inputs) -> Calculation:
             target.figures,
         )
         expected = sum((kills * chance for kills, chance in chances.items()), Fraction(0))
-        working.append(term(Text("kills to expect", "ожидается убитых"), expected, number(expected), "K-307"))
+        working.append(term(Text("kills to expect", "ожидается убитых"), expected, about(expected), "K-307"))
         return Calculation(tuple(working), {**result, "expected": expected}, _named(chances), used)
     if len(inputs.dice) != dice:
         says = Text("{n} figures throw {dice} dice here, not {given}", "фигур {n}, кубиков здесь {dice}, а не {given}")

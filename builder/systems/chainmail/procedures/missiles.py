@@ -14,7 +14,7 @@ from builder.systems.chainmail import readings, volleys
 from builder.systems.chainmail.profile import Armour, Weapon
 from builder.systems.chainmail.readings import Chosen
 from builder.systems.chainmail.rulebook import RULES
-from builder.systems.chainmail.wording import number, signed, term
+from builder.systems.chainmail.wording import about, number, signed, term
 from builder.text import Text, same
 
 _WRONG = {
@@ -68,7 +68,7 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.dice is None:
         chances = _chances(inputs, sizes, added)
         expected = sum((kills * chance for kills, chance in chances.items()), Fraction(0))
-        working.append(term(Text("kills to expect", "ожидается убитых"), expected, number(expected), "K-405"))
+        working.append(term(Text("kills to expect", "ожидается убитых"), expected, about(expected), "K-405"))
         odds = {f"kills-{kills}": chance for kills, chance in chances.items() if chance}
         return Calculation(tuple(working), {**result, "expected": expected}, odds, used)
     if inputs.contest is not None or inputs.contested:

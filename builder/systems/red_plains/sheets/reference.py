@@ -94,18 +94,14 @@ def _secret(play: InPlay, language: Language) -> Iterator[Block]:
 
 
 def _orders(language: Language) -> Iterator[Block]:
-    rows, facts = [], []
-    for order in RULES.below("orders.kinds"):
-        constant = RULES[f"orders.kinds.{order}"]
-        facts.append(constant.fact)
-        rows.append(
-            (
-                Cell(words.shortly(f"orders.kinds.{order}").say(language), strong=True),
-                Cell(words(f"kinds.{constant.value}").say(language)),
-                Cell(FACTS.short(constant.fact).say(language)),
-            )
+    for kind, section in (("ordinary", "V.1"), ("special", "V.2")):
+        orders = [order for order in RULES.below("orders.kinds") if RULES[f"orders.kinds.{order}"].value == kind]
+        facts = tuple(RULES[f"orders.kinds.{order}"].fact for order in orders)
+        lines = (
+            RuleLine(f"{RULES.text(f'orders.kinds.{order}.name').say(language)}:", FACTS.short(fact).say(language))
+            for order, fact in zip(orders, facts, strict=True)
         )
-    yield Table(_head("orders", language), "V", ("", "", ""), tuple(rows), "", tuple(facts))
+        yield Rules(_head(f"orders_{kind}", language), section, tuple(lines), facts)
     for heading, key, section, fact in (
         ("sequence", "sequence", "VI.2", "R-601"),
         ("priority", "priority", "VI.3", "R-602"),

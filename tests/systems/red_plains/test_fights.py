@@ -372,3 +372,112 @@ def test_troops_that_the_rules_do_not_know_cannot_meet() -> None:
     """The message names those that there are."""
     with pytest.raises(MusterError, match="no kind of troops `knights`; known: "):
         meeting.run(meeting.Inputs(first=fighter("knights", 8), second=fighter("spear-samurai", 8), readings={}))
+
+
+def test_dice_of_a_meeting_are_counted_by_side() -> None:
+    """Each side is asked for its own number of dice, by its name."""
+    met: dict[str, Any] = {"first": fighter("spear-samurai", 2), "second": fighter("spear-samurai", 3), "readings": {}}
+    made = meeting.run(meeting.Inputs(**met, first_dice=(6, 6), second_dice=(1, 1, 1))).result
+    assert (made["first_losses"], made["second_losses"]) == (1, 3)
+    for first, second, says in (((6,), (1, 1, 1), "first: 2 dice"), ((6, 6), (1, 1), "second: 3 dice")):
+        with pytest.raises(MusterError, match=says):
+            meeting.run(meeting.Inputs(**met, first_dice=first, second_dice=second))
+
+
+def test_troops_that_the_rules_do_not_know_cannot_fight() -> None:
+    """Neither attack nor be attacked."""
+    foot, knights = fighter("spear-samurai", 8), fighter("knights", 8)
+    for attacker, defender in ((foot, knights), (knights, foot)):
+        with pytest.raises(MusterError, match="no kind of troops `knights`"):
+            melee.run(melee.Inputs(attackers=(Attack(unit=attacker),), defender=defender, readings={}))
+
+
+def told(**defender: Any) -> Any:
+    """A melee of spears with a unit that shoots, before its dice."""
+    chosen = defender.pop("readings", {})
+    target = fighter("bow-samurai", 8, **defender)
+    return melee.run(
+        melee.Inputs(attackers=(Attack(unit=fighter("spear-ashigaru", 8)),), defender=target, readings=chosen)
+    )
+
+
+@pytest.mark.parametrize(
+    ("ammunition", "reading", "fires"), [(0, "spent", False), (0, "free", False), (1, "free", True), (8, "spent", True)]
+)
+def test_shooters_without_ammunition_do_not_fire_at_who_attacks_them(
+    ammunition: int, reading: str, fires: bool
+) -> None:
+    """R-521, R-Q7: even where automatic fire costs nothing, there must be something to shoot."""
+    steps = [term.label.en for term in told(ammunition=ammunition, readings={"R-Q7": reading}).working]
+    assert ("automatic fire: dice" in steps) is fires
+
+
+def test_a_melee_of_foot_does_not_lean_on_how_cavalry_is_attacked() -> None:
+    """R-Q14 is asked for horse alone."""
+    horse = melee.Inputs(attackers=(Attack(unit=fighter("spear-samurai", 8)),), defender=fighter("mounted-samurai", 8), readings={})  # fmt: skip
+    assert "R-Q14" in melee.run(horse).readings
+    assert "R-Q14" not in told().readings
+
+
+def under_fire(front: int, dice: melee.Dice, **state: Any) -> Any:
+    """Arquebuses attacked by spears in front, and by horse in the flank."""
+    attackers = (
+        Attack(unit=fighter("spear-ashigaru", front), **state),
+        Attack(unit=fighter("mounted-samurai", 8), edge="left"),
+    )
+    target = fighter("arquebus-ashigaru", 8)
+    return melee.run(melee.Inputs(attackers=attackers, defender=target, dice=dice, readings={})).result
+
+
+def test_fire_stops_the_attack_in_front_and_no_other() -> None:
+    """R-801, R-Q32: the horse in the flank comes to blows, with all its figures and by itself."""
+    on_the_flank = ((1,) * 8,)
+    for front in (1, 8):
+        made = under_fire(front, melee.Dice(fire=(6, 6, 6, 6), attackers=on_the_flank, defender=((1, 1),)))
+        assert made["outcome"] in ("thrown-back", "retreats", "flees", "destroyed")
+        assert made["attacker_losses"] == 0
+
+
+def test_an_attacker_alone_is_stopped_or_destroyed_by_fire() -> None:
+    """What is left of it decides."""
+    for figures, ends in ((1, "attacker-destroyed"), (8, "stopped")):
+        attackers = (Attack(unit=fighter("spear-ashigaru", figures)),)
+        dice = melee.Dice(fire=(6, 6, 6, 6))
+        target = fighter("arquebus-ashigaru", 8)
+        made = melee.run(melee.Inputs(attackers=attackers, defender=target, dice=dice, readings={})).result
+        assert made["outcome"] == ends
+
+
+def test_shots_of_the_same_step_help_to_stop_an_attack() -> None:
+    """R-801: as many losses as impetus let it come on; one more, shot before in this step, stops it."""
+    made = []
+    for before in (0, 1):
+        attack = Attack(unit=fighter("spear-ashigaru", 8), shot_in_step=before)
+        target = fighter("bow-samurai", 8, ammunition=1)
+        asked = melee.Inputs(attackers=(attack,), defender=target, readings={})
+        made.append(melee.run(asked).odds.get("stopped", 0))
+    harming = len([face for face in SIDES if face >= volley(target, "attacker", {}).needs])
+    assert made == [0, Fraction(harming, len(SIDES))]
+
+
+def test_a_unit_is_called_by_its_name() -> None:
+    """Where it has one; else by its part."""
+    named = fighter("spear-samurai", 8, name="Takeda's spears")
+    for unit, called in ((named, "Takeda's spears"), (fighter("spear-samurai", 8), "attacker")):
+        asked = melee.Inputs(attackers=(Attack(unit=unit),), defender=fighter("spear-ashigaru", 8), readings={})
+        assert melee.run(asked).working[0].label.en == f"{called}: dice"
+
+
+def test_horse_in_the_flank_draws_no_fire() -> None:
+    """R-521: only an attack in front is shot at, whoever else attacks."""
+    flank = Attack(unit=fighter("mounted-samurai", 8), edge="left")
+    asked = melee.Inputs(attackers=(flank,), defender=fighter("arquebus-ashigaru", 8), readings={})
+    quiet = melee.Inputs(attackers=(flank,), defender=fighter("arquebus-ashigaru", 8), fires=False, readings={})
+    assert melee.run(asked).odds == melee.run(quiet).odds
+    both = melee.Inputs(
+        attackers=(flank, Attack(unit=fighter("spear-ashigaru", 8))),
+        defender=fighter("arquebus-ashigaru", 8),
+        readings={},
+    )
+    turned = both.model_copy(update={"attackers": both.attackers[::-1]})
+    assert melee.run(both).odds == melee.run(turned).odds

@@ -169,10 +169,12 @@ class Drawing:
         return path(data, stroke=GREY, width=self.pens.thin, dashes=f"{n(self.pens.line * 4)} {n(self.pens.line * 4)}")
 
     def _find_sector_numbers(self) -> None:
-        """Each in a corner of its sector, the one where the least stands in its way."""
+        """Each in a corner of its sector, the one where the least stands in its way; none where it could not be read."""
         for outline, sector in self.sectors:
             box = box_around(outline)
             size = self._sector_size(box)
+            if size < LEAST:
+                continue
             box = box.grown(-size * 0.25)
             wide = ems(sector.number) * size / 2
             corners = [

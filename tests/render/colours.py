@@ -19,8 +19,8 @@ def beside_black_and_white(pdf: bytes) -> Iterator[str]:
 
 
 def _of(content: Any, resources: Any, seen: set[Any]) -> Iterator[str]:
-    for operands, operator in pikepdf.parse_content_stream(content):
-        name = str(operator)
+    for step in pikepdf.parse_content_stream(content):
+        name, operands = str(step.operator), list(step.operands)
         if name in _FILLS and not _is_plain([float(one) for one in operands], name):
             yield f"{' '.join(map(str, operands))} {name}"
         if name in ("sh", "BI"):

@@ -17,13 +17,15 @@ class Piece:
     """A block to place: its index in the document, its height, over how many columns it lies (from the left, below
     those that need one), and whether it may stand in the middle.
 
-    A worked example may: it is less needed than a table, so the outer edges are not for it.
+    A worked example may: it is less needed than a table, so the outer edges are not for it. One that `goes_on` is the
+    next part of the piece before it and never comes on an earlier page.
     """
 
     index: int
     height: float
     span: int = 1
     inner: bool = False
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,8 @@ def pages(pieces: Sequence[Piece], columns: int, room: float, first: float | Non
         height = first if first is not None and not made else room
         here = [waiting.pop(0)]
         for piece in tuple(waiting):
-            if _fit([*here, piece], columns, height):
+            too_early = piece.goes_on and any(other.index == piece.index - 1 for other in waiting)
+            if not too_early and _fit([*here, piece], columns, height):
                 here.append(piece)
                 waiting.remove(piece)
         made.append(_page(here, columns, height))

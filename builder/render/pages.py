@@ -183,12 +183,9 @@ def _plan(blocks: tuple[Block, ...], paper: _Room, points: float) -> _Plan:
     for block in blocks:
         span, high = _span(block, whole)
         width = _width(whole, COLUMNS, span)
-        for part in divided(block, high, width, room / 2, first):
-            pieces.append(
-                packing.Piece(
-                    len(placed), high if part is block else height(part, width), span, isinstance(block, Example)
-                )
-            )
+        for number, part in enumerate(divided(block, high, width, room / 2, first)):
+            tall = high if part is block else height(part, width)
+            pieces.append(packing.Piece(len(placed), tall, span, isinstance(block, Example), goes_on=number > 0))
             placed.append(_placed(part, width))
     return _Plan(points, placed, tuple(_mended(page, placed) for page in packing.pages(pieces, COLUMNS, room, first)))
 

@@ -53,3 +53,11 @@ def test_worked_examples_stand_in_the_middle_when_that_costs_nothing() -> None:
 def test_a_block_higher_than_a_page_gets_one_of_its_own_and_holds_up_nothing() -> None:
     pieces = [Piece(0, 5), Piece(1, 99), Piece(2, 5)]
     assert [page.columns for page in pages(pieces, 1, 30)] == [((0, 2),), ((1,),)]
+
+
+def test_no_part_of_a_block_stands_on_an_earlier_page_than_the_part_before_it() -> None:
+    """Readings R-Q1 to R-Q17 began the second page of red-plains' sheet and R-Q28 filled a gap of the first."""
+    pieces = [Piece(0, 20), Piece(1, 15), Piece(2, 5, goes_on=True), Piece(3, 4)]
+    assert [page.columns for page in pages(pieces, 1, 30)] == [((0, 3),), ((1, 2),)]
+    alone = [Piece(0, 20), Piece(1, 15), Piece(2, 5), Piece(3, 4)]
+    assert [page.columns for page in pages(alone, 1, 30)] == [((0, 2, 3),), ((1,),)]

@@ -481,3 +481,22 @@ def test_horse_in_the_flank_draws_no_fire() -> None:
     )
     turned = both.model_copy(update={"attackers": both.attackers[::-1]})
     assert melee.run(both).odds == melee.run(turned).odds
+
+
+@pytest.mark.parametrize(("ammunition", "fire", "left"), [(20, (1,) * 8, 2), (3, (1, 1, 1), 0), (20, None, 10)])
+def test_ammunition_after_a_melee(ammunition: int, fire: tuple[int, ...] | None, left: int) -> None:
+    """Less what was shot and what lay with the fallen, never less than none; all but the latter where nobody fired."""
+    attack = Attack(unit=fighter("spear-samurai", 8))
+    target = fighter("bow-samurai", 8, ammunition=ammunition)
+    dice = melee.Dice(fire=fire or (), attackers=((6, 6, 6, 6),), defender=((1, 1, 1, 1),))
+    asked = melee.Inputs(attackers=(attack,), defender=target, fires=fire is not None, dice=dice, readings={})
+    assert melee.run(asked).result["ammunition"] == left
+
+
+@pytest.mark.parametrize("groups", [{"attackers": ()}, {"defender": ()}, {"defender": ((1, 1, 1, 1), (1, 1))}])
+def test_each_attacker_has_its_dice_and_those_against_it(groups: dict[str, Any]) -> None:
+    """A group too few or too many is named with how many fight."""
+    dice = melee.Dice(**{"attackers": ((6, 6, 6, 6),), "defender": ((1, 1, 1, 1),), **groups})
+    foot = fighter("spear-samurai", 8)
+    with pytest.raises(MusterError, match="attackers that fight: 1"):
+        melee.run(melee.Inputs(attackers=(Attack(unit=foot),), defender=foot, dice=dice, readings={}))

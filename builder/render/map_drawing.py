@@ -46,6 +46,12 @@ class Drawing:
         self.strips = sorted([*strips, *self.bridges], key=lambda one: _rank(one[1].texture))
         self.limits = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Limit)]
         self.reaches = [(place(s.at), s) for s in shapes if isinstance(s, Reach)]
+        self.ranges = [
+            box
+            for at, s in self.reaches
+            for side in on_field(at, s, plan.scale, plan.field)
+            for box in _boxes_along(side, self.pens.line)
+        ]
         self.bases = [
             (turned(place(s.centre), s.front * plan.scale, s.depth * plan.scale, s.facing), s)
             for s in shapes
@@ -121,7 +127,7 @@ class Drawing:
         for index, (outline, ground) in enumerate(self.areas):
             if ground.label and ground.texture != "camp":
                 edges = [box for number, boxes in enumerate(self.outlines) if number != index for box in boxes]
-                free = [*self.taken, *self.lines, *camps, *others, *edges]
+                free = [*self.taken, *self.lines, *camps, *others, *edges, *self.ranges]
                 if label := on_ground(ground.label, outline, size, free, units, field):
                     self._keep(label)
         for line, run in self.strips:
@@ -133,13 +139,21 @@ class Drawing:
                 others = [box for box in (*self.taken, *self.lines) if box not in own]
                 self._keep(beside_line(run.label, line, away, size * 0.9, others, field))
             else:
-                self._keep(on_line(run.label, line, size * 0.9, self.taken, field))
+                self._keep(self._on_way(run.label, line, size * 0.9, field))
         for at, one in self.reaches:
             if one.label:
                 sides = on_field(at, one, self.plan.scale, field)
                 found = [on_line(one.label, line, size * 0.9, self.taken, field) for line in sides]
-                self.on_reaches[id(one)] = min(found, key=lambda label: sum(label.box.meets(box) for box in self.taken))
-                self._keep(self.on_reaches[id(one)])
+                best = min(found, key=lambda label: sum(label.box.meets(box) for box in self.taken))
+                if not any(best.box.meets(box) for box in units):  # half hidden it says nothing
+                    self.on_reaches[id(one)] = best
+                    self._keep(best)
+
+    def _on_way(self, text: str, line: Sequence[Point], size: float, field: Rect) -> Label:
+        """The name of a road or water: off the ranges of guns if that hides none of it, else over them."""
+        clear = on_line(text, line, size, [*self.taken, *self.ranges], field)
+        hidden = any(clear.box.meets(box) for box in self.taken)
+        return on_line(text, line, size, self.taken, field) if hidden else clear
 
     def _along(self, line: Sequence[Point], run: Strip) -> list[Rect]:
         """What runs over the field as a row of boxes."""
@@ -235,7 +249,10 @@ class Drawing:
         beside: list[Rect] = []
         for index, (corners, s) in enumerate(self.bases):
             others = [*boxes[:index], *boxes[index + 1 :], *beside]
-            figure, box = number(corners, s, others, self.plan.field, self.pens)
+            for avoided in ([*others, *self.ranges], others):
+                figure, box = number(corners, s, avoided, self.plan.field, self.pens)
+                if figure:
+                    break
             self.figures.append(figure)
             beside += [box] if box else []
         self.taken += beside

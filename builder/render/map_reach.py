@@ -1,8 +1,11 @@
-"""How far guns shoot on a map: the ring of their range in dashes, the sector they look into in full lines."""
+"""How far guns shoot on a map: the ring of their range in dashes, the sector they look into in full lines.
+
+Thin and grey, so that units and names stand out where the lines run behind them.
+"""
 
 from math import cos, dist, radians, sin
 
-from builder.render.map_ink import BLACK, n, path, track
+from builder.render.map_ink import GREY, n, path, track
 from builder.render.map_labels import Label, broken
 from builder.render.map_pens import Pens
 from builder.render.plane import Point, Rect
@@ -21,8 +24,8 @@ def reach(at: Point, sheet: Reach, scale: float, label: Label | None, pens: Pens
     sides = "".join(map(track, parts))
     arcs = "".join(_arc(at, radius * scale, left, right) for radius in (sheet.near, sheet.far) if radius)
     dashes = f"{n(pens.line * 3)} {n(pens.line * 6)}"
-    return path(rings, stroke=BLACK, width=pens.thin * 1.2, dashes=dashes) + path(
-        sides + arcs, stroke=BLACK, width=pens.line
+    return path(rings, stroke=GREY, width=pens.thin, dashes=dashes) + path(
+        sides + arcs, stroke=GREY, width=pens.thin * 1.5
     )
 
 

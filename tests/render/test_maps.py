@@ -164,6 +164,22 @@ def test_a_gun_reaches_its_ring_and_looks_into_its_sector() -> None:
     assert labelled.count("M") == sector.count("M") + 1, "the side makes room for the words"
 
 
+def test_the_lines_of_a_range_stay_behind_units_and_names() -> None:
+    """Grey and thinner than the edge of a base; a road is named off them; half a label below a unit is left out."""
+    gun, road = Reach((60, 110), 0, 100, 0, 30, "Swiss B1: 0-100"), Strip(((10, 60), (110, 60)), 1, "road", "the way")
+    field = sheet(road, gun)
+    drawing = Drawing(field, layout(field, SIZES["a4"]))
+    svg = drawing.content()
+    sector = re.findall(r'<path d="[^"]*A[^"]*"[^>]*stroke="([^"]+)" stroke-width="([\d.]+)"', svg)
+    assert [stroke for stroke, _ in sector] == ["#8a8a8a"]
+    assert float(sector[0][1]) < SIZES["a4"].line
+    named = next(label for label in drawing.labels if label.lines == ("the way",))
+    assert not [box for box in drawing.ranges if box.meets(named.box)]
+    assert "Swiss B1: 0-100" in said(maps.svg(field, size="a4"))
+    crowd = tuple(Base((x, y), 9, 9, 0, str(x + y), 0) for x in range(5, 120, 10) for y in range(5, 105, 10))
+    assert "Swiss B1: 0-100" not in said(maps.svg(sheet(gun, *crowd), size="a4"))
+
+
 def test_a_gun_without_dead_ground_has_one_ring_and_its_words_stay_on_the_field() -> None:
     """Up to 50 steps on a table of 48: the arc lies beyond the edge, the words do not."""
     gun = Reach((36, 4), 0, 50, 180, 30, "light bombard, to 50 steps")

@@ -1,8 +1,11 @@
-"""What a code, a fact or a reading means, for `muster explain`."""
+"""What a code, a fact, a reading or a worked example means, for `muster explain`."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+import yaml
+
+from builder.calculate import as_text, procedure
 from builder.checks.common import every
 from builder.checks.examples import examples, reason
 from builder.checks.reading import READING, Wording
@@ -14,6 +17,7 @@ from builder.guess import near
 from builder.paths import cases
 from builder.readings import Reading
 from builder.registry import SYSTEMS, system
+from builder.sheets.worked import ask
 from builder.system import System
 from builder.text import Language, Text
 
@@ -24,7 +28,8 @@ _SEVERITY = {
 }
 _EXAMPLES = Text("Examples", "Примеры")
 _UNKNOWN = Text(
-    "there is no code, fact or reading `{wanted}`{guess}", "нет такого кода, факта или прочтения: `{wanted}`{guess}"
+    "there is no code, fact, reading or example `{wanted}`{guess}",
+    "нет такого кода, факта, прочтения или примера: `{wanted}`{guess}",
 )
 _USED = Text("used by: {uses}", "где используется: {uses}")
 _DATA = Text("in the data:", "в данных:")
@@ -36,6 +41,8 @@ _SETTLED = Text("a decision that is stated and cannot be switched", "решен�
 _PRINTED = Text("where it matters it is printed on: {sheets}", "где это важно, печатается: {sheets}")
 _UNPRINTED = Text("it is printed on no sheet", "на листах не печатается")
 _RESTS = Text("checks that rest on it:", "на нём держатся проверки:")
+_WIDE = 1000  # of the inputs of an example: they stay on a line
+_EXAMPLE = Text("{id} ({system}, worked example): {name}", "{id} ({system}, пример): {name}")
 _SHEETS = {
     "roster": Text("roster", "состав"),
     "reference": Text("reference sheet", "памятка"),
@@ -45,7 +52,7 @@ _SHEETS = {
 
 
 def explanation(wanted: str, language: Language) -> str:
-    """The text about a code (FO201), a fact (C-5.1-04) or a reading (Q-59); MusterError suggests near ones."""
+    """The text about a code (FO201), a fact (C-5.1-04), a reading (Q-59) or an example (W-04); MusterError suggests near ones."""
     wanted = wanted.strip()
     codes: Mapping[str, Rule | Wording] = {**READING, **{rule.code: rule for rule in _rules()}}
     if entry := codes.get(wanted.upper()):
@@ -56,7 +63,11 @@ def explanation(wanted: str, language: Language) -> str:
     open_points = {number: home for home in _systems() for number in (*home.decisions().known(), *_cited_points(home))}
     if number := _named(wanted, open_points):
         return "\n\n".join(_point(open_points[number], number, language))
-    raise MusterError(_UNKNOWN.fill(wanted=wanted, guess=near(wanted.upper(), [*codes, *facts, *open_points], 3)))
+    worked = {number: home for home in _systems() for number in home.examples()}
+    if number := _named(wanted, worked):
+        return "\n\n".join(_example(worked[number], number, language))
+    known = [*codes, *facts, *open_points, *worked]
+    raise MusterError(_UNKNOWN.fill(wanted=wanted, guess=near(wanted.upper(), known, 3)))
 
 
 def _named(wanted: str, known: Mapping[str, object]) -> str | None:
@@ -152,3 +163,17 @@ def _choices(reading: Reading, language: Language) -> Iterator[str]:
         yield _CHOOSE.fill(id=reading.id, other=other).say(language)
     else:
         yield _SETTLED.say(language)
+
+
+def _example(home: System, number: str, language: Language) -> Iterator[str]:
+    """Its parts: the name, the facts it shows, and each calculation: what is asked, worked as a sheet works it."""
+    example, facts, readings = home.examples()[number], _facts(home), home.decisions().known()
+    yield _EXAMPLE.fill(id=number, system=home.name, name=Text(**example["name"])).say(language)
+    yield "\n".join(f"{cited}:{_told(cited, facts, readings, language)}" for cited in example["cites"])
+    for part in example["parts"]:
+        asked = procedure(home.id, part["procedure"])
+        given = yaml.safe_dump(
+            part["inputs"], default_flow_style=True, allow_unicode=True, width=_WIDE, sort_keys=False
+        ).strip()
+        situation = f"{part['says'][language]}\n" if "says" in part else ""
+        yield f"{situation}{asked.id} {given}\n{as_text(asked, ask(asked, part['inputs'], {}), language)}"

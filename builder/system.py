@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from builder.checks.rule import Kind
 from builder.constants import Constants
+from builder.datafile import read_data
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.roster import Roster
@@ -86,6 +87,13 @@ class System:
     def decisions(self) -> "Readings":
         """Its readings of open points."""
         return self.readings.load()  # type: ignore[no-any-return]
+
+    def examples(self) -> dict[str, Any]:
+        """Its worked examples by number, as `data/examples*.yaml` has them: name, cites, parts."""
+        found: dict[str, Any] = {}
+        for path in sorted(self.data.glob("examples*.yaml")):
+            found |= read_data(path)
+        return found
 
     def present(self) -> "Callable[..., Sheets]":
         """The function that turns a game into sheets."""

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from builder.calculate import procedure
 from builder.checks.common import every
 from builder.checks.examples import reason
 from builder.checks.reading import READING
@@ -13,6 +14,7 @@ from builder.explain import explanation
 from builder.facts import Facts
 from builder.paths import cases
 from builder.registry import SYSTEMS, system
+from builder.sheets.worked import ask
 from builder.text import LANGUAGES, Language
 
 HOMES = {system_id: system(system_id) for system_id in SYSTEMS}
@@ -111,6 +113,24 @@ def test_an_open_point_without_a_choice_tells_the_checks_that_rest_on_it() -> No
     assert "FO302: " in text
 
 
+WORKED = {number: home for home in HOMES.values() for number in home.examples()}
+
+
+@pytest.mark.parametrize("number", sorted(WORKED))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_worked_example_is_explained_by_the_number_it_is_printed_with(number: str, language: Language) -> None:
+    """Its name, the facts it shows, what is asked and every step as the procedures work it."""
+    example, text = WORKED[number].examples()[number], explanation(number.lower(), language)
+    assert text.startswith(f"{number} (")
+    assert example["name"][language] in text
+    assert all(f"{cited}:" in text for cited in example["cites"])
+    for part in example["parts"]:
+        answer = ask(procedure(WORKED[number].id, part["procedure"]), part["inputs"], {})
+        assert all(f"{term.label.say(language)}: {term.text.say(language)}" in text for term in answer.working)
+    if "says" in example["parts"][0]:
+        assert example["parts"][0]["says"][language] in text
+
+
 @pytest.mark.parametrize("system_id", SYSTEMS)
 def test_whatever_number_a_message_names_can_be_looked_up(system_id: str) -> None:
     """In brackets behind a finding stand facts and open points."""
@@ -128,7 +148,7 @@ def test_case_and_spaces_do_not_matter(asked: str, opens: str) -> None:
 
 def test_what_is_not_there_is_answered_with_what_is_near() -> None:
     """A slip costs nothing."""
-    with pytest.raises(MusterError, match=r"no code, fact or reading `FO20`.*FO2"):
+    with pytest.raises(MusterError, match=r"no code, fact, reading or example `FO20`.*FO2"):
         explanation("FO20", "en")
     with pytest.raises(MusterError, match=r"`R-Q100`.*did you mean.*`R-Q10`"):
         explanation("R-Q100", "en")

@@ -1,4 +1,4 @@
-"""`muster explain`: what a code, a fact or a reading means."""
+"""`muster explain`: what a code, a fact, a reading or a worked example means."""
 
 import click
 
@@ -8,12 +8,12 @@ from builder.text import Language
 
 
 @click.command()
-@click.argument("code", metavar="CODE|FACT|READING")
+@click.argument("code", metavar="CODE|FACT|READING|EXAMPLE")
 @LANGUAGE
 def explain(code: str, lang: Language) -> None:
-    """What a finding's code, a fact or an open point of a text means.
+    """What a finding's code, a fact, an open point or a worked example of a text means.
 
-    Such as C207, C-5.1-04 or Q-59.
+    Such as C207, C-5.1-04, Q-59 or W-04.
     """
     from builder.explain import explanation
 

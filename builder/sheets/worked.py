@@ -12,7 +12,8 @@ from builder.wording import exact, percentage
 
 def ask(procedure: Procedure, inputs: Mapping[str, Any], readings: Mapping[str, str]) -> Calculation:
     """What a procedure says of inputs as they stand in `data/examples*.yaml`, with these readings."""
-    return procedure.run(procedure.inputs.model_validate({**_frozen(inputs), "readings": dict(readings)}))
+    chosen = {"readings": dict(readings)} if readings else {}  # not every procedure rests on one
+    return procedure.run(procedure.inputs.model_validate({**_frozen(inputs), **chosen}))
 
 
 def steps(working: Iterable[Term], language: Language) -> tuple[tuple[str, str, str], ...]:

@@ -29,6 +29,14 @@ def test_a_starter_in_an_empty_folder_has_no_fault(own_folder: Path, kind: str, 
     assert "$" not in text.partition("\n")[2]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_nothing_is_remarked_on_a_fresh_army_list(own_folder: Path, system_id: str, language: str) -> None:
+    """Not a note either: what the rules leave to a list, the starter shows how to give."""
+    assert muster("new", "army-list", "--system", system_id, "--lang", language).exit_code == 0
+    assert muster("check", "my-army-list.yaml").stdout == ""
+
+
 def test_a_starter_has_the_id_and_the_folder_that_were_asked_for(own_folder: Path) -> None:
     assert muster("new", "roster", "--id", "agincourt-2", "--out", "lists").exit_code == 0
     assert "id: agincourt-2 " in (own_folder / "lists" / "agincourt-2.yaml").read_text("utf-8")

@@ -135,13 +135,15 @@ def chances(calibre: str, target: Target, count: int) -> Odds[Losses]:
 
 
 def worded(found: Mapping[Losses, Fraction], target: Target) -> dict[str, Fraction]:
-    """The chances by name: `casualties-2`, `gunners-1, servants-2`, `burst, casualties-1`; a burst that killed nobody: `burst`."""
-    return {_named(lost, target): chance for lost, chance in found.items()}
+    """The chances by name: `casualties-2`, `gunners-1, servants-2`, `burst, casualties-1`.
+
+    A burst is `burst` alone where nobody can have fallen before it, as in a single shot.
+    """
+    alone = not any(lost.burst and lost.casualties for lost in found)
+    return {"burst" if alone and lost.burst else _named(lost, target): chance for lost, chance in found.items()}
 
 
 def _named(lost: Losses, target: Target) -> str:
-    if lost.burst and not lost.casualties:
-        return "burst"
     kinds = {"gunners": (target.gunners, lost.gunners), "servants": (target.servants, lost.servants)}
     at_gun = ", ".join(f"{who}-{fallen}" for who, (there, fallen) in kinds.items() if there)
     fallen = at_gun if target.mixed else f"casualties-{lost.figures}"

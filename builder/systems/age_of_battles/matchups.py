@@ -3,9 +3,9 @@
 Melee, small arms and morale are of the base game, so regiments have no chances against each other here (A-Q1).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate
-from typing import Any
+from typing import Any, TypeVar
 
 from builder.errors import MusterError
 from builder.systems.age_of_battles import bombards
@@ -13,16 +13,19 @@ from builder.systems.age_of_battles.bombards import Target
 from builder.systems.age_of_battles.procedures import mercenary
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
 from builder.systems.age_of_battles.sheets.mustered import MusteredArmy, MusteredGun
+from builder.systems.age_of_battles.sheets.said import gun_number
 from builder.systems.age_of_battles.wording import joined, number
 from builder.text import Language, Text
+
+K = TypeVar("K")
 
 _STRENGTH = Text("own Fighting Strength {levels}", "своя Боевая Сила {levels}")
 
 
 def matchups(first: AgeOfBattlesArmy, second: AgeOfBattlesArmy, language: Language) -> list[dict[str, Any]]:
-    """One entry for each gun of `first` and each regiment and gun of `second`, and for the tests of its mercenaries.
+    """One entry for each kind of gun of `first` and each regiment and kind of gun of `second`, and for the tests of its mercenaries.
 
-    A gun has its whole crew and the target in range; the chances are those of a shot. Mercenaries have an entry for each
+    Guns of one kind have the same chances and are named together. A gun has its whole crew and the target in range; the chances are those of a shot. Mercenaries have an entry for each
     test alone and for all of them in order. Raises MusterError where `first` has neither.
     """
     one, other = MusteredArmy(first), MusteredArmy(second)
@@ -37,17 +40,26 @@ def matchups(first: AgeOfBattlesArmy, second: AgeOfBattlesArmy, language: Langua
 
 
 def _shots(one: MusteredArmy, other: MusteredArmy, language: Language) -> Iterator[dict[str, Any]]:
-    for gun in one.guns:
-        for unit in other.units:
-            yield _shot(gun, Target(unit.unit.figures), unit.called(language), language)
-        for target in other.guns:
-            yield _shot(gun, Target(None, target.crew), target.called(language), language)
+    crews = _together(other.guns, lambda gun: gun.crew)
+    for calibre, guns in _together(one.guns, lambda gun: gun.line.calibre).items():
+        targets = [(unit.called(language), Target(unit.unit.figures)) for unit in other.units]
+        targets += [(_called(same, language), Target(None, crew)) for crew, same in crews.items()]
+        for second, target in targets:
+            odds = bombards.worded(bombards.chances(calibre, target, 1), target)
+            yield {"first": _called(guns, language), "second": second, "procedure": "bombard", "odds": odds}
 
 
-def _shot(gun: MusteredGun, target: Target, second: str, language: Language) -> dict[str, Any]:
-    found = bombards.chances(gun.line.calibre, target, 1)
-    names = {"first": gun.called(language), "second": second}
-    return {**names, "procedure": "bombard", "odds": bombards.worded(found, target)}
+def _together(guns: Iterable[MusteredGun], alike: Callable[[MusteredGun], K]) -> dict[K, list[MusteredGun]]:
+    """Guns by what their chances depend on, in the order of the roster."""
+    found: dict[K, list[MusteredGun]] = {}
+    for gun in guns:
+        found.setdefault(alike(gun), []).append(gun)
+    return found
+
+
+def _called(guns: Iterable[MusteredGun], language: Language) -> str:
+    """The numbers and names of guns: `B1 First serpentine, B2 Second serpentine`."""
+    return ", ".join(f"{gun_number(gun, language)} {gun.name.say(language)}" for gun in guns)
 
 
 def _tests(one: MusteredArmy, language: Language) -> Iterator[dict[str, Any]]:

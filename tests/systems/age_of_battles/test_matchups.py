@@ -16,12 +16,13 @@ WITH_GUNS: Any = next(army for army in SAMPLES.values() if army.roster.guns)  # 
 OTHER: Any = next(army for army in SAMPLES.values() if army is not WITH_GUNS and army.roster.guns)  # type: ignore[attr-defined]
 
 
-def test_every_gun_has_its_chances_against_every_regiment_and_every_gun() -> None:
-    """Each pair once, and its chances sum to 1."""
+def test_equal_guns_have_their_chances_together_against_every_regiment_and_every_gun() -> None:
+    """Two serpentines shoot alike and are told once, by their numbers and names; the chances of each line sum to 1."""
     table = matchups(WITH_GUNS, OTHER, "en")
     shots = [entry for entry in table if entry["procedure"] == "bombard"]
-    theirs = len(OTHER.roster.units) + len(OTHER.roster.guns)
-    assert len(shots) == len(WITH_GUNS.roster.guns) * theirs
+    assert len(WITH_GUNS.roster.guns) == 2
+    assert {entry["first"] for entry in shots} == {"B1 First serpentine, B2 Second serpentine"}
+    assert len(shots) == len(OTHER.roster.units) + 1, "all of their guns have a whole crew"
     assert all(sum(entry["odds"].values()) == 1 for entry in table)
 
 

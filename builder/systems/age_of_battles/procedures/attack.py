@@ -19,9 +19,10 @@ Steps = Annotated[float, Field(ge=0, le=100)]
 
 _LOST = {
     "formation": Text("a hedgehog never attacks nor strikes simultaneously", "ёж не атакует и не бьёт одновременно"),
-    "re-formed": Text("it has re-formed", "было перестроение"),
+    "re-formed": Text("the {who} has re-formed", "{who} перестроился"),
     "too-short": Text("{steps} < {least} steps straight", "{steps} < {least} шагов прямо"),
 }
+_ATTACKER, _DEFENDER = Text("attacker", "атакующий"), Text("defender", "обороняющийся")
 _BLOW = {
     "attacker": Text("the attacker", "атакующий"),
     "together": Text("both at the same time; the next begins whoever won the phase", "оба вместе; следующий начинает выигравший фазу"),
@@ -67,14 +68,16 @@ def run(inputs: Inputs) -> Calculation:
         name = RULES.text(f"fighting.formations.{attacker.formation}.name")
         raise MusterError(Text("{name} does not hurry", "{name}: ускоряться нельзя").fill(name=name))
     missing = _missing(attacker.straight, attacker.reformed, attacker.formation)
-    working = [_step(Text("attack", "атака"), missing, attacker.straight)]
+    working = [_step(Text("attack", "атака"), _ATTACKER, missing, attacker.straight)]
     result: dict[str, Value] = {"attacks": not missing}
     together = False
     if not missing and defender.mount == "foot":
         lost = _missing(defender.advanced, defender.reformed, defender.formation)
         together = not lost
         working.append(
-            _step(Text("simultaneous strike", "одновременный удар"), lost, defender.advanced, "A-702", "A-703")
+            _step(
+                Text("simultaneous strike", "одновременный удар"), _DEFENDER, lost, defender.advanced, "A-702", "A-703"
+            )
         )
     first = "unsaid" if missing else "together" if together else "attacker" if defender.mount == "foot" else "base-game"
     working.append(
@@ -103,11 +106,11 @@ def _missing(steps: float, reformed: bool, formation: str) -> str:
     return "too-short" if steps < RULES.whole("fighting.attack.least") else ""
 
 
-def _step(label: Text, missing: str, steps: float, *cites: str) -> Term:
+def _step(label: Text, who: Text, missing: str, steps: float, *cites: str) -> Term:
     least = RULES.whole("fighting.attack.least")
     says = _LOST.get(missing, Text("{steps} ≥ {least} steps straight", "{steps} ≥ {least} шагов прямо"))
     because = {"formation": ["A-517"], "re-formed": ["A-521"]}.get(missing, ["fighting.attack.least"])
-    return term(label, not missing, says.fill(steps=measure(steps), least=least), *because, *cites)
+    return term(label, not missing, says.fill(who=who, steps=measure(steps), least=least), *because, *cites)
 
 
 def _block(kept: bool) -> Term:

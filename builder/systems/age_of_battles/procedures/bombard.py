@@ -16,7 +16,7 @@ from builder.systems.age_of_battles.readings import Chosen
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.wording import about, measure, span, term
 from builder.text import Text, same
-from builder.wording import percent
+from builder.wording import percentage
 
 Calibre = Literal["light", "heavy"]
 
@@ -131,10 +131,17 @@ def _shots(inputs: Inputs, gunners: int) -> tuple[int, str, list[Term]]:
     men = gunners + inputs.servants
     each = f"artillery.rate.{bombards.pace(men)}"
     count = bombards.shots(men, inputs.turns, inputs.fired)
-    says = Text("{men} at the gun; turns {turns}, a shot takes {each}: {count}", "у орудия {men}; ходов {turns}, на выстрел {each}: {count}")  # fmt: skip
-    said = says.fill(men=men, count=count, turns=inputs.turns, each=RULES.whole(f"{each}.turns"))
+    says = Text("{men} at the gun, {pace}; turns {turns}, shots {count}", "у орудия {men}, {pace}; ходов {turns}, выстрелов {count}")  # fmt: skip
+    said = says.fill(men=men, pace=_pace(RULES.whole(f"{each}.turns")), turns=inputs.turns, count=count)
     working.append(term(label, count, said, f"{each}.least", f"{each}.turns"))
     return count, "" if count else "fired", working
+
+
+def _pace(turns: int) -> Text:
+    """How often a gun fires that needs so many turns for a shot."""
+    if turns == 1:
+        return Text("a shot every turn", "выстрел каждый ход")
+    return Text("a shot in {turns} turns", "выстрел за {turns} хода").fill(turns=turns)
 
 
 def _expected(found: dict[Losses, Fraction], gun: str) -> tuple[dict[str, Value], list[Term]]:
@@ -148,9 +155,10 @@ def _expected(found: dict[Losses, Fraction], gun: str) -> tuple[dict[str, Value]
     steps = [
         term(Text("each shot", "каждый выстрел"), RULES.whole(f"{key}.hits"), hits, f"{key}.hits", f"{key}.effect"),
         term(Text("casualties to expect", "ожидаемые потери"), mean, about(mean), "A-1002", "A-1018"),
-        term(Text("the gun is still whole", "орудие ещё цело"), whole, same(percent(whole)), f"{key}.burst", "A-1005"),
+        term(Text("the gun is still whole", "орудие ещё цело"), whole, percentage(whole), f"{key}.burst", "A-1005"),
+        term(Text("the gun bursts", "орудие взорвётся"), 1 - whole, percentage(1 - whole), f"{key}.burst", "A-1005"),
     ]
-    return {"expected": mean, "whole": whole}, steps
+    return {"expected": mean, "whole": whole, "bursts": 1 - whole}, steps
 
 
 def _effect(key: str) -> Text:

@@ -45,7 +45,7 @@ def run(inputs: Inputs) -> Calculation:
     cost = sum((_cost(action, inputs) for action in inputs.actions), Fraction(0)) - free
     left = (1 - cost) * RULES.whole("troops.foot.move") - _exact(inputs.farthest)
     if cost > 1 or left < 0:
-        raise MusterError(Text("that is more than a move", "это больше хода"))
+        raise MusterError(Text("that is more than a move", "это больше одного движения"))
     attack = _may_attack(inputs)
     working = (*_widening(inputs), *_costs(inputs, free), *_rest(inputs, cost, left), _ban(attack))
     result: dict[str, Value] = {"moves": cost, "steps": left, "attack": attack, "hole": _hole(inputs)}
@@ -108,7 +108,7 @@ def _costs(inputs: Inputs, free: Fraction) -> list[Term]:
 
 def _rest(inputs: Inputs, cost: Fraction, left: Fraction) -> list[Term]:
     """What it comes to, what is left of the move, and how the regiment stands then."""
-    found = [term(Text("moves", "ходов"), cost, number(cost), "A-520")]
+    found = [term(Text("moves", "движений"), cost, number(cost), "A-520")]
     if inputs.farthest:
         says = Text("{steps} of {move} steps by men of the regiment", "{steps} из {move} шагов прошли воины полка")
         said = says.fill(steps=measure(inputs.farthest), move=RULES.whole("troops.foot.move"))
@@ -144,7 +144,7 @@ def _may_attack(inputs: Inputs) -> bool:
 def _ban(attack: bool) -> Term:
     reach = RULES.whole("fighting.ban.reach")
     says = Text("may attack", "может атаковать") if attack else Text("not within {reach} step of an enemy", "не ближе {reach} шага к врагу")  # fmt: skip
-    return term(Text("this turn", "в этот ход"), attack, says.fill(reach=reach), "fighting.ban.reach")
+    return term(Text("attack this turn", "атака в этот ход"), attack, says.fill(reach=reach), "fighting.ban.reach")
 
 
 PROCEDURE = Procedure(
@@ -152,7 +152,7 @@ PROCEDURE = Procedure(
     name=Text("Re-forming", "Перестроение"),
     about=Text(
         "what it costs, what is left of the move, and whether an attack may follow",
-        "сколько стоит, что остаётся от хода и можно ли ещё атаковать",
+        "сколько стоит, что остаётся от движения и можно ли ещё атаковать",
     ),
     inputs=Inputs,
     run=run,

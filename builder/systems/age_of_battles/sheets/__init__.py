@@ -31,5 +31,5 @@ def present(game: AgeOfBattlesGame | AgeOfBattlesArmy, language: Language, *, fu
         markers=tuple(one for army in armies for one in decks(army, language)),
         rosters=tuple(roster(army, battle, in_play((army,), None, readings, full=False), language) for army in armies),
         reference=reference(armies, evening, play, language),
-        map=field_map(evening, armies, play, language) if evening else None,
+        map=field_map(evening, armies, tuple(back.title for back in backs), play, language) if evening else None,
     )

@@ -1,4 +1,7 @@
-"""An army -> its regiment cards: six phases to tick, and what the next turn asks about; one for each gun (A-P1)."""
+"""An army -> its regiment cards: six phases to tick, and what the next turn asks about; one for each gun (A-P1).
+
+A gun has the phases in which it or its crew does something, and its men.
+"""
 
 from collections.abc import Iterator
 
@@ -10,7 +13,7 @@ from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Language
 
 _MISSILES = {"bow": "bow", "crossbow": "crossbow", "handgun": "handgun"}
-_ARMS = {"pike": "spears", "spear": "spears", "halberd": "halberd", "bill": "halberd"}
+_ARMS = {"pike": "spears", "spear": "spears", "halberd": "halberd", "bill": "halberd", "axe": "halberd"}
 _MOUNTS = {"horse": "horse", "wagon": "engine"}
 _APART = " · "
 
@@ -94,8 +97,23 @@ def _gun(gun: MusteredGun, language: Language) -> Card:
             RuleLine("", words("cards.shoots").say(language)),
         ),
         tallies=(
-            tuple(_phases(language)),
-            tuple(Tally(words(f"cards.ticks.{tick}").say(language), 1) for tick in ("fired", "turned")),
+            tuple(_gun_phases(gun, language)),
+            tuple(_gun_ticks(gun, language)),
         ),
         where=gun.where,
     )  # fmt: skip
+
+
+def _gun_phases(gun: MusteredGun, language: Language) -> Iterator[Tally]:
+    """It shoots and turns, its crew fights; who falls is replaced where somebody stands by (A-1010, A-1016)."""
+    replaced = bool(gun.servants or gun.gun.reserve)
+    for phase in ("shooting", "movement", "melee", *(("filling",) if replaced else ())):
+        yield Tally(words(f"cards.gun_phases.{phase}").say(language), 1)
+
+
+def _gun_ticks(gun: MusteredGun, language: Language) -> Iterator[Tally]:
+    """Whether it fired last turn (A-Q13), its gunners and those in reserve."""
+    yield Tally(words("cards.ticks.fired").say(language), 1)
+    yield Tally(words("cards.crew").say(language), gun.crew)
+    if gun.gun.reserve:
+        yield Tally(words("cards.reserve").say(language), gun.gun.reserve)

@@ -15,33 +15,35 @@ from builder.systems.age_of_battles.sheets.words import words
 from builder.systems.age_of_battles.wording import number
 from builder.text import Language
 
-_NEEDS = {"bombard": "guns", "burst": "guns", "cost": "guns", "mercenary": "mercenaries"}
-"""What has to be on the table for an example of a procedure; the others are always told."""
-
 
 def examples(play: InPlay, language: Language) -> Iterator[Example]:
-    """The chances of shots, bursts and tests, then every example about something that is on the table."""
+    """The chances of shots, bursts and tests, then every example about something that is on the table.
+
+    A part of an example that says no situation is there for the tests alone.
+    """
     known = {procedure.id: procedure for procedure in procedures()}
     if rows := tuple(_chances(play, known, language)):
         yield Example(words("examples.chances").say(language), (), "", rows)
     for question, example in read_data(DATA / "examples.yaml").items():
-        if all(_needed(part["procedure"], play) for part in example["parts"]):
-            yield _worked(f"{question}: {example['name'][language]}", example["parts"], play, known, language)
-
-
-def _needed(procedure: str, play: InPlay) -> bool:
-    return procedure not in _NEEDS or play.has(_NEEDS[procedure])
+        if parts := [part for part in example["parts"] if "says" in part and play.has(*part["concerns"])]:
+            yield _worked(f"{question}: {example['name'][language]}", parts, play, known, language)
 
 
 def _worked(
     title: str, parts: list[dict[str, Any]], play: InPlay, known: Mapping[str, Procedure], language: Language
 ) -> Example:
-    """An example with the steps of all its parts, each step once, and the chances of those without dice."""
-    made = [ask(known[part["procedure"]], part["inputs"], play.readings) for part in parts]
-    open_ended = [calculation for calculation in made if len(calculation.odds) > 1]
-    rolled = [term for calculation in made if calculation not in open_ended for term in calculation.working]
-    odds = tuple(_row("", calculation.odds, language) for calculation in open_ended)
-    return Example(title, tuple(dict.fromkeys(steps(rolled, language))), "", odds)
+    """An example: the situation of each part and its steps, those that repeat once; of a part without dice its chances."""
+    told: list[tuple[str, str, str]] = []
+    odds: list[OddsRow] = []
+    for part in parts:
+        calculation = ask(known[part["procedure"]], part["inputs"], play.readings)
+        situation = part["says"][language]
+        if len(calculation.odds) > 1:
+            odds.append(_row(situation, calculation.odds, language))
+        else:
+            told.append((situation, "", ""))
+            told += ((f"{label}:", says, where) for label, says, where in steps(calculation.working, language))
+    return Example(title, tuple(dict.fromkeys(told)), "", tuple(odds))
 
 
 def _chances(play: InPlay, known: Mapping[str, Procedure], language: Language) -> Iterator[OddsRow]:

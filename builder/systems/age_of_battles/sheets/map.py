@@ -26,28 +26,34 @@ _STEP_IN = 0.75  # of the way to the priest that is kept from the field's edge
 
 
 def field_map(
-    evening: AgeOfBattlesEvening, armies: tuple[MusteredArmy, ...], play: InPlay, language: Language
+    evening: AgeOfBattlesEvening,
+    armies: tuple[MusteredArmy, ...],
+    owners: tuple[str, ...],
+    play: InPlay,
+    language: Language,
 ) -> MapSheet:
-    """The map of an evening, in steps."""
+    """The map of an evening, in steps. `owners` are the short names of the armies, before the numbers of their guns."""
     return MapSheet(
         title=title(evening, language),
         width=evening.table.width,
         height=evening.table.depth,
         unit=words("map.step").say(language),
-        shapes=tuple(_shapes(evening, armies, language)),
+        shapes=tuple(_shapes(evening, armies, owners, language)),
         scale=ScaleBar(
             _TICKS[-1],
             tuple((n, words("map.steps", n=n).say(language) if n == _TICKS[-1] else str(n)) for n in _TICKS),
             words("map.scale").say(language),
         ),
-        legend=tuple(_legend(evening, armies, play, language)),
+        legend=tuple(_legend(evening, armies, owners, play, language)),
         edges=tuple(
             (side.edge, army.roster.name.say(language)) for side, army in zip(evening.sides, armies, strict=True)
         ),
     )
 
 
-def _shapes(evening: AgeOfBattlesEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[MapShape]:
+def _shapes(
+    evening: AgeOfBattlesEvening, armies: tuple[MusteredArmy, ...], owners: tuple[str, ...], language: Language
+) -> Iterator[MapShape]:
     for element in evening.terrain:
         yield _element(element, language)
     for index, (side, army) in enumerate(zip(evening.sides, armies, strict=True)):
@@ -57,7 +63,7 @@ def _shapes(evening: AgeOfBattlesEvening, armies: tuple[MusteredArmy, ...], lang
                 yield Base(centre, placed.front, placed.depth, placed.facing, str(unit.number), index)
         for at in side.guns:
             if gun := army.gun_by_id.get(at.id):
-                yield from _gun(at, gun, index, language)
+                yield from _gun(at, gun, index, owners[index], language)
         if side.camp:
             label = words("map.camp_priest" if army.priests else "map.camp").say(language)
             yield Spot(side.camp, "tent", label, index)
@@ -70,10 +76,10 @@ def _priests(camp: tuple[float, float], many: int, wide: float) -> Iterator[tupl
     yield from ((camp[0] + turn * _BESIDE * (n + _STEP_IN), camp[1]) for n in range(many))
 
 
-def _gun(at: PlacedGun, gun: MusteredGun, side: int, language: Language) -> Iterator[MapShape]:
+def _gun(at: PlacedGun, gun: MusteredGun, side: int, owner: str, language: Language) -> Iterator[MapShape]:
     calibre = gun.line.calibre
     near, far = (RULES.whole(f"artillery.guns.{calibre}.range.{end}") for end in ("from", "to"))
-    label = words("map.reach", n=gun_number(gun, language), reach=reach(calibre))
+    label = words("map.reach", army=owner, n=gun_number(gun, language), reach=reach(calibre))
     yield Reach(at.at, near, far, at.facing, RULES.whole("artillery.sector"), label.say(language))
     yield Base(at.at, at.front or _STAND, at.depth or _STAND, at.facing, gun_number(gun, language), side)
 
@@ -107,17 +113,21 @@ def _crossed(element: Element) -> str:
 
 
 def _legend(
-    evening: AgeOfBattlesEvening, armies: tuple[MusteredArmy, ...], play: InPlay, language: Language
+    evening: AgeOfBattlesEvening,
+    armies: tuple[MusteredArmy, ...],
+    owners: tuple[str, ...],
+    play: InPlay,
+    language: Language,
 ) -> Iterator[RuleLine]:
-    for army in armies:
+    for army, owner in zip(armies, owners, strict=True):
         brought = [
             words.counted("regiments", len(army.units), language),
             words.counted("figures", army.figures, language),
         ]
         brought += [words.counted("guns", len(army.guns), language)] if army.guns else []
         yield RuleLine(army.roster.name.say(language), ", ".join(brought))
-        yield from _armed(army, language)
-    if any(army.guns for army in armies):
+        yield from _armed(army, owner, language)
+    if any(side.guns for side in evening.sides):
         yield RuleLine(words("map.rings").say(language), words("map.rings_say").say(language))
     obstacles = (element for element in evening.terrain if element.ground not in _OPEN)
     for crossed in dict.fromkeys(map(_crossed, obstacles)):
@@ -125,14 +135,17 @@ def _legend(
     yield from reading_lines(play.told(READINGS, "map"), language)
 
 
-def _armed(army: MusteredArmy, language: Language) -> Iterator[RuleLine]:
+def _armed(army: MusteredArmy, owner: str, language: Language) -> Iterator[RuleLine]:
     """The guns of an army, those of one kind and servants in one line."""
     alike: dict[str, list[str]] = {}
     for gun in army.guns:
-        kind = words.named(f"artillery.guns.{gun.line.calibre}")
-        facts = (
-            {"gun": kind, "n": gun.servants.number, "regiment": gun.servants.name} if gun.servants else {"gun": kind}
-        )
+        facts: dict[str, object] = {
+            "gun": words.named(f"artillery.guns.{gun.line.calibre}"),
+            "reach": reach(gun.line.calibre),
+        }
+        if gun.servants:
+            facts |= {"n": gun.servants.number, "regiment": gun.servants.name}
         said = words("map.served" if gun.servants else "map.gun", **facts).say(language)
         alike.setdefault(said, []).append(gun_number(gun, language))
-    yield from (RuleLine(", ".join(numbers), said) for said, numbers in alike.items())
+    for said, numbers in alike.items():
+        yield RuleLine(words("map.guns", army=owner, numbers=", ".join(numbers)).say(language), said)

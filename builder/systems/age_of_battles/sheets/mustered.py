@@ -16,7 +16,7 @@ from builder.systems.age_of_battles.profile import (
     TroopLine,
 )
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.text import Language, Text
+from builder.text import Text
 
 
 @dataclass(frozen=True)
@@ -92,10 +92,6 @@ class MusteredGun:
     def name(self) -> Text:
         """Its own name, or its line's."""
         return (self.gun.name or self.line.name).text
-
-    def called(self, language: Language) -> str:
-        """Its number and name, as worked examples and chances call it."""
-        return f"{self.number} {self.name.say(language)}"
 
     @property
     def where(self) -> str:

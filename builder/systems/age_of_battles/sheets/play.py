@@ -44,6 +44,7 @@ def _things(army: MusteredArmy) -> Iterator[str]:
         yield from _brought(unit)
     for gun in army.guns:
         yield "guns"
+        yield f"{gun.line.calibre}-bombard"
         yield from (thing for thing, there in (("servants", gun.servants), ("reserve", gun.gun.reserve)) if there)
     if army.roster.camp:
         yield "camp"

@@ -169,7 +169,9 @@ class _Roster:
         start = unit.line.strength or 0
         first, last = RULES.whole("mercenaries.ladder.first.at"), RULES.whole("mercenaries.automatic")
         cells = tuple(number(left).say(self.language) for left in range(max(start, first), last - 1, -1))
-        return Track(self.say("strength", n=unit.number), cells, threshold=max(start - first, 0), last_dark=True)
+        return Track(
+            self.say("strength", name=unit.name, n=unit.number), cells, threshold=max(start - first, 0), last_dark=True
+        )
 
     def _leaving(self) -> str:
         """On what faces mercenaries leave at each step of the ladder."""

@@ -1,5 +1,7 @@
 """What must be printed where (R-P1 to R-P4): cards, roster, reference sheet, map, markers, in both languages."""
 
+import re
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -10,13 +12,16 @@ from builder.render.map_layout import layout
 from builder.render.map_pens import SIZES
 from builder.render.measure import ems
 from builder.render.plane import box_around, box_at
-from builder.sheet import Area, Base, Limit, Sector, Sheets, Spot, StatTable, Strip, Table
+from builder.sheet import Area, Base, Limit, Rules, Sector, Sheets, Spot, StatTable, Strip, Table
 from builder.systems.red_plains import SYSTEM
-from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.fighter import reduced
+from builder.systems.red_plains.rulebook import FACTS, RULES
+from builder.systems.red_plains.sheets.words import words
 from builder.text import LANGUAGES, Language
 from tests.tools.samples import army_lists, game, games
 
 EVENING = "kawanakajima-1561"
+COLUMNS = ("guaranteed", "possible", "shooting", "armour", "steadfastness", "impetus")
 
 
 @cache
@@ -32,7 +37,8 @@ def titles(language: Language, deck: int = 1) -> list[str]:
 
 def said(card: Any) -> str:
     """All words of a card."""
-    return " ".join([card.title, card.owner, *(f"{rule.key} {rule.says}" for rule in card.rules)])
+    words_said = " ".join([card.title, card.owner, *(f"{rule.key} {rule.says}" for rule in card.rules)])
+    return words_said.replace("\u00a0", " ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -60,6 +66,175 @@ def test_a_unit_has_a_card_with_its_boxes(language: Language) -> None:
     assert "32" in said(archers)
     assert [tally.boxes for tally in archers.tallies[0]] == [2, 2, 1, 1]
     assert "32" not in said(cards[0])
+
+
+def by_title(title: str, language: Language) -> Any:
+    """A block of the reference sheet."""
+    head = words(f"reference.{title}").say(language)
+    return next(block for block in sheets(language).reference.blocks if getattr(block, "title", "") == head)
+
+
+def line(title: str, key: str, language: Language) -> str:
+    """What a key-word line of the reference sheet says."""
+    return str(next(rule.says for rule in by_title(title, language).lines if rule.key == key))
+
+
+def card(number: str, language: Language, readings: dict[str, str] | None = None) -> Any:
+    """The card of a unit of the Takeda."""
+    played = game("red-plains", EVENING)
+    evening = played.evening.model_copy(update={"readings": readings or {}})
+    made = SYSTEM.present()(replace(played, evening=evening), language)
+    return next(card for card in made.cards[1].cards if card.number == number)
+
+
+@pytest.mark.parametrize(("language", "shot"), [("en", "G 0 (1 at an attacker) ·"), ("ru", "Г 0 (1 по атакующему) ·")])
+def test_arquebuses_harm_for_certain_only_who_attacks_their_front(language: Language, shot: str) -> None:
+    """R-205, R-Q3: card, roster, table and rule line told G 0 everywhere, the roster's reading 1."""
+    assert shot in said(card("10", language))
+    table = sheets(language).rosters[1].blocks[0]
+    assert isinstance(table, StatTable)
+    arquebuses = next(unit for unit in table.lines if unit.number == "10")
+    assert arquebuses.cells[0] == "0/1"
+    assert any("R-Q3" in quality and " 1\u00a0" in quality for quality in arquebuses.qualities)
+    assert [row[2].says for row in by_title("troops", language).rows] == ["2", "2", "1", "1", "0/1"]
+    assert "R-Q3" in line("special", FACTS.key("R-216").say(language), language)
+    assert sum("R-Q3" in rule.says for rule in by_title("special", language).lines) == 1
+
+
+@pytest.mark.parametrize(("language", "shot"), [("en", "G 0 ·"), ("ru", "Г 0 ·")])
+def test_arquebuses_read_without_guaranteed_damage_are_told_to_have_none(language: Language, shot: str) -> None:
+    """R-Q3 read otherwise: nothing on the card waits for an attacker."""
+    assert shot in said(card("10", language, {"R-Q3": "none"}))
+
+
+@pytest.mark.parametrize(
+    ("number", "language", "needs"),
+    [
+        ("7", "en", "Sh 6+"),
+        ("7", "ru", "Обс 6+"),
+        ("10", "en", "Sh 5+ diagonal, 4+ straight"),
+        ("10", "ru", "Обс 5+ наискосок, 4+ прямо"),
+    ],
+)
+def test_a_shooters_card_tells_what_it_needs_to_hit(number: str, language: Language, needs: str) -> None:
+    """R-203, R-205, R-216: the need in melee alone stood there."""
+    assert f"32 · {needs}" in said(card(number, language))
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "told"),
+    [
+        ("ru", "R-1004", "поворот — только перегруппировкой"),
+        ("en", "R-1004", "turn only by regrouping"),
+        ("ru", "R-1004", "видят и могут стрелять"),
+        ("en", "R-1004", "see and may shoot"),
+        ("ru", "R-1003", "не с холма на холм"),
+        ("en", "R-1003", "not hill to hill"),
+    ],
+)
+def test_what_hills_and_woods_forbid_is_told_in_both_languages(language: Language, key: str, told: str) -> None:
+    """The Russian sheet had lost that only regrouping turns a unit in a wood, both what neighbours see and what hills bar."""
+    assert told in line("terrain", FACTS.key(key).say(language), language)
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "note"),
+    [
+        ("en", "none stays none, any leaves 1 at least", "No damage stays none."),
+        ("ru", "нет урона — нет и потерь, иначе не меньше 1", "Нет урона — нет и потерь."),
+    ],
+)
+def test_armour_makes_no_damage_where_there_is_none(language: Language, told: str, note: str) -> None:
+    """R-Q2: "never under 1" was wrong of no damage at all; the procedures knew it."""
+    assert told in line("melee", FACTS.key("R-702").say(language), language)
+    assert by_title("damage", language).note == note
+    assert [reduced(damage, armour) for armour in (1, 2) for damage in (0, 1)] == [0, 1, 0, 1]
+
+
+def test_no_letter_of_a_card_stands_for_two_things() -> None:
+    """A Russian Б was armour and the ordinary order, an English S steadfastness and the special order."""
+    for language in LANGUAGES:
+        letters = [words(f"columns.{column}").say(language).lower() for column in COLUMNS]
+        kinds = words("cards.first").say(language).split()[-1].replace(".", "").split("/")
+        assert len(kinds) == 2
+        assert len({*letters, *kinds}) == len(COLUMNS) + 2
+        note = by_title("bets", language).note.lower()
+        assert all(f"{kind}." in note for kind in kinds), "and the reference sheet explains them"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["figure lost", "figures lost", "figures lost"]),
+        ("ru", ["фигурка потеряна", "фигурки потеряны", "фигурки потеряны"]),
+    ],
+)
+def test_markers_count_lost_figures_as_one_speaks(language: Language, told: list[str]) -> None:
+    """Markers said: 1 figures lost."""
+    tallies = {card.number: card.title for deck in sheets(language).markers for card in deck.cards if card.number}
+    assert [tallies[lost] for lost in ("1", "2", "3")] == told
+
+
+@pytest.mark.parametrize(
+    ("fact", "one", "two"),
+    [
+        ("R-211", "бросает 1 кость за фигурку", "бросает 2 кости за фигурку"),
+        ("R-403", "1 переброс командного броска", "2 переброса командного броска"),
+        ("R-408", "за 1 обычный приказ", "за 2 обычных приказа"),
+    ],
+)
+def test_russian_numbers_bring_their_word_in_its_form(fact: str, one: str, two: str) -> None:
+    """Words went round it: "перебросов командного броска: 1"."""
+    keys = {"R-211": "troops.charge", "R-403": "command.messenger", "R-408": "command.retreat.cost"}
+    for many, told in ((1, one), (2, two)):
+        with RULES.replaced(keys[fact], many):
+            assert told in FACTS.short(fact).ru.replace("\u00a0", " ")
+
+
+def test_no_russian_sheet_puts_a_plural_before_the_number_one() -> None:
+    """Not "обычных приказов 1" nor "перебросов: 1": a genitive that waits for its number."""
+    wrong = re.compile(r"(?:[а-яё]+(?:ов|ей|ек|ок|их|ых)|[а-яё]+:|[а-яё]+ —) [0-9]+(?=[,;.)]|$| —)", re.IGNORECASE)
+    for before in ("обычных приказов 1; кто без", "перебросов командного броска: 1, на", "костей на фигурку — 2"):
+        assert wrong.search(before)
+    made = sheets("ru", full=True)
+    texts = [rule.says for block in made.reference.blocks for rule in getattr(block, "lines", ())]
+    texts += [rule.says for deck in made.cards for card in deck.cards for rule in card.rules]
+    blocks = [block for document in made.rosters for block in document.blocks]
+    texts += [rule.says for block in blocks if isinstance(block, Rules) for rule in block.lines]
+    texts += [
+        said for block in blocks if isinstance(block, StatTable) for unit in block.lines for said in unit.qualities
+    ]
+    assert len(texts) > 150
+    assert not [text for text in texts if wrong.search(text)]
+
+
+def test_the_map_tells_how_its_cells_are_read() -> None:
+    """R-Q1 concerns every field, so nothing on the table called for it, and the map never told it."""
+    for choice, quarter in (("reading-order", "C south-west"), ("clockwise", "C south-east")):
+        played = game("red-plains", EVENING)
+        evening = played.evening.model_copy(update={"readings": {"R-Q1": choice}})
+        field = SYSTEM.present()(replace(played, evening=evening), "en").map
+        assert field is not None
+        assert [quarter in rule.says for rule in field.legend if rule.key.startswith("R-Q1")] == [True]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", ["a4", "letter", "a6"])
+def test_the_names_of_hills_and_woods_stand_in_their_own_cells(size: str, language: Language) -> None:
+    """On the pocket map "hill" stood in a neighbour's cell, and the name of the bridge between units and lines: that is below."""
+    field = sheets(language).map
+    assert field is not None
+    plan = layout(field, SIZES[size])
+    drawing = Drawing(field, plan)
+    drawing.content()
+    ground = [(box_around([plan.place(at) for at in s.outline]), s.label) for s in field.shapes if isinstance(s, Area)]
+    assert len(ground) == 4
+    units = [box_around(corners) for corners, _ in drawing.bases]
+    for box, name in ground:
+        (label,) = [one for one in drawing.labels if one.lines == (name,) and box.holds(one.box)]
+        assert not any(label.box.meets(unit) for unit in units)
+    bridge = words("map.bridge").say(language)
+    assert [rule.says for rule in field.legend if rule.key == bridge] == ["A11–C11"]
 
 
 def test_the_cards_of_a_side_share_their_back_and_differ_from_the_others() -> None:
@@ -93,18 +268,13 @@ def test_the_roster_has_ranks_and_ammunition_to_strike_off(language: Language) -
 def test_the_reference_sheet_tells_all_that_is_asked(language: Language) -> None:
     """R-P3: troops, armour, bets with chances, orders, steps, melee, shots, flight, terrain, ends, readings."""
     blocks = {getattr(block, "section", ""): block for block in sheets(language).reference.blocks}
-    assert {"II", "IV.2", "IV.5, IV.7", "V", "VI.2", "VI.3", "VII", "VII.2", "VIII", "IX", "X", "I.4", "Q"} <= set(
-        blocks
-    )
+    told = "II; IV.2; IV.5, IV.7; V.1; V.2; VI.2; VI.3; VI.4–VI.7; VII; VII.2; VIII; IX; X; I.4; Q"
+    assert set(told.split("; ")) <= set(blocks)
     bets = blocks["IV.2"]
     assert isinstance(bets, Table)
     assert [row[2].says.replace(",", ".") for row in bets.rows] == ["83.3\u00a0%", "41.7\u00a0%"]
-    orders = blocks["V"]
-    assert isinstance(orders, Table)
-    kinds = [row[1].says for row in orders.rows]
-    assert kinds[:5] == kinds[:1] * 5
-    assert kinds[5:] == kinds[5:6] * 4
-    assert kinds[0] != kinds[5], "ordinary and special are told apart by their letter"
+    orders = [block.lines for block in (blocks["V.1"], blocks["V.2"]) if isinstance(block, Rules)]
+    assert [len(lines) for lines in orders] == [5, 4], "ordinary and special orders stand apart"
     assert len(sheets(language, full=True).reference.blocks) >= len(blocks)
 
 

@@ -17,7 +17,7 @@ FACING = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 HALVES: tuple[Half, Half] = ("north", "south")
 # Sizes of the drawing in cells; the rules give none.
 _FRONT, _DEPTH, _RIVER, _INSET, _MUST, _LOW = 0.6, 0.26, 0.16, 0.08, 0.03, 0.22
-_CODE = 0.32  # of a cell's height: above its ground, so that its code can be read
+_CODE = 0.33  # of a cell's height: above its ground, so that its code can be read
 _SCALE = 3
 
 

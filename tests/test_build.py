@@ -122,7 +122,8 @@ def test_it_says_what_lies_where_how_many_sheets_and_how_to_print(
 ) -> None:
     """The sheets of all files add up to the sum that is told; while it works, a line a file."""
     club, said = first
-    head, *leaves, last = said.stdout.splitlines()
+    head, *leaves, ink, last = said.stdout.splitlines()
+    assert ink.startswith("Ink covers ")
     assert head.endswith(f"output/{EVENING}/")
     assert {line.split()[0] for line in leaves} == NAMED - {"manifest.json"}
     counted = [int(line.split()[1]) for line in leaves if " sheet" in line]

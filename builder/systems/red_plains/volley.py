@@ -37,8 +37,6 @@ class Volley:
 
     def losses(self, hits: int, target: Fighter) -> int:
         """Figures the target loses: never more than it has."""
-        if not self.dice:
-            return 0
         return min(target.figures, reduced(self.sure + hits, self.armour(target)))
 
     def armour(self, target: Fighter) -> int:

@@ -24,6 +24,7 @@ from builder.systems.red_plains.fighter import (
     total,
 )
 from builder.systems.red_plains.procedures import meeting, melee, shooting
+from builder.systems.red_plains.procedures import unit as numbers
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.volley import volley
 
@@ -500,3 +501,45 @@ def test_each_attacker_has_its_dice_and_those_against_it(groups: dict[str, Any])
     foot = fighter("spear-samurai", 8)
     with pytest.raises(MusterError, match="attackers that fight: 1"):
         melee.run(melee.Inputs(attackers=(Attack(unit=foot),), defender=foot, dice=dice, readings={}))
+
+
+def test_a_shot_at_attackers_among_others_leans_on_its_reading() -> None:
+    """R-Q3 is asked as soon as one of the volleys is automatic fire."""
+    archers, target = fighter("bow-samurai", 8), fighter("spear-samurai", 8)
+    for aims, asked in ((("straight",), False), (("straight", "attacker"), True)):
+        shots = tuple(shooting.Shot(unit=archers, aim=aim) for aim in aims)  # type: ignore[arg-type]
+        used = shooting.run(shooting.Inputs(shots=shots, target=target, readings={})).readings
+        assert ("R-Q3" in used) is asked
+
+
+def test_nobody_shoots_at_troops_that_the_rules_do_not_know() -> None:
+    """The message names those that there are."""
+    shots = (shooting.Shot(unit=fighter("bow-samurai", 8)),)
+    with pytest.raises(MusterError, match="no kind of troops `knights`"):
+        shooting.run(shooting.Inputs(shots=shots, target=fighter("knights", 8), readings={}))
+
+
+def test_shots_are_told_by_the_name_of_who_shoots() -> None:
+    """A unit without a name by its kind."""
+    target = fighter("spear-samurai", 8)
+    for unit, called in (
+        (fighter("bow-samurai", 8, name="Ten arrows"), "Ten arrows"),
+        (fighter("bow-samurai", 8), "foot samurai with bows"),
+    ):
+        told = shooting.run(shooting.Inputs(shots=(shooting.Shot(unit=unit),), target=target, readings={})).working
+        assert called in told[0].label.en
+
+
+def test_a_unit_that_the_rules_do_not_know_has_no_characteristics() -> None:
+    """The message names those that there are."""
+    with pytest.raises(MusterError, match="no kind of troops `knights`"):
+        numbers.run(numbers.Inputs.model_validate({"type": "knights", "figures": 8, "readings": {}}))
+
+
+def test_a_melee_without_an_attack_in_front_does_not_lean_on_readings_of_fire() -> None:
+    """R-521: who is attacked on a flank alone does not fire."""
+    of_fire = {"R-Q3", "R-Q6", "R-Q7", "R-Q32"}
+    for edge, asked in (("front", of_fire), ("left", set())):
+        attack = Attack(unit=fighter("spear-samurai", 8), edge=edge)  # type: ignore[arg-type]
+        made = melee.run(melee.Inputs(attackers=(attack,), defender=fighter("bow-samurai", 8), readings={}))
+        assert of_fire & set(made.readings) == asked

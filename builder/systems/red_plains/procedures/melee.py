@@ -96,7 +96,8 @@ def _asked(inputs: Inputs) -> list[str]:
     kinds = {attack.unit.kind for attack in inputs.attackers} | {inputs.defender.kind}
     edges = {attack.edge for attack in inputs.attackers}
     asked = ["R-Q2", "R-Q9", "R-Q10"]
-    asked += ["R-Q3", "R-Q6", "R-Q7", "R-Q32"] if shooter(inputs.defender.kind) and inputs.fires else []
+    fires = inputs.fires and "front" in edges and shooter(inputs.defender.kind)
+    asked += ["R-Q3", "R-Q6", "R-Q7", "R-Q32"] if fires else []
     asked += ["R-Q8"] if inputs.defender.kind == "spear-samurai" and "rear" in edges else []
     asked += ["R-Q12"] if len(edges) > 1 else []
     asked += ["R-Q14"] if arm(inputs.defender.kind) == "horse" else []

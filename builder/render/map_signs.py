@@ -44,15 +44,17 @@ def black(corners: Corners, pens: Pens, solid: str) -> str:
     line = pens.line * WHITE_LINE
     ring = path(track(_shrunk(corners, line / 2), closed=True), fill=WHITE, stroke=BLACK, width=line)
     left, right, rear_right, rear_left = corners
+    end = _end(corners, pens)
     ends = [
-        (near, _between(near, far, END), _between(rear, rear_far, END), rear)
+        (near, _between(near, far, end), _between(rear, rear_far, end), rear)
         for near, far, rear_far, rear in ((left, right, rear_right, rear_left), (right, left, rear_left, rear_right))
     ]
     return ring + path("".join(track(end, closed=True) for end in ends), fill=BLACK)
 
 
-END = 0.1
-"""Each black end of a base in outline, as a part of its front."""
+def _end(corners: Corners, pens: Pens) -> float:
+    """Each black end of a base in outline, as a part of its front: a tenth, but to be seen on a small one too."""
+    return min(max(0.1, pens.line * 3 / _length(corners[0], corners[1])), 0.3)
 
 
 def _between(start: Point, end: Point, part: float) -> Point:
@@ -90,7 +92,7 @@ def number(corners: Corners, sheet: Base, taken: Sequence[Rect], field: Rect, pe
     edge = 0.0 if solid and not hollow else pens.line * WHITE_LINE
     front, depth = _length(corners[0], corners[1]) - 2 * edge, _length(corners[1], corners[2]) - 2 * edge
     if hollow:
-        front *= 1 - 2 * END
+        front *= 1 - 2 * _end(corners, pens)
     wide = ems(text) or 1.0
     turn = _level(sheet.facing)
     c, s = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))

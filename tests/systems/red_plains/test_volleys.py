@@ -1,0 +1,196 @@
+"""Shots and automatic fire: ammunition, what protects, whom they stop."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from builder.errors import MusterError
+from builder.systems.red_plains.fight import Attack
+from builder.systems.red_plains.fighter import (
+    full_ammunition,
+)
+from builder.systems.red_plains.procedures import melee, shooting
+from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.volley import volley
+from tests.systems.red_plains.units import SIDES, fighter
+
+
+def test_a_massed_volley_rolls_failures_again() -> None:
+    """Each of four dice has two throws: the chance of no loss is that of eight failures."""
+    shot = shooting.Shot(unit=fighter("arquebus-ashigaru", 4), massed=True)
+    target = fighter("spear-ashigaru", 16, moved=False)
+    quick = shooting.run(shooting.Inputs(shots=(shot,), target=target, readings={})).result["mean_losses"]
+    assert quick == 4 * Fraction(3, 4)
+
+
+def test_only_shooters_have_ammunition() -> None:
+    """So much for each figure at the start; spears have none."""
+    assert full_ammunition("bow-samurai", 8) == 8 * RULES.whole("troops.shooters.bow-samurai.ammunition")
+    assert full_ammunition("spear-samurai", 8) == 0
+
+
+def test_a_volley_that_asks_for_no_ammunition_is_shot_with_none() -> None:
+    """As many dice as ever, and nothing is spent."""
+    empty = fighter("bow-samurai", 8, ammunition=0)
+    assert volley(empty, "straight", {}).dice == 0
+    assert volley(empty, "straight", {}, free=True).dice == volley(fighter("bow-samurai", 8), "straight", {}).dice > 0
+    assert volley(fighter("bow-samurai", 8), "straight", {}, free=True).spent == 0
+
+
+def test_every_figure_pays_for_a_volley_or_only_those_that_shoot() -> None:
+    """R-Q6: two ranks of three shoot."""
+    archers, cost = fighter("arquebus-ashigaru", 12), RULES.whole("orders.ammunition.shoot")
+    every, shooting = (volley(archers, "straight", {"R-Q6": choice}) for choice in ("every-figure", "who-shoots"))
+    assert every.dice == shooting.dice < 12
+    assert (every.spent, shooting.spent) == (12 * cost, shooting.dice * cost)
+
+
+@pytest.mark.parametrize(
+    ("state", "more"),
+    [
+        ({"crab": True}, "command.banners.crab.armour"),
+        ({"shields": True}, "troops.shields"),
+        ({"ground": "hill"}, "terrain.hill.armour"),
+        ({"ground": "hill-and-wood"}, "terrain.hill.armour"),
+        ({"ground": "wood"}, "terrain.wood.armour"),
+        ({"shields": True, "moved": True}, None),
+        ({"shields": True, "turned": True}, None),
+    ],
+)
+def test_what_protects_from_shots(state: dict[str, Any], more: str | None) -> None:
+    """The Crab, shields of who stood still, hill and wood: each adds its own to the armour."""
+    plain, here = (
+        volley(fighter("bow-samurai", 8), "straight", {}).armour(fighter("spear-samurai", 8, **one))
+        for one in ({}, state)
+    )
+    assert here == plain + (RULES.whole(more) if more else 0)
+
+
+def told(**defender: Any) -> Any:
+    """A melee of spears with a unit that shoots, before its dice."""
+    chosen = defender.pop("readings", {})
+    target = fighter("bow-samurai", 8, **defender)
+    return melee.run(
+        melee.Inputs(attackers=(Attack(unit=fighter("spear-ashigaru", 8)),), defender=target, readings=chosen)
+    )
+
+
+@pytest.mark.parametrize(
+    ("ammunition", "reading", "fires"), [(0, "spent", False), (0, "free", False), (1, "free", True), (8, "spent", True)]
+)
+def test_shooters_without_ammunition_do_not_fire_at_who_attacks_them(
+    ammunition: int, reading: str, fires: bool
+) -> None:
+    """R-521, R-Q7: even where automatic fire costs nothing, there must be something to shoot."""
+    steps = [term.label.en for term in told(ammunition=ammunition, readings={"R-Q7": reading}).working]
+    assert ("automatic fire: dice" in steps) is fires
+
+
+def test_a_melee_of_foot_does_not_lean_on_how_cavalry_is_attacked() -> None:
+    """R-Q14 is asked for horse alone."""
+    horse = melee.Inputs(attackers=(Attack(unit=fighter("spear-samurai", 8)),), defender=fighter("mounted-samurai", 8), readings={})  # fmt: skip
+    assert "R-Q14" in melee.run(horse).readings
+    assert "R-Q14" not in told().readings
+
+
+def under_fire(front: int, dice: melee.Dice, **state: Any) -> Any:
+    """Arquebuses attacked by spears in front, and by horse in the flank."""
+    attackers = (
+        Attack(unit=fighter("spear-ashigaru", front), **state),
+        Attack(unit=fighter("mounted-samurai", 8), edge="left"),
+    )
+    target = fighter("arquebus-ashigaru", 8)
+    return melee.run(melee.Inputs(attackers=attackers, defender=target, dice=dice, readings={})).result
+
+
+def test_fire_stops_the_attack_in_front_and_no_other() -> None:
+    """R-801, R-Q32: the horse in the flank comes to blows, with all its figures and by itself."""
+    on_the_flank = ((1,) * 8,)
+    for front in (1, 8):
+        made = under_fire(front, melee.Dice(fire=(6, 6, 6, 6), attackers=on_the_flank, defender=((1, 1),)))
+        assert made["outcome"] in ("thrown-back", "retreats", "flees", "destroyed")
+        assert made["attacker_losses"] == 0
+
+
+def test_an_attacker_alone_is_stopped_or_destroyed_by_fire() -> None:
+    """What is left of it decides."""
+    for figures, ends in ((1, "attacker-destroyed"), (8, "stopped")):
+        attackers = (Attack(unit=fighter("spear-ashigaru", figures)),)
+        dice = melee.Dice(fire=(6, 6, 6, 6))
+        target = fighter("arquebus-ashigaru", 8)
+        made = melee.run(melee.Inputs(attackers=attackers, defender=target, dice=dice, readings={})).result
+        assert made["outcome"] == ends
+
+
+def test_shots_of_the_same_step_help_to_stop_an_attack() -> None:
+    """R-801: as many losses as impetus let it come on; one more, shot before in this step, stops it."""
+    made = []
+    for before in (0, 1):
+        attack = Attack(unit=fighter("spear-ashigaru", 8), shot_in_step=before)
+        target = fighter("bow-samurai", 8, ammunition=1)
+        asked = melee.Inputs(attackers=(attack,), defender=target, readings={})
+        made.append(melee.run(asked).odds.get("stopped", 0))
+    harming = len([face for face in SIDES if face >= volley(target, "attacker", {}).needs])
+    assert made == [0, Fraction(harming, len(SIDES))]
+
+
+def test_horse_in_the_flank_draws_no_fire() -> None:
+    """R-521: only an attack in front is shot at, whoever else attacks."""
+    flank = Attack(unit=fighter("mounted-samurai", 8), edge="left")
+    asked = melee.Inputs(attackers=(flank,), defender=fighter("arquebus-ashigaru", 8), readings={})
+    quiet = melee.Inputs(attackers=(flank,), defender=fighter("arquebus-ashigaru", 8), fires=False, readings={})
+    assert melee.run(asked).odds == melee.run(quiet).odds
+    both = melee.Inputs(
+        attackers=(flank, Attack(unit=fighter("spear-ashigaru", 8))),
+        defender=fighter("arquebus-ashigaru", 8),
+        readings={},
+    )
+    turned = both.model_copy(update={"attackers": both.attackers[::-1]})
+    assert melee.run(both).odds == melee.run(turned).odds
+
+
+@pytest.mark.parametrize(("ammunition", "fire", "left"), [(20, (1,) * 8, 2), (3, (1, 1, 1), 0), (20, None, 10)])
+def test_ammunition_after_a_melee(ammunition: int, fire: tuple[int, ...] | None, left: int) -> None:
+    """Less what was shot and what lay with the fallen, never less than none; all but the latter where nobody fired."""
+    attack = Attack(unit=fighter("spear-samurai", 8))
+    target = fighter("bow-samurai", 8, ammunition=ammunition)
+    dice = melee.Dice(fire=fire or (), attackers=((6, 6, 6, 6),), defender=((1, 1, 1, 1),))
+    asked = melee.Inputs(attackers=(attack,), defender=target, fires=fire is not None, dice=dice, readings={})
+    assert melee.run(asked).result["ammunition"] == left
+
+
+def test_a_shot_at_attackers_among_others_leans_on_its_reading() -> None:
+    """R-Q3 is asked as soon as one of the volleys is automatic fire."""
+    archers, target = fighter("bow-samurai", 8), fighter("spear-samurai", 8)
+    for aims, asked in ((("straight",), False), (("straight", "attacker"), True)):
+        shots = tuple(shooting.Shot(unit=archers, aim=aim) for aim in aims)  # type: ignore[arg-type]
+        used = shooting.run(shooting.Inputs(shots=shots, target=target, readings={})).readings
+        assert ("R-Q3" in used) is asked
+
+
+def test_nobody_shoots_at_troops_that_the_rules_do_not_know() -> None:
+    """The message names those that there are."""
+    shots = (shooting.Shot(unit=fighter("bow-samurai", 8)),)
+    with pytest.raises(MusterError, match="no kind of troops `knights`"):
+        shooting.run(shooting.Inputs(shots=shots, target=fighter("knights", 8), readings={}))
+
+
+def test_shots_are_told_by_the_name_of_who_shoots() -> None:
+    """A unit without a name by its kind."""
+    target = fighter("spear-samurai", 8)
+    for unit, called in (
+        (fighter("bow-samurai", 8, name="Ten arrows"), "Ten arrows"),
+        (fighter("bow-samurai", 8), "foot samurai with bows"),
+    ):
+        told = shooting.run(shooting.Inputs(shots=(shooting.Shot(unit=unit),), target=target, readings={})).working
+        assert called in told[0].label.en
+
+
+def test_a_melee_without_an_attack_in_front_does_not_lean_on_readings_of_fire() -> None:
+    """R-521: who is attacked on a flank alone does not fire."""
+    of_fire = {"R-Q3", "R-Q6", "R-Q7", "R-Q32"}
+    for edge, asked in (("front", of_fire), ("left", set())):
+        attack = Attack(unit=fighter("spear-samurai", 8), edge=edge)  # type: ignore[arg-type]
+        made = melee.run(melee.Inputs(attackers=(attack,), defender=fighter("bow-samurai", 8), readings={}))
+        assert of_fire & set(made.readings) == asked

@@ -180,8 +180,11 @@ def _build(order: _Order, choices: Choices, workers: Workers, tell: Tell) -> tup
     asked = [job for job in jobs if job.kind in choices.only]
     made = _still_good(jobs, before, folder)
     fresh = [job for job in asked if job.file not in made]
+    if fresh:
+        with Output(folder):  # what cannot be written is not drawn first
+            pass
     try:
-        made |= _drawn(fresh, workers, tell)
+        made |= _drawn(fresh, workers, lambda file, done, total: tell(file and f"{folder.name}/{file}", done, total))
     except _TooMuch as trouble:
         workers.stop()
         return None, [slip(trouble.code, order.loaded.source, (), trouble.facts)]

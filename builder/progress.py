@@ -22,7 +22,7 @@ class Progress:
         self._close()
 
     def tell(self, file: str, done: int, total: int) -> None:
-        """`done` of `total` files are made, `file` the last of them (empty at the start of an evening)."""
+        """`done` of `total` files are made, `file` the last of them with its folder (empty at the start of an evening)."""
         if self._quiet or not total or sys.stderr is None:
             return
         if not sys.stderr.isatty():

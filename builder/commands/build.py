@@ -11,7 +11,7 @@ from builder.errors import MusterError
 from builder.guess import near
 from builder.render.look import Look
 from builder.render.slots import Backs, Layout
-from builder.text import Language, Text
+from builder.text import Language, Text, plural
 
 if TYPE_CHECKING:
     from builder.documents.printer import Printer
@@ -33,6 +33,10 @@ _FOLD = Text(
     " Карточки с рубашкой согните по пунктиру, склейте, потом режьте.",
 )
 _INK = Text("Ink covers {ink} % of the printed sides.", "Краска покрывает {ink} % запечатанных сторон.")
+_ALL = Text(
+    "Altogether {n} sheet of paper.|Altogether {n} sheets of paper.",
+    "За все вечера {n} лист.|За все вечера {n} листа.|За все вечера {n} листов.",
+)
 _CHANGED = Text("{files} changed", "изменилось: {files}")
 
 
@@ -147,20 +151,28 @@ def _build_once(paths: tuple[str, ...], choices: Any, quiet: bool) -> int:
         for message in built.messages:
             say(f"muster: {message.say(lang)}", err=True)
         if not quiet:
-            say("\n".join(_told(built, choices)))
+            say("\n".join(_told(built, choices.single, lang)))
+    if len(outcome.built) > 1 and not quiet:
+        total = sum(leaf.sheets for built in outcome.built for leaf in _on_paper(built, choices.single))
+        say(plural(_ALL, total, lang))
     if (errors := sum(one.severity == "error" for one in outcome.diagnostics)) and not quiet:
         say((_PARTLY if outcome.built else _NOTHING).fill(errors=errors).say(lang), err=True)
     return exit_code(outcome.diagnostics, outcome.files)
 
 
-def _told(built: Any, choices: Any) -> list[str]:
-    """What lies where, how many sheets of paper it takes, and how to print it."""
-    russian = (choices.language or built.language) == "ru"
+def _on_paper(built: Any, single: bool) -> list[Any]:
+    """The files that come out of the printer at home: single cards are for a print shop."""
+    return [leaf for leaf in built.leaves if leaf.sheets and not (single and leaf.file.startswith("cards-"))]
+
+
+def _told(built: Any, single: bool, lang: Language) -> list[str]:
+    """What lies where, how many sheets of paper it takes, and how to print it; titles stay as they are on paper."""
+    russian = lang == "ru"
     if not built.changed:
         same = "ничего не изменилось, ничего не рисовали" if russian else "nothing has changed, nothing was rendered"
         return [f"{built.folder}/: {same}"]
-    lines = [f"{built.title}: {built.folder}/", *(_line(leaf, choices.single, russian) for leaf in built.leaves)]
-    sheets = [leaf for leaf in built.leaves if leaf.sheets and not (choices.single and leaf.file.startswith("cards-"))]
+    lines = [f"{built.title}: {built.folder}/", *(_line(leaf, single, russian) for leaf in built.leaves)]
+    sheets = _on_paper(built, single)
     if not sheets:
         return lines
     ink = 100 * sum(leaf.ink * leaf.pages for leaf in sheets) / sum(leaf.pages for leaf in sheets)

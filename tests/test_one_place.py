@@ -7,6 +7,8 @@ Numbers that nothing of our samples, cases and situations comes to stand in `sys
 it is best empty.
 """
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import islice
@@ -40,12 +42,21 @@ def unmoved(system_id: str) -> frozenset[str]:
 
 @cache
 def readers(system_id: str) -> Mapping[str, tuple[Output, ...]]:
-    """The outputs that read a constant."""
-    found: dict[str, list[Output]] = {}
+    """The outputs that read a constant, by kind those first that read most of its row: there it is likely to decide."""
+    found: dict[str, list[tuple[int, int, Output]]] = {}
     for output in outputs(system_id):
+        kind, read = get_args(Kind).index(output.kind), Counter(map(row, output.reads))
         for key in output.reads:
-            found.setdefault(key, []).append(output)
-    return {key: tuple(some) for key, some in found.items()}
+            found.setdefault(key, []).append((kind, -read[row(key)], output))
+    return {key: tuple(one for *_, one in sorted(some, key=lambda one: one[:2])) for key, some in found.items()}
+
+
+def row(key: str) -> str:
+    """The row of a table that a constant stands in; of a condition, the row that it belongs to."""
+    return _CONDITION.split(key)[0] if _CONDITION.search(key) else key.rpartition(".")[0]
+
+
+_CONDITION = re.compile(r"\.(?:when|unless)\.")
 
 
 def follows(system_id: str, key: str, some: Iterable[Output], most: tuple[int, int] = MOST) -> bool:

@@ -92,3 +92,35 @@ def tupled(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: tupled(below) for key, below in value.items()}
     return tuple(map(tupled, value)) if isinstance(value, list) else value
+
+
+WORDS = [  # where a word of the rules stands: system, kind of document, model, key, where the data have those words
+    ("red-plains", "army-list", "TroopLine", "type", "troops.kinds"),
+    ("red-plains", "evening", "Order", "order", "orders.kinds"),
+    ("napoleonic", "army-list", "TroopLine", "type", "units.types"),
+    ("napoleonic", "army-list", "TroopLine", "experience", "units.experience"),
+    ("napoleonic", "roster", "RosterUnit", "experience", "units.experience"),
+    ("age-of-battles", "army-list", "TroopLine", "type", "troops.kinds"),
+    ("age-of-battles", "army-list", "TroopLine", "weapon", "arms.weapons"),
+    ("age-of-battles", "army-list", "TroopLine", "missile", "arms.missiles"),
+    ("age-of-battles", "roster", "RosterUnit", "formation", "fighting.formations"),
+]
+
+
+@pytest.mark.parametrize(("system_id", "kind", "model", "key", "where"), WORDS)
+def test_an_editor_completes_the_words_that_the_rules_know(
+    system_id: str, kind: str, model: str, key: str, where: str
+) -> None:
+    """They are those of the data, none more and none less."""
+    found = json.loads(all_files()[file_name(system_id, kind)])["$defs"][model]["properties"][key]
+    (words,) = enums(found)
+    assert words == list(system(system_id).constants.below(where))
+    assert len(words) > 1
+
+
+def enums(node: Any) -> list[list[str]]:
+    """Every list of words in a piece of a schema."""
+    if not isinstance(node, dict):
+        return [found for below in node for found in enums(below)] if isinstance(node, list) else []
+    own = [node["enum"]] if "enum" in node else []
+    return own + [found for key, below in node.items() if key != "enum" for found in enums(below)]

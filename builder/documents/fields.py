@@ -1,6 +1,7 @@
 """Field types that the three documents share: ids, names, years and dates."""
 
 import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -28,6 +29,17 @@ Id = Annotated[
         description="a permanent word in small Latin letters, digits and hyphens; never a position",
     ),
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """What an id may be, for editors to complete: words of a system's data, read when a schema is made; a check says what else is wrong."""
+
+    known: Callable[[], Iterable[str]]
+
+    def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> dict[str, Any]:
+        """All that the id may be, which says more than how an id is written."""
+        return {"type": handler(core)["type"], "enum": list(self.known())}
 
 
 class Name(Strict):

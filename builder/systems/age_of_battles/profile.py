@@ -10,9 +10,10 @@ from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line, Numbers
 from builder.documents.evening import Evening, Side
-from builder.documents.fields import Id, Name, Strict, Years
+from builder.documents.fields import Id, Name, OneOf, Strict, Years
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
+from builder.systems.age_of_battles.rulebook import RULES
 
 Steps = Annotated[float, Field(ge=-1000, le=1000)]
 Length = Annotated[float, Field(gt=0, le=1000)]
@@ -22,8 +23,8 @@ Count = Annotated[int, Field(ge=-100, le=1000)]
 Value = Annotated[int, Field(ge=-100, le=100)]
 Price = Annotated[int, Field(ge=0, le=10_000)]
 Percent = Annotated[float, Field(ge=0, le=100)]
-Troops = Annotated[Id, Field(description="foot, horse, light-foot, light-horse, horse-archers, chariots or war-wagons")]
-Calibre = Annotated[Id, Field(alias="type", description="light or heavy: a bombard")]
+Troops = Annotated[Id, OneOf(lambda: RULES.below("troops.kinds"))]
+Calibre = Annotated[Id, OneOf(lambda: RULES.below("artillery.guns")), Field(alias="type", description="of a bombard")]
 
 
 class Figures(Strict):
@@ -45,8 +46,11 @@ class TroopLine(Line):
     """A troop line: kind, arms, values and rights, as far as the supplement uses them."""
 
     troops: Annotated[Troops, Field(alias="type")]
-    weapon: Annotated[Id, Field(description="pike, spear, halberd or another hand weapon")]
-    missile: Annotated[Id | None, Field(description="bow, crossbow or handgun; left out: none")] = None
+    weapon: Annotated[Id, OneOf(lambda: RULES.below("arms.weapons")), Field(description="its hand weapon")]
+    missile: Annotated[
+        Annotated[Id, OneOf(lambda: RULES.below("arms.missiles"))] | None,
+        Field(description="what it shoots; left out: nothing"),
+    ] = None
     figures: Annotated[Figures | None, Field(description="figures of a regiment; left out: any")] = None
     move: Annotated[Length | None, Field(description="steps; foot left out: by the rules (A-203)")] = None
     fast: Annotated[Length | None, Field(description="steps, accelerated; foot left out: by the rules (A-203)")] = None
@@ -110,7 +114,9 @@ class RosterUnit(Unit):
 
     figures: Count
     files: Annotated[Count | None, Field(description="figures of the first rank")] = None
-    formation: Annotated[Id, Field(description="close, open, block (mostly pikes) or hedgehog")] = "close"
+    formation: Annotated[
+        Id, OneOf(lambda: RULES.below("fighting.formations")), Field(description="a block is mostly of pikes")
+    ] = "close"
     shooters: Annotated[Count | None, Field(description="figures that shoot, where not all of them do")] = None
     mixed: Annotated[bool, Field(description="another foot figure stands between every two shooters (A-407)")] = False
     musician: bool = False
@@ -191,7 +197,7 @@ class Element(Strict):
     """A piece of terrain: an outline (wood, hill, village), or a course and its width (the others)."""
 
     id: Id
-    ground: Annotated[Id, Field(description="wood hedge fence wall river cliff hill marsh village road")]
+    ground: Annotated[Id, OneOf(lambda: RULES.below("terrain.grounds"))]
     name: Name | None = None
     outline: tuple[Place, ...] = ()
     course: tuple[Place, ...] = ()

@@ -11,14 +11,16 @@ from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Edge, Evening, Side
-from builder.documents.fields import Id, Name, Strict
+from builder.documents.fields import Id, Name, OneOf, Strict
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
+from builder.systems.napoleonic.rulebook import RULES
 
 Formation = Literal["battle-line", "column", "square", "disordered", "march", "firing"]
 Length = Annotated[float, Field(gt=0, le=1000)]
 Cm = Annotated[float, Field(ge=-1000, le=1000)]
 Place = tuple[Cm, Cm]
+Experience = Annotated[Id, OneOf(lambda: RULES.below("units.experience"))]
 Stands = Annotated[int, Field(ge=1, le=40)]
 
 
@@ -47,11 +49,11 @@ class StandSizes(Strict):
 class TroopLine(Line):
     """A troop line. Rank, size, moves and price are the list's own: the text has none."""
 
-    type: Annotated[Id, Field(description="line-infantry, heavy-infantry, guard-infantry, light-infantry, cavalry, "
-                              "mounted-chasseurs, light-artillery, medium-artillery, heavy-artillery, engineers, train")]  # fmt: skip
+    type: Annotated[Id, OneOf(lambda: RULES.below("units.types"))]
     howitzers: Annotated[bool, Field(description="a battery of howitzers; there are medium ones only (N-404)")] = False
     experience: Annotated[
-        tuple[Id, ...], Field(min_length=1, description="what its units may be: recruit, veteran; a roster chooses")
+        tuple[Experience, ...],
+        Field(min_length=1, description="what its units may be: recruit, veteran; a roster chooses"),
     ]
     rank: Annotated[int | None, Field(ge=-20, le=40, description="melee rank; the list's own value")] = None
     stands: Annotated[Size | None, Field(description="stands of a unit, of a battery gunner figures")] = None
@@ -89,7 +91,7 @@ class RosterUnit(Unit):
     """A unit: how many stands it brings, and what experience where the list leaves a choice."""
 
     stands: Annotated[Stands | None, Field(description="left out: as many as the list's line has at most")] = None
-    experience: Annotated[Id | None, Field(description="needed where the line leaves a choice")] = None
+    experience: Annotated[Experience | None, Field(description="needed where the line leaves a choice")] = None
 
 
 class Leader(Strict):

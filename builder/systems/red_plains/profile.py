@@ -10,19 +10,17 @@ from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Evening, Side
-from builder.documents.fields import Id, Name, Strict
+from builder.documents.fields import Id, Name, OneOf, Strict
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
+from builder.systems.red_plains.rulebook import RULES
 
 Facing = Literal["north", "east", "south", "west"]
 Cell = Annotated[str, Field(pattern=r"^[A-Z][0-9]{2}$", description="quarter, line from the contact line, file from the middle: A11")]  # fmt: skip
 Count = Annotated[int, Field(ge=-100, le=1000)]
 Figures = Annotated[int, Field(ge=-100, le=1000, description="figures of the unit, about a hundred men each")]
-Kind = Annotated[
-    Id,
-    Field(description="mounted-samurai, spear-samurai, bow-samurai, spear-ashigaru or arquebus-ashigaru"),
-]
-Banner = Annotated[Id, Field(description="phoenix, tiger, dragon or crab")]
+Kind = Annotated[Id, OneOf(lambda: RULES.below("troops.kinds"))]
+Banner = Annotated[Id, OneOf(lambda: RULES.below("command.banners"))]
 
 
 class Sizes(Strict):
@@ -73,7 +71,7 @@ class Warlord(Strict):
     """The warlord: traits (brawler, charisma, master-of-manoeuvres, or others without effect), and his unit if he is in one."""
 
     name: Name
-    traits: tuple[Id, ...] = ()
+    traits: tuple[Annotated[Id, OneOf(lambda: RULES.below("command.traits"))], ...] = ()
     unit: Id | None = None
 
 
@@ -115,7 +113,7 @@ class Placed(Strict):
 class Order(Strict):
     """One order: which, who pays for it, in which sequence it is carried out, and at whom."""
 
-    order: Annotated[Id, Field(description="shoot retreat re-form move wait massed hold decisive regroup")]
+    order: Annotated[Id, OneOf(lambda: RULES.below("orders.kinds"))]
     by: Annotated[
         Literal["roll", "clan", "general", "plan", "banner"],
         Field(description="where it comes from: the command roll, an allied clan's, a general's or a plan's extra order, a banner"),
@@ -147,7 +145,7 @@ class Raised(Strict):
 class Task(Strict):
     """A shinobi's task: signals, panic, sabotage or intercept; the first three at an enemy unit."""
 
-    task: Annotated[Id, Field(description="signals, panic, sabotage or intercept")]
+    task: Annotated[Id, OneOf(lambda: RULES.below("command.shinobi.tasks"))]
     unit: Annotated[Id | None, Field(description="the enemy unit; none for intercept")] = None
 
 

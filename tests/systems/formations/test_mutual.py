@@ -21,6 +21,23 @@ def round_of(**inputs: Any) -> dict[str, Any]:
     return dict(melee.run(melee.Inputs.model_validate(values)).result)
 
 
+@pytest.mark.parametrize(
+    ("works", "dice", "lost"),
+    [
+        ("barricade", (3, 4, 4, 3), True),
+        ("barricade", (1, 6, 1, 6), False),
+        ("barricade", (6, 1, 6, 1), False),
+        ("fortification", (3, 4, 4, 3), False),
+    ],
+    ids=["the attackers are thrown back", "the fight goes on", "somebody panics", "it is a fortification"],
+)
+def test_a_barricade_is_lost_with_the_end_of_the_fight_over_it(works: str, dice: tuple[int, ...], lost: bool) -> None:
+    """Not while blows are struck, nor when one panics before the first of them; works with Pr stand (C-14-05)."""
+    told = round_of(defender=side(works=works, order="defence"), dice=dice)
+    assert ("works" in told) == lost
+    assert ("panic" in (told["attacker.outcome"], told["defender.outcome"])) == (dice[0] == RULES.whole("fighting.die"))
+
+
 @pytest.mark.parametrize("outcome", ["retreat", "flight", "destroyed"])
 def test_equal_results_move_nobody(outcome: str) -> None:
     """Both retreat or both flee: losses and disorder for both, the fight goes on; both destroyed are both gone."""

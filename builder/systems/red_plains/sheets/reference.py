@@ -126,9 +126,7 @@ def _troops(play: InPlay, language: Language) -> Iterator[Block]:
         rows.append(
             (
                 Cell(RULES.text(f"troops.kinds.{kind}.name").say(language), strong=True),
-                Cell(f"{value(kind, 'possible')}+"),
-                Cell(guaranteed(kind, play.readings)),
-                *(Cell(str(value(kind, name))) for name in _TROOPS[2:]),
+                *(Cell(_value(kind, name, play)) for name in _TROOPS),
                 Cell(f"{RULES.whole(f'{key}.possible')}+" if shoots else _NONE),
                 Cell(str(RULES.whole(f"{key}.ammunition")) if shoots else _NONE),
             )
@@ -142,6 +140,12 @@ def _troops(play: InPlay, language: Language) -> Iterator[Block]:
     special = _told("special", "II", tuple(fact for fact, things in _SPECIAL if play.has(*things)), language)
     yield replace(special, lines=tuple(_special(special, shots, language)))
     yield _armour(language)
+
+
+def _value(kind: str, name: str, play: InPlay) -> str:
+    if name == "guaranteed":
+        return guaranteed(kind, play.readings)
+    return f"{value(kind, name)}{'+' if name == 'possible' else ''}"
 
 
 def _special(told: Rules, shots: Sequence[int], language: Language) -> Iterator[RuleLine]:

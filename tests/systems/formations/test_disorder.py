@@ -153,3 +153,11 @@ def test_a_fleeing_elephant_runs_mad_as_often_as_the_digest_says() -> None:
     """C-13.1-03."""
     mad = sum(len(RULES[f"disorder.rampage.{way}"].value) for way in ("onward", "right", "back", "left"))
     assert Fraction(mad, RULES.whole("disorder.die")) == Fraction(ORACLES["rampage"]["chance"])
+
+
+@pytest.mark.parametrize(("key", "name"), [("bases.bs.least", "scattered"), ("bases.bs.must_recover", "must_recover")])
+def test_a_unit_without_disorder_is_neither_scattered_nor_has_to_recover(key: str, name: str) -> None:
+    """C-10-04, C-10-05: however few it has, only disorder brings it to that."""
+    with RULES.replaced(key, 4):
+        assert disorder.run(disorder.Inputs(causes=(), figures=4)).result[name] is False
+        assert disorder.run(disorder.Inputs(causes=("retreat",), figures=4)).result[name] is True

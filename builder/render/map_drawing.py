@@ -1,5 +1,6 @@
 """One map being drawn, from the ground up: the places of all names first, then ink."""
 
+import math
 from collections.abc import Sequence
 
 from builder.render.map_ink import BLACK, FAINT, GREY, WHITE, n, path, track, words
@@ -145,14 +146,16 @@ class Drawing:
                 sides = on_field(at, one, self.plan.scale, field)
                 found = [on_line(one.label, line, size * 0.9, self.taken, field) for line in sides]
                 best = min(found, key=lambda label: sum(label.box.meets(box) for box in self.taken))
-                if not any(best.box.meets(box) for box in units):  # half hidden it says nothing
-                    self.on_reaches[id(one)] = best
+                words_there = [box for label in self.labels for box in _body(label)]
+                if not any(box.meets(other) for box in _body(best) for other in (*units, *words_there)):
+                    self.on_reaches[id(one)] = best  # half hidden it would say nothing
                     self._keep(best)
 
     def _on_way(self, text: str, line: Sequence[Point], size: float, field: Rect) -> Label:
-        """The name of a road or water: off the ranges of guns if that hides none of it, else over them."""
-        clear = on_line(text, line, size, [*self.taken, *self.ranges], field)
-        hidden = any(clear.box.meets(box) for box in self.taken)
+        """The name of a road or water: off the ranges of guns where it is free of all else there, if not over them."""
+        stands = [*self.taken, *(box for boxes in self.outlines for box in boxes)]
+        clear = on_line(text, line, size, [*stands, *self.ranges], field)
+        hidden = any(clear.box.meets(box) for box in stands)
         return on_line(text, line, size, self.taken, field) if hidden else clear
 
     def _along(self, line: Sequence[Point], run: Strip) -> list[Rect]:
@@ -362,6 +365,16 @@ def _boxes_along(line: Sequence[Point], step: float) -> list[Rect]:
     """A line as a row of boxes, so that names can be kept off it."""
     points = [walked(line, i * step / 2) for i in range(int(2 * length(line) / step) + 2)]
     return [box_around((start, end)).grown(step * 0.1) for start, end in legs(points)]
+
+
+def _body(label: Label) -> list[Rect]:
+    """Where the words of a label are: a slanting one leaves most of its upright box free."""
+    if not label.turn:
+        return [label.box]
+    half, slope = max(map(ems, label.lines)) * label.size / 2, math.radians(label.turn)
+    dx, dy = math.cos(slope) * half, math.sin(slope) * half
+    (x, y), tall = label.at, len(label.lines) * label.size
+    return [box.grown(tall / 2) for box in _boxes_along([(x - dx, y - dy), (x + dx, y + dy)], tall)]
 
 
 def _places(plan: Layout, points: Sequence[Point]) -> list[Point]:

@@ -269,7 +269,7 @@ def test_mercenaries_have_their_ladder() -> None:
         ("2", "1", "0", "−1", "−2"),
     ]
     assert [block.threshold for block in ladders] == [3, 4, 2]
-    assert plain(ladders[0].label) == "Italian company (regiment 4): Fighting Strength*", "4 is no strength"
+    assert plain(ladders[0].label) == "Italian company (unit 4): Fighting Strength*", "4 is no strength"
     notes = document.blocks[-1]
     assert isinstance(notes, Rules)
     told = next(plain(row.says) for row in notes.lines if row.key == "Mercenaries")

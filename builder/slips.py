@@ -97,7 +97,7 @@ def validated(source: Source, model: "type[BaseModel]") -> tuple[Any, list[Diagn
 
 
 def undrawn(source: Source) -> Iterator[Diagnostic]:
-    """Names that the typefaces of the sheets cannot draw: said here once, not on each card."""
+    """Texts that are printed and that the typefaces of the sheets cannot draw: said here once, not on each card."""
     for where in source.values:
         if _PRINTED.isdisjoint(where[-2:]):
             continue
@@ -107,7 +107,8 @@ def undrawn(source: Source) -> Iterator[Diagnostic]:
             yield slip("S115", source, where, {"value": _short(text), "letters": letters})
 
 
-_PRINTED = frozenset({"name", "back"})  # the keys whose texts are printed on cards and sheets
+# The keys whose texts are printed on cards, sheets and maps.
+_PRINTED = frozenset({"name", "back", "note", "clan", "values"})
 
 
 def _at(data: Any, where: Keys) -> Any:

@@ -16,7 +16,7 @@ from builder.text import Text
 
 TITLE = Text("the title", "заглавие")
 NUMBER = Text("the number", "номер")
-OWNER = Text("the name of the unit", "название отряда")
+OWNER = Text("the name on the front", "название на лицевой стороне")
 RULES = Text("the rule lines", "строки правил")
 SUMS = Text("the column of sums", "столбец сумм")
 TALLIES = Text("the boxes to tick", "клетки для отметок")

@@ -188,7 +188,7 @@ def test_a_title_that_is_too_long_is_a_finding() -> None:
 def test_a_name_of_many_words_is_a_finding_and_ends_in_an_ellipsis() -> None:
     long = "Вспомогательные лёгкие пехотинцы северных княжеств и вольных городов Поволжья и Приуралья"
     one = card("ВОССТАНОВЛЕНИЕ", long)
-    assert only_misfit(one).part.ru == "название отряда"
+    assert only_misfit(one).part.ru == "название на лицевой стороне"
     drawing, _ = set_alone(one)
     assert any(words.text.endswith("…") for words in drawing.words)
 

@@ -58,9 +58,9 @@ class MusteredArmy(ABC, Generic[L, R, M]):
         """The roster."""
         return self.army.roster
 
-    def covered(self, unit: Any) -> int:
-        """How well a unit is kept out of sight, 0 for not at all: those that are get the last numbers."""
-        return int(unit.id in self.hidden)
+    def covered(self, unit: Any) -> tuple[bool, ...]:
+        """What keeps a unit out of sight, the longest first: units that are hidden get the last numbers."""
+        return (unit.id in self.hidden,)
 
     @cached_property
     def units(self) -> tuple[M, ...]:

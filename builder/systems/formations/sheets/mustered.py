@@ -66,10 +66,10 @@ class MusteredArmy(mustered.MusteredArmy[FormationsArmyList, FormationsRoster, M
         """The general."""
         return next((c for c in self.roster.commanders if c.rank == "general"), None)
 
-    def covered(self, unit: RosterUnit) -> int:
-        """Units in ambush are hidden longest, a reserve until it comes."""
+    def covered(self, unit: RosterUnit) -> tuple[bool, bool]:
+        """Whether a unit lies in ambush, and whether it is in reserve: so sorted, those hidden longest come last."""
         reserve = self.roster.reserve
-        return 2 if unit.ambush else int(bool(reserve and unit.id in reserve.units))
+        return unit.ambush, bool(reserve and unit.id in reserve.units)
 
     @cached_property
     def formations(self) -> tuple[tuple[int, Formation], ...]:

@@ -1,5 +1,6 @@
 """What a code, a fact, a reading or a worked example means, for `muster explain`."""
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
@@ -7,7 +8,7 @@ import yaml
 
 from builder.calculate import as_text, procedure
 from builder.checks.common import every
-from builder.checks.examples import examples, reason
+from builder.checks.examples import examples, first, reason
 from builder.checks.reading import READING, Wording
 from builder.checks.rule import Rule
 from builder.constants import shown
@@ -41,6 +42,7 @@ _SETTLED = Text("a decision that is stated and cannot be switched", "решен�
 _PRINTED = Text("where it matters it is printed on: {sheets}", "где это важно, печатается: {sheets}")
 _UNPRINTED = Text("it is printed on no sheet", "на листах не печатается")
 _RESTS = Text("checks that rest on it:", "на нём держатся проверки:")
+_SLOT = re.compile(r"\{[a-z_]+\}")  # where a message without an example is filled
 _WIDE = 1000  # of the inputs of an example: they stay on a line
 _EXAMPLE = Text("{id} ({system}, worked example): {name}", "{id} ({system}, пример): {name}")
 _SHEETS = {
@@ -98,7 +100,9 @@ def _rules() -> Iterator[Rule]:
 def _code(entry: Rule | Wording, language: Language) -> Iterator[str]:
     """Its parts: severity, message and way out, reason, the facts it rests on, examples."""
     yield f"{entry.code} ({_SEVERITY[entry.severity].say(language)})"
-    yield f"{entry.says.say(language)}\n→ {entry.fix.say(language)}"
+    yield "\n→ ".join(
+        _SLOT.sub("…", one.say(language)) for one in first(cases(), entry.code) or (entry.says, entry.fix)
+    )
     yield reason(cases(), entry.code, entry.about).say(language)
     if isinstance(entry, Rule) and (cited := list(_cited(entry, language))):
         yield "\n".join(cited)

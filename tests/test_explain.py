@@ -6,7 +6,7 @@ import pytest
 
 from builder.calculate import procedure
 from builder.checks.common import every
-from builder.checks.examples import reason
+from builder.checks.examples import first, reason
 from builder.checks.reading import READING
 from builder.checks.rule import Rule
 from builder.errors import MusterError
@@ -29,8 +29,9 @@ def test_every_code_is_explained_in_both_languages(code: str, language: Language
     """Message, way out, reason, and the facts it rests on in words."""
     entry = RULES.get(code) or READING[code]
     text = explanation(code, language)
-    assert entry.says.say(language) in text
-    assert f"→ {entry.fix.say(language)}" in text
+    says, fix = first(cases(), code) or (entry.says, entry.fix)
+    assert re.sub(r"\{[a-z_]+\}", "…", f"\n{says.say(language)}\n→ {fix.say(language)}\n") in text
+    assert not re.search(r"\{[a-z_]+\}", text.split("\n\n")[1]), "no slot of a template is shown"
     assert reason(cases(), code, entry.about).say(language) in text
     assert ("Examples" if language == "en" else "Примеры") in text or code == "S199"
 
@@ -58,6 +59,20 @@ def test_a_code_is_shown_with_what_fires_and_what_just_does_not() -> None:
     fires, passes = explanation("FO201", "en").split("Examples")[1].strip().split("\n\n")
     assert fires.endswith("Spearmen: BS 4, but a base in dense order carries 5 figures")
     assert passes.endswith("nothing to say")
+
+
+def test_the_names_of_examples_which_are_english_are_not_shown_to_russians() -> None:
+    text = explanation("D016", "ru")
+    assert "the same key" not in text
+    assert "так нельзя или стоит проверить:\n    id: case" in text
+    assert "так можно:\n    id: case" in text
+    assert "the same key twice:" in explanation("D016", "en")
+
+
+def test_a_message_is_shown_as_a_player_meets_it() -> None:
+    """Filled as in the first example, not as a template with slots."""
+    text = explanation("AB306", "en")
+    assert text.split("\n")[2] == "Serpentine (gun 1), Serpentine (gun 2): spare gunners 5, at most 4 (½ of the crew)"
 
 
 def test_a_fact_tells_its_section_words_uses_and_numbers() -> None:

@@ -11,6 +11,7 @@ from builder.datafile import read_data
 from builder.text import Language, Text
 
 _PASSES = Text("nothing to say", "замечаний нет")
+_FIRES, _PASSES_BY = "так нельзя или стоит проверить:", "так можно:"
 _NO_FILE = Text("(no such file)", "(такого файла нет)")
 _TIMES = Text("(… stands for {times} times {repeat})", "(… — это {times} раз {repeat})")
 _SAVED = Text("(saved as {encoding})", "(сохранено в {encoding})")
@@ -31,8 +32,15 @@ def examples(folder: Path, code: str, language: Language) -> str:
     return "\n\n".join("\n".join(_told(case, language)) for case in (fires, passes) if case)
 
 
+def first(folder: Path, code: str) -> tuple[Text, Text] | None:
+    """What a code says, and its way out, in the first case that fires; None without cases."""
+    known: tuple[Case | FileCase, ...] = file_cases(folder, code) or cases(folder, code)
+    return next(((case.finds[0].says, case.finds[0].fix) for case in known if case.finds), None)
+
+
 def _told(case: Case | FileCase, language: Language) -> Iterator[str]:
-    yield f"{case.name}:"
+    heads = _FIRES if case.finds else _PASSES_BY  # the names of cases are English only
+    yield f"{case.name}:" if language == "en" else heads
     if isinstance(case, FileCase):
         yield from (_INDENT + line for line in _written(case, language))
         yield from (f"  {find.line}:{find.column}: {find.says.say(language)}" for find in case.finds)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from builder.systems.formations.procedures import melee, mutual, shooting
+from builder.systems.formations.procedures import fate_terms, melee, mutual, shooting
 from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.units import ARCHERS, CREW, ELEPHANT, FOOT, KNIGHTS, SLINGERS, profile, side
 
@@ -203,3 +203,35 @@ def test_a_crew_that_must_retreat_or_flee_is_scattered() -> None:
     assert (result["target.outcome"], result["target.removed"]) == ("retreat", "scattered")
     stormed = round_of(attacker=side(FOOT, "attack"), defender=side(CREW), dice=(1, 6, 1, 6))
     assert (stormed["defender.outcome"], stormed.get("defender.removed")) == ("continue", None)
+
+
+def test_losses_of_a_flank_row_are_not_those_of_the_unit() -> None:
+    """C-3.2-07: the row loses figures, the unit struck with it keeps its own."""
+    fate = mutual.alone("melee", "flight")
+    assert fate.losses
+    row = side(FOOT, in_formation=True, shape="column", edge="flank", row=(FOOT, FOOT))
+    assert fate_terms.left(row, fate).losses == 0
+    assert fate_terms.left(side(FOOT), fate).losses == fate.losses
+
+
+def test_a_unit_that_took_no_disorder_need_not_recover() -> None:
+    """C-10-05: few figures alone do not stop it."""
+    with RULES.replaced("bases.bs.must_recover", FOOT.stats.bs):
+        assert not fate_terms.left(side(FOOT), mutual.alone("melee", "continue")).must_recover
+
+
+def test_disorder_beyond_that_of_the_outcome_names_its_own_fact() -> None:
+    """Flight has its points by C-10-03, the elephants' is one of C-10-02."""
+    flight = mutual.alone("melee", "flight")
+    for fate, facts in (
+        (flight, ["C-10-03"]),
+        (fate_terms.disordered(flight, 1), ["C-10-03", "C-10-02"]),
+    ):
+        (term,) = (one for one in fate_terms.closing(side(FOOT), fate) if one.label.en == "OR")
+        assert [cite.fact for cite in term.cites] == facts
+
+
+def test_a_destroyed_unit_has_lost_all_its_figures() -> None:
+    """Its losses are told as a number."""
+    found = fate_terms.results("target", side(FOOT), mutual.alone("melee", "destroyed"))
+    assert found["target.losses"] == FOOT.stats.bs

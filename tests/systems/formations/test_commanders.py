@@ -65,6 +65,8 @@ def test_a_failed_test_of_a_formation_disorders_each_unit_unless_read_otherwise(
     switched = leadership.run(leadership.Inputs(die=SIDES, units=4, readings={"Q-72": "one"}))
     assert (by_default.result["units_disordered"], switched.result["units_disordered"]) == (4, 1)
     assert by_default.readings == {"Q-72": "every-unit"}
+    for units, named in ((1, {}), (2, {"Q-72": "every-unit"})):
+        assert leadership.run(leadership.Inputs(units=units)).readings == named
 
 
 @given(disorder=st.integers(0, 4), die=st.integers(1, SIDES))

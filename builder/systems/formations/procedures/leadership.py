@@ -96,7 +96,7 @@ def run(inputs: Inputs) -> Calculation:
 
 def _consequence(inputs: Inputs, success: bool) -> tuple[Term, dict[str, int | str]]:
     if inputs.use == "recovery":
-        gained = 0 if success else RULES.whole("disorder.recovery.failed")
+        gained = RULES.whole("disorder.recovery.failed")
         left = 0 if success else inputs.disorder + gained
         how = (
             Text("recovered after the command phase; the order in force works", "восстановлен после командной фазы; действует текущий приказ")
@@ -116,7 +116,7 @@ def _consequence(inputs: Inputs, success: bool) -> tuple[Term, dict[str, int | s
             "disorder": inputs.disorder,
         }
     gained = RULES.whole("command.failed")
-    struck = 1 if inputs.units == 1 or readings.choice(inputs.readings, "Q-72") == "one" else inputs.units
+    struck = 1 if readings.choice(inputs.readings, "Q-72") == "one" else inputs.units
     how = Text(
         "the old order stands; {before} + {gained} = {left} for {struck} of {units}",
         "действует старый приказ; {before} + {gained} = {left}, отрядов: {struck} из {units}",

@@ -23,6 +23,8 @@ def strained(patch: pytest.MonkeyPatch, code: str) -> None:
     def run(job: jobs.Job) -> jobs.Made:
         if code == "P303":
             time.sleep(3600)
+        if job.file != "cards-red.pdf":  # of two that ask for too much the first to end would be named
+            return jobs.Made(b"")
         return jobs.Made(b"x" * (2 * jobs.MEBIBYTES << 20))
 
     if code in ("P303", "P304"):

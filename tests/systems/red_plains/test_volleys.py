@@ -194,3 +194,37 @@ def test_a_melee_without_an_attack_in_front_does_not_lean_on_readings_of_fire() 
         attack = Attack(unit=fighter("spear-samurai", 8), edge=edge)  # type: ignore[arg-type]
         made = melee.run(melee.Inputs(attackers=(attack,), defender=fighter("bow-samurai", 8), readings={}))
         assert of_fire & set(made.readings) == asked
+
+
+def test_free_fire_is_that_of_all_who_may_shoot() -> None:
+    """R-Q7: one arrow left is as good as many."""
+    told_dice = [
+        term.value
+        for left in (1, 8)
+        for term in told(ammunition=left, readings={"R-Q7": "free"}).working
+        if term.label.en == "automatic fire: dice"
+    ]
+    assert told_dice == [8, 8]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_fire_strikes_the_attacker_in_front_whoever_is_named_first(turned: bool) -> None:
+    """A lone spearman falls; the horse in the flank has lost nobody."""
+    attackers = [Attack(unit=fighter("spear-ashigaru", 1)), Attack(unit=fighter("mounted-samurai", 8), edge="left")]
+    dice = melee.Dice(fire=(6, 6, 6, 6), attackers=((1,) * 8,), defender=((1, 1),))
+    asked = melee.Inputs(
+        attackers=tuple(attackers[::-1] if turned else attackers),
+        defender=fighter("arquebus-ashigaru", 8),
+        dice=dice,
+        readings={},
+    )
+    assert melee.run(asked).result["fire_losses"] == 1
+
+
+def test_the_crab_rolls_again_at_who_crosses_a_bridge() -> None:
+    """R-407 beside R-1002: its re-roll comes on top of those that the bridge leaves."""
+    plain, crab = (
+        volley(fighter("bow-samurai", 8, crab=one), "straight", {}, bridge=True).again for one in (False, True)
+    )
+    assert plain == RULES.whole("terrain.bridge.rolls")
+    assert crab == plain + RULES.whole("command.banners.crab.rolls")

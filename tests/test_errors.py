@@ -175,7 +175,7 @@ DENSE = SHOT.replace("order: attack", "order: defence").replace("free", "dense",
         (("calc", "formations", "shooting", "-f", "-"), DENSE, "плотный строй: не стреляют (C-3.1-02)"),
         (("calc", "formations", "scale", "troop=artillery"), "", "сколько, правила не говорят"),
         (("calc", "formations", "discipline", "discipline=9"), "", "Д не больше"),
-        (("explain", "FO999"), "", "нет такого кода или факта: `FO999`"),
+        (("explain", "FO999"), "", "нет такого кода, факта, прочтения или примера: `FO999`"),
         (("build", "nowhere", "--quiet"), "", "нет такого файла"),
     ],
 )

@@ -11,9 +11,9 @@ from builder.text import Language
 @click.argument("code", metavar="CODE|FACT|READING|EXAMPLE")
 @LANGUAGE
 def explain(code: str, lang: Language) -> None:
-    """What a finding's code, a fact, an open point or a worked example of a text means.
+    """What a code, a fact, an open point or an example means.
 
-    Such as C207, C-5.1-04, Q-59 or W-04.
+    The code of a finding, or the number of a fact, an open point or a worked example: C207, C-5.1-04, Q-59, W-04.
     """
     from builder.explain import explanation
 

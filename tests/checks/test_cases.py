@@ -74,7 +74,7 @@ def test_an_example_can_be_printed(code: str) -> None:
     for language in LANGUAGES:
         text = examples(CASES, code, language)
         assert fires.finds[0].says.say(language) in text
-        assert f"{passes.name}:" in text
+        assert (f"{passes.name}:" in text) == (language == "en")  # the names of cases are English only
 
 
 @pytest.mark.parametrize("system_id", SYSTEMS)

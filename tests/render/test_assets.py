@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from builder.errors import BuilderBug
-from builder.render import assets
+from builder.render import assets, fonts
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_a_font_of_ours_is_read() -> None:
 def test_a_wide_typeface_in_place_of_the_narrow_one_is_pressed_together(
     monkeypatch: pytest.MonkeyPatch, squeeze: float, pressed: bool
 ) -> None:
-    monkeypatch.setattr(assets.fonts, "face", lambda name: SimpleNamespace(squeeze=squeeze))
+    monkeypatch.setattr(fonts, "face", lambda name: SimpleNamespace(squeeze=squeeze))
     assert (f"scaleX({squeeze})" in assets.font_faces("")) == pressed
 
 

@@ -52,8 +52,13 @@ def write_file(path: Path, data: bytes) -> None:
         _bring_to_disk(path.parent)
 
 
+def own_path(text: str) -> bool:
+    """Whether each part of a path with slashes is a name of our own making (`own_name`)."""
+    return all(part == own_name(part) for part in text.split("/"))
+
+
 class Output:
-    """A folder of outputs that change together.
+    """A folder of outputs that change together; names with slashes lie in folders below it.
 
     with Output(folder) as output:
         output.add("cards-france.pdf", pdf)
@@ -71,7 +76,7 @@ class Output:
 
     def __enter__(self) -> "Output":
         with _reported(self._folder):
-            self._make_folder()
+            self._make_folder(self._folder)
             try:
                 self._lock = _locked(self._folder)
                 self._sweep()
@@ -94,10 +99,11 @@ class Output:
             OutputError: it could not be written.
             BuilderBug: the name is not of our own making (`own_name`), or was added before.
         """
-        if name != own_name(name) or name in self._added:
+        if not own_path(name) or name in self._added:
             raise BuilderBug(f"{name!r} is no name for an output, or there are two of it")
         path = self._folder / name
         with _reported(path):
+            self._make_folder(path.parent)
             if path.is_dir():
                 raise OutputError(_FOLDER.fill(path=path))
             temporary = self._added[name] = _temporary(path)
@@ -113,14 +119,15 @@ class Output:
         undo: list[Callable[[], None]] = []
         try:
             for name in drop:
-                if name not in self._added and name == own_name(name):
+                if name not in self._added and own_path(name):
                     self._set_aside(self._folder / name, undo)
             for name, temporary in self._added.items():  # the manifest was added last
                 path = self._folder / name
                 with _reported(path):
                     self._swap(temporary, path, undo)
             with _reported(self._folder):
-                _bring_to_disk(self._folder)
+                for folder in dict.fromkeys((self._folder / name).parent for name in self._added):
+                    _bring_to_disk(folder)
         except BaseException:
             for step in reversed(undo):
                 with contextlib.suppress(OSError):
@@ -129,6 +136,10 @@ class Output:
             raise
         self._added.clear()
         self._sweep()
+        for name in drop:
+            with contextlib.suppress(OSError):  # folders that are empty now, up to one that is not
+                for folder in (self._folder / name).relative_to(self._folder).parents[:-1]:
+                    (self._folder / folder).rmdir()
 
     def _swap(self, temporary: Path, path: Path, undo: list[Callable[[], None]]) -> None:
         """Put a new file in the place of the old one, and remember how to take it back."""
@@ -161,24 +172,22 @@ class Output:
 
     def _sweep(self) -> None:
         """Take away what interrupted builds left; what cannot be taken away does no harm."""
-        for stale in self._folder.glob(_TEMPORARY + "*"):
+        for stale in self._folder.rglob(_TEMPORARY + "*"):
             if stale.name != _LOCK:
                 _discard(stale)
 
-    def _make_folder(self) -> None:
-        missing = [self._folder, *self._folder.parents]
-        self._made = [folder for folder in missing if not folder.exists()]
-        self._folder.mkdir(parents=True, exist_ok=True)
+    def _make_folder(self, wanted: Path) -> None:
+        missing = [folder for folder in (wanted, *wanted.parents) if not folder.exists()]
+        self._made = [*missing, *self._made]
+        wanted.mkdir(parents=True, exist_ok=True)
 
     def _leave(self) -> None:
         if self._lock is not None:
             _unlocked(self._folder, self._lock)
             self._lock = None
         for folder in self._made:  # those we made and left empty, the innermost first
-            try:
+            with contextlib.suppress(OSError):
                 folder.rmdir()
-            except OSError:
-                break
 
 
 # ---- one file ---------------------------------------------------------------------------------------------------------

@@ -363,3 +363,27 @@ def test_outputs_take_no_other_names(name: str, tmp_path: Path) -> None:
         output.add("a.pdf", b"x")
         with pytest.raises(BuilderBug, match="two of it"):
             output.add("a.pdf", b"y")
+
+
+def test_names_with_slashes_lie_in_folders_and_leave_none_empty_when_they_are_dropped(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    with Output(site) as output:
+        output.add("en/lists/france.html", b"list")
+        output.commit("manifest.json", b"1")
+    assert (site / "en" / "lists" / "france.html").read_bytes() == b"list"
+    with Output(site) as output:
+        output.commit("manifest.json", b"2", drop=("en/lists/france.html",))
+    assert sorted(path.name for path in site.iterdir()) == ["manifest.json"]
+
+
+def test_folders_made_for_a_set_that_was_not_finished_are_gone_again(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    with Output(site) as output:
+        output.add("en/lists/france.html", b"list")
+    assert not site.exists()
+
+
+@pytest.mark.parametrize("name", ["../out.html", "en/../out.html", "/etc/passwd", "en//x.html", "en/con.txt"])
+def test_no_part_of_a_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
+    with Output(tmp_path / "site") as output, pytest.raises(BuilderBug):
+        output.add(name, b"")

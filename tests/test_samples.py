@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -15,6 +17,10 @@ from tests.tools.samples import SAMPLES, documents, read
 
 TOLD = ("name", "region", "history", "note", "back")  # what is printed; titles of sources are those of the books
 CYRILLIC = re.compile("[а-яёА-ЯЁ]")
+ADDRESS = re.compile(r'\w+://[^\s",;]+')
+HOSTS = {
+    line for line in (Path(__file__).parent / "hosts.txt").read_text("utf-8").splitlines() if not line.startswith("#")
+}
 FILES = sorted(path.relative_to(SAMPLES).as_posix() for path in SAMPLES.rglob("*.yaml"))
 
 
@@ -64,6 +70,13 @@ def test_the_samples_are_told_in_english_and_in_russian() -> None:
             assert not CYRILLIC.search(words["en"]), place
             assert CYRILLIC.search(words["ru"]), place
     assert looked_at > 100
+
+
+def test_the_sources_of_the_samples_lie_where_anyone_may_read_them() -> None:
+    """Every address begins with http, its host has been looked at (`hosts.txt`), and none stands there unused."""
+    found = [urlsplit(one) for name in FILES for one in ADDRESS.findall((SAMPLES / name).read_text("utf-8"))]
+    assert {one.geturl() for one in found if one.scheme not in ("http", "https")} == set()
+    assert {one.hostname for one in found} == HOSTS
 
 
 @pytest.mark.parametrize("system_id", SYSTEMS)

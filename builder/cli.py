@@ -18,6 +18,7 @@ from builder.text import Text
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "check": ("check", "check"),
     "build": ("build", "build"),
+    "publish": ("publish", "publish"),
     "map": ("map", "map_of"),
     "calibrate": ("calibrate", "calibrate"),
     "explain": ("explain", "explain"),

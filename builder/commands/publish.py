@@ -1,0 +1,67 @@
+"""`muster publish`: the club's lists as a site."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from builder.commands.options import LANGUAGE
+from builder.commands.output import exit_code, say, show
+from builder.text import Language, Text
+
+_SAME = Text(
+    "{out}/: nothing has changed, no page was made", "{out}/: ничего не изменилось, страницы не пересобирались"
+)
+_DONE = Text(
+    "{out}/index.html: {pages} files, {made} of them made anew, {dropped} taken away",
+    "{out}/index.html: файлов {pages}, из них собрано заново {made}, убрано {dropped}",
+)
+_OPEN = Text("open {page}", "откройте {page}")
+_NOTHING = Text("errors: {errors}; nothing was written", "ошибок: {errors}; ничего не записано")
+_PREVIEW = "output/preview"
+
+
+@click.command()
+@click.argument("paths", nargs=-1)
+@click.option("--out", type=click.Path(file_okay=False), default=None, help="folder of the site; else output/site")
+@click.option(
+    "--site", "address", default="", metavar="URL", help="where the site will lie, for QR codes on its sheets"
+)
+@click.option("--secrets", is_flag=True, help="rosters show reserves and ambushes too")
+@click.option(
+    "--preview", is_flag=True, help="a quick look at these files alone, in output/preview, without calculators"
+)
+@click.option("--quiet", "-q", is_flag=True, help="say nothing but what went wrong")
+@LANGUAGE
+def publish(
+    paths: tuple[str, ...], out: str | None, address: str, secrets: bool, preview: bool, quiet: bool, lang: Language
+) -> None:
+    """Make a site of army lists, rosters and evenings: files that need no server.
+
+    Without paths: of the folder army_lists here, or else of the samples.
+    """
+    from builder.paths import army_lists
+    from builder.progress import Progress
+    from builder.site.publish import Wanted
+    from builder.site.publish import publish as publish_all
+
+    home = Path("army_lists")
+    given = paths or (str(home if home.is_dir() else army_lists()),)
+    folder = Path(out or (_PREVIEW if preview else "output/site"))
+    with Progress(quiet) as progress:
+        result = publish_all(given, Wanted(folder, address.rstrip("/"), secrets, not preview), progress.tell)
+    told = ("error",) if quiet else ("error", "warning")  # notes are for `check`
+    show((one for one in result.diagnostics if one.severity in told), lang)
+    errors = sum(one.severity == "error" for one in result.diagnostics)
+    if errors:
+        say(_NOTHING.fill(errors=errors).say(lang), err=True)
+    for message in result.messages:
+        say(f"muster: {message.say(lang)}", err=True)
+    if not errors and not quiet:
+        counts = {"pages": result.pages, "made": len(result.made), "dropped": len(result.dropped)}
+        same = not result.made and not result.dropped
+        say((_SAME if same else _DONE).fill(out=folder, **counts).say(lang))
+        if preview and result.shelf:
+            for kind, name in result.shelf.given():
+                say(_OPEN.fill(page=folder / lang / kind / f"{name}.html").say(lang))
+    sys.exit(exit_code(result.diagnostics, result.files))

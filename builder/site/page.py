@@ -1,0 +1,66 @@
+"""One file of the site: where it lies, what it depends on, and how it is made."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import yaml
+
+from builder import paths
+from builder.render import html as jinja
+from builder.render.jobs import Job
+from builder.text import Language
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A file of the site.
+
+    `depends`: hashes or words of all it is made of besides the program itself; while they are the same it is not made
+    anew. `make` gives its bytes, or a job that another process can do.
+    """
+
+    path: str
+    depends: tuple[str, ...]
+    make: Callable[[], bytes | Job]
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What every page knows of the whole: its systems (id and name), its address if it has one, what it may show."""
+
+    systems: tuple[tuple[str, Mapping[Language, str]], ...]
+    address: str = ""
+    secrets: bool = False
+    pdf: bool = True  # whether this machine can make PDFs
+    calculators: bool = True
+
+
+@cache
+def words(language: Language) -> Mapping[str, str]:
+    """The fixed words of the site in one language, from `templates/site/words.yaml`."""
+    tree: dict[str, dict[str, str]] = yaml.safe_load((paths.templates() / "site" / "words.yaml").read_text("utf-8"))
+    return {key: said[language] for key, said in tree.items()}
+
+
+def fill(template: str, site: Site, path: str, language: Language, **context: Any) -> bytes:
+    """The page `templates/site/<template>.html.j2` as it lies at `path` below its language's folder (`lists/x.html`).
+
+    Templates extend `site/base.html.j2` and know: `say` (fixed words), `home` (the way to the language's start page),
+    `root` (to the top of the site), `other` (this page in the other language), `site`, `path`.
+    """
+    home = "../" * path.count("/")
+    told = jinja.fill(
+        f"site/{template}",
+        language=language,
+        styles=(),
+        say=words(language),
+        site=site,
+        path=path,
+        home=home,
+        root=f"{home}../",
+        other=f"{home}../{'ru' if language == 'en' else 'en'}/{path}",
+        **context,
+    )
+    return told.encode()

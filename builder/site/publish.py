@@ -1,0 +1,125 @@
+"""A site out of documents: which pages there are, which are still good, and the rest made and written at once."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from builder.diagnostic import Diagnostic
+from builder.errors import MusterError
+from builder.examine import examine, library
+from builder.render import bundle
+from builder.render.jobs import Job, Made, Workers
+from builder.render.pdf import PagesUnavailable, import_weasyprint
+from builder.render.write import Output
+from builder.site import contents
+from builder.site.page import Page, Site
+from builder.site.shelf import Shelf, digest, program, shelved
+from builder.text import Text
+
+Tell = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the command line decides of a site.
+
+    `address` is where it will lie (QR codes point there), `secrets` whether rosters show what players hide, `calculators`
+    whether the calculators are made too.
+    """
+
+    out: Path
+    address: str = ""
+    secrets: bool = False
+    calculators: bool = True
+
+
+@dataclass
+class Published:
+    """What came of it: findings, files in all, those that were made anew, those that went, what could not be made."""
+
+    files: int = 0
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    pages: int = 0
+    made: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+    messages: tuple[Text, ...] = ()
+    shelf: Shelf | None = None
+
+
+_NOTHING = Text(
+    "nothing to publish: give an army list, a roster or an evening, or a folder that holds one",
+    "публиковать нечего: укажите расписку, состав, вечер или папку с ними",
+)
+
+
+def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
+    """Make the site of all documents given and those they refer to.
+
+    Nothing is written when one of them has an error. Raises MusterError where there is none, OutputError where a file
+    cannot be written.
+    """
+    reader, files = library(paths)
+    result = Published(files, examine(reader))
+    if any(d.severity == "error" for d in result.diagnostics):
+        return result
+    shelf = result.shelf = shelved(reader)
+    if not (shelf.lists or shelf.rosters or shelf.evenings):
+        raise MusterError(_NOTHING)
+    missing = _without_pdf()
+    names = tuple((one.id, {"en": one.name.en, "ru": one.name.ru}) for one in shelf.systems)
+    site = Site(names, wanted.address, wanted.secrets, not missing, wanted.calculators)  # type: ignore[arg-type]
+    pages = {page.path: page for page in contents.pages(shelf, site)}
+    before = bundle.previous(wanted.out).get("files", {})
+    keys = _keys(pages, site)
+    good = {path for path in pages if _still_good(wanted.out, path, keys[path], before)}
+    dropped = tuple(path for path in before if path not in pages)
+    result.pages, result.dropped, result.messages = len(pages), dropped, missing
+    result.made = tuple(path for path in pages if path not in good)
+    if not result.made and not dropped:
+        return result
+    with Output(wanted.out) as output:
+        entries = {path: before[path] for path in good}
+        for number, (path, data) in enumerate(_made([pages[path] for path in result.made]), 1):
+            output.add(path, data)
+            entries[path] = {"key": keys[path], "sha256": bundle.digest(data)}
+            tell(path, number, len(result.made))
+        told = {"files": {path: entries[path] for path in sorted(entries)}}
+        output.commit(bundle.MANIFEST, (json.dumps(told, indent=1) + "\n").encode(), drop=dropped)
+    return result
+
+
+def _keys(pages: Mapping[str, Page], site: Site) -> dict[str, str]:
+    """For each page a hash of all it is made of."""
+    common = program(), repr(site)
+    return {path: digest((*common, path, *page.depends)) for path, page in pages.items()}
+
+
+def _still_good(folder: Path, path: str, key: str, before: Mapping[str, Any]) -> bool:
+    entry = before.get(path, {})
+    return entry.get("key") == key and bundle.intact(folder, path, entry) is not None
+
+
+def _without_pdf() -> tuple[Text, ...]:
+    """Why there can be no PDFs here; nothing where there can."""
+    try:
+        import_weasyprint()
+    except PagesUnavailable as error:
+        return (error.says,)
+    return ()
+
+
+def _made(pages: list[Page]) -> Iterator[tuple[str, bytes]]:
+    """The pages as they are done; what takes long is done by other processes meanwhile."""
+    with Workers() as workers:
+        waiting: list[tuple[str, Future[Made]]] = []
+        for page in pages:
+            done = page.make()
+            if isinstance(done, Job):
+                waiting.append((page.path, workers.start(done)))
+            else:
+                yield page.path, done
+        for path, future in waiting:
+            yield path, future.result().data

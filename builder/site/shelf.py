@@ -1,0 +1,144 @@
+"""What a site is made of: the documents given and those they refer to, joined to each other."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+
+from builder.documents.army_list import ArmyList
+from builder.documents.evening import Evening
+from builder.documents.roster import Roster
+from builder.examine import AnyArmy, AnyGame, army_of, game_of
+from builder.load import Library, Loaded
+from builder.system import System
+
+
+@dataclass(frozen=True, eq=False)
+class Listed:
+    """An army list with its file."""
+
+    loaded: Loaded
+    document: ArmyList
+
+
+@dataclass(frozen=True, eq=False)
+class Fielded:
+    """A roster with its file and its army list."""
+
+    loaded: Loaded
+    document: Roster
+    army: AnyArmy
+    listed: Listed
+
+
+@dataclass(frozen=True, eq=False)
+class Played:
+    """An evening with its file, its game and the rosters of its sides."""
+
+    loaded: Loaded
+    document: Evening
+    game: AnyGame
+    sides: tuple[Fielded, ...]
+
+
+@dataclass
+class Shelf:
+    """All documents of a site by id, in the order of their ids."""
+
+    reader: Library
+    lists: dict[str, Listed] = field(default_factory=dict)
+    rosters: dict[str, Fielded] = field(default_factory=dict)
+    evenings: dict[str, Played] = field(default_factory=dict)
+
+    @cached_property
+    def loaded(self) -> tuple[Loaded, ...]:
+        """Every document with its file: lists, rosters, evenings."""
+        return (
+            *(one.loaded for one in self.lists.values()),
+            *(one.loaded for one in self.rosters.values()),
+            *(one.loaded for one in self.evenings.values()),
+        )
+
+    @cached_property
+    def systems(self) -> tuple[System, ...]:
+        """The systems that the documents belong to, by id."""
+        found = {one.system.id: one.system for one in self.loaded}
+        return tuple(found[name] for name in sorted(found))
+
+    def given(self) -> tuple[tuple[str, str], ...]:
+        """Folder and id of the pages of the documents that were given, in their order."""
+        folders = {"army-list": "lists", "roster": "rosters", "evening": "evenings"}
+        return tuple((folders[one.document.kind], one.document.id) for one in self.reader.given)
+
+    def rosters_of(self, listed: Listed) -> tuple[Fielded, ...]:
+        """The rosters that are chosen from a list."""
+        return tuple(one for one in self.rosters.values() if one.listed is listed)
+
+    def evenings_of(self, fielded: Fielded) -> tuple[Played, ...]:
+        """The evenings that a roster is played on."""
+        return tuple(one for one in self.evenings.values() if fielded in one.sides)
+
+
+def shelved(reader: Library) -> Shelf:
+    """The documents that a reader was given, without an error among them, and those they refer to."""
+    shelf = Shelf(reader)
+    for loaded in reader.given:
+        match loaded.document:
+            case ArmyList():
+                _list(shelf, loaded)
+            case Roster():
+                _roster(shelf, loaded)
+            case Evening():
+                _evening(shelf, loaded)
+    for kind in (shelf.lists, shelf.rosters, shelf.evenings):
+        ordered = sorted(kind.items())
+        kind.clear()
+        kind.update(ordered)  # type: ignore[arg-type]  # each gets back its own
+    return shelf
+
+
+def _list(shelf: Shelf, loaded: Loaded) -> Listed:
+    document = loaded.document
+    assert isinstance(document, ArmyList)
+    return shelf.lists.setdefault(document.id, Listed(loaded, document))
+
+
+def _roster(shelf: Shelf, loaded: Loaded) -> Fielded | None:
+    document = loaded.document
+    assert isinstance(document, Roster)
+    army, found = army_of(shelf.reader, loaded), shelf.reader.find("army-list", document.army_list)
+    if army is None or found is None:
+        return None
+    return shelf.rosters.setdefault(document.id, Fielded(loaded, document, army, _list(shelf, found)))
+
+
+def _evening(shelf: Shelf, loaded: Loaded) -> None:
+    document = loaded.document
+    assert isinstance(document, Evening)
+    joined = game_of(shelf.reader, loaded)
+    if joined:
+        game, rosters = joined
+        sides = tuple(side for roster in rosters if (side := _roster(shelf, roster)))
+        shelf.evenings[document.id] = Played(loaded, document, game, sides)
+
+
+def digest(parts: Iterable[str]) -> str:
+    """One hash of several words."""
+    return sha256("\0".join(parts).encode()).hexdigest()
+
+
+def program() -> str:
+    """A hash of the whole program, its data and its templates: a page made by another one is made anew."""
+    from builder import paths
+
+    seen = sha256()
+    package = Path(__file__).resolve().parent.parent
+    folders = dict.fromkeys((package, paths.templates()))
+    files = sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in _MADE_OF)
+    for path in files:
+        seen.update(path.name.encode() + path.read_bytes())
+    return seen.hexdigest()
+
+
+_MADE_OF = {".py", ".yaml", ".j2", ".css", ".js", ".json"}

@@ -1,0 +1,2 @@
+// What every page can do.
+"use strict";

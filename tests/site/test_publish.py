@@ -1,0 +1,41 @@
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from builder.cli import muster
+from builder.paths import army_lists
+
+EVENING = army_lists() / "evenings" / "muret-1213.yaml"
+
+
+def published(out: Path, *words: str) -> str:
+    """What `muster publish` says of one evening's site; it must succeed."""
+    done = CliRunner().invoke(muster, ["publish", str(EVENING), "--out", str(out), *words])
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+def test_a_site_that_is_published_again_unchanged_makes_no_page(tmp_path: Path) -> None:
+    published(tmp_path / "site")
+    before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")}
+    assert "no page was made" in published(tmp_path / "site")
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
+
+
+def test_a_page_that_was_changed_by_hand_is_made_anew_and_no_other(tmp_path: Path) -> None:
+    published(tmp_path / "site")
+    page = tmp_path / "site" / "en" / "index.html"
+    page.write_text("scribbled over")
+    assert "1 of them made anew" in published(tmp_path / "site")
+    assert "scribbled" not in page.read_text()
+
+
+def test_an_error_in_a_document_leaves_the_old_site_as_it_is(tmp_path: Path) -> None:
+    published(tmp_path / "site")
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    broken = tmp_path / "broken.yaml"
+    broken.write_text(EVENING.read_text("utf-8").replace("sides:", "sidez:"), "utf-8")
+    done = CliRunner().invoke(muster, ["publish", str(broken), "--out", str(tmp_path / "site")])
+    assert done.exit_code == 1
+    assert "nothing was written" in done.stderr
+    assert {path: path.read_bytes() for path in before} == before

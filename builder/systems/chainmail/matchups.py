@@ -34,4 +34,4 @@ def _chances(mine: Mustered, theirs: Mustered) -> Chances:
 
 
 def _words(kills: Mapping[int, Fraction]) -> dict[str, Fraction]:
-    return {f"kills-{number}": chance for number, chance in kills.items() if chance}
+    return {f"kills-{number}": chance for number, chance in kills.items()}

@@ -1,9 +1,7 @@
 """The missile table: how shooters are divided, and what a group kills (K-401 to K-405)."""
 
-from builder.errors import MusterError
 from builder.systems.chainmail import readings
 from builder.systems.chainmail.rulebook import RULES
-from builder.text import Text
 
 SPLIT = "split"
 
@@ -26,10 +24,7 @@ def most(armour: str) -> int:
 
 def groups(shooters: int, armour: str, chosen: dict[str, str]) -> tuple[int, ...]:
     """The groups that shooters form: as few as the table allows, equal as far as K-Q3 has it."""
-    limit = most(armour)
-    if shooters <= limit:
-        return (shooters,) if shooters else ()
-    count = -(-shooters // limit)
+    count = -(-shooters // most(armour))
     if readings.choice(chosen, "K-Q3") == "exact":
         while shooters % count:
             count += 1
@@ -55,21 +50,12 @@ def legal(sizes: tuple[int, ...], shooters: int, armour: str, chosen: dict[str, 
 
 
 def cell(size: int, armour: str, face: int, added: int = 0) -> str:
-    """The key of the cell that a group of that size reads with a die. Raises MusterError for a group that is too large."""
-    column = next((c for c in columns() if size <= RULES.whole(f"missiles.columns.{c}")), None)
-    sides = RULES.whole("missiles.die")
-    shown = max(1, min(face + added, sides))
-    row = "low" if shown <= RULES.whole(f"missiles.armour.{armour}.low.upto") else "high"
-    key = f"missiles.armour.{armour}.{row}.{column}"
-    if column is None or RULES[key].value == SPLIT:
-        says = Text(
-            "a group of {size} is too large against {armour}: at most {most} (K-404)",
-            "группа {size} велика, цель: {armour}; не больше {most} (K-404)",
-        )
-        raise MusterError(says.fill(size=size, armour=RULES.text(f"missiles.armour.{armour}.name"), most=most(armour)))
-    return key
+    """The key of the cell that a group reads with a die; the group is one that the table does not divide."""
+    column = next(c for c in columns() if size <= RULES.whole(f"missiles.columns.{c}"))
+    row = "low" if face + added <= RULES.whole(f"missiles.armour.{armour}.low.upto") else "high"
+    return f"missiles.armour.{armour}.{row}.{column}"
 
 
 def killed(size: int, armour: str, face: int, added: int = 0) -> int:
-    """What a group kills with that face of its die; `added` shifts the die within its faces (K-Q6)."""
+    """What a group kills with that face of its die; `added` shifts the die, beyond its faces to the nearest row (K-Q6)."""
     return RULES.whole(cell(size, armour, face, added))

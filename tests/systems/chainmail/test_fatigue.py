@@ -46,6 +46,34 @@ def test_uphill_tires_twice_as_fast() -> None:
     assert after(U, U, M)["way"] == "march"
 
 
+def test_several_idle_rounds_are_needed_in_a_row_where_the_rules_want_several() -> None:
+    """K-702, were it two rounds: one is not enough, nor two with a march between them."""
+    with RULES.replaced("fatigue.idle", 2):
+        assert after(F, F, F, I)["tired"]
+        assert after(I, F, F, F, I)["tired"]
+        assert after(F, F, F, I, M, I)["tired"]
+        assert not after(F, F, F, I, I)["tired"]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "way"),
+    [
+        ((F, F, F), "melee"),
+        ((F, M, F, F), ""),
+        ((F, M, F, F, F), "melee"),
+        ((M,) * 5, "march"),
+        ((M, M, F, M, M, M), ""),
+        ((M, U, M, M), "march"),
+        ((M, F, U, U), ""),
+        ((M, M, ONLY_CHARGE), "charge"),
+        ((M, ONLY_CHARGE, F), "onset"),
+    ],
+)
+def test_in_a_row_what_was_broken_off_is_counted_anew(rounds: tuple[dict[str, bool], ...], way: str) -> None:
+    """K-Q8, the other reading, for marching and for fighting; a march is not broken off by the charge that ends it."""
+    assert after(*rounds, K_Q8="in-a-row")["way"] == way
+
+
 def test_order_does_not_matter_and_rounds_add_up_unless_read_otherwise() -> None:
     """K-Q9; K-Q8: fighting broken off by marches counts on, or by the other reading not."""
     assert after(ONLY_CHARGE, M, M)["way"] == "charge"

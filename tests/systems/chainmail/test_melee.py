@@ -116,6 +116,27 @@ def test_the_odds_are_those_of_throwing_every_die(
     assert answer.odds == seen
 
 
+def test_the_reading_about_more_kills_than_men_is_named_only_where_that_can_happen() -> None:
+    """K-Q15: six dice can kill six."""
+    assert "K-Q15" not in fight(side("light-foot", 6), side("light-foot", 6)).readings
+    assert "K-Q15" in fight(side("light-foot", 6), side("light-foot", 5)).readings
+    with RULES.replaced("melee.kills", 2):
+        assert "K-Q15" in fight(side("light-foot", 6), side("light-foot", 6)).readings
+
+
+def test_every_face_kills_at_most_and_never_more() -> None:
+    """K-Q6, were a 2 enough: against tired men all six faces kill, not seven; for tired men 4 to 6."""
+    with RULES.replaced("melee.matrix.light-foot.light-foot.least", 2):
+        assert fight(side("light-foot", 1), side("light-foot", 9, tired=True)).odds == {"kills-1": 1}
+        assert fight(side("light-foot", 1, tired=True), side("light-foot", 9)).odds["kills-1"] == F(1, 2)
+
+
+def test_what_a_die_kills_counts_in_the_mean() -> None:
+    """K-307, were it two figures."""
+    with RULES.replaced("melee.kills", 2):
+        assert classes.mean(classes.cell("light-foot", "light-foot")) == F(2, 6)
+
+
 @pytest.mark.parametrize("dice", [(6,), (6, 6, 6, 6, 6, 6), (7, 1, 1, 1, 1), (0, 1, 1, 1, 1)])
 def test_dice_that_are_too_few_too_many_or_impossible_are_refused(dice: tuple[int, ...]) -> None:
     """Ten light foot throw five dice at light horse, each from 1 to 6."""

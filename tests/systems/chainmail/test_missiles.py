@@ -47,6 +47,31 @@ def test_the_fewest_groups_that_fit(shooters: int, armour: str, sizes: tuple[int
     assert volleys.groups(shooters, armour, {}) == sizes
 
 
+@pytest.mark.parametrize(
+    ("sizes", "shooters", "readings", "wrong"),
+    [
+        ((6, 6), 12, {}, ""),
+        ((5, 5), 12, {}, "sum"),
+        ((), 12, {}, "sum"),
+        ((11,), 11, {}, "large"),
+        ((11, 1), 12, {}, "large"),
+        ((5, 5), 10, {}, "needless"),
+        ((7, 5), 12, {}, "unequal"),
+        ((6, 5), 11, {}, ""),
+        ((6, 5), 11, {"K-Q3": "exact"}, "unequal"),
+        ((6, 6), 12, {"K-Q3": "exact"}, ""),
+        ((4, 4, 4), 12, {}, "many"),
+        ((4, 4, 4), 12, {"K-Q4": "free"}, ""),
+        ((10, 10), 20, {}, ""),
+    ],
+)
+def test_what_is_wrong_with_a_division(
+    sizes: tuple[int, ...], shooters: int, readings: dict[str, str], wrong: str
+) -> None:
+    """K-404, with K-Q3 and K-Q4: whoever divides is told the first thing that is wrong."""
+    assert volleys.legal(sizes, shooters, "none", readings) == wrong
+
+
 def test_equal_groups_by_the_letter_may_be_single_men() -> None:
     """K-Q3, the other reading: eleven has no divisor but one and itself."""
     assert volleys.groups(11, "none", {"K-Q3": "exact"}) == (1,) * 11
@@ -91,6 +116,12 @@ def test_a_division_that_the_table_does_not_allow_is_refused(shooters: int, grou
         shoot(shooters, "none", groups=groups)
 
 
+def test_the_reading_about_what_lies_beyond_the_table_is_named_only_there() -> None:
+    """K-Q5: the table ends at twenty."""
+    assert "K-Q5" not in shoot(20, "full").readings
+    assert "K-Q5" in shoot(21, "full").readings
+
+
 def test_shifts_move_the_die_within_its_faces() -> None:
     """K-Q6: heavy crossbows +1, tired shooters -2, tired targets +2; never below 1 nor above 6."""
     assert shoot(6, "none", weapon="heavy-crossbow", dice=(2,)).result["kills"] == 3
@@ -107,6 +138,12 @@ def test_who_moved_too_far_has_to_beat_the_opponent_first() -> None:
     odds = shoot(6, "none", contested=True).odds
     assert odds["kills-0"] == F(21, 36)
     assert sum(odds.values()) == 1
+    assert shoot(1, "none", contested=True).odds == {"kills-0": F(26, 36), "kills-1": F(10, 36)}
+    for own, allowed in ((2, False), (3, True), (4, True)):
+        tied = shoot(
+            6, "none", contested=True, contest={"own": own, "opponent": 3}, dice=(6,), readings={"K-Q7": "tie-wins"}
+        )
+        assert tied.result["allowed"] is allowed
     lost = shoot(6, "none", contested=True, contest={"own": 4, "opponent": 4}, dice=(6,))
     assert (lost.result["allowed"], lost.result["kills"]) == (False, 0)
     won = shoot(6, "none", contested=True, contest={"own": 5, "opponent": 4}, dice=(6,))

@@ -1,10 +1,13 @@
 """Deployment of an evening: known units, once each, on the table; where some cannot go."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from builder.checks.placing import strangers
 from builder.checks.rule import Found, found, rule
+from builder.geometry import overlap
 from builder.systems.chainmail import plane
+from builder.systems.chainmail.checks.field import CORNERS
 from builder.systems.chainmail.checks.subjects import Fielded, units
 from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame, Placed
 from builder.systems.chainmail.rulebook import RULES
@@ -92,7 +95,7 @@ def overlapping(game: ChainmailGame) -> Iterator[Found]:
     stands = list(_placed(game))
     for number, (side, army, index, placed) in enumerate(stands):
         for _, other_army, _, other in stands[:number]:
-            if plane.overlap(plane.corners(placed), plane.corners(other)):
+            if overlap(plane.corners(placed), plane.corners(other)):
                 yield found("sides", side, "deployment", index, "at", first=_name(army, placed), second=_name(other_army, other))  # fmt: skip
                 break
 
@@ -103,13 +106,13 @@ def _blocked(game: ChainmailGame, kind: str) -> Iterator[Found]:
         one = next((one for one in units(army) if one.unit.id == placed.id), None)
         if one is None or kind != ("catapult" if one.line.troop == "catapult" else _order(one)):
             continue
-        way = (placed.at, *placed.path)
+        legs = list(pairwise((placed.at, *placed.path)))
         for element in game.evening.terrain:
-            if element.ground in grounds and (
-                plane.overlap(plane.corners(placed), element.outline) or plane.crosses(way, element.outline)
-            ):
-                where = (element.name or None) and element.name.text
-                ground = where or RULES.text(f"terrain.ground.{element.ground}.name")
+            if element.ground not in grounds or len(element.outline) < CORNERS:
+                continue
+            if plane.stands_in(placed, element.outline) or any(plane.leads_into(*leg, element.outline) for leg in legs):
+                kind_of = RULES.text(f"terrain.ground.{element.ground}.name")
+                ground = element.name.text if element.name else kind_of
                 yield found("sides", side, "deployment", index, unit=_name(army, placed), ground=ground)
 
 

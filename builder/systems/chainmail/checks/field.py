@@ -11,7 +11,7 @@ from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 
 AREAS = ("hill", "wood", "bog")
-_CORNERS, _ENDS = 3, 2
+CORNERS, _ENDS = 3, 2
 
 
 @rule(
@@ -25,7 +25,7 @@ _CORNERS, _ENDS = 3, 2
 def shapeless(game: ChainmailGame) -> Iterator[Found]:
     """What has no shape cannot stand on the table."""
     for index, element in enumerate(game.evening.terrain):
-        if element.ground in AREAS and len(element.outline) < _CORNERS:
+        if element.ground in AREAS and len(element.outline) < CORNERS:
             yield found("terrain", index, ground=_name(element), wants=Text("no outline", "нет контура"))
         if element.ground not in AREAS and (len(element.course) < _ENDS or element.width is None):
             yield found(

@@ -30,9 +30,14 @@ class Round(Strict):
     fought: bool = False
 
     @property
+    def marched(self) -> bool:
+        """Whether it moved, uphill or not."""
+        return self.moved or self.uphill
+
+    @property
     def idle(self) -> bool:
         """Whether it did nothing."""
-        return not (self.moved or self.uphill or self.charged or self.fought)
+        return not (self.marched or self.charged or self.fought)
 
 
 class Inputs(Strict):
@@ -67,7 +72,7 @@ def tired_by(tally: Tally) -> str:
 
 def counted(rounds: tuple[Round, ...], chosen: dict[str, str]) -> tuple[Tally, str]:
     """The marks at the end, and the way in which they made tired meanwhile: it lasts until an idle round."""
-    tally, way, idle = Tally(), "", 0
+    tally, way, idle, before = Tally(), "", 0, Round()
     for one in rounds:
         if one.idle:
             idle += 1
@@ -76,16 +81,19 @@ def counted(rounds: tuple[Round, ...], chosen: dict[str, str]) -> tuple[Tally, s
             continue
         idle = 0
         if readings.choice(chosen, "K-Q8") == "in-a-row":
-            tally = _kept(tally, one)
-        steps = (one.moved or one.uphill) * (RULES.whole("fatigue.uphill") if one.uphill else 1)
+            tally = _kept(tally, before, one)
+        steps = one.marched * (RULES.whole("fatigue.uphill") if one.uphill else 1)
         tally = Tally(tally.moves + steps, tally.charges + one.charged, tally.melee + one.fought)
-        way = way or tired_by(tally)
+        way, before = way or tired_by(tally), one
     return tally, way
 
 
-def _kept(tally: Tally, one: Round) -> Tally:
-    """K-Q8 in a row: marching ends when a round without it comes after it began to fight, fighting when it breaks off."""
-    return tally._replace(melee=tally.melee if one.fought else 0) if tally.melee else tally
+def _kept(tally: Tally, before: Round, one: Round) -> Tally:
+    """K-Q8 in a row: marching and fighting that were broken off are counted anew."""
+    return tally._replace(
+        moves=0 if one.marched and not before.marched else tally.moves,
+        melee=0 if one.fought and not before.fought else tally.melee,
+    )
 
 
 def run(inputs: Inputs) -> Calculation:

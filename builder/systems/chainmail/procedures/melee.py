@@ -73,12 +73,11 @@ def run(inputs: Inputs) -> Calculation:
 def _dice(figures: int, cell: classes.Dice, dice: int, chosen: dict[str, str]) -> list[Term]:
     rest = figures % cell.per
     said = f"{figures} × {cell.dice}/{cell.per}"
-    more = ["K-Q2"] if rest else []
     label = Text("dice", "кубиков")
     if rest:
         way = Text("rest thrown too", "остаток бросает") if readings.choice(chosen, "K-Q2") == "up" else Text("rest idle", "остаток не бросает")  # fmt: skip
         said_both = Text("{said} = {dice} ({rest} over: {way})", "{said} = {dice} (лишних {rest}: {way})")
-        return [term(label, dice, said_both.fill(said=said, dice=dice, rest=rest, way=way), f"{cell.key}.dice", f"{cell.key}.per", *more)]  # fmt: skip
+        return [term(label, dice, said_both.fill(said=said, dice=dice, rest=rest, way=way), f"{cell.key}.dice", f"{cell.key}.per", "K-Q2")]  # fmt: skip
     return [term(label, dice, same(f"{said} = {dice}"), f"{cell.key}.dice", f"{cell.key}.per")]
 
 

@@ -69,7 +69,7 @@ def run(inputs: Inputs) -> Calculation:
         chances = _chances(inputs, sizes, added)
         expected = sum((kills * chance for kills, chance in chances.items()), Fraction(0))
         working.append(term(Text("kills to expect", "ожидается убитых"), expected, about(expected), "K-405"))
-        odds = {f"kills-{kills}": chance for kills, chance in chances.items() if chance}
+        odds = {f"kills-{kills}": chance for kills, chance in chances.items()}
         return Calculation(tuple(working), {**result, "expected": expected}, odds, used)
     if inputs.contest is not None or inputs.contested:
         won, step = _contest(inputs)
@@ -100,9 +100,9 @@ def beats(chosen: dict[str, str]) -> Fraction:
     return Fraction(wins, sides * sides)
 
 
-def volley(shooters: int, armour: str, added: int = 0, chosen: dict[str, str] | None = None) -> Odds[int]:
+def volley(shooters: int, armour: str, added: int) -> Odds[int]:
     """The exact chances of the kills of a volley, divided by the rules."""
-    return summed(_group(size, armour, added) for size in volleys.groups(shooters, armour, chosen or {}))
+    return summed(_group(size, armour, added) for size in volleys.groups(shooters, armour, {}))
 
 
 def _group(size: int, armour: str, added: int) -> Odds[int]:
@@ -117,11 +117,7 @@ def _group(size: int, armour: str, added: int) -> Odds[int]:
 def _groups(inputs: Inputs) -> tuple[int, ...]:
     if inputs.groups is None:
         return volleys.groups(inputs.shooters, inputs.armour, inputs.readings)
-    if (
-        wrong := volleys.legal(inputs.groups, inputs.shooters, inputs.armour, inputs.readings)
-        if inputs.groups
-        else "sum"
-    ):
+    if wrong := volleys.legal(inputs.groups, inputs.shooters, inputs.armour, inputs.readings):
         sizes = " + ".join(map(str, inputs.groups)) or "–"
         armour = RULES.text(f"missiles.armour.{inputs.armour}.name")
         most = volleys.most(inputs.armour)

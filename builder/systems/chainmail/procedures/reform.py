@@ -57,7 +57,7 @@ def run(inputs: Inputs) -> Calculation:
         total=number(total), times=number(times), cost=number(cost)
     )
     working.append(term(Text("moves", "движений"), cost, said if keys else number(cost), *keys or ["K-603"]))
-    return Calculation(tuple(working), {"moves": cost.numerator if cost.denominator == 1 else cost})
+    return Calculation(tuple(working), {"moves": cost})
 
 
 def _turn(degrees: int) -> str:

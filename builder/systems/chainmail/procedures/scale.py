@@ -26,12 +26,11 @@ class Inputs(Strict):
 def run(inputs: Inputs) -> Calculation:
     """Men, and yards."""
     each = classes.men(inputs.figure_mm)
-    size = "large" if each == RULES.whole("scale.figure.large") else "small"
     men = inputs.figures * each
     yards = inputs.inches * RULES.whole("scale.inch.yards")
     working = [
-        term(Text("men of a figure", "людей в фигуре"), each, number(each), f"scale.figure.{size}", "scale.figure.least"),
-        term(Text("men", "людей"), men, same(f"{inputs.figures} × {each} = {men}"), f"scale.figure.{size}"),
+        term(Text("men of a figure", "людей в фигуре"), each, number(each), "scale.figure.least"),
+        term(Text("men", "людей"), men, same(f"{inputs.figures} × {each} = {men}"), "K-102"),
         term(Text("yards", "ярдов"), yards, same(f"{inputs.inches} × {RULES.whole('scale.inch.yards')} = {yards}"), "scale.inch.yards"),
     ]  # fmt: skip
     return Calculation(

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from itertools import count
 from math import cos, radians, sin
 
+from builder.geometry import inside, middle
 from builder.sheet import Area, Base, MapShape, MapSheet, Point, RuleLine, ScaleBar, Spot, Strip
 from builder.sheets.field import called, title
-from builder.systems.chainmail.plane import corners, inside
+from builder.systems.chainmail.plane import corners
 from builder.systems.chainmail.profile import ChainmailEvening, Element
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.mustered import MusteredArmy
@@ -62,8 +63,7 @@ def _element(element: Element, language: Language) -> Iterator[MapShape]:
 
 def _down(outline: tuple[Point, ...], degrees: float) -> tuple[Point, ...]:
     """An arrow from the middle of a hill the way it falls, to near its foot."""
-    x = sum(point[0] for point in outline) / len(outline)
-    y = sum(point[1] for point in outline) / len(outline)
+    x, y = middle(outline)
     dx, dy = sin(radians(degrees)), -cos(radians(degrees))
     far = next(far for far in count(1) if not inside((x + dx * far, y + dy * far), outline))
     return (x + dx * far * _START, y + dy * far * _START), (x + dx * far * _END, y + dy * far * _END)
@@ -71,9 +71,9 @@ def _down(outline: tuple[Point, ...], degrees: float) -> tuple[Point, ...]:
 
 def _units(index: int, evening: ChainmailEvening, army: MusteredArmy) -> Iterator[MapShape]:
     for placed in evening.sides[index].deployment:
-        box = corners(placed)
-        middle = (sum(x for x, _ in box) / len(box), sum(y for _, y in box) / len(box))
-        yield Base(middle, placed.front, placed.depth, placed.facing, str(army.by_id[placed.id].number), index)
+        yield Base(
+            middle(corners(placed)), placed.front, placed.depth, placed.facing, str(army.by_id[placed.id].number), index
+        )
 
 
 def _legend(evening: ChainmailEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[RuleLine]:

@@ -1,5 +1,6 @@
 """Bombards: what a shot does with each face of its die, how often a gun fires, whom it kills (A-1001 to A-1016)."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
@@ -122,16 +123,16 @@ def chances(calibre: str, target: Target, count: int) -> Odds[Losses]:
     sides = RULES.whole("turn.die.faces")
     now: Odds[Losses] = {Losses(): Fraction(1)}
     for _ in range(count):
-        after: Odds[Losses] = {}
+        after = defaultdict[Losses, Fraction](Fraction)
         for lost, chance in now.items():
             if lost.burst:
-                after[lost] = after.get(lost, Fraction(0)) + chance
+                after[lost] += chance
                 continue
             for face in range(1, sides + 1):
                 outcome = struck(target, lost, read(calibre, face), face)
-                after[outcome] = after.get(outcome, Fraction(0)) + chance / sides
+                after[outcome] += chance / sides
         now = after
-    return dict(sorted(now.items(), key=lambda entry: (entry[0].burst, entry[0].casualties, entry[0])))
+    return dict(sorted(now.items(), key=lambda entry: (entry[0].burst, entry[0].casualties)))
 
 
 def worded(found: Mapping[Losses, Fraction], target: Target) -> dict[str, Fraction]:

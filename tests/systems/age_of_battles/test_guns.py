@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from builder.errors import MusterError
+from builder.systems.age_of_battles.bombards import turners
 from tests.systems.age_of_battles.ask import ask
 
 
@@ -72,6 +73,17 @@ def test_even_dice_kill_gunners_and_odd_ones_servants(
     assert (result["gunners"], result["servants"]) == (gunners, servants)
 
 
+@pytest.mark.parametrize(
+    ("calibre", "gunners", "needed"),
+    [("light", 4, 2), ("heavy", 4, 8), ("light", 1, 5), ("light", 6, 0), ("light", 7, 0)],
+)
+def test_a_gun_is_turned_by_its_gunners_and_as_many_servants_as_they_want(
+    calibre: str, gunners: int, needed: int
+) -> None:
+    """A-1002, A-W7: a light gun with its two spare gunners needs nobody else."""
+    assert turners(calibre, gunners) == needed
+
+
 def test_a_regiment_loses_no_more_figures_than_it_has() -> None:
     """A-Q23."""
     assert ask("bombard", gun="heavy", figures=3, dice=[5]).result["casualties"] == 3
@@ -103,6 +115,25 @@ def test_a_shot_that_cannot_be_is_refused(given: dict[str, Any]) -> None:
     """Dice after a burst, too few or too many; more men than a stand holds; a regiment that is a crew."""
     with pytest.raises(MusterError):
         ask("bombard", gun="heavy", **given)
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"gunners": 4, "servants": 1}, "holds 4 figures, not 5"),
+        ({"crew": {"gunners": 3, "servants": 2}}, "1 to 4 figures, not 5"),
+    ],
+)
+def test_who_puts_too_many_on_a_stand_is_told_how_many_stand_there(given: dict[str, Any], says: str) -> None:
+    """A-1007: servants among gunners are counted in."""
+    with pytest.raises(MusterError, match=says):
+        ask("bombard", gun="heavy", **given)
+
+
+def test_a_gun_with_the_enemy_upon_it_is_told_its_distance() -> None:
+    """A-1002: nothing between them is nearer than the dead zone."""
+    (shots,) = ask("bombard", gun="heavy", distance=0.0).working
+    assert shots.text.en.startswith("0: ")
 
 
 def test_who_survives_a_burst_and_who_does_not() -> None:
@@ -141,6 +172,13 @@ def test_a_position_holds_four_and_each_of_them_rolls(given: dict[str, Any]) -> 
 def test_servants_take_the_place_of_fallen_gunners_in_a_burst() -> None:
     """If only the others are named, the rest of the four are gunners."""
     assert ask("burst", others=[{"figures": 3, "defence": 9}]).result["gunners"] == 1
+
+
+def test_a_gun_whose_gunners_have_all_fallen_bursts_among_servants_alone() -> None:
+    """A-1010, A-1017: four men are no gunners at all, and nobody tests for those who are not there."""
+    answer = ask("burst", others=[{"figures": 4, "defence": 9}])
+    assert answer.result["gunners"] == 0
+    assert [step.label.en for step in answer.working] == ["others, 4", "survivors to expect"]
 
 
 def test_a_battery_may_share_its_spare_gunners_and_a_lone_gun_may_not() -> None:

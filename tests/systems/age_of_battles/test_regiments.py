@@ -7,6 +7,7 @@ import pytest
 
 from builder.errors import MusterError
 from builder.systems.age_of_battles import ground
+from builder.systems.age_of_battles.rulebook import RULES
 from tests.systems.age_of_battles.ask import ask
 
 
@@ -160,6 +161,13 @@ def test_what_re_forming_costs(given: dict[str, Any], moves: Any, steps: Any, at
     assert (result["moves"], result["steps"], result["attack"]) == (Fraction(moves), Fraction(steps), attack)
 
 
+def test_a_musician_makes_the_dearest_re_forming_free() -> None:
+    """A-609: they cost alike in the text; were one dearer, it would be that one, named first or last."""
+    with RULES.replaced("reform.costs.width", "3/4"):
+        for actions in (["width", "exchange"], ["exchange", "width"]):
+            assert ask("reform", actions=actions, musician=True).result["moves"] == Fraction(1, 2)
+
+
 def test_open_order_keeps_its_gaps() -> None:
     """A-501, A-Q3: a step between figures, only for those who change into open order."""
     gaps = [term.value for term in ask("reform", actions=["open"]).working if term.label.en == "in open order"]
@@ -235,6 +243,21 @@ def test_what_those_in_front_add_to_fighting_spirit(given: dict[str, Any], bonus
 def test_mercenaries_on_their_ladder(strength: list[int], dice: list[int], outcome: str) -> None:
     """A-1101 to A-1105, A-Q8: each rung with its last face that keeps them and its first that does not."""
     assert ask("mercenary", strength=strength, dice=dice).result["outcome"] == outcome
+
+
+@pytest.mark.parametrize(
+    ("strength", "says"), [(-2, "leave without a roll"), (1, "no test")], ids=["far-gone", "in-spirit"]
+)
+def test_where_no_die_is_rolled_the_working_says_why(strength: int, says: str) -> None:
+    """A-1103: at -2 they leave at once; above 0 nobody tests."""
+    assert [step.text.en for step in ask("mercenary", strength=[strength], dice=[]).working] == [says]
+
+
+def test_the_faces_on_which_mercenaries_leave_have_two_ends() -> None:
+    """A-1101: were the upper one 18, a 19 would keep them."""
+    with RULES.replaced("mercenaries.ladder.first.leaves.to", 18):
+        outcomes = [ask("mercenary", strength=[0], dice=[roll]).result["outcome"] for roll in (17, 18, 19, 20)]
+    assert outcomes == ["leaves", "leaves", "stays", "plunders"]
 
 
 @pytest.mark.parametrize(

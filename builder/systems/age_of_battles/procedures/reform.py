@@ -44,7 +44,7 @@ def run(inputs: Inputs) -> Calculation:
     free = _free(inputs)
     cost = sum((_cost(action, inputs) for action in inputs.actions), Fraction(0)) - free
     left = (1 - cost) * RULES.whole("troops.foot.move") - _exact(inputs.farthest)
-    if cost > 1 or left < 0:
+    if left < 0:
         raise MusterError(Text("that is more than a move", "это больше одного движения"))
     attack = _may_attack(inputs)
     working = (*_widening(inputs), *_costs(inputs, free), *_rest(inputs, cost, left), _ban(attack))

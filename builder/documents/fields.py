@@ -98,7 +98,8 @@ def _date(value: Any) -> HistoricDate:
     if not match:
         raise PydanticCustomError("date", "not a date like 1415-10-25, 1415, 331 BC or 331-10-01 BC")
     year, month, day = (int(match[part] or 0) for part in ("year", "month", "day"))
-    if not year or month > _MONTHS or day > _DAYS:
+    noughts = not year or (match["month"] and not month) or (match["day"] and not day)
+    if noughts or month > _MONTHS or day > _DAYS:
         raise PydanticCustomError("date", "no such date")
     return HistoricDate(-year if match["bc"] else year, month, day)
 

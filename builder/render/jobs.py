@@ -2,6 +2,7 @@
 
 import gc
 import hashlib
+import os
 import signal
 import sys
 from collections.abc import Callable
@@ -10,9 +11,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from math import ceil
-from multiprocessing import active_children, get_context
-from os import cpu_count
+from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from builder import __version__
@@ -168,7 +169,7 @@ class Workers:
     """
 
     def __init__(self, count: int | None = None) -> None:
-        self._count = count or min(cpu_count() or 1, _MOST)
+        self._count = count or min(os.cpu_count() or 1, _MOST)
         self._pool: Executor | None = None
 
     def __enter__(self) -> "Workers":
@@ -219,11 +220,20 @@ _MOST = 4  # an evening has about eight files, and each process loads the librar
 def _leave_quietly() -> None:
     """Ctrl-C reaches every process of a terminal; only the first has something to say about it. And each has its limit."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    Thread(target=_end_with_the_build, daemon=True).start()
     with suppress(ImportError, ValueError, OSError):  # not every system can limit memory
         import resource
 
         most = resource.getrlimit(resource.RLIMIT_AS)[1]
         resource.setrlimit(resource.RLIMIT_AS, (MEBIBYTES << 20, most))
+
+
+def _end_with_the_build() -> None:
+    """A build that is killed tells nobody: without this its processes would wait for the next job for ever."""
+    build = parent_process()
+    if build is not None:
+        build.join()
+        os._exit(1)
 
 
 def _load() -> None:

@@ -95,6 +95,10 @@ class Constants:
             raise BuilderBug(f"{self.system}: {key} is not a whole number: {value!r}")
         return value
 
+    def flag(self, key: str) -> bool:
+        """A yes or no; what is not written is no."""
+        return key in self and bool(self[key].value)
+
     def ids(self, key: str) -> tuple[str, ...]:
         """A constant that is a list of ids."""
         return tuple(self[key].value)

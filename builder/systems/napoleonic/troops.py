@@ -25,12 +25,12 @@ def arm(kind: str, dismounted: bool = False) -> str:
 
 def dismounts(kind: str) -> bool:
     """Whether riders of this type may fight on foot."""
-    return flag(f"units.types.{kind}.dismounts")
+    return RULES.flag(f"units.types.{kind}.dismounts")
 
 
 def agile(kind: str) -> bool:
     """Whether it may move or re-form and shoot in the same turn (N-307, N-314)."""
-    return flag(f"units.types.{kind}.agile")
+    return RULES.flag(f"units.types.{kind}.agile")
 
 
 def table(kind: str, howitzers: bool = False) -> str | None:
@@ -61,14 +61,9 @@ def name(kind: str, *, dismounted: bool = False, howitzers: bool = False) -> Tex
 
 def fights(kind: str, dismounted: bool = False) -> bool:
     """Whether it has a melee of its own; those who do not die automatically (N-801)."""
-    return flag(f"units.arms.{arm(kind, dismounted)}.fights")
+    return RULES.flag(f"units.arms.{arm(kind, dismounted)}.fights")
 
 
 def garrisons(kind: str, dismounted: bool = False) -> bool:
     """Whether it may occupy a settlement as it is (N-107, N-109)."""
-    return flag(f"units.arms.{arm(kind, dismounted)}.garrison")
-
-
-def flag(key: str) -> bool:
-    """A yes or no of the rulebook; what is not written is no."""
-    return key in RULES and bool(RULES[key].value)
+    return RULES.flag(f"units.arms.{arm(kind, dismounted)}.garrison")

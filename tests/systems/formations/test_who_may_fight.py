@@ -6,6 +6,7 @@ import pytest
 
 from builder.errors import MusterError
 from builder.systems.formations.procedures import melee, protective_shot, shooting
+from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.units import ARCHERS, CREW, ELEPHANT, FOOT, KNIGHTS, LONGBOWS, SLINGERS, profile, side
 
 DICE = {"shot": 3, "guard": 3}
@@ -75,6 +76,13 @@ def refusal(procedure: Any, **inputs: Any) -> str:
 def test_a_shot_that_the_rules_forbid_is_refused(inputs: dict[str, Any], fact: str) -> None:
     """The message names the fact."""
     assert fact in refusal(shooting, **{"target": side(FOOT), **inputs})
+
+
+def test_riders_shoot_a_light_musket_where_the_rulebook_lets_them() -> None:
+    """It is refused for what the rulebook says of it, not because it says anything."""
+    with RULES.replaced("arms.shooting.light-musket.shoots_on_foot", False):
+        answer = shooting.run(shooting.Inputs.model_validate({"shooter": side(DRAGOONS), "target": side(FOOT)}))
+    assert sum(answer.odds.values()) == 1
 
 
 @pytest.mark.parametrize(

@@ -176,8 +176,7 @@ def mounted_musket(army_list: FormationsArmyList) -> Iterator[Found]:
 
 
 def _on_foot_only(profile: Profile, arm: str) -> bool:
-    key = f"arms.shooting.{arm}.shoots_on_foot"
-    return profile.troop in MOUNTED and key in RULES and bool(RULES[key].value)
+    return profile.troop in MOUNTED and RULES.flag(f"arms.shooting.{arm}.shoots_on_foot")
 
 
 @rule(

@@ -125,7 +125,7 @@ def able(side: Side, distance: float | None, year: int | None) -> None:
                 arm=named(key), whose=whose, fact=_fact(key)
             )
         )
-    if f"{key}.shoots_on_foot" in RULES and profile.troop != "infantry":
+    if RULES.flag(f"{key}.shoots_on_foot") and profile.troop != "infantry":
         raise MusterError(
             Text("{arm}: not shot from horseback (C-5.3-09)", "{arm}: с коня не стреляют (C-5.3-09)").fill(
                 arm=named(key)

@@ -122,7 +122,7 @@ def grounds(play: InPlay, language: Language) -> Table:
 def _ground(one: str, language: Language) -> str:
     """Its name, with a star where a part of the unit in it holds up the whole."""
     name = RULES.text(f"terrain.grounds.{one}.name").say(language)
-    return f"{name} *" if troops.flag(f"terrain.grounds.{one}.whole") else name
+    return f"{name} *" if RULES.flag(f"terrain.grounds.{one}.whole") else name
 
 
 def _share(one: str, arm: str, play: InPlay) -> str:

@@ -35,7 +35,7 @@ def idle(asked: Procedure, source: Source, reader: Library, data: Path) -> Itera
     reasons: Mapping[str, Any] = read_data(path) if path.is_file() else {}
     now = _answer(asked, source, reader)
     settled = now.readings if isinstance(now, Calculation) else {}
-    for where, value in _leaves(source.data, ()):
+    for where, value in _facts(asked.inputs, source.data, ()):
         if where[-1] in settled:
             continue  # an open point that the calculation tells of, read as it would be anyway
         ways = _others(asked.inputs, where, value)
@@ -60,13 +60,21 @@ def _answer(asked: Procedure, source: Source, reader: Library) -> object:
         return refused.says
 
 
-def _leaves(node: Any, where: Keys) -> Iterator[tuple[Keys, Any]]:
+def _facts(model: type[BaseModel], node: Any, where: Keys) -> Iterator[tuple[Keys, Any]]:
+    """Each value that might be left out, and a group of values that belong together: all or none of them."""
     below = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, tuple) else ()
     for key, value in below:
-        if isinstance(value, dict | tuple) and value:
-            yield from _leaves(value, (*where, key))
+        here = (*where, key)
+        if isinstance(value, dict | tuple) and value and not _together(model, here, value):
+            yield from _facts(model, value, here)
         else:
-            yield (*where, key), value
+            yield here, value
+
+
+def _together(model: type[BaseModel], where: Keys, value: Any) -> bool:
+    """Whether all that stands there must stand there, if any of it does."""
+    group = model_at(model, where) if isinstance(value, dict) and isinstance(where[-1], str) else None
+    return group is not None and all(field.is_required() for field in group.model_fields.values())
 
 
 def _others(model: type[BaseModel], where: Keys, value: Any) -> tuple[Any, ...]:

@@ -56,6 +56,16 @@ def test_weapons_are_told_one_by_one() -> None:
     assert told & {"shooter.profile.arms.0", "shooter.profile.arms.1"} == {"shooter.profile.arms.1"}
 
 
+def test_a_contest_counts_for_shooters_who_moved_too_far() -> None:
+    """Without dice it is not rolled either; where it is, neither of its dice is idle."""
+    contest = ("shooters=6", "armour=none", "contest={own: 5, opponent: 4}")
+    (one,) = notes("chainmail", "missiles", *contest)
+    assert one.message.en == "`contest` changes nothing here: it is rolled with the dice, by who moved too far"
+    assert noted("chainmail", "missiles", *contest, "dice=[6]") == {"contest"}
+    assert noted("chainmail", "missiles", *contest, "contested=true") == {"contest"}
+    assert noted("chainmail", "missiles", *contest, "contested=true", "dice=[6]") == set()
+
+
 def test_beasts_have_no_density() -> None:
     beasts = "{class: elephants, density: free, stats: {bs: 3, a: 6, zsh: 5, m: 2, dv: 14}, piece: indian-elephant}"
     (one,) = [

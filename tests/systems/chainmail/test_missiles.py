@@ -150,6 +150,8 @@ def test_who_moved_too_far_has_to_beat_the_opponent_first() -> None:
     assert (won.result["allowed"], won.result["kills"]) == (True, 3)
     with pytest.raises(MusterError, match="beat the opponent"):
         shoot(6, "none", contested=True, dice=(6,))
+    unasked = shoot(6, "none", contest={"own": 4, "opponent": 5}, dice=(6,))
+    assert unasked == shoot(6, "none", dice=(6,))
 
 
 @given(st.integers(1, 24), st.sampled_from(ARMOURS), st.booleans(), st.one_of(st.none(), st.integers(1, 6)))

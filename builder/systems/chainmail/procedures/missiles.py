@@ -47,7 +47,7 @@ class Inputs(Strict):
     tired: bool = False
     target_tired: bool = False
     contested: Annotated[bool, Field(description="moved too far: must beat the opponent with a die")] = False
-    contest: Contest | None = None
+    contest: Annotated[Contest | None, Field(description="that die, rolled: counts with `contested` and `dice`")] = None
     dice: Annotated[tuple[int, ...] | None, Field(description="a roll for each group; left out: chances")] = None
     readings: Chosen = Field(default_factory=dict)
 
@@ -71,7 +71,7 @@ def run(inputs: Inputs) -> Calculation:
         working.append(term(Text("kills to expect", "ожидается убитых"), expected, about(expected), "K-405"))
         odds = {f"kills-{kills}": chance for kills, chance in chances.items()}
         return Calculation(tuple(working), {**result, "expected": expected}, odds, used)
-    if inputs.contest is not None or inputs.contested:
+    if inputs.contested:
         won, step = _contest(inputs)
         working.append(step)
         result["allowed"] = won

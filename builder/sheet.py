@@ -101,7 +101,11 @@ class SubLine:
 
 @dataclass(frozen=True, slots=True)
 class StatLine:
-    """One unit of a roster: number, name, a line of its qualities, values by column, boxes by column, profiles below."""
+    """One unit of a roster: number, name, a line of its qualities, values by column, boxes by column, profiles below.
+
+    Of an army list it is one troop line, and `number` is how many units of it an army may have: "0–6". `id` is the line's
+    or unit's own, to lead to it.
+    """
 
     number: str
     name: str
@@ -111,11 +115,15 @@ class StatLine:
     tail: tuple[str, ...]
     below: tuple[SubLine, ...] = ()
     notes: tuple[RuleLine, ...] = ()
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class StatTable:
-    """The units of a roster: columns of values, of boxes, and of derived figures at the end; `total` closes it."""
+    """The units of a roster: columns of values, of boxes, and of derived figures at the end; `total` closes it.
+
+    `price` is the head of the column that has what a unit costs, empty where none has.
+    """
 
     title: str
     first: str
@@ -124,6 +132,7 @@ class StatTable:
     tail_columns: tuple[str, ...]
     lines: tuple[StatLine, ...]
     total: tuple[RuleLine, ...] = ()
+    price: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +178,14 @@ class Rules:
     section: str
     lines: tuple[RuleLine, ...]
     facts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Running text: paragraphs, one after another."""
+
+    title: str
+    paragraphs: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,13 +327,14 @@ class MapSheet:
 
 # ---- documents ------------------------------------------------------------------------------------------------------
 
-Block = StatTable | Track | Table | Rules | Example | OddsRow
+Block = StatTable | Track | Table | Rules | Prose | Example | OddsRow
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One sheet or several: a title, a line below it, tracks at the head, blocks in order. `kind`: roster or reference.
+    """One sheet or several: a title, a line below it, tracks at the head, blocks in order.
 
+    `kind`: roster, reference, or list: an army list.
     `mark`: for whom the sheet is, where a player keeps something secret: himself alone, or anybody.
     """
 

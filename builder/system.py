@@ -12,13 +12,13 @@ from builder.datafile import read_data
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.roster import Roster
-from builder.text import Text
+from builder.text import Language, Text
 
 if TYPE_CHECKING:
     from builder.calculation import Procedure
     from builder.checks.rule import Rule
     from builder.readings import Readings
-    from builder.sheet import Sheets
+    from builder.sheet import Document, Sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,7 @@ def parts_of(package: str) -> dict[str, Part]:
         "checks": Part(f"{package}.checks", "checks"),
         "procedures": Part(f"{package}.procedures", "procedures"),
         "sheets": Part(f"{package}.sheets", "present"),
+        "listing": Part(f"{package}.listing", "blocks"),
         "readings": Part(f"{package}.readings", "READINGS"),
         "matchups": Part(f"{package}.matchups", "matchups"),
         "terrain": Part(f"{package}.ground", "rolled"),
@@ -50,9 +51,9 @@ def parts_of(package: str) -> dict[str, Part]:
 class System:
     """One rule system.
 
-    `account` is a function (army) -> Account that adds up a roster's price. `checks`, `procedures` and `sheets` are parts
-    imported on demand: a function (kind of document) -> tuple[Rule, ...], tuple[Procedure, ...], and a function
-    (game, language) -> Sheets.
+    `account` is a function (army) -> Account that adds up a roster's price. `checks`, `procedures`, `sheets` and `listing`
+    are parts imported on demand: a function (kind of document) -> tuple[Rule, ...], tuple[Procedure, ...], a function
+    (game, language) -> Sheets, and a function (army list, language) -> tuple[Block, ...].
     """
 
     id: str
@@ -70,6 +71,7 @@ class System:
     checks: Part
     procedures: Part
     sheets: Part
+    listing: Part  # function (army list, language) -> the blocks of what is its system's own in it
     readings: Part  # Readings: the decisions on open points of its text
     matchups: Part  # function (army, army, language) -> chances of every pair of units
     terrain: Part  # function (seed, width, depth, ...) -> rolled terrain, or a function that says the text has none
@@ -98,3 +100,10 @@ class System:
     def present(self) -> "Callable[..., Sheets]":
         """The function that turns a game into sheets."""
         return self.sheets.load()  # type: ignore[no-any-return]
+
+    def listed(self, army_list: ArmyList, language: Language, names: Mapping[str, Text] | None = None) -> "Document":
+        """One of its army lists as a document of kind `list`; `names` are what other lists are called, by id."""
+        from builder.sheets.listed import document
+
+        blocks = self.listing.load()(army_list, language)
+        return document(army_list, blocks, language, rules=self.name, names=names)

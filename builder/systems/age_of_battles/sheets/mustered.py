@@ -19,6 +19,31 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
 
+def mount(line: TroopLine) -> str:
+    """What a line goes on: foot, horse or wagon."""
+    return str(RULES[f"troops.kinds.{line.troops}.mount"].value)
+
+
+def ranks(line: TroopLine) -> int | None:
+    """Ranks of a line that shoot in open order; None where neither list nor rules say (A-503)."""
+    key = f"arms.missiles.{line.missile}.ranks"
+    ruled = RULES.whole(key) if line.missile and key in RULES else None
+    return line.ranks if line.ranks is not None else ruled
+
+
+def rights(line: TroopLine) -> tuple[str, ...]:
+    """The formations a line may take besides close order (A-501, A-510, A-515)."""
+    if mount(line) != "foot":
+        return ()
+    needed = {"block": "block", "hedgehog": "pole"}
+    return ("open", *(formation for formation, right in needed.items() if _armed(line, right)))
+
+
+def _armed(line: TroopLine, right: str) -> bool:
+    key = f"arms.weapons.{line.weapon}.{right}"
+    return key in RULES and RULES[key].value == "yes"
+
+
 @dataclass(frozen=True)
 class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
     """One regiment of a roster."""
@@ -26,7 +51,7 @@ class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
     @property
     def mount(self) -> str:
         """What it goes on: foot, horse or wagon."""
-        return str(RULES[f"troops.kinds.{self.line.troops}.mount"].value)
+        return mount(self.line)
 
     @property
     def shooters(self) -> int:
@@ -48,9 +73,7 @@ class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
     @property
     def ranks(self) -> int | None:
         """Ranks that shoot in open order; None where neither list nor rules say (A-503)."""
-        key = f"arms.missiles.{self.line.missile}.ranks"
-        ruled = RULES.whole(key) if self.line.missile and key in RULES else None
-        return self.line.ranks if self.line.ranks is not None else ruled
+        return ranks(self.line)
 
     @property
     def bonus(self) -> int:
@@ -67,15 +90,8 @@ class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
 
     @property
     def rights(self) -> tuple[str, ...]:
-        """The formations it may take besides close order (A-501, A-510, A-515)."""
-        if self.mount != "foot":
-            return ()
-        needed = {"block": "block", "hedgehog": "pole"}
-        return ("open", *(formation for formation, arms in needed.items() if self._armed(arms)))
-
-    def _armed(self, right: str) -> bool:
-        key = f"arms.weapons.{self.line.weapon}.{right}"
-        return key in RULES and RULES[key].value == "yes"
+        """The formations it may take besides close order."""
+        return rights(self.line)
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,14 @@ def value(given: int | None) -> str:
 
 def moves(unit: Mustered, language: Language) -> str:
     """Normal and accelerated move in steps: `4/6`, or a dash where nobody gives them."""
-    normal, fast = unit.moves
+    return paces(*unit.moves, language)
+
+
+def paces(normal: float | None, fast: float | None, language: Language) -> str:
+    """The same of any two moves."""
     if normal is None:
         return NONE
-    return _steps(normal, language) if fast is None else f"{_steps(normal, language)}/{_steps(fast, language)}"
+    return steps(normal, language) if fast is None else f"{steps(normal, language)}/{steps(fast, language)}"
 
 
 def spirit(unit: Mustered, language: Language) -> str:
@@ -71,5 +75,6 @@ def defence() -> str:
     return f"{RULES.whole('artillery.gunner.defence')}/{RULES.whole('artillery.gunner.off')}"
 
 
-def _steps(steps: float, language: Language) -> str:
-    return f"{steps:g}".replace(".", "," if language == "ru" else ".")
+def steps(length: float, language: Language) -> str:
+    """A length in steps, or another number with a decimal point, as each language writes it."""
+    return f"{length:g}".replace(".", "," if language == "ru" else ".")

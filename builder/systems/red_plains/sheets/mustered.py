@@ -47,18 +47,23 @@ class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
 
     def abilities(self) -> Iterator[str]:
         """The ids of its special rules (`troops.abilities`)."""
-        if arm(self.kind) == "horse":
-            yield from ("charge", "swift")
-        if self.kind in RULES.ids("troops.forest"):
-            yield "forest"
-        if arm(self.kind) == "bow":
-            yield "plunging"
-        if arm(self.kind) == "arquebus":
-            yield "lead"
-        if self.kind in RULES.ids("troops.peasants"):
-            yield "peasants"
+        yield from abilities(self.kind)
         if self.unit.shields:
             yield "shields"
+
+
+def abilities(kind: str) -> Iterator[str]:
+    """The ids of the special rules of a kind of troops, whatever a unit of it carries."""
+    if arm(kind) == "horse":
+        yield from ("charge", "swift")
+    if kind in RULES.ids("troops.forest"):
+        yield "forest"
+    if arm(kind) == "bow":
+        yield "plunging"
+    if arm(kind) == "arquebus":
+        yield "lead"
+    if kind in RULES.ids("troops.peasants"):
+        yield "peasants"
 
 
 class MusteredArmy(mustered.MusteredArmy[RedPlainsArmyList, RedPlainsRoster, Mustered]):

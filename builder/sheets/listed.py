@@ -1,0 +1,96 @@
+"""An army list as a document: its heading, history and sources around the blocks that its system makes of it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from builder.documents.army_list import ArmyList, Numbers
+from builder.documents.fields import HistoricDate, Name, Source, Years
+from builder.sheet import Block, Document, Prose, RuleLine, Rules
+from builder.text import Language, Text, same
+
+_UNBOUNDED = Numbers().most
+_SINCE, _UNTIL = Text("from {year}", "с {year}"), Text("to {year}", "по {year}")
+_EDITION = Text("edition {n}", "редакция {n}")
+_ENEMIES = Text("It fought", "Противники")
+_SOURCES = Text("Sources", "Источники")
+
+
+def document(
+    army_list: ArmyList,
+    blocks: Iterable[Block],
+    language: Language,
+    *,
+    rules: Text | None = None,
+    names: Mapping[str, Text] | None = None,
+) -> Document:
+    """An army list as a document of kind `list`, with the blocks of its own system between history and sources.
+
+    `rules` is what its system is called; `names` are what other lists are called, by id: one without a name there is told
+    by its id.
+    """
+    known = names or {}
+    told = (army_list.region.text if army_list.region else None, same(years(army_list.years, language)), rules)
+    edition = _EDITION.fill(n=army_list.edition).say(language)
+    return Document(
+        id=army_list.id,
+        kind="list",
+        title=army_list.name.say(language),
+        subtitle=" · ".join([*(one.say(language) for one in told if one and one.say(language)), edition]),
+        language=language,
+        blocks=(
+            Prose("", tuple(_paragraphs(army_list.history, language))),
+            *_others(_ENEMIES, (known.get(one, same(one)) for one in army_list.enemies), language),
+            *blocks,
+            Rules(_SOURCES.say(language), "", tuple(_source(one, language) for one in army_list.sources)),
+        ),
+        footer=f"{army_list.name.say(language)} · {edition}",
+    )
+
+
+def numbers(allowed: Numbers) -> str:
+    """How many units there may be: `0–6`, `2`, `1+` where there is no upper limit."""
+    return f"{allowed.least}+" if allowed.most == _UNBOUNDED else span(str(allowed.least), str(allowed.most))
+
+
+def span(least: str, most: str) -> str:
+    """Two limits: `4–12`, or `2` where they are one."""
+    return least if least == most else f"{least}–{most}"
+
+
+def years(span: Years, language: Language) -> str:
+    """A span of years: `1413–1422`, `312–167 BC`, `from 1472`; nothing where both ends are open."""
+    if span.since is None and span.until is None:
+        return ""
+    if span.since is None or span.until is None:
+        words, year = (_SINCE, span.since) if span.until is None else (_UNTIL, span.until)
+        return words.fill(year=_year(year or 0, language)).say(language)
+    if span.since == span.until:
+        return _year(span.since, language)
+    before = span.since < 0 and span.until < 0  # both before Christ: said once
+    first = str(abs(span.since)) if before else _year(span.since, language)
+    dash = "–" if before or span.since > 0 else " – "
+    return f"{first}{dash}{_year(span.until, language)}"
+
+
+def notes(note: Name | None, language: Language) -> tuple[RuleLine, ...]:
+    """The line of history or advice that stands under a troop line, if it has one."""
+    return (RuleLine("", note.say(language)),) if note else ()
+
+
+def _year(year: int, language: Language) -> str:
+    return HistoricDate(year).say(language).replace(" ", "\u00a0")
+
+
+def _paragraphs(text: Name, language: Language) -> Iterator[str]:
+    return (part.strip() for part in text.say(language).split("\n") if part.strip())
+
+
+def _others(title: Text, names: Iterable[Text], language: Language) -> Iterator[Rules]:
+    if said := ", ".join(name.say(language) for name in names):
+        yield Rules("", "", (RuleLine(f"{title.say(language)}:", said),))
+
+
+def _source(source: Source, language: Language) -> RuleLine:
+    """The title, and behind it who wrote it, when, where in it, and what it is used for."""
+    year = "" if source.year is None else _year(source.year, language)
+    parts = ", ".join(part for part in (source.author, year, source.place) if part)
+    return RuleLine(source.title, ": ".join(part for part in (parts, source.says) if part))

@@ -1,0 +1,189 @@
+"""An army list of `age-of-battles` as blocks: troop lines with figures, values and arms, guns, prices, shares."""
+
+from collections.abc import Iterator
+
+from builder.documents.fields import Id
+from builder.sheet import Block, Cell, RuleLine, Rules, StatLine, StatTable, Table
+from builder.sheets.listed import notes, numbers, span, years
+from builder.systems.age_of_battles import bombards
+from builder.systems.age_of_battles.checks import subjects
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, Figures, GunLine, Prices, Share, TroopLine
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.sheets.mustered import ranks, rights
+from builder.systems.age_of_battles.sheets.said import NONE, OWN, READ, effect, hits, paces, reach, steps, value
+from builder.systems.age_of_battles.sheets.words import words
+from builder.text import Language
+
+_PERSONS = ("musician", "standard", "captain")
+
+
+def blocks(army_list: AgeOfBattlesArmyList, language: Language) -> tuple[Block, ...]:
+    """The troop lines of a list, its guns, and below them prices, shares, its part of the world and what the marks mean."""
+    said = _Listing(army_list, language)
+    tables = (said.troops(), said.guns()) if army_list.guns else (said.troops(),)
+    shares = (said.shares(),) if army_list.shares else ()
+    return (*tables, *shares, Rules("", "", tuple(said.below())))
+
+
+class _Listing:
+    def __init__(self, army_list: AgeOfBattlesArmyList, language: Language) -> None:
+        self.army_list = army_list
+        self.language = language
+        prices = {line.prices for line in army_list.lines}
+        self.shared = prices.pop() if len(prices) == 1 else None  # what is the same everywhere is said once
+
+    def say(self, key: str, **facts: object) -> str:
+        return words(f"list.{key}", **facts).say(self.language)
+
+    def of_roster(self, key: str, **facts: object) -> str:
+        return words(f"roster.{key}", **facts).say(self.language)
+
+    # ---- regiments --------------------------------------------------------------------------------------------------
+
+    def troops(self) -> StatTable:
+        own = ("attack", "defence", "spirit")
+        price = f"{self.of_roster('price')}{OWN}"
+        return StatTable(
+            title=self.say("troops"),
+            first=self.of_roster("regiment"),
+            columns=(
+                f"{self.of_roster('figures')}{OWN}",
+                self.of_roster("move"),
+                *(f"{self.of_roster(column)}{OWN}" for column in own),
+                f"{self.say('strength')}{OWN}",
+                price,
+            ),
+            box_columns=(),
+            tail_columns=(self.say("years"),),
+            lines=tuple(self._regiment(line) for line in self.army_list.lines),
+            price=price,
+        )
+
+    def _regiment(self, line: TroopLine) -> StatLine:
+        own = OWN if line.move is not None or line.fast is not None else ""
+        return StatLine(
+            number=numbers(line.number),
+            name=line.name.say(self.language),
+            qualities=tuple(self._qualities(line)),
+            cells=(
+                _figures(line.figures),
+                f"{paces(subjects.move(line), subjects.fast(line), self.language)}{own}",
+                *(value(one) for one in (line.attack, line.defence, line.spirit)),
+                value(line.strength),
+                value(line.price),
+            ),
+            boxes=(),
+            tail=(years(line.years, self.language),),
+            notes=notes(line.note, self.language),
+            id=line.id,
+        )
+
+    def _qualities(self, line: TroopLine) -> Iterator[str]:
+        yield self._called("troops.kinds", line.troops)
+        yield self._called("arms.weapons", line.weapon)
+        if line.missile:
+            yield self._missiles(line)
+        if may := [self._called("fighting.formations", one) for one in rights(line)]:
+            yield self.of_roster("rights", formations=", ".join(may))
+        if line.serves:
+            yield f"{self.of_roster('serves')}{OWN}"
+        if line.mercenary:
+            yield self.of_roster("mercenary")
+        if not self.shared and (prices := self._prices(line.prices)):
+            yield prices
+
+    def _called(self, table: str, one: Id) -> str:
+        """What something is called; what the rules do not know keeps the list's own word."""
+        key = f"{table}.{one}.name"
+        return RULES.text(key).say(self.language) if RULES.has_text(key) else f"{one}{OWN}"
+
+    def _missiles(self, line: TroopLine) -> str:
+        said = self._called("arms.missiles", line.missile or "")
+        if line.reach:
+            said = self.of_roster("reach", missile=said, n=f"{steps(line.reach, self.language)}{OWN}")
+        parts = [said]
+        if (deep := ranks(line)) is not None:
+            own = OWN if line.ranks is not None else ""
+            parts.append(f"{words.counted('ranks', deep, self.language)}{own}")
+        if line.shoots_moving:
+            parts.append(f"{self.of_roster('shoots_moving')}{OWN}")
+        return ", ".join(parts)
+
+    def _prices(self, prices: Prices) -> str:
+        """What those cost who go in front of a regiment."""
+        return ", ".join(
+            f"{words.named(f'persons.{who}').say(self.language)} {points}"
+            for who in _PERSONS
+            if (points := getattr(prices, who))
+        )
+
+    # ---- guns -------------------------------------------------------------------------------------------------------
+
+    def guns(self) -> StatTable:
+        price = self.of_roster("price")
+        return StatTable(
+            title=self.of_roster("guns"),
+            first=self.of_roster("gun"),
+            columns=(*(self.of_roster(one) for one in ("range", "hits", "crew", "turning", "effect")), price),
+            box_columns=(),
+            tail_columns=(self.say("years"),),
+            lines=tuple(self._gun(line) for line in self.army_list.guns),
+            price=price,
+        )
+
+    def _gun(self, line: GunLine) -> StatLine:
+        known = line.calibre in bombards.calibres()
+        key = f"artillery.guns.{line.calibre}"
+        values = (
+            f"{reach(line.calibre)}{READ}",
+            hits(line.calibre),
+            str(bombards.crew(line.calibre)),
+            str(RULES.whole(f"{key}.turning")),
+            effect(line.calibre, self.language),
+        ) if known else (NONE,) * 5  # fmt: skip
+        price = bombards.price(line.calibre) if line.price is None and known else line.price
+        return StatLine(
+            number=numbers(line.number),
+            name=line.name.say(self.language),
+            qualities=(self._called("artillery.guns", line.calibre),),
+            cells=(*values, value(price)),
+            boxes=(),
+            tail=(years(line.years, self.language),),
+            id=line.id,
+        )
+
+    # ---- below ------------------------------------------------------------------------------------------------------
+
+    def shares(self) -> Table:
+        """The percentages that some lines together may have."""
+        return Table(
+            title=self.say("shares"),
+            section="",
+            columns=tuple(self.say(head) for head in ("share", "percent", "lines")),
+            rows=tuple(self._share(one) for one in self.army_list.shares),
+        )
+
+    def _share(self, share: Share) -> tuple[Cell, ...]:
+        names = {line.id: line.name.say(self.language) for line in self.army_list.lines}
+        limits = span(steps(share.least, self.language), steps(share.most, self.language))
+        return (
+            Cell(share.name.say(self.language), strong=True),
+            Cell(f"{limits}\u00a0%"),
+            Cell(", ".join(names.get(one, one) for one in share.lines)),
+        )
+
+    def below(self) -> Iterator[RuleLine]:
+        if self.shared and (prices := self._prices(self.shared)):
+            yield RuleLine(f"{self.say('besides')}{OWN}:", prices)
+        yield RuleLine(f"{self.say('area')}:", self._area())
+        yield RuleLine(OWN, self.of_roster("own"))
+        if self.army_list.guns:
+            yield RuleLine(READ, self.of_roster("read"))
+
+    def _area(self) -> str:
+        known = self.army_list.area == RULES["limits.area"].value
+        return RULES.text("limits.area.name").say(self.language) if known else self.army_list.area
+
+
+def _figures(figures: Figures | None) -> str:
+    return NONE if figures is None else span(str(figures.least), str(figures.most))

@@ -1,0 +1,116 @@
+"""An army list of `formations` as blocks: troop lines with stat line, equipment and price, commanders, camps."""
+
+from collections.abc import Iterator
+
+from builder.constants import shown
+from builder.sheet import Block, Cell, RuleLine, Rules, StatLine, StatTable, SubLine, Table
+from builder.sheets.listed import notes, numbers, years
+from builder.systems.formations.profile import Commanders, FormationsArmyList, Profile, TroopLine
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets.legend import legend
+from builder.systems.formations.sheets.qualities import qualities
+from builder.systems.formations.sheets.words import named, words
+from builder.text import Language
+
+_COLUMNS = ("bs", "a", "zsh", "s", "m", "dv")
+_NONE = "–"
+
+
+def blocks(army_list: FormationsArmyList, language: Language) -> tuple[Block, ...]:
+    """The troop lines of a list, its commanders and camps, and what the short forms stand for."""
+    said = _Listing(language)
+    parts = (said.troops(army_list), said.commanders(army_list.commanders), said.camps(army_list))
+    title = words("legend.title").say(language)
+    return (*parts, Rules(title, "", (RuleLine("", legend(parts, language)),)))
+
+
+class _Listing:
+    def __init__(self, language: Language) -> None:
+        self.language = language
+
+    def say(self, key: str, **facts: object) -> str:
+        return words(f"list.{key}", **facts).say(self.language)
+
+    def troops(self, army_list: FormationsArmyList) -> StatTable:
+        price = self._short("price")
+        return StatTable(
+            title=self.say("troops"),
+            first=words("roster.body").say(self.language),
+            columns=(*map(self._short, _COLUMNS), price),
+            box_columns=(),
+            tail_columns=(self.say("years"),),
+            lines=tuple(self._line(line) for line in army_list.lines),
+            price=price,
+        )
+
+    def _short(self, one: str) -> str:
+        return RULES.text(f"bases.characteristics.{one}.short").say(self.language)
+
+    def _line(self, line: TroopLine) -> StatLine:
+        return StatLine(
+            number=numbers(line.number),
+            name=line.name.say(self.language),
+            qualities=tuple(self._qualities(line)),
+            cells=(*self._values(line), str(line.price)),
+            boxes=(),
+            tail=(years(line.years, self.language),),
+            below=tuple(self._dismounted(line)),
+            notes=notes(line.note, self.language),
+            id=line.id,
+        )
+
+    def _qualities(self, line: TroopLine) -> Iterator[str]:
+        yield from (one.say(self.language) for one in qualities(line))
+        if line.may_dismount:
+            yield self.say("may_dismount")
+
+    def _values(self, profile: Profile) -> Iterator[str]:
+        for one in _COLUMNS:
+            value = getattr(profile.stats, one)
+            yield _NONE if value is None else shown(value)
+
+    def _dismounted(self, line: TroopLine) -> Iterator[SubLine]:
+        if other := line.dismounted:
+            says = ", ".join(one.say(self.language) for one in qualities(other))
+            name = words("roster.dismounted", qualities=says).say(self.language)
+            yield SubLine(name, (*self._values(other), "", ""))
+
+    def commanders(self, allowed: Commanders) -> Table:
+        """What each talent that the list names can do and costs, and whether its general may have it."""
+        talents = [one for one in RULES.below("command.talents") if one in allowed.prices or one in allowed.general]
+        return Table(
+            title=self.say("commanders"),
+            section="",
+            columns=tuple(self.say(head) for head in ("talent", "leadership", "distance", "general", "points")),
+            rows=tuple(self._talent(one, allowed) for one in talents),
+            note=self.say("most_commanders", most=allowed.most),
+        )
+
+    def _talent(self, talent: str, allowed: Commanders) -> tuple[Cell, ...]:
+        key = f"command.talents.{talent}"
+        price = next((points for one, points in allowed.prices.items() if one == talent), None)
+        return (
+            Cell(named(key).say(self.language), strong=True),
+            Cell(shown(RULES[f"{key}.leadership"].value)),
+            Cell(shown(RULES[f"{key}.distance"].value)),
+            Cell(self.say("may" if talent in allowed.general else "may_not")),
+            Cell(_NONE if price is None else str(price)),
+        )
+
+    def camps(self, army_list: FormationsArmyList) -> Table:
+        """The camps it may have, what each adds to resilience, and its price."""
+        kinds = [one for one in RULES.below("camp.kinds") if one in army_list.camps]
+        prices = {str(kind): price for kind, price in army_list.camps.items()}
+        return Table(
+            title=self.say("camps"),
+            section="",
+            columns=tuple(self.say(head) for head in ("camp", "resilience", "points")),
+            rows=tuple(
+                (
+                    Cell(named(f"camp.kinds.{kind}").say(self.language), strong=True),
+                    Cell(str(RULES.whole(f"resilience.camp.{kind}"))),
+                    Cell(str(prices[kind])),
+                )
+                for kind in kinds
+            ),
+        )

@@ -1,0 +1,96 @@
+"""An army list of `red-plains` as blocks: troop lines with their kind's values, clan, means of the strategic game."""
+
+from collections.abc import Iterator
+
+from builder.sheet import Block, RuleLine, Rules, StatLine, StatTable
+from builder.sheets.listed import notes, numbers, span, years
+from builder.systems.red_plains.fighter import shooter, value
+from builder.systems.red_plains.profile import RedPlainsArmyList, TroopLine
+from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.sheets.harm import guaranteed
+from builder.systems.red_plains.sheets.mustered import abilities
+from builder.systems.red_plains.sheets.words import words
+from builder.text import Language
+
+_COLUMNS = ("guaranteed", "possible", "shooting", "armour", "steadfastness", "impetus")
+_MEANS = ("figures", "generals", "messengers", "shinobi", "plans")
+_NONE = "–"
+
+
+def blocks(army_list: RedPlainsArmyList, language: Language) -> tuple[Block, ...]:
+    """The troop lines of a list, its clan and means, and what the columns are."""
+    said = _Listing(language)
+    return (said.troops(army_list), said.means(army_list), Rules("", "", tuple(said.below())))
+
+
+class _Listing:
+    def __init__(self, language: Language) -> None:
+        self.language = language
+
+    def say(self, key: str, **facts: object) -> str:
+        return words(f"list.{key}", **facts).say(self.language)
+
+    def of_roster(self, key: str, **facts: object) -> str:
+        return words(f"roster.{key}", **facts).say(self.language)
+
+    def troops(self, army_list: RedPlainsArmyList) -> StatTable:
+        price = self.say("price")
+        return StatTable(
+            title=self.say("troops"),
+            first=self.of_roster("body"),
+            columns=(
+                *(words(f"columns.{column}").say(self.language) for column in _COLUMNS),
+                self.of_roster("figures"),
+                price,
+            ),
+            box_columns=(),
+            tail_columns=(self.say("years"),),
+            lines=tuple(self._line(line) for line in army_list.lines),
+            price=price,
+        )
+
+    def _line(self, line: TroopLine) -> StatLine:
+        return StatLine(
+            number=numbers(line.number),
+            name=line.name.say(self.language),
+            qualities=tuple(self._qualities(line)),
+            cells=(
+                *self._values(line.kind),
+                span(str(line.figures.least), str(line.figures.most)),
+                _NONE if line.price is None else str(line.price),
+            ),
+            boxes=(),
+            tail=(years(line.years, self.language),),
+            notes=notes(line.note, self.language),
+            id=line.id,
+        )
+
+    def _values(self, kind: str) -> Iterator[str]:
+        yield guaranteed(kind, {})
+        yield f"{value(kind, 'possible')}+"
+        yield f"{RULES.whole(f'troops.shooters.{kind}.possible')}+" if shooter(kind) else _NONE
+        yield from (str(value(kind, name)) for name in ("armour", "steadfastness", "impetus"))
+
+    def _qualities(self, line: TroopLine) -> Iterator[str]:
+        yield words.named(f"troops.kinds.{line.kind}").say(self.language)
+        for ability in abilities(line.kind):
+            yield RULES.said(f"troops.abilities.{ability}").say(self.language)
+        if line.shields:
+            yield self.say("may_shield", shields=RULES.said("troops.abilities.shields"))
+        if line.clan:
+            yield self.of_roster("clan", clan=line.clan.text)
+
+    def means(self, army_list: RedPlainsArmyList) -> Rules:
+        """The clan, and what the list lets it have at most."""
+        means = army_list.means
+        lines = [RuleLine(f"{self.say('clan')}:", army_list.clan.say(self.language))]
+        given = ((one, getattr(means, one)) for one in _MEANS)
+        lines += [RuleLine(f"{self.say(one)}:", self.say("most", n=n)) for one, n in given if n is not None]
+        if means.banners is not None:
+            names = [words.named(f"command.banners.{one}").say(self.language) for one in means.banners]
+            lines.append(RuleLine(self.of_roster("banners"), ", ".join(names) or _NONE))
+        return Rules(self.say("means"), "", tuple(lines))
+
+    def below(self) -> Iterator[RuleLine]:
+        yield RuleLine(f"{self.say('price')}:", self.say("price_says"))
+        yield RuleLine(self.of_roster("columns"), self.of_roster("columns_says"))

@@ -65,6 +65,14 @@ def overlap(one: Shape, other: Shape) -> bool:
     return all(_apart(one, other, axis) < -TOUCH for shape in (one, other) for axis in _axes(shape))
 
 
+def inner(shape: Shape) -> Shape:
+    """A shape drawn in a little: what only touches the shape itself, its edge or its end, lies apart from this."""
+    x, y = middle(shape)
+    far = max(hypot(x - a, y - b) for a, b in shape)
+    share = TOUCH / max(TOUCH, far)
+    return tuple((a + (x - a) * share, b + (y - b) * share) for a, b in shape)
+
+
 def inside(point: Point, shape: Shape) -> bool:
     """Whether a point lies inside an outline (any polygon)."""
     x, y = point

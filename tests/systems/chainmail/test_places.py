@@ -67,7 +67,8 @@ def test_a_unit_stands_in_a_wood_with_any_part_of_it(placed: Placed, inside: boo
         ((5, 25), (18, 25), False),  # into the open angle
         ((0, 40), (40, 0), True),  # by the inner corner
         ((8, 8), (32, 32), True),  # along the diagonal, corner to corner
-        ((25, 25), (25, 25.05), False),  # it stays where it is
+        ((15, 15), (15, 15), True),  # it stays in it
+        ((40, 15), (40, 15), False),
         ((9.9, 15), (10.1, 15), True),
     ],
 )

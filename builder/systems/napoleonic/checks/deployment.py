@@ -6,7 +6,7 @@ from itertools import combinations
 from builder.checks.placing import strangers
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import tenths
-from builder.geometry import TOUCH, Shape, distance, overlap
+from builder.geometry import TOUCH, Shape, distance, inner, overlap
 from builder.systems.napoleonic import ground
 from builder.systems.napoleonic.checks.subjects import called, standing, units
 from builder.systems.napoleonic.field import Block, blocks
@@ -136,7 +136,7 @@ def forbidden_ground(game: NapoleonicGame) -> Iterator[Found]:
         if arm is None:
             continue
         for element in game.evening.terrain:
-            if _bars(element, arm, game) and any(_meets(block.corners, part) for part in _parts(element)):
+            if _bars(element, arm, game) and any(distance(inner(block.corners), part) == 0 for part in _parts(element)):
                 where = ("sides", number, "deployment", block.placing)
                 name = RULES.text(f"units.arms.{arm}.name")
                 yield found(*where, unit=names[number, block.unit], ground=called(element), arm=name)
@@ -152,12 +152,6 @@ def _parts(element: Element) -> Iterator[Shape]:
     if len(element.outline) > 2:
         yield element.outline
     yield from ((a, b) for a, b in zip(element.course, element.course[1:], strict=False))
-
-
-def _meets(one: Shape, other: Shape) -> bool:
-    if len(other) > 2 and overlap(one, other):
-        return True
-    return len(other) == 2 and distance(one, other) <= 0
 
 
 @rule(

@@ -16,8 +16,8 @@ from builder.load import Library
 from builder.registry import system
 from builder.slips import flawed, validated
 from builder.source import NOWHERE, Keys, Source, parse
-from builder.text import Language, Text
-from builder.wording import exact, percent
+from builder.text import Language, Text, same
+from builder.wording import exact, is_decimal, joined, nearly, number, percent
 
 Inputs = dict[str, Any]
 
@@ -32,6 +32,7 @@ _UNREADABLE = Text(
 )
 _TAKEN = Text("`{pair}`: {key} already has a value", "`{pair}`: у {key} уже есть значение")
 _NO_LIST = Text("there is no army list `{id}`; known: {known}", "нет расписки `{id}`; известны: {known}")
+_YES, _NO = Text("yes", "да"), Text("no", "нет")
 _NO_LINE = Text("{list} has no line `{line}`; known: {known}", "в {list} нет строки `{line}`; известны: {known}")
 
 
@@ -99,11 +100,11 @@ def as_data(system_id: str, asked: Procedure, given: BaseModel, answer: Calculat
 def as_text(asked: Procedure, answer: Calculation, lang: Language) -> str:
     """The answer for a person: the working line by line, the result, the chances."""
     lines = [asked.name.say(lang), ""]
-    for number, term in enumerate(answer.working, 1):
+    for place, term in enumerate(answer.working, 1):
         cites = f"  [{', '.join(c.fact for c in term.cites)}]" if term.cites else ""
-        lines.append(f"{number:>3}. {term.label.say(lang)}: {term.text.say(lang)}{cites}")
+        lines.append(f"{place:>3}. {term.label.say(lang)}: {term.text.say(lang)}{cites}")
     if answer.result:
-        lines += ["", *(f"{key}: {_plain(value)}" for key, value in answer.result.items())]
+        lines += ["", *(f"{key}: {_said(value).say(lang)}" for key, value in answer.result.items())]
     if answer.odds:
         lines += ["", *odds_lines(answer.odds)]
     if answer.readings:
@@ -119,12 +120,17 @@ def odds_lines(odds: Mapping[str, Fraction]) -> list[str]:
 
 def _plain(value: Value) -> Any:
     if isinstance(value, Fraction):
-        return value.numerator if value.denominator == 1 else float(value) if _decimal(value) else str(value)
+        return value.numerator if value.denominator == 1 else float(value) if is_decimal(value) else str(value)
     return value
 
 
-def _decimal(value: Fraction) -> bool:
-    return value.denominator in (1, 2, 4, 5, 8, 10)
+def _said(value: Value) -> Text:
+    """The same for a person: yes or no in words, and beside a fraction what it comes to."""
+    if isinstance(value, bool):
+        return _YES if value else _NO
+    if isinstance(value, Fraction) and not is_decimal(value):
+        return joined(same(exact(value)), nearly(value), by=" ")
+    return same(value) if isinstance(value, str) else number(value)
 
 
 def _put(data: Inputs, keys: list[str], value: Any, pair: str) -> None:

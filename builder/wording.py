@@ -17,8 +17,8 @@ def number(value: Number) -> Text:
     """A number as players write it: 9, −4, 4.5 (4,5 in Russian), 9 1/3."""
     exact = abs(Fraction(value))
     sign = "−" if value < 0 else ""
-    if exact.denominator in _DECIMAL:
-        words = f"{sign}{float(exact):g}"
+    if is_decimal(exact):
+        words = f"{sign}{exact.numerator if exact.denominator == 1 else float(exact)}"
         return Text(words, words.replace(".", ","))
     whole, rest = divmod(exact, 1)
     return same(f"{sign}{whole} {rest}" if whole else f"{sign}{rest}")
@@ -26,10 +26,18 @@ def number(value: Number) -> Text:
 
 def about(value: Number) -> Text:
     """A mean for people: as it is where it is short, else nearly so: ≈ 1.69 (≈ 1,69 in Russian)."""
-    if Fraction(value).denominator <= _SHORT:
-        return number(value)
+    return number(value) if Fraction(value).denominator <= _SHORT else nearly(value)
+
+
+def nearly(value: Number) -> Text:
+    """A number to two places: ≈ 1.69 (≈ 1,69 in Russian)."""
     words = f"≈ {round(float(value), 2):g}"
     return Text(words, words.replace(".", ","))
+
+
+def is_decimal(value: Number) -> bool:
+    """Whether players read it as a whole number or a short decimal: 3, 4.5, but not 1/3."""
+    return Fraction(value).denominator in _DECIMAL
 
 
 def signed(value: Number) -> Text:

@@ -336,6 +336,7 @@ class Document:
 
     `kind`: roster, reference, or list: an army list.
     `mark`: for whom the sheet is, where a player keeps something secret: himself alone, or anybody.
+    `code`: what the QR code of a roster holds (`builder.code`); without it, none is drawn.
     """
 
     id: str
@@ -347,6 +348,7 @@ class Document:
     head: tuple[Track, ...] = ()
     footer: str = ""
     mark: Literal["", "secret", "open"] = ""
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)

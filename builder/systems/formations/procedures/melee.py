@@ -88,7 +88,7 @@ def settle(inputs: Inputs, on_attacker: str, on_defender: str) -> tuple[Fate, Fa
     if "panic" in (on_attacker, on_defender):
         cornered = (sides[0].cornered, sides[1].cornered)
         fates = mutual.panic(on_attacker, on_defender, inputs.countercharge, inputs.readings, cornered)
-        return mutual.hemmed(fates[0], cornered[0]), mutual.hemmed(fates[1], cornered[1])
+        return fates[0], mutual.hemmed(fates[1], cornered[1])  # of two who panic the defender retreats (C-8.3-07)
     if inputs.surrounded:
         fates = mutual.surrounded(on_attacker, on_defender, inputs.readings)
     else:

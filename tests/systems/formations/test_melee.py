@@ -1,0 +1,122 @@
+"""A round of melee: who is cornered, who strikes, what an attack gives, which year it is (8.3, 8.6, 9.1)."""
+
+from typing import Any
+
+import pytest
+
+from builder.errors import MusterError
+from builder.systems.formations.procedures import melee
+from builder.systems.formations.procedures.parts import cast
+from builder.systems.formations.rulebook import RULES
+from tests.systems.formations.units import CAMELS, ELEPHANT, FOOT, KNIGHTS, profile, side
+
+ATTACK: dict[str, Any] = {"attacker": side(FOOT, "attack"), "defender": side(FOOT)}
+CORNERED = {"cornered": True}
+
+
+def asked(**inputs: Any) -> melee.Inputs:
+    return melee.Inputs.model_validate({**ATTACK, **inputs})
+
+
+def does(results: tuple[str, str], **inputs: Any) -> tuple[str, str]:
+    """What attacker and defender do after these results of the table."""
+    first, second = melee.settle(asked(**inputs), *results)
+    return first.does, second.does
+
+
+@pytest.mark.parametrize(
+    ("results", "countercharge", "attacker_cornered", "defender_cornered"),
+    [
+        (("panic", "continue"), True, ("destroyed", "continue"), ("flight", "continue")),
+        (("continue", "panic"), False, ("continue", "flight"), ("continue", "destroyed")),
+        (("panic", "panic"), False, ("stop", "retreat"), ("stop", "blocked")),
+        (("retreat", "continue"), False, ("blocked", "continue"), ("retreat", "continue")),
+        (("continue", "flight"), False, ("continue", "flight"), ("continue", "scattered")),
+    ],
+    ids=["panic in a countercharge", "panic", "both panic", "a retreat", "a flight"],
+)
+def test_only_who_is_cornered_himself_has_no_way_out(
+    results: tuple[str, str],
+    countercharge: bool,
+    attacker_cornered: tuple[str, str],
+    defender_cornered: tuple[str, str],
+) -> None:
+    """C-8.4-01, C-9.1-06: an obstacle behind one of the two is none behind the other."""
+    order = "attack" if countercharge else "defence"
+    first = {"attacker": side(FOOT, "attack", **CORNERED), "defender": side(FOOT, order)}
+    second = {"attacker": side(FOOT, "attack"), "defender": side(FOOT, order, **CORNERED)}
+    assert does(results, **first, countercharge=countercharge) == attacker_cornered
+    assert does(results, **second, countercharge=countercharge) == defender_cornered
+
+
+@pytest.mark.parametrize(("phase", "first", "disordered"), [("hand", True, True), ("clash", False, False)])
+def test_a_melee_may_begin_hand_to_hand_with_an_elephant(phase: str, first: bool, disordered: bool) -> None:
+    """C-10-02, Q-09: the first round disorders, whatever it is called; contact of flanks has no clash (C-8.7-03)."""
+    _, foe = melee.settle(
+        asked(attacker=side(ELEPHANT, "attack"), phase=phase, first_round=first), "continue", "continue"
+    )
+    assert foe.disorder == (RULES.whole("disorder.sources.beasts") if disordered else 0)
+
+
+def test_who_is_struck_in_the_rear_strikes_nobody() -> None:
+    """C-8.6-01: the enemy before him has nothing to fear, nor dice to roll against it."""
+    rear = {"attacker": side(FOOT, "attack", edge="rear"), "phase": "hand"}
+    assert set(melee.run(asked(**rear)).odds) == {
+        f"attacker {name}, defender continue" for name in ("continue", "flight", "destroyed")
+    }
+    dice = {"defender_blow": 1, "attacker_guard": 6}
+    assert melee.run(asked(**rear, dice=dice)).result["defender.outcome"] == "continue"
+
+
+@pytest.mark.parametrize("dice", [{"attacker_blow": 3}, {"defender_guard": 3}])
+def test_a_blow_takes_a_die_against_it(dice: dict[str, int]) -> None:
+    """Half an exchange is none: both dice are asked for."""
+    with pytest.raises(MusterError, match="`attacker_blow` and `defender_guard`"):
+        melee.run(asked(dice=dice))
+
+
+def test_fanatics_who_are_struck_have_no_impetus_till_they_charge() -> None:
+    """C-3.5-04, Q-11: on Attack, but overtaken before they moved."""
+    fanatics = side(profile(fanatic=True), "attack")
+    stood, charged = (
+        melee.run(asked(defender=fanatics, countercharge=charges)).result["attacker.continue"]
+        for charges in (False, True)
+    )
+    assert stood > charged  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(("own", "battle", "year"), [(1099, 1200, 1099), (None, 1200, 1200), (1099, None, 1099)])
+def test_a_unit_of_another_year_keeps_it(own: int | None, battle: int | None, year: int) -> None:
+    """The year of the battle is for units that name none."""
+    assert cast(side(KNIGHTS, "attack", year=own), "attacker", battle).year == year
+
+
+def refusal(**inputs: Any) -> str:
+    with pytest.raises(MusterError) as refused:
+        melee.run(asked(**inputs))
+    return str(refused.value)
+
+
+@pytest.mark.parametrize("height", ["above", "below"])
+def test_two_enemies_are_not_both_above_or_both_below(height: str) -> None:
+    """C-12.2-10: the message says which; one above the other is well."""
+    sides = {"attacker": side(FOOT, "attack", height=height), "defender": side(FOOT, height=height)}
+    assert refusal(**sides).startswith(f"two enemies do not both stand {height} each other")
+    other = {"above": "below", "below": "above"}[height]
+    assert melee.run(asked(attacker=sides["attacker"], defender=side(FOOT, height=other))).odds
+
+
+@pytest.mark.parametrize(
+    ("unit", "says"),
+    [
+        (side(KNIGHTS, shape="hedgehog"), "a hedgehog is of foot, not of: horse"),
+        (side(KNIGHTS, shape="turtle"), "a turtle is of foot, not of: horse"),
+        (side(profile(stats={"m": 4})), "`m` is 1 to 3, not 4"),
+        (side(profile("cavalry", "dense", stats={"bs": 5})), "do not stand like this: dense order"),
+        (side(CAMELS.model_copy(update={"density": None})), "do not stand like this: no order"),
+    ],
+    ids=["hedgehog", "turtle", "morale", "dense horse", "no density"],
+)
+def test_a_unit_that_contradicts_itself_is_told_why(unit: Any, says: str) -> None:
+    """C-3.1-01, C-1-24, C-3.3: in the words of what it is."""
+    assert says in refusal(defender=unit)

@@ -142,15 +142,15 @@ def nobody_between(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """Between every two shooters of a rank stands a figure that is none."""
     for one in units(army):
         most = _most_between(one)
-        if one.unit.mixed and 1 < one.shooters <= one.unit.figures and one.shooters > most:
+        if one.unit.mixed and most < one.shooters <= one.unit.figures:
             where = ("units", one.index, "mixed")
             yield found(*where, unit=one.name, shooters=one.shooters, figures=one.unit.figures, most=most)
 
 
 def _most_between(one: Fielded) -> int:
     """The most shooters that stand apart: every other figure of each rank; of one rank where no files are written."""
-    files = one.unit.files if one.unit.files and 0 < one.unit.files <= one.unit.figures else one.unit.figures
-    ranks, last = divmod(one.unit.figures, max(files, 1))
+    files = max(min(one.unit.files or one.unit.figures, one.unit.figures), 1)
+    ranks, last = divmod(one.unit.figures, files)
     return ranks * ((files + 1) // 2) + (last + 1) // 2
 
 

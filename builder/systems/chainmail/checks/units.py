@@ -7,7 +7,6 @@ from builder.systems.chainmail import classes
 from builder.systems.chainmail.checks.subjects import units
 from builder.systems.chainmail.profile import ChainmailArmy
 from builder.systems.chainmail.rulebook import RULES
-from builder.systems.chainmail.wording import number
 from builder.text import Text
 
 
@@ -81,7 +80,7 @@ def square_without_foot(army: ChainmailArmy) -> Iterator[Found]:
 
 
 def _mm(height: float) -> Text:
-    return number(int(height)) if height == int(height) else Text(f"{height:g}", f"{height:g}".replace(".", ","))
+    return Text(f"{height:g}", f"{height:g}".replace(".", ","))
 
 
 CHECKS = (wrong_men, tall_figures, outside_size, square_without_foot)

@@ -1,5 +1,6 @@
 """A text in the two languages of Muster."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -19,12 +20,27 @@ class Text:
         return self.en if language == "en" else self.ru
 
     def fill(self, **facts: object) -> "Text":
-        """Both languages with their `{fields}` filled; a field that is a Text gives each language its own words."""
-        return Text(*(self.say(lang).format(**{k: _spoken(v, lang) for k, v in facts.items()}) for lang in LANGUAGES))
+        """Both languages with their `{fields}` filled; a field that is a Text gives each language its own words.
+
+        `{n|die|dice}` is a whole number with its word in the form that it takes (in Russian `{n|кость|кости|костей}`).
+        """
+        return Text(*(self.say(lang).format_map(_Spoken(facts, lang)) for lang in LANGUAGES))
 
 
-def _spoken(value: object, language: Language) -> object:
-    return value.say(language) if isinstance(value, Text) else value
+class _Spoken(dict[str, object]):
+    """What the fields of a text stand for in one language."""
+
+    def __init__(self, facts: Mapping[str, object], language: Language) -> None:
+        super().__init__((key, fact.say(language) if isinstance(fact, Text) else fact) for key, fact in facts.items())
+        self._language = language
+
+    def __missing__(self, field: str) -> str:
+        name, bar, forms = field.partition("|")
+        if not bar:
+            raise KeyError(field)
+        count = self[name]
+        assert isinstance(count, int), f"{field}: only whole numbers are counted, not {count!r}"
+        return f"{count} {plural(same(forms), count, self._language)}"
 
 
 def same(words: str) -> Text:

@@ -15,7 +15,7 @@ from tests.commands import muster
 
 BUILDER = Path(__file__).parent.parent / "builder"
 RAISED = ("MusterError", "OutputError", "PagesUnavailable", "Contradiction")
-FIELD = re.compile(r"\{[^{}]*\}")
+FIELD = re.compile(r"\{([^{}|]*)[^{}]*\}")  # its name, without the forms of what it counts
 CYRILLIC = re.compile("[А-яЁё]")
 PLAIN: frozenset[str] = frozenset()  # plain words that read alike in both languages; it is best empty
 

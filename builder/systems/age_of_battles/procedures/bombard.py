@@ -188,14 +188,15 @@ def _rolled(inputs: Inputs, target: Target, count: int) -> tuple[Losses, int, li
         else:
             steps.append(term(label, 0, Text("{roll} > {most}: a miss", "{roll} > {most}: промах").fill(roll=roll, most=RULES.whole(f"{key}.hits")), "A-1003"))  # fmt: skip
     if len(dice) < count and not lost.burst:
-        says = Text("{count} shots take {count} dice, not {given}", "выстрелов {count}, кубиков столько же, а не {given}")  # fmt: skip
+        says = Text("{count|shot takes|shots take} {count|die|dice}, not {given}", "выстрелов {count}, кубиков столько же, а не {given}")  # fmt: skip
         raise MusterError(says.fill(count=count, given=len(dice)))
     return lost, hits, steps
 
 
 def _too_many(given: int, shots: int) -> MusterError:
     says = Text(
-        "{given} dice, but the gun shoots only {shots} times", "кубиков {given}, а выстрелов у орудия только {shots}"
+        "{given|die|dice}, but the gun shoots only {shots|time|times}",
+        "кубиков {given}, а выстрелов у орудия только {shots}",
     )
     return MusterError(says.fill(given=given, shots=shots))
 

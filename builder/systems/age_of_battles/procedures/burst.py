@@ -109,7 +109,9 @@ def _alive(groups: list[tuple[int, int]], inputs: Inputs) -> list[int]:
     """The survivors of each group by the dice given."""
     dice, sides = list(inputs.dice or ()), RULES.whole("turn.die.faces")
     if len(dice) != sum(men for men, _ in groups):
-        says = Text("{men} men take {men} dice, not {given}", "людей {men}, кубиков столько же, а не {given}")
+        says = Text(
+            "{men|man takes|men take} {men|die|dice}, not {given}", "людей {men}, кубиков столько же, а не {given}"
+        )
         raise MusterError(says.fill(men=sum(men for men, _ in groups), given=len(dice)))
     return [
         sum(_passes(face(dice.pop(0), sides), defence, inputs.readings) for _ in range(men)) for men, defence in groups

@@ -138,7 +138,7 @@ def _rolled(inputs: Inputs) -> tuple[list[Term], str]:
         rung = _rung(level)
         if rung is not None:
             if not dice:
-                says = Text("{n} tests take {n} dice", "тестов {n}, кубиков столько же")
+                says = Text("{n|test takes|tests take} {n|die|dice}", "тестов {n}, кубиков столько же")
                 raise MusterError(says.fill(n=len(_tested(inputs))))
             roll = face(dice.pop(0), sides)
             outcome = verdict(rung, roll)
@@ -150,7 +150,7 @@ def _rolled(inputs: Inputs) -> tuple[list[Term], str]:
             outcome = "leaves" if _automatic(level) else "stays"
             working.append(_step(level, None))
     if dice:
-        says = Text("{n} dice too many: no test is left for them", "лишних кубиков {n}: тестов для них нет")
+        says = Text("{n|die|dice} too many: no test is left", "лишних кубиков {n}: тестов больше нет")
         raise MusterError(says.fill(n=len(dice)))
     return working, outcome
 

@@ -63,7 +63,7 @@ def run(inputs: Inputs) -> Calculation:
             )
         )
     steps = RULES.whole("troops.retreat.move")
-    says = Text("{steps} steps", "{steps} шагов").fill(steps=steps)
+    says = Text("{steps|step|steps}", "{steps|шаг|шага|шагов}").fill(steps=steps)
     working = [term(Text("goes", "отходит"), steps, says, "troops.retreat.move"), facing := _facing(inputs)]
     glory = 0 if inputs.touched else RULES.whole("troops.retreat.glory")
     lost = (

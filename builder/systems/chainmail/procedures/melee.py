@@ -60,7 +60,10 @@ def run(inputs: Inputs) -> Calculation:
         working.append(term(Text("kills to expect", "ожидается убитых"), expected, about(expected), "K-307"))
         return Calculation(tuple(working), {**result, "expected": expected}, _named(chances), used)
     if len(inputs.dice) != dice:
-        says = Text("{n} figures throw {dice} dice here, not {given}", "фигур {n}, кубиков здесь {dice}, а не {given}")
+        says = Text(
+            "{n|figure throws|figures throw} {dice|die|dice} here, not {given}",
+            "фигур {n}, кубиков здесь {dice}, а не {given}",
+        )
         raise MusterError(says.fill(n=attacker.figures, dice=dice, given=len(inputs.dice)))
     sides = RULES.whole("melee.die")
     hits = sum(face(roll, sides) >= least for roll in inputs.dice)

@@ -18,7 +18,7 @@ from builder.systems.chainmail.wording import about, number, signed, term
 from builder.text import Text, same
 
 _WRONG = {
-    "sum": Text("the groups {sizes} are not {shooters} shooters", "группы {sizes} — это не все стрелки ({shooters})"),
+    "sum": Text("the groups {sizes} are not {shooters|shooter|shooters}", "группы {sizes} — это не все стрелки ({shooters})"),
     "large": Text("a group of more than {most} is too large against {armour}: the table says to divide (K-404)",
                   "группа больше {most} велика, цель: {armour}; таблица велит делить (K-404)"),
     "needless": Text("{shooters} shooters against {armour} must not be divided (K-404)",
@@ -78,7 +78,9 @@ def run(inputs: Inputs) -> Calculation:
         if not won:
             return Calculation(tuple(working), {**result, "kills": 0}, {}, used)
     if len(inputs.dice) != len(sizes):
-        says = Text("{n} groups throw {n} dice, not {given}", "групп {n}, кубиков столько же, а не {given}")
+        says = Text(
+            "{n|group throws|groups throw} {n|die|dice}, not {given}", "групп {n}, кубиков столько же, а не {given}"
+        )
         raise MusterError(says.fill(n=len(sizes), given=len(inputs.dice)))
     total = 0
     for index, (size, roll) in enumerate(zip(sizes, inputs.dice, strict=True), 1):

@@ -39,7 +39,7 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.losses >= inputs.figures * RULES.number("bases.losses.destroyed"):
         raise MusterError(
             Text(
-                "a unit of {figures} figures with {losses} lost is destroyed (C-1-22)",
+                "a unit of {figures|figure|figures} with {losses} lost is destroyed (C-1-22)",
                 "отряд, в котором фигурок {figures}, с потерями {losses} разгромлен (C-1-22)",
             ).fill(figures=inputs.figures, losses=inputs.losses)
         )

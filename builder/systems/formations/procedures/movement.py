@@ -153,7 +153,7 @@ def _refuse(inputs: Inputs) -> None:
     if inputs.reforms > most:
         raise MusterError(
             Text(
-                "{reforms} reforms, at most {most} in a phase (C-6.3-01)",
+                "{reforms|reform|reforms}, at most {most} in a phase (C-6.3-01)",
                 "перестроений {reforms}, за фазу можно не больше {most} (C-6.3-01)",
             ).fill(reforms=inputs.reforms, most=most)
         )
@@ -171,7 +171,8 @@ def _refuse(inputs: Inputs) -> None:
     if inputs.frontage > len(inputs.units) > 1:
         raise MusterError(
             Text(
-                "{front} units in front of a formation of {units}", "по фронту {front}, а отрядов в формации {units}"
+                "{front|unit|units} in front of a formation of {units}",
+                "по фронту {front}, а отрядов в формации {units}",
             ).fill(front=inputs.frontage, units=len(inputs.units))
         )
     if any(unit.fanatic for unit in inputs.units) and not all(unit.fanatic for unit in inputs.units):

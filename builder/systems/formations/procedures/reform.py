@@ -78,7 +78,7 @@ def _frontage(inputs: Inputs) -> Calculation:
     if max(to, inputs.front) > inputs.units:
         raise MusterError(
             Text(
-                "{units} units cannot stand {front} side by side", "отрядов {units}, им не встать по {front} в ряд"
+                "{units|unit|units} cannot stand {front} side by side", "отрядов {units}, им не встать по {front} в ряд"
             ).fill(units=inputs.units, front=max(to, inputs.front))
         )
     deepest = RULES.whole("command.formation.depth")

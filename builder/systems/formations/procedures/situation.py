@@ -29,15 +29,15 @@ Facts = dict[str, Any]
 
 
 _DESTROYED = Text(
-    "a unit of {figures} figures with {losses} lost is destroyed (C-1-22)",
+    "a unit of {figures|figure|figures} with {losses} lost is destroyed (C-1-22)",
     "отряд, в котором фигурок {figures}, с потерями {losses} разгромлен (C-1-22)",
 )
 _SCATTERED = Text(
-    "{disorder} disorder points bring a unit of {figures} figures to nothing: it is scattered (C-10-04)",
+    "{disorder|disorder point brings|disorder points bring} a unit of {figures|figure|figures} to nothing: it is scattered (C-10-04)",
     "{disorder} ОР ничего не оставляют от отряда, в котором фигурок {figures}: он рассеян (C-10-04)",
 )
 _NO_ROW = Text(
-    "{losses} losses leave nothing of a flank row of {units} units (C-3.2-07)",
+    "{losses|loss leaves|losses leave} nothing of a flank row of {units|unit|units} (C-3.2-07)",
     "потери {losses} ничего не оставляют от бокового ряда, в котором отрядов {units} (C-3.2-07)",
 )
 

@@ -76,7 +76,7 @@ def _shared(inputs: Inputs) -> set[str]:
         if sum(stands[name]) > whole:
             raise MusterError(
                 Text(
-                    "{name} has {whole} stands, not {shared} (N-804)",
+                    "{name} has {whole|stand|stands}, not {shared} (N-804)",
                     "{name}: подставок {whole}, а не {shared} (N-804)",
                 ).fill(name=name, whole=whole, shared=sum(stands[name]))
             )

@@ -238,7 +238,7 @@ def _sheltered(inputs: Inputs, dice: Dice) -> tuple[list[Term], dict[str, Value]
     limit, alive, steps = RULES.whole("melee.sheltered"), 0, list[Term]()
     if len(dice.sheltered) < inputs.sheltered:
         raise MusterError(
-            Text("{n} rolls wanted in `sheltered` (N-802)", "в `sheltered` нужно бросков: {n} (N-802)").fill(
+            Text("{n|roll|rolls} wanted in `sheltered` (N-802)", "в `sheltered` нужно бросков: {n} (N-802)").fill(
                 n=inputs.sheltered
             )
         )

@@ -107,21 +107,21 @@ def _shared_out(group: Group) -> None:
     if group.targets > whole:
         raise MusterError(
             Text(
-                "{targets} targets, but only {whole} stands to share out (N-306)",
+                "{targets|target|targets}, but only {whole|stand|stands} to share out (N-306)",
                 "целей {targets}, а подставок всего {whole} (N-306)",
             ).fill(targets=group.targets, whole=whole)
         )
     if group.stands > whole:
         raise MusterError(
             Text(
-                "{stands} stands shoot, but the unit has {whole} (N-306)",
+                "{stands|stand shoots|stands shoot}, but the unit has {whole} (N-306)",
                 "стреляет подставок {stands}, а в отряде {whole} (N-306)",
             ).fill(stands=group.stands, whole=whole)
         )
     if group.stands + group.targets - 1 > whole:
         raise MusterError(
             Text(
-                "{stands} of {whole} stands at this target leave too few for {others} others (N-306)",
+                "{stands} of {whole|stand|stands} at this target leave too few for {others|other|others} (N-306)",
                 "{stands} из {whole} подставок по этой цели — на остальные ({others}) не хватит (N-306)",
             ).fill(stands=group.stands, whole=whole, others=group.targets - 1)
         )

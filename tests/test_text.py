@@ -1,0 +1,27 @@
+"""Texts in two languages and what is filled into them."""
+
+import pytest
+
+from builder.text import Text
+
+DICE = Text("{n|group throws|groups throw} {dice|die|dice}", "{n|группа бросает|группы бросают|групп бросают} {dice|кость|кости|костей}")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("n", "dice", "english", "russian"),
+    [
+        (1, 2, "1 group throws 2 dice", "1 группа бросает 2 кости"),
+        (3, 1, "3 groups throw 1 die", "3 группы бросают 1 кость"),
+        (5, 21, "5 groups throw 21 dice", "5 групп бросают 21 кость"),
+        (11, 0, "11 groups throw 0 dice", "11 групп бросают 0 костей"),
+    ],
+)
+def test_what_is_counted_takes_the_form_of_its_number(n: int, dice: int, english: str, russian: str) -> None:
+    """Each word by its own number, in either language."""
+    assert DICE.fill(n=n, dice=dice) == Text(english, russian)
+
+
+@pytest.mark.parametrize("words", ["{m}", "{m|die|dice}"])
+def test_a_field_that_is_not_given_is_a_mistake_of_ours(words: str) -> None:
+    with pytest.raises(KeyError, match=r"^'m'$"):
+        Text(words, words).fill(n=1)

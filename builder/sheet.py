@@ -7,74 +7,12 @@ cards come from `templates/cards.yaml` by `Card.shape`.
 from dataclasses import dataclass
 from typing import Literal
 
-# ---- cards and markers ----------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class RuleLine:
-    """A bold key word or two and what it says: "May:" "shoot; take or leave hedgehog". Either may be empty."""
-
-    key: str
-    says: str
-
-
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """One line of a card's right column: what it is, the total before the die, and the die ("+d6") or unit."""
-
-    label: str
-    value: str
-    unit: str
-    case: bool = False  # a case of the line above ("behind stakes"), drawn lighter
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """Boxes to tick with a pencil and what they count: "moves" and five boxes; `heavy` (from 0) is the box that tells."""
-
-    label: str
-    boxes: int
-    heavy: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """One card. `sign` is the id of a path in templates/signs.yaml; `shape` the id of a format in templates/cards.yaml.
-
-    The letter □ in rule lines and in the values of sums is drawn as a box to tick.
-
-    `number` and `owner` are the unit's or formation's label; `where` is its place in the roster file, so that a text
-    that does not fit can be reported there. `tallies` stand row by row at the lower edge; rule lines and sums keep above.
-    """
-
-    shape: str
-    sign: str
-    title: str
-    number: str
-    owner: str
-    rules: tuple[RuleLine, ...] = ()
-    sums: tuple[Sum, ...] = ()
-    where: str = ""
-    tallies: tuple[tuple[Tally, ...], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Back:
-    """The back of a deck: the same for each of its cards, so that it tells nothing."""
-
-    title: str
-    pattern: str = "strokes"
-
-
-@dataclass(frozen=True, slots=True)
-class Deck:
-    """Cards that share a back. `id` becomes part of a file name."""
-
-    id: str
-    title: str
-    cards: tuple[Card, ...]
-    back: Back | None
-
+from builder.deck import Back as Back
+from builder.deck import Card as Card
+from builder.deck import Deck as Deck
+from builder.deck import RuleLine as RuleLine
+from builder.deck import Sum as Sum
+from builder.deck import Tally as Tally
 
 # ---- rosters --------------------------------------------------------------------------------------------------------
 

@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from builder.deck import Back, Card, Deck
 from builder.render.drawing import Drawing
 from builder.render.face import Composer
 from builder.render.fit import Misfit
 from builder.render.formats import Box, Format, Geometry, Paper, SheetFormat, geometry
 from builder.render.imposition import Item, Sheet, impose
 from builder.render.look import PLAIN, Look
-from builder.render.marks import marked
+from builder.render.marks import Marker
 from builder.render.rows import Rows
 from builder.render.slots import USUAL, Plan
 from builder.render.strip import Said, Strips
-from builder.sheet import Back, Card, Deck
 from builder.text import Language
 
 if TYPE_CHECKING:
@@ -191,12 +191,13 @@ def _on_sheets(
     items: list[Item] = [(card, back, drawn.faces[card].width, drawn.faces[card].height) for card, back in cards]
     sheets = impose(items, style, paper, plan)
     said = Said(style, language, title, len(sheets), plan.backs)
-    strips, rows = Strips(style, composer, said), Rows(style, composer, said)
+    marker = Marker(style, composer)
+    strips, rows = Strips(style, composer, said), Rows(style, composer, said, marker)
     for number, sheet in enumerate(sheets, start=1):
         beside = plan.layout == "grid" and not sheet.folded
         painter.begin(sheet.width, sheet.height, trim=sheet.trim)
         if beside:
-            marks, around = marked(sheet, style, composer), strips.front(sheet, number)
+            marks, around = marker.marked(sheet), strips.front(sheet, number)
         else:
             marks, around = rows.front(sheet, number)
         edge = style.trim if marks.complete else style.guide

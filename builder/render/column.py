@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
+from builder.deck import Sum
 from builder.render.drawing import Drawing, Line, Words
 from builder.render.fit import HAIR, LEADING, Fitted, Fitter
 from builder.render.formats import MM, SumRow, SumsPart
-from builder.sheet import Sum
 
 
 class SumColumn(NamedTuple):
@@ -21,7 +21,7 @@ class SumColumn(NamedTuple):
     @property
     def lines(self) -> int:
         """Lines that the labels take."""
-        return sum(len(label.lines) for label in self.labels)
+        return sum([len(label.lines) for label in self.labels])
 
 
 def sum_column(fitter: Fitter, sums: tuple[Sum, ...], part: SumsPart, most: float) -> SumColumn:

@@ -48,7 +48,7 @@ def cuts(sheet: Box, cards: Sequence[Box]) -> Iterator[Cut]:
             for at in lines:
                 number = next(numbers)
                 for piece in group:
-                    touches = tuple(card for card in piece.cards if _near(at, *_ends(card, upright)))
+                    touches = tuple([card for card in piece.cards if _ends_at(card, at, upright)])
                     yield Cut(number, upright, at, touches)
         pieces = [part for piece in pieces for part in piece.parts]
 
@@ -90,8 +90,9 @@ def _ends(box: Box, upright: bool) -> tuple[float, float]:
     return (box.x, box.right) if upright else (box.y, box.bottom)
 
 
-def _near(at: float, *others: float) -> bool:
-    return any(abs(at - other) < _HAIR for other in others)
+def _ends_at(box: Box, at: float, upright: bool) -> bool:
+    first, last = _ends(box, upright)
+    return abs(at - first) < _HAIR or abs(at - last) < _HAIR
 
 
 _HAIR = 1e-4  # mm

@@ -50,6 +50,8 @@ class Drawing:
 
     def scaled(self, by: float) -> "Drawing":
         """The same picture so many times as large."""
+        if by == 1.0:
+            return self
         return Drawing(
             self.width * by,
             self.height * by,

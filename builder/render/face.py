@@ -1,17 +1,17 @@
-"""The face and the back of one card: blocks of `builder.sheet` set into the places of a format."""
+"""The face and the back of one card: blocks of `builder.deck` set into the places of a format."""
 
 import itertools
 from collections.abc import Iterator, Sequence
 
+from builder.deck import Back, Card, RuleLine, Sum
 from builder.errors import BuilderBug
 from builder.render import signs
 from builder.render.column import SumColumn, draw_sums, sum_column
 from builder.render.drawing import Drawing, Line, Mark, Words
 from builder.render.fit import HAIR, LEADING, Fitted, Fitter, Misfit
 from builder.render.fonts import BOLD, DESCENT, NARROW, REGULAR, measure
-from builder.render.formats import MM, BackFormat, Box, Format, RulesPart, WordsPart
+from builder.render.formats import MM, BackFormat, Box, Format, RulesPart, SumsPart, WordsPart
 from builder.render.tallies import above_tallies, draw_tallies
-from builder.sheet import Back, Card, RuleLine
 from builder.text import Text
 
 TITLE = Text("the title", "заглавие")
@@ -31,6 +31,7 @@ class Composer:
         self._regular = measure(NARROW, REGULAR)
         self._bold = measure(NARROW, BOLD)
         self._fitter = Fitter(self._regular, self._bold)
+        self._known: dict[tuple[object, ...], SumColumn] = {}
         self._cap = max(self._regular.cap_height, self._bold.cap_height)
 
     @property
@@ -233,25 +234,35 @@ class Composer:
     # ---- rule lines and sums ----------------------------------------------------------------------------------------
 
     def _columns(self, card: Card, form: Format, level: int) -> tuple[SumColumn | None, float]:
-        """The column of sums, and the width it leaves the rule lines; narrower until those fit."""
+        """The column of sums, and the width it leaves the rule lines."""
         width = form.rules.box.width if form.rules else 0.0
         if form.sums is None or not card.sums:
             return None, width
-        column = sum_column(self._fitter, card.sums, form.sums, form.sums.widths[0])
-        left = width - column.width - form.sums.gutter
-        if form.rules is None:
-            return column, left
-        small = form.rules.sizes[level] <= form.sums.yields_to
-        for most in form.sums.widths[1:]:
-            if self._rules_over(card.rules, form.rules, level, left) <= HAIR:
+        asked = card.sums, form.sums, card.rules, form.rules, level
+        column = self._known.get(asked)
+        if column is None:
+            column = self._known[asked] = self._column(*asked)
+        return column, width - column.width - form.sums.gutter
+
+    def _column(
+        self, sums: tuple[Sum, ...], part: SumsPart, rules: Sequence[RuleLine], beside: RulesPart | None, level: int
+    ) -> SumColumn:
+        """The column of sums, narrower until the rule lines beside it fit."""
+        column = sum_column(self._fitter, sums, part, part.widths[0])
+        if beside is None:
+            return column
+        small = beside.sizes[level] <= part.yields_to
+        for most in part.widths[1:]:
+            left = beside.box.width - column.width - part.gutter
+            if self._rules_over(rules, beside, level, left) <= HAIR:
                 break
-            narrower = sum_column(self._fitter, card.sums, form.sums, most)
+            narrower = sum_column(self._fitter, sums, part, most)
             worse = narrower.lines > column.lines or narrower.row.value < column.row.value - 1
             # rule lines a little smaller are better than labels in two lines or small figures, and all than a misfit
             if narrower.over > HAIR or (worse and not small):
                 break
-            column, left = narrower, width - narrower.width - form.sums.gutter
-        return column, left
+            column = narrower
+        return column
 
     def _rules_over(self, rules: Sequence[RuleLine], part: RulesPart, level: int, width: float) -> float:
         """By how many mm the rule lines are too high or too wide for their place."""
@@ -285,13 +296,13 @@ class Composer:
         width: float,
     ) -> None:
         size = part.sizes[level]
-        over = self._rules_over(card.rules, part, level, width)
+        wide, high = self._rules_size(card.rules, part, level, width)
+        over = max(wide, high - part.box.height)
         if over > HAIR:
             says = " ".join(f"{rule.key} {rule.says}".strip() for rule in card.rules)
             misfits.append(Misfit(card.where, _called(card), RULES, says, over))
         leading = size * part.leading / MM
         last = part.box.bottom - DESCENT * size / MM + HAIR
-        _, high = self._rules_size(card.rules, part, level, width)
         spare = max(0.0, (part.box.height - high) / len(card.rules))
         loose = min(spare, (part.loose - part.between) / MM)
         y = part.box.y + self._cap * size / MM + loose / 2

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from builder.render.drawing import Drawing, Line, Words
 from builder.render.fonts import BOX, BOX_SIDE, BOX_WIDTH, Measure
 from builder.render.formats import MM
-from builder.render.misfits import shortened, spelt
 from builder.text import Text
 
 ELLIPSIS = "…"
@@ -41,6 +40,8 @@ class Misfit(NamedTuple):
     @property
     def message(self) -> Text:
         """What is wrong, by how much."""
+        from builder.render.misfits import shortened, spelt  # here: most cards have nothing to tell
+
         shown = {"card": shortened(self.card), "part": self.part, "says": shortened(self.says)}
         if self.missing:
             return Text(
@@ -83,6 +84,10 @@ class Fitter:
 
     def put(self, drawing: Drawing, at: Words) -> None:
         """Words at their place in a drawing; a box to tick among them is drawn with lines, standing on the baseline."""
+        if BOX not in at.text:
+            if at.text:
+                drawing.words.append(at)
+            return
         x = at.x
         for number, text in enumerate(at.text.split(BOX)):
             if number:

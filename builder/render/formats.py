@@ -3,9 +3,8 @@
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
-import yaml
-
 from builder import paths
+from builder.datafile import read_data
 from builder.errors import BuilderBug
 from builder.text import Text
 
@@ -249,8 +248,7 @@ class Geometry(NamedTuple):
 @cache
 def geometry() -> Geometry:
     """The geometry, read once."""
-    text = (paths.templates() / "cards.yaml").read_text("utf-8")
-    return parse(yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)))  # noqa: S506 - both are safe
+    return parse(read_data(paths.templates() / "cards.yaml"))
 
 
 def parse(tree: dict[str, Any]) -> Geometry:

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from builder.deck import Back, Card
 from builder.errors import BuilderBug
 from builder.render.formats import Box, Paper, SheetFormat
 from builder.render.slots import USUAL, Plan, slots
-from builder.sheet import Back, Card
 
 
 class Place(NamedTuple):

@@ -20,11 +20,26 @@ class Marked:
     complete: bool = True
 
 
-def marked(sheet: Sheet, style: SheetFormat, composer: Composer, *, above: bool = True) -> Marked:
+class Marker:
+    """Marks the sheets of one document, those on which cards lie alike once."""
+
+    def __init__(self, style: SheetFormat, composer: Composer) -> None:
+        self._style = style
+        self._composer = composer
+        self._known: dict[tuple[object, ...], Marked] = {}
+
+    def marked(self, sheet: Sheet, *, above: bool = True) -> Marked:
+        """The marks of a sheet; `above`: also above all cards, where else there may be words."""
+        alike = (sheet.width, sheet.height, sheet.folded, above, *(place.box for place in sheet.places))
+        if alike not in self._known:
+            self._known[alike] = _marked(sheet, self._style, self._composer, above=above)
+        return self._known[alike]
+
+
+def _marked(sheet: Sheet, style: SheetFormat, composer: Composer, *, above: bool) -> Marked:
     """The marks of all cuts, outside the cards so that none shows after cutting, and inside what printers print.
 
-    `above`: also above all cards, where else there may be words. A number stands at one mark of its cuts; where they have
-    none, beside a card they free, if there is room.
+    A number stands at one mark of its cuts; where they have none, beside a card they free, if there is room.
     """
     cards = [place.box for place in sheet.places]
     done = Marked(Drawing(sheet.width, sheet.height))
@@ -113,10 +128,5 @@ def _inside(box: Box, bounds: Box) -> bool:
 
 
 def _hits(box: Box, others: Sequence[Box], clear: float) -> bool:
-    return any(
-        box.x - clear < other.right
-        and other.x < box.right + clear
-        and box.y - clear < other.bottom
-        and other.y < box.bottom + clear
-        for other in others
-    )
+    left, right, top, low = box.x - clear, box.right + clear, box.y - clear, box.bottom + clear
+    return any(left < x + wide and x < right and top < y + high and y < low for x, y, wide, high in others)

@@ -10,14 +10,15 @@ from builder.render.face import SHEET, Composer
 from builder.render.fit import Misfit
 from builder.render.formats import Box, SheetFormat, WordsPart
 from builder.render.imposition import Sheet
-from builder.render.marks import Marked, marked
+from builder.render.marks import Marked, Marker
 from builder.render.strip import Said, ruled
 
 
 class Rows:
     """The rows of one document; collects in `misfits` what does not fit them."""
 
-    def __init__(self, style: SheetFormat, composer: Composer, said: Said) -> None:
+    def __init__(self, style: SheetFormat, composer: Composer, said: Said, marker: Marker) -> None:
+        self._marker = marker
         self._style = style
         self._composer = composer
         self._said = said
@@ -26,7 +27,7 @@ class Rows:
     def front(self, sheet: Sheet, number: int) -> tuple[Marked, Drawing]:
         """The cut marks of a sheet, and what stands beside them; where there is little room, words instead of upper marks."""
         for above in (True, False):
-            marks = marked(sheet, self._style, self._composer, above=above)
+            marks = self._marker.marked(sheet, above=above)
             cut = self._said.cut(marks=marks.complete)
             texts = ((self._said.how(sheet), False), (self._said.front(number), True), (cut, False))
             drawing, misfits = self._rows(sheet, texts, marks.taken)

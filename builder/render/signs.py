@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-import yaml
-
 from builder import paths
+from builder.datafile import read_data
 from builder.errors import BuilderBug
 
 _TOKEN = re.compile(r"[MLHVCZ]|-?[0-9]*\.?[0-9]+")
@@ -53,8 +52,7 @@ class Sign(NamedTuple):
 
 @cache
 def _all() -> dict[str, Sign]:
-    text = (paths.templates() / "signs.yaml").read_text("utf-8")
-    tree = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506 - both are safe loaders
+    tree = read_data(paths.templates() / "signs.yaml")
     return {name: Sign(name, float(sign["box"][0]), float(sign["box"][1]), sign["d"]) for name, sign in tree.items()}
 
 

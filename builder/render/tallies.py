@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from builder.deck import Card, Tally
 from builder.render.drawing import Drawing, Line, Words
 from builder.render.fit import HAIR, Fitter
 from builder.render.formats import MM, Format, TalliesPart
-from builder.sheet import Card, Tally
 
 
 def above_tallies(card: Card, form: Format) -> Format:

@@ -152,7 +152,7 @@ def _special(told: Rules, shots: Sequence[int], language: Language) -> Iterator[
     """The lines of special rules; that of the arquebuses with their guaranteed damage, which is a reading (R-Q3)."""
     for fact, line in zip(told.facts, told.lines, strict=True):
         more = "".join(f"; {words('reference.at_attacker', shot=shot).say(language)}" for shot in shots)
-        yield replace(line, says=line.says + more) if fact == "R-216" else line
+        yield line._replace(says=line.says + more) if fact == "R-216" else line
 
 
 def _armour(language: Language) -> Table:

@@ -62,10 +62,9 @@ def no_camp(army: AgeOfBattlesArmy) -> Iterator[Found]:
 )  # fmt: skip
 def rebuilt_too_often(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """Remnants make one new regiment a game (A-V6)."""
-    most = RULES.whole("troops.rebuilt.most")
-    count = len(army.roster.camp.rebuilt) if army.roster.camp else 0
-    if count > most:
-        yield found("camp", "rebuilt", most, count=count, most=most)
+    most, camp = RULES.whole("troops.rebuilt.most"), army.roster.camp
+    if camp and len(camp.rebuilt) > most:
+        yield found("camp", "rebuilt", most, count=len(camp.rebuilt), most=most)
 
 
 @rule(

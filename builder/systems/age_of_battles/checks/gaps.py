@@ -152,7 +152,7 @@ def captain_beyond_compare(army: AgeOfBattlesArmy) -> Iterator[Found]:
 )  # fmt: skip
 def no_limit(game: AgeOfBattlesGame) -> Iterator[Found]:
     """How large the game is the players settle between them."""
-    if game.evening.points is None and any(army.roster.points is None for army in game.armies):
+    if game.evening.points is None and all(army.roster.points is None for army in game.armies):
         yield found("points")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from builder.render import shares
 from builder.render.measure import ems, wrapped
-from builder.sheet import Block, Example, OddsRow, RuleLine, Rules, Table, Track
+from builder.sheet import Block, Example, OddsRow, Prose, RuleLine, Rules, Table, Track
 
 # Sizes of blocks.css in ems of the running type.
 LINE = 1.17
@@ -45,6 +45,8 @@ def height(block: Block, width: float) -> float:
             )
         case Rules():
             return _heading(block.title, width) + _lines(block.lines, width) + BLOCK_AIR
+        case Prose():
+            return _heading(block.title, width) + sum(_paragraph(one, width) for one in block.paragraphs) + BLOCK_AIR
         case Example():
             inside = width - EXAMPLE_SIDE
             steps = sum(_paragraph(" ".join(step), inside - STEP_INDENT) for step in block.steps)

@@ -13,7 +13,7 @@ from builder.render.look import PLAIN, Look
 from builder.render.measure import MM_PER_PT
 from builder.render.pdf import PagesUnavailable, Rendered, make
 from builder.render.roster_form import MOST_BOXES_IN_ROW, columns_of, least_width, track_cell, tracks_width
-from builder.sheet import Block, Document, Example, OddsRow, Rules, StatTable, Table, Track
+from builder.sheet import Block, Document, Example, OddsRow, Prose, Rules, StatTable, Table, Track
 
 __all__ = ["PAPERS", "PagesUnavailable", "Paper", "Rendered", "html", "pdf"]
 
@@ -48,6 +48,10 @@ ROSTER_COLUMNS = 2
 ROSTER_MARGINS = (20.0, 21.0)
 """Running type in pt, columns below the units, and the width and height in mm that the margins of roster.css take."""
 
+LIST_PT = 9.25
+LIST_MARGIN = 30.0
+"""Running type in pt, and the width in mm that the margins of list.css take; there are as many columns as below a roster."""
+
 MOST_LINES_UNDIVIDED = 6
 """A list of key words with more lines than this is shared out to both columns of a roster."""
 
@@ -55,6 +59,7 @@ _MACROS: dict[type, str] = {
     Track: "track",
     Table: "table",
     Rules: "rules",
+    Prose: "prose",
     Example: "example",
     OddsRow: "odds",
 }
@@ -70,6 +75,8 @@ def html(document: Document, *, paper: Paper | str, look: Look = PLAIN) -> str:
         raise BuilderBug(f"no paper {paper!r}; there are {', '.join(PAPERS)}")
     if document.kind == "roster":
         return _roster(document, _room(paper, look), look)
+    if document.kind == "list":
+        return _list(document, _room(paper, look), look)
     if document.kind == "reference":
         return _reference(document, _room(paper, look), look)
     raise BuilderBug(f"{document.id}: no page for a document of kind {document.kind!r}")
@@ -127,6 +134,28 @@ def _roster(document: Document, paper: _Room, look: Look) -> str:
         air=roster_height.air(forms, width, first, below * ROSTER_PT * MM_PER_PT, wide),
         pages=placed,
         blocks=[_placed(block, column) for block in others],
+    )
+
+
+def _list(document: Document, paper: _Room, look: Look) -> str:
+    """Blocks in their order: tables of units over the whole width, all else between them flows in columns."""
+    wide = _wide()
+    column = _width((paper.width - LIST_MARGIN) / (LIST_PT * MM_PER_PT), ROSTER_COLUMNS)
+    parts: list[dict[str, Any]] = []
+    for block in document.blocks:
+        if isinstance(block, StatTable):
+            parts.append({"name": "units", "block": block, "widths": columns_of(block, wide)})
+            continue
+        name = "prose" if isinstance(block, Prose) else "others"
+        if not parts or parts[-1]["name"] != name:
+            parts.append({"name": name, "placed": []})
+        parts[-1]["placed"].append(_placed(block, column))
+    return _fill(
+        document,
+        paper,
+        styles=("sheet", "blocks", "roster", "list", *look.styles),
+        boxes_in_row=MOST_BOXES_IN_ROW,
+        parts=parts,
     )
 
 

@@ -93,4 +93,4 @@ def _source(source: Source, language: Language) -> RuleLine:
     """The title, and behind it who wrote it, when, where in it, and what it is used for."""
     year = "" if source.year is None else _year(source.year, language)
     parts = ", ".join(part for part in (source.author, year, source.place) if part)
-    return RuleLine(source.title, ": ".join(part for part in (parts, source.says) if part))
+    return RuleLine(f"{source.title}.", ": ".join(part for part in (parts, source.says) if part))

@@ -6,9 +6,12 @@ from builder.sheet import StatTable, SubLine
 
 
 def without_pencil(table: StatTable) -> StatTable:
-    """The units without boxes and without the total; words that stood below the boxes follow the name."""
+    """The units without boxes and without the total; words that stood below the boxes follow the name.
+
+    Their ids are their numbers: what a player calls a unit in his file may tell what it is there for.
+    """
     lines = (
-        replace(line, boxes=(), below=tuple(SubLine(_told(sub), sub.cells) for sub in line.below))
+        replace(line, id=line.number, boxes=(), below=tuple(SubLine(_told(sub), sub.cells) for sub in line.below))
         for line in table.lines
     )
     return replace(table, box_columns=(), lines=tuple(lines), total=())

@@ -41,16 +41,13 @@ class _Listing:
     # ---- regiments --------------------------------------------------------------------------------------------------
 
     def troops(self) -> StatTable:
-        own = ("attack", "defence", "spirit")
-        price = f"{self.of_roster('price')}{OWN}"
+        price = self.of_roster("price")
         return StatTable(
             title=self.say("troops"),
             first=self.of_roster("regiment"),
             columns=(
-                f"{self.of_roster('figures')}{OWN}",
-                self.of_roster("move"),
-                *(f"{self.of_roster(column)}{OWN}" for column in own),
-                f"{self.say('strength')}{OWN}",
+                *(self.of_roster(one) for one in ("figures", "move", "attack", "defence", "spirit")),
+                self.say("strength"),
                 price,
             ),
             box_columns=(),
@@ -86,7 +83,7 @@ class _Listing:
         if may := [self._called("fighting.formations", one) for one in rights(line)]:
             yield self.of_roster("rights", formations=", ".join(may))
         if line.serves:
-            yield f"{self.of_roster('serves')}{OWN}"
+            yield self.of_roster("serves")
         if line.mercenary:
             yield self.of_roster("mercenary")
         if not self.shared and (prices := self._prices(line.prices)):
@@ -100,13 +97,13 @@ class _Listing:
     def _missiles(self, line: TroopLine) -> str:
         said = self._called("arms.missiles", line.missile or "")
         if line.reach:
-            said = self.of_roster("reach", missile=said, n=f"{steps(line.reach, self.language)}{OWN}")
+            said = self.of_roster("reach", missile=said, n=steps(line.reach, self.language))
         parts = [said]
         if (deep := ranks(line)) is not None:
             own = OWN if line.ranks is not None else ""
             parts.append(f"{words.counted('ranks', deep, self.language)}{own}")
         if line.shoots_moving:
-            parts.append(f"{self.of_roster('shoots_moving')}{OWN}")
+            parts.append(self.of_roster("shoots_moving"))
         return ", ".join(parts)
 
     def _prices(self, prices: Prices) -> str:
@@ -124,9 +121,9 @@ class _Listing:
         return StatTable(
             title=self.of_roster("guns"),
             first=self.of_roster("gun"),
-            columns=(*(self.of_roster(one) for one in ("range", "hits", "crew", "turning", "effect")), price),
+            columns=(*(self.of_roster(one) for one in ("range", "hits", "crew", "turning")), price),
             box_columns=(),
-            tail_columns=(self.say("years"),),
+            tail_columns=(self.of_roster("effect"), self.say("years")),
             lines=tuple(self._gun(line) for line in self.army_list.guns),
             price=price,
         )
@@ -139,8 +136,7 @@ class _Listing:
             hits(line.calibre),
             str(bombards.crew(line.calibre)),
             str(RULES.whole(f"{key}.turning")),
-            effect(line.calibre, self.language),
-        ) if known else (NONE,) * 5  # fmt: skip
+        ) if known else (NONE,) * 4  # fmt: skip
         price = bombards.price(line.calibre) if line.price is None and known else line.price
         return StatLine(
             number=numbers(line.number),
@@ -148,7 +144,7 @@ class _Listing:
             qualities=(self._called("artillery.guns", line.calibre),),
             cells=(*values, value(price)),
             boxes=(),
-            tail=(years(line.years, self.language),),
+            tail=(effect(line.calibre, self.language) if known else NONE, years(line.years, self.language)),
             id=line.id,
         )
 
@@ -168,15 +164,16 @@ class _Listing:
         limits = span(steps(share.least, self.language), steps(share.most, self.language))
         return (
             Cell(share.name.say(self.language), strong=True),
-            Cell(f"{limits}\u00a0%"),
+            Cell(limits),
             Cell(", ".join(names.get(one, one) for one in share.lines)),
         )
 
     def below(self) -> Iterator[RuleLine]:
         if self.shared and (prices := self._prices(self.shared)):
-            yield RuleLine(f"{self.say('besides')}{OWN}:", prices)
+            yield RuleLine(f"{self.say('besides')}:", prices)
         yield RuleLine(f"{self.say('area')}:", self._area())
-        yield RuleLine(OWN, self.of_roster("own"))
+        yield RuleLine(f"{self.say('own')}:", self.say("own_says"))
+        yield RuleLine(OWN, self.say("instead"))
         if self.army_list.guns:
             yield RuleLine(READ, self.of_roster("read"))
 

@@ -99,7 +99,6 @@ class _Listing:
 
     def camps(self, army_list: FormationsArmyList) -> Table:
         """The camps it may have, what each adds to resilience, and its price."""
-        kinds = [one for one in RULES.below("camp.kinds") if one in army_list.camps]
         prices = {str(kind): price for kind, price in army_list.camps.items()}
         return Table(
             title=self.say("camps"),
@@ -111,6 +110,6 @@ class _Listing:
                     Cell(str(RULES.whole(f"resilience.camp.{kind}"))),
                     Cell(str(prices[kind])),
                 )
-                for kind in kinds
+                for kind in sorted(prices, key=prices.__getitem__)
             ),
         )

@@ -43,7 +43,7 @@ class _Listing:
         return StatTable(
             title=self.say("troops"),
             first=self.of_roster("body"),
-            columns=(self.of_roster("rank"), self.say("stands"), *(f"{one},\n{self.say('cm')}" for one in moves), price),
+            columns=(self.of_roster("rank"), self.say("stands"), *moves, price),
             box_columns=(),
             tail_columns=(self.say("years"),),
             lines=tuple(self._line(line) for line in self.army_list.lines),

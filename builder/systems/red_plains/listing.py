@@ -92,5 +92,5 @@ class _Listing:
         return Rules(self.say("means"), "", tuple(lines))
 
     def below(self) -> Iterator[RuleLine]:
-        yield RuleLine(f"{self.say('price')}:", self.say("price_says"))
+        yield RuleLine(f"{self.say('points')}:", self.say("price_says"))
         yield RuleLine(self.of_roster("columns"), self.of_roster("columns_says"))

@@ -97,6 +97,7 @@ class _Roster:
             tail_columns=(self.say("broken"),),
             lines=tuple(self._regiment(unit) for unit in self.army.units),
             total=total,
+            price=f"{self.say('price')}{OWN}",
         )
 
     def _regiment(self, unit: Mustered) -> StatLine:
@@ -117,6 +118,7 @@ class _Roster:
             tail=(str(unit.broken),),
             below=(self._captain(unit.unit.captain, unit),) if unit.unit.captain else (),
             notes=tuple(self._addends("units", unit.number)),
+            id=unit.unit.id,
         )
 
     def _captain(self, captain: Captain, unit: Mustered) -> SubLine:
@@ -193,6 +195,7 @@ class _Roster:
             tail_columns=(self.say("effect"),),
             lines=tuple(self._gun(gun) for gun in self.army.guns),
             total=tuple(self._total()),
+            price=self.say("price"),
         )  # fmt: skip
 
     def _gun(self, gun: MusteredGun) -> StatLine:
@@ -214,6 +217,7 @@ class _Roster:
             boxes=(Boxes(gun.crew, slow), Boxes(gun.gun.reserve)),
             tail=(effect(gun.line.calibre, self.language),),
             notes=tuple(self._addends("guns", gun.number)),
+            id=gun.gun.id,
         )
 
     def _gun_qualities(self, gun: MusteredGun) -> Iterator[str]:

@@ -64,6 +64,7 @@ class _Roster:
             ),
             lines=tuple(self._line(unit) for unit in self.army.units),
             total=(self._total(),),
+            price=self.say("price") if self.priced else "",
         )
 
     def _line(self, unit: Mustered) -> StatLine:
@@ -77,6 +78,7 @@ class _Roster:
             boxes=(Boxes(figures),),
             tail=tuple(self._dice(unit, target) for target in classes.fighting()),
             notes=tuple(self._notes(unit)),
+            id=unit.unit.id,
         )
 
     def _dice(self, unit: Mustered, target: str) -> str:

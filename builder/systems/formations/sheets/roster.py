@@ -152,6 +152,7 @@ class _Roster:
             tail_columns=(self.say("moves"), self.say("twice_morale")),
             lines=tuple(self._line(unit) for unit in self.army.units),
             total=self._total(),
+            price=RULES.text("bases.characteristics.price.short").say(self.language),
         )
 
     def _line(self, unit: Mustered) -> StatLine:
@@ -165,6 +166,7 @@ class _Roster:
             tail=(self._moves(unit.profile, unit.line.piece), shown(stats.m * RULES.whole("fighting.columns.middle"))),
             below=tuple(self._below(unit)),
             notes=tuple(self._notes(unit)),
+            id=unit.unit.id,
         )
 
     def _qualities(self, unit: Mustered) -> Iterator[str]:

@@ -66,6 +66,7 @@ class _Roster:
             tail_columns=(self.say("values", most=most), self.say("bands")),
             lines=tuple(self._line(unit) for unit in self.army.units),
             total=self._total(),
+            price=self.say("price"),
         )
 
     def _line(self, unit: Mustered) -> StatLine:
@@ -81,6 +82,7 @@ class _Roster:
             tail=(self._values(unit), self._bands(unit)),
             below=tuple(self._below(unit)),
             notes=tuple(self._notes(unit)),
+            id=unit.unit.id,
         )
 
     def _qualities(self, unit: Mustered) -> Iterator[str]:

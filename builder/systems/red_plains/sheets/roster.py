@@ -123,6 +123,7 @@ class _Roster:
             boxes=(*(Boxes(count) for count in filled), Boxes(unit.ammunition), Boxes(2)),
             tail=(),
             notes=tuple(self._leaders(unit)),
+            id=unit.unit.id,
         )
 
     def _values(self, unit: Mustered) -> tuple[str, ...]:

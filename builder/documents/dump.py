@@ -1,0 +1,70 @@
+"""A document as plain data and as YAML: what was read, without what is left out by default; reading it gives the same again."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from functools import cache
+from typing import Any
+
+from pydantic import BaseModel
+
+from builder.documents.fields import HistoricDate, Name, Source, Years
+
+_MOST_WIDE = 120
+
+
+def as_data(document: BaseModel) -> dict[str, Any]:
+    """A document as JSON has it: keys as they are written in files, in the order of the model; defaults are left out.
+
+    Years before Christ and dates are words (`312 BC`), a name that is one in both languages is one text.
+    """
+    fields = type(document).model_fields.items()
+    given = ((field.alias or name, getattr(document, name), field) for name, field in fields)
+    return {
+        key: _year(value) if isinstance(document, Years | Source) and isinstance(value, int) else _plain(value)
+        for key, value, field in given
+        if field.is_required() or value != field.get_default(call_default_factory=True)
+    }
+
+
+def as_yaml(document: BaseModel) -> str:
+    """A document as the text of a file, texts quoted where YAML would take them for something else."""
+    import yaml
+
+    return str(yaml.dump(as_data(document), Dumper=_dumper(), allow_unicode=True, sort_keys=False, width=_MOST_WIDE))
+
+
+@cache
+def _dumper() -> Any:
+    """How our files are written: lists stand in from their key, and small numbers have no exponent, which is no number to us."""
+    import yaml
+
+    class Dumper(yaml.SafeDumper):
+        def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
+            super().increase_indent(flow, False)
+
+    Dumper.add_representer(
+        float, lambda own, one: own.represent_scalar("tag:yaml.org,2002:float", f"{Decimal(repr(one)):f}")
+    )
+    return Dumper
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case Name():
+            return value.en if value.en == value.ru else {"en": value.en, "ru": value.ru}
+        case HistoricDate():
+            return str(value)
+        case BaseModel():
+            return as_data(value)
+        case Mapping():
+            return {key: _plain(below) for key, below in value.items()}
+        case tuple() | list():
+            return [_plain(below) for below in value]
+        case float() if value.is_integer():
+            return int(value)
+        case _:
+            return value
+
+
+def _year(year: int) -> Any:
+    return year if year > 0 else str(HistoricDate(year))

@@ -7,7 +7,7 @@ from builder.checks.placing import strangers
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import tenths
 from builder.geometry import TOUCH, Shape, distance, inner, overlap
-from builder.systems.napoleonic import ground
+from builder.systems.napoleonic import ground, troops
 from builder.systems.napoleonic.checks.subjects import called, standing, units
 from builder.systems.napoleonic.field import Block, blocks
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
@@ -130,11 +130,10 @@ def touching(game: NapoleonicGame) -> Iterator[Found]:
 def forbidden_ground(game: NapoleonicGame) -> Iterator[Found]:
     """Who may not enter a ground cannot stand in it; inside a settlement units stand along its perimeter only."""
     names = _names(game)
-    arms = {(one.side, one.placed.id): one.arm for one in standing(game)}
+    stands = {(one.side, one.place): one for one in standing(game)}
     for number, block in _blocks(game):
-        arm = arms.get((number, block.unit))
-        if arm is None:
-            continue
+        one = stands[number, block.placing]
+        arm = troops.arm(one.seen.line.type, one.placed.dismounted)
         for element in game.evening.terrain:
             if _bars(element, arm, game) and any(distance(inner(block.corners), part) == 0 for part in _parts(element)):
                 where = ("sides", number, "deployment", block.placing)
@@ -143,13 +142,11 @@ def forbidden_ground(game: NapoleonicGame) -> Iterator[Found]:
 
 
 def _bars(element: Element, arm: str, game: NapoleonicGame) -> bool:
-    if element.ground not in ground.grounds():
-        return False
     return element.ground == "settlement" or ground.forbidden(element.ground, arm, game.evening.readings)
 
 
 def _parts(element: Element) -> Iterator[Shape]:
-    if len(element.outline) > 2:
+    if element.outline:
         yield element.outline
     yield from ((a, b) for a, b in zip(element.course, element.course[1:], strict=False))
 

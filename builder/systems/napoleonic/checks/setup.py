@@ -68,9 +68,9 @@ def level_without_hill(game: NapoleonicGame) -> Iterator[Found]:
     """Each border of a level slows those who go up, and each level lengthens the reach of ball."""
     hills = [one for one in game.evening.terrain if one.ground == "hill"]
     for index, element in enumerate(game.evening.terrain):
-        if element.ground != "hill" or element.level == 1 or len(element.outline) < 3:
+        if element.ground != "hill" or element.level == 1 or not element.outline:
             continue
-        below = [one for one in hills if one.level == element.level - 1 and len(one.outline) > 2]
+        below = [one for one in hills if one.level == element.level - 1 and one.outline]
         if not any(inside(middle(element.outline), one.outline) for one in below):
             yield found("terrain", index, "level", name=called(element), level=element.level, below=element.level - 1)
 
@@ -110,7 +110,7 @@ def crossing_of_what(game: NapoleonicGame) -> Iterator[Found]:
 
 def hill_levels(elements: tuple[Element, ...], at: tuple[float, float]) -> int:
     """The level that a point stands on."""
-    hills = [one for one in elements if one.ground == "hill" and len(one.outline) > 2]
+    hills = [one for one in elements if one.ground == "hill" and one.outline]
     return max((one.level for one in hills if inside(at, one.outline)), default=0)
 
 

@@ -40,7 +40,7 @@ def too_many_stands(game: NapoleonicGame) -> Iterator[Found]:
                 (i, j, one) for i, v in enumerate(side.volleys) for j, one in enumerate(v.groups) if one.unit == name
             ]
             shooting = sum(one.stands for _, _, one in groups)
-            if seen.stands is not None and groups and shooting > seen.stands:
+            if seen.stands is not None and shooting > seen.stands:
                 i, j, _ = groups[-1]
                 where = ("sides", number, "volleys", i, "groups", j, "stands")
                 yield found(*where, unit=seen.name, shooting=shooting, stands=seen.stands)

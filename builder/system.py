@@ -40,6 +40,7 @@ def parts_of(package: str) -> dict[str, Part]:
         "checks": Part(f"{package}.checks", "checks"),
         "procedures": Part(f"{package}.procedures", "procedures"),
         "sheets": Part(f"{package}.sheets", "present"),
+        "seen": Part(f"{package}.sheets", "seen"),
         "listing": Part(f"{package}.listing", "blocks"),
         "readings": Part(f"{package}.readings", "READINGS"),
         "matchups": Part(f"{package}.matchups", "matchups"),
@@ -71,6 +72,7 @@ class System:
     checks: Part
     procedures: Part
     sheets: Part
+    seen: Part  # function (game or army) -> its rosters as opponents may read them
     listing: Part  # function (army list, language) -> the blocks of what is its system's own in it
     readings: Part  # Readings: the decisions on open points of its text
     matchups: Part  # function (army, army, language) -> chances of every pair of units

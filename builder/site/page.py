@@ -8,8 +8,10 @@ from typing import Any
 import yaml
 
 from builder import paths
+from builder.documents.fields import HistoricDate
 from builder.render import html as jinja
 from builder.render.jobs import Job
+from builder.sheets.listed import years
 from builder.text import Language
 
 
@@ -60,7 +62,14 @@ def fill(template: str, site: Site, path: str, language: Language, **context: An
         path=path,
         home=home,
         root=f"{home}../",
+        span=years,
+        year=year,
         other=f"{home}../{'ru' if language == 'en' else 'en'}/{path}",
         **context,
     )
     return told.encode()
+
+
+def year(number: int, language: Language) -> str:
+    """A year as it is said: `1415`, `331 BC`."""
+    return HistoricDate(number).say(language)

@@ -41,6 +41,11 @@ class Played:
     game: AnyGame
     sides: tuple[Fielded, ...]
 
+    @property
+    def below(self) -> tuple[str, ...]:
+        """Hashes of the rosters and lists that it is made of."""
+        return tuple(one.digest for side in self.sides for one in (side.loaded, side.listed.loaded))
+
 
 @dataclass
 class Shelf:

@@ -2,7 +2,7 @@
 
 from builder.sheet import Sheets
 from builder.sheets.occasion import occasion
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesGame
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesGame, AgeOfBattlesRoster
 from builder.systems.age_of_battles.readings import settle
 from builder.systems.age_of_battles.sheets.cards import deck
 from builder.systems.age_of_battles.sheets.map import field_map
@@ -33,3 +33,8 @@ def present(game: AgeOfBattlesGame | AgeOfBattlesArmy, language: Language, *, fu
         reference=reference(armies, evening, play, language),
         map=field_map(evening, armies, tuple(back.title for back in backs), play, language) if evening else None,
     )
+
+
+def seen(game: AgeOfBattlesGame | AgeOfBattlesArmy) -> tuple[AgeOfBattlesRoster, ...]:
+    """The rosters as their opponents may read them."""
+    return tuple(army.roster for army in occasion(game, MusteredArmy).seen)

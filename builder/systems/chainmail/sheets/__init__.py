@@ -2,7 +2,7 @@
 
 from builder.sheet import Sheets
 from builder.sheets.occasion import occasion
-from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame
+from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame, ChainmailRoster
 from builder.systems.chainmail.readings import settle
 from builder.systems.chainmail.sheets.cards import deck
 from builder.systems.chainmail.sheets.map import field_map
@@ -33,3 +33,8 @@ def present(game: ChainmailGame | ChainmailArmy, language: Language, *, full: bo
         reference=reference(armies, evening, play, language),
         map=field_map(evening, armies, language) if evening else None,
     )
+
+
+def seen(game: ChainmailGame | ChainmailArmy) -> tuple[ChainmailRoster, ...]:
+    """The rosters as their opponents may read them."""
+    return tuple(army.roster for army in occasion(game, MusteredArmy).seen)

@@ -3,7 +3,7 @@
 from builder.sheet import Sheets
 from builder.sheets.occasion import occasion
 from builder.systems.formations.ground import terrain_of
-from builder.systems.formations.profile import FormationsArmy, FormationsGame
+from builder.systems.formations.profile import FormationsArmy, FormationsGame, FormationsRoster
 from builder.systems.formations.readings import settle
 from builder.systems.formations.sheets.against import against
 from builder.systems.formations.sheets.cards import deck
@@ -53,3 +53,8 @@ def present(game: FormationsGame | FormationsArmy, language: Language, *, full: 
             own(army, back, side, language) for army, back, side in zip(armies, backs, sides, strict=True)
         ),
     )
+
+
+def seen(game: FormationsGame | FormationsArmy) -> tuple[FormationsRoster, ...]:
+    """The rosters as their opponents may read them."""
+    return tuple(army.roster for army in occasion(game, MusteredArmy, hides).seen)

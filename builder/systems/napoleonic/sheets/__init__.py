@@ -2,7 +2,7 @@
 
 from builder.sheet import Sheets
 from builder.sheets.occasion import occasion
-from builder.systems.napoleonic.profile import NapoleonicArmy, NapoleonicGame
+from builder.systems.napoleonic.profile import NapoleonicArmy, NapoleonicGame, NapoleonicRoster
 from builder.systems.napoleonic.readings import settle
 from builder.systems.napoleonic.sheets.cards import deck
 from builder.systems.napoleonic.sheets.map import field_map
@@ -35,3 +35,8 @@ def present(game: NapoleonicGame | NapoleonicArmy, language: Language, *, full: 
         reference=reference(armies, evening, play, language),
         map=field_map(evening, armies, language) if evening else None,
     )
+
+
+def seen(game: NapoleonicGame | NapoleonicArmy) -> tuple[NapoleonicRoster, ...]:
+    """The rosters as their opponents may read them."""
+    return tuple(army.roster for army in occasion(game, MusteredArmy).seen)

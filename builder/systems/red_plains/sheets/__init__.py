@@ -2,7 +2,7 @@
 
 from builder.sheet import Sheets
 from builder.sheets.occasion import occasion
-from builder.systems.red_plains.profile import RedPlainsArmy, RedPlainsGame
+from builder.systems.red_plains.profile import RedPlainsArmy, RedPlainsGame, RedPlainsRoster
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.sheets.cards import deck
 from builder.systems.red_plains.sheets.hidden import hides, wooded
@@ -35,3 +35,8 @@ def present(game: RedPlainsGame | RedPlainsArmy, language: Language, *, full: bo
         map=field_map(evening, seen, language) if evening else None,
         open_rosters=tuple(open_roster(army, battle, readings, language) for army in seen),
     )
+
+
+def seen(game: RedPlainsGame | RedPlainsArmy) -> tuple[RedPlainsRoster, ...]:
+    """The rosters as their opponents may read them."""
+    return tuple(army.roster for army in occasion(game, MusteredArmy, hides).seen)

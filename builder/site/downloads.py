@@ -1,0 +1,154 @@
+"""What can be taken home from each page: the document as it was written, for other programs, for paper and for a chat."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from builder.documents import dump
+from builder.documents.army_list import ArmyList
+from builder.documents.evening import Evening
+from builder.documents.roster import Roster
+from builder.render import exports
+from builder.render.jobs import Job, deck_pdf, page_pdf
+from builder.render.look import PLAIN
+from builder.render.slots import USUAL
+from builder.sheet import Document
+from builder.site import blocks
+from builder.site.page import Page, Site
+from builder.site.shelf import Fielded, Listed, Played, Shelf
+from builder.text import LANGUAGES, Language
+
+_PAPER = "a4"
+_TEXTS: dict[str, Callable[[Document], str]] = {
+    "csv": exports.comma_separated,
+    "md": exports.markdown,
+    "txt": exports.plain,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """One download: where it lies below the site's top, and what it is (a key of `templates/site/words.yaml`)."""
+
+    path: str
+    kind: str
+
+
+def of_list(listed: Listed, site: Site, language: Language) -> tuple[File, ...]:
+    """The downloads of an army list, in the order of its page."""
+    return tuple(_files("lists", listed.document.id, site, language))
+
+
+def of_roster(fielded: Fielded, site: Site, language: Language) -> tuple[File, ...]:
+    """The downloads of a roster; its cards tell what it hides, so they are there only if the site may show that."""
+    name = fielded.document.id
+    cards = [File(_cards_path(name, language), "cards_pdf")] if shown_whole(fielded, site) else []
+    return (*_files("rosters", name, site, language), *cards)
+
+
+def of_evening(played: Played, site: Site, language: Language) -> tuple[File, ...]:
+    """The downloads of an evening."""
+    stem = f"files/evenings/{played.document.id}"
+    reference = [File(f"{stem}.{language}.pdf", "reference_pdf")] if site.pdf else []
+    written = [File(f"{stem}.{kind}", kind) for kind in ("yaml", "json")] if shown_whole(played, site) else []
+    return (*reference, File(f"{stem}.{language}.svg", "map_svg"), *written)
+
+
+def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+    """Every download of every document."""
+    for listed in shelf.lists.values():
+        yield from _of_list(shelf, listed, site)
+    for fielded in shelf.rosters.values():
+        yield from _of_roster(fielded, site)
+    for played in shelf.evenings.values():
+        yield from _of_evening(played, site)
+
+
+def _of_list(shelf: Shelf, listed: Listed, site: Site) -> Iterator[Page]:
+    names = (repr(shelf.lists[one].document.name) for one in listed.document.enemies if one in shelf.lists)
+    depends = (listed.loaded.digest, *names)
+    stem = f"files/lists/{listed.document.id}"
+    yield from _data(stem, depends, listed.document)
+    yield from _told(stem, depends, partial(blocks.list_document, shelf, listed), site)
+
+
+def _of_roster(fielded: Fielded, site: Site) -> Iterator[Page]:
+    depends = (fielded.loaded.digest, fielded.listed.loaded.digest)
+    stem = f"files/rosters/{fielded.document.id}"
+    yield from _data(stem, depends, fielded.document if site.secrets else blocks.seen(fielded)[0])
+    yield from _told(stem, depends, partial(blocks.roster_document, fielded, site), site)
+    if shown_whole(fielded, site):
+        for language in LANGUAGES:
+            path = _cards_path(fielded.document.id, language)
+            yield Page(path, depends, partial(_cards, fielded, path, language))
+
+
+def _of_evening(played: Played, site: Site) -> Iterator[Page]:
+    depends = (played.loaded.digest, *played.below)
+    stem = f"files/evenings/{played.document.id}"
+    if shown_whole(played, site):
+        yield from _data(stem, depends, played.document)
+    if site.pdf:
+        for language in LANGUAGES:
+            path = f"{stem}.{language}.pdf"
+            yield Page(path, depends, partial(_pdf, partial(blocks.reference, played), path, language))
+
+
+def shown_whole(subject: Fielded | Played, site: Site) -> bool:
+    """Whether the site may show all of it: nobody hides anything there, or the club wants it all to be seen."""
+    rosters = [subject.document] if isinstance(subject, Fielded) else [army.roster for army in subject.game.armies]
+    return site.secrets or list(blocks.seen(subject)) == rosters
+
+
+def _cards_path(name: str, language: Language) -> str:
+    return f"files/rosters/{name}.cards.{language}.pdf"
+
+
+def _files(folder: str, name: str, site: Site, language: Language) -> Iterator[File]:
+    stem = f"files/{folder}/{name}"
+    if site.pdf:
+        yield File(f"{stem}.{language}.pdf", "pdf")
+    for kind in ("yaml", "json"):
+        yield File(f"{stem}.{kind}", kind)
+    for kind in _TEXTS:
+        yield File(f"{stem}.{language}.{kind}", kind)
+
+
+def _data(stem: str, depends: tuple[str, ...], document: ArmyList | Roster | Evening) -> Iterator[Page]:
+    """A document as data, to be read by Muster and by other programs."""
+    yield Page(f"{stem}.yaml", depends, partial(_yaml, document))
+    yield Page(f"{stem}.json", depends, partial(_json, document))
+
+
+def _yaml(document: ArmyList | Roster | Evening) -> bytes:
+    return dump.as_yaml(document).encode()
+
+
+def _json(document: ArmyList | Roster | Evening) -> bytes:
+    return (json.dumps(dump.as_data(document), ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _told(stem: str, depends: tuple[str, ...], told: Callable[[Language], Document], site: Site) -> Iterator[Page]:
+    """A document of blocks in each language: as texts and as PDF."""
+    for language in LANGUAGES:
+        for kind, write in _TEXTS.items():
+            yield Page(f"{stem}.{language}.{kind}", depends, partial(_text, write, told, language))
+        if site.pdf:
+            path = f"{stem}.{language}.pdf"
+            yield Page(path, depends, partial(_pdf, told, path, language))
+
+
+def _text(write: Callable[[Document], str], told: Callable[[Language], Document], language: Language) -> bytes:
+    return write(told(language)).encode()
+
+
+def _pdf(told: Callable[[Language], Document], path: str, language: Language) -> Job:
+    document = told(language)
+    return Job(path, document.kind, document.title, page_pdf, (document, _PAPER, PLAIN))
+
+
+def _cards(fielded: Fielded, path: str, language: Language) -> Job:
+    deck = blocks.sheets(fielded, language).cards[0]
+    drawn = ((deck,), _PAPER, language, False, deck.title, USUAL, PLAIN)
+    return Job(path, "cards", deck.title, deck_pdf, drawn)

@@ -1,0 +1,50 @@
+"""A page for each evening, with its map."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from builder.render import maps
+from builder.site import blocks, downloads
+from builder.site.page import Page, Site, fill
+from builder.site.shelf import Played, Shelf
+from builder.text import LANGUAGES, Language
+
+_MAP_SIZE = "a4"
+
+
+def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+    """The page of each evening in each language, and its map."""
+    for played in shelf.evenings.values():
+        depends = (played.loaded.digest, *played.below)
+        for language in LANGUAGES:
+            path = f"evenings/{played.document.id}.html"
+            yield Page(f"{language}/{path}", depends, partial(_page, site, played, path, language))
+            yield Page(map_file(played, language), depends, partial(_map, played, language))
+
+
+def map_file(played: Played, language: Language) -> str:
+    """Where the map of an evening lies."""
+    return f"files/evenings/{played.document.id}.{language}.svg"
+
+
+def _map(played: Played, language: Language) -> bytes:
+    field = blocks.sheets(played, language).map
+    assert field is not None  # every evening has a field
+    return maps.svg(field, size=_MAP_SIZE).encode()
+
+
+def _page(site: Site, played: Played, path: str, language: Language) -> bytes:
+    made = blocks.sheets(played, language)
+    return fill(
+        "evening",
+        site,
+        path,
+        language,
+        document=played.document,
+        system=played.loaded.system,
+        sides=played.sides,
+        field=made.map,
+        map_file=map_file(played, language),
+        reference=made.reference,
+        files=downloads.of_evening(played, site, language),
+    )

@@ -1,0 +1,35 @@
+"""A page for each roster."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from builder.site import blocks, downloads
+from builder.site.page import Page, Site, fill
+from builder.site.shelf import Fielded, Shelf
+from builder.text import LANGUAGES, Language
+
+
+def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+    """The page of each roster in each language."""
+    for fielded in shelf.rosters.values():
+        evenings = (repr((one.document.id, one.document.name)) for one in shelf.evenings_of(fielded))
+        depends = (fielded.loaded.digest, fielded.listed.loaded.digest, *evenings)
+        for language in LANGUAGES:
+            path = f"rosters/{fielded.document.id}.html"
+            yield Page(f"{language}/{path}", depends, partial(_page, shelf, site, fielded, path, language))
+
+
+def _page(shelf: Shelf, site: Site, fielded: Fielded, path: str, language: Language) -> bytes:
+    sheet = blocks.roster_document(fielded, site, language)
+    return fill(
+        "roster",
+        site,
+        path,
+        language,
+        document=fielded.document,
+        sheet=sheet,
+        listed=fielded.listed.document,
+        system=fielded.loaded.system,
+        evenings=shelf.evenings_of(fielded),
+        files=downloads.of_roster(fielded, site, language),
+    )

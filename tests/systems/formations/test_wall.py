@@ -108,6 +108,40 @@ def test_several_guns_take_off_the_largest_penetration_once() -> None:
     assert (once, every) == (30 - 12, 30 - 12 - 6)
 
 
+def test_penetration_takes_off_no_more_than_there_is() -> None:
+    """Q-55 by its other reading: three heavy bombards have 36 against a section of 30."""
+    answer = wall.run(Inputs(guns=(BOMBARD,) * 3, year=1450, readings={"Q-55": "every-gun"}))
+    assert answer.result["solidity"] == 0
+
+
+def test_guns_with_fewer_dice_are_silent_afterwards() -> None:
+    """C-15.3-03: what all of them did in all turns is summed up; a gun without any die did nothing."""
+    guns = (Gun(piece="heavy-bombard", distance=15, dice=(1, 2)), Gun(piece="light-bombard", distance=10, dice=(3,)))
+    first, second, third = 3 + 3 + 1, 3 + 3 + 2, 2 + 3 + 3
+    assert wall.run(Inputs(guns=guns, year=1450)).result["damage"] == first + second + third
+    assert wall.run(Inputs(guns=(guns[0], BOMBARD), year=1450)).result["damage"] == first + second
+
+
+def test_the_reading_about_grape_is_told_where_a_gun_throws_it() -> None:
+    """Q-58 among guns that throw balls, too."""
+    assert "Q-58" in wall.run(Inputs(guns=(BOMBARD, GRAPE), year=1450)).readings
+    assert "Q-58" not in wall.run(Inputs(guns=(BOMBARD,), year=1450)).readings
+
+
+def test_a_bombard_before_its_time_breaks_no_wall() -> None:
+    """C-15.1a-01, Q-21: gunpowder from 1400."""
+    assert within(1, year=1400) == within(1)
+    with pytest.raises(MusterError, match="1399"):
+        within(1, year=1399)
+
+
+def test_a_crew_of_three_may_be_named() -> None:
+    """C-15.1a-02: left out it is three; a fourth there is not."""
+    assert within(3, Gun(piece="heavy-bombard", distance=15, crew=3)) == within(3)
+    with pytest.raises(MusterError, match="1 to 3, not 4"):
+        within(1, Gun(piece="heavy-bombard", distance=15, crew=4))
+
+
 def test_grapeshot_counts_at_walls_unless_read_otherwise() -> None:
     """Q-58: its own S and penetration, no roll to hit."""
     close = Gun(piece="heavy-bombard", distance=5, dice=(4,))

@@ -71,6 +71,9 @@ def _one(reader: Library, loaded: Loaded, seen: set[str]) -> list[Diagnostic]:
     others = {}
     if isinstance(loaded.document, ArmyList):
         subject = loaded.document
+        from builder.editions.kept import findings as findings_of_editions  # with all blocks of sheets
+
+        below = list(findings_of_editions(reader, loaded))
     elif isinstance(loaded.document, Roster):
         if (subject := army_of(reader, loaded)) is None:
             return []

@@ -9,6 +9,7 @@ from builder.errors import MusterError
 from builder.text import Text, same
 
 STDIN = "-"
+EDITIONS = "editions"  # the folder beside army lists in which their past editions lie, each as it was published
 SUFFIXES = (".yaml", ".yml")
 _LEVELS = 3  # of folders looked through: the named one and two below it
 
@@ -64,7 +65,7 @@ def _passed_over(path: Path, error: OSError) -> None:
 def yaml_below(folder: Path, closed: Callable[[Path, OSError], None] = _passed_over) -> Iterator[Path]:
     """YAML files in a folder and two levels below it, nearest first; hidden ones and folders behind links are left alone.
 
-    `closed` is told of each folder that cannot be read.
+    Folders of past editions below it are passed over: those are read with their list. `closed` is told of each folder that cannot be read.
     """
     level = [folder]
     for _ in range(_LEVELS):
@@ -80,7 +81,7 @@ def yaml_below(folder: Path, closed: Callable[[Path, OSError], None] = _passed_o
                 if entry.name.startswith("."):
                     continue
                 if entry.is_dir(follow_symlinks=False):
-                    below.append(place / entry.name)
+                    below += [place / entry.name] * (entry.name != EDITIONS)
                 elif entry.name.lower().endswith(SUFFIXES) and entry.is_file():
                     yield place / entry.name
         level = below

@@ -1,6 +1,7 @@
 """Paths and systems -> documents with positions, or diagnostics."""
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.diagnostic import Diagnostic
-from builder.folders import STDIN, from_here, is_folder, reason, yaml_below
+from builder.folders import EDITIONS, STDIN, SUFFIXES, from_here, is_folder, reason, yaml_below
 from builder.guess import near
 from builder.slips import flawed, one_of, slip, undrawn, unechoed, validated
 from builder.source import Keys, Source, parse, read_bytes
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from builder.system import System
 
 KINDS = ("army-list", "roster", "evening")
+_KEPT = re.compile(r"(?P<id>.+)-[0-9]+")  # how the file of a past edition is called
+_STDIN_SHOWN = "<stdin>"
+_HOLDS = Text("edition {edition} of `{id}`", "издание {edition} расписки `{id}`")
+_HOLDS_NO_LIST = Text("`{id}`, a document of kind {kind}", "`{id}`, документ вида {kind}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,7 @@ class Loaded:
     source: Source
     system: "System"
     digest: str  # sha256 of the file's bytes
+    kept: bool = False  # a past edition, which no other document means
 
 
 @dataclass
@@ -52,6 +58,7 @@ class Library:
     _read: dict[Path, Loaded | None] = field(default_factory=dict)
     _names: dict[str, Path] | None = None
     _broken: set[str] = field(default_factory=set)
+    _kept: dict[Path, dict[str, list[Path]]] = field(default_factory=dict)
 
     def read_all(self, paths: Iterable[str]) -> int:
         """Read the files, folders and `-` the user named; the number of files read."""
@@ -68,6 +75,31 @@ class Library:
         path = self._named().get(wanted)
         loaded = self._file(path) if path else None
         return loaded if loaded and (loaded.document.kind, loaded.document.id) == (kind, wanted) else None
+
+    def kept(self, loaded: Loaded) -> tuple[Loaded, ...]:
+        """The readable past editions of an army list, from the folder beside its file; none where it came from no file."""
+        folder = Path(loaded.source.path).parent
+        if loaded.kept or loaded.source.path == _STDIN_SHOWN:
+            return ()
+        if folder not in self._kept:
+            self._kept[folder] = self._sorted_out(folder)
+        files = self._kept[folder].get(loaded.document.id, ())
+        return tuple(found for file in files if (found := self._file(file)) and found.document.kind == "army-list")
+
+    def _sorted_out(self, folder: Path) -> dict[str, list[Path]]:
+        """The past editions in the folder beside lists, by the id in their names; a name that fits no list is a finding."""
+        by_id: dict[str, list[Path]] = {}
+        place = folder / EDITIONS
+        files = yaml_below(place, self._unreadable) if is_folder(place) else ()
+        for file in files:
+            named = _KEPT.fullmatch(file.stem)
+            wanted = named["id"] if named else ""
+            if any((folder / f"{wanted}{suffix}").is_file() for suffix in SUFFIXES):
+                by_id.setdefault(wanted, []).append(file)
+            else:
+                stray = Source(str(file), None, {}, {}, ())
+                self.diagnostics.append(slip("S121", stray, (), {"file": file.name}))
+        return by_id
 
     def known(self, kind: str) -> tuple[str, ...]:
         """Ids of that kind: those read, and the names of files in `places`."""
@@ -103,13 +135,13 @@ class Library:
         key = path if str(path) == STDIN else Path(os.path.realpath(path))
         if key not in self._read:
             self._read[key] = None
-            self._read[key] = self._document(path)
+            self._read[key] = self._document(path, kept=key.parent.name == EDITIONS)
             if self._read[key] is None:
                 self._broken.add(path.stem)
         return self._read[key]
 
-    def _document(self, path: Path) -> Loaded | None:
-        shown = "<stdin>" if str(path) == STDIN else str(path)
+    def _document(self, path: Path, kept: bool) -> Loaded | None:
+        shown = _STDIN_SHOWN if str(path) == STDIN else str(path)
         try:
             content = sys.stdin.buffer.read(1 << 21) if str(path) == STDIN else read_bytes(path)
         except OSError as error:
@@ -119,10 +151,13 @@ class Library:
         self.diagnostics += flawed(source)
         if source.data is None:
             return None
-        loaded = self._validate(source, sha256(content).hexdigest())
+        loaded = self._validate(source, sha256(content).hexdigest(), kept)
         if loaded is None or source.flaws:
-            self._broken.add(str(source.data.get("id")))
+            self._broken.update({str(source.data.get("id"))} if not kept else ())
             return None
+        if kept:
+            self._named_rightly(loaded, path)
+            return loaded
         self.diagnostics += undrawn(source)
         other = self._by_id.setdefault((loaded.document.kind, loaded.document.id), loaded)
         if other is not loaded:
@@ -133,7 +168,16 @@ class Library:
             self.diagnostics.append(slip("S112", source, ("id",), facts))
         return loaded
 
-    def _validate(self, source: Source, digest: str) -> Loaded | None:
+    def _named_rightly(self, loaded: Loaded, path: Path) -> None:
+        """Report a past edition whose file is not called by id and edition, or that is no list at all."""
+        document = loaded.document
+        edition = document.edition if document.kind == "army-list" else None
+        if edition is None or path.stem != f"{document.id}-{edition}":
+            holds = _HOLDS if edition is not None else _HOLDS_NO_LIST
+            facts = {"file": path.name, "holds": holds.fill(id=document.id, edition=edition, kind=document.kind)}
+            self.diagnostics.append(slip("S120", loaded.source, ("id",), facts))
+
+    def _validate(self, source: Source, digest: str, kept: bool) -> Loaded | None:
         kind, system_id = source.data.get("kind"), source.data.get("system")
         wrong = [
             *one_of(source, "kind", kind, "S110", KINDS),
@@ -152,4 +196,4 @@ class Library:
         self.diagnostics += unechoed(source, flaws)
         if document is None:
             return None
-        return Loaded(document, source, system, digest)
+        return Loaded(document, source, system, digest, kept)

@@ -47,7 +47,7 @@ def test_the_sample_lists_have_no_error() -> None:
     said = muster("check", LISTS)
     assert said.exit_code == 0, said.stdout
     assert "error" not in said.stdout
-    files = len(list(LISTS.rglob("*.yaml")))
+    files = len([path for path in LISTS.rglob("*.yaml") if path.parent.name != "editions"])
     assert said.stderr == f"{files} files, 0 errors, 0 warnings\n"
 
 

@@ -22,6 +22,12 @@ def test_the_nearest_documents_come_first_and_the_fourth_level_not_at_all(tmp_pa
     assert found == ["z.yaml", "b/y.YML", "b/c/x.yaml"]
 
 
+def test_past_editions_are_passed_over_unless_their_own_folder_is_named(tmp_path: Path) -> None:
+    lay(tmp_path, "a.yaml", "editions/a-1.yaml", "b/editions/b-1.yaml")
+    assert list(yaml_below(tmp_path)) == [tmp_path / "a.yaml"]
+    assert list(yaml_below(tmp_path / "editions")) == [tmp_path / "editions/a-1.yaml"]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
 def test_a_link_in_a_circle_counts_no_file_twice(tmp_path: Path) -> None:
     lay(tmp_path, "a.yaml")

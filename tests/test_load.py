@@ -1,5 +1,7 @@
 """Documents are found, joined and refused with a message that says what, where and what to do."""
 
+import io
+import sys
 from pathlib import Path
 
 import pytest
@@ -189,3 +191,18 @@ def test_places_are_the_folder_of_the_file_and_its_collection(tmp_path: Path) ->
     file = rosters / "x.yaml"
     file.touch()
     assert set(places_near([str(file)])) == {rosters.resolve(), (tmp_path / "army_lists").resolve()}
+
+
+def test_a_list_from_standard_input_has_no_past(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It lies beside no folder of editions, not even the one of the folder we are in."""
+    lay = own_folder / "editions"
+    lay.mkdir()
+    (lay / "a-list-1.yaml").write_text(LIST, "utf-8")
+    (own_folder / "a-list.yaml").write_text(LIST, "utf-8")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LIST.encode())))
+    reader, _ = library(("-",))
+    assert reader.kept(reader.given[0]) == ()
+    reader, _ = library((str(own_folder),))
+    (kept,) = reader.kept(reader.given[0])
+    assert kept.kept
+    assert reader.kept(kept) == ()

@@ -27,7 +27,8 @@ FILES = sorted(path.relative_to(SAMPLES).as_posix() for path in SAMPLES.rglob("*
 def test_every_sample_is_read() -> None:
     """None is passed over for a flaw or a strange name."""
     assert FILES
-    assert len(read().given) == len(FILES)
+    alone = [name for name in FILES if "/editions/" not in name]  # past editions are read with their list
+    assert len(read().given) == len(alone)
 
 
 def test_the_samples_break_no_rule() -> None:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from builder.checks.editions import CHECKS as EDITIONS
 from builder.checks.evenings import CHECKS as EVENINGS
 from builder.checks.evenings import priced as priced_evenings
 from builder.checks.rule import Found, Rule, found, rule
@@ -30,10 +31,10 @@ Price = Callable[[Any], Account]
     fix=Text("use the id of a line of the list: {known}", "укажите id строки расписки: {known}"),
 )
 def unknown_line(army: AnyArmy) -> Iterator[Found]:
-    """A unit takes its stat line and price from a line of the army list."""
+    """A unit takes its stat line and price from a line of the army list; one that is gone is told as such (C222)."""
     known = [line.id for line in army.army_list.lines]
     for index, unit in enumerate(army.roster.units):
-        if unit.line not in known:
+        if unit.line not in known and not army.army_list.tombstone(unit.line):
             yield found(
                 "units", index, "line",
                 list=army.army_list.name.text, line=unit.line, guess=near(unit.line, known), known=", ".join(known),
@@ -218,6 +219,7 @@ CHECKS: tuple[Rule, ...] = (
     line_never,
     vague_source,
     impossible_day,
+    *EDITIONS,
     *EVENINGS,
 )
 

@@ -284,6 +284,62 @@ READING: dict[str, Wording] = {
             "info",
         ),
         Wording(
+            "S117",
+            Text(
+                "changed since edition {edition} was published in {file}: {change} (changes in all: {count})",
+                "изменена с тех пор, как издание {edition} вышло в {file}: {change} (всего изменений: {count})",
+            ),
+            Text(
+                "raise `edition` to {next}, or put the change back; `muster diff {file} {list}` shows all of them",
+                "поднимите `edition` до {next} или верните как было; все изменения показывает `muster diff {file} {list}`",
+            ),
+            "Two lists that differ must not bear the same number: players would think that they have the same one.",
+        ),
+        Wording(
+            "S118",
+            Text(
+                "edition {edition}, but {file} is already edition {past}",
+                "издание {edition}, но {file} — уже издание {past}",
+            ),
+            Text("raise `edition` to {next}", "поднимите `edition` до {next}"),
+            "Editions count upwards: a past one stands below the list itself.",
+        ),
+        Wording(
+            "S119",
+            Text(
+                "{what} of edition {edition} is gone without a word",
+                "{what} издания {edition} исчезла без следа",
+            ),
+            Text(
+                "under `retired:` say - {{id: {id}, edition: {now}}}, and `successor:` if another line takes its place; or put it back",
+                "скажите в `retired:` - {{id: {id}, edition: {now}}} и `successor:`, если её место заняла другая строка; или верните её",
+            ),
+            "Ids are permanent: rosters name lines by them, so that one that goes leaves a tombstone for ever.",
+        ),
+        Wording(
+            "S120",
+            Text("{file} holds {holds}", "в {file} лежит {holds}"),
+            Text(
+                "a past edition is the whole army list as it was published, called by its id and edition: england-1415-1.yaml",
+                "прошлое издание — это вся расписка, как она вышла, а файл назван по её id и изданию: england-1415-1.yaml",
+            ),
+            "A past edition is found by the name of its file.",
+        ),
+        Wording(
+            "S121",
+            Text(
+                "{file} is called like no past edition of a list beside its folder",
+                "{file} не назван как прошлое издание какой-либо расписки рядом с его папкой",
+            ),
+            Text(
+                "call it by id and edition of a list that lies beside this folder: england-1415-1.yaml",
+                "назовите его по id и изданию расписки, которая лежит рядом с этой папкой: england-1415-1.yaml",
+            ),
+            "The folder of past editions is read with the lists beside it; a file that belongs to none would be forgotten.",
+        ),
+            "The QR code on a roster begins with it; a phone opens nothing but http and https.",
+        ),
+        Wording(
             "S198",
             Text("{problem}", "{problem}"),
             Text("change one of the values that contradict each other", "измените одно из противоречащих значений"),
@@ -318,6 +374,13 @@ READING: dict[str, Wording] = {
                 "уберите отряды или длинные тексты, пока не получится; обычный вечер занимает секунды",
             ),
             "A document that takes so long can only be a slip, and nobody should wait for it for ever.",
+        ),
+            Text(
+                "shorter names or a shorter address of the site make it smaller; the roster itself is printed whole",
+                "его уменьшат короткие имена и короткий адрес сайта; сам состав напечатан целиком",
+            ),
+            "A larger code would have to be read from so near that phones cannot focus.",
+            "warning",
         ),
         Wording(
             "P304",

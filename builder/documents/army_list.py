@@ -1,5 +1,6 @@
 """The army list (расписка армии): what an army may contain."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -24,6 +25,15 @@ class Line(Strict):
     note: Annotated[Name | None, Field(description="a line of history or advice, printed in booklets")] = None
 
 
+class Retired(Strict):
+    """The tombstone of a line that the list has given up: its id is never used again."""
+
+    id: Id
+    edition: Annotated[int, Field(ge=1, description="the first edition without the line")]
+    successor: Annotated[Id | None, Field(description="id of the line that takes its place")] = None
+    note: Annotated[Name | None, Field(description="why it is gone")] = None
+
+
 class ArmyList(Strict):
     """An army list; each system's own model narrows `lines` and adds prices, commanders and camp."""
 
@@ -36,5 +46,23 @@ class ArmyList(Strict):
     years: Annotated[Years, Field(description="the years the list covers")]
     history: Annotated[Name, Field(description="a few lines on the army")]
     enemies: Annotated[tuple[Id, ...], Field(description="ids of lists it fought")] = ()
+    allies: Annotated[tuple[Id, ...], Field(description="ids of lists it fought beside")] = ()
+    successor: Annotated[Id | None, Field(description="the list is given up: id of the list to use instead")] = None
     sources: Annotated[tuple[Source, ...], Field(min_length=1)]
     lines: Annotated[tuple[Line, ...], Field(min_length=1, max_length=200)]
+    retired: Annotated[tuple[Retired, ...], Field(max_length=400, description="tombstones of lines it had")] = ()
+
+    def line_ids(self) -> Iterator[tuple[str, int, str]]:
+        """Every id that a roster may choose from: the key of its part of the list, its index there, the id."""
+        for name in type(self).model_fields:
+            part = getattr(self, name)
+            if name != "retired" and isinstance(part, tuple):
+                yield from ((name, index, entry.id) for index, entry in enumerate(part) if hasattr(entry, "id"))
+
+    def ids(self) -> tuple[str, ...]:
+        """Those ids alone."""
+        return tuple(line_id for _, _, line_id in self.line_ids())
+
+    def tombstone(self, line_id: str) -> Retired | None:
+        """The tombstone of a line that is gone, None if the list has none for that id."""
+        return next((one for one in self.retired if one.id == line_id), None)

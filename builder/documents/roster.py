@@ -1,6 +1,7 @@
 """The roster (состав армии): what one player brings to one game."""
 
-from typing import Annotated, Literal
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -27,3 +28,10 @@ class Roster(Strict):
     points: Annotated[int | None, Field(ge=0, le=100_000, description="points limit; left out: none")] = None
     sources: tuple[Source, ...] = ()
     units: Annotated[tuple[Unit, ...], Field(min_length=1, max_length=200)]
+
+    def entries(self) -> Iterator[tuple[str, int, Any]]:
+        """Everything that is chosen from a line of the list: the key of its part of the roster, its index there, the entry."""
+        for name in type(self).model_fields:
+            part = getattr(self, name)
+            if isinstance(part, tuple):
+                yield from ((name, index, entry) for index, entry in enumerate(part) if hasattr(entry, "line"))

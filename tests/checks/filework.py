@@ -15,6 +15,7 @@ from builder.text import Text
 def found(case: FileCase, code: str, folder: Path) -> list[Placed]:
     """What is said under this code about the file of a case; `folder` is empty and the current one."""
     for name, text in case.beside.items():
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text, "utf-8")
     if case.content is not None:
         (folder / case.called).write_bytes(case.content)
@@ -33,7 +34,7 @@ def expected(case: FileCase) -> list[Placed]:
 
 def _document(case: FileCase) -> list[Diagnostic]:
     reader = Library(system, tuple(SYSTEMS), (Path(),))
-    reader.read_all([*sorted(case.beside), case.called])
+    reader.read_all([*(name for name in sorted(case.beside) if "/" not in name), case.called])
     return examine(reader)
 
 

@@ -41,7 +41,7 @@ def unknown_gun(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """Which guns an army may bring its list says."""
     lines = gun_lines(army.army_list)
     for index, gun in enumerate(army.roster.guns):
-        if gun.line not in lines:
+        if gun.line not in lines and not army.army_list.tombstone(gun.line):
             where, guess = ("guns", index, "line"), near(gun.line, lines)
             known = ", ".join(f"`{line.id}`" for line in army.army_list.guns) or "–"
             yield found(*where, list=army.army_list.name.text, line=gun.line, guess=guess, known=known)

@@ -1,0 +1,110 @@
+"""Checks of what a list says of its editions: ids are permanent, and what is given up names what takes its place."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.twice import twice
+from builder.checks.wording import near
+from builder.documents.army_list import ArmyList
+from builder.documents.game import Army
+from builder.documents.roster import Roster
+from builder.text import Text, same
+
+AnyArmy = Army[ArmyList, Roster]
+_TAKE = Text("`{id}` takes its place", "её место заняла `{id}`")
+_OTHER = Text("no line takes its place", "на её место не встала ни одна")
+
+
+@rule(
+    "C221",
+    of="army-list",
+    says=Text("the id `{id}` belonged to a line that is gone since edition {edition}",
+              "id `{id}` был у строки, которой нет с издания {edition}"),
+    fix=Text("give the line an id that none had before, or take the tombstone away if it is the same line",
+             "дайте строке id, какого ещё не было, или уберите запись из `retired`, если это та же строка"),
+)  # fmt: skip
+def id_again(army_list: ArmyList) -> Iterator[Found]:
+    """Rosters of old still name the id, and must never come to mean other troops."""
+    for key, index, line_id in army_list.line_ids():
+        if stone := army_list.tombstone(line_id):
+            yield found(key, index, "id", id=line_id, edition=stone.edition)
+
+
+@rule(
+    "C222",
+    of="roster",
+    says=Text("the line `{line}` is gone from “{list}” since edition {edition}{why}",
+              "строки `{line}` нет в расписке «{list}» с издания {edition}{why}"),
+    fix=Text("change the roster: {way}", "измените состав: {way}"),
+)  # fmt: skip
+def gone_line(army: AnyArmy) -> Iterator[Found]:
+    """A roster of an older edition learns which line to take now."""
+    for key, index, entry in army.roster.entries():
+        stone = army.army_list.tombstone(entry.line)
+        if stone and entry.line not in army.army_list.ids():
+            why = Text(": {note}", ": {note}").fill(note=stone.note.text) if stone.note else same("")
+            way = _TAKE.fill(id=stone.successor) if stone.successor else _OTHER
+            yield found(
+                key, index, "line",
+                line=entry.line, list=army.army_list.name.text, edition=stone.edition, why=why, way=way,
+            )  # fmt: skip
+
+
+@rule(
+    "C223",
+    of="army-list",
+    says=Text("the list has no line `{successor}` to take the place of `{id}`{guess}",
+              "в расписке нет строки `{successor}`, которая заняла бы место `{id}`{guess}"),
+    fix=Text("use the id of a line of the list: {known}", "укажите id строки расписки: {known}"),
+)  # fmt: skip
+def no_successor(army_list: ArmyList) -> Iterator[Found]:
+    """Who follows a tombstone must arrive somewhere; a successor that is gone in its turn names the next."""
+    known = army_list.ids()
+    for index, stone in enumerate(army_list.retired):
+        if stone.successor and stone.successor not in known and not army_list.tombstone(stone.successor):
+            yield found(
+                "retired", index, "successor",
+                successor=stone.successor, id=stone.id, guess=near(stone.successor, known), known=", ".join(known),
+            )  # fmt: skip
+
+
+@rule(
+    "C224",
+    of="army-list",
+    says=Text("`{id}` is gone since edition {edition}, but the list itself is edition {now}",
+              "`{id}` нет с издания {edition}, а сама расписка — издание {now}"),
+    fix=Text("write the first edition without the line", "напишите первое издание без этой строки"),
+)  # fmt: skip
+def gone_too_late(army_list: ArmyList) -> Iterator[Found]:
+    """A line cannot have gone in an edition that is not there yet."""
+    for index, stone in enumerate(army_list.retired):
+        if stone.edition > army_list.edition:
+            yield found("retired", index, "edition", id=stone.id, edition=stone.edition, now=army_list.edition)
+
+
+@rule(
+    "C225",
+    of="roster",
+    severity="info",
+    says=Text("the list “{list}” is given up, `{successor}` takes its place",
+              "расписка «{list}» больше не ведётся, её место заняла `{successor}`"),
+    fix=Text("choose the army from `{successor}`", "составьте армию по `{successor}`"),
+)  # fmt: skip
+def given_up(army: AnyArmy) -> Iterator[Found]:
+    """A list that is given up stays readable, for the rosters that were chosen from it."""
+    if army.army_list.successor:
+        yield found("army_list", list=army.army_list.name.text, successor=army.army_list.successor)
+
+
+@rule(
+    "C226",
+    of="army-list",
+    says=Text("two tombstones are called `{id}`", "в `retired` две записи о `{id}`"),
+    fix=Text("leave one of them", "оставьте одну из них"),
+)
+def gone_twice(army_list: ArmyList) -> Iterator[Found]:
+    """An id is gone once, and for ever."""
+    yield from twice("retired", army_list.retired)
+
+
+CHECKS: tuple[Rule, ...] = (id_again, gone_line, no_successor, gone_too_late, given_up, gone_twice)

@@ -23,6 +23,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "calibrate": ("calibrate", "calibrate"),
     "explain": ("explain", "explain"),
     "new": ("new", "new"),
+    "diff": ("diff", "diff"),
     "odds": ("odds", "odds"),
     "calc": ("calc", "calc"),
     "terrain": ("terrain", "terrain"),

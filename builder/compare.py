@@ -1,0 +1,227 @@
+"""Two editions of an army list side by side: what changed, and what that does to rosters, for `muster diff`."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from builder.checks.common import every
+from builder.checks.run import findings
+from builder.diagnostic import Diagnostic, as_data
+from builder.documents.account import Account
+from builder.documents.army_list import ArmyList
+from builder.documents.game import Army
+from builder.documents.roster import Roster
+from builder.editions import Change, changes, past
+from builder.errors import MusterError
+from builder.folders import places_near
+from builder.guess import near
+from builder.load import Library, Loaded
+from builder.paths import army_lists
+from builder.registry import SYSTEMS, system
+from builder.text import Language, Text
+
+_EDITION = re.compile(r"(?P<id>[a-z0-9-]+)(?:@(?P<edition>[0-9]+))?")
+_NO_LIST = Text("there is no army list `{name}`{guess}", "нет расписки `{name}`{guess}")
+_NO_EDITION = Text(
+    "`{id}` has no edition {edition}; there are: {known}", "у `{id}` нет издания {edition}; есть: {known}"
+)
+_NO_PAST = Text(
+    "no past edition of `{id}` lies in the folder `editions` beside it: name the other list too",
+    "в папке `editions` рядом с `{id}` нет её прошлых изданий: назовите и другую расписку",
+)
+_NOT_A_LIST = Text("{path} is no army list", "{path} — не расписка")
+_NOT_A_ROSTER = Text("{path} is no roster", "{path} — не состав")
+_STRANGERS = Text("{one} and {other} are different systems", "{one} и {other} — разные системы")
+_ANOTHER = Text("{path} is a roster of `{other}`, not of `{id}`", "{path} — состав по расписке `{other}`, а не `{id}`")
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """A unit whose line the new edition has no more. `where` are the keys of its place in the roster."""
+
+    name: Text
+    where: tuple[str, int]
+    line: str
+    successor: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What the new edition does to one roster: its price by both, units without a line, findings that come and go."""
+
+    roster: Loaded
+    before: Account
+    after: Account
+    gone: tuple[Gone, ...]
+    come: tuple[Diagnostic, ...]
+    left: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two lists and what lies between them."""
+
+    old: Loaded
+    new: Loaded
+    changes: tuple[Change, ...]
+    effects: tuple[Effect, ...]
+
+    @property
+    def breaks(self) -> bool:
+        """Whether a roster has an error that it did not have."""
+        return any(one.severity == "error" for effect in self.effects for one in effect.come)
+
+
+class Unread(Exception):
+    """A file that was named cannot be read; `found` says why."""
+
+    def __init__(self, found: list[Diagnostic]) -> None:
+        self.found = found
+        super().__init__()
+
+
+def compare(old: str, new: str | None, rosters: tuple[str, ...]) -> Comparison:
+    """Compare two lists, each a file or an id with or without `@edition`; one alone with its newest past edition.
+
+    Raises MusterError for lists that are not there or not comparable, Unread for files that cannot be read.
+    """
+    files = [name for name in (old, new or old, *rosters) if _is_file(name)]
+    places = places_near(files or ["."], tuple(SYSTEMS))
+    reader = Library(system, tuple(SYSTEMS), (*places, army_lists()))
+    after = _list(reader, new or old)
+    before = _list(reader, old) if new else _newest_past(reader, after)
+    if before.system is not after.system:
+        raise MusterError(_STRANGERS.fill(one=before.system.id, other=after.system.id))
+    one, other = _army_list(before), _army_list(after)
+    effects = tuple(_effect(_roster(reader, name, (one.id, other.id)), one, other) for name in rosters)
+    return Comparison(before, after, changes(one, other), effects)
+
+
+def _is_file(name: str) -> bool:
+    return not _EDITION.fullmatch(name) or Path(name).is_file()
+
+
+def _read(reader: Library, path: str) -> Loaded:
+    """The document of a file. Raises Unread."""
+    count = len(reader.given)
+    reader.read_all([path])
+    if len(reader.given) == count:
+        raise Unread(sorted(reader.diagnostics, key=lambda one: one.place))
+    return reader.given[-1]
+
+
+def _list(reader: Library, name: str) -> Loaded:
+    if _is_file(name):
+        loaded = _read(reader, name)
+        if not isinstance(loaded.document, ArmyList):
+            raise MusterError(_NOT_A_LIST.fill(path=name))
+        return loaded
+    named = _EDITION.fullmatch(name)
+    assert named
+    current = reader.find("army-list", named["id"])
+    if current is None:
+        raise MusterError(_NO_LIST.fill(name=named["id"], guess=near(named["id"], reader.known("army-list"))))
+    editions = {_army_list(one).edition: one for one in (*past(reader, current), current)}
+    wanted = int(named["edition"] or _army_list(current).edition)
+    if wanted not in editions:
+        known = ", ".join(map(str, sorted(editions)))
+        raise MusterError(_NO_EDITION.fill(id=named["id"], edition=wanted, known=known))
+    return editions[wanted]
+
+
+def _newest_past(reader: Library, loaded: Loaded) -> Loaded:
+    kept = past(reader, loaded)
+    if not kept:
+        raise MusterError(_NO_PAST.fill(id=loaded.document.id))
+    return kept[0]
+
+
+def _roster(reader: Library, name: str, lists: tuple[str, str]) -> Loaded:
+    loaded = _read(reader, name) if _is_file(name) else reader.find("roster", name)
+    if loaded is None or not isinstance(loaded.document, Roster):
+        raise MusterError(_NOT_A_ROSTER.fill(path=name))
+    if loaded.document.army_list not in lists:
+        raise MusterError(_ANOTHER.fill(path=name, other=loaded.document.army_list, id=lists[1]))
+    return loaded
+
+
+def _army_list(loaded: Loaded) -> ArmyList:
+    assert isinstance(loaded.document, ArmyList)
+    return loaded.document
+
+
+def _effect(loaded: Loaded, old: ArmyList, new: ArmyList) -> Effect:
+    roster, home = loaded.document, loaded.system
+    assert isinstance(roster, Roster)
+    account = home.account.load()
+    rules = [rule for rule in (*every(account), *home.rules("roster")) if rule.of == "roster"]
+    before, after = Army(roster, old), Army(roster, new)
+    said, now = (
+        findings(rules, army, loaded.source, system=home.id, common_cites=home.common_cites) for army in (before, after)
+    )
+    stayed = {(one.code, one.where) for one in now}
+    return Effect(
+        loaded,
+        account(before),
+        account(after),
+        tuple(_gone(roster, old, new)),
+        tuple(one for one in now if one not in said),
+        tuple(one for one in said if (one.code, one.where) not in stayed),  # not what is only worded with other numbers
+    )
+
+
+def _gone(roster: Roster, old: ArmyList, new: ArmyList) -> Iterator[Gone]:
+    known, names = new.ids(), {line_id: getattr(old, key)[index].name for key, index, line_id in old.line_ids()}
+    for key, index, entry in roster.entries():
+        if entry.line not in known and entry.line in names:
+            stone = new.tombstone(entry.line)
+            name = (entry.name or names[entry.line]).text
+            yield Gone(name, (key, index), entry.line, stone.successor if stone else None)
+
+
+def as_json(compared: Comparison, language: Language) -> dict[str, Any]:
+    """The comparison as data."""
+    return {
+        "old": _side(compared.old),
+        "new": _side(compared.new),
+        "changes": [
+            {
+                "where": list(one.where),
+                "kind": one.kind,
+                "about": one.about.say(language),
+                "says": one.says.say(language),
+            }
+            for one in compared.changes
+        ],
+        "rosters": [_effect_data(one, language) for one in compared.effects],
+    }
+
+
+def _side(loaded: Loaded) -> dict[str, Any]:
+    document = _army_list(loaded)
+    return {"id": document.id, "edition": document.edition, "path": loaded.source.path}
+
+
+def _effect_data(effect: Effect, language: Language) -> dict[str, Any]:
+    roster = effect.roster.document
+    assert isinstance(roster, Roster)
+    return {
+        "id": roster.id,
+        "path": effect.roster.source.path,
+        "limit": roster.points,
+        "before": {"total": effect.before.total, "reserve": effect.before.reserve_total},
+        "after": {"total": effect.after.total, "reserve": effect.after.reserve_total},
+        "gone": [
+            {
+                "unit": one.name.say(language),
+                "where": ".".join(map(str, one.where)),
+                "line": one.line,
+                "successor": one.successor,
+            }
+            for one in effect.gone
+        ],
+        "new": [as_data(one, language) for one in effect.come],
+        "solved": [as_data(one, language) for one in effect.left],
+    }

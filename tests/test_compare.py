@@ -1,0 +1,136 @@
+"""`muster diff`: two lists however they are named, and what the newer one does to rosters."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from builder.paths import army_lists
+from tests.commands import muster
+
+FORMATIONS = army_lists() / "formations"
+
+
+def text(name: str) -> str:
+    return (FORMATIONS / name).read_text("utf-8")
+
+
+@pytest.fixture
+def club(own_folder: Path) -> Path:
+    """England in two editions, the second without its longbowmen and with dearer men-at-arms, and a roster by the first."""
+    first = text("england-1415.yaml")
+    second = re.sub(r"^edition: 1$", "edition: 2", first, flags=re.M)
+    second = second.replace("\n    price: 27\n", "\n    price: 29\n", 1).replace("id: longbowmen\n", "id: bowmen\n")
+    second = second.replace("\nlines:\n", "\nretired:\n  - {id: longbowmen, edition: 2, successor: bowmen}\nlines:\n")
+    (own_folder / "editions").mkdir()
+    (own_folder / "editions" / "england-1415-1.yaml").write_text(first, "utf-8")
+    (own_folder / "england-1415.yaml").write_text(second, "utf-8")
+    (own_folder / "mine.yaml").write_text(
+        "kind: roster\nsystem: formations\nid: mine\narmy_list: england-1415\nname: Mine\ndate: 1415\npoints: 200\nunits:\n"
+        "  - {id: one, line: men-at-arms}\n  - {id: two, line: longbowmen, name: Bows}\n",
+        "utf-8",
+    )
+    return own_folder
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("england-1415",),
+        ("england-1415.yaml",),
+        ("england-1415@1", "england-1415"),
+        ("england-1415@1", "england-1415@2"),
+        ("editions/england-1415-1.yaml", "england-1415.yaml"),
+    ],
+)
+def test_a_list_is_named_by_its_file_or_by_id_and_edition(club: Path, words: tuple[str, ...]) -> None:
+    """One alone is compared with its newest past edition."""
+    said = muster("diff", *words)
+    assert (said.exit_code, said.stderr) == (0, "")
+    lines = said.stdout.splitlines()
+    assert lines[0] == "Kingdom of England, edition 1 → Kingdom of England, edition 2"
+    assert lines[1].startswith("  Longbowmen")
+    assert lines[1].endswith(": gone; “" + lines[1].split(":")[0].strip() + "” takes its place")
+    assert "  Men-at-arms on foot: price: 27, now 29" in lines
+
+
+def test_a_list_and_itself(club: Path) -> None:
+    said = muster("diff", "england-1415", "england-1415", "--lang", "ru", "--roster", "mine.yaml")
+    assert said.stdout.splitlines()[1] == "  ничего не изменилось"
+    assert said.stdout.splitlines()[-1] == "  проверки находят то же, что и прежде"
+    assert said.exit_code == 0
+
+
+def test_a_roster_learns_its_price_its_lost_units_and_what_is_wrong_now(club: Path) -> None:
+    """Exit code 1, because it has an error that it did not have."""
+    said = muster("diff", "england-1415", "--roster", "mine.yaml")
+    assert said.exit_code == 1
+    told = said.stdout.partition("mine.yaml: Mine\n")[2].splitlines()
+    assert re.fullmatch(r"  price: \d+, now 29 \(limit 200\)", told[0])
+    assert told[1] == "  Bows: its line `longbowmen` is gone, the price is without it; take `bowmen`"
+    assert "  new: C222: the line `longbowmen` is gone from “Kingdom of England” since edition 2" in told
+    back = muster("diff", "england-1415@2", "england-1415@1", "--roster", "mine.yaml")
+    assert "  no more: C222: the line `longbowmen` is gone from “Kingdom of England” since edition 2" in back.stdout
+
+
+def test_a_price_that_only_rose_is_told_without_more(club: Path) -> None:
+    mine = (club / "mine.yaml").read_text("utf-8")
+    (club / "mine.yaml").write_text(mine.replace("  - {id: two, line: longbowmen, name: Bows}\n", ""), "utf-8")
+    said = muster("diff", "england-1415", "--roster", "mine.yaml")
+    assert "  price: 27, now 29 (limit 200)" in said.stdout.splitlines()
+    assert said.exit_code == 0
+
+
+def test_the_comparison_as_json(club: Path) -> None:
+    said = json.loads(muster("diff", "england-1415", "--roster", "mine.yaml", "--json").stdout)
+    assert said["old"] == {"id": "england-1415", "edition": 1, "path": "editions/england-1415-1.yaml"}
+    assert said["new"]["edition"] == 2
+    assert ["lines", "men-at-arms", "price"] in [one["where"] for one in said["changes"]]
+    (roster,) = said["rosters"]
+    assert roster["after"] == {"total": 29, "reserve": 0}
+    assert roster["gone"] == [{"unit": "Bows", "where": "units.1", "line": "longbowmen", "successor": "bowmen"}]
+    assert "C222" in [one["code"] for one in roster["new"]]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("englnd-1415",), "there is no army list `englnd-1415` (did you mean `england-1415`?)"),
+        (("england-1415@7", "england-1415"), "`england-1415` has no edition 7; there are: 1, 2"),
+        (("hussite",), "no past edition of `hussite` lies in the folder `editions` beside it: name the other list too"),
+        (("mine.yaml", "england-1415"), "mine.yaml is no army list"),
+        (("hussite", "takeda-1561"), "formations and red-plains are different systems"),
+        (
+            ("england-1415", "--roster", "hussite-aussig"),
+            "hussite-aussig is a roster of `hussite`, not of `england-1415`",
+        ),
+        (("england-1415", "--roster", "nobody"), "nobody is no roster"),
+    ],
+)
+def test_what_cannot_be_compared_is_said(club: Path, words: tuple[str, ...], says: str) -> None:
+    said = muster("diff", *words)
+    assert (said.exit_code, said.stdout) == (2, "")
+    assert said.stderr == f"muster: {says}\n"
+
+
+def test_a_file_that_cannot_be_read_has_its_findings(club: Path) -> None:
+    (club / "england-1415.yaml").write_text("kind: army-list\n", "utf-8")
+    said = muster("diff", "england-1415.yaml")
+    assert said.exit_code == 2
+    assert "england-1415.yaml:1:1: error S101" in said.stderr
+
+
+def test_units_held_in_reserve_are_told_apart(own_folder: Path) -> None:
+    """Their price stands outside the army's own."""
+    first = text("england-1415.yaml")
+    (own_folder / "england-1415.yaml").write_text(first, "utf-8")
+    (own_folder / "dear.yaml").write_text(re.sub(r"^    price: 27$", "    price: 31", first, flags=re.M), "utf-8")
+    (own_folder / "mine.yaml").write_text(
+        "kind: roster\nsystem: formations\nid: mine\narmy_list: england-1415\nname: Mine\ndate: 1415\nunits:\n"
+        "  - {id: one, line: mounted-men-at-arms}\n  - {id: two, line: men-at-arms}\nreserve: {units: [two]}\n",
+        "utf-8",
+    )
+    said = muster("diff", "england-1415.yaml", "dear.yaml", "--roster", "mine.yaml")
+    assert "  reserve: 27, now 31" in said.stdout.splitlines()
+    assert ", as before" in said.stdout

@@ -9,11 +9,10 @@ leaf must end up with a unit and a citation.
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from builder.citation import Citation, section_of
 from builder.datafile import read_data
@@ -25,8 +24,7 @@ _FIELD = re.compile(r"\{([a-z][a-z0-9_.-]+)(?:\|([^{}]+))?\}")
 _INHERITED = frozenset({"cite", "unit", "units"})
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(NamedTuple):
     """One number (or id, or list of them) of the rulebook, with its unit and its fact."""
 
     key: str
@@ -127,6 +125,11 @@ class Constants:
             return field[0]
         said = shown(self[key].value)
         return f"{said}\u00a0{plural(same(forms), self.whole(key), language)}" if forms else said
+
+    def named(self) -> Iterator[str]:
+        """The keys of all entries that have a `name`, in the order of the files."""
+        for file in self._files:
+            yield from (key.removesuffix(".name") for key in self._home(file)[1] if key.endswith(".name"))
 
     def has_text(self, key: str) -> bool:
         """Whether an entry has such words."""

@@ -42,6 +42,12 @@ def reference(played: Played, language: Language) -> Document:
     return sheets(played, language).reference
 
 
+def whole_reference(fielded: Fielded, language: Language) -> Document:
+    """The reference sheet of all of the rules, its examples worked with the units of a roster."""
+    made: Sheets = fielded.loaded.system.present()(fielded.army, language, full=True)
+    return made.reference
+
+
 @cache
 def seen(subject: Fielded | Played) -> tuple[Roster, ...]:
     """The rosters of an army or a game as opponents may read them."""

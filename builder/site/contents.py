@@ -2,11 +2,20 @@
 
 from collections.abc import Iterator
 
-from builder.site import downloads, evenings, lists, rosters, start, static
+from builder.site import codes, downloads, evenings, lists, rosters, start, static, systems
 from builder.site.page import Page, Site
 from builder.site.shelf import Shelf
 
-_PARTS = (start.pages, lists.pages, rosters.pages, evenings.pages, downloads.pages, static.pages)
+_PARTS = (
+    start.pages,
+    lists.pages,
+    rosters.pages,
+    evenings.pages,
+    systems.pages,
+    codes.pages,
+    downloads.pages,
+    static.pages,
+)
 
 
 def pages(shelf: Shelf, site: Site) -> Iterator[Page]:

@@ -40,6 +40,7 @@ def _page(site: Site, played: Played, path: str, language: Language) -> bytes:
         site,
         path,
         language,
+        rules=played.loaded.system.id,
         document=played.document,
         system=played.loaded.system,
         sides=played.sides,

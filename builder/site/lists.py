@@ -34,6 +34,7 @@ def _page(shelf: Shelf, site: Site, listed: Listed, path: str, language: Languag
         site,
         path,
         language,
+        rules=listed.loaded.system.id,
         document=document,
         system=listed.loaded.system,
         shelf=shelf,

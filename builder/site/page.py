@@ -12,6 +12,7 @@ from builder.documents.fields import HistoricDate
 from builder.render import html as jinja
 from builder.render.jobs import Job
 from builder.sheets.listed import years
+from builder.site.terms import Marker
 from builder.text import Language
 
 
@@ -46,13 +47,14 @@ def words(language: Language) -> Mapping[str, str]:
     return {key: said[language] for key, said in tree.items()}
 
 
-def fill(template: str, site: Site, path: str, language: Language, **context: Any) -> bytes:
+def fill(template: str, site: Site, path: str, language: Language, rules: str = "", **context: Any) -> bytes:
     """The page `templates/site/<template>.html.j2` as it lies at `path` below its language's folder (`lists/x.html`).
 
-    Templates extend `site/base.html.j2` and know: `say` (fixed words), `home` (the way to the language's start page),
+    `rules` is the system whose names become links to its glossary. Templates extend `site/base.html.j2` and know: `say` (fixed words), `home` (the way to the language's start page),
     `root` (to the top of the site), `other` (this page in the other language), `site`, `path`.
     """
     home = "../" * path.count("/")
+    explained = Marker(rules, language, home) if rules else str
     told = jinja.fill(
         f"site/{template}",
         language=language,
@@ -62,6 +64,7 @@ def fill(template: str, site: Site, path: str, language: Language, **context: An
         path=path,
         home=home,
         root=f"{home}../",
+        explained=explained,
         span=years,
         year=year,
         other=f"{home}../{'ru' if language == 'en' else 'en'}/{path}",

@@ -26,6 +26,7 @@ def _page(shelf: Shelf, site: Site, fielded: Fielded, path: str, language: Langu
         site,
         path,
         language,
+        rules=fielded.loaded.system.id,
         document=fielded.document,
         sheet=sheet,
         listed=fielded.listed.document,

@@ -1,0 +1,67 @@
+"""A page of everything that `muster check` can say, with a place for each code to link to."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from builder.checks.common import every
+from builder.checks.examples import examples, first, reason
+from builder.checks.reading import READING, Wording
+from builder.checks.rule import Rule
+from builder.paths import cases
+from builder.registry import SYSTEMS, system
+from builder.site.page import Page, Site, fill
+from builder.site.shelf import Shelf
+from builder.site.terms import facts
+from builder.text import LANGUAGES, Language, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One code: how grave, what it says and the way out, why it is there, the facts it rests on by system, cases."""
+
+    code: str
+    severity: str
+    says: Text
+    fix: Text
+    reason: Text
+    cites: tuple[tuple[str, str], ...]
+    examples: str
+
+
+def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+    """The page of the codes in each language."""
+    for language in LANGUAGES:
+        yield Page(f"{language}/codes.html", (), partial(_page, site, language))
+
+
+def _page(site: Site, language: Language) -> bytes:
+    shown = {name for name, _ in site.systems}
+    known = {name: facts(name) for name in shown}
+    return fill("codes", site, "codes.html", language, codes=list(_codes(language, shown)), known=known)
+
+
+def _codes(language: Language, shown: set[str]) -> Iterator[Code]:
+    """Those of files and documents first, then of each system that the site has."""
+    known: dict[str, Rule | Wording] = dict(READING)
+    homes: Mapping[str, str] = {}
+    for name in SYSTEMS:
+        home = system(name)
+        known |= {rule.code: rule for rule in every(home.account.load())}
+    for name in sorted(shown):
+        home = system(name)
+        own = {rule.code: rule for rule in home.rules() if rule.code.startswith(home.prefix)}
+        known |= own
+        homes = {**homes, **dict.fromkeys(own, name)}
+    for number, entry in known.items():
+        says, fix = first(cases(), number) or (entry.says, entry.fix)
+        cited = entry.cites if isinstance(entry, Rule) and number in homes else ()
+        yield Code(
+            number,
+            entry.severity,
+            says,
+            fix,
+            reason(cases(), number, entry.about),
+            tuple((homes[number], fact) for fact in cited),
+            examples(cases(), number, language),
+        )

@@ -1,0 +1,59 @@
+"""The pages of a rule system: what it is and what of it is covered, its reference, its facts, its glossary."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from builder import coverage
+from builder.site import blocks
+from builder.site.page import Page, Site, fill
+from builder.site.shelf import Fielded, Shelf
+from builder.site.terms import anchor, facts, glossary
+from builder.system import System
+from builder.text import LANGUAGES, Language
+
+
+def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+    """The pages of each system that the documents belong to."""
+    for home in shelf.systems:
+        own = tuple(repr((one.document.id, one.document.name)) for one in shelf.loaded if one.system is home)
+        example = next((one for one in shelf.rosters.values() if one.loaded.system is home), None)
+        seen = (example.loaded.digest, example.listed.loaded.digest) if example else ()
+        for language in LANGUAGES:
+            index, terms, said = (f"{home.id}/{name}.html" for name in ("index", "glossary", "facts"))
+            make = partial(_index, shelf, site, home, example, index, language)
+            yield Page(f"{language}/{index}", (*own, *seen), make)
+            yield Page(f"{language}/{terms}", (), partial(_glossary, site, home, terms, language))
+            yield Page(f"{language}/{said}", (), partial(_facts, site, home, said, language))
+
+
+def _index(shelf: Shelf, site: Site, home: System, example: Fielded | None, path: str, language: Language) -> bytes:
+    reference = blocks.whole_reference(example, language).blocks if example else ()
+    return fill(
+        "system",
+        site,
+        path,
+        language,
+        rules=home.id,
+        system=home,
+        parts=coverage.parts(home),
+        left_out=coverage.left_out(home),
+        reference=reference,
+        lists=[one for one in shelf.lists.values() if one.loaded.system is home],
+        rosters=[one for one in shelf.rosters.values() if one.loaded.system is home],
+        evenings=[one for one in shelf.evenings.values() if one.loaded.system is home],
+        procedures=home.calculations(),
+    )
+
+
+def _glossary(site: Site, home: System, path: str, language: Language) -> bytes:
+    ordered = sorted(glossary(home.id), key=lambda term: term.name.say(language).casefold())
+    return fill("glossary", site, path, language, system=home, terms=ordered, facts=facts(home.id), anchor=anchor)
+
+
+def _facts(site: Site, home: System, path: str, language: Language) -> bytes:
+    known = facts(home.id)
+    sections: dict[str, list[str]] = {}
+    for number in known:
+        sections.setdefault(known.section(number), []).append(number)
+    procedures = {one.id for one in home.calculations()}
+    return fill("facts", site, path, language, system=home, sections=sections, facts=known, procedures=procedures)

@@ -118,8 +118,10 @@ def hill(level: int, least: float, most: float) -> Element:
 
 
 def test_a_point_stands_on_the_highest_level_around_it() -> None:
-    """N-406; a wood is no hill, nor is a line."""
+    """N-406; a wood is no hill, nor is a line or what nobody has drawn."""
     wood = Element(id="wood", ground="wood", level=3, outline=hill(1, 0, 100).outline)
     line = Element(id="line", ground="hill", level=4, outline=((0, 0), (9, 9)))
-    ground = (hill(2, 20, 30), hill(1, 10, 40), wood, line)
-    assert [hill_levels(ground, (at, at + 1)) for at in (5, 15, 25)] == [0, 1, 2]
+    bare = Element(id="bare", ground="hill", level=5)
+    three = Element(id="three", ground="hill", level=6, outline=((40, 60), (60, 60), (50, 40)))
+    ground = (hill(2, 20, 30), hill(1, 10, 40), wood, line, bare, three)
+    assert [hill_levels(ground, (at, at + 1)) for at in (5, 15, 25, 50)] == [0, 1, 2, 6]

@@ -4,7 +4,7 @@ import pytest
 
 from builder.errors import MusterError
 from builder.systems.napoleonic.rulebook import RULES
-from tests.systems.napoleonic.ask import fight, in_parts, morale_of, unit, village, walk
+from tests.systems.napoleonic.ask import fight, in_parts, morale_of, share, unit, village, walk
 
 HORSE = unit(type="cavalry", rank=3)
 ON_FOOT = unit(type="mounted-chasseurs", dismounted=True)
@@ -42,6 +42,8 @@ def test_what_a_morale_test_must_not_exceed(told: dict[str, object], target: int
     ("told", "reading", "before", "after"),
     [
         ({"formation": "column"}, {"N-Q11": "no-losses"}, 10, 8),
+        ({"formation": "column", "lost": 0, "lost_before": True}, {"N-Q11": "no-losses"}, 10, 8),
+        ({"formation": "column", "lost": 0}, {"N-Q11": "no-losses"}, 10, 10),
         ({"general": "ranks", "chief": "ranks"}, {"N-Q13": "best"}, 17, 14),
     ],
 )
@@ -61,6 +63,29 @@ def test_extreme_faces_decide_only_if_a_club_says_so() -> None:
     assert morale_of(lost=3, readings=automatic).odds["hold"] * 20 == 1
 
 
+@pytest.mark.parametrize(
+    ("told", "roll", "plain", "automatic"),
+    [
+        ({"lost": 3}, 1, "flight", "hold"),
+        ({"lost": 3}, 2, "flight", "flight"),
+        ({"friends": 20}, 20, "hold", "flight"),
+        ({"friends": 20}, 19, "hold", "hold"),
+    ],
+)
+def test_a_roll_of_an_extreme_face(told: dict[str, object], roll: int, plain: str, automatic: str) -> None:
+    """N-Q14: a limit of 0 is passed by nobody and one of 28 by everybody, unless a club lets the face decide."""
+    dice = {"test": roll, "after": 20}
+    assert morale_of(**told, dice=dice).result["outcome"] == plain
+    assert morale_of(**told, dice=dice, readings={"N-Q14": "automatic"}).result["outcome"] == automatic
+
+
+def test_a_die_of_twenty_shows_neither_nought_nor_more() -> None:
+    """The faces are 1 to 20."""
+    for roll in (0, 21):
+        with pytest.raises(MusterError, match="cannot show"):
+            morale_of(dice={"test": roll, "after": 1})
+
+
 def test_a_unit_without_stands_tests_nothing() -> None:
     """N-Q21."""
     assert dict(morale_of(left=0).odds) == {"destroyed": 1}
@@ -71,6 +96,7 @@ def test_a_unit_without_stands_tests_nothing() -> None:
     [
         (unit(), unit(), {}, 4),
         (unit(rank=5), unit(), {}, 6),
+        (unit(), unit(rank=5), {}, 2),
         (VETERANS, unit(), {}, 8),
         (unit(), VETERANS, {}, 0),
         (unit(), unit(), {"place": "wood"}, 0),
@@ -93,6 +119,10 @@ def test_a_unit_without_stands_tests_nothing() -> None:
         (unit(), ON_FOOT, {}, 8),
         (ON_FOOT, unit(), {}, 0),
         (HORSE, HORSE, {}, 4),
+        (unit(type="mounted-chasseurs"), unit(), {}, 12),
+        (unit(), unit(type="mounted-chasseurs"), {}, 4),
+        (HORSE, unit(type="mounted-chasseurs"), {}, 4),
+        (unit(dismounted=True), unit(), {}, 4),
     ],
 )
 def test_the_attackers_total(attacker: object, defender: object, told: dict[str, object], worth: int) -> None:
@@ -105,6 +135,7 @@ def test_the_attackers_total(attacker: object, defender: object, told: dict[str,
     [
         ({"flank": True, "rear": True}, {"N-Q17": "best"}, 20, 12),
         ({"place": "settlement", "crossing": True}, {"N-Q20": "worst"}, -4, 0),
+        ({"place": "wood", "ravine": "across"}, {"N-Q20": "worst"}, -12, -8),
     ],
 )
 def test_a_reading_switches_a_melee(told: dict[str, object], reading: dict[str, str], before: int, after: int) -> None:
@@ -113,6 +144,41 @@ def test_a_reading_switches_a_melee(told: dict[str, object], reading: dict[str, 
     answer = fight(**told, readings=reading)
     assert answer.result["total"] == after
     assert reading.items() <= answer.readings.items()
+
+
+def test_the_worse_of_flank_and_rear_is_left_out_where_only_the_better_counts() -> None:
+    """N-Q17, were the rear worth less."""
+    with RULES.replaced("melee.modifiers.rear", 4):
+        best = {"N-Q17": "best"}
+        assert fight(flank=True, rear=True, readings=best).result["total"] == 12
+        assert fight(rear=True, readings=best).result["total"] == 8
+
+
+def test_the_defenders_take_the_formation_that_is_best_for_them() -> None:
+    """N-803: of a line and a column the column meets a column; eight stands against four."""
+    pair = [unit(), unit(formation="column")]
+    assert fight(unit(formation="column"), pair).result["total"] == 4 - 8
+    assert fight(unit(formation="column"), pair[::-1]).result["total"] == 4 - 8
+
+
+@pytest.mark.parametrize("side", ["attacker", "defender"])
+@pytest.mark.parametrize("dice", [(1, 10), (12, 4), (6, 10)], ids=["repulsed", "beaten", "drawn"])
+@pytest.mark.parametrize(
+    ("ranks", "wish", "bearer"), [([2, 5, 5], 0, "b"), ([2, 5, 5], 2, "c"), ([5, 2, 2], 2, "a"), ([5, 5, 2], 0, "a")]
+)
+def test_the_owner_chooses_whose_stand_is_lost_only_among_equal_ranks(
+    side: str, dice: tuple[int, int], ranks: list[int], wish: int, bearer: str
+) -> None:
+    """N-705, whoever loses and after a draw: three units of a single stand against three stands of one unit."""
+    three = [unit(name=name, rank=rank, stands=1) for name, rank in zip("abc", ranks, strict=True)]
+    one = unit(name="they", rank=max(ranks), stands=3)
+    given = {f"{side}_loses": wish, "dice": {"attacker": dice[0], "defender": dice[1], "after": [1, 1, 1]}}
+    answer = fight(three, one, **given) if side == "attacker" else fight(one, three, **given)
+    gone = [name for name in "abc" if answer.result.get(name) == "destroyed"]
+    assert gone == ([] if answer.result["winner"] == side else [bearer])
+    assert [term.label.en for term in answer.working if term.value == 0 and "stands" in term.label.en] == [
+        f"{name}: stands" for name in gone
+    ]
 
 
 def test_the_whole_chain_of_a_lost_village() -> None:
@@ -161,6 +227,77 @@ def test_after_a_draw_both_fall_back_and_lose_a_stand() -> None:
     assert fight(**told, readings={"N-Q22": "stays"}).result["defender"] == "stays"
 
 
+def test_a_last_stand_lost_in_a_draw_ends_the_unit() -> None:
+    """N-709, N-Q21: one stand is destroyed, of two one is left."""
+    answer = fight(unit(stands=2), unit(stands=1), dice={"attacker": 4, "defender": 10})
+    assert (answer.result["attacker"], answer.result["defender"]) == ("draw", "destroyed")
+
+
+def test_a_last_stand_that_is_beaten_is_destroyed_whatever_the_second_roll() -> None:
+    """N-Q21, in the chances: recruits at +10 lose a stand of one, of two they fall back or flee."""
+    assert "attacker wins, destroyed" in fight(unit(), unit(stands=1)).odds
+    assert "attacker wins, flight" not in fight(unit(), unit(stands=1)).odds
+    assert "attacker wins, destroyed" not in fight(unit(), unit(stands=2)).odds
+
+
+def test_what_may_become_of_each_of_several_losers() -> None:
+    """N-D1, N-D4, N-D5 for a pair: at +4 the defenders lose 66 in 100, at -4 the attackers; one loses the stand."""
+    pair = [unit(name="old", stands=3), unit(rank=2, stands=1)]
+    result = {key: value * 400 for key, value in fight(unit(), pair).result.items() if key != "total"}
+    assert result == {
+        "attacker.chance": 264, "draw.chance": 16, "defender.chance": 120,
+        "old.surrender": 50, "old.fall-back": share("428/5"), "old.flight": share("642/5"),
+        "defender-2.surrender": 50, "defender-2.fall-back": share("428/5"), "defender-2.flight": share("642/5"),
+    }  # fmt: skip
+    attackers = [unit(name="old", rank=2, stands=3), unit(stands=1)]
+    answer = fight(attackers, unit(), place="fortified-settlement")
+    result = {key: value * 400 for key, value in answer.result.items() if key != "total"}
+    assert result == {
+        "attacker.chance": 120, "draw.chance": 16, "defender.chance": 264,
+        "old.surrender": 114, "old.fall-back": 60, "old.flight": 90,
+        "attacker-2.surrender": 114, "attacker-2.destroyed": 150,
+    }  # fmt: skip
+    assert {one for one in answer.odds if one.startswith("defender")} == {"defender wins", "defender wins, surrender"}
+
+
+def test_the_missing_roll_is_asked_for() -> None:
+    """N-707 of a square that won, N-802 of sheltered gunners."""
+    with pytest.raises(MusterError, match="N-707"):
+        fight(HORSE, unit(formation="square"), dice={"attacker": 10, "defender": 19, "after": [3]})
+    with pytest.raises(MusterError, match="N-802"):
+        fight(sheltered=2, dice={"attacker": 15, "defender": 10, "after": [1], "sheltered": [5]})
+
+
+def test_one_square_and_the_best_experience_among_the_winners_are_enough_to_keep_order() -> None:
+    """N-707: a single roll for all of them."""
+    winners = [unit(formation="square", experience="veteran", stands=2), unit(stands=2)]
+    dice = {"attacker": 10, "defender": 19, "after": [3], "keeps": 9}
+    answer = fight(HORSE, winners, dice=dice)
+    assert answer.result["winner"] == "defender"
+    assert answer.result["winner.keeps"] is True
+
+
+def test_the_readings_that_a_melee_leans_on_are_named() -> None:
+    """N-Q18 with one disordered defender among several, N-Q20 with two kinds of ground."""
+    assert "N-Q18" in fight(unit(), [unit(formation="disordered"), unit()]).readings
+    assert "N-Q20" in fight(place="wood", ravine="across").readings
+    assert "N-Q20" not in fight(place="wood").readings
+
+
+def test_a_type_that_nobody_knows_is_refused_with_those_that_there_are() -> None:
+    """N-V3."""
+    with pytest.raises(MusterError, match="no type of troops `ogres`; known: line-infantry"):
+        fight(unit(type="ogres"))
+
+
+def test_a_table_whose_last_face_lies_beyond_the_die_still_sums_to_one() -> None:
+    """N-704, were falling back from 1 to 25: nobody flees."""
+    with RULES.replaced("melee.after.recruit.fall-back", 25):
+        odds = fight().odds
+    assert sum(odds.values()) == 1
+    assert odds["attacker wins, flight"] == 0
+
+
 def test_guns_engineers_and_train_die_without_dice() -> None:
     """N-801; and they attack nobody."""
     for kind in ("heavy-artillery", "engineers", "train"):
@@ -197,6 +334,34 @@ def test_a_divided_unit_obeys_the_worse_result_and_loses_one_stand() -> None:
     assert answer.result["line"] == "fall-back"
     with pytest.raises(MusterError, match="N-804"):
         in_parts(*parts, whole={"guard": 3})
+
+
+def test_parts_of_a_melee_are_asked_for_what_they_lack() -> None:
+    """N-804: dice in each part, the whole strength of who is divided, and his stands in each part."""
+    first = {
+        "attackers": [unit(name="guard", stands=3)],
+        "defenders": [unit()],
+        "dice": {"attacker": 10, "defender": 5, "after": [4]},
+    }
+    second = {
+        "attackers": [unit(type="cavalry", stands=3)],
+        "defenders": [unit(name="guard", stands=2)],
+        "dice": {"attacker": 10, "defender": 9, "after": [1]},
+    }
+    assert in_parts(first, second, whole={"guard": 5}).result == {"guard": "fall-back"}
+    with pytest.raises(MusterError, match="part 2 has no dice"):
+        in_parts(first, {**second, "dice": None}, whole={"guard": 5})
+    with pytest.raises(MusterError, match="how many stands has it"):
+        in_parts(first, second, whole={})
+    with RULES.replaced("melee.parts.least", 3), pytest.raises(MusterError, match="needs a stand in each part"):
+        in_parts(first, second, whole={"guard": 5})
+
+
+def test_ground_beyond_the_end_of_a_move_is_not_entered() -> None:
+    """N-201, N-202: who gets no farther than the bank is not told that he may not swim."""
+    answer = walk(way=[{"length": 30}, {"ground": "river", "length": 3}])
+    assert answer.result == {"goes": 20, "left": 0}
+    assert len(answer.working) == 2
 
 
 def test_a_settlement_holds_whole_units_along_its_perimeter() -> None:

@@ -24,6 +24,7 @@ HOWITZERS = {**BATTERY, "howitzers": True}
         ({"targets": 5}, {}, "N-306"),
         ({"stands": 3, "of": 4, "targets": 3}, {}, "N-306"),
         ({"distance": 30.5}, {}, "N-401"),
+        ({"distance": 30.5, "level": 2}, {}, "N-401"),
         ({"type": "mounted-chasseurs", "distance": 20.5}, {}, "N-402"),
         ({"distance": 6.0, "in_wood": True}, {}, "N-313"),
         ({**BATTERY, "seen": False}, {}, "N-407"),
@@ -53,9 +54,11 @@ def test_who_may_not_shoot_is_told_why(group: dict[str, object], target: dict[st
         ({**HOWITZERS, "seen": False, "stands": 2}, 2),
         ({**HOWITZERS, "seen": False, "stands": 4}, 6),
         ({**HOWITZERS, "seen": False, "distance": 15.0, "farthest": 21.0}, 6),
+        ({**HOWITZERS, "seen": False, "distance": 20.0}, 6),
         ({"type": "light-infantry", "moved": True}, 8),
         ({"rest": True}, 16),
         ({"over": True}, 8),
+        ({"over": True, "from_above": True}, 12),
         ({**BATTERY, "over": True}, 4),
         ({**HOWITZERS, "over": True}, 8),
     ],
@@ -75,6 +78,7 @@ def test_what_a_group_is_worth(group: dict[str, object], worth: int) -> None:
         ({}, {"formation": "column"}, 16),
         ({}, {"formation": "square", "cover": "settlement"}, 12),
         ({}, {"level": 1}, 8),
+        ({"type": "mounted-chasseurs", "from_above": True}, {"cover": "artillery-fortification"}, 0),
         (BATTERY, {"cover": "settlement"}, 8),
         (BATTERY, {"cover": "fortified-settlement"}, 4),
         ({**BATTERY, "distance": 10.0}, {"cover": "settlement"}, 0),
@@ -119,6 +123,30 @@ def test_a_reading_switches_the_result(
     answer = shoot(group, target=target, readings=reading)
     assert answer.result["sum"] == after
     assert reading.items() <= answer.readings.items()
+
+
+def test_more_targets_than_stands_are_called_so() -> None:
+    """N-306: a player who shares out too much is told what is wrong, not how few are left over."""
+    for group, words in (({"targets": 5}, "5 targets, but only"), ({"stands": 5, "of": 4}, "5 stands shoot, but")):
+        with pytest.raises(MusterError, match=words):
+            shoot(group)
+
+
+def test_unseen_targets_lie_in_a_single_band_to_its_last_centimetre() -> None:
+    """N-404: 20 to 60 cm, whichever band a border belongs to (N-Q3)."""
+    edge = {**HOWITZERS, "seen": False, "distance": 60.0}
+    assert total(edge, readings={"N-Q3": "farther"}) == 6
+    with pytest.raises(MusterError, match="60 cm at most"):
+        total({**edge, "distance": 61.0})
+
+
+def test_what_counts_nothing_for_a_target_behind_a_wall_would_count_for_those_only() -> None:
+    """N-502, the line of the table that says 0: were it a point, it would cost ball at walls and houses."""
+    with RULES.replaced("shooting.modifiers.artillery.walled", -1):
+        worth = {
+            cover: total(BATTERY, target={"cover": cover}) for cover in ("none", "settlement", "stone-wall", "cover")
+        }
+    assert worth == {"none": 8, "settlement": 4, "stone-wall": 4, "cover": 4}
 
 
 def test_a_group_below_nothing_adds_nothing_or_takes_from_the_others() -> None:

@@ -70,7 +70,7 @@ def level_without_hill(game: NapoleonicGame) -> Iterator[Found]:
     for index, element in enumerate(game.evening.terrain):
         if element.ground != "hill" or element.level == 1 or not element.outline:
             continue
-        below = [one for one in hills if one.level == element.level - 1 and one.outline]
+        below = [one for one in hills if one.level == element.level - 1 and len(one.outline) > 2]
         if not any(inside(middle(element.outline), one.outline) for one in below):
             yield found("terrain", index, "level", name=called(element), level=element.level, below=element.level - 1)
 
@@ -110,7 +110,7 @@ def crossing_of_what(game: NapoleonicGame) -> Iterator[Found]:
 
 def hill_levels(elements: tuple[Element, ...], at: tuple[float, float]) -> int:
     """The level that a point stands on."""
-    hills = [one for one in elements if one.ground == "hill" and one.outline]
+    hills = [one for one in elements if one.ground == "hill" and len(one.outline) > 2]
     return max((one.level for one in hills if inside(at, one.outline)), default=0)
 
 

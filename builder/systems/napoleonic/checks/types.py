@@ -83,9 +83,9 @@ def other_reach(army_list: NapoleonicArmyList) -> Iterator[Found]:
         table = _table(line.type, line.howitzers)
         if line.reach is None or table is None:
             continue
-        wanted = fire.bands(table)[-1].end
-        if line.reach != wanted:
-            yield found("lines", index, "reach", line=line.name.text, reach=f"{line.reach:g}", wanted=wanted)
+        _, far = fire.bands(table)
+        if line.reach != far.end:
+            yield found("lines", index, "reach", line=line.name.text, reach=f"{line.reach:g}", wanted=far.end)
 
 
 def _table(kind: str, howitzers: bool) -> str | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.checks.rule import Found, Rule, found, rule
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.checks.subjects import by_id
-from builder.systems.napoleonic.profile import NapoleonicGame
+from builder.systems.napoleonic.profile import NapoleonicGame, Placed
 from builder.text import Text
 
 
@@ -86,10 +86,10 @@ def cannot_shoot(game: NapoleonicGame) -> Iterator[Found]:
                     yield found(*where, unit=seen.name, type=troops.name(seen.line.type))
 
 
-def _shoots(kind: str, deployment: tuple[object, ...], unit: str) -> bool:
+def _shoots(kind: str, deployment: tuple[Placed, ...], unit: str) -> bool:
     if troops.table(kind) is None:
         return False
-    on_foot = any(getattr(one, "id", "") == unit and getattr(one, "dismounted", False) for one in deployment)
+    on_foot = any(one.id == unit and one.dismounted for one in deployment)
     return not troops.dismounts(kind) or on_foot
 
 

@@ -40,6 +40,12 @@ class Fighter(Strict):
         """Whether it is dismounted chasseurs."""
         return self.dismounted and troops.dismounts(self.type)
 
+    @property
+    def known_rank(self) -> int:
+        """Its rank; `checked` has seen that there is one."""
+        assert self.rank is not None
+        return self.rank
+
 
 class Melee(Strict):
     """One melee with a single attacking player."""
@@ -63,8 +69,6 @@ def checked(melee: Melee) -> Melee:
                     "{type}: своей рукопашной нет, атаковать не могут (N-801)",
                 ).fill(type=troops.name(one.type))
             )
-    for one in (*melee.attackers, *melee.defenders):
-        base(one.experience)
     fighting = fighters(melee.defenders)
     for one in (*melee.attackers, *fighting):
         if fighting and one.rank is None:
@@ -83,7 +87,7 @@ def fighters(units: Sequence[Fighter]) -> tuple[Fighter, ...]:
 
 
 def _best_rank(units: Sequence[Fighter]) -> int:
-    return max(one.rank or 0 for one in units)
+    return max(one.known_rank for one in units)
 
 
 def _best_experience(units: Sequence[Fighter]) -> int:
@@ -103,8 +107,8 @@ def _shapes(attacker: Fighter, defender: Fighter, melee: Melee, chosen: Mapping[
         yield "square"
     if target not in RULES.ids("units.without_sides"):
         sides = [side for side, struck in (("flank", melee.flank), ("rear", melee.rear)) if struck]
-        if len(sides) > 1 and readings.choice(chosen, "N-Q17") == "best":
-            sides = [max(sides, key=lambda side: RULES.whole(f"melee.modifiers.{side}"))]
+        if readings.choice(chosen, "N-Q17") == "best":
+            sides = sorted(sides, key=_modifier)[-1:]
         yield from sides
     if horse and target == "square":
         yield "horse-square"
@@ -128,13 +132,17 @@ def _ground(melee: Melee, chosen: Mapping[str, str]) -> Iterator[str]:
         acting.add("crossing")
     if melee.ravine == "across":
         acting.add("ravine")
-    if len(acting) > 1 and readings.choice(chosen, "N-Q20") == "worst":
-        acting = {min(acting, key=lambda one: RULES.whole(f"melee.modifiers.{one}"))}
+    if readings.choice(chosen, "N-Q20") == "worst":
+        acting = set(sorted(acting, key=_modifier)[:1])
     yield from (one for one in GROUND if one in acting)
 
 
 def _worth(keys: Iterator[str]) -> int:
-    return sum(RULES.whole(f"melee.modifiers.{one}") for one in keys)
+    return sum(_modifier(one) for one in keys)
+
+
+def _modifier(key: str) -> int:
+    return RULES.whole(f"melee.modifiers.{key}")
 
 
 def leads(melee: Melee, chosen: Mapping[str, str]) -> tuple[Fighter, Fighter]:
@@ -155,13 +163,17 @@ def acting(melee: Melee, chosen: Mapping[str, str]) -> Iterator[tuple[str, int]]
     if ranks := _best_rank(melee.attackers) - _best_rank(melee.defenders):
         yield "rank", ranks
     ours, theirs = _best_experience(melee.attackers), _best_experience(melee.defenders)
-    if ours != theirs:
-        yield ("veteran" if ours > theirs else "recruit"), 1
+    if ours > theirs:
+        yield "veteran", 1
+    if ours < theirs:
+        yield "recruit", 1
     for one in _ground(melee, chosen):
         yield one, 1
     more = sum(one.stands for one in melee.attackers) - sum(one.stands for one in melee.defenders)
-    if more:
-        yield ("stand-more" if more > 0 else "stand-fewer"), abs(more)
+    if more > 0:
+        yield "stand-more", more
+    if more < 0:
+        yield "stand-fewer", -more
     for one in _shapes(*leads(melee, chosen), melee, chosen):
         yield one, 1
 

@@ -11,7 +11,7 @@ from builder.citation import cite
 from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.napoleonic import readings
-from builder.systems.napoleonic.dicing import at_most, chances, face, outcome
+from builder.systems.napoleonic.dicing import chances, face, outcome
 from builder.systems.napoleonic.procedures.fighter import Fighter, Melee, checked, fighters, total
 from builder.systems.napoleonic.procedures.morale import base
 from builder.systems.napoleonic.readings import Chosen
@@ -86,8 +86,8 @@ def _side(melee: Melee, side: str) -> tuple[Fighter, ...]:
 
 def _bearer(inputs: Inputs, units: Sequence[Fighter], side: str) -> int:
     """Which unit loses the side's stand: the highest rank, of equal ranks the owner's choice (N-705)."""
-    top = max(one.rank or 0 for one in units)
-    equal = [place for place, one in enumerate(units) if (one.rank or 0) == top]
+    top = max(one.known_rank for one in units)
+    equal = [place for place, one in enumerate(units) if one.known_rank == top]
     wish = inputs.attacker_loses if side == "attacker" else inputs.defender_loses
     return wish if wish in equal else equal[0]
 
@@ -277,11 +277,6 @@ def _winner(melee: Melee, found: Verdict, dice: Dice) -> tuple[list[Term], dict[
         says = Text("disordered, holds the settlement now", "расстроен, занимает населённый пункт")
         return [term(label, False, says, "N-707", "N-708")], {"winner.keeps": False}
     return [term(label, False, says, "N-707")], {"winner.keeps": False}
-
-
-def keeps(units: Sequence[Fighter]) -> Fraction:
-    """The chance that winners who test keep their formation (N-707)."""
-    return at_most(max(base(one.experience) for one in units))
 
 
 def _asked(inputs: Inputs) -> Iterator[str]:

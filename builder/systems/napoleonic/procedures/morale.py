@@ -68,8 +68,8 @@ def _leaders(inputs: Inputs) -> Iterator[str]:
     found = [
         f"{who}-{where}" for who, where in (("general", inputs.general), ("chief", inputs.chief)) if where != "none"
     ]
-    if len(found) > 1 and readings.choice(inputs.readings, "N-Q13") == "best":
-        found = [max(found, key=lambda one: RULES.whole(f"morale.modifiers.{one}"))]
+    if readings.choice(inputs.readings, "N-Q13") == "best":
+        found = sorted(found, key=lambda one: RULES.whole(f"morale.modifiers.{one}"))[-1:]
     yield from found
 
 

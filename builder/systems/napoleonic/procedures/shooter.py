@@ -55,11 +55,6 @@ class Target(Strict):
     stands: Annotated[int | None, Field(ge=1, le=40, description="left out: more than can be shot")] = None
 
 
-def dispersed(group: Group) -> bool:
-    """Whether its kind of shooting is musketry."""
-    return troops.arm(group.type, dismounted=not group.mounted) == "foot"
-
-
 def may_shoot(group: Group, target: Target) -> str:
     """The table of shooting values. Raises MusterError when the group may not shoot at the target at all."""
     table = troops.table(group.type, group.howitzers)
@@ -157,7 +152,7 @@ def cover_of(group: Group, target: Target, chosen: Mapping[str, str]) -> Cover:
             return "none"
         return cover
     if group.from_above and cover in RULES.ids("shooting.from_above"):
-        musketry = dispersed(group)
+        musketry = troops.arm(group.type) != "guns"
         if not (musketry and cover == "artillery-fortification" and readings.choice(chosen, "N-Q6") == "no-effect"):
             return "none"
     return cover
@@ -166,7 +161,7 @@ def cover_of(group: Group, target: Target, chosen: Mapping[str, str]) -> Cover:
 def without_effect(group: Group, target: Target, kind: str, chosen: Mapping[str, str]) -> bool:
     """Whether the shot does nothing there: muskets at strong places, canister at walls and houses (N-501, N-502)."""
     how = str(RULES[f"shooting.kinds.{kind}"].value)
-    cover = target.cover if kind == "canister" and target.cover == "fort-wall" else cover_of(group, target, chosen)
+    cover = cover_of(group, target, chosen) if how == "small-arms" else target.cover
     return cover in RULES.ids(f"shooting.no_effect.{how}") and kind not in RULES.ids("shooting.solid")
 
 

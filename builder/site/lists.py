@@ -3,6 +3,12 @@
 from collections.abc import Iterator
 from functools import partial
 
+from builder.documents import dump
+from builder.documents.army_list import ArmyList
+from builder.editions.kept import past
+from builder.editions.told import block
+from builder.load import Loaded
+from builder.sheet import Rules
 from builder.site import blocks, downloads
 from builder.site.page import Page, Site, fill
 from builder.site.shelf import Listed, Shelf
@@ -12,10 +18,13 @@ from builder.text import LANGUAGES, Language
 def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
     """The page of each list in each language."""
     for listed in shelf.lists.values():
-        depends = (listed.loaded.digest, *_around(shelf, listed))
+        older = past(shelf.reader, listed.loaded)
+        depends = (listed.loaded.digest, *_around(shelf, listed), *(one.digest for one in older))
         for language in LANGUAGES:
             path = f"lists/{listed.document.id}.html"
-            yield Page(f"{language}/{path}", depends, partial(_page, shelf, site, listed, path, language))
+            yield Page(f"{language}/{path}", depends, partial(_page, shelf, site, listed, older, path, language))
+        for one in older:
+            yield Page(_file(one), (one.digest,), partial(_yaml, one))
 
 
 def _around(shelf: Shelf, listed: Listed) -> Iterator[str]:
@@ -27,7 +36,27 @@ def _around(shelf: Shelf, listed: Listed) -> Iterator[str]:
         yield repr((fielded.document.id, fielded.document.name, fielded.document.date))
 
 
-def _page(shelf: Shelf, site: Site, listed: Listed, path: str, language: Language) -> bytes:
+def _file(older: Loaded) -> str:
+    """Where a past edition lies."""
+    document = older.document
+    assert isinstance(document, ArmyList)
+    return f"files/lists/{document.id}.{document.edition}.yaml"
+
+
+def _yaml(older: Loaded) -> bytes:
+    return dump.as_yaml(older.document).encode()
+
+
+def _editions(listed: Listed, older: tuple[Loaded, ...], language: Language) -> Iterator[tuple[Rules, str]]:
+    """What changed from each edition to the next, newest first, and where the older one lies."""
+    newer = listed.document
+    for one in older:
+        assert isinstance(one.document, ArmyList)
+        yield block(one.document, newer, language), _file(one)
+        newer = one.document
+
+
+def _page(shelf: Shelf, site: Site, listed: Listed, older: tuple[Loaded, ...], path: str, language: Language) -> bytes:
     document = listed.document
     return fill(
         "list",
@@ -40,5 +69,6 @@ def _page(shelf: Shelf, site: Site, listed: Listed, path: str, language: Languag
         shelf=shelf,
         rosters=shelf.rosters_of(listed),
         blocks=blocks.of_list(listed, language),
+        editions=list(_editions(listed, older, language)),
         files=downloads.of_list(listed, site, language),
     )

@@ -1,11 +1,12 @@
 """Would a wrong rule be noticed? Each function of the rules cores is changed in small ways and must fail a test.
 
-    python -m tests.tools.mutants [SYSTEM | FILE ...] [--jobs 2] [--seconds 8]
+    python -m tests.tools.mutants [SYSTEM | FILE ...] [--jobs 2] [--seconds 8] [--asking TESTS ...]
 
 Everything is imported once and every test is run once, to see which lines it touches. Then each change is tried in a
 fork of this process, on the tests that touch its line, quick ones first, until one of them fails. A change that no
 test notices is a survivor. Rules are judged by tests of rules: those of sheets, and single tests of more than three
-seconds, are not asked.
+seconds, are not asked. With `--asking` only the tests of these files are: a minute instead of many, while a module is
+worked on; what survives them may still fall to the others.
 
 `mutants.yaml` lists the modules that are settled, each with the changes that make no difference and why. A survivor
 in one of them is a failure; elsewhere it is only told.
@@ -258,8 +259,8 @@ def trials(paths: Iterable[Path]) -> Iterator[Trial]:
             yield Trial(path, mutant, "explained" if mutant.change in known.get(mutant.function, {}) else "")
 
 
-def judge(system_id: str, paths: list[Path], jobs: int, seconds: float) -> list[Trial]:
-    """Try every change of these modules of one system."""
+def judge(system_id: str, paths: list[Path], jobs: int, seconds: float, asking: list[Path]) -> list[Trial]:
+    """Try every change of these modules of one system on these test files, or on all of its own."""
     for path in paths:
         import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
     court = Court((system(system_id).prefix, system_id), list(trials(paths)), jobs, seconds)
@@ -272,7 +273,7 @@ def judge(system_id: str, paths: list[Path], jobs: int, seconds: float) -> list[
         "--no-header",
         "--hypothesis-profile=mutants",
     ]
-    pytest.main([*options, *map(str, judges(system_id))], plugins=[court])
+    pytest.main([*options, *map(str, asking or judges(system_id))], plugins=[court])
     return court.trials
 
 
@@ -291,6 +292,7 @@ def main() -> int:
     parser.add_argument("what", nargs="*", help="systems or files; left out: every system")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=30, help="of tests that one change is given at most")
+    parser.add_argument("--asking", nargs="+", type=Path, default=[], help="test files; left out: all of the system's")
     given = parser.parse_args()
     settings.register_profile(
         "mutants",
@@ -305,7 +307,7 @@ def main() -> int:
     for system_id in SYSTEMS:
         paths = [one for one in core(system_id) if system_id in given.what or one in files or not given.what]
         if paths:
-            found = judge(system_id, paths, given.jobs, given.seconds)
+            found = judge(system_id, paths, given.jobs, given.seconds, given.asking)
             print("\n".join(table(found)), flush=True)
             failed |= any(trial.end in OPEN and name(trial.path) in settled for trial in found)
     return int(failed)

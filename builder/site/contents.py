@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from builder.site import codes, downloads, evenings, lists, rosters, start, static, systems
+from builder.site import codes, downloads, evenings, lists, rosters, search, start, static, systems
 from builder.site.page import Page, Site
 from builder.site.shelf import Shelf
 
 _PARTS = (
     start.pages,
+    search.pages,
     lists.pages,
     rosters.pages,
     evenings.pages,

@@ -8,6 +8,7 @@ from builder.documents.army_list import ArmyList
 from builder.editions.kept import past
 from builder.editions.told import block
 from builder.load import Loaded
+from builder.render import exports
 from builder.sheet import Rules
 from builder.site import blocks, downloads
 from builder.site.page import Page, Site, fill
@@ -70,5 +71,6 @@ def _page(shelf: Shelf, site: Site, listed: Listed, older: tuple[Loaded, ...], p
         rosters=shelf.rosters_of(listed),
         blocks=blocks.of_list(listed, language),
         editions=list(_editions(listed, older, language)),
+        chat=exports.plain(blocks.list_document(shelf, listed, language)),
         files=downloads.of_list(listed, site, language),
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
+from builder.render import exports
 from builder.site import blocks, downloads
 from builder.site.page import Page, Site, fill
 from builder.site.shelf import Fielded, Shelf
@@ -32,5 +33,6 @@ def _page(shelf: Shelf, site: Site, fielded: Fielded, path: str, language: Langu
         listed=fielded.listed.document,
         system=fielded.loaded.system,
         evenings=shelf.evenings_of(fielded),
+        chat=exports.plain(sheet),
         files=downloads.of_roster(fielded, site, language),
     )

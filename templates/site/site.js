@@ -1,2 +1,54 @@
-// What every page can do.
+// What every page can do: copy a text, print itself, sort its tables, be read without a network once it was visited.
 "use strict";
+
+for (const button of document.querySelectorAll("button[data-copy]")) {
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const source = document.getElementById(button.dataset.copy);
+    const told = document.getElementById(button.dataset.told);
+    let done = true;
+    try {
+      await navigator.clipboard.writeText(source.textContent);
+    } catch {
+      const range = document.createRange(); // older browsers, and pages that lie in a file
+      range.selectNodeContents(source);
+      getSelection().removeAllRanges();
+      getSelection().addRange(range);
+      done = document.execCommand("copy");
+    }
+    told.textContent = done ? told.dataset.done : told.dataset.failed;
+  });
+}
+
+for (const button of document.querySelectorAll("button[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}
+
+// Heads of columns become buttons; the same one again turns the order round.
+const words = new Intl.Collator(document.documentElement.lang, { numeric: true });
+
+function sortable(table) {
+  const heads = [...table.tHead.rows[0].cells];
+  heads.forEach((head, column) => {
+    if ("plain" in head.dataset) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.append(...head.childNodes);
+    head.append(button);
+    button.addEventListener("click", () => {
+      const down = head.getAttribute("aria-sort") === "ascending";
+      heads.forEach((other) => other.removeAttribute("aria-sort"));
+      head.setAttribute("aria-sort", down ? "descending" : "ascending");
+      const body = table.tBodies[0];
+      const key = (row) => row.cells[column].dataset.sort ?? row.cells[column].textContent;
+      const rows = [...body.rows].sort((one, other) => {
+        const [a, b] = [key(one), key(other)];
+        return a !== "" && b !== "" && !isNaN(a) && !isNaN(b) ? a - b : words.compare(a, b);
+      });
+      body.append(...(down ? rows.reverse() : rows));
+    });
+  });
+}
+
+document.querySelectorAll("table.sortable").forEach(sortable);

@@ -161,36 +161,124 @@ def test_losing_the_general_costs_his_talent() -> None:
     assert answer.result["st"] == 10
 
 
-def test_more_lost_than_there_was_is_refused() -> None:
-    """Eleven of ten units."""
+@pytest.mark.parametrize(
+    "state",
+    [{"lost": 4}, {"lost": 2, "fleeing": 2}, {"lost": 2, "spent": 2}, {"split": -1, "lost": 3}],
+    ids=["lost", "fleeing too", "spent too", "merged before"],
+)
+def test_more_lost_than_there_was_is_refused(state: dict[str, int]) -> None:
+    """Four of three units, or three of those that two have merged from."""
     with pytest.raises(MusterError, match="more is lost than the army had"):
-        resilience.run(Inputs(units=10, lost=11))
+        resilience.run(Inputs.model_validate({"units": 3, **state}))
 
 
-def test_the_roster_counts_its_units_without_the_reserve() -> None:
-    """Q-51: the reserve comes in when it is placed."""
+@pytest.mark.parametrize(
+    "state", [{"lost": 1, "fleeing": 1, "spent": 1}, {"lost": 4, "reserve": 1}, {"lost": 4, "split": 1}]
+)
+def test_an_army_may_lose_all_that_it_had(state: dict[str, int]) -> None:
+    """Reserve and divided units included; with its general lost it has no ST at all and cannot hold."""
+    answer = resilience.run(Inputs.model_validate({"units": 3, "general_lost": True, **state}))
+    assert (answer.result["st"], answer.odds["holds"]) == (0, Fraction(0))
+
+
+@pytest.mark.parametrize(
+    ("state", "says"),
+    [
+        ({"commanders": ("ordinary",) * 5}, "5 commanders besides the general, at most 4"),
+        ({"enemy": {"units": 3, "camp_lost": True}}, "the army has no `camp`"),
+        ({"enemy": {"units": 3, "commanders_lost": ("genius",)}}, "a commander whom `commanders` has not"),
+        ({"die": 0, "lost": 3, "enemy": {"units": 3, "lost": 3}, "enemy_die": 1}, "cannot show 0"),
+        ({"die": 1, "lost": 3, "enemy": {"units": 3, "lost": 3}, "enemy_die": 0}, "cannot show 0"),
+    ],
+    ids=["commanders", "the enemy's camp", "the enemy's commander", "die", "the enemy's die"],
+)
+def test_what_no_army_has_is_refused(state: dict[str, Any], says: str) -> None:
+    """C-4.3b-01, C-9.5-02: of the other army too."""
+    with pytest.raises(MusterError, match=says):
+        resilience.run(Inputs.model_validate({"units": 3, **state}))
+
+
+def test_four_commanders_besides_the_general_are_well() -> None:
+    """C-4.3b-01."""
+    assert resilience.run(Inputs(units=3, commanders=("ordinary",) * 4)).result["st"] == 3 + 4 + 1
+
+
+def test_at_two_thirds_the_test_begins_for_either_army() -> None:
+    """C-9.5-03, C-9.5-05: twelve points at first, eight left."""
+    answer = resilience.run(Inputs(units=11, lost=4, enemy=State(units=11, lost=4))).result
+    assert (answer["tested"], answer["enemy_tested"]) == (True, True)
+    kept = resilience.run(Inputs(units=11, lost=3, enemy=State(units=11, lost=3))).result
+    assert (kept["tested"], kept["enemy_tested"]) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("lost", "die", "enemy_lost", "enemy_die", "tests"),
+    [
+        (8, 1, 0, None, ["test on ST"]),
+        (8, 1, 0, 20, ["test on ST"]),
+        (0, None, 8, 1, ["enemy: test on ST"]),
+        (0, 20, 8, 1, ["enemy: test on ST"]),
+        (8, 1, 8, 1, ["test on ST", "enemy: test on ST"]),
+        (0, 20, 0, 20, []),
+    ],
+)
+def test_only_an_army_at_its_threshold_rolls(
+    lost: int, die: int | None, enemy_lost: int, enemy_die: int | None, tests: list[str]
+) -> None:
+    """C-9.5-05: a die given for the other says nothing."""
+    other = State(units=12, lost=enemy_lost)
+    answer = resilience.run(Inputs(units=12, lost=lost, die=die, enemy=other, enemy_die=enemy_die))
+    assert [step.label.en for step in answer.working if "test on ST" in step.label.en] == tests
+    assert answer.result["outcome"] == "goes-on"
+
+
+def test_readings_that_matter_to_the_other_army_are_told_too() -> None:
+    """Q-45: its units flee."""
+    assert "Q-45" in resilience.run(Inputs(units=12, enemy=State(units=12, fleeing=1))).readings
+    assert "Q-45" not in resilience.run(Inputs(units=12, enemy=State(units=12))).readings
+
+
+def roster(reserve: tuple[str, ...] = ()) -> FormationsRoster:
+    """Six units, a general behind two of his commanders in the list, an ordinary camp."""
     unit = {"line": "foot", "name": {"en": "Foot", "ru": "Пехота"}}
-    roster = FormationsRoster.model_validate(
+    return FormationsRoster.model_validate(
         {
             "kind": "roster", "system": "formations", "id": "r", "army_list": "l", "name": {"en": "R", "ru": "Р"},
             "date": 1415, "points": 100,
             "units": tuple({"id": f"u{n}", **unit} for n in range(6)),
-            "commanders": (
-                {"name": {"en": "G", "ru": "П"}, "rank": "general", "talent": "talented", "unit": "u0"},
-                {"name": {"en": "C", "ru": "К"}, "rank": "commander", "talent": "genius", "unit": "u1"},
+            "commanders": tuple(
+                {"name": {"en": rank, "ru": "К"}, "rank": rank, "talent": talent, "unit": f"u{place}"}
+                for place, (rank, talent) in enumerate(
+                    (("commander", "genius"), ("general", "talented"), ("commander", "genius"))
+                )
             ),
             "camp": "ordinary",
-            "reserve": {"units": ("u5",)},
+            "reserve": {"units": reserve} if reserve else None,
         }
     )  # fmt: skip
-    found, terms = resilience.of(roster)
-    assert found == 5 + 1 + 2 + 1
-    assert [int(term.value) for term in terms] == [5, 1, 2, 1]
+
+
+def test_the_roster_counts_its_units_without_the_reserve() -> None:
+    """Q-51: the reserve comes in when it is placed; C-9.5-01: of the talents only the general's counts."""
+    assert [int(term.value) for term in resilience.of(roster(("u5",)))[1]] == [5, 2, 2, 1]
+    assert [int(term.value) for term in resilience.of(roster())[1]] == [6, 2, 2, 1]
+    assert resilience.of(roster())[0] == 6 + 2 + 2 + 1
+
+
+def test_every_talent_counts_if_it_is_read_so() -> None:
+    """Q-54: two geniuses are six points then."""
+    assert resilience.of(roster(), {"Q-54": "all"})[0] == 6 + 6 + 2 + 1
+
+
+def test_an_army_without_a_general_has_none_to_count() -> None:
+    """A roster that is not ready yet."""
+    assert resilience.start(9, None)[0] == 9
 
 
 def test_a_changed_constant_changes_the_sum() -> None:
     """No number of the rulebook is typed into the code."""
     with RULES.replaced("resilience.each_unit", 2):
-        assert resilience.start(10, "ordinary")[0] == 21
+        total, (units, *_) = resilience.start(10, "ordinary")
+        assert (total, units.text.en) == (21, "10 × 2")
     with RULES.replaced("resilience.threshold", "1/2"):
         assert resilience.tested_at(11) == 5

@@ -166,7 +166,7 @@ def present(army: State, chosen: Mapping[str, str]) -> tuple[int, int, tuple[Ter
         lost = RULES.whole(f"resilience.camp.{army.camp}")
         now -= lost
         terms += (term(Text("camp lost", "лагерь потерян"), -lost, signed(-lost), f"resilience.camp.{army.camp}"),)
-    if now < 0 or army.lost + army.fleeing + army.spent > army.units + army.reserve + army.split:
+    if army.lost + army.fleeing + army.spent > army.units + army.reserve + army.split:
         raise MusterError(Text("more is lost than the army had", "потеряно больше, чем было в армии"))
     edge = threshold(first)
     says = Text("{now} {sign} {edge}", "{now} {sign} {edge}")
@@ -235,7 +235,7 @@ def run(inputs: Inputs) -> Calculation:
 
 def _winner_of_two(now: int, enemy_now: int, role: str) -> bool:
     """Whether the first army wins when both break: by ST, else by its part in the battle (C-9.5-06)."""
-    return now > enemy_now if now != enemy_now else role in RULES.ids("resilience.tie")
+    return now > enemy_now or (now == enemy_now and role in RULES.ids("resilience.tie"))
 
 
 def _losses(army: State, chosen: Mapping[str, str]) -> list[tuple[int, Text]]:

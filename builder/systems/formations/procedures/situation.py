@@ -158,14 +158,14 @@ class Side(Strict):
 
 
 def front_edges(side: Side) -> tuple[str, ...]:
-    """The edges that count as front: all but for formed bodies only the front (C-5.1-04a)."""
+    """The edges that count as front; empty: the front alone, as for most (C-5.1-04a)."""
     if side.shape in ("hedgehog", "turtle"):
         return RULES.ids(f"fighting.edges.{side.shape}")
     if side.profile.piece == "light-chariot":
         return RULES.ids("fighting.edges.light-chariot")
     if side.profile.density == "skirmish" and not side.in_formation:
         return RULES.ids("fighting.edges.skirmishers")
-    return ("front",)
+    return ()
 
 
 def edge(side: Side) -> Edge:
@@ -193,8 +193,8 @@ def has_no_card(side: Side) -> bool:
 
 
 def tags(profile: Profile, chosen: dict[str, str]) -> frozenset[str]:
-    """What an enemy may ask it for: class, density, piece; elephants and chariots may pass for horse (Q-22)."""
-    found = {profile.troop, profile.density or "", profile.piece or ""} - {""}
+    """What an enemy may ask it for: class and density; elephants and chariots may pass for horse (Q-22)."""
+    found = {profile.troop, profile.density or ""} - {""}
     if profile.troop in ("elephants", "chariots") and readings.choice(chosen, "Q-22") == "as-horse":
         found.add("cavalry")
     return frozenset(found)

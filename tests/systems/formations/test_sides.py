@@ -1,0 +1,93 @@
+"""One fighting side: what cannot be, the order in force, the edge that counts, the weapon it shoots with."""
+
+from typing import Any
+
+import pytest
+
+from builder.errors import MusterError
+from builder.systems.formations.procedures import melee, situation
+from tests.systems.formations.units import FOOT, KNIGHTS, PIKES, SLINGERS, profile, side
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"losses": 1, "disorder": 3}, "3 disorder points bring a unit of 3 figures to nothing"),
+        ({"losses": 2}, "a unit of 4 figures with 2 lost is destroyed"),
+        ({"row_losses": 1}, "`row_losses` are those of a flank row"),
+        ({"edge": "flank", "row": (FOOT, FOOT), "row_losses": 2}, "2 losses leave nothing of a flank row of 2 units"),
+        ({"edge": "rear", "shape": "turtle", "row": (FOOT, FOOT)}, "a turtle has a rear like other troops"),
+        ({"acts": "attacking"}, "Defence: the unit neither attacks nor countercharges"),
+        ({"acts": "evading"}, "Defence: the unit does not evade"),
+        ({"order": "manoeuvre", "acts": "evading", "out_of_command": True}, "out of command: the unit does not evade"),
+    ],
+)
+def test_a_side_that_cannot_be_is_told_why(given: dict[str, Any], says: str) -> None:
+    """C-1-22, C-10-04, C-3.2-07, C-3.3-04, C-4.3a: the figures told are those that are left."""
+    with pytest.raises(ValueError, match=says):
+        side(**given)
+
+
+@pytest.mark.parametrize(
+    ("unit", "readings", "order"),
+    [
+        (side(FOOT, "attack"), {}, "attack"),
+        (side(FOOT, "attack", out_of_command=True), {}, "none"),
+        (side(FOOT, None), {}, "none"),
+        (side(SLINGERS, None), {}, "defence"),
+        (side(SLINGERS, None, acts="attacking"), {}, "attack"),
+        (side(SLINGERS, None, acts="evading"), {}, "manoeuvre"),
+        (side(SLINGERS, None, in_formation=True), {}, "none"),
+        (side(SLINGERS, None), {"Q-70": "none"}, "none"),
+    ],
+)
+def test_the_order_in_force(unit: situation.Side, readings: dict[str, str], order: str) -> None:
+    """C-4.3a-20, Q-70: its card; skirmishers outside formations by what they do; nothing out of command."""
+    assert situation.order(unit, readings) == order
+
+
+def test_skirmishers_and_light_chariots_support_by_halves_alike() -> None:
+    """C-3.4-06, C-13.4-02."""
+    helped = side(FOOT, "attack", support={"units": 1, "skirmishers": 1, "light_chariots": 2})
+    assert melee.blow_total(helped).value - melee.blow_total(side(FOOT, "attack")).value == 1 + 3 * 0.5
+
+
+def shoots_with(*arms: str, s: int | None = None, weapon: str | None = None) -> str:
+    return situation.shooting_arm(side(profile(arms=arms, stats={"s": s}), weapon=weapon))
+
+
+@pytest.mark.parametrize(
+    ("arms", "s", "weapon", "arm"),
+    [
+        (("light-bow", "javelin"), 2, None, "light-bow"),
+        (("javelin", "light-bow"), 1, None, "javelin"),
+        (("javelin", "arquebus"), 1, None, "arquebus"),
+        (("light-bow", "javelin"), 2, "javelin", "javelin"),
+        (("spear", "javelin"), 1, None, "javelin"),
+    ],
+    ids=["by its S", "by its S, though nearer", "of two of one S the farther", "the one that is named", "the only one"],
+)
+def test_what_a_unit_shoots_with(arms: tuple[str, ...], s: int, weapon: str | None, arm: str) -> None:
+    """C-5.3: the weapon that its S belongs to."""
+    assert shoots_with(*arms, s=s, weapon=weapon) == arm
+
+
+@pytest.mark.parametrize(
+    ("arms", "weapon", "says"),
+    [
+        (("spear",), None, "has no weapon to shoot with"),
+        (("light-bow",), "sling", "does not have it to shoot with: sling"),
+        (("pike", "light-bow"), "pike", "does not have it to shoot with: pikes"),
+    ],
+)
+def test_who_cannot_shoot_so_is_told_with_what(arms: tuple[str, ...], weapon: str | None, says: str) -> None:
+    """A pike is carried, but not shot with."""
+    with pytest.raises(MusterError, match=says):
+        shoots_with(*arms, s=2, weapon=weapon)
+
+
+def test_pikes_have_a_front_and_a_rear() -> None:
+    """C-5.1-04a: only formed bodies, skirmishers and light chariots have more than one front."""
+    assert [situation.edge(side(PIKES, edge=edge)) for edge in ("front", "flank", "rear")] == ["front", "flank", "rear"]
+    assert situation.edge(side(SLINGERS, None, edge="rear")) == "front"
+    assert situation.edge(side(KNIGHTS, edge="flank")) == "flank"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
@@ -15,8 +15,7 @@ Number = int | Fraction
 Value = Number | str | bool
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """One step of a working: what it is, how it came about, its value, and where the rules say so.
 
     `label` names the step ("So, shot total"); `text` is the arithmetic as a player writes it ("4 + 2 + 6 = 12").
@@ -42,8 +41,7 @@ class Calculation:
     readings: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Procedure:
+class Procedure(NamedTuple):
     """One calculation that a system offers.
 
     `inputs` is a strict pydantic model whose field descriptions are the manual; `run` takes an instance of it and

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _FACT = re.compile(r"C-(?P<section>[0-9]+(?:\.[0-9]+)?[a-z]?)-[0-9]+[a-z]?")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Citation:
+class Citation(NamedTuple):
     """System id, section of its text, and the number its digest gives the fact (C-5.1-04, W-08, Q-12)."""
 
     system: str

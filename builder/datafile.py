@@ -14,6 +14,7 @@ from builder.errors import BuilderBug
 
 _PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WORDS: Mapping[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
+_NUMERIC = frozenset("-+0123456789")  # how a number begins; most words are none
 _INT = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
 _FLOAT = re.compile(r"[-+]?[0-9]+\.[0-9]+")
 
@@ -56,8 +57,8 @@ def _line(event: Any) -> int:
 
 def _plain(word: str) -> Any:
     """What a word without quotes means."""
-    if word in _WORDS:
-        return _WORDS[word]
+    if word[:1] not in _NUMERIC:
+        return _WORDS.get(word, word)
     if _INT.fullmatch(word):
         return int(word)
     return float(word) if _FLOAT.fullmatch(word) else word

@@ -1,8 +1,7 @@
 """What Muster has to say about a file: one finding, placed."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from builder.citation import Citation
 from builder.text import Language, Text
@@ -11,8 +10,7 @@ Severity = Literal["error", "warning", "info"]
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """One finding: code, severity, message, and the place it concerns.
 
     `line` and `column` count from 1, and are 0 for words of the command line; `where` is the path of keys inside the

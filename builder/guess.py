@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from builder.text import Text, same
 
 
 def near(given: object, known: Iterable[str], most: int = 1) -> Text:
     """` (did you mean `x`?)` for the nearest known words, nothing where none is near."""
+    from difflib import get_close_matches  # here: most words are right, and it takes as long to load as a file to read
+
     return meant(*get_close_matches(str(given), list(known), most))
 
 

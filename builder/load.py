@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from builder.diagnostic import Diagnostic
 from builder.folders import EDITIONS, STDIN, SUFFIXES, from_here, is_folder, reason, yaml_below
@@ -31,8 +31,7 @@ _HOLDS = Text("edition {edition} of `{id}`", "издание {edition} расп�
 _HOLDS_NO_LIST = Text("`{id}`, a document of kind {kind}", "`{id}`, документ вида {kind}")
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(NamedTuple):
     """One document with the file it came from."""
 
     document: "ArmyList | Roster | Evening"
@@ -73,7 +72,7 @@ class Library:
         if loaded := self._by_id.get((kind, wanted)):
             return loaded
         path = self._named().get(wanted)
-        loaded = self._file(path) if path else None
+        loaded = self._file(from_here(path)) if path else None
         return loaded if loaded and (loaded.document.kind, loaded.document.id) == (kind, wanted) else None
 
     def kept(self, loaded: Loaded) -> tuple[Loaded, ...]:
@@ -117,7 +116,7 @@ class Library:
         if self._names is None:
             self._names = {}
             for file in (file for place in self.places for file in yaml_below(place)):
-                self._names.setdefault(file.stem, from_here(file))  # the nearest: a copy in a folder below never wins
+                self._names.setdefault(file.stem, file)  # the nearest: a copy in a folder below never wins
         return self._names
 
     def _files(self, path: str) -> Iterator[Path]:

@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from builder.datafile import read_data
 from builder.errors import BuilderBug, MusterError
@@ -13,8 +12,7 @@ from builder.guess import near
 from builder.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """An open point that changes a number.
 
     `choices` are the ways to read it, in our words; `printed` says where it is named (roster, reference, card);

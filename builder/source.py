@@ -9,9 +9,9 @@ import errno
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -46,22 +46,20 @@ _DRAWN = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Flaw:
+class Flaw(NamedTuple):
     """Something wrong with the file itself: a D code, its place, and the facts of its message."""
 
     code: str
     line: int
     column: int
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = MappingProxyType({})
     keys: Keys = ()
 
 
 NOWHERE: Mark = (0, 0)  # of what was not read from lines: words of the command line
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """What a file says: `data` (None when unreadable), the place of each value and of each key, and its flaws."""
 
     path: str
@@ -356,4 +354,5 @@ class _Open:
 
 
 def _mark(event: Any) -> Mark:
-    return (event.start_mark.line + 1, event.start_mark.column + 1)
+    mark = event.start_mark
+    return mark.line + 1, mark.column + 1

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from builder.checks.rule import Kind
 from builder.constants import Constants
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from builder.sheet import Document, Sheets
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A part of a system that is imported only when a command needs it: module and name inside it."""
 
     module: str

@@ -1,9 +1,8 @@
 """What one check is: code, wording, citation and way out as data above a small generator of findings."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from builder.diagnostic import Severity
 from builder.text import Text
@@ -12,8 +11,7 @@ Kind = Literal["army-list", "roster", "evening"]
 Key = str | int
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """One finding: the keys that lead to its place in the document, and the facts for the message.
 
     `document` is the id of the document the place lies in, when it is not the one that was checked (a roster of an
@@ -31,8 +29,7 @@ def found(*where: Key, document: str = "", cites: tuple[str, ...] | None = None,
     return Found(where, facts, document, cites)
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """One check of one kind of document. `check` yields findings.
 
     It is given the ArmyList, the Army (roster with its list) or the Game (evening with its armies), by `of`.

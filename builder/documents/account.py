@@ -1,12 +1,11 @@
 """What a roster costs, with every addend, so that a sum can be printed and checked."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from builder.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Addend:
+class Addend(NamedTuple):
     """One priced thing: its name, points, and the keys of its place in the roster."""
 
     name: Text
@@ -14,8 +13,7 @@ class Addend:
     where: tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(NamedTuple):
     """The army's own price and, apart from it, that of its reserve; points."""
 
     army: tuple[Addend, ...]

@@ -1,16 +1,15 @@
 """A total of the rules before its die: its addends in order, and how a player writes their sum."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from builder.calculation import Number, Term
 from builder.systems.formations.wording import joined, number, term
 from builder.text import Text, same
 
 
-@dataclass(frozen=True, slots=True)
-class Total:
+class Total(NamedTuple):
     """A total before its die: its addends in order, each with its value and citation, and their sum."""
 
     name: Text

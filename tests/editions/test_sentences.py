@@ -1,0 +1,180 @@
+"""Changes of army lists as a player would tell them, in both languages."""
+
+from typing import Any
+
+import pytest
+
+from builder.checks.cases import Case, changed
+from builder.editions import block, changes
+from builder.registry import SYSTEMS
+from tests.checks.casework import base, found, rules_of
+from tests.editions.written import document
+
+
+def told(change: dict[str, Any], system_id: str = next(iter(SYSTEMS))) -> list[tuple[str, str]]:
+    """What is said about a change of the base list of a system, in both languages."""
+    before = base(system_id)
+    after = changed(before, Case("", change, ()).change)
+    return [(one.says.en, one.says.ru) for one in changes(document(before["list"]), document(after["list"]))]
+
+
+SENTENCES: dict[str, tuple[dict[str, Any], str, str]] = {
+    "a price": ({"list.lines.pages.price": 12}, "Pages: price: 7, now 12", "Пажи: цена: было 7, стало 12"),
+    "a number": (
+        {"list.lines.pages.number": {"to": 4}},
+        "Pages: units in an army: at most 6, now at most 4",
+        "Пажи: отрядов в армии: было не больше 6, стало не больше 4",
+    ),
+    "a date": (
+        {"list.lines.archers.years": {"from": 1410}},
+        "Archers: may be taken: any year, now from 1410",
+        "Лучники: можно брать: было любой год, стало с 1410",
+    ),
+    "a stat": ({"list.lines.pages.stats.bs": 3}, "Pages: BS: 2, now 3", "Пажи: БС: было 2, стало 3"),
+    "a stat on foot": (
+        {"list.lines.knights.dismounted.stats.a": 4},
+        "Knights: on foot, A: 5, now 4",
+        "Рыцари: пешком, А: было 5, стало 4",
+    ),
+    "arms": (
+        {"list.lines.archers.arms": ["light-bow", "javelin"]},
+        "Archers: arms: new: light bow, javelins; gone: heavy bow",
+        "Лучники: оружие: добавлено: лёгкий лук, дротики; убрано: тяжёлый лук",
+    ),
+    "armour": (
+        {"list.lines.spearmen.armour": "heavy"},
+        "Spearmen: armour: medium armour, now heavy armour",
+        "Копейщики: доспех: было средний доспех, стало тяжёлый доспех",
+    ),
+    "field works left at home": (
+        {"list.lines.archers.works": None},
+        "Archers: field works: gone: stakes",
+        "Лучники: заграждения: убрано: колья",
+    ),
+    "commanders": (
+        {"list.commanders.most": 3},
+        "commanders, at most: 4, now 3",
+        "командиры, не больше: было 4, стало 3",
+    ),
+    "the price of a talent": (
+        {"list.commanders.prices.talented": 25},
+        "commanders, price, talented: 20, now 25",
+        "командиры, цена, талантливый: было 20, стало 25",
+    ),
+    "a camp": (
+        {"list.camps.fortified": None},
+        "camp, fortified camp: gone: 30",
+        "лагерь, укреплённый лагерь: убрано: 30",
+    ),
+    "an enemy": ({"list.enemies": ["hussite"]}, "enemies: new: “hussite”", "враги: добавлено: «hussite»"),
+    "a name in one language": (
+        {"list.lines.pages.name": {"en": "Pages", "ru": "Слуги"}},
+        "Pages: name (in Russian): “Пажи”, now “Слуги”",
+        "Слуги: название: было «Пажи», стало «Слуги»",
+    ),
+    "a list given up": (
+        {"list.successor": "burgundian-ordonnance"},
+        "list to use instead: new: “burgundian-ordonnance”",
+        "какую расписку брать вместо этой: добавлено: «burgundian-ordonnance»",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_a_change_is_told_as_a_player_would(name: str) -> None:
+    change, english, russian = SENTENCES[name]
+    assert told(change) == [(english, russian)]
+
+
+def test_a_line_that_went_names_the_one_that_took_its_place() -> None:
+    """One change tells it; that its tombstone is new is no second."""
+    lines = [
+        {**line, "id": "valets", "name": {"en": "Valets", "ru": "Слуги"}} if line["id"] == "pages" else line
+        for line in base()["list"]["lines"]
+    ]
+    stone = {
+        "id": "pages",
+        "edition": 2,
+        "successor": "valets",
+        "note": {"en": "as they were called", "ru": "как их звали"},
+    }
+    said = told({"list.lines": lines, "list.retired": [stone]})
+    assert said[0] == (
+        "Pages: gone; “Valets” takes its place (as they were called)",
+        "Пажи: больше нет; вместо неё «Слуги» (как их звали)",
+    )
+    assert said[1][0].startswith("Valets: new: kind of troops foot; order skirmishers; BS 2;")
+    assert len(said) == 2
+
+
+def test_of_a_long_text_only_what_changed_is_told() -> None:
+    before = "one two three four five six seven eight nine ten " * 4
+    old = document({**base()["list"], "history": before})
+    new = document({**base()["list"], "history": before.replace("ten one", "ten and one", 1)})
+    (change,) = changes(old, new)
+    assert change.says.en == "history: “… eight nine ten one two three …”, now “… eight nine ten and one two three …”"
+    spaces = document({**base()["list"], "history": before.replace("ten one", "ten  one", 1)})
+    assert len(changes(old, spaces)) == 1
+
+
+def test_lines_in_another_order_are_told_as_that() -> None:
+    lines = base()["list"]["lines"]
+    ((said, _),) = told({"list.lines": [*lines[1:], lines[0]]})
+    assert said.startswith("lines: in another order: Spearmen, Archers,")
+    assert said.endswith(", Knights")
+    ((said, _),) = told({"list.lines.knights.arms": ["lance", "spear"]})
+    assert told({"list.commanders.general": ["talented", "ordinary"]}) == [
+        ("commanders, talents of the general: in another order: talented, ordinary",
+         "командиры, таланты полководца: в другом порядке: талантливый, обычный")
+    ]  # fmt: skip
+
+
+def test_guns_and_shares_and_sources_are_told_by_their_names() -> None:
+    said = told(
+        {
+            "list.guns.bombard.price": 60,
+            "list.shares.0.to": 45,
+            "list.sources.0.year": 2001,
+            "list.guns.serpentine": None,
+        },
+        "age-of-battles",
+    )
+    assert [english for english, _ in said] == [
+        "source “A source”: year: 2000, now 2001",
+        "gun “Serpentine”: gone",
+        "gun “Great bombard”: price: 50, now 60",
+        "share “Horse”: at most per cent: 40, now 45",
+    ]
+
+
+def test_lists_of_two_systems_have_nothing_to_compare() -> None:
+    with pytest.raises(ValueError, match="two systems"):
+        changes(document(base("chainmail")["list"]), document(base("red-plains")["list"]))
+
+
+def test_the_block_has_a_line_for_the_list_and_for_each_line_that_changed() -> None:
+    after = changed(
+        base(), {"list.edition": 2, "list.years.to": 1440, "list.lines.pages.price": 9, "list.lines.pages.stats.bs": 3}
+    )
+    shown = block(document(base()["list"]), document(after["list"]), "ru")
+    assert shown.title == "Что изменилось после издания 1"
+    assert [(line.key, line.says) for line in shown.lines] == [
+        ("Расписка:", "годы: было 1400 – 1450, стало 1400 – 1440"),
+        ("Пажи:", "БС: было 2, стало 3; цена: было 7, стало 9"),
+    ]
+
+
+def test_a_roster_with_a_gun_that_is_gone_hears_of_it_once() -> None:
+    """Guns of a list are lines like others, wherever in the roster they are chosen."""
+    home = "age-of-battles"
+    lines = [gun for gun in base(home)["list"]["guns"] if gun["id"] != "serpentine"]
+    stone = {"id": "serpentine", "edition": 2, "successor": "bombard"}
+    change = {"list.edition": 2, "list.guns": lines, "list.retired": [stone]}
+    about = [
+        (code, hit.where)
+        for code, hit in found(list(rules_of(home).values()), Case("", change, ()), home)
+        if "`serpentine`" in hit.says.en
+    ]
+    assert about
+    assert {code for code, _ in about} == {"C222"}
+    assert all(where.startswith("guns.") for _, where in about)

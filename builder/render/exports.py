@@ -147,13 +147,15 @@ def plain(document: Document) -> str:
 
 
 def _plain_roster(block: Block) -> Iterator[list[str]]:
-    """Units alone: equal ones together, with whom they bring along; and what all of it costs."""
+    """Units alone, each with what it is: equal ones together, with whom they bring along; and what all of it costs."""
     if not isinstance(block, StatTable):
         return
     alike = Counter(replace(line, number="", id="") for line in block.lines)
     lines = [] if not block.title else _wrapped(f"{block.title}:")
     for line, many in alike.items():
-        lines += _priced(f"{many} × {line.name}" if many > 1 else line.name, _price(block, line), many)
+        kind = next(iter(line.qualities), "")
+        name = line.name if not kind or kind.casefold() in line.name.casefold() else f"{line.name} ({kind})"
+        lines += _priced(f"{many} × {name}" if many > 1 else name, _price(block, line), many)
         lines += [part for note in line.notes for part in _wrapped(_joined(note), 2)]
     yield lines
     yield [part for line in block.total for part in _wrapped(_joined(line))]

@@ -10,7 +10,14 @@ from builder.text import Language, Text, same
 _UNBOUNDED = Numbers().most
 _SINCE, _UNTIL = Text("from {year}", "с {year}"), Text("to {year}", "по {year}")
 _EDITION = Text("edition {n}", "редакция {n}")
-_ENEMIES = Text("It fought", "Противники")
+_OTHERS = {
+    "allies": Text("It fought beside", "Союзники"),
+    "enemies": Text("It fought", "Противники"),
+    "successor": Text("Given up; in its place", "Расписка снята; вместо неё"),
+}
+_GONE = Text("Lines that it had", "Снятые строки")
+_SINCE_EDITION = Text("gone since edition {n}", "нет с редакции {n}")
+_INSTEAD = Text("now {line}", "теперь {line}")
 _SOURCES = Text("Sources", "Источники")
 
 
@@ -27,7 +34,6 @@ def document(
     `rules` is what its system is called; `names` are what other lists are called, by id: one without a name there is told
     by its id.
     """
-    known = names or {}
     told = (army_list.region.text if army_list.region else None, same(years(army_list.years, language)), rules)
     edition = _EDITION.fill(n=army_list.edition).say(language)
     return Document(
@@ -38,8 +44,9 @@ def document(
         language=language,
         blocks=(
             Prose("", tuple(_paragraphs(army_list.history, language))),
-            *_others(_ENEMIES, (known.get(one, same(one)) for one in army_list.enemies), language),
+            *_others(army_list, names or {}, language),
             *blocks,
+            *_gone(army_list, language),
             Rules(_SOURCES.say(language), "", tuple(_source(one, language) for one in army_list.sources)),
         ),
         footer=f"{army_list.name.say(language)} · {edition}",
@@ -84,13 +91,36 @@ def _paragraphs(text: Name, language: Language) -> Iterator[str]:
     return (part.strip() for part in text.say(language).split("\n") if part.strip())
 
 
-def _others(title: Text, names: Iterable[Text], language: Language) -> Iterator[Rules]:
-    if said := ", ".join(name.say(language) for name in names):
-        yield Rules("", "", (RuleLine(f"{title.say(language)}:", said),))
+def _others(army_list: ArmyList, names: Mapping[str, Text], language: Language) -> Iterator[Rules]:
+    """The lists that it names, by what they are called."""
+    successor = (army_list.successor,) if army_list.successor else ()
+    named = {"allies": army_list.allies, "enemies": army_list.enemies, "successor": successor}
+    lines = tuple(
+        RuleLine(f"{_OTHERS[key].say(language)}:", ", ".join(names.get(one, same(one)).say(language) for one in ids))
+        for key, ids in named.items()
+        if ids
+    )
+    if lines:
+        yield Rules("", "", lines)
+
+
+def _gone(army_list: ArmyList, language: Language) -> Iterator[Rules]:
+    """The lines that it had once, and which took their places."""
+    names = {line.id: line.name.say(language) for line in army_list.lines}
+    lines = []
+    for one in army_list.retired:
+        says = [_SINCE_EDITION.fill(n=one.edition).say(language)]
+        if one.successor:
+            says.append(_INSTEAD.fill(line=names.get(one.successor, one.successor)).say(language))
+        if one.note:
+            says.append(one.note.say(language))
+        lines.append(RuleLine(one.id, "; ".join(says)))
+    if lines:
+        yield Rules(_GONE.say(language), "", tuple(lines))
 
 
 def _source(source: Source, language: Language) -> RuleLine:
     """The title, and behind it who wrote it, when, where in it, and what it is used for."""
     year = "" if source.year is None else _year(source.year, language)
     parts = ", ".join(part for part in (source.author, year, source.place) if part)
-    return RuleLine(f"{source.title}.", ": ".join(part for part in (parts, source.says) if part))
+    return RuleLine(f"{source.title}.", " – ".join(part for part in (parts, source.says) if part))

@@ -1,0 +1,210 @@
+"""Lists and rosters for other programs: what was typed arrives as it was typed, and nothing of it does anything there."""
+
+import csv
+import io
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+
+from builder.errors import BuilderBug
+from builder.registry import SYSTEMS, system
+from builder.render.exports import BOM, WIDTH, comma_separated, markdown, plain
+from builder.sheet import Document, Example, Prose, RuleLine, Rules, StatLine, StatTable, SubLine
+from builder.text import LANGUAGES, Language
+from tests.conftest import Golden
+from tests.tools.samples import armies, army_lists
+
+HOSTILE = [
+    '=HYPERLINK("http://e.example")', "+1", "-2+3", "@SUM(A1)", "'=1", "''=1", "＝1", "4/6", "a,b", 'a"b', "a;b", "<b>", "&lt;",
+    "**bold**", "_a_", "`c`", "[d](e)", "![f](g)", "a|b", "a\\|b", "\\", "# h", "1. i", "2) j", "- k", "+ l", "> m", "~~n~~",
+    "===", "http://e.example/a_b_c", "$x$", "<!-- o -->", "&amp;", "\\*", "@all", "#1",
+]  # fmt: skip
+TYPED = st.text(
+    st.characters(codec="utf-8", exclude_categories=("C", "Z")) | st.sampled_from(" \\`*_{}[]<>()#+-.!|~&=@'\",;/$"),
+    min_size=1,
+    max_size=40,
+).map(str.strip).filter(bool)  # fmt: skip
+GOLDEN = {
+    "age-of-battles": ("burgundy-1471", "burgundy-grandson"),
+    "chainmail": ("toulouse-aragon", "montfort-muret"),
+    "formations": ("england-1415", "england-agincourt"),
+    "napoleonic": ("russia-1812", "russia-borodino"),
+    "red-plains": ("takeda-1561", "takeda-kawanakajima"),
+}
+FORMATS = {"md": markdown, "csv": comma_separated, "txt": plain}
+
+
+def line(name: str, number: str = "0–6", price: str = "75", **more: object) -> StatLine:
+    """A troop line of that name and price."""
+    one = StatLine(number, name, ("foot",), ("4", price), (), ("from 1415",), id="line")
+    return replace(one, **more)  # type: ignore[arg-type]
+
+
+def document(*lines: StatLine, kind: str = "list", title: str = "Army", **more: object) -> Document:
+    """A document with one table of troops."""
+    table = StatTable("Troops", "unit", ("BS", "pts"), (), ("years",), lines, (), "pts")
+    return Document("army", kind, title, "", "en", (replace(table, **more),))  # type: ignore[arg-type]
+
+
+def rows(text: str) -> list[list[str]]:
+    """What a reader of comma-separated values sees, apostrophes of ours taken away."""
+    assert text.startswith(BOM)
+    read = list(csv.reader(io.StringIO(text.removeprefix(BOM), newline=""), strict=True))
+    guard = re.compile(r"'(?='*([=+\-@\t\r＝＋－＠]|\d+/\d+$))")
+    return [[guard.sub("", cell, count=1) if guard.match(cell) else cell for cell in row] for row in read]
+
+
+def shown(text: str) -> list[tuple[str, str]]:
+    """The texts that Markdown shows, each with the kind of block it stands in; any other markup than ours fails."""
+    tokens = MarkdownIt("commonmark").enable(["table", "strikethrough"]).parse(text)
+    found = []
+    for before, token in pairwise(tokens):
+        if token.type == "inline":
+            assert {child.type for child in token.children or ()} <= {
+                "text",
+                "strong_open",
+                "strong_close",
+                "text_special",
+            }
+            found.append((before.tag, "".join(child.content for child in token.children or ())))
+    return found
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_is_shown_as_typed(name: str) -> None:
+    """No formula, no day in June, no markup, no link."""
+    made = document(line(name), title=name)
+    assert rows(comma_separated(made))[1][3] == name
+    assert {("h1", name), ("td", name)} <= set(shown(markdown(made)))
+    assert f"0–6 {name} ... 75" in plain(made)
+
+
+@given(TYPED)
+def test_any_name_is_shown_as_typed(name: str) -> None:
+    """Whatever letters and signs are in it."""
+    made = replace(
+        document(line(name)),
+        blocks=(*document(line(name)).blocks, Prose("", (name,)), Rules("", "", (RuleLine(name, name),))),
+    )
+    assert rows(comma_separated(made))[1][3] == name
+    texts = shown(markdown(made))
+    assert ("td", name) in texts
+    assert ("p", name) in texts
+    assert ("p", f"{name} {name}") in texts
+
+
+@given(TYPED)
+def test_no_cell_opens_a_formula(name: str) -> None:
+    """Of what a spreadsheet reads, nothing begins with one of the signs that begin one."""
+    text = comma_separated(document(line(name), line("'" + name)))
+    for row in csv.reader(io.StringIO(text.removeprefix(BOM), newline="")):
+        assert [cell for cell in row if cell[:1] in tuple("=+-@＝＋－＠")] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_every_sample_list_and_roster_arrives_whole(system_id: str, language: Language) -> None:
+    """A row for each unit, as many cells as columns, no column of no name, lines that end as RFC 4180 wants them."""
+    home = system(system_id)
+    made = [home.listed(one, language) for one in army_lists(system_id)]
+    for army in armies(system_id):
+        sheets = home.present()(army, language)
+        made += [*sheets.rosters, *sheets.open_rosters]
+    assert len(made) > 3
+    for one in made:
+        units = [unit for block in one.blocks if isinstance(block, StatTable) for unit in block.lines]
+        text = comma_separated(one)
+        assert text.count("\r\n") == text.count("\n") == len(units) + 1
+        heads, *others = rows(text)
+        assert all(heads)
+        assert len(set(heads)) == len(heads)
+        assert {len(row) for row in others} == {len(heads)}
+        assert [(row[0], row[3]) for row in others] == [(unit.id, unit.name) for unit in units]
+        assert {("td", unit.name) for unit in units} <= set(shown(markdown(one)))
+        said = plain(one)
+        assert [row for row in said.splitlines() if len(row) > WIDTH and len(row.split()) > 1] == []
+        joined = re.sub(r"\s+", " ", said)
+        assert [unit.name for unit in units if re.sub(r"\s+", " ", unit.name) not in joined] == []
+
+
+def test_values_of_a_list_stand_in_columns_with_names() -> None:
+    """A unit's second profile is told with its values."""
+    sub = SubLine("dismounted: free order", ("3", "", ""))
+    made = document(line("Knights", below=(sub,), notes=(RuleLine("", "They ride."),)))
+    assert rows(comma_separated(made)) == [
+        ["id", "part", "how many", "unit", "BS", "pts", "years", "details"],
+        ["line", "Troops", "0–6", "Knights", "4", "75", "from 1415", "foot; They ride.; dismounted: free order: BS 3"],
+    ]
+
+
+def test_tables_share_their_columns_by_name() -> None:
+    """The names of guns stand where those of regiments stand; what only one table has is empty in the other."""
+    one, other = document(line("Pikes")).blocks[0], document(line("Guns"), first="gun").blocks[0]
+    assert isinstance(other, StatTable)
+    other = replace(other, columns=("range", "pts"))
+    made = replace(document(), blocks=(one, other))
+    heads, pikes, guns = rows(comma_separated(made))
+    assert heads == ["id", "part", "how many", "unit", "BS", "pts", "years", "range", "details"]
+    assert (pikes[3], pikes[4], pikes[7]) == ("Pikes", "4", "")
+    assert (guns[3], guns[4], guns[7]) == ("Guns", "", "4")
+
+
+def test_two_columns_of_one_name_stay_two() -> None:
+    """Nothing is written over."""
+    made = document(line("Pikes"), columns=("pts", "pts"))
+    heads, row = rows(comma_separated(made))
+    assert heads[4:6] == ["pts", "pts 2"]
+    assert row[4:6] == ["4", "75"]
+
+
+def test_equal_units_of_a_roster_are_one_line_in_a_chat() -> None:
+    """With what they cost together; who brings a commander stands apart."""
+    king = RuleLine("•", "Henry V: general")
+    made = document(
+        *(line("Longbowmen", number=str(n), price="25", id=f"u{n}") for n in range(3)),
+        line("Longbowmen", number="3", price="25", id="u3", notes=(king,)),
+        kind="roster",
+        total=(RuleLine("Total 100", "units 100"),),
+    )
+    assert plain(made) == (
+        "Army\n\nTroops:\n3 × Longbowmen (foot) ... 75\nLongbowmen (foot) ... 25\n  • Henry V: general\n\nTotal 100: units 100\n"
+    )
+
+
+def test_dashes_are_not_told_in_a_chat() -> None:
+    """Who does not shoot has no line about it; a price that is none is no price."""
+    made = document(line("Pikes", price="–", tail=("",)))
+    assert plain(made) == "Army\n\nTroops:\n0–6 Pikes\n  BS 4\n  foot\n"
+
+
+@pytest.mark.parametrize("made", [markdown, plain])
+def test_a_block_that_no_export_knows_is_our_own_mistake(made: object) -> None:
+    """It is not left out in silence."""
+    strange = replace(document(), blocks=(Example("", (), ""),))
+    with pytest.raises(BuilderBug, match="Example"):
+        made(strange)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("system_id", GOLDEN)
+def test_a_list_reads_as_reviewed(system_id: str, language: Language, form: str, golden: Golden) -> None:
+    """One list of each system, in both languages."""
+    names = {one.id: one.name.text for one in army_lists(system_id)}
+    one = next(one for one in army_lists(system_id) if one.id == GOLDEN[system_id][0])
+    golden(f"exports/{one.id}-{language}.{form}", FORMATS[form](system(system_id).listed(one, language, names)))
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("system_id", GOLDEN)
+def test_a_roster_reads_as_reviewed(system_id: str, form: str, golden: Golden) -> None:
+    """One roster of each system, as its own player has it."""
+    language: Language = "ru" if form == "txt" else "en"
+    army = next(one for one in armies(system_id) if one.roster.id == GOLDEN[system_id][1])
+    made = system(system_id).present()(army, language).rosters[0]
+    golden(f"exports/{army.roster.id}-{language}.{form}", FORMATS[form](made))

@@ -1,0 +1,79 @@
+"""An army list on A4: no troop line is torn apart, nothing runs out of its place, all of it is there."""
+
+import re
+
+import pypdfium2
+import pytest
+
+from builder.registry import SYSTEMS, system
+from builder.render import pages
+from builder.sheet import Document, Prose, RuleLine, StatLine, StatTable, SubLine
+from builder.source import undrawable
+from builder.text import LANGUAGES, Language
+from tests.tools.samples import army_lists
+
+LONG = "Высокопревосходительнейшие достопримечательности"
+
+
+def texts(pdf: bytes) -> list[str]:
+    """The words of each page, without white space."""
+    return [re.sub(r"\s+", "", page.get_textpage().get_text_range()) for page in pypdfium2.PdfDocument(pdf)]
+
+
+def troops(count: int, name: str = "Line", paragraphs: tuple[str, ...] = ()) -> Document:
+    """A list of so many lines, each with qualities, a second profile and a note."""
+    lines = tuple(
+        StatLine(
+            "0–6",
+            f"{name} {number}a",
+            (f"quality {number}b",) * 12,
+            ("4", "75"),
+            (),
+            ("from 1415",),
+            (SubLine(f"dismounted {number}c", ("3", "", "")),),
+            (RuleLine("", f"note {number}d"),),
+            f"line-{number}",
+        )
+        for number in range(count)
+    )
+    table = StatTable("Troops", "unit", ("BS", "pts"), (), ("years",), lines, (), "pts")
+    return Document("army", "list", "Army", "subtitle", "ru", (Prose("", paragraphs), table))
+
+
+@pytest.mark.parametrize("paper", pages.PAPERS)
+def test_a_troop_line_stands_on_one_page(paper: str) -> None:
+    """With its qualities, its second profile and its note, wherever the page ends."""
+    made = texts(pages.pdf(pages.html(troops(30), paper=paper)).pdf)
+    assert len(made) > 2
+    for number in range(30):
+        marks = [f"Line{number}a", f"quality{number}b", f"dismounted{number}c", f"note{number}d"]
+        assert [[mark in page for mark in marks] for page in made if any(mark in page for mark in marks)] == [
+            [True] * 4
+        ]
+
+
+def test_long_words_of_a_name_stay_in_their_place() -> None:
+    """A name of the longest Russian words breaks between them; history in columns is hyphenated with a letter that is there."""
+    done = pages.pdf(pages.html(troops(3, f"{LONG} и {LONG}", (f"{LONG} " * 30,)), paper="a4"))
+    assert done.misfits == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_the_longest_list_of_each_system_is_printed_whole(system_id: str, language: Language) -> None:
+    """Every name and number of it on paper, nothing beyond its place."""
+    one = max(army_lists(system_id), key=lambda one: len(one.lines))
+    document = system(system_id).listed(one, language)
+    done = pages.pdf(pages.html(document, paper="a4"))
+    words = "".join(texts(done.pdf))
+    assert [m for m in done.misfits if not undrawable(m.words)] == []
+    for block in document.blocks:
+        if isinstance(block, StatTable):
+            for line in block.lines:
+                assert re.sub(r"\s+", "", f"{line.number}{line.name}{''.join(line.cells)}") in words
+
+
+def test_each_line_of_a_list_can_be_led_to_on_its_page() -> None:
+    """By an anchor of its own."""
+    page = pages.html(troops(3), paper="a4")
+    assert re.findall(r'<tbody id="(.*?)">', page) == [f"line-line-{number}" for number in range(3)]

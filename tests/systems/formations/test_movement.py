@@ -37,6 +37,7 @@ def moved(**inputs: Any) -> dict[str, Any]:
         ({"troop": "cavalry", "armour": "full"}, 16),
         ({"troop": "cavalry", "armour": "full", "barding": "metal"}, 14),
         ({"troop": "cavalry", "barding": "non-metal"}, 16),
+        ({"troop": "cavalry", "works": "stakes"}, 18),
         ({"troop": "camels", "armour": "heavy"}, 16),
         ({"troop": "elephants", "density": None, "piece": "indian-elephant"}, 14),
         ({"troop": "chariots", "density": None, "piece": "light-chariot"}, 16),
@@ -117,12 +118,33 @@ def test_a_formation_goes_over_ground_as_its_slowest_unit() -> None:
         ({"reforms": 3}, "C-6.3-01"),
         ({"way": "march", "shot": True}, "C-6.1-06"),
         ({"units": (FOOT, profile(fanatic=True))}, "C-3.5-05"),
+        ({"units": (FOOT, KNIGHTS), "turtle": True}, "C-3.3-04"),
     ],
 )
 def test_a_move_that_the_rules_forbid_is_refused(inputs: dict[str, Any], fact: str) -> None:
     """The message names the fact."""
     with pytest.raises(MusterError, match=fact):
         moved(**inputs)
+
+
+def test_a_unit_that_stands_for_a_wide_formation_pays_for_its_front() -> None:
+    """C-6.2-04: the working ends with what is left."""
+    steps = movement.run(movement.Inputs(units=(FOOT,), frontage=4, readings={})).working
+    assert [(step.label.en, step.value) for step in steps][-2:] == [("frontage", -1), ("Dv", 11)]
+
+
+def test_loads_that_take_all_of_the_movement_need_no_floor() -> None:
+    """Q-18: 12 less 4, 2, 2 and 4 is nothing; only what is less is lifted to it."""
+    loaded: dict[str, Any] = {"armour": "full", "arms": ("pike",), "big_shield": True, "works": "stakes"}
+    assert "floor" not in [term.label.en for term in movement.speed(profile(**loaded)).terms]
+    loaded["arms"] = ("pike", "arquebus")
+    assert movement.speed(profile(**loaded)).terms[-1].value == 2
+
+
+def test_whole_shares_of_a_movement_are_whole_numbers() -> None:
+    """What reads the answer gets 3 and not 3/1."""
+    assert type(movement.part(12, "movement.retreat")) is int
+    assert type(movement.part(14, "movement.retreat")) is Fraction
 
 
 def test_a_changed_base_changes_all_speeds_of_the_kind_and_no_other() -> None:

@@ -141,6 +141,31 @@ def test_an_obstacle_costs_half_the_movement_and_who_comes_late_waits() -> None:
     assert moved(troop="cavalry", legs=({"ground": "fortification"},))["stopped"] == "fortification"
 
 
+@pytest.mark.parametrize(("work", "stopped"), [("barricade", None), ("fortification", "fortification")])
+def test_horse_cross_a_barricade_and_no_fortification(work: str, stopped: str | None) -> None:
+    """C-14-04, C-14-06: where nobody guards it."""
+    assert moved(troop="cavalry", dv=16, legs=({"ground": work},)).get("stopped") == stopped
+
+
+def test_a_fraction_of_a_step_is_left_behind_an_obstacle() -> None:
+    """C-14-07, Q-17: 5.5 steps to it, 6 over it, nothing is rounded."""
+    assert moved(dv=12, legs=({"ground": "open", "steps": 5.5}, {"ground": "barricade"}))["left"] == Fraction(1, 2)
+
+
+def test_whole_steps_are_whole_numbers() -> None:
+    """What reads the answer gets 6 and not 6/1."""
+    assert type(moved(dv=12, legs=({"ground": "difficult"},))["steps"]) is int
+    assert type(moved(dv=11, legs=({"ground": "difficult"},))["steps"]) is Fraction
+
+
+def test_ground_that_takes_just_all_of_a_move_is_told_by_its_cost() -> None:
+    """C-12.1-03: 6 steps of ploughland cost 12; of 7 it gets 6."""
+    told = [
+        terrain.run(Inputs(dv=12, legs=(Leg(ground="difficult", steps=steps),))).working[1].text.en for steps in (6, 7)
+    ]
+    assert told == ["6, costs 6 ÷ 1/2 = 12", "12 × 1/2 = 6"]
+
+
 def test_the_rules_do_not_say_how_guns_cross_works() -> None:
     """It is refused rather than invented."""
     with pytest.raises(MusterError, match="do not say how artillery crosses works"):

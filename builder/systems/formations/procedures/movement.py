@@ -57,7 +57,7 @@ def run(inputs: Inputs) -> Calculation:
     after = readings.choice(inputs.readings, "Q-43") == "after-doubling" and inputs.way == "march"
     if after:
         steps -= frontage_cost(inputs.frontage)
-    for key, name in ((factor, _way_name(inputs.way)), ("movement.turtle" if inputs.turtle else "", _TURTLE)):
+    for key, name in ((factor, _WAYS[inputs.way]), ("movement.turtle" if inputs.turtle else "", _TURTLE)):
         if key:
             steps, step = _times(steps, key, name, inputs.readings)
             terms.append(step)
@@ -132,11 +132,7 @@ def _whole(inputs: Inputs) -> tuple[Number, list[Term]]:
             )
         refuse_year(first.piece, inputs.year)
         steps = piece_moves(first.piece, inputs.year, inputs.readings)
-        name = (
-            RULES.text(f"arms.pieces.{first.piece}.name")
-            if RULES.has_text(f"arms.pieces.{first.piece}.name")
-            else (RULES.text(f"artillery.pieces.{first.piece}.name"))
-        )
+        name = RULES.text(f"artillery.pieces.{first.piece}.name")
         return steps, [term(name, steps, number(steps), f"artillery.pieces.{first.piece}.move")]
     total = formation_speed(inputs.units, inputs.frontage)
     return total.value, [*total.terms, total.as_term()] if len(total.terms) > 1 or len(inputs.units) > 1 else list(
@@ -195,10 +191,6 @@ def _spent(inputs: Inputs) -> Iterable[tuple[str, Text]]:
 
 
 _SHOT = Text("shooting", "стрельба")
-
-
-def _way_name(way: Way) -> Text:
-    return RULES.text(f"movement.{way}.name") if RULES.has_text(f"movement.{way}.name") else _WAYS[way]
 
 
 _WAYS: Mapping[Way, Text] = {

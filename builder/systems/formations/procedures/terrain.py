@@ -252,7 +252,7 @@ def _plain(value: Fraction) -> Number:
 
 
 def _share(value: Fraction) -> Text:
-    return same(str(value)) if value.denominator != 1 else number(value)
+    return same(str(value))
 
 
 PROCEDURE = Procedure(

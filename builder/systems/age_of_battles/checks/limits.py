@@ -178,12 +178,13 @@ def outside_share(army: AgeOfBattlesArmy) -> Iterator[Found]:
     for share in army.army_list.shares:
         lines = tuple(dict.fromkeys(line for line in share.lines if line in names))
         count = sum(one.unit.figures for one in units(army) if one.line.id in lines)
-        percent = Fraction(_WHOLE * count, total) if total > 0 else Fraction(0)
-        if lines and share.least <= share.most and not share.least <= percent <= share.most:
+        percent = Fraction(_WHOLE * count, max(total, 1))
+        least, most = Fraction(str(share.least)), Fraction(str(share.most))
+        if lines and least <= most and not least <= percent <= most:
             yield found(
                 "units", share=share.name.text, count=count, all=total, percent=tenths(float(percent)),
                 least=tenths(share.least), most=tenths(share.most), lines=listed(names[line] for line in lines),
-                few=ceil(share.least * total / _WHOLE), many=floor(share.most * total / _WHOLE),
+                few=ceil(least * total / _WHOLE), many=floor(most * total / _WHOLE),
             )  # fmt: skip
 
 

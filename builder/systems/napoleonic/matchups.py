@@ -31,6 +31,6 @@ def _chances(mine: Mustered, theirs: Mustered) -> Chances:
     if mine.table and not troops.dismounts(mine.line.type) and theirs.arm != "train":
         near = fire.bands(mine.table)[0]
         group = Group(type=mine.line.type, howitzers=mine.line.howitzers, stands=mine.stands, distance=float(near.end))
-        target = Target(stands=theirs.stands, artillery=theirs.arm == "guns")
+        target = Target(stands=theirs.stands)
         shot = shooting.run(shooting.Inputs(groups=(group,), target=target))
         yield "shooting", shot.odds

@@ -54,6 +54,7 @@ def test_the_stands_of_each_arm(unit: str, formation: str, dismounted: bool, siz
 def test_what_has_no_size_has_no_ground() -> None:
     """A unit that nobody knows, a type that is none, stands that nobody counted or measured; checks name them."""
     assert extent("nobody") is None
+    assert extent("line-1", red__units__0__line="nobodys") is None
     assert extent("line-1", list__lines__line__type="line-infantri") is None
     assert extent("line-1", list__lines__line__stands=None) is None
     assert extent("line-1", list__bases__foot=None) is None
@@ -109,6 +110,16 @@ def test_garrisons_away_from_the_corner_of_the_table_look_out_too() -> None:
     away = tuple((x + 50, y + 30) for x, y in HOUSE)
     here, there = (garrison.along(outline, (2, 1, 1, 1), 3, 3) for outline in (HOUSE, away))
     assert [((x + 50, y + 30), facing) for (x, y), facing in here] == list(there)
+
+
+@pytest.mark.parametrize("way", [1, -1], ids=["clockwise", "back"])
+def test_a_settlement_that_stands_askew_is_held_on_every_side(way: int) -> None:
+    """A tiny lozenge: a stand on each side, halfway to the middle."""
+    lozenge = ((1.0, 0.0), (2.0, 1.0), (1.0, 2.0), (0.0, 1.0))
+    stands = {
+        (round(x, 6), round(y, 6), round(facing)) for (x, y), facing in garrison.along(lozenge[::way], (1, 1, 1, 1), 1, 0.5**0.5)
+    }  # fmt: skip
+    assert stands == {(1.25, 0.75, 45), (1.25, 1.25, 135), (0.75, 1.25, 225), (0.75, 0.75, 315)}
 
 
 def hill(level: int, least: float, most: float) -> Element:

@@ -15,8 +15,7 @@ def summed(values: Sequence[Number], total: Number) -> Text:
     """An addition as a player writes it: 4 + 8 − 4 = 8."""
     parts: list[Text] = [number(values[0])]
     for value in values[1:]:
-        words = number(abs(value))
-        sign = "+" if value >= 0 else "−"
+        sign, words = ("+", number(value)) if value >= 0 else ("−", number(-value))
         parts.append(Text(f"{sign} {words.en}", f"{sign} {words.ru}"))
     return joined(*parts, same("="), number(total), by=" ")
 

@@ -208,3 +208,15 @@ def test_a_roster_reads_as_reviewed(system_id: str, form: str, golden: Golden) -
     army = next(one for one in armies(system_id) if one.roster.id == GOLDEN[system_id][1])
     made = system(system_id).present()(army, language).rosters[0]
     golden(f"exports/{army.roster.id}-{language}.{form}", FORMATS[form](made))
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_an_opponent_does_not_read_what_a_player_calls_his_units_in_the_file(system_id: str) -> None:
+    """The id of a unit may say what it is there for: an open roster has its number instead."""
+    for army in armies(system_id):
+        sheets = system(system_id).present()(army, "en")
+        for one in sheets.open_rosters:
+            units = [unit for block in one.blocks if isinstance(block, StatTable) for unit in block.lines]
+            assert [unit.id for unit in units] == [unit.number for unit in units]
+        own = [unit for block in sheets.rosters[0].blocks if isinstance(block, StatTable) for unit in block.lines]
+        assert {unit.id for unit in army.roster.units} <= {unit.id for unit in own}

@@ -14,6 +14,7 @@ from builder.systems.age_of_battles.sheets.said import NONE, OWN, READ, effect, 
 from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Language
 
+_GUN = ("range", "hits", "crew", "turning")
 _PERSONS = ("musician", "standard", "captain")
 
 
@@ -121,7 +122,7 @@ class _Listing:
         return StatTable(
             title=self.of_roster("guns"),
             first=self.of_roster("gun"),
-            columns=(*(self.of_roster(one) for one in ("range", "hits", "crew", "turning")), price),
+            columns=(*(self.of_roster(one) for one in _GUN), price),
             box_columns=(),
             tail_columns=(self.of_roster("effect"), self.say("years")),
             lines=tuple(self._gun(line) for line in self.army_list.guns),
@@ -130,13 +131,7 @@ class _Listing:
 
     def _gun(self, line: GunLine) -> StatLine:
         known = line.calibre in bombards.calibres()
-        key = f"artillery.guns.{line.calibre}"
-        values = (
-            f"{reach(line.calibre)}{READ}",
-            hits(line.calibre),
-            str(bombards.crew(line.calibre)),
-            str(RULES.whole(f"{key}.turning")),
-        ) if known else (NONE,) * 4  # fmt: skip
+        values = self._calibre(line.calibre) if known else (NONE,) * len(_GUN)
         price = bombards.price(line.calibre) if line.price is None and known else line.price
         return StatLine(
             number=numbers(line.number),
@@ -147,6 +142,11 @@ class _Listing:
             tail=(effect(line.calibre, self.language) if known else NONE, years(line.years, self.language)),
             id=line.id,
         )
+
+    def _calibre(self, calibre: str) -> tuple[str, ...]:
+        """What the rules say of a kind of gun, in the order of its columns."""
+        turning = RULES.whole(f"artillery.guns.{calibre}.turning")
+        return (f"{reach(calibre)}{READ}", hits(calibre), str(bombards.crew(calibre)), str(turning))
 
     # ---- below ------------------------------------------------------------------------------------------------------
 

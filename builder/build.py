@@ -323,7 +323,7 @@ def _drawn(jobs: list[Job], workers: Workers, tell: Tell) -> dict[str, Made]:
             made[file] = future.result()
             tell(file, number, len(jobs))
     except TimeoutError:
-        late = next(job.file for job in jobs if job.file not in made)
+        late = next(job.file for job in waiting.values() if job.file not in made)  # the first begun
         raise _TooMuch("P303", file=late, limit=f"{limits.SECONDS:g}") from None
     except MemoryError:
         raise _TooMuch("P304", file=file, limit=limits.MEBIBYTES) from None

@@ -9,7 +9,7 @@ from builder.checks.reading import READING
 from builder.diagnostic import Diagnostic
 from builder.errors import Contradiction
 from builder.guess import meant, near, near_id, near_key
-from builder.source import COLON_IN_TEXT, OPEN_QUOTE, Flaw, Keys, Source, undrawable
+from builder.source import COLON_IN_TEXT, MOST_FLAWS, OPEN_QUOTE, Flaw, Keys, Source, undrawable
 from builder.text import Text, same
 
 if TYPE_CHECKING:
@@ -91,8 +91,11 @@ def validated(source: Source, model: "type[BaseModel]") -> tuple[Any, list[Diagn
     try:
         return model.model_validate(source.data), []
     except ValidationError as error:
-        errors = _pairs_named(error.errors(include_url=False))
-        found = (_shape(source, model, one) for one in _causes(errors, model))
+        every = error.errors(include_url=False)
+        errors = _pairs_named(every[:MOST_FLAWS])
+        found = [_shape(source, model, one) for one in _causes(errors, model)]
+        if len(every) > MOST_FLAWS:
+            found.append(slip("D009", source, every[MOST_FLAWS]["loc"], {"limit": MOST_FLAWS}))
         return None, list(dict.fromkeys(found))
 
 
@@ -181,10 +184,10 @@ def _causes(errors: "list[ErrorDetails]", model: "type[BaseModel]") -> "Iterator
                 key for key in known if given.startswith((f"{key}:", f"{key} "))
             ]
             misspelt |= {(*error["loc"][:-1], key) for key in likely}
+    above = {error["loc"][:depth] for error in errors for depth in range(len(error["loc"]))}
     for error in errors:
         where = error["loc"]
-        failed_below = any(len(other["loc"]) > len(where) and other["loc"][: len(where)] == where for other in errors)
-        if error["type"] == "too_short" and failed_below:
+        if error["type"] == "too_short" and where in above:
             continue
         if error["type"] != "missing" or where not in misspelt:
             yield error

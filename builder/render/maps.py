@@ -57,7 +57,9 @@ def html(sheet: MapSheet, *, paper: str, language: str, look: Look = PLAIN) -> s
             (cut, jinja.trusted(svg(sheet, size=size, look=look)))
             for cut, size in zip(cuts, ("a6", "small"), strict=True)
         ],
-        marks=jinja.trusted(_cut_marks(cuts, width, height)),
+        width=n(width),
+        height=n(height),
+        marks=jinja.trusted(_cut_marks(cuts)),
     )
 
 
@@ -74,17 +76,14 @@ CUT_FROM = 20.0
 """Where the pieces to cut out begin, in mm from the left and upper edge of their sheet."""
 
 
-def _cut_marks(cuts: Sequence[Rect], width: float, height: float) -> str:
+def _cut_marks(cuts: Sequence[Rect]) -> str:
     """Short strokes in line with the edges of each piece, 1 mm away from its corners."""
     data = ""
     for cut in cuts:
         for x, out in ((cut.left, -1), (cut.right, 1)):
             for y, down in ((cut.top, -1), (cut.bottom, 1)):
                 data += track(((x + out * 1, y), (x + out * 5, y))) + track(((x, y + down * 1), (x, y + down * 5)))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{n(width)}mm" height="{n(height)}mm" '
-        f'viewBox="0 0 {n(width)} {n(height)}" aria-hidden="true">{path(data, stroke=BLACK, width=0.14)}</svg>'
-    )
+    return path(data, stroke=BLACK, width=0.14)
 
 
 def _description(sheet: MapSheet) -> str:

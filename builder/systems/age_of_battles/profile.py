@@ -10,7 +10,7 @@ from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line, Numbers
 from builder.documents.evening import Evening, Side
-from builder.documents.fields import Id, Name, OneOf, Strict, Years
+from builder.documents.fields import MANY, Id, Name, OneOf, Strict, Years
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 from builder.systems.age_of_battles.rulebook import RULES
@@ -199,8 +199,8 @@ class Element(Strict):
     id: Id
     ground: Annotated[Id, OneOf(lambda: RULES.below("terrain.grounds"))]
     name: Name | None = None
-    outline: tuple[Place, ...] = ()
-    course: tuple[Place, ...] = ()
+    outline: Annotated[tuple[Place, ...], MANY] = ()
+    course: Annotated[tuple[Place, ...], MANY] = ()
     width: Annotated[Length | None, Field(description="of a course, steps")] = None
     passable: Annotated[bool | None, Field(description="left out: as the rules say, where they do (A-804, A-116)")] = (
         None
@@ -212,7 +212,7 @@ class AgeOfBattlesEvening(Evening):
 
     system: Literal["age-of-battles"]
     sides: Annotated[tuple[AgeOfBattlesSide, ...], Field(min_length=2, max_length=2)]
-    terrain: tuple[Element, ...] = ()
+    terrain: Annotated[tuple[Element, ...], MANY] = ()
 
 
 AgeOfBattlesArmy = Army[AgeOfBattlesArmyList, AgeOfBattlesRoster]

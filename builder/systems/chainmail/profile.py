@@ -10,7 +10,7 @@ from pydantic import Field, WithJsonSchema
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Evening, Side
-from builder.documents.fields import Id, Name, Strict
+from builder.documents.fields import MANY, Id, Name, Strict
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 
@@ -116,7 +116,7 @@ class Placed(Strict):
     facing: Degrees
     front: Length
     depth: Length
-    path: Annotated[tuple[Place, ...], Field(description="points of the way that is planned for it")] = ()
+    path: Annotated[tuple[Place, ...], MANY, Field(description="points of the way that is planned for it")] = ()
 
 
 class ChainmailSide(Side):
@@ -130,8 +130,8 @@ class Crossing(Strict):
 
     cost: Annotated[float | None, Field(ge=0, le=100, description="inches of the move")] = None
     rounds: Annotated[int | None, Field(ge=0, le=10, description="whole rounds")] = None
-    fords: tuple[Place, ...] = ()
-    bridges: Annotated[tuple[Place, ...], Field(description="crossed as if there were no water")] = ()
+    fords: Annotated[tuple[Place, ...], MANY] = ()
+    bridges: Annotated[tuple[Place, ...], MANY, Field(description="crossed as if there were no water")] = ()
     note: Name | None = None
 
 
@@ -141,8 +141,8 @@ class Element(Strict):
     id: Id
     ground: Ground
     name: Name | None = None
-    outline: tuple[Place, ...] = ()
-    course: tuple[Place, ...] = ()
+    outline: Annotated[tuple[Place, ...], MANY] = ()
+    course: Annotated[tuple[Place, ...], MANY] = ()
     width: Annotated[Length | None, Field(description="of a course, inches")] = None
     downhill: Annotated[Degrees | None, Field(description="which way a hill falls")] = None
     crossing: Crossing | None = None
@@ -153,7 +153,7 @@ class ChainmailEvening(Evening):
 
     system: Literal["chainmail"]
     sides: Annotated[tuple[ChainmailSide, ...], Field(min_length=2, max_length=2)]
-    terrain: tuple[Element, ...] = ()
+    terrain: Annotated[tuple[Element, ...], MANY] = ()
 
 
 ChainmailArmy = Army[ChainmailArmyList, ChainmailRoster]

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Edge, Evening, Side
-from builder.documents.fields import Id, Name, Source, Strict, Years
+from builder.documents.fields import MANY, Id, Name, Source, Strict, Years
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 
@@ -174,7 +174,7 @@ class FormationsSide(Side):
     camp: CampSite | None = None
     deployment: tuple[Placed, ...] = ()
     works: tuple[Section, ...] = ()
-    false_ambush_at: tuple[Place, ...] = ()
+    false_ambush_at: Annotated[tuple[Place, ...], MANY] = ()
 
 
 Ground = Literal[
@@ -199,10 +199,10 @@ class Element(Strict):
     id: Id
     ground: Ground
     name: Name | None = None
-    outline: tuple[Place, ...] = ()
-    course: tuple[Place, ...] = ()
+    outline: Annotated[tuple[Place, ...], MANY] = ()
+    course: Annotated[tuple[Place, ...], MANY] = ()
     slopes: Annotated[tuple[Slope, ...], Field(description="a hill's slopes: north, east, south, west")] = ()
-    bridges: tuple[Place, ...] = ()
+    bridges: Annotated[tuple[Place, ...], MANY] = ()
 
 
 class Rolled(Strict):
@@ -218,7 +218,7 @@ class FormationsEvening(Evening):
     system: Literal["formations"]
     sides: Annotated[tuple[FormationsSide, ...], Field(min_length=2, max_length=2)]
     bids: Annotated[tuple[int, ...], Field(description="the haggling for terrain (C-2.1-02), in order")] = ()
-    terrain: tuple[Element, ...] = ()
+    terrain: Annotated[tuple[Element, ...], MANY] = ()
     rolled: Rolled | None = None
 
 

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Edge, Evening, Side
-from builder.documents.fields import Id, Name, OneOf, Strict
+from builder.documents.fields import MANY, Id, Name, OneOf, Strict
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 from builder.systems.napoleonic.rulebook import RULES
@@ -161,12 +161,12 @@ class Element(Strict):
     ground: Annotated[Id, Field(description="wood, shrub, ploughland, sown-field, hill, wall, artillery-fortification, "
                                 "settlement, river, lake, bog, road, ravine")]  # fmt: skip
     name: Name | None = None
-    outline: tuple[Place, ...] = ()
-    course: tuple[Place, ...] = ()
+    outline: Annotated[tuple[Place, ...], MANY] = ()
+    course: Annotated[tuple[Place, ...], MANY] = ()
     level: Annotated[int, Field(ge=1, le=9, description="of a hill: each level is an outline of its own")] = 1
     high: Annotated[bool, Field(description="a wall higher than a man (N-307)")] = False
-    bridges: tuple[Bridge, ...] = ()
-    fords: tuple[Place, ...] = ()
+    bridges: Annotated[tuple[Bridge, ...], MANY] = ()
+    fords: Annotated[tuple[Place, ...], MANY] = ()
     fortified: Annotated[bool, Field(description="a settlement: fortified when the game begins (N-112)")] = False
     markers: Annotated[int, Field(ge=0, le=9, description="a settlement: fortification markers that lie there")] = 0
 
@@ -176,7 +176,7 @@ class NapoleonicEvening(Evening):
 
     system: Literal["napoleonic"]
     sides: Annotated[tuple[NapoleonicSide, ...], Field(min_length=2, max_length=2)]
-    terrain: tuple[Element, ...] = ()
+    terrain: Annotated[tuple[Element, ...], MANY] = ()
 
 
 __all__ = [

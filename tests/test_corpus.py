@@ -4,6 +4,9 @@ A row of an index is a file and what is found in it: `CODE line:column` from 1, 
 odd it looks; ` / ` parts what the parser in C finds from what the one in Python does. Files that are too large to keep are made here.
 """
 
+import os
+import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +14,9 @@ import yaml
 
 from builder import source
 from builder.examine import examine, library
+from tests.commands import COMMAND, environment
+
+SECONDS, MEBIBYTES = 2, 300  # for any one file
 
 CORPUS = Path(__file__).parent / "corpus"
 ROWS = [
@@ -32,6 +38,8 @@ LARGE = {
         b"a0: &a0 {x: 1}\n" + b"".join(b"a%d: &a%d {<<: [%s]}\n" % (n, n, b",".join([b"*a%d" % (n - 1)] * 9)) for n in range(1, 10)),
         "D009",
     ),
+    "sixty-thousand-slips-of-keys": (b"kind: roster\nsystem: chainmail\n" + b"".join(b"k%d: 1\n" % n for n in range(60_000)), "D009"),
+    "thirty-thousand-units-of-nothing": (b"kind: roster\nsystem: chainmail\nunits: [" + b"{}," * 30_000 + b"]", "D009"),
     "only-spaces": (b" " * 1_000_000, "D004 1:1"),
     "only-newlines": (b"\n" * 1_000_000, "D004 1:1"),
     "only-comments": (b"#x\n" * 300_000, "D004 1:1"),
@@ -56,14 +64,16 @@ def test_the_corpus_is_large_and_every_file_of_it_is_in_an_index() -> None:
     files = set(CORPUS.rglob("*.yaml"))
     assert files == {path for path, _ in ROWS}
     assert len(files) >= 400
+    assert len({path.parent for path in files}) >= 45
 
 
 @pytest.mark.usefixtures("either_parser")
 @pytest.mark.parametrize(("path", "found"), ROWS, ids=[f"{path.parent.name}/{path.stem}" for path, _ in ROWS])
 def test_a_file_of_the_corpus_ends_in_its_findings(path: Path, found: str) -> None:
-    assert sorted(findings(path)) in [
-        sorted(either.split(", ")) if either != "-" else [] for either in found.split(" / ")
-    ]
+    begun = time.process_time()
+    told = findings(path)
+    assert time.process_time() - begun < SECONDS
+    assert sorted(told) in [sorted(either.split(", ")) if either != "-" else [] for either in found.split(" / ")]
 
 
 @pytest.mark.parametrize("name", LARGE)
@@ -71,8 +81,27 @@ def test_a_file_too_large_to_keep_ends_in_its_findings(name: str, tmp_path: Path
     """Neither stack nor memory nor patience is exhausted."""
     content, wanted = LARGE[name]
     (tmp_path / "large.yaml").write_bytes(content)
+    begun = time.process_time()
     found = findings(tmp_path / "large.yaml")
+    assert time.process_time() - begun < SECONDS
     if " " not in wanted:  # the first hundred flaws and the cap
         assert wanted in [one.split()[0] for one in found]
     else:
         assert sorted(found) == sorted(wanted.split(", "))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="what a process has used is asked for in the way of POSIX")
+def test_the_command_tells_all_of_it_without_a_traceback_and_in_little_memory(tmp_path: Path) -> None:
+    """The whole corpus in one call, with the large files: exit code 1, and less memory than one file alone may take."""
+    for name, (content, _) in LARGE.items():
+        (tmp_path / f"{name}.yaml").write_bytes(content)
+    with (tmp_path / "said").open("wb") as said:
+        words = [*COMMAND, "check", str(CORPUS), str(tmp_path)]
+        running = subprocess.Popen(words, cwd=tmp_path, env=environment(), stdout=said, stderr=said)
+        _, status, used = os.wait4(running.pid, 0)
+    running.returncode = os.waitstatus_to_exitcode(status)
+    told = (tmp_path / "said").read_text("utf-8")
+    assert running.returncode == 1
+    assert "Traceback" not in told
+    assert f"{len(ROWS) + len(LARGE)} files, " in told
+    assert used.ru_maxrss / 1024 < MEBIBYTES

@@ -17,7 +17,8 @@ from tests.test_corpus import CORPUS
 
 TYPED = {
     path.stem: str(yaml.safe_load(path.read_text("utf-8"))["name"]["en"])
-    for path in sorted((CORPUS / "markup").glob("*.yaml"))
+    for folder in ("formulas", "markup-of-pages", "markup-of-print", "templates")
+    for path in sorted((CORPUS / folder).glob("*.yaml"))
     if path.stem != "newline-escape"  # a line end is printed as a space
 }
 UNITS = {name: text for name, text in TYPED.items() if len(text) < 26}  # what a card has room for

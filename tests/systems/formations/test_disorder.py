@@ -114,6 +114,47 @@ def test_who_passes_through_whom(troop: str, through: str, passes: bool) -> None
     assert reform.may_pass(troop, through) is passes
 
 
+def test_skirmishers_pass_through_those_they_are_let_through() -> None:
+    """C-6.2-05: all but dense order are named; were horse not, they would have to go round them."""
+    with RULES.replaced("movement.passage.foot_skirmishers", ("free-foot",)):
+        assert reform.may_pass("foot-skirmishers", "free-foot")
+        assert not reform.may_pass("foot-skirmishers", "cavalry")
+
+
+@pytest.mark.parametrize(("units", "dv", "cost"), [(1, 12, 0), (3, 12, 6), (5, 12, 12), (5, 9, 9), (2, 9, "9/2")])
+def test_a_reform_costs_half_the_movement_and_a_phase_has_two(units: int, dv: int, cost: Any) -> None:
+    """C-6.3-01, Q-17: a column of five that spreads into a line has nothing left."""
+    assert reform.run(reform.Inputs(units=units, dv=dv)).result["cost"] == Fraction(cost)
+
+
+def test_a_reform_that_has_to_wait_costs_what_fits_into_this_phase() -> None:
+    """C-6.3-01, C-6.3-05: of three reforms two are made now; as a reaction only one."""
+    wide = {"units": 7, "front": 2, "to": 7, "dv": 12}
+    now, reacting = (reform.run(reform.Inputs.model_validate({**wide, "reaction": fast})) for fast in (False, True))
+    assert [answer.result["cost"] for answer in (now, reacting)] == [12, 6]
+    assert [answer.working[-1].text.en for answer in (now, reacting)] == ["2 × 1/2 × 12 = 12", "1 × 1/2 × 12 = 6"]
+    assert "cost" not in reform.run(reform.Inputs(units=3)).result
+
+
+def test_were_a_reform_to_widen_by_two_fewer_would_do() -> None:
+    """The number of bases stands in one place."""
+    with RULES.replaced("movement.reform.widen", 2):
+        assert reform.reforms(1, 5) == 1
+
+
+@pytest.mark.parametrize(("ranks", "deep"), [((1, 6), 6), ((6, 4), 6)])
+def test_ranks_that_a_column_does_not_have_are_not_swapped(ranks: tuple[int, int], deep: int) -> None:
+    """C-3.2-03: five is the last."""
+    with pytest.raises(MusterError, match=f"a column is not {deep} units deep"):
+        reform.run(reform.Inputs(ask="rank-swap", ranks=ranks))
+    assert reform.run(reform.Inputs(ask="rank-swap", ranks=(3, 5))).result["allowed"] is True
+
+
+def test_a_rank_is_not_swapped_with_itself() -> None:
+    """C-6.3-04."""
+    assert reform.run(reform.Inputs(ask="rank-swap", ranks=(2, 2))).result["allowed"] is False
+
+
 def test_light_chariots_pass_through_nobody() -> None:
     """C-13.4-02."""
     asked = reform.Inputs(ask="passage", troop="chariots", through="foot-skirmishers", light_chariots=True)
@@ -161,3 +202,10 @@ def test_a_unit_without_disorder_is_neither_scattered_nor_has_to_recover(key: st
     with RULES.replaced(key, 4):
         assert disorder.run(disorder.Inputs(causes=(), figures=4)).result[name] is False
         assert disorder.run(disorder.Inputs(causes=("retreat",), figures=4)).result[name] is True
+
+
+def test_whole_steps_forward_are_whole_numbers() -> None:
+    """W-02: what reads the answer gets 4 and not 4/1; half a step stays half a step."""
+    found = scale.run(scale.Inputs(ask="deployment", gaps=(24.0, 24.5))).result
+    assert (found["forward-1"], found["forward-2"]) == (4, Fraction(9, 2))
+    assert type(found["forward-1"]) is int

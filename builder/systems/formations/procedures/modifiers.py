@@ -10,8 +10,7 @@ from builder.citation import Citation
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.situation import Facts
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import number, signed
-from builder.text import Text, same
+from builder.text import Text
 
 Kind = Literal["shooting", "melee"]
 How = Literal["add", "set", "cut", "bar"]
@@ -28,17 +27,12 @@ class Row:
     @property
     def id(self) -> str:
         """Its id within its table."""
-        return self.key.rsplit(".", 1)[-1]
+        return self.key.rpartition(".")[2]
 
     @property
     def name(self) -> Text:
         """What it is called."""
         return RULES.text(f"{self.key}.name")
-
-    @property
-    def says(self) -> Text:
-        """The words of its condition."""
-        return RULES.said(f"{self.key}.says")
 
     @property
     def how(self) -> How:
@@ -55,11 +49,6 @@ class Row:
     def choice(self) -> str:
         """The group it shares, or nothing."""
         return self._word("choice")
-
-    @property
-    def orders(self) -> tuple[str, ...]:
-        """The orders under which it acts; empty: under all."""
-        return RULES.ids(self.when["order"]) if "order" in self.when else ()
 
     def cites(self, facts: Facts | None = None) -> tuple[Citation, ...]:
         """Its facts and those of the number that stands elsewhere."""
@@ -79,7 +68,7 @@ class Row:
     def counted(self, facts: Facts) -> int:
         """How many things it counts here."""
         times = self._word("times")
-        return int(facts.get(times, 0)) if times else 1
+        return int(facts[times]) if times else 1
 
     def acts(self, facts: Facts) -> bool:
         """Whether it acts in this situation."""
@@ -88,22 +77,6 @@ class Row:
             and not any(_is(facts, fact, key) for fact, key in self.unless.items())
             and bool(self.counted(facts))
         )
-
-    @property
-    def printed(self) -> Text:
-        """Its worth as a sheet prints it: +1, −3, = 1, +1/+2/+3, −x."""
-        if self.how == "bar":
-            return same("–")
-        found = self._word("found")
-        if "{commander}" in found:
-            talents = RULES.below("command.talents")
-            return same("/".join(signed(RULES.number(found.format(commander=talent))).en for talent in talents))
-        if self.how == "cut":
-            return same("−x")
-        value = RULES.number(found.format(missile="ball") if found else self.key)
-        if self.how == "add":
-            return signed(value)
-        return Text(f"= {number(value).en}", f"= {number(value).ru}")
 
     def _word(self, leaf: str) -> str:
         key = f"{self.key}.{leaf}"
@@ -132,20 +105,6 @@ def _rows(table: str) -> Iterator[Row]:
 def rows(kind: Kind) -> tuple[Row, ...]:
     """All rows of a table in the order of print, those common to shooting and melee first."""
     return _keys(kind)
-
-
-def told(kind: Kind, chosen: Mapping[str, str]) -> tuple[Row, ...]:
-    """The rows that are in force under these readings: what a reference sheet prints."""
-    settled = dict(chosen)
-    return tuple(
-        row
-        for row in rows(kind)
-        if all(
-            readings.choice(settled, fact) in RULES[key].value
-            for fact, key in row.when.items()
-            if fact.startswith("Q-")
-        )
-    )
 
 
 @dataclass(frozen=True, slots=True)

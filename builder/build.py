@@ -8,6 +8,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
+from builder.code import addressed, parts
 from builder.complaints import diagnosed
 from builder.diagnostic import Diagnostic
 from builder.documents.army_list import ArmyList
@@ -17,13 +18,13 @@ from builder.documents.roster import Roster
 from builder.errors import MusterError, OutputError
 from builder.examine import army_of, examine, game_of, library
 from builder.load import Library, Loaded
-from builder.render import bundle
+from builder.render import bundle, qr
 from builder.render import jobs as limits
 from builder.render.jobs import Job, Made, Workers, deck_pdf, map_pdf, map_svg, page_pdf
 from builder.render.look import PLAIN, Look
 from builder.render.slots import USUAL, Backs, Plan
 from builder.render.write import Output, own_name
-from builder.sheet import Sheets
+from builder.sheet import Document, Sheets
 from builder.slips import slip
 from builder.text import Language, Text
 
@@ -44,6 +45,7 @@ class Choices:
     full: bool = False
     printer: Printer | None = None
     look: Look = PLAIN
+    site: str | None = None
 
 
 @dataclass(frozen=True)
@@ -160,12 +162,25 @@ def _orders(reader: Library, choices: Choices) -> Iterator[_Order]:
         subject, sides = joined
         named = dict.fromkeys(side.document.army_list for side in sides if isinstance(side.document, Roster))
         lists = tuple(found for one in named if (found := reader.find("army-list", one)))
-        sheets = _presenter(loaded, subject, language, choices.full)
+        site = choices.site or (document.print.site if isinstance(document, Evening) else None)
+        sheets = _presenter(loaded, subject, language, choices.full, site)
         yield _Order(loaded, document, sides, lists, sheets, language, paper, look, own._replace(**choices.plan))
 
 
-def _presenter(loaded: Loaded, subject: object, language: Language, full: bool) -> Callable[[], Sheets]:
-    return lambda: loaded.system.present()(subject, language, full=full)
+def _presenter(
+    loaded: Loaded, subject: object, language: Language, full: bool, site: str | None
+) -> Callable[[], Sheets]:
+    def sheets() -> Sheets:
+        made = loaded.system.present()(subject, language, full=full)
+        rosters, open_rosters = (coded(some, site) for some in (made.rosters, made.open_rosters))
+        return replace(made, rosters=rosters, open_rosters=open_rosters)
+
+    return sheets
+
+
+def coded(rosters: tuple[Document, ...], site: str | None) -> tuple[Document, ...]:
+    """Rosters whose codes lead to the site, if there is one."""
+    return tuple(replace(one, code=addressed(one.code, site)) for one in rosters)
 
 
 def _build(order: _Order, choices: Choices, workers: Workers, tell: Tell) -> tuple[Built | None, list[Diagnostic]]:
@@ -189,7 +204,7 @@ def _build(order: _Order, choices: Choices, workers: Workers, tell: Tell) -> tup
         workers.stop()
         return None, [slip(trouble.code, order.loaded.source, (), trouble.facts)]
     found = [(job.file, job.owner, one) for job in fresh for one in made[job.file].complaints]
-    complaints = list(diagnosed(found, order.loaded, order.rosters, order.lists))
+    complaints = [*diagnosed(found, order.loaded, order.rosters, order.lists), *_without_code(fresh, order)]
     if any(d.severity == "error" for d in complaints):
         return None, complaints
     leaves = tuple(_leaf(job, made[job.file], job in fresh) for job in asked)
@@ -200,6 +215,14 @@ def _build(order: _Order, choices: Choices, workers: Workers, tell: Tell) -> tup
     leaves = (*leaves, *_write(order, choices, folder, jobs, made, fresh, before))
     missing = tuple(dict.fromkeys(one.missing for one in made.values() if one.missing))
     return Built(folder, title, order.language, order.plan.backs, leaves, messages=missing), complaints
+
+
+def _without_code(jobs: list[Job], order: _Order) -> Iterator[Diagnostic]:
+    """The rosters whose code would be too large."""
+    for job in jobs:
+        if job.kind in ("roster", "open") and not qr.fits(*parts(job.arguments[0].code)):
+            roster = next((one for one in order.rosters if one.document.id == job.owner), order.loaded)
+            yield slip("P305", roster.source, (), {"file": job.file, "most": qr.MOST_MODULES})
 
 
 def _lies_there(folder: Path, before: dict[str, Any], heading: str, good: set[str], whole: bool) -> bool:
@@ -418,6 +441,7 @@ def _said(order: _Order, choices: Choices) -> dict[str, Any]:
         **order.look._asdict(),
         "single": choices.single,
         "full": choices.full,
+        "site": choices.site,
         "printer": choices.printer.model_dump(mode="json") if choices.printer else None,
     }
 

@@ -249,6 +249,8 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
         return slip("S108", source, where, {"key": key, "length": context["actual_length"], "bound": _bound(context)})
     if kind in ("date", "year"):
         return slip("S109", source, where, {"value": value, "guess": _dated(value) if kind == "date" else ""})
+    if kind == "address":
+        return slip("S122", source, where, {"value": value})
     if kind == "value_error":
         problem = context["error"]
         says = problem.says if isinstance(problem, Contradiction) else str(problem)

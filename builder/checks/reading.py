@@ -337,6 +337,13 @@ READING: dict[str, Wording] = {
             ),
             "The folder of past editions is read with the lists beside it; a file that belongs to none would be forgotten.",
         ),
+        Wording(
+            "S122",
+            Text("`{value}` is not the address of a site", "`{value}` — не адрес сайта"),
+            Text(
+                "write the whole address of the folder the site lies in: https://example.org/lists",
+                "напишите весь адрес папки, в которой лежит сайт: https://example.org/lists",
+            ),
             "The QR code on a roster begins with it; a phone opens nothing but http and https.",
         ),
         Wording(
@@ -375,6 +382,12 @@ READING: dict[str, Wording] = {
             ),
             "A document that takes so long can only be a slip, and nobody should wait for it for ever.",
         ),
+        Wording(
+            "P305",
+            Text(
+                "{file} has no QR code: the roster is too long for one that a phone can read (modules to a side: more than {most})",
+                "{file} без QR-кода: состав слишком велик для кода, который прочтёт телефон (модулей в стороне: больше {most})",
+            ),
             Text(
                 "shorter names or a shorter address of the site make it smaller; the roster itself is printed whole",
                 "его уменьшат короткие имена и короткий адрес сайта; сам состав напечатан целиком",

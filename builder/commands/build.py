@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
-from builder.commands.options import LANGUAGE_OF_SHEETS, PATHS
+from builder.commands.options import LANGUAGE_OF_SHEETS, PATHS, address_of_site
 from builder.commands.output import exit_code, say, show
 from builder.errors import MusterError
 from builder.guess import near
@@ -74,6 +74,12 @@ _CHANGED = Text("{files} changed", "изменилось: {files}")
     "--printer", type=click.Path(), default=None, metavar="FILE", help="profile of the printer (`muster calibrate`)"
 )
 @click.option("--full", is_flag=True, help="the reference sheet tells all of the rules")
+@click.option(
+    "--site",
+    default=None,
+    metavar="URL",
+    help="address of the club's site, which the QR codes on rosters open; else the evening's own",
+)
 @click.option("--quiet", "-q", is_flag=True, help="say nothing but what went wrong")
 @click.option("--watch", is_flag=True, help="build again whenever a file changes")
 def build(
@@ -91,6 +97,7 @@ def build(
     single: bool,
     printer: str | None,
     full: bool,
+    site: str | None,
     quiet: bool,
     watch: bool,
 ) -> None:
@@ -111,7 +118,8 @@ def build(
     asked = {"layout": layout, "bleed": None if bleed is None else float(bleed), "backs": backs}
     plan = {name: choice for name, choice in asked.items() if choice is not None}
     look = Look(large, low_ink, black)
-    choices = Choices(Path(out), parts, lang, paper, plan, single, full, profile, look)
+    address = None if site is None else address_of_site(site)
+    choices = Choices(Path(out), parts, lang, paper, plan, single, full, profile, look, address)
     code = _build_once(paths, choices, quiet)
     if not watch:
         sys.exit(code)

@@ -2,7 +2,8 @@
 
 import click
 
-from builder.text import LANGUAGES, Language
+from builder.errors import MusterError
+from builder.text import LANGUAGES, Language, Text
 
 _ASKED = "muster.language"  # where the language asked for is kept until the command ends
 
@@ -17,6 +18,22 @@ def asked(context: click.Context) -> Language:
     """The language that the command was given; English before it was."""
     language: Language = context.meta.get(_ASKED, "en")
     return language
+
+
+def address_of_site(given: str) -> str:
+    """The address of a site as it was given, without a slash at its end; MusterError if it is none."""
+    from builder.checks.reading import READING
+    from builder.documents.web import ascii_address
+
+    try:
+        ascii_address(given)
+    except ValueError:
+        wording = READING["S122"]
+        problem = wording.says.fill(value=given), wording.fix
+        raise MusterError(
+            Text(*(": ".join(("--site", *(one.say(lang) for one in problem))) for lang in LANGUAGES))
+        ) from None
+    return given.rstrip("/")
 
 
 LANGUAGE = click.option(

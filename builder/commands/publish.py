@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from builder.commands.options import LANGUAGE
+from builder.commands.options import LANGUAGE, address_of_site
 from builder.commands.output import exit_code, say, show
 from builder.text import Language, Text
 
@@ -24,9 +24,7 @@ _PREVIEW = "output/preview"
 @click.command()
 @click.argument("paths", nargs=-1)
 @click.option("--out", type=click.Path(file_okay=False), default=None, help="folder of the site; else output/site")
-@click.option(
-    "--site", "address", default="", metavar="URL", help="where the site will lie, for QR codes on its sheets"
-)
+@click.option("--site", default="", metavar="URL", help="where the site will lie, for QR codes on its sheets")
 @click.option("--secrets", is_flag=True, help="rosters show reserves and ambushes too")
 @click.option(
     "--preview", is_flag=True, help="a quick look at these files alone, in output/preview, without calculators"
@@ -34,7 +32,7 @@ _PREVIEW = "output/preview"
 @click.option("--quiet", "-q", is_flag=True, help="say nothing but what went wrong")
 @LANGUAGE
 def publish(
-    paths: tuple[str, ...], out: str | None, address: str, secrets: bool, preview: bool, quiet: bool, lang: Language
+    paths: tuple[str, ...], out: str | None, site: str, secrets: bool, preview: bool, quiet: bool, lang: Language
 ) -> None:
     """Make a site of army lists, rosters and evenings: files that need no server.
 
@@ -48,8 +46,9 @@ def publish(
     home = Path("army_lists")
     given = paths or (str(home if home.is_dir() else army_lists()),)
     folder = Path(out or (_PREVIEW if preview else "output/site"))
+    address = address_of_site(site) if site else ""
     with Progress(quiet) as progress:
-        result = publish_all(given, Wanted(folder, address.rstrip("/"), secrets, not preview), progress.tell)
+        result = publish_all(given, Wanted(folder, address, secrets, not preview), progress.tell)
     told = ("error",) if quiet else ("error", "warning")  # notes are for `check`
     show((one for one in result.diagnostics if one.severity in told), lang)
     errors = sum(one.severity == "error" for one in result.diagnostics)

@@ -2,9 +2,11 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
 
 from builder.documents.fields import Date, Id, Name, Source, Strict
+from builder.documents.web import ascii_address
 
 Edge = Literal["north", "south", "east", "west"]
 
@@ -22,6 +24,15 @@ class Side(Strict):
     roster: Id
     edge: Edge
     back: Annotated[Name | None, Field(description="words on the back of his cards; left out: the army's name")] = None
+
+
+def _address(value: str) -> str:
+    """The same words, if they are the address of a site."""
+    try:
+        ascii_address(value)
+    except ValueError:
+        raise PydanticCustomError("address", "not the address of a site") from None
+    return value
 
 
 class PrintChoices(Strict):
@@ -44,6 +55,10 @@ class PrintChoices(Strict):
     large: Annotated[bool, Field(description="large print: cards 30 x 120 mm, larger type and boxes")] = False
     low_ink: Annotated[bool, Field(description="outlines instead of black, no tints")] = False
     black: Annotated[bool, Field(description="black only: no colour and no grey")] = False
+    site: Annotated[
+        Annotated[str, AfterValidator(_address)] | None,
+        Field(description="address of the club's site (https://...): the QR codes on rosters open there"),
+    ] = None
 
 
 class Evening(Strict):

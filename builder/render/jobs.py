@@ -252,7 +252,7 @@ def _surroundings() -> str:
     from builder.render import fonts
 
     digest = hashlib.sha256(__version__.encode())
-    for library in ("reportlab", "weasyprint", "jinja2"):
+    for library in ("reportlab", "weasyprint", "jinja2", "segno"):
         digest.update(f"{library} {version(library)}".encode())
     for name, path in sorted(fonts.files().items()):
         digest.update(f"{name} {path.name} {path.stat().st_size}".encode())

@@ -12,8 +12,10 @@ from builder.render.heights import height
 from builder.render.look import PLAIN, Look
 from builder.render.measure import MM_PER_PT
 from builder.render.pdf import PagesUnavailable, Rendered, make
-from builder.render.roster_form import MOST_BOXES_IN_ROW, columns_of, least_width, track_cell, tracks_width
-from builder.sheet import Block, Document, Example, OddsRow, Prose, Rules, StatTable, Table, Track
+from builder.render.placed import Placed, ready
+from builder.render.roster_code import placed as placed_code
+from builder.render.roster_form import CELL_AIR, MOST_BOXES_IN_ROW, columns_of, least_width, track_cell, tracks_width
+from builder.sheet import Block, Document, Example, Prose, Rules, StatTable, Table
 
 __all__ = ["PAPERS", "PagesUnavailable", "Paper", "Rendered", "html", "pdf"]
 
@@ -52,17 +54,11 @@ LIST_PT = 9.25
 LIST_MARGIN = 30.0
 """Running type in pt, and the width in mm that the margins of list.css take; there are as many columns as below a roster."""
 
+SPARE = 3.0
+"""Height in mm that a page with a code keeps free if it can: the code fills what used to make up for a wrong estimate."""
+
 MOST_LINES_UNDIVIDED = 6
 """A list of key words with more lines than this is shared out to both columns of a roster."""
-
-_MACROS: dict[type, str] = {
-    Track: "track",
-    Table: "table",
-    Rules: "rules",
-    Prose: "prose",
-    Example: "example",
-    OddsRow: "odds",
-}
 
 
 def html(document: Document, *, paper: Paper | str, look: Look = PLAIN) -> str:
@@ -115,14 +111,22 @@ def _roster(document: Document, paper: _Room, look: Look) -> str:
         paper = _Room(f"{paper.height:.3f}mm {paper.width:.3f}mm", paper.height, paper.width)  # on its side
     em = ROSTER_PT * MM_PER_PT * wide
     width, high = paper.width - ROSTER_MARGINS[0], paper.height - ROSTER_MARGINS[1]
-    column = _width(width / em, ROSTER_COLUMNS)
-    others = [part for block in document.blocks for part in _halves(block, column)]
-    heights = [height(block, column) for block in others]
-    placed = packing.pages([packing.Piece(i, high) for i, high in enumerate(heights)], ROSTER_COLUMNS, math.inf)
-    below = max((sum(heights[i] for i in share) for page in placed for share in page.columns), default=0.0)
     beside = tracks_width(document.head, MOST_BESIDE_TITLE, wide)
     forms = [(table, columns_of(table, wide)) for table in tables]
-    first = high * SURE - roster_height.head(len(document.head), beside > 0)
+    room = width - beside - CELL_AIR
+    first = high * SURE - roster_height.head(len(document.head), beside > 0, document.subtitle, room, wide)
+    code = placed_code(document, look.page)
+    under = _under(document, width, em)
+    if code:
+        totals = [roster_height.total(tables[-1], room, wide) if tables else 0.0 for room in (width, width - code.room)]
+        narrow = _under(document, width - code.room, em)
+        ways = _ways(under, narrow, code.height, *totals)
+        measured = ((way, (forms, width, first, way.height, wide, way.least)) for way in ways)
+        under = next((way for way, measures in measured if roster_height.one_page(*measures)), ways[-1])
+    air = roster_height.air(forms, width, first, under.height, wide, under.least)
+    closed = tables[-1].total if under.code == "total" else ()
+    if closed:
+        forms[-1] = (replace(tables[-1], total=()), forms[-1][1])
     return _fill(
         document,
         paper,
@@ -131,10 +135,53 @@ def _roster(document: Document, paper: _Room, look: Look) -> str:
         tracks_width=beside,
         track_cell=track_cell(document.head, width, wide),
         boxes_in_row=MOST_BOXES_IN_ROW,
-        air=roster_height.air(forms, width, first, below * ROSTER_PT * MM_PER_PT, wide),
-        pages=placed,
-        blocks=[_placed(block, column) for block in others],
+        air=air,
+        pages=under.pages,
+        blocks=[ready(block, under.column) for block in under.blocks],
+        code=code,
+        total=closed,
+        behind=under.code == "behind",
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Under:
+    """What stands under the units: blocks, the width of a column in ems, which of them stand where, their height in mm.
+
+    `code`: it stands beside the blocks, beside the total of the units and the blocks, or behind everything. `least`: the air
+    around units that is enough for it.
+    """
+
+    blocks: list[Block]
+    column: float
+    pages: tuple[packing.Page, ...]
+    height: float
+    code: Literal["blocks", "total", "behind"] = "blocks"
+    least: float = roster_height.LEAST_AIR
+
+
+def _ways(wide: _Under, narrow: _Under, code: float, total: float, narrow_total: float) -> tuple[_Under, ...]:
+    """How a code that is so high can stand: beside the total if one page then holds all, without it if only that does.
+
+    The last way is for rosters of several pages. The height of the total, on the whole width, is among the units'.
+    """
+    beside = max(narrow.height + narrow_total, code) - total
+    return (
+        replace(narrow, height=beside + SPARE, code="total"),
+        replace(narrow, height=beside, code="total", least=roster_height.LEAST_WITH_CODE),
+        replace(wide, code="behind"),
+        replace(narrow, height=max(narrow.height, code)),
+    )
+
+
+def _under(document: Document, width: float, em: float) -> _Under:
+    """The blocks under the units on so much width, in mm."""
+    column = _width(width / em, ROSTER_COLUMNS)
+    blocks = [part for block in document.blocks for part in _halves(block, column)]
+    heights = [height(block, column) for block in blocks]
+    placed = packing.pages([packing.Piece(i, high) for i, high in enumerate(heights)], ROSTER_COLUMNS, math.inf)
+    tall = max((sum(heights[i] for i in share) for page in placed for share in page.columns), default=0.0)
+    return _Under(blocks, column, placed, tall * ROSTER_PT * MM_PER_PT)
 
 
 def _list(document: Document, paper: _Room, look: Look) -> str:
@@ -149,7 +196,7 @@ def _list(document: Document, paper: _Room, look: Look) -> str:
         name = "prose" if isinstance(block, Prose) else "others"
         if not parts or parts[-1]["name"] != name:
             parts.append({"name": name, "placed": []})
-        parts[-1]["placed"].append(_placed(block, column))
+        parts[-1]["placed"].append(ready(block, column))
     return _fill(
         document,
         paper,
@@ -199,7 +246,7 @@ class _Plan:
     """A reference sheet in one size of type."""
 
     points: float
-    blocks: list["_Placed"]
+    blocks: list[Placed]
     pages: tuple[packing.Page, ...]
 
 
@@ -207,7 +254,7 @@ def _plan(blocks: tuple[Block, ...], paper: _Room, points: float) -> _Plan:
     em = points * MM_PER_PT
     whole = (paper.width - MARGINS[0]) / em
     room, first = ((paper.height - MARGINS[1] - head) / em * SURE for head in (0.0, HEAD))
-    placed: list[_Placed] = []
+    placed: list[Placed] = []
     pieces: list[packing.Piece] = []
     for block in blocks:
         span, high = _span(block, whole)
@@ -215,11 +262,11 @@ def _plan(blocks: tuple[Block, ...], paper: _Room, points: float) -> _Plan:
         for number, part in enumerate(divided(block, high, width, room / 2, first)):
             tall = high if part is block else height(part, width)
             pieces.append(packing.Piece(len(placed), tall, span, isinstance(block, Example), goes_on=number > 0))
-            placed.append(_placed(part, width))
+            placed.append(ready(part, width))
     return _Plan(points, placed, tuple(_mended(page, placed) for page in packing.pages(pieces, COLUMNS, room, first)))
 
 
-def _mended(page: packing.Page, placed: list["_Placed"]) -> packing.Page:
+def _mended(page: packing.Page, placed: list[Placed]) -> packing.Page:
     """The page with parts of one block that stand in one column made one again."""
     columns: list[tuple[int, ...]] = []
     for column in page.columns:
@@ -232,28 +279,6 @@ def _mended(page: packing.Page, placed: list["_Placed"]) -> packing.Page:
                 kept.append(index)
         columns.append(tuple(kept))
     return replace(page, columns=tuple(columns))
-
-
-@dataclass(frozen=True, slots=True)
-class _Placed:
-    """A block with the macro that draws it and, for tables, the shares of its columns and which of them hold signs."""
-
-    macro: str
-    block: Block
-    shares: list[float]
-    signs: tuple[int, ...] = ()
-
-
-def _placed(block: Block, width: float) -> _Placed:
-    try:
-        macro = _MACROS[type(block)]
-    except KeyError:
-        raise BuilderBug(f"no macro draws a {type(block).__name__} here") from None
-    match block:
-        case Table():
-            return _Placed(macro, block, shares.of_table(block, width), shares.signs(block))
-        case _:
-            return _Placed(macro, block, [])
 
 
 def _span(block: Block, whole: float) -> tuple[int, float]:

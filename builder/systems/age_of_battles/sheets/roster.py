@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from builder.code import encode
 from builder.documents.account import Addend
 from builder.sheet import Block, Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.told import reading_notes
@@ -44,6 +45,7 @@ def roster(army: MusteredArmy, battle: str, play: InPlay, language: Language) ->
         blocks=tuple(sheet.blocks()),
         head=tuple(sheet.camp()),
         footer=sheet.say("footer", army=army_list.name.text, edition=army_list.edition),
+        code=encode(army.army, language),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from builder.code import encode
 from builder.sheet import Boxes, Document, RuleLine, Rules, StatLine, StatTable
 from builder.sheets.told import reading_notes
 from builder.systems.chainmail import classes, volleys
@@ -39,6 +40,7 @@ def roster(army: MusteredArmy, battle: str, play: InPlay, language: Language) ->
         language=language,
         blocks=(sheet.table(), Rules("", "", tuple(sheet.below()))),
         footer=words("roster.footer", army=army.army.army_list.name.text, date=army.roster.date.say(language)).say(language),
+        code=encode(army.army, language),
     )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import ceil
 
+from builder.code import encode
 from builder.constants import shown
 from builder.sheet import Boxes, Document, Point, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.seen import without_pencil
@@ -55,6 +56,7 @@ def roster(
         blocks=(sheet.table(), sheet.below()),
         footer=_footer(army, language),
         mark="secret",
+        code=encode(army.army, language),
     )
 
 
@@ -71,6 +73,7 @@ def open_roster(seen: MusteredArmy, battle: str, readings: dict[str, str], langu
         blocks=(table, sheet.explained(table)),
         footer=_footer(seen, language),
         mark="open",
+        code=encode(seen.army, language, seen=True),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from builder.code import encode
 from builder.constants import shown
 from builder.sheet import Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine
 from builder.sheets.told import reading_notes
@@ -32,6 +33,7 @@ def roster(army: MusteredArmy, battle: str, play: InPlay, language: Language) ->
         language=language,
         blocks=(sheet.table(), *sheet.below()),
         footer=words("roster.footer", army=army_list.name.text, edition=army_list.edition).say(language),
+        code=encode(army.army, language),
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from builder.code import encode
 from builder.sheet import Boxes, Document, RuleLine, Rules, StatLine, StatTable, Track
 from builder.sheets.seen import without_pencil
 from builder.sheets.told import reading_notes
@@ -39,6 +40,7 @@ def roster(
         blocks=(sheet.table(), sheet.below()),
         footer=sheet.footer(),
         mark="secret",
+        code=encode(army.army, language),
     )
 
 
@@ -57,6 +59,7 @@ def open_roster(seen: MusteredArmy, battle: str, readings: Mapping[str, str], la
         blocks=(replace(table, tail_columns=(sheet.say("figures"),), lines=lines), Rules("", "", (sheet.columns(),))),
         footer=sheet.footer(),
         mark="open",
+        code=encode(seen.army, language, seen=True),
     )
 
 

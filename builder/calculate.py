@@ -104,7 +104,7 @@ def as_text(asked: Procedure, answer: Calculation, lang: Language) -> str:
         cites = f"  [{', '.join(c.fact for c in term.cites)}]" if term.cites else ""
         lines.append(f"{place:>3}. {term.label.say(lang)}: {term.text.say(lang)}{cites}")
     if answer.result:
-        lines += ["", *(f"{key}: {_said(value).say(lang)}" for key, value in answer.result.items())]
+        lines += ["", *(f"{key}: {said(value).say(lang)}" for key, value in answer.result.items())]
     if answer.odds:
         lines += ["", *odds_lines(answer.odds)]
     if answer.readings:
@@ -124,8 +124,8 @@ def _plain(value: Value) -> Any:
     return value
 
 
-def _said(value: Value) -> Text:
-    """The same for a person: yes or no in words, and beside a fraction what it comes to."""
+def said(value: Value) -> Text:
+    """A result for a person: yes or no in words, and beside a fraction what it comes to."""
     if isinstance(value, bool):
         return _YES if value else _NO
     if isinstance(value, Fraction) and not is_decimal(value):
@@ -167,10 +167,14 @@ def _with_lines(model: type[BaseModel], data: Any, where: tuple[str | int, ...],
     if isinstance(data, tuple):
         return tuple(_with_lines(model, value, (*where, index), reader) for index, value in enumerate(data))
     wanted = model_at(model, where) if isinstance(data, str) and data.count("/") == 1 else None
-    return _line(data, wanted, reader) if wanted else data
+    return line_values(data, wanted, reader) if wanted else data
 
 
-def _line(words: str, wanted: type[BaseModel], reader: Library) -> Inputs:
+def line_values(words: str, wanted: type[BaseModel], reader: Library) -> Inputs:
+    """The values of a line of an army list (`england-1415/longbowmen`) that an input has fields for.
+
+    MusterError for a list or a line that is not there.
+    """
     list_id, line_id = words.split("/")
     loaded = reader.find("army-list", list_id)
     if loaded is None or not isinstance(loaded.document, ArmyList):

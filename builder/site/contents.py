@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.site import codes, downloads, evenings, lists, rosters, search, start, static, systems
+from builder.site import calculators, codes, downloads, evenings, lists, rosters, search, start, static, systems
 from builder.site.page import Page, Site
 from builder.site.shelf import Shelf
 
@@ -13,6 +13,7 @@ _PARTS = (
     rosters.pages,
     evenings.pages,
     systems.pages,
+    calculators.pages,
     codes.pages,
     downloads.pages,
     static.pages,

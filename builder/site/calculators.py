@@ -1,0 +1,78 @@
+"""The calculators: a page for each procedure of each system, and the file with every case that its script shows."""
+
+import json
+from collections.abc import Iterator
+from functools import cache, partial
+from hashlib import sha256
+
+from builder.paths import army_lists
+from builder.registry import system
+from builder.render.jobs import Job, Made
+from builder.site import answers
+from builder.site.circumstances import calculator, lists_used
+from builder.site.page import Page, Site, fill
+from builder.site.shelf import Shelf
+from builder.text import LANGUAGES, Language
+
+
+def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+    """Of each system of the site: a list of its calculators, and each of them in each language with its cases."""
+    if not site.calculators:
+        return
+    for home in shelf.systems:
+        for language in LANGUAGES:
+            yield Page(f"{language}/{home.id}/calc/index.html", (), partial(_index, site, home.id, language))
+        for procedure in home.calculations():
+            depends = tuple(map(_digest, lists_used(home.id, procedure.id)))
+            title = procedure.name.en
+            cases = Job("", "site", title, made_cases, (home.id, procedure.id))
+            yield Page(data_path(home.id, procedure.id), depends, partial(_self, cases))
+            for language in LANGUAGES:
+                job = Job("", "site", title, made_page, (site, home.id, procedure.id, language))
+                yield Page(f"{language}/{home.id}/calc/{procedure.id}.html", depends, partial(_self, job))
+
+
+def data_path(system_id: str, name: str) -> str:
+    """Where the cases of a calculator lie; both languages read the same file."""
+    return f"assets/calc/{system_id}/{name}.js"
+
+
+def made_cases(system_id: str, name: str) -> Made:
+    """The cases of a calculator as a script (a page that was opened as a file may load nothing else)."""
+    said = json.dumps(answers.table(calculator(system_id, name)), ensure_ascii=False, separators=(",", ":"))
+    return Made(f"window.muster = window.muster || {{}};\nwindow.muster.calculator = {said};\n".encode())
+
+
+def made_page(site: Site, system_id: str, name: str, language: Language) -> Made:
+    """The page of a calculator, with its first case for whoever runs no scripts."""
+    shown = calculator(system_id, name)
+    first = next(shown.cases())
+    path = f"{system_id}/calc/{name}.html"
+    html = fill(
+        "calculator",
+        site,
+        path,
+        language,
+        calculator=shown,
+        home_of=shown.system,
+        answer=answers.answer(shown, first),
+        chosen=first,
+        data=data_path(system_id, name),
+    )
+    return Made(html)
+
+
+def _index(site: Site, system_id: str, language: Language) -> bytes:
+    home = system(system_id)
+    return fill("calculators", site, f"{system_id}/calc/index.html", language, home_of=home)
+
+
+def _self(job: Job) -> Job:
+    return job
+
+
+@cache
+def _digest(list_id: str) -> str:
+    """The hash of a sample list."""
+    (path,) = army_lists().glob(f"*/{list_id}.yaml")
+    return sha256(path.read_bytes()).hexdigest()

@@ -1,0 +1,137 @@
+// A calculator: finds the case that is chosen among those worked out beforehand, and shows it.
+// The file beside it gives window.muster.calculator: `words` (a string, or English and Russian), `rows` of them, and for
+// each case the rows of its steps, results, odds by side, readings, or the one word why it is refused.
+"use strict";
+(() => {
+  const { words, rows, cases } = window.muster.calculator;
+  const said = document.getElementById("calculator-script").dataset;
+  const form = document.getElementById("calculator");
+  const selects = [...form.querySelectorAll("select")];
+  const russian = document.documentElement.lang === "ru";
+  const other = document.querySelector("a.language");
+  const otherPage = other.getAttribute("href");
+  const title = document.querySelector("h1").textContent;
+  const at = (id) => document.getElementById(id);
+
+  const word = (index) => (Array.isArray(words[index]) ? words[index][russian ? 1 : 0] : words[index]);
+  const row = (index) => rows[index].map(word);
+
+  function made(name, properties = {}, ...below) {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(properties)) element.setAttribute(key, value);
+    element.append(...below);
+    return element;
+  }
+
+  function linked(facts) {
+    const list = facts ? facts.split(", ") : [];
+    return list.flatMap((fact, place) => [...(place ? [", "] : []), made("a", { href: `../facts.html#${fact}` }, fact)]);
+  }
+
+  function bar(fraction) {
+    const [above, below] = fraction.split("/").map(Number);
+    const space = "http://www.w3.org/2000/svg";
+    const svg = document.createElementNS(space, "svg");
+    const rect = document.createElementNS(space, "rect");
+    const drawn = { class: "part", viewBox: "0 0 1 1", preserveAspectRatio: "none", "aria-hidden": "true", focusable: "false" };
+    for (const [key, value] of Object.entries(drawn)) svg.setAttribute(key, value);
+    rect.setAttribute("width", above / below);
+    rect.setAttribute("height", 1);
+    svg.append(rect);
+    return svg;
+  }
+
+  function chances([side, list]) {
+    const name = word(side);
+    const lines = list.map(row).map(([outcome, percent, fraction]) =>
+      made("tr", {},
+        made("th", { scope: "row" }, outcome),
+        made("td", { class: "percent" }, percent),
+        made("td", { class: "length" }, bar(fraction)),
+        made("td", { class: "exact" }, fraction)));
+    return made("table", { class: "chances" },
+      made("caption", {}, name ? `${said.odds}: ${name}` : said.odds), made("tbody", {}, ...lines));
+  }
+
+  function pairs(list, classes) {
+    const lines = list.map(([name, value]) => made("div", {}, made("dt", {}, ...name), made("dd", {}, value)));
+    return made("dl", classes ? { class: classes } : {}, ...lines);
+  }
+
+  function number() {
+    return selects.reduce((index, select) => index * select.options.length + select.selectedIndex, 0);
+  }
+
+  function show() {
+    const found = cases[number()];
+    const refused = typeof found === "number";
+    const [steps, results, odds, readings] = refused ? [[], [], [], []] : found;
+    at("chosen").replaceChildren(...selects.flatMap((select, place) => [
+      `${place ? " · " : ""}${select.labels[0].textContent}: `, made("b", {}, select.selectedOptions[0].textContent)]));
+    at("outcome").replaceChildren(...(refused
+      ? [made("p", { class: "refused" }, made("b", {}, said.refused), ` ${word(found)}`)]
+      : [...odds.map(chances), ...(results.length ? [pairs(results.map(row).map(([name, value]) => [[name], value]), "results")] : [])]));
+    at("working").hidden = !steps.length;
+    at("working").querySelector("ol").replaceChildren(...steps.map(row).map(([label, text, facts]) =>
+      made("li", {}, `${label}: `, made("b", {}, text), " ", made("small", {}, ...linked(facts)))));
+    at("readings").hidden = !readings.length;
+    at("readings").querySelector("dl").replaceWith(pairs(readings.map(row).map(([question, name, choice]) =>
+      [[...linked(question), ` ${name}`], choice])));
+    at("copying").querySelector("span").textContent = "";
+  }
+
+  // The address: what differs from the usual choice, by its permanent names.
+  function remember() {
+    const chosen = new URLSearchParams(selects.filter((select) => select.selectedIndex).map((select) => [select.name, select.value]));
+    const hash = chosen.size || String(chosen) ? `#${chosen}` : "";
+    history.replaceState(null, "", hash || location.pathname + location.search);
+    other.setAttribute("href", otherPage + hash);
+  }
+
+  function recall() {
+    const chosen = new URLSearchParams(location.hash.slice(1));
+    for (const select of selects) {
+      const place = [...select.options].findIndex((option) => option.value === chosen.get(select.name));
+      select.selectedIndex = Math.max(place, 0);
+    }
+    other.setAttribute("href", otherPage + location.hash);
+  }
+
+  function plain() {
+    const found = cases[number()];
+    const lines = [title, at("chosen").textContent, ""];
+    if (typeof found === "number") return [...lines, `${said.refused} ${word(found)}`].join("\n");
+    const [steps, results, odds, readings] = found;
+    steps.map(row).forEach(([label, text, facts], place) => lines.push(`${place + 1}. ${label}: ${text}${facts ? ` [${facts}]` : ""}`));
+    for (const [side, list] of odds) {
+      lines.push("", word(side) ? `${said.odds}: ${word(side)}` : said.odds);
+      list.map(row).forEach(([outcome, percent, fraction]) => lines.push(`${outcome}: ${percent} (${fraction})`));
+    }
+    if (results.length) lines.push("", ...results.map(row).map(([name, value]) => `${name}: ${value}`));
+    if (readings.length) lines.push("", ...readings.map(row).map(([question, name, choice]) => `${question} ${name}: ${choice}`));
+    return lines.join("\n");
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(plain());
+    } catch { // no clipboard for this page: the old way
+      const field = made("textarea", { readonly: "" });
+      field.value = plain();
+      document.body.append(field);
+      field.select();
+      document.execCommand("copy");
+      field.remove();
+      at("copy").focus();
+    }
+    at("copying").querySelector("span").textContent = at("copy").dataset.done;
+  }
+
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("change", () => { remember(); show(); });
+  window.addEventListener("hashchange", () => { recall(); show(); });
+  at("copy").addEventListener("click", copy);
+  form.hidden = at("copying").hidden = false;
+  recall();
+  show();
+})();

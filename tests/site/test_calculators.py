@@ -1,0 +1,232 @@
+"""The calculators of the site: what their files say is what the rules core says, of every case that is shown."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from html import escape
+from itertools import product
+from typing import Any
+
+import pytest
+
+from builder import calculate
+from builder.datafile import read_data
+from builder.errors import MusterError
+from builder.examine import library
+from builder.paths import army_lists
+from builder.registry import SYSTEMS, system
+from builder.site.calculators import data_path, made_cases, made_page
+from builder.site.circumstances import calculator, lists_used
+from builder.site.page import Site
+from builder.source import Source
+from builder.text import LANGUAGES, Language
+from builder.wording import exact, percentage
+
+ALL = [(one, procedure.id) for one in SYSTEMS for procedure in system(one).calculations()]
+SAMPLE = 9  # cases of each calculator that an ordinary run asks the core about again
+
+each = pytest.mark.parametrize(
+    ("system_id", "name"),
+    [pytest.param(*one, marks=pytest.mark.xdist_group("-".join(one)), id="-".join(one)) for one in ALL],
+)
+
+
+@cache
+def shown(system_id: str, name: str) -> dict[str, Any]:
+    """What the script of a page is given."""
+    text = made_cases(system_id, name).data.decode()
+    read: dict[str, Any] = json.loads(text[text.index("calculator = ") + len("calculator = ") : text.rindex(";")])
+    return read
+
+
+def word(table: Mapping[str, Any], index: int, language: Language) -> str:
+    """A text of the table in one language."""
+    said = table["words"][index]
+    return said if isinstance(said, str) else str(said[LANGUAGES.index(language)])
+
+
+def rows(table: Mapping[str, Any], list_: list[int], language: Language) -> list[tuple[str, ...]]:
+    """Some rows of the table in words."""
+    return [tuple(word(table, index, language) for index in table["rows"][row]) for row in list_]
+
+
+# ---- the same case, read from the file a second time and asked of the core as `muster calc` asks -----------------------
+
+
+def written(system_id: str, name: str) -> Mapping[str, Any]:
+    told: Mapping[str, Any] = read_data(system(system_id).data / "calculators.yaml")["calculators"][name]
+    return told
+
+
+def leaves(value: Any, key: str) -> Iterator[tuple[str, Any]]:
+    """A value by dotted keys, down to what has nothing below it."""
+    below = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    found = [leaf for place, one in below for leaf in leaves(one, f"{key}.{place}" if key else str(place))]
+    yield from found or [(key, value)]
+
+
+def settings(choice: Mapping[str, Any], system_id: str) -> Iterator[tuple[str, list[tuple[str, Any]]]]:
+    """Each option of a choice: its id, and what it sets."""
+    if "flag" in choice:
+        yield from [("no", [(choice["flag"], False)]), ("yes", [(choice["flag"], True)])]
+    elif "units" in choice:
+        for unit in choice["units"]:
+            if "keep" not in choice:  # the whole line, as a player writes it
+                yield unit.replace("/", "."), [(choice["at"], unit)]
+                continue
+            list_id, line_id = unit.split("/")
+            lines = read_data(army_lists() / system_id / f"{list_id}.yaml")["lines"]
+            line = next(line for line in lines if line["id"] == line_id)
+            kept = [(f"{choice['at']}.{key}", line[key]) for key in choice["keep"] if key in line]
+            yield unit.replace("/", "."), kept
+    elif "table" in choice:
+        for one in choice.get("ids") or system(system_id).constants.below(choice["table"]):
+            yield one, [(choice["key"], one)]
+    elif "options" in choice:
+        for key, option in choice["options"].items():
+            yield key, [leaf for at, value in option.get("set", {}).items() for leaf in leaves(value, at)]
+    else:
+        for value in choice.get("values") or choice["years"]:
+            yield str(value), [(choice["key"], value)]
+
+
+def nested(pairs: Mapping[str, Any]) -> Any:
+    """Dotted keys as mappings and lists."""
+    if "" in pairs:
+        return tuple(pairs[""]) if isinstance(pairs[""], list) else pairs[""]
+    below: dict[str, dict[str, Any]] = {}
+    for key, value in pairs.items():
+        first, _, rest = key.partition(".")
+        below.setdefault(first, {})[rest] = value
+    if all(key.isdigit() for key in below):
+        return tuple(nested(below[key]) for key in sorted(below, key=int))
+    return {key: nested(rest) for key, rest in below.items()}
+
+
+def cases(system_id: str, name: str) -> Iterator[dict[str, Any]]:
+    """The inputs of every case, the last choice changing first."""
+    told = written(system_id, name)
+    options = [[given for _, given in settings(choice, system_id)] for choice in told["choices"].values()]
+    base = [leaf for leaf in leaves(told.get("base", {}), "") if leaf[0]]
+    for chosen in product(*options):
+        pairs = dict(base)
+        for key, value in (pair for given in chosen for pair in given):
+            pairs.pop(key, None)
+            pairs[key] = value
+        yield nested(pairs)
+
+
+def asked(system_id: str, name: str, data: Any, language: Language) -> dict[str, Any] | str:
+    """What `muster calc --json` says; words where it refuses."""
+    procedure = calculate.procedure(system_id, name)
+    try:
+        given, found = calculate.inputs(procedure, Source("<case>", data, {}, {}, ()), library(())[0])
+        if given is None:
+            return "; ".join(one.message.say(language) for one in found)
+        return calculate.as_data(system_id, procedure, given, procedure.run(given), language)
+    except MusterError as error:
+        return error.says.say(language)
+
+
+@each
+def test_a_page_says_what_the_rules_core_says(system_id: str, name: str, nightly: bool) -> None:
+    """Of some cases of each calculator, of all in the night: steps, facts, chances, readings, results, refusals."""
+    table, everything = shown(system_id, name), list(cases(system_id, name))
+    assert len(table["cases"]) == len(everything)
+    step = 1 if nightly else max(1, len(everything) // SAMPLE - 1)
+    for place in range(0, len(everything), step):
+        case = table["cases"][place]
+        for language in LANGUAGES:
+            said = asked(system_id, name, everything[place], language)
+            if isinstance(said, str) or isinstance(case, int):
+                assert word(table, case, language) == said
+                continue
+            steps, results, odds, readings = case
+            assert rows(table, steps, language) == [
+                (one["label"], one["text"], ", ".join(dict.fromkeys(cite["fact"] for cite in one["cites"])))
+                for one in said["working"]
+            ]
+            together = rows(table, odds[-1][1], language) if odds else []
+            assert [row[2] for row in together] == list(said["odds"].values())
+            assert [row[0] for row in rows(table, readings, language)] == list(said["readings"])
+            apart = sum(len(list_) for _, list_ in odds[:-1])
+            assert len(results) + apart == len(said["result"])
+
+
+@each
+def test_chances_sum_to_one_and_are_said_alike_as_fraction_and_percentage(system_id: str, name: str) -> None:
+    """Of each side by itself, and of both together."""
+    table = shown(system_id, name)
+    for case in table["cases"]:
+        for _, list_ in case[2] if isinstance(case, list) else ():
+            chances = [Fraction(fraction) for _, _, fraction in rows(table, list_, "en")]
+            assert sum(chances) == 1
+            for language in LANGUAGES:
+                said = [(percentage(chance).say(language), exact(chance)) for chance in chances]
+                assert [row[1:] for row in rows(table, list_, language)] == said
+
+
+@each
+def test_everything_shown_is_said_in_both_languages(system_id: str, name: str) -> None:
+    """A text that reads alike in both has no English word in it; a Russian one has Russian letters."""
+    table, made = shown(system_id, name), calculator(system_id, name)
+    names = [option.name for choice in made.choices for option in choice.options]
+    names += [choice.name for choice in made.choices] + ([made.leaves_out] if made.leaves_out else [])
+    pairs = [(one, one) if isinstance(one, str) else tuple(one) for one in table["words"]]
+    pairs += [(text.en, text.ru) for text in names]
+    assert len(pairs) > 5
+    assert [en for en, ru in pairs if en == ru and re.search("[a-z]{2}", en)] == []
+    assert [
+        ru for en, ru in pairs if en != ru and re.search("[a-z]{2}", en) and not re.search("[а-яё]", ru, re.I)
+    ] == []
+
+
+@each
+def test_a_calculator_offers_different_cases_and_begins_with_one_that_can_be(system_id: str, name: str) -> None:
+    table, made = shown(system_id, name), calculator(system_id, name)
+    assert isinstance(table["cases"][0], list)
+    assert len({json.dumps(case) for case in table["cases"]}) > 4
+    assert len(table["cases"]) <= 300
+    for choice in made.choices:
+        assert len({option.id for option in choice.options}) == len(choice.options) > 1
+        for language in LANGUAGES:
+            assert len({option.name.say(language) for option in choice.options}) == len(choice.options)
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_every_procedure_has_its_calculator(system_id: str) -> None:
+    """And there is none for a procedure that is gone."""
+    told = read_data(system(system_id).data / "calculators.yaml")["calculators"]
+    assert set(told) == {procedure.id for procedure in system(system_id).calculations()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@each
+def test_a_page_has_the_choices_of_its_cases_and_shows_the_first_without_a_script(
+    system_id: str, name: str, language: Language
+) -> None:
+    """In the order in which the script counts them, each with a label."""
+    page = made_page(Site(()), system_id, name, language).data.decode()
+    told = written(system_id, name)["choices"]
+    assert re.findall('<select id="choice-([^"]+)" name="([^"]+)"', page) == [(key, key) for key in told]
+    assert re.findall('<label for="choice-([^"]+)"', page) == list(told)
+    ids = [option for choice in told.values() for option, _ in settings(choice, system_id)]
+    assert re.findall('<option value="([^"]+)"', page) == ids
+    assert data_path(system_id, name) in page
+    table = shown(system_id, name)
+    steps, results, odds, _ = table["cases"][0]
+    for row in rows(table, [*steps, *results, *(one for _, list_ in odds for one in list_)], language):
+        assert all(escape(part, quote=False) in page.replace("&#39;", "'").replace("&#34;", '"') for part in row[:2])
+    for row in rows(table, steps, "en"):
+        assert all(f'href="../facts.html#{fact}"' in page for fact in row[2].split(", ") if fact)
+    assert " style=" not in page
+
+
+@each
+def test_a_calculator_is_made_anew_when_a_list_that_it_takes_units_from_changes(system_id: str, name: str) -> None:
+    """It knows every list whose lines one can choose, and each is there."""
+    units = [unit for choice in written(system_id, name)["choices"].values() for unit in choice.get("units", ())]
+    assert set(lists_used(system_id, name)) == {unit.split("/")[0] for unit in units}
+    assert all((army_lists() / system_id / f"{one}.yaml").is_file() for one in lists_used(system_id, name))

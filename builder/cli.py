@@ -19,6 +19,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "check": ("check", "check"),
     "build": ("build", "build"),
     "publish": ("publish", "publish"),
+    "booklet": ("booklet", "booklet"),
     "map": ("map", "map_of"),
     "calibrate": ("calibrate", "calibrate"),
     "explain": ("explain", "explain"),

@@ -1,0 +1,102 @@
+"""The booklet of army lists: what is read off its pages."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pdfplumber
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.cli import muster
+from builder.examine import library
+from builder.paths import army_lists
+from builder.render import fold
+from builder.site import book
+from builder.site.shelf import Shelf, shelved
+from builder.text import Language
+
+LISTS = ("age-of-battles/york-1455", "age-of-battles/lancaster-1455", "formations/hussite", "napoleonic/russia-1812")
+A5 = (148.0, 210.0)
+MM = 72 / 25.4
+
+
+@cache
+def shelf() -> Shelf:
+    return shelved(library(tuple(str(army_lists() / f"{name}.yaml") for name in LISTS))[0])
+
+
+@cache
+def pages(language: Language) -> tuple[str, ...]:
+    """The words of each page, one space between them."""
+    from io import BytesIO
+
+    made, _, misfits = book.printed(shelf(), language, fold=False)
+    assert not misfits
+    with pdfplumber.open(BytesIO(made)) as pdf:
+        assert {(round(float(p.width) / MM, 1), round(float(p.height) / MM, 1)) for p in pdf.pages} == {A5}
+        return tuple(" ".join((page.extract_text() or "").split()) for page in pdf.pages)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_contents_name_the_page_on_which_each_list_begins(language: Language) -> None:
+    contents = pages(language)[1]
+    for listed in shelf().lists.values():
+        name = listed.document.name.say(language)
+        number = re.search(re.escape(name) + r"[^.]*\.{3,} ?(\d+)", contents)
+        assert number, contents
+        assert name in pages(language)[int(number[1]) - 1]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_index_leads_from_every_troop_line_to_its_pages(language: Language) -> None:
+    index = " ".join(page for page in pages(language)[-2:])
+    entry = next(one for one in book.book(shelf(), language).index if len(one.anchors) > 1)
+    told = re.search(re.escape(entry.name) + r" (\d+), ?(\d+)", index)
+    assert told, index
+    for number in told.groups():
+        assert entry.name in pages(language)[int(number) - 1]
+    names = {line.name.say(language) for one in shelf().lists.values() for line in one.document.lines}
+    assert {one.name for one in book.book(shelf(), language).index} == names
+
+
+def test_every_line_of_every_list_is_printed_once_in_its_chapter() -> None:
+    whole = " ".join(pages("en"))
+    for listed in shelf().lists.values():
+        for line in listed.document.lines:
+            assert line.name.en in whole
+
+
+@given(st.integers(1, 200))
+def test_folded_sheets_have_every_page_once_and_read_in_order(number: int) -> None:
+    sides = fold.order(number)
+    assert sorted(page for side in sides for page in side if page is not None) == list(range(number))
+    assert len(sides) % 2 == 0
+    assert len(sides) * 2 - number < 4
+    # the sheets lie in one another: front right, back left of each from outside, then back right, front left from inside
+    sheets = list(zip(sides[::2], sides[1::2], strict=True))
+    there = [page for front, back in sheets for page in (front[1], back[0])]
+    back_again = [page for front, back in reversed(sheets) for page in (back[1], front[0])]
+    read = [page for page in (*there, *back_again) if page is not None]
+    assert read == list(range(number))
+
+
+def test_the_command_writes_a_book_to_fold_and_says_how_many_sheets(tmp_path: Path) -> None:
+    out = tmp_path / "book.pdf"
+    one = str(army_lists() / "formations" / "hussite.yaml")
+    done = CliRunner().invoke(muster, ["booklet", one, "--fold", "--lang", "ru", "--out", str(out)])
+    assert done.exit_code == 0, done.output
+    assert "переворот по короткому краю" in done.stdout
+    with pdfplumber.open(out) as pdf:
+        assert len(pdf.pages) % 2 == 0
+        assert round(float(pdf.pages[0].width) / MM, 1) == 2 * A5[0]
+
+
+def test_a_folder_without_lists_is_refused(tmp_path: Path) -> None:
+    done = CliRunner().invoke(
+        muster, ["booklet", str(army_lists() / "evenings" / "none"), "--out", str(tmp_path / "x.pdf")]
+    )
+    assert done.exit_code != 0
+    assert not (tmp_path / "x.pdf").exists()

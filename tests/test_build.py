@@ -411,14 +411,17 @@ def test_both_sides_may_play_one_roster(empty: Club) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows tells of Ctrl-C in its own way")
-@pytest.mark.parametrize("seconds", [0.5, 1.2])
+@pytest.mark.parametrize("seconds", [0.05, 0.5, 1.2])
 def test_ctrl_c_ends_it_quietly_and_leaves_nothing_behind(empty: Club, seconds: float) -> None:
     """The signal reaches the processes that draw as well, as in a terminal."""
+    ready = "from builder.cli import main; print('ready', flush=True); main()"  # before that it is Python that answers
     build = subprocess.Popen(
-        [*COMMAND, "build", f"{EVENING}.yaml", "-q"],
+        [COMMAND[0], "-c", ready, "build", f"{EVENING}.yaml", "-q"],
         cwd=empty.home, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         start_new_session=True,
     )  # fmt: skip
+    assert build.stdout is not None
+    assert build.stdout.readline() == "ready\n"
     time.sleep(seconds)
     os.killpg(build.pid, signal.SIGINT)
     out, err = build.communicate(timeout=60)

@@ -8,6 +8,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.version import Version
 
+from tests.tools.audit import judged
+
 CHECKOUT = Path(__file__).parent.parent
 SAFE = {  # the first versions without a known way in: CVE-2026-55073, CVE-2025-27516, CVE-2023-33733
     "weasyprint": "70",
@@ -45,3 +47,25 @@ def test_every_dependency_is_locked_with_its_hash_and_within_its_bounds() -> Non
     for block in re.split(r"\n(?=[A-Za-z0-9])", text):
         if re.match(r"[A-Za-z0-9._-]+==", block):
             assert "--hash=sha256:" in block, block.splitlines()[0]
+
+
+SOUND = {"name": "jinja2", "version": "3.1.6", "vulns": []}
+WEAK = {"name": "jinja2", "version": "3.1.5", "vulns": [{"id": "CVE-2025-27516", "fix_versions": ["3.1.6"]}]}
+UNKNOWN = {"name": "jinja2", "skip_reason": "not found"}
+
+
+@pytest.mark.parametrize(
+    ("libraries", "code", "said"),
+    [
+        ([SOUND], 0, "1 libraries asked about, 0 weaknesses"),
+        ([SOUND, WEAK], 1, "jinja2 3.1.5: CVE-2025-27516; put right in 3.1.6"),
+        ([SOUND, UNKNOWN], 1, "not known: jinja2"),
+        ([UNKNOWN], 0, "skipped"),
+    ],
+)
+def test_a_known_weakness_fails_the_night_and_silence_is_no_praise(
+    libraries: list[dict[str, object]], code: int, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What pip-audit answers, as `./run deep` judges it."""
+    assert judged({"dependencies": libraries}) == code
+    assert said in capsys.readouterr().out

@@ -1,9 +1,11 @@
 """Every evening that comes with Muster, in both languages and on both papers: whole, legible and within its paper."""
 
 import ctypes
+import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import which
 from typing import Any
 
 import pikepdf
@@ -14,6 +16,7 @@ from pypdfium2 import raw
 from builder.paths import army_lists
 from tests.commands import process
 from tests.render.printed import MM
+from tests.render.tagged import faults
 
 EVENINGS = sorted(path.stem for path in (army_lists() / "evenings").glob("*.yaml"))
 LEAST = 5.5  # points: nothing that is printed is smaller
@@ -75,18 +78,36 @@ def test_its_files_are_sound_and_whole(built: Path) -> None:
                     assert "/FontDescriptor" in font, f"{path.name}: {font.BaseFont}"
 
 
+def test_rosters_reference_and_map_can_be_read_aloud(built: Path) -> None:
+    """What PDF/UA-1 asks for and a program can see."""
+    read = [path for path in sheets(built) if not path.name.startswith(("cards-", "markers"))]
+    assert read
+    assert {path.name: found for path in read if (found := faults(path.read_bytes()))} == {}
+
+
+@pytest.mark.skipif(not (which("qpdf") and which("pdftoppm")), reason="qpdf and poppler are not installed")
+def test_other_programs_open_them_without_a_word(built: Path) -> None:
+    for path in sorted(built.glob("*.pdf")):
+        for words in (
+            ["qpdf", "--check", str(path)],
+            ["pdftoppm", "-r", "20", "-gray", str(path), str(built / "seen")],
+        ):
+            done = subprocess.run(words, capture_output=True, check=False, timeout=120)
+            assert (done.returncode, done.stderr) == (0, b""), path.name
+
+
 def test_nothing_on_it_is_too_small_or_off_the_paper(built: Path) -> None:
-    faults = []
+    wrong = []
     for path in sheets(built):
         for number, page in enumerate(pypdfium2.PdfDocument(path), 1):
             width, height = page.get_size()
             edge = PRINTABLE * MM
             for one in letters(page):
                 if one.size < LEAST - 0.01:
-                    faults.append(f"{path.name} {number}: {one.text} of {one.size:.2f} pt")
+                    wrong.append(f"{path.name} {number}: {one.text} of {one.size:.2f} pt")
                 inside = (
                     edge <= one.left and edge <= one.low and one.right <= width - edge and one.high <= height - edge
                 )
                 if not inside:
-                    faults.append(f"{path.name} {number}: {one.text} at {one.left / MM:.1f}, {one.low / MM:.1f} mm")
-    assert faults[:10] == []
+                    wrong.append(f"{path.name} {number}: {one.text} at {one.left / MM:.1f}, {one.low / MM:.1f} mm")
+    assert wrong[:10] == []

@@ -109,7 +109,7 @@ def short_side(game: NapoleonicGame) -> Iterator[Found]:
 @rule(
     "NA305",
     of="evening",
-    says=Text("{unit}: stands shared out {shared}, it has {stands}", "{unit}: распределено подставок {shared}, а их {stands}"),
+    says=Text("{unit}: stands shared out {shared} over {given|side|sides}, it has {stands}", "{unit}: распределено подставок {shared} (сторон {given}), а их {stands}"),
     fix=Text("share out all of them over the {sides} sides of the settlement, or leave `sides` out",
              "распределите все по сторонам пункта (сторон {sides}) или уберите `sides`"),
     cites=("N-105", "N-106"),
@@ -120,7 +120,9 @@ def other_shares(game: NapoleonicGame) -> Iterator[Found]:
         shares, stands = one.placed.sides, one.seen.stands
         if shares and stands is not None and (sum(shares) != stands or len(shares) > len(element.outline)):
             where = (*one.where, "sides")
-            yield found(*where, unit=one.seen.name, shared=sum(shares), stands=stands, sides=len(element.outline))
+            yield found(
+                *where, unit=one.seen.name, shared=sum(shares), given=len(shares), stands=stands, sides=len(element.outline),
+            )  # fmt: skip
 
 
 @rule(

@@ -109,7 +109,7 @@ def short_side(game: NapoleonicGame) -> Iterator[Found]:
 @rule(
     "NA305",
     of="evening",
-    says=Text("{unit}: stands shared out {shared} over {given|side|sides}, it has {stands}", "{unit}: распределено подставок {shared} (сторон {given}), а их {stands}"),
+    says=Text("{unit}: stands shared out {shared} (sides: {given}), it has {stands}", "{unit}: распределено подставок {shared} (сторон {given}), а их {stands}"),
     fix=Text("share out all of them over the {sides} sides of the settlement, or leave `sides` out",
              "распределите все по сторонам пункта (сторон {sides}) или уберите `sides`"),
     cites=("N-105", "N-106"),

@@ -55,6 +55,11 @@ def test_a_reading_switches_morale(told: dict[str, object], reading: dict[str, s
     assert reading.items() <= answer.readings.items()
 
 
+def test_a_leader_by_himself_is_the_best_of_them() -> None:
+    """N-Q13: the reading is about two."""
+    assert morale_of(general="ranks", readings={"N-Q13": "best"}).result["target"] == 11
+
+
 def test_extreme_faces_decide_only_if_a_club_says_so() -> None:
     """N-Q14."""
     assert morale_of(chief="ranks", general="ranks", friends=9).odds["hold"] == 1

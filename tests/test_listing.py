@@ -204,7 +204,7 @@ def test_an_enemy_is_called_by_its_name_where_that_is_known() -> None:
     ("language", "said"),
     [
         ("en", ["old-horse: gone since edition 2; now {line}; two are one now", "Given up; in its place: later"]),
-        ("ru", ["old-horse: нет с редакции 2; теперь {line}; две стали одной", "Расписка снята; вместо неё: later"]),
+        ("ru", ["old-horse: нет с издания 2; теперь {line}; две стали одной", "Расписка снята; вместо неё: later"]),
     ],
 )
 def test_what_a_list_has_given_up_is_told(language: Language, said: list[str]) -> None:

@@ -9,14 +9,14 @@ from builder.text import Language, Text, same
 
 _UNBOUNDED = Numbers().most
 _SINCE, _UNTIL = Text("from {year}", "с {year}"), Text("to {year}", "по {year}")
-_EDITION = Text("edition {n}", "редакция {n}")
+_EDITION = Text("edition {n}", "издание {n}")
 _OTHERS = {
     "allies": Text("It fought beside", "Союзники"),
     "enemies": Text("It fought", "Противники"),
     "successor": Text("Given up; in its place", "Расписка снята; вместо неё"),
 }
 _GONE = Text("Lines that it had", "Снятые строки")
-_SINCE_EDITION = Text("gone since edition {n}", "нет с редакции {n}")
+_SINCE_EDITION = Text("gone since edition {n}", "нет с издания {n}")
 _INSTEAD = Text("now {line}", "теперь {line}")
 _SOURCES = Text("Sources", "Источники")
 

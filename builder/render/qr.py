@@ -1,7 +1,8 @@
 """A QR code as one path of an SVG, and how large it is on paper.
 
 A phone reads modules of MODULE mm from a hand's breadth away. Every code has the same, so that it is no larger than what it
-holds asks for; level L mends seven per cent, which is enough for a sheet that is not folded through the code.
+holds asks for; level L mends seven per cent, which is enough for a sheet that is not folded through the code, and where
+a code of that size has room for a higher level, it gets it.
 """
 
 from dataclasses import dataclass
@@ -47,7 +48,7 @@ def drawn(head: str, digits: str) -> Drawing:
     import segno
 
     parts: Any = [head, digits]  # bytes and digits, each written its own way; the types that segno names forget lists
-    code = segno.make(parts, error="l", boost_error=False, micro=False)
+    code = segno.make(parts, error="l", boost_error=True, micro=False)
     rows = tuple(code.matrix)
     return Drawing(len(rows) + 2 * QUIET, "".join(run for y, row in enumerate(rows, QUIET) for run in _runs(row, y)))
 

@@ -9,16 +9,16 @@ import pytest
 
 from builder.build import Choices, build
 from builder.checks.cases import Case, Expected
-from builder.render import jobs
+from builder.render import jobs, qr
 from builder.text import Text
 from tests.checks.casework import written
 
-PARTS = {"P301": "cards", "P302": "map", "P303": "cards", "P304": "cards"}
+PARTS = {"P301": "cards", "P302": "map", "P303": "cards", "P304": "cards", "P305": "roster"}
 _MEASURED = re.compile(r"\d+[.,]\d(?= мм| mm)")
 
 
 def strained(patch: pytest.MonkeyPatch, code: str) -> None:
-    """The trouble that no document is needed for: an hour that drawing takes, memory that it asks for."""
+    """The trouble that no document is needed for: an hour that drawing takes, memory that it asks for, codes that hold little."""
 
     def run(job: jobs.Job) -> jobs.Made:
         if code == "P303":
@@ -27,6 +27,8 @@ def strained(patch: pytest.MonkeyPatch, code: str) -> None:
             return jobs.Made(b"")
         return jobs.Made(b"x" * (2 * jobs.MEBIBYTES << 20))
 
+    if code == "P305":
+        patch.setattr(qr, "_BITS", 1000)
     if code in ("P303", "P304"):
         patch.setattr(jobs.Job, "run", run)
     if code == "P303":

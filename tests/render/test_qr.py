@@ -1,0 +1,153 @@
+"""The QR code on a roster: a camera reads from paper what was encoded, and it takes no further leaf."""
+
+import math
+import re
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+import zxingcpp
+from PIL import Image, ImageFilter
+
+from builder import code
+from builder.registry import SYSTEMS, system
+from builder.render import pages, qr
+from builder.render.look import Look
+from builder.sheet import Document
+from builder.text import LANGUAGES, Language
+from tests.tools.samples import games
+
+SITE = "https://army-lists.example.org/club"
+MM = 25.4
+
+
+@cache
+def sheets(system_id: str, language: Language) -> tuple[Document, ...]:
+    """Every roster of the sample evenings, open ones too, their codes behind the address of a site."""
+    made = (system(system_id).present()(game, language) for game in games(system_id))
+    found = [one for each in made for one in (*each.rosters, *each.open_rosters)]
+    return tuple(replace(one, code=code.addressed(one.code, SITE)) for one in found)
+
+
+@cache
+def printed(document: Document, look: Look, paper: str = "a4") -> bytes:
+    """Its PDF."""
+    return pages.pdf(pages.html(document, paper=paper, look=look), look.page).pdf
+
+
+def pictures(pdf: bytes, dpi: int) -> list[Image.Image]:
+    """Its pages as a scanner sees them."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [page.render(scale=dpi / 72).to_pil().convert("L") for page in document]
+
+
+def scanned(images: list[Image.Image]) -> list[Any]:
+    """The codes a camera finds."""
+    return [found for image in images for found in zxingcpp.read_barcodes(image)]
+
+
+def longest(system_id: str, language: Language) -> Document:
+    """The roster with the largest code."""
+    return max(sheets(system_id, language), key=lambda one: len(one.code))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_the_largest_code_of_each_system_is_read_from_paper(system_id: str, language: Language) -> None:
+    """At 300 dots an inch; no module is under 0.33 mm, and the white around it is white."""
+    document = longest(system_id, language)
+    (found,) = scanned(pictures(printed(document, Look()), 300))
+    assert found.text == document.code
+    corners = found.position
+    side = math.dist((corners.top_left.x, corners.top_left.y), (corners.top_right.x, corners.top_right.y)) / 300 * MM
+    modules = qr.drawn(*code.parts(document.code)).modules - 2 * qr.QUIET
+    assert side / modules == pytest.approx(qr.MODULE, rel=0.02)
+
+
+LOOKS = (Look(large=True), Look(low_ink=True), Look(black=True), Look(large=True, low_ink=True, black=True))
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_a_code_is_the_same_size_in_every_print(look: Look) -> None:
+    """Large print makes it no larger, saving ink no fainter."""
+    document = longest("chainmail", "ru")
+    (found,) = scanned(pictures(printed(document, look), 300))
+    (usual,) = scanned(pictures(printed(document, Look()), 300))
+    assert found.text == document.code
+    width = [one.position.top_right.x - one.position.top_left.x for one in (found, usual)]
+    assert width[0] == pytest.approx(width[1], rel=0.02)
+
+
+@pytest.mark.parametrize(("dpi", "angle", "blur"), [(150, 0, 0.4), (200, -4, 0.6), (200, 3, 0.6)])
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_a_code_is_read_from_a_poor_picture(system_id: str, dpi: int, angle: int, blur: float) -> None:
+    """Two dots to a module and not quite in focus; or few of them, askew and out of focus."""
+    document = longest(system_id, "en")
+    poor = [
+        image.rotate(angle, Image.Resampling.BICUBIC, expand=True, fillcolor=255).filter(ImageFilter.GaussianBlur(blur))
+        for image in pictures(printed(document, Look()), dpi)
+    ]
+    (found,) = scanned(poor)
+    assert found.text == document.code
+
+
+@pytest.mark.parametrize("paper", pages.PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_code_takes_no_further_leaf(language: Language, paper: str) -> None:
+    """A roster that was on a leaf, printed on both sides, is on a leaf with its code too."""
+    document = longest("formations", language)
+    without = replace(document, code="")
+    leaves = [math.ceil(len(pictures(printed(one, Look(), paper), 20)) / 2) for one in (document, without)]
+    assert leaves == [1, 1]
+
+
+@pytest.mark.parametrize(("language", "says"), [("en", "list edition 1"), ("ru", "издание расписки: 1")])
+def test_what_a_code_is_stands_below_it_and_is_read_aloud(language: Language, says: str) -> None:
+    """The roster's id and the edition of its list in the caption; in the tags what it is for, and that it tells secrets."""
+    document = sheets("red-plains", language)[0]
+    pdf = printed(document, Look())
+    with pypdfium2.PdfDocument(pdf) as opened:
+        text = "\n".join(page.get_textpage().get_text_range() for page in opened)
+    assert document.id in text
+    assert says in text
+    with pikepdf.open(BytesIO(pdf)) as opened:
+        alts = [str(one.Alt) for one in opened.objects if isinstance(one, pikepdf.Dictionary) and "/Alt" in one]
+    about = {
+        "en": "QR code: This roster on a phone, with its secrets",
+        "ru": "QR-код: Этот состав на телефоне, со всеми тайнами",
+    }
+    assert alts == [f"{about[language]}. {document.id}, {says}"]
+
+
+def test_without_a_site_it_says_where_its_text_goes() -> None:
+    """A phone shows only the text; the page of any site reads it."""
+    document = sheets("chainmail", "en")[0]
+    page = pages.html(replace(document, code=code.addressed(document.code, None)), paper="a4")
+    assert "for page r/ of a club’s site" in page
+
+
+def test_the_same_text_is_the_same_drawing() -> None:
+    """As one path of black squares on a grid of whole modules."""
+    first, second = qr.drawn("https://a.example/r/#1.", "123"), qr.drawn("https://a.example/r/#1.", "123")
+    assert first == second
+    assert re.fullmatch(r"(M\d+ \d+h\d+v1h-\d+z)+", first.path)
+
+
+@pytest.mark.parametrize("head", ["muster:1.", "https://army-lists.example.org/club/r/#1."])
+def test_a_code_that_does_not_fit_is_known_before_it_is_drawn(head: str) -> None:
+    """By one digit."""
+    most = next(count for count in range(2900, 3200) if not qr.fits(head, "1" * count)) - 1
+    assert qr.drawn(head, "1" * most).modules == qr.MOST_MODULES + 2 * qr.QUIET
+    assert qr.drawn(head, "1" * (most + 1)).modules > qr.MOST_MODULES + 2 * qr.QUIET
+
+
+def test_a_roster_whose_code_would_be_too_large_is_printed_without() -> None:
+    """Nothing else is missing."""
+    document = sheets("chainmail", "en")[0]
+    page = pages.html(replace(document, code="muster:1." + "1" * 3500), paper="a4")
+    assert "<svg" not in page
+    assert document.title in page

@@ -29,10 +29,18 @@ _PREVIEW = "output/preview"
 @click.option(
     "--preview", is_flag=True, help="a quick look at these files alone, in output/preview, without calculators"
 )
+@click.option("--no-pdf", is_flag=True, help="without the sheets as PDF, which take most of the time")
 @click.option("--quiet", "-q", is_flag=True, help="say nothing but what went wrong")
 @LANGUAGE
 def publish(
-    paths: tuple[str, ...], out: str | None, site: str, secrets: bool, preview: bool, quiet: bool, lang: Language
+    paths: tuple[str, ...],
+    out: str | None,
+    site: str,
+    secrets: bool,
+    preview: bool,
+    no_pdf: bool,
+    quiet: bool,
+    lang: Language,
 ) -> None:
     """Make a site of army lists, rosters and evenings: files that need no server.
 
@@ -48,7 +56,7 @@ def publish(
     folder = Path(out or (_PREVIEW if preview else "output/site"))
     address = address_of_site(site) if site else ""
     with Progress(quiet) as progress:
-        result = publish_all(given, Wanted(folder, address, secrets, not preview), progress.tell)
+        result = publish_all(given, Wanted(folder, address, secrets, not preview, not no_pdf), progress.tell)
     told = ("error",) if quiet else ("error", "warning")  # notes are for `check`
     show((one for one in result.diagnostics if one.severity in told), lang)
     errors = sum(one.severity == "error" for one in result.diagnostics)

@@ -9,6 +9,7 @@ from builder.documents import dump
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.roster import Roster
+from builder.load import Loaded
 from builder.render import exports
 from builder.render.jobs import Job, deck_pdf, page_pdf
 from builder.render.look import PLAIN
@@ -70,18 +71,19 @@ def _of_list(shelf: Shelf, listed: Listed, site: Site) -> Iterator[Page]:
     depends = (listed.loaded.digest, *names)
     stem = f"files/lists/{listed.document.id}"
     yield from _data(stem, depends, listed.document)
-    yield from _told(stem, depends, partial(blocks.list_document, shelf, listed), site)
+    yield from _told(stem, depends, partial(blocks.list_document, shelf, listed), site, (listed.loaded,))
 
 
 def _of_roster(fielded: Fielded, site: Site) -> Iterator[Page]:
     depends = (fielded.loaded.digest, fielded.listed.loaded.digest)
     stem = f"files/rosters/{fielded.document.id}"
     yield from _data(stem, depends, fielded.document if site.secrets else blocks.seen(fielded)[0])
-    yield from _told(stem, depends, partial(blocks.roster_document, fielded, site), site)
+    of = fielded.loaded, fielded.listed.loaded
+    yield from _told(stem, depends, partial(blocks.roster_document, fielded, site), site, of)
     if shown_whole(fielded, site):
         for language in LANGUAGES:
             path = _cards_path(fielded.document.id, language)
-            yield Page(path, depends, partial(_cards, fielded, path, language))
+            yield Page(path, depends, partial(_cards, fielded, path, language), of)
 
 
 def _of_evening(played: Played, site: Site) -> Iterator[Page]:
@@ -90,9 +92,10 @@ def _of_evening(played: Played, site: Site) -> Iterator[Page]:
     if shown_whole(played, site):
         yield from _data(stem, depends, played.document)
     if site.pdf:
+        of = (played.loaded, *(one for side in played.sides for one in (side.loaded, side.listed.loaded)))
         for language in LANGUAGES:
             path = f"{stem}.{language}.pdf"
-            yield Page(path, depends, partial(_pdf, partial(blocks.reference, played), path, language))
+            yield Page(path, depends, partial(_pdf, partial(blocks.reference, played), path, language), of)
 
 
 def shown_whole(subject: Fielded | Played, site: Site) -> bool:
@@ -129,14 +132,16 @@ def _json(document: ArmyList | Roster | Evening) -> bytes:
     return (json.dumps(dump.as_data(document), ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _told(stem: str, depends: tuple[str, ...], told: Callable[[Language], Document], site: Site) -> Iterator[Page]:
+def _told(
+    stem: str, depends: tuple[str, ...], told: Callable[[Language], Document], site: Site, of: tuple[Loaded, ...]
+) -> Iterator[Page]:
     """A document of blocks in each language: as texts and as PDF."""
     for language in LANGUAGES:
         for kind, write in _TEXTS.items():
             yield Page(f"{stem}.{language}.{kind}", depends, partial(_text, write, told, language))
         if site.pdf:
             path = f"{stem}.{language}.pdf"
-            yield Page(path, depends, partial(_pdf, told, path, language))
+            yield Page(path, depends, partial(_pdf, told, path, language), of)
 
 
 def _text(write: Callable[[Document], str], told: Callable[[Language], Document], language: Language) -> bytes:

@@ -9,6 +9,7 @@ import yaml
 
 from builder import paths
 from builder.documents.fields import HistoricDate
+from builder.load import Loaded
 from builder.render import html as jinja
 from builder.render.jobs import Job
 from builder.sheets.listed import years
@@ -21,12 +22,14 @@ class Page:
     """A file of the site.
 
     `depends`: hashes or words of all it is made of besides the program itself; while they are the same it is not made
-    anew. `make` gives its bytes, or a job that another process can do.
+    anew. `make` gives its bytes, or a job that another process can do. `of` are the documents it is made of, the first
+    its own: what does not come out as it is written there is told there.
     """
 
     path: str
     depends: tuple[str, ...]
     make: Callable[[], bytes | Job]
+    of: tuple[Loaded, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ class Site:
     systems: tuple[tuple[str, Mapping[Language, str]], ...]
     address: str = ""
     secrets: bool = False
-    pdf: bool = True  # whether this machine can make PDFs
+    pdf: bool = True  # whether there are PDFs
     calculators: bool = True
 
 

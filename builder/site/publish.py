@@ -1,12 +1,13 @@
 """A site out of documents: which pages there are, which are still good, and the rest made and written at once."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from builder.complaints import diagnosed
 from builder.diagnostic import Diagnostic
 from builder.errors import MusterError
 from builder.examine import examine, library
@@ -27,13 +28,14 @@ class Wanted:
     """What the command line decides of a site.
 
     `address` is where it will lie (QR codes point there), `secrets` whether rosters show what players hide, `calculators`
-    whether the calculators are made too.
+    and `pdf` whether these are made too.
     """
 
     out: Path
     address: str = ""
     secrets: bool = False
     calculators: bool = True
+    pdf: bool = True
 
 
 @dataclass
@@ -68,9 +70,9 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
     shelf = result.shelf = shelved(reader)
     if not (shelf.lists or shelf.rosters or shelf.evenings):
         raise MusterError(_NOTHING)
-    missing = _without_pdf()
+    missing = _without_pdf() if wanted.pdf else ()
     names = tuple((one.id, {"en": one.name.en, "ru": one.name.ru}) for one in shelf.systems)
-    site = Site(names, wanted.address, wanted.secrets, not missing, wanted.calculators)  # type: ignore[arg-type]
+    site = Site(names, wanted.address, wanted.secrets, wanted.pdf and not missing, wanted.calculators)  # type: ignore[arg-type]
     pages = {page.path: page for page in contents.pages(shelf, site)}
     before = bundle.previous(wanted.out).get("files", {})
     keys = _keys(pages, site)
@@ -80,14 +82,18 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
     result.made = tuple(path for path in pages if path not in good)
     if not result.made and not dropped:
         return result
+    complaints: list[Diagnostic] = []
     with Output(wanted.out) as output:
         entries = {path: before[path] for path in good}
-        for number, (path, data) in enumerate(_made([pages[path] for path in result.made]), 1):
-            output.add(path, data)
-            entries[path] = {"key": keys[path], "sha256": bundle.digest(data)}
-            tell(path, number, len(result.made))
-        told = {"files": {path: entries[path] for path in sorted(entries)}}
-        output.commit(bundle.MANIFEST, (json.dumps(told, indent=1) + "\n").encode(), drop=dropped)
+        for number, (page, made) in enumerate(_made([pages[path] for path in result.made]), 1):
+            complaints += _complaints(page, made)
+            output.add(page.path, made.data)
+            entries[page.path] = {"key": keys[page.path], "sha256": bundle.digest(made.data)}
+            tell(page.path, number, len(result.made))
+        result.diagnostics += _once(complaints)
+        if not any(d.severity == "error" for d in complaints):
+            told = {"files": {path: entries[path] for path in sorted(entries)}}
+            output.commit(bundle.MANIFEST, (json.dumps(told, indent=1) + "\n").encode(), drop=dropped)
     return result
 
 
@@ -111,15 +117,29 @@ def _without_pdf() -> tuple[Text, ...]:
     return ()
 
 
-def _made(pages: list[Page]) -> Iterator[tuple[str, bytes]]:
-    """The pages as they are done; what takes long is done by other processes meanwhile."""
+def _made(pages: list[Page]) -> Iterator[tuple[Page, Made]]:
+    """The pages as they are done; what takes long is begun first, and done by other processes meanwhile."""
     with Workers() as workers:
-        waiting: list[tuple[str, Future[Made]]] = []
-        for page in pages:
+        waiting: list[tuple[Page, Future[Made]]] = []
+        for page in sorted(pages, key=lambda page: not page.path.endswith(_LONG)):
             done = page.make()
             if isinstance(done, Job):
-                waiting.append((page.path, workers.start(done)))
+                waiting.append((page, workers.start(done)))
             else:
-                yield page.path, done
-        for path, future in waiting:
-            yield path, future.result().data
+                yield page, Made(done)
+        for page, future in waiting:
+            yield page, future.result()
+
+
+_LONG = (".pdf", ".js")  # sheets on paper, and the cases of calculators
+
+
+def _complaints(page: Page, made: Made) -> Iterator[Diagnostic]:
+    """What did not come out as it was written, where it is written."""
+    if made.complaints:
+        yield from diagnosed([(page.path, "", one) for one in made.complaints], page.of[0], page.of, page.of)
+
+
+def _once(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """A text that is missing on several sheets is told once."""
+    return list({(one.code, one.path, one.line, one.column): one for one in found}.values())

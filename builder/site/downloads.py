@@ -44,7 +44,7 @@ def of_list(listed: Listed, site: Site, language: Language) -> tuple[File, ...]:
 def of_roster(fielded: Fielded, site: Site, language: Language) -> tuple[File, ...]:
     """The downloads of a roster; its cards tell what it hides, so they are there only if the site may show that."""
     name = fielded.document.id
-    cards = [File(_cards_path(name, language), "cards_pdf")] if shown_whole(fielded, site) else []
+    cards = [File(_cards_path(name, language), "cards_pdf")] if site.cards and shown_whole(fielded, site) else []
     return (*_files("rosters", name, site, language), *cards)
 
 
@@ -80,7 +80,7 @@ def _of_roster(fielded: Fielded, site: Site) -> Iterator[Page]:
     yield from _data(stem, depends, fielded.document if site.secrets else blocks.seen(fielded)[0])
     of = fielded.loaded, fielded.listed.loaded
     yield from _told(stem, depends, partial(blocks.roster_document, fielded, site), site, of)
-    if shown_whole(fielded, site):
+    if site.cards and shown_whole(fielded, site):
         for language in LANGUAGES:
             path = _cards_path(fielded.document.id, language)
             yield Page(path, depends, partial(_cards, fielded, path, language), of)

@@ -39,7 +39,8 @@ class Site:
     systems: tuple[tuple[str, Mapping[Language, str]], ...]
     address: str = ""
     secrets: bool = False
-    pdf: bool = True  # whether there are PDFs
+    pdf: bool = True  # whether there are sheets as PDF
+    cards: bool = True  # and cards, which need no libraries of the system
     calculators: bool = True
 
 

@@ -72,7 +72,14 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
         raise MusterError(_NOTHING)
     missing = _without_pdf() if wanted.pdf else ()
     names = tuple((one.id, {"en": one.name.en, "ru": one.name.ru}) for one in shelf.systems)
-    site = Site(names, wanted.address, wanted.secrets, wanted.pdf and not missing, wanted.calculators)  # type: ignore[arg-type]
+    site = Site(
+        names,  # type: ignore[arg-type]
+        wanted.address,
+        secrets=wanted.secrets,
+        pdf=wanted.pdf and not missing,
+        cards=wanted.pdf,
+        calculators=wanted.calculators,
+    )
     pages = {page.path: page for page in contents.pages(shelf, site)}
     before = bundle.previous(wanted.out).get("files", {})
     keys = _keys(pages, site)

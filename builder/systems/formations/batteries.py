@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Literal
 
 from builder.calculation import Number, Term
@@ -12,7 +13,7 @@ from builder.systems.formations import readings
 from builder.systems.formations.dicing import at_most, face
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import dated, named, number, term
-from builder.text import Text, same
+from builder.text import Text
 
 Band = Literal["dead", "grape", "near", "far", "out"]
 HIT_DIE = "artillery.hit.die"
@@ -107,11 +108,11 @@ def vp(
     terms = [term(Text("standard VP", "стандартная ВП"), standard, when.fill(edge=edge), key)]
     more = (depth - 1) * RULES.whole("artillery.hit.depth")
     chance = standard
-    steps: list[tuple[Callable[[int, int], tuple[int, Term]], int]] = [(_deeper, more)] if more else []
+    steps: list[Callable[[int], tuple[int, Term]]] = [partial(_deeper, more)] if more else []
     if halved:
-        steps.insert(0 if readings.choice(chosen, "Q-46") == "halve-first" else len(steps), (_halved, 0))
-    for step, amount in steps:
-        chance, said = step(chance, amount)
+        steps.insert(0 if readings.choice(chosen, "Q-46") == "halve-first" else len(steps), _halved)
+    for step in steps:
+        chance, said = step(chance)
         terms.append(said)
     most = RULES.whole("artillery.hit.most")
     if chance > most:
@@ -168,19 +169,19 @@ _FROM_TO = Text(
 )
 
 
-def _deeper(chance: int, more: int) -> tuple[int, Term]:
+def _deeper(more: int, chance: int) -> tuple[int, Term]:
     how = Text("{chance} + {more} = {sum}", "{chance} + {more} = {sum}").fill(
         chance=chance, more=more, sum=chance + more
     )
     return chance + more, term(Text("depth of the target", "глубина цели"), chance + more, how, "artillery.hit.depth")
 
 
-def _halved(chance: int, _: int) -> tuple[int, Term]:
+def _halved(chance: int) -> tuple[int, Term]:
     exact = chance * Fraction(RULES.number("artillery.hit.halved"))
     half = int(exact + Fraction(1, 2))  # arithmetic rounding: a half goes up
     how = Text("{chance} × {part} = {exact}", "{chance} × {part} = {exact}").fill(
         chance=chance, part=number(RULES.number("artillery.hit.halved")), exact=number(exact)
     )
     if exact != half:
-        how = same(f"{how.en} → {half}")
+        how = Text("{exact} → {half}", "{exact} → {half}").fill(exact=how, half=half)
     return half, term(Text("half", "половина"), half, how, "artillery.hit.halved", "Q-46")

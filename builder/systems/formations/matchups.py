@@ -9,7 +9,6 @@ from builder.sheets.pairing import Chances, pairings
 from builder.systems.formations.procedures import melee, shooting
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.profile import FormationsArmy
-from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.fighter import shoots
 from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
 from builder.text import Language
@@ -25,22 +24,16 @@ def matchups(first: FormationsArmy, second: FormationsArmy, language: Language) 
 
 
 def _chances(mine: Mustered, theirs: Mustered, year: int) -> Chances:
-    target = Side(profile=theirs.line.fielded(theirs.unit.dismounted), order=_order("defence", theirs), year=year)
+    target = Side(profile=theirs.line.fielded(theirs.unit.dismounted), order="defence", year=year)
     profile = mine.line.fielded(mine.unit.dismounted)
     if mine.profile.melee or not theirs.profile.melee:
-        attacker = Side(profile=profile, order=_order("attack", mine), acts="attacking", year=year)
+        attacker = Side(profile=profile, order="attack", acts="attacking", year=year)
         clash = melee.PROCEDURE.run(melee.Inputs(attacker=attacker, defender=target, year=year, readings={}))
         yield "melee", _of(clash, "defender")
-    if shoots(mine.profile) and mine.profile.troop != "artillery":
-        shooter = Side(profile=profile, order=_order("defence", mine), year=year)
+    if shoots(mine.profile, year) and mine.profile.troop != "artillery":
+        shooter = Side(profile=profile, order="defence", year=year)
         shot = shooting.PROCEDURE.run(shooting.Inputs(shooter=shooter, target=target, year=year, readings={}))
         yield "shooting", shot.odds
-
-
-def _order(order: str, unit: Mustered) -> Any:
-    """Skirmishers outside formations have no card: what they do stands for the order."""
-    loose = unit.profile.density in RULES.ids("orders.no_card.density")
-    return None if loose else order
 
 
 def _of(answer: Calculation, side: str) -> Mapping[str, Fraction]:

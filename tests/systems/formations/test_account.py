@@ -48,3 +48,5 @@ def test_what_the_list_has_no_price_for_is_left_out() -> None:
     """A check names it; the sum goes on with the rest."""
     genius = Commander(name=Name(en="Duke", ru="Герцог"), rank="general", talent="genius", unit="a")
     assert account(with_changes(commanders=(genius,), camp="fortified")).total == 120
+    strangers = tuple(unit.model_copy(update={"line": "landsknechts"}) for unit in army().roster.units[:2])
+    assert account(with_changes(units=(*strangers, *army().roster.units[2:]))).total == 80

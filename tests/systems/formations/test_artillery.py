@@ -295,3 +295,44 @@ def test_a_crew_at_its_limit_still_shoots(asked: dict[str, Any]) -> None:
     """The near misses of the refusals above."""
     answer = artillery.run(Inputs.model_validate({"piece": "heavy-bombard", "year": 1415, "distance": 10, **asked}))
     assert sum(answer.odds.values()) == 1
+
+
+@pytest.mark.parametrize(("distance", "says"), [(5.0, "in its dead ground"), (25.0, "out of reach")])
+def test_a_target_that_cannot_be_hit_is_told_why(distance: float, says: str) -> None:
+    """C-15.1b-02: too near for a stone thrower, or too far."""
+    with pytest.raises(MusterError, match=says):
+        artillery.run(Inputs(piece="stone-thrower", year=1190, distance=distance))
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"year": 1600}, ["up to 1600"]),
+        ({"year": 1601}, ["after 1600"]),
+        ({"year": 1450, "depth": 12}, ["up to 1600", "8 + 11 = 19"]),
+        ({"year": 1450, "depth": 13}, ["up to 1600", "8 + 12 = 20", "19"]),
+        ({"year": 1450, "halved": True}, ["up to 1600", "8 × 0.5 = 4"]),
+        ({"year": 1450, "depth": 2, "halved": True, "chosen": {"Q-46": "depth-first"}},
+         ["up to 1600", "8 + 1 = 9", "9 × 0.5 = 4.5 → 5"]),
+    ],
+)  # fmt: skip
+def test_the_working_of_the_chance_to_hit(asked: dict[str, Any], says: list[str]) -> None:
+    """C-15.2a-04 to -06, Q-46, Q-47: only what changes it is a step; 20 is never a hit."""
+    told = [step.text.en for step in artillery.vp(**asked)[1]]
+    assert told == says
+
+
+def test_a_half_is_written_as_each_language_writes_it() -> None:
+    """Q-46: a comma in Russian."""
+    last = artillery.vp(1450, depth=2, halved=True, chosen={"Q-46": "depth-first"})[1][-1]
+    assert last.text.ru.endswith("= 4,5 → 5")
+
+
+@pytest.mark.parametrize(
+    ("piece", "year", "says"),
+    [("light-bombard", 1501, "from 1400 to 1500, not in 1501"), ("light-gun", 1500, "from 1501, not in 1500")],
+)
+def test_a_gun_out_of_its_years_is_refused_with_both_ends_if_it_has_them(piece: Battery, year: int, says: str) -> None:
+    """Q-21: guns are still in use."""
+    with pytest.raises(MusterError, match=says):
+        artillery.run(Inputs(piece=piece, year=year, distance=10))

@@ -120,3 +120,8 @@ def test_two_enemies_are_not_both_above_or_both_below(height: str) -> None:
 def test_a_unit_that_contradicts_itself_is_told_why(unit: Any, says: str) -> None:
     """C-3.1-01, C-1-24, C-3.3: in the words of what it is."""
     assert says in refusal(defender=unit)
+
+
+def test_a_unit_without_an_order_is_told_that_it_has_none() -> None:
+    """C-4.3a-13: only skirmishers outside formations attack without a card."""
+    assert "a unit attacks on Attack only, here: no order" in refusal(attacker=side(FOOT, None))

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from builder.errors import MusterError
-from builder.systems.formations.procedures import melee, situation
+from builder.systems.formations.procedures import melee, shooting, situation, tables
+from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.units import FOOT, KNIGHTS, PIKES, SLINGERS, profile, side
 
 
@@ -91,3 +92,53 @@ def test_pikes_have_a_front_and_a_rear() -> None:
     assert [situation.edge(side(PIKES, edge=edge)) for edge in ("front", "flank", "rear")] == ["front", "flank", "rear"]
     assert situation.edge(side(SLINGERS, None, edge="rear")) == "front"
     assert situation.edge(side(KNIGHTS, edge="flank")) == "flank"
+
+
+def bs(unit: situation.Side) -> list[tuple[str, Any]]:
+    """The addends of its BS against a blow on level ground."""
+    found = [(term.label.en, term.value) for term in melee.guard_total(unit).terms]
+    return found[: [label for label, _ in found].index("ZSh")]
+
+
+ROW = {"edge": "flank", "shape": "column", "in_formation": True}
+
+
+def test_disorder_takes_no_more_off_a_flank_than_there_is() -> None:
+    """Q-13: of one figure two points leave nothing, and what is added afterwards is added to nothing."""
+    flank = side(FOOT, edge="flank", disorder=2, support={"units": 1})
+    assert bs(flank) == [("BS, in the flank", 1), ("disorder", -1), ("support", 1)]
+
+
+def test_a_flank_row_that_is_lost_has_nothing_to_disorder() -> None:
+    """C-3.2-04, C-3.2-07: two skirmishers are one figure, and that has fallen."""
+    skirmishers = profile(density="skirmish", stats={"bs": 2})
+    row = side(skirmishers, None, row=(skirmishers, skirmishers), row_losses=1, **ROW)
+    alike = side(skirmishers, None, row=(skirmishers, skirmishers), row_losses=1, disorder=1, **ROW)
+    assert bs(alike) == bs(row)
+
+
+def test_were_disorder_to_stop_at_one_figure_a_flank_would_keep_it() -> None:
+    """C-1-22: the floor stands in one place."""
+    with RULES.replaced("bases.bs.least", 1):
+        assert bs(side(FOOT, edge="flank", disorder=1)) == [("BS, in the flank", 1)]
+
+
+def test_protection_is_whole_where_nobody_says_what_is_shot() -> None:
+    """C-5.1-03: without a weapon there is no penetration."""
+    assert shooting.guard_total(side(FOOT)).value == FOOT.stats.bs + FOOT.stats.zsh
+
+
+@pytest.mark.parametrize(
+    ("kind", "phase", "fanatic", "outcomes"),
+    [
+        ("melee", "clash", False, ("continue", "retreat", "flight", "panic")),
+        ("melee", "clash", True, ("continue", "retreat", "flight", "destroyed")),
+        ("melee", "hand", True, ("continue", "retreat", "flight", "destroyed")),
+        ("shooting", "", True, ("continue", "confusion", "retreat", "flight")),
+    ],
+)
+def test_what_can_come_of_a_blow_from_the_mildest(
+    kind: Any, phase: str, fanatic: bool, outcomes: tuple[str, ...]
+) -> None:
+    """C-5.1-04, C-8.3-04, C-8.4-02: fanatics do not panic, and are not destroyed by arrows."""
+    assert tables.possible(kind, "front", phase, fanatic) == outcomes

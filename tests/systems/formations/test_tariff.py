@@ -84,3 +84,9 @@ def test_barding_and_stakes_are_paid_for_once_where_they_are_carried() -> None:
         "equipment.stakes"
     ]
     assert equipment(line("cavalry", "free", (4, 6, 4, 3, 16))) == []
+
+
+def test_what_a_unit_has_not_got_is_no_share_of_its_price() -> None:
+    """Knights do not shoot, and pages have no protection."""
+    assert "figure.s" not in [share.key for share in shares(KNIGHTS)]
+    assert "figure.zsh" not in [share.key for share in shares(PAGES)]

@@ -1,0 +1,111 @@
+"""Two armies of `formations` against each other: every unit's attack and shot at every other; how lines are fielded."""
+
+from typing import Any
+
+import pytest
+
+from builder.checks.cases import Case
+from builder.systems.formations.matchups import matchups
+from builder.systems.formations.procedures import melee, shooting
+from builder.systems.formations.profile import Reserve
+from tests.checks.casework import rules_of, subject
+from tests.systems.formations.units import side
+
+HAND = {"id": "x", "name": {"en": "Handguns", "ru": "Ручницы"}, "class": "infantry", "density": "free", "price": 9,
+        "stats": {"bs": 4, "a": 2, "zsh": 1, "s": 1, "m": 2, "dv": 10}, "arms": ["arquebus"], "number": {"from": 0, "to": 9}}  # fmt: skip
+
+
+FOUR = [{"id": one, "line": one} for one in ("knights", "spearmen", "archers", "pages")]
+
+
+def army(**change: Any) -> Any:
+    """Four units of the red army of the cases, changed."""
+    changed = {"red.units": FOUR} | {key.replace("__", "."): value for key, value in change.items()}
+    return subject(rules_of("formations")["FO401"], Case("", changed, ()), "formations")[1]
+
+
+def line(of: str, **change: Any) -> Any:
+    return next(one for one in army(**change).army_list.lines if one.id == of)
+
+
+def odds(mine: int, theirs: int, procedure: str, **change: Any) -> Any:
+    """What a unit of the red army does to another unit of it, by their numbers; or nothing."""
+    for entry in matchups(army(**change), army(**change), "en"):
+        pair = entry["first"].split()[0], entry["second"].split()[0], entry["procedure"]
+        if pair == (str(mine), str(theirs), procedure):
+            return entry["odds"]
+    return None
+
+
+KNIGHTS, SPEARS, ARCHERS, PAGES = 1, 2, 3, 4
+
+
+def test_knights_charge_spearmen_who_stand() -> None:
+    """The chances of the one that is struck, as the procedure tells them."""
+    asked = melee.Inputs(
+        attacker=side(line("knights"), "attack", acts="attacking"),
+        defender=side(line("spearmen")),
+        year=1415,
+        readings={},
+    )
+    expected = melee.run(asked).result
+    assert odds(KNIGHTS, SPEARS, "melee") == {
+        key.removeprefix("defender."): value for key, value in expected.items() if key.startswith("defender.")
+    }
+
+
+def test_archers_shoot_at_spearmen_and_spearmen_at_nobody() -> None:
+    """C-3.1-02: who stands in dense order has nothing to shoot with."""
+    asked = shooting.Inputs(shooter=side(line("archers")), target=side(line("spearmen")), year=1415, readings={})
+    assert odds(ARCHERS, SPEARS, "shooting") == shooting.run(asked).odds
+    assert odds(SPEARS, ARCHERS, "shooting") is None
+
+
+def test_skirmishers_attack_without_a_card() -> None:
+    """Q-70: what they do stands for the order; the chances are those of a side that has none."""
+    asked = melee.Inputs(
+        attacker=side(line("pages"), None, acts="attacking"), defender=side(line("pages"), None), year=1415, readings={}
+    )
+    assert odds(PAGES, PAGES, "melee")["continue"] == melee.run(asked).result["defender.continue"]
+
+
+def test_who_has_no_bb_attacks_only_those_that_have_none() -> None:
+    """C-3.5-01, C-3.5-03."""
+    without = {"list__lines__archers__melee": False}
+    assert odds(ARCHERS, SPEARS, "melee", **without) is None
+    assert odds(ARCHERS, ARCHERS, "melee", **without) is not None
+    assert odds(SPEARS, ARCHERS, "melee", **without) is not None
+
+
+@pytest.mark.parametrize(("year", "shoots"), [(1401, True), (1400, False)])
+def test_a_weapon_before_its_time_is_not_shot(year: int, shoots: bool) -> None:
+    """C-5.3-08: the other chances are told all the same."""
+    change = {"list__lines__archers": {**HAND, "id": "archers"}, "red__date": year}
+    assert (odds(ARCHERS, SPEARS, "shooting", **change) is not None) == shoots
+    assert odds(ARCHERS, SPEARS, "melee", **change)
+
+
+def test_guns_have_their_own_procedure() -> None:
+    """Section 15: no shot of hand weapons."""
+    gun = {"id": "archers", "name": {"en": "Gun", "ru": "Пушка"}, "class": "artillery", "piece": "heavy-bombard",
+           "stats": {"bs": 3, "a": 0, "zsh": 0, "s": 3, "m": 2, "dv": 12}, "melee": False, "price": 50,
+           "number": {"from": 0, "to": 9}}  # fmt: skip
+    assert odds(ARCHERS, SPEARS, "shooting", list__lines__archers=gun) is None
+
+
+def test_a_line_fights_on_foot_when_it_is_dismounted_and_can_be() -> None:
+    """C-6.3-08: without a written profile it stays as it is."""
+    knights, spearmen = line("knights"), line("spearmen")
+    assert [knights.fielded(down).troop for down in (False, True)] == ["cavalry", "infantry"]
+    assert spearmen.fielded(True) is spearmen
+
+
+@pytest.mark.parametrize(
+    ("sector", "turn", "at_once"),
+    [(None, None, True), (None, 1, True), (None, 2, False), (3, None, False), (3, 1, False)],
+)
+def test_a_reserve_stands_from_the_start_unless_it_goes_round_or_comes_later(
+    sector: int | None, turn: int | None, at_once: bool
+) -> None:
+    """C-2.3-03, C-2.3-05."""
+    assert Reserve(units=("late",), flanking_sector=sector, turn=turn).at_once is at_once

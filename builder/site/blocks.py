@@ -4,7 +4,6 @@ from functools import cache
 
 from builder.documents.roster import Roster
 from builder.sheet import Block, Document, Sheets
-from builder.sheets.listed import document
 from builder.site.page import Site
 from builder.site.shelf import Fielded, Listed, Played, Shelf
 from builder.text import Language
@@ -20,8 +19,7 @@ def of_list(listed: Listed, language: Language) -> tuple[Block, ...]:
 def list_document(shelf: Shelf, listed: Listed, language: Language) -> Document:
     """A whole army list as a document, for paper and for other programs."""
     names = {name: other.document.name.text for name, other in shelf.lists.items()}
-    blocks = of_list(listed, language)
-    return document(listed.document, blocks, language, rules=listed.loaded.system.name, names=names)
+    return listed.loaded.system.listed(listed.document, language, names)
 
 
 @cache

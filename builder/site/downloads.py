@@ -67,8 +67,7 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
 
 
 def _of_list(shelf: Shelf, listed: Listed, site: Site) -> Iterator[Page]:
-    names = (repr(shelf.lists[one].document.name) for one in listed.document.enemies if one in shelf.lists)
-    depends = (listed.loaded.digest, *names)
+    depends = (listed.loaded.digest, *shelf.named(listed))
     stem = f"files/lists/{listed.document.id}"
     yield from _data(stem, depends, listed.document)
     yield from _told(stem, depends, partial(blocks.list_document, shelf, listed), site, (listed.loaded,))

@@ -30,9 +30,7 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
 
 def _around(shelf: Shelf, listed: Listed) -> Iterator[str]:
     """What a list's page tells of other documents: their names."""
-    for name in (*listed.document.enemies, *listed.document.allies):
-        if other := shelf.lists.get(name):
-            yield repr((name, other.document.name))
+    yield from shelf.named(listed)
     for fielded in shelf.rosters_of(listed):
         yield repr((fielded.document.id, fielded.document.name, fielded.document.date))
 

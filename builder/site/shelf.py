@@ -76,6 +76,12 @@ class Shelf:
         folders = {"army-list": "lists", "roster": "rosters", "evening": "evenings"}
         return tuple((folders[one.document.kind], one.document.id) for one in self.reader.given)
 
+    def named(self, listed: Listed) -> tuple[str, ...]:
+        """The lists that a list names (enemies, allies, successor), each with what it is called."""
+        document = listed.document
+        others = (*document.enemies, *document.allies, document.successor or "")
+        return tuple(repr((one, self.lists[one].document.name)) for one in others if one in self.lists)
+
     def rosters_of(self, listed: Listed) -> tuple[Fielded, ...]:
         """The rosters that are chosen from a list."""
         return tuple(one for one in self.rosters.values() if one.listed is listed)
@@ -146,4 +152,4 @@ def program() -> str:
     return seen.hexdigest()
 
 
-_MADE_OF = {".py", ".yaml", ".j2", ".css", ".js", ".json"}
+_MADE_OF = {".py", ".yaml", ".j2", ".css", ".js", ".json", ".svg"}

@@ -2,7 +2,19 @@
 
 from collections.abc import Iterator
 
-from builder.site import calculators, codes, downloads, evenings, lists, rosters, search, start, static, systems
+from builder.site import (
+    calculators,
+    codes,
+    downloads,
+    evenings,
+    lists,
+    offline,
+    rosters,
+    search,
+    start,
+    static,
+    systems,
+)
 from builder.site.page import Page, Site
 from builder.site.shelf import Shelf
 
@@ -22,5 +34,6 @@ _PARTS = (
 
 def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
     """All files of the site."""
-    for part in _PARTS:
-        yield from part(shelf, site)
+    made = [page for part in _PARTS for page in part(shelf, site)]
+    yield from made
+    yield from offline.pages(made, site)

@@ -52,3 +52,24 @@ function sortable(table) {
 }
 
 document.querySelectorAll("table.sortable").forEach(sortable);
+
+// Where there is a server, the site can be read without a network later on: the worker is told of this page and of what
+// it loaded before the worker was there. Without storage or https the site works as ever.
+if (location.protocol.startsWith("http")) {
+  const home = new URL("../", document.currentScript.src).href;
+
+  const keep = async () => {
+    const link = document.createElement("link");
+    link.rel = "manifest";
+    link.href = `${home}manifest.webmanifest`;
+    document.head.append(link);
+    await navigator.serviceWorker.register(`${home}sw.js`, { updateViaCache: "none" });
+    const { active } = await navigator.serviceWorker.ready;
+    const later = [...document.querySelectorAll("[data-search]")].map((form) => new URL(form.dataset.search, location).href);
+    const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
+    const own = [location.href.split("#")[0], ...loaded, ...later].filter((address) => address.startsWith(home));
+    active.postMessage([...new Set(own)]);
+  };
+
+  addEventListener("load", () => keep().catch(() => {}));
+}

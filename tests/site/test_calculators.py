@@ -189,6 +189,8 @@ def test_a_calculator_offers_different_cases_and_begins_with_one_that_can_be(sys
     assert isinstance(table["cases"][0], list)
     assert len({json.dumps(case) for case in table["cases"]}) > 4
     assert len(table["cases"]) <= 300
+    for language in LANGUAGES:
+        assert len({choice.name.say(language) for choice in made.choices}) == len(made.choices)
     for choice in made.choices:
         assert len({option.id for option in choice.options}) == len(choice.options) > 1
         for language in LANGUAGES:

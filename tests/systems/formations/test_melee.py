@@ -8,7 +8,7 @@ from builder.errors import MusterError
 from builder.systems.formations.procedures import melee
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.rulebook import RULES
-from tests.systems.formations.units import CAMELS, ELEPHANT, FOOT, KNIGHTS, profile, side
+from tests.systems.formations.units import CAMELS, ELEPHANT, FOOT, KNIGHTS, SLINGERS, profile, side
 
 ATTACK: dict[str, Any] = {"attacker": side(FOOT, "attack"), "defender": side(FOOT)}
 CORNERED = {"cornered": True}
@@ -122,6 +122,42 @@ def test_a_unit_that_contradicts_itself_is_told_why(unit: Any, says: str) -> Non
     assert says in refusal(defender=unit)
 
 
-def test_a_unit_without_an_order_is_told_that_it_has_none() -> None:
-    """C-4.3a-13: only skirmishers outside formations attack without a card."""
-    assert "a unit attacks on Attack only, here: no order" in refusal(attacker=side(FOOT, None))
+UNFIT = profile(density="skirmish", melee=False, stats={"bs": 2})
+CHARGED = {"attacker": side(FOOT, "attack"), "countercharge": True}
+
+
+@pytest.mark.parametrize(
+    ("sides", "says"),
+    [
+        ({"attacker": side(FOOT, None)}, "a unit attacks on Attack only, here: no order"),
+        ({"attacker": side(SLINGERS, "defence")}, "a unit attacks on Attack only, here: Defence"),
+        ({"attacker": side(SLINGERS, None, in_formation=True)}, "a unit attacks on Attack only, here: no order"),
+        ({"defender": side(ELEPHANT, works="barricade")}, "elephants cannot defend a barricade"),
+        ({**CHARGED, "defender": side(UNFIT, None)}, "skirmishers without BB do not countercharge"),
+        ({**CHARGED, "defender": side(FOOT)}, "only a unit on Attack and in command countercharges"),
+        ({**CHARGED, "defender": side(FOOT, "attack"), "phase": "hand"}, "a countercharge is met in the clash"),
+        (
+            {"attacker": side(FOOT, edge="rear"), "defender": side(FOOT, edge="rear"), "phase": "hand"},
+            "two units back to back strike no blows",
+        ),
+    ],
+)
+def test_a_melee_that_the_rules_do_not_know_is_told_why(sides: dict[str, Any], says: str) -> None:
+    """C-4.3a-13, C-14-04, C-5.2-11, C-4.3a-17, C-8.3-08, C-8.6-01."""
+    assert says in refusal(**sides)
+
+
+@pytest.mark.parametrize(
+    "sides",
+    [
+        {"attacker": side(SLINGERS, None)},
+        {**CHARGED, "defender": side(SLINGERS, None)},
+        {**CHARGED, "defender": side(profile(melee=False), "attack")},
+        {"attacker": side(FOOT, edge="rear"), "defender": side(FOOT), "phase": "hand"},
+        {"attacker": side(FOOT), "defender": side(FOOT, edge="rear"), "phase": "hand"},
+    ],
+    ids=["skirmishers", "skirmishers with BB", "on Attack without BB", "struck behind", "striking behind"],
+)
+def test_a_melee_that_comes_near_to_that_is_fought(sides: dict[str, Any]) -> None:
+    """The near misses of the refusals above."""
+    assert sum(melee.run(asked(**sides)).odds.values()) == 1

@@ -27,9 +27,16 @@ def round_of(**inputs: Any) -> dict[str, Any]:
         ("barricade", (3, 4, 4, 3), True),
         ("barricade", (1, 6, 1, 6), False),
         ("barricade", (6, 1, 6, 1), False),
+        ("barricade", (6, 1, 1, 6), False),
         ("fortification", (3, 4, 4, 3), False),
     ],
-    ids=["the attackers are thrown back", "the fight goes on", "somebody panics", "it is a fortification"],
+    ids=[
+        "the attackers are thrown back",
+        "the fight goes on",
+        "both panic",
+        "the defenders panic",
+        "it is a fortification",
+    ],
 )
 def test_a_barricade_is_lost_with_the_end_of_the_fight_over_it(works: str, dice: tuple[int, ...], lost: bool) -> None:
     """Not while blows are struck, nor when one panics before the first of them; works with Pr stand (C-14-05)."""
@@ -87,6 +94,12 @@ def test_a_panicking_attacker_may_be_disordered_for_his_failed_attack_too() -> N
     """One more point under the other reading of Q-35."""
     fates = mutual.panic("panic", "retreat", False, {"Q-35": "panic-and-unreached"})
     assert fates[0].disorder == PANIC + RULES.whole("disorder.sources.unreached")
+
+
+def test_when_both_panic_only_the_attacker_did_not_reach() -> None:
+    """Q-35 by its other reading: the defender has the disorder of the panic alone."""
+    fates = mutual.panic("panic", "panic", False, {"Q-35": "panic-and-unreached"})
+    assert [fate.disorder for fate in fates] == [PANIC + RULES.whole("disorder.sources.unreached"), PANIC]
 
 
 def test_when_both_panic_the_attacker_stops_and_the_defender_retreats_without_losses() -> None:

@@ -74,7 +74,7 @@ def _one(
         terms.append(term(label, run, number(run), key))
         told[f"{name}.way"] = run
         if its.does == "continue":
-            steps, duty = _pursuit(loser, fate, other, run, None if place == 0 else covered)
+            steps, duty = _pursuit(loser, fate, other, run, covered)
             terms += steps
             told |= {f"{_NAMES[1 - place]}.{what}": value for what, value in duty.items()}
     terms += _exceptions(loser, fate)

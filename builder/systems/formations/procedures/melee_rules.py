@@ -49,12 +49,6 @@ def _storm(attacker: Side, defender: Side) -> None:
                 "{troop} cannot attack a {works} ({fact})", "{troop}, атаковать преграду нельзя: {works} ({fact})"
             ).fill(troop=named(f"bases.classes.{attacker.profile.troop}"), works=named(works), fact=_fact(works))
         )
-    if defender.profile.troop in RULES.ids(f"{works}.no_defence"):
-        raise MusterError(
-            Text(
-                "{troop} cannot defend a {works} ({fact})", "{troop}, защищать преграду нельзя: {works} ({fact})"
-            ).fill(troop=named(f"bases.classes.{defender.profile.troop}"), works=named(works), fact=_fact(works))
-        )
 
 
 def may_countercharge(defender: Side) -> None:

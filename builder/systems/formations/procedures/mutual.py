@@ -113,10 +113,8 @@ def _both_panic(countercharge: bool, chosen: Chosen) -> tuple[Fate, Fate]:
     if countercharge:
         stopped = replace(first, cites=("C-8.3-08",))
         return stopped, stopped
-    points = first.disorder
+    points = tables.disorder("melee", "panic")
     if readings.choice(dict(chosen), "Q-36") == "defender-retreat":
         points = RULES.whole("disorder.sources.retreat")
-    elif readings.choice(dict(chosen), "Q-35") != "panic":
-        points = tables.disorder("melee", "panic")
     why = Text("both panic: retreats without losses", "паника обоих: отступает без потерь")
     return first, replace(first, does="retreat", disorder=points, why=why, cites=("C-8.3-07", "Q-36"))

@@ -56,4 +56,15 @@ def _facts(site: Site, home: System, path: str, language: Language) -> bytes:
     for number in known:
         sections.setdefault(known.section(number), []).append(number)
     procedures = {one.id for one in home.calculations()}
-    return fill("facts", site, path, language, system=home, sections=sections, facts=known, procedures=procedures)
+    readings = home.decisions().known().values()
+    return fill(
+        "facts",
+        site,
+        path,
+        language,
+        system=home,
+        sections=sections,
+        facts=known,
+        procedures=procedures,
+        readings=readings,
+    )

@@ -145,7 +145,7 @@ def able(side: Side, distance: float | None, year: int | None) -> None:
                 "{arm}: через головы своих на том же уровне не стреляют (C-5.5-02, C-12.2-08)",
             ).fill(arm=named(key))
         )
-    _in_force(key, year if year is not None else side.year)
+    _in_force(key, side.year if side.year is not None else year)
     if side.ground in RULES.ids("terrain.no_shooting"):
         raise MusterError(
             Text("{ground}: no shooting from there (C-12.3-04)", "{ground}: оттуда не стреляют (C-12.3-04)").fill(

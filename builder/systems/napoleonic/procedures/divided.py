@@ -12,6 +12,7 @@ from builder.systems.napoleonic.procedures import melee
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.wording import term
 from builder.text import Text
+from builder.wording import joined
 
 _WORST = ("surrender", "destroyed", "flight", "fall-back", "draw", "stays", "won")
 
@@ -52,7 +53,8 @@ def run(inputs: Inputs) -> Calculation:
         if name in shared:
             says = Text("worse of {found}; one stand in all", "худший из: {found}; подставка всего одна")
             label = Text("{name}: all parts", "{name}: все части").fill(name=name)
-            steps.append(term(label, worst, says.fill(found=", ".join(found)), "N-804", "melee.loss"))
+            fates_said = joined(*(RULES.text(f"melee.outcomes.{one}.name") for one in found), by=", ")
+            steps.append(term(label, worst, says.fill(found=fates_said), "N-804", "melee.loss"))
     return Calculation(tuple(steps), results)
 
 

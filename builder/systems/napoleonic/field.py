@@ -13,6 +13,8 @@ from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.account import stands_of
 from builder.systems.napoleonic.profile import NapoleonicArmy, NapoleonicSide, Placed, Stand, TroopLine
 
+STANDS_AS = {"engineers": "foot", "train": "guns"}  # arms that have no stands of their own
+
 
 @dataclass(frozen=True, slots=True)
 class Block:
@@ -54,9 +56,9 @@ def extent(army: NapoleonicArmy, placed: Placed) -> tuple[float, float] | None:
 
 
 def stand_of(army: NapoleonicArmy, line: TroopLine, dismounted: bool = False) -> Stand | None:
-    """The size of its stands by the list; engineers and train stand as foot and guns do."""
+    """The size of its stands by the list."""
     if line.type not in troops.types():
         return None
     arm = troops.arm(line.type, dismounted)
-    sizes = army.army_list.bases
-    return {"foot": sizes.foot, "engineers": sizes.foot, "horse": sizes.horse}.get(arm, sizes.guns)
+    size: Stand | None = getattr(army.army_list.bases, STANDS_AS.get(arm, arm))
+    return size

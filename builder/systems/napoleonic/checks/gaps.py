@@ -8,6 +8,7 @@ from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.checks.subjects import units
+from builder.systems.napoleonic.field import STANDS_AS
 from builder.systems.napoleonic.profile import NapoleonicArmy, NapoleonicArmyList, NapoleonicGame, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
@@ -115,7 +116,8 @@ def no_limit_of_generals(army_list: NapoleonicArmyList) -> Iterator[Found]:
 )  # fmt: skip
 def no_stand_sizes(army_list: NapoleonicArmyList) -> Iterator[Found]:
     """Whether a garrison fits depends on the width of its stands, which the text does not give (N-V7)."""
-    wanted = {troops.arm(line.type) for line in army_list.lines if line.type in troops.types()}
+    arms = [troops.arm(line.type) for line in army_list.lines if line.type in troops.types()]
+    wanted = {STANDS_AS.get(arm, arm) for arm in arms}
     missing = [name for arm, name in ARMS.items() if arm in wanted and getattr(army_list.bases, arm) is None]
     if missing:
         yield found("lines", arms=listed(missing))

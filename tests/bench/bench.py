@@ -15,6 +15,7 @@ from shutil import rmtree
 from builder.paths import army_lists
 from tests.bench import record, rosters, same
 from tests.bench.measure import CHECKOUT, Contestant, Runs, interleaved, once
+from tests.bench.site import GROWTH, Built, built, growth
 
 HERE = Path(__file__).resolve().parent
 PYTHON = sys.executable
@@ -132,6 +133,20 @@ class Bench:
         again = self._race(ours=build)["ours"]
         print(f"{'second build, nothing changed':<44} {again.seconds:5.2f} s (first: {runs['ours'].seconds:.2f} s)")
 
+    def site(self) -> None:
+        """The site of ten, a hundred and a thousand lists, and of the smaller two with their sheets as PDF."""
+        plain = [self._site(count, "--no-pdf") for count in (10, 100, 1000)]
+        grown = growth(*plain)
+        said = "met" if grown <= GROWTH else "not met"
+        print(f"{'a further list among 1000 / among 100':<44} {grown:5.2f}  aim {GROWTH:g}: {said}")
+        for count in (10, 100):
+            self._site(count)
+
+    def _site(self, count: int, *options: str) -> Built:
+        made = built(MUSTER, count, self.folder / f"site-{count}{''.join(options)}", *options)
+        print(f"site{'' if options else ' and PDFs'}: {made}", flush=True)
+        return made
+
     def _race(self, **contestants: Contestant) -> dict[str, Runs]:
         return interleaved(contestants, self.rounds)
 
@@ -145,17 +160,19 @@ def main() -> None:
     known: dict[str, Callable[[Bench], None]] = {
         "check": Bench.check, "many": Bench.many, "cards": Bench.cards, "pages": Bench.pages, "evening": Bench.evening,
     }  # fmt: skip
+    slow: dict[str, Callable[[Bench], None]] = {"site": Bench.site}  # minutes: only when asked for
+    every = known | slow
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", help=f"some of {', '.join(known)}; none: all")
+    parser.add_argument("names", nargs="*", help=f"some of {', '.join(every)}; none: all but {', '.join(slow)}")
     parser.add_argument("--rounds", type=int, default=LEAST_ROUNDS, help="runs of each; the median counts")
     asked = parser.parse_args()
-    if unknown := set(asked.names) - set(known):
-        parser.error(f"no {', '.join(sorted(unknown))}; known: {', '.join(known)}")
+    if unknown := set(asked.names) - set(every):
+        parser.error(f"no {', '.join(sorted(unknown))}; known: {', '.join(every)}")
     print(f"ratio of medians of {asked.rounds}, runs in turn, in {CHECKOUT.name}; work: processor time of all cores")
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(Path(folder), asked.rounds)
         for name in asked.names or known:
-            known[name](bench)
+            every[name](bench)
 
 
 if __name__ == "__main__":

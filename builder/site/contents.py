@@ -9,6 +9,7 @@ from builder.site import (
     evenings,
     lists,
     offline,
+    opening,
     rosters,
     search,
     start,
@@ -28,6 +29,7 @@ _PARTS = (
     calculators.pages,
     codes.pages,
     downloads.pages,
+    opening.pages,
     static.pages,
 )
 

@@ -1,0 +1,242 @@
+"""The page r/ in a browser: it opens rosters from their codes, offline, whatever stands in them."""
+
+import json
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from builder import code
+from builder.documents.game import Army
+from builder.documents.roster import Roster
+from builder.registry import SYSTEMS, system
+from builder.text import Language
+from tests.site.conftest import HOSTILE, Reader, Readers
+from tests.tools.samples import armies, games, read
+
+Axe = Callable[..., list[str]]
+
+
+def bare(text: str) -> str:
+    """A code as it stands behind the # of the page's address."""
+    return text.removeprefix(code.PREFIX)
+
+
+def army(roster: str, system_id: str) -> Army[Any, Roster]:
+    return next(one for one in armies(system_id) if one.roster.id == roster)
+
+
+def opened(reader: Reader, text: str) -> Page:
+    """The page with a code in its address."""
+    return reader.open(f"r/index.html#{bare(text)}")
+
+
+def words(page: Page) -> str:
+    return page.locator("main").inner_text()
+
+
+def untouched(data: Any) -> str:
+    """A code of whatever data, made as codes are."""
+    packed = zlib.compress(json.dumps(data).encode(), 9)
+    return f"{code.VERSION}.{code._digits(packed)}"
+
+
+def test_a_code_opens_with_names_and_values_of_the_list(top: str, reader_of: Readers) -> None:
+    """From files and from a server: name, edition, each unit with its line's name and values, persons with their units."""
+    found = army("aragon-muret", "chainmail")
+    page = opened(reader_of(top, service_workers="allow"), code.encode(found, "en"))
+    expect(page.locator("h1")).to_have_text(found.roster.name.en)
+    rows = page.locator("tbody tr")
+    assert rows.count() == len(found.roster.units)
+    for number, (unit, row) in enumerate(zip(found.roster.units, rows.all(), strict=True), 1):
+        line = found.line(unit.line)
+        assert line
+        said = row.inner_text()
+        assert said.startswith(str(number))
+        assert (unit.name or line.name).en in said
+        assert line.name.en in said
+        assert f"figures {unit.figures}" in said  # type: ignore[attr-defined]
+        assert len([cell for cell in row.locator("td").all()[1:] if cell.inner_text()]) > 3
+    said = words(page)
+    for person in found.roster.persons:  # type: ignore[attr-defined]
+        assert person.name.en in said
+    assert f"edition {found.army_list.edition}" in said
+    assert (
+        page.get_by_role("link", name=found.army_list.name.en).get_attribute("href")
+        == "../en/lists/toulouse-aragon.html"
+    )
+    assert page.get_by_role("link", name="This roster on the site").count() == 1
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_every_sample_roster_is_shown_whole(system_id: str, language: Language, site: Path, reader_of: Readers) -> None:
+    """Each word and number of it, whether the site has its list or not."""
+    reader = reader_of(f"{site.as_uri()}/", locale=language)
+    page = reader.open("r/index.html")
+    for one in armies(system_id):
+        text = code.encode(one, language)
+        page.evaluate("text => { location.hash = text }", bare(text))
+        expect(page.locator("h1")).to_have_text(one.roster.name.say(language))
+        said = words(page)
+        assert [word for word in _words(code.decode(text).roster) if word not in said] == []
+
+
+def _words(value: Any, key: str = "") -> list[str]:
+    """What of a roster has to be read; ids stand for what they name."""
+    if isinstance(value, dict):
+        return [word for key, one in value.items() for word in _words(one, key)]
+    if isinstance(value, list | tuple):
+        return [word for one in value for word in _words(one, key)]
+    ids = (
+        "kind",
+        "system",
+        "id",
+        "army_list",
+        "line",
+        "unit",
+        "units",
+        "columns",
+        "guns",
+        "servants",
+        "with",
+        "rebuilt",
+    )
+    said = f"{value:g}" if isinstance(value, float) else str(value).replace(" BC", "")
+    return [] if key in ids or isinstance(value, bool) else [said]
+
+
+def test_the_code_of_an_open_roster_says_so_and_shows_nothing_hidden(site: Path, reader_of: Readers) -> None:
+    """The murmurs of the woods stay there."""
+    game = next(one for one in games("red-plains") if one.evening.id == "kawanakajima-1561")
+    sheets = system("red-plains").present()(game, "en")
+    page = opened(reader_of(f"{site.as_uri()}/"), sheets.open_rosters[0].code)
+    expect(page.get_by_text("Open roster: what the opponent may see.")).to_be_visible()
+    hidden = {one.id for one in game.armies[0].roster.units} - {
+        unit.id for unit in game.armies[0].roster.units if unit.name and unit.name.en in words(page)
+    }
+    assert len(hidden) == 1
+    assert page.locator("tbody tr").count() == len(game.armies[0].roster.units) - 1
+
+
+def test_a_code_that_was_scanned_is_pasted_and_read(site: Path, reader_of: Readers) -> None:
+    """By the keyboard alone; a switch shows the page in the other language."""
+    found = army("montfort-muret", "chainmail")
+    page = reader_of(f"{site.as_uri()}/").open("r/index.html")
+    page.get_by_role("textbox").focus()
+    page.keyboard.insert_text(f" {code.encode(found, 'ru')} ")
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text(found.roster.name.ru)
+    assert page.get_by_text("Army list: ").count() == 1
+    page.get_by_role("button", name="По-русски").press("Enter")
+    assert page.get_by_text("Расписка: ").count() == 1
+    assert page.locator("html").get_attribute("lang") == "ru"
+
+
+def test_a_list_that_the_site_has_in_another_edition_is_told(site: Path, reader_of: Readers) -> None:
+    """The values shown are those of the site's own edition."""
+    found = army("aragon-muret", "chainmail")
+    newer = Army(found.roster, found.army_list.model_copy(update={"edition": 7}))
+    page = opened(reader_of(f"{site.as_uri()}/"), code.encode(newer, "en"))
+    expect(page.get_by_text("printed with edition 7")).to_be_visible()
+
+
+def test_a_list_that_the_site_has_not_is_told_and_ids_stand_as_they_are(site: Path, reader_of: Readers) -> None:
+    """The roster is whole all the same."""
+    found = army("alexander-gaugamela", "formations")
+    page = opened(reader_of(f"{site.as_uri()}/"), code.encode(found, "en"))
+    expect(page.get_by_text("does not have the army list")).to_be_visible()
+    assert page.get_by_text("foot-companions").count() == sum(
+        one.line == "foot-companions" for one in found.roster.units
+    )
+
+
+GOOD = bare(code.encode(armies("chainmail")[0], "en"))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (GOOD[:-3], "damaged or not whole"),
+        (GOOD[:30] + ("1" if GOOD[30] != "1" else "2") + GOOD[31:], "damaged or not whole"),
+        (GOOD + "123", "damaged or not whole"),
+        ("1.", "damaged or not whole"),
+        ("1.99999999999999999", "damaged or not whole"),
+        ("hello", "damaged or not whole"),
+        ("1.<img src=x onerror=alert(1)>", "damaged or not whole"),
+        (untouched({"?": 1}), "damaged or not whole"),
+        (untouched("a" * (code.MOST + 1)), "damaged or not whole"),
+        (untouched([]), "damaged or not whole"),
+        ("28." + GOOD[2:], "of version 28, which this site is too old for"),
+    ],
+    ids=range(11),
+)
+def test_what_is_no_code_gets_a_clear_message(text: str, says: str, site: Path, reader_of: Readers) -> None:
+    """Cut short, changed, made up, endless or of a later version."""
+    page = opened(reader_of(f"{site.as_uri()}/"), text)
+    expect(page.get_by_role("status")).to_contain_text(says)
+    assert page.locator("#roster *").count() == 0
+
+
+def test_hostile_names_are_shown_as_typed(site: Path, reader_of: Readers) -> None:
+    """Markup in names, ids, keys and choices is text; the reader's own checks watch for scripts and requests."""
+    shorten: dict[str, Any] = dict(code.KEYS)
+    roster: dict[str, Any] = {
+        shorten["system"]: "chainmail", shorten["id"]: "../../x", shorten["army_list"]: "../../../etc/passwd", shorten["edition"]: HOSTILE["bold"],
+        shorten["language"]: "en", shorten["name"]: HOSTILE["end"], shorten["date"]: HOSTILE["script"], shorten["points"]: HOSTILE["quote"],
+        shorten["units"]: [
+            {shorten["id"]: "a", shorten["line"]: "__proto__", shorten["name"]: HOSTILE["script"], "_constructor": HOSTILE["bold"]},
+            {shorten["id"]: "b", shorten["line"]: HOSTILE["bold"], "___proto__": HOSTILE["template"]},
+        ],
+        shorten["persons"]: [{shorten["name"]: HOSTILE["entity"], shorten["with"]: HOSTILE["quote"]}, "x", 5, None, [[]]],
+        "_" + HOSTILE["bold"]: HOSTILE["end"],
+    }  # fmt: skip
+    page = opened(reader_of(f"{site.as_uri()}/"), untouched(roster))
+    expect(page.locator("h1")).to_have_text(HOSTILE["end"])
+    said = words(page)
+    for name in HOSTILE.values():
+        assert name in said
+    assert page.locator("main b, main script, main svg, main img").count() == 0
+    assert page.locator("script").count() == 2
+
+
+def test_the_page_opens_codes_where_there_is_no_network(site: Path, server: str, reader_of: Readers) -> None:
+    """Once any page of the site was visited."""
+    found = army("aragon-muret", "chainmail")
+    reader = reader_of(server, service_workers="allow")
+    first = reader.open("en/index.html")
+    first.wait_for_function("async () => (await navigator.serviceWorker.ready).active.state === 'activated'")
+    first.wait_for_function("async () => (await caches.keys()).length > 0")
+    first.wait_for_timeout(500)
+    reader.offline = True
+    reader.context.set_offline(True)
+    page = opened(reader, code.encode(found, "en"))
+    expect(page.locator("h1")).to_have_text(found.roster.name.en)
+    expect(page.get_by_text("does not have the army list")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_the_page_is_for_all_eyes_and_widths(width: int, site: Path, reader_of: Readers, axe: Axe) -> None:
+    """Axe finds nothing, with a roster and without; a phone scrolls the table, not the page."""
+    reader = reader_of(f"{site.as_uri()}/", viewport={"width": width, "height": 700})
+    for text in ("", code.encode(army("aragon-muret", "chainmail"), "ru"), "nonsense"):
+        page = opened(reader, text)
+        page.wait_for_timeout(200)
+        assert axe(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_every_key_of_the_table_is_called_in_both_languages(site: Path) -> None:
+    """On the page as it is published; no name is of a key that no roster has."""
+    import yaml
+
+    from builder.paths import templates
+
+    tree = yaml.safe_load((templates() / "site" / "r.yaml").read_text("utf-8"))
+    assert all(set(said) == {"en", "ru"} for part in tree.values() for said in part.values())
+    assert set(code.KEYS) - set(tree["keys"]) == {"army_list", "edition", "language", "seen"}
+    assert set(tree["keys"]) <= set(code.KEYS)
+    assert read().given

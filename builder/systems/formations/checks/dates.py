@@ -12,7 +12,6 @@ from builder.systems.formations.checks.subjects import (
     piece_class,
     piece_name,
     profiles,
-    shoots,
     units,
 )
 from builder.systems.formations.profile import FormationsArmy, FormationsArmyList, Profile, TroopLine
@@ -33,8 +32,7 @@ def _years(prefix: str) -> Years:
 def _dated(profile: Profile) -> Iterator[tuple[Text, Years]]:
     """Each weapon and model of a profile with its years."""
     for arm in profile.arms:
-        if shoots(arm):
-            yield arm_name(arm), _years(f"arms.shooting.{arm}")
+        yield arm_name(arm), _years(f"arms.shooting.{arm}")  # of those that do not shoot no year is named
     if profile.piece and piece_class(profile.piece) == "artillery":
         yield piece_name(profile.piece), _years(f"artillery.pieces.{profile.piece}")
 

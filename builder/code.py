@@ -37,17 +37,15 @@ MOST = 1 << 18
 """Bytes that the JSON of a roster may have: many times what the largest has; a code that unfolds to more is no roster."""
 
 # Append only: codes with these letters lie printed.
-KEYS: Mapping[str, str] = dict(
-    pair.split("=")
-    for pair in """
+_TABLE = """
     system=s id=i army_list=a edition=e language=l name=n date=d points=p units=u line=t seen=o commanders=c rank=r
     talent=h unit=b formations=f shape=m columns=k discipline=D camp=C reserve=R flanking_sector=F turn=T
     false_ambushes=A ambush=B dismounted=M figures=g files=j formation=q shooters=S mixed=x musician=y standard=z
     captain=K attack=v defence=w move=V guns=G crew=W servants=E serving=H batteries=I tents=J priests=P rebuilt=L
     stands=N experience=X generals=O scale=Q figure_mm=U men=Y volleys=Z against=0 groups=1 persons=2 class=3
     level=4 with=5 warlord=6 traits=7 messengers=8 shinobi=9 infiltrate=aa guard=ab banners=ac plans=ad shields=ae
-    """.split()
-)
+"""
+KEYS: Mapping[str, str] = dict(pair.split("=") for pair in _TABLE.split())
 _LONG = {short: key for key, short in KEYS.items()}
 _OWN = "_"
 _LEFT_OUT = {"kind", "sources"}

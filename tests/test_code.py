@@ -20,6 +20,7 @@ from builder.documents.roster import Roster
 from builder.documents.web import MOST, ascii_address
 from builder.errors import MusterError
 from builder.registry import SYSTEMS, system
+from builder.sheet import StatTable
 from builder.text import LANGUAGES, Language
 from tests.tools.samples import armies, games
 
@@ -250,7 +251,7 @@ def test_what_no_browser_would_open_is_no_address(address: str) -> None:
 
 @pytest.mark.parametrize("system_id", ["formations", "red-plains"])
 def test_the_code_of_an_open_roster_holds_what_the_opponent_sees_and_no_more(system_id: str) -> None:
-    """No key that only one system has, and of units that are hidden neither name nor gap in the numbers."""
+    """The units that its sheet names, by the numbers they have there; no person, and no key that only one system has."""
     hidden = 0
     for game in games(system_id):
         sheets = system(system_id).present()(game, "en")
@@ -261,6 +262,10 @@ def test_the_code_of_an_open_roster_holds_what_the_opponent_sees_and_no_more(sys
             assert set(told.roster) <= set(Roster.model_fields) - {"sources"}
             units = told.roster["units"]
             assert [one["id"] for one in units] == [str(number) for number in range(1, len(units) + 1)]
+            table = next(block for block in seen.blocks if isinstance(block, StatTable))
+            assert [line.number for line in table.lines] == [one["id"] for one in units]
+            names = {one.id: one.name.en for one in army.army_list.lines}
+            assert [line.name for line in table.lines] == [one.get("name", names[one["line"]]) for one in units]
             hidden += len(army.roster.units) - len(units)
             assert not any({"ambush", "reserve"} & set(one) for one in units)
     assert hidden

@@ -1,7 +1,9 @@
 """What the site shows of its documents, as neutral blocks: worked out once, for pages and downloads alike."""
 
+from dataclasses import replace
 from functools import cache
 
+from builder.code import addressed
 from builder.documents.roster import Roster
 from builder.sheet import Block, Document, Sheets
 from builder.site.page import Site
@@ -32,7 +34,8 @@ def sheets(subject: Fielded | Played, language: Language) -> Sheets:
 def roster_document(fielded: Fielded, site: Site, language: Language) -> Document:
     """A roster as the site may show it: as the opponent sees it, or whole if the club wants that."""
     made = sheets(fielded, language)
-    return made.rosters[0] if site.secrets or not made.open_rosters else made.open_rosters[0]
+    shown = made.rosters[0] if site.secrets or not made.open_rosters else made.open_rosters[0]
+    return replace(shown, code=addressed(shown.code, site.address or None))
 
 
 def reference(played: Played, language: Language) -> Document:

@@ -16,6 +16,7 @@ from builder.systems.formations.field import (
     camp,
     distance,
     from_edge,
+    half,
     inside,
     overlap,
     placing,
@@ -147,6 +148,18 @@ def test_ids_that_the_roster_does_not_have_stand_nowhere() -> None:
         }
     )
     assert [(base.unit, base.placing) for base in bases(army(), side)] == [("a", 1)]
+
+
+def test_a_unit_of_no_line_has_no_base() -> None:
+    """Its depth is that of its class, and its line says the class."""
+    stranger = army().roster.units[0].model_copy(update={"line": "landsknechts"})
+    host = Army(army().roster.model_copy(update={"units": (stranger, *army().roster.units[1:])}), army().army_list)
+    assert [base.unit for base in placing(host, Placed(id="line", at=(20.0, 30.0), facing=0.0))] == ["b"]
+
+
+def test_each_side_has_half_the_table_before_its_edge() -> None:
+    """C-2.2-03: 120 wide, 100 deep."""
+    assert [half(edge, TABLE) for edge in ("north", "south", "west", "east")] == [50, 50, 60, 60]
 
 
 def test_a_base_grows_with_the_rules() -> None:

@@ -34,7 +34,11 @@ class LegendLine:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The places of a map's parts. `scale` is mm for one unit of the field, `ruler` the room around it for columns and rows."""
+    """The places of a map's parts.
+
+    `scale` is mm for one unit of the field, `ruler` the room around it for columns and rows, `end` where the sheet may be
+    cut off below.
+    """
 
     pens: Pens
     field: Rect
@@ -45,6 +49,7 @@ class Layout:
     note: tuple[str, ...]
     note_at: Point
     legend: tuple[LegendLine, ...]
+    end: float
     ruler: float = 0.0
 
     def place(self, point: Point) -> Point:
@@ -94,6 +99,7 @@ def _with_legend(sheet: MapSheet, pens: Pens) -> Layout:
         note=note,
         note_at=(begin, foot + pens.text * 3.6),
         legend=_placed(parts, (begin + _bar_room(width), foot + pens.text * 0.4), legend_room / columns, pens),
+        end=field.bottom + rim_bottom + below + m,
         ruler=_ruler(sheet, pens),
     )
 
@@ -120,7 +126,7 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
         title_at = (field.left + told + pens.text * 1.5, field.bottom + rim_bottom + pens.text * 1.6)
         pens, title = _on_two_lines(sheet.title, pens, pens.width - m - title_at[0])
         bar_at = (field.left + pens.text * 0.4, field.bottom + rim_bottom + pens.text)
-    return Layout(pens, field, scale, title, title_at, bar_at, (), bar_at, ())
+    return Layout(pens, field, scale, title, title_at, bar_at, (), bar_at, (), pens.height)
 
 
 def _on_two_lines(title: str, pens: Pens, room: float) -> tuple[Pens, tuple[str, ...]]:

@@ -21,8 +21,10 @@ from builder.sheet import Area, Limit, MapSheet, Reach, Strip
 __all__ = ["SIZES", "html", "pdf", "svg"]
 
 
-def svg(sheet: MapSheet, *, size: str, look: Look = PLAIN) -> str:
+def svg(sheet: MapSheet, *, size: str, look: Look = PLAIN, cut: bool = False) -> str:
     """The map as SVG text: `a4`, `letter`, `a6` or `small` (60 x 40 mm). The same sheet gives the same text.
+
+    With `cut` it ends below the legend, for screens; without, it is as high as its paper.
 
     Raises:
         BuilderBug: a size, ground, strip or sign that we do not know.
@@ -30,7 +32,7 @@ def svg(sheet: MapSheet, *, size: str, look: Look = PLAIN) -> str:
     if size not in SIZES:
         raise BuilderBug(f"no map of size {size!r}; there are {', '.join(SIZES)}")
     plan = layout(sheet, SIZES[size].made_for(look))
-    width, height, content = plan.pens.width, plan.pens.height, Drawing(sheet, plan).content()
+    width, height, content = plan.pens.width, plan.end if cut else plan.pens.height, Drawing(sheet, plan).content()
     about = sheet.title, _description(sheet), f"map-{size}"
     return map_ink.drawing(width, height, *about, content, look=look, magnified=look.page)
 

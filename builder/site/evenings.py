@@ -9,7 +9,7 @@ from builder.site.page import Page, Site, fill
 from builder.site.shelf import Played, Shelf
 from builder.text import LANGUAGES, Language
 
-_MAP_SIZE = "a4"
+_MAPS = {"": "a4", ".small": "a6"}  # drawn for a sheet and a screen, and so that a phone shows it to be read
 
 
 def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
@@ -19,18 +19,19 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
         for language in LANGUAGES:
             path = f"evenings/{played.document.id}.html"
             yield Page(f"{language}/{path}", depends, partial(_page, site, played, path, language))
-            yield Page(map_file(played, language), depends, partial(_map, played, language))
+            for form, size in _MAPS.items():
+                yield Page(map_file(played, language, form), depends, partial(_map, played, size, language))
 
 
-def map_file(played: Played, language: Language) -> str:
-    """Where the map of an evening lies."""
-    return f"files/evenings/{played.document.id}.{language}.svg"
+def map_file(played: Played, language: Language, form: str = "") -> str:
+    """Where the map of an evening lies in one of its forms."""
+    return f"files/evenings/{played.document.id}.{language}{form}.svg"
 
 
-def _map(played: Played, language: Language) -> bytes:
+def _map(played: Played, size: str, language: Language) -> bytes:
     field = blocks.sheets(played, language).map
     assert field is not None  # every evening has a field
-    return maps.svg(field, size=_MAP_SIZE).encode()
+    return maps.svg(field, size=size, cut=True).encode()
 
 
 def _page(site: Site, played: Played, path: str, language: Language) -> bytes:
@@ -46,6 +47,7 @@ def _page(site: Site, played: Played, path: str, language: Language) -> bytes:
         sides=played.sides,
         field=made.map,
         map_file=map_file(played, language),
+        small_map=map_file(played, language, ".small"),
         reference=made.reference,
         files=downloads.of_evening(played, site, language),
     )

@@ -58,7 +58,7 @@ def fill(template: str, site: Site, path: str, language: Language, rules: str = 
     `root` (to the top of the site), `other` (this page in the other language), `site`, `path`.
     """
     home = "../" * path.count("/")
-    explained = Marker(rules, language, home) if rules else str
+    marker = Marker(rules, language, home) if rules else None
     told = jinja.fill(
         f"site/{template}",
         language=language,
@@ -68,7 +68,8 @@ def fill(template: str, site: Site, path: str, language: Language, rules: str = 
         path=path,
         home=home,
         root=f"{home}../",
-        explained=explained,
+        explained=marker or str,
+        explained_head=marker.head if marker else str,
         span=years,
         year=year,
         other=f"{home}../{'ru' if language == 'en' else 'en'}/{path}",

@@ -5,7 +5,7 @@ from functools import partial
 
 from builder.site.page import Page, Site, fill
 from builder.site.shelf import Shelf
-from builder.site.timeline import timeline
+from builder.site.timeline import busiest, timeline
 from builder.text import LANGUAGES, Language
 
 
@@ -32,6 +32,7 @@ def _start(shelf: Shelf, site: Site, language: Language) -> bytes:
         language,
         shelf=shelf,
         line=timeline(one.document.years for one in shelf.lists.values()),
+        busiest=busiest(one.document.years for one in shelf.lists.values()),
         regions=sorted(regions),
         fought=sorted(fought, key=names.__getitem__),
         names=names,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from builder import coverage
+from builder.sheets.glossary import Term
 from builder.site import blocks
 from builder.site.page import Page, Site, fill
 from builder.site.shelf import Fielded, Shelf
@@ -46,8 +47,14 @@ def _index(shelf: Shelf, site: Site, home: System, example: Fielded | None, path
 
 
 def _glossary(site: Site, home: System, path: str, language: Language) -> bytes:
-    ordered = sorted(glossary(home.id), key=lambda term: term.name.say(language).casefold())
-    return fill("glossary", site, path, language, system=home, terms=ordered, facts=facts(home.id), anchor=anchor)
+    named: dict[str, list[Term]] = {}
+    for term in glossary(home.id):
+        named.setdefault(term.name.say(language).casefold(), []).append(term)
+    entries = [
+        (terms, tuple(dict.fromkeys(fact for term in terms for fact in term.facts)))
+        for _, terms in sorted(named.items())
+    ]
+    return fill("glossary", site, path, language, system=home, entries=entries, facts=facts(home.id), anchor=anchor)
 
 
 def _facts(site: Site, home: System, path: str, language: Language) -> bytes:
@@ -55,7 +62,7 @@ def _facts(site: Site, home: System, path: str, language: Language) -> bytes:
     sections: dict[str, list[str]] = {}
     for number in known:
         sections.setdefault(known.section(number), []).append(number)
-    procedures = {one.id for one in home.calculations()}
+    procedures = {one.id: one.name.say(language) for one in home.calculations()}
     readings = home.decisions().known().values()
     return fill(
         "facts",

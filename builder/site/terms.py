@@ -40,6 +40,7 @@ class Marker:
 
     def __init__(self, system_id: str, language: Language, home: str) -> None:
         self._language = language
+        self._system = system_id
         self._glossary = f"{home}{system_id}/glossary.html"
         self._facts = facts(system_id)
         self._known = _known(system_id, language)
@@ -55,6 +56,13 @@ class Marker:
             made += escape(text[end : match.start()]) + self._link(term, match[0])
             end = match.end()
         return made + escape(text[end:])
+
+    def head(self, text: str) -> "Markup":
+        """The head of a column: a link if it is as a whole a name or a short form, of however few letters."""
+        from markupsafe import escape
+
+        term = _short(self._system, self._language).get(text.casefold())
+        return self._link(term, text) if term else escape(text)
 
     def _link(self, term: Term, words: str) -> "Markup":
         from markupsafe import Markup
@@ -78,6 +86,16 @@ def _names(system_id: str, language: Language) -> Iterator[tuple[str, Term]]:
         for text in (term.name, term.short):
             if text and len(name := text.say(language)) >= _LEAST:
                 yield name, term
+
+
+@cache
+def _short(system_id: str, language: Language) -> dict[str, Term]:
+    """Each short form in one language, however short, and each name that is none of them."""
+    shorts = ((term.short, term) for term in glossary(system_id) if term.short)
+    found: dict[str, Term] = {}
+    for text, term in shorts:
+        found.setdefault(text.say(language).casefold(), term)
+    return {**_known(system_id, language), **found}
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import accumulate
 
 from builder.documents.fields import Years
 
@@ -34,6 +35,18 @@ class TimeLine:
         begin = self.place(self.first if years.since is None else years.since)
         end = self.place(self.last if years.until is None else years.until)
         return min(begin, _WHOLE - _LEAST), max(end - begin, _LEAST)
+
+
+def busiest(spans: Iterable[Years]) -> int:
+    """The first year in which most of these spans lie."""
+    steps: dict[int, int] = {}
+    for span in spans:
+        if span.since is not None:
+            steps[span.since] = steps.get(span.since, 0) + 1
+        if span.since is not None and span.until is not None:
+            steps[span.until + 1] = steps.get(span.until + 1, 0) - 1
+    there = dict(zip(sorted(steps), accumulate(steps[year] for year in sorted(steps)), strict=True))
+    return max(there, key=there.__getitem__, default=1)
 
 
 def timeline(spans: Iterable[Years]) -> TimeLine:

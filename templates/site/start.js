@@ -6,6 +6,7 @@ const lists = rows.map((row) => ({
   row,
   id: row.dataset.id,
   system: row.dataset.system,
+  rules: row.querySelector(".rules").textContent,
   region: row.dataset.region,
   from: Number(row.dataset.from),
   to: Number(row.dataset.to),
@@ -53,7 +54,7 @@ if (filters) {
   filter();
 }
 
-// ---- who can fight whom ----
+// ---- who can fight whom: lists of one system and of that year, and those that did fight each other ----
 
 const year = document.getElementById("year");
 const slide = document.getElementById("year-slide");
@@ -73,18 +74,22 @@ function joined(some) {
 function who() {
   const now = Number(year.value);
   const there = lists.filter((list) => list.from <= now && now <= list.to);
-  const told = document.createElement("ul");
-  for (const list of there) {
-    const others = there.filter((other) => other !== list && other.system === list.system);
-    const fought = others.filter((other) => list.enemies.includes(other.id) || other.enemies.includes(list.id));
-    const strangers = others.filter((other) => !fought.includes(other));
-    const line = document.createElement("li");
-    line.append(link(list));
-    if (fought.length) line.append(` ${fights.dataset.enemies} `, ...joined(fought));
-    if (strangers.length) line.append(` ${fights.dataset.others} `, ...joined(strangers));
-    told.append(line);
+  const told = [];
+  for (const system of new Set(there.map((list) => list.system))) {
+    const home = there.filter((list) => list.system === system);
+    const head = document.createElement("h3");
+    head.textContent = home[0].rules;
+    const all = document.createElement("ul");
+    for (const list of home) {
+      const line = document.createElement("li");
+      line.append(link(list));
+      const fought = home.filter((other) => list.enemies.includes(other.id) || other.enemies.includes(list.id));
+      if (fought.length) line.append(` ${fights.dataset.against} `, ...joined(fought));
+      all.append(line);
+    }
+    told.push(head, all);
   }
-  fights.replaceChildren(there.length ? told : fights.dataset.none);
+  fights.replaceChildren(...(told.length ? told : [fights.dataset.none]));
 }
 
 if (year) {

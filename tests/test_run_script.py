@@ -75,7 +75,7 @@ class Machine:
 
 
 PAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0", "fonts-paratype")
-TESTS = ("poppler-utils", "qpdf")
+TESTS = ("poppler-utils", "qpdf", "chromium")
 INSTALL = "apt-get install -y -q --no-install-recommends"
 
 

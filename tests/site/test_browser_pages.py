@@ -1,0 +1,74 @@
+"""Every kind of page in a browser: for eyes and readers of screens, on a phone, in the dark and on paper."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.site.conftest import KINDS, Readers
+
+LANGUAGES = ("en", "ru")
+PHONE = {"viewport": {"width": 320, "height": 640}}  # the narrowest that WCAG 2.2 (1.4.10) asks for
+PAPER = {"viewport": {"width": 688, "height": 1000}}  # A4 without the margins that site.css leaves, in CSS pixels
+Axe = Callable[..., list[str]]
+
+# What sticks out to the right of the page, and by how much.
+STICKS_OUT = """() => [...document.querySelectorAll("body *")]
+  .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1 && !one.closest(".skip, .unseen"))
+  .map((one) => `${one.tagName} ${one.className} ${Math.round(one.getBoundingClientRect().right)}: ${one.textContent.slice(0, 60)}`)"""
+
+
+@pytest.fixture(params=[*KINDS, "door"])
+def kind(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def paths(kind: str) -> list[str]:
+    return ["index.html"] if kind == "door" else [f"{language}/{KINDS[kind]}" for language in LANGUAGES]
+
+
+def test_axe_finds_nothing_and_nothing_is_asked_of_elsewhere(
+    kind: str, site: Path, reader_of: Readers, axe: Axe
+) -> None:
+    reader = reader_of(f"{site.as_uri()}/")
+    for path in paths(kind):
+        page = reader.open(path)
+        unfold(page)
+        assert axe(page) == [], path
+
+
+@pytest.mark.parametrize("look", [{"color_scheme": "dark"}, {"forced_colors": "active"}], ids=["dark", "forced"])
+def test_letters_stand_out_in_the_dark_and_in_forced_colours(
+    kind: str, look: dict[str, str], site: Path, reader_of: Readers, axe: Axe
+) -> None:
+    page = reader_of(f"{site.as_uri()}/", **look).open(paths(kind)[0])
+    unfold(page)
+    assert axe(page, "color-contrast") == []
+
+
+def test_a_phone_never_scrolls_a_page_sideways(kind: str, site: Path, reader_of: Readers) -> None:
+    reader = reader_of(f"{site.as_uri()}/", **PHONE)
+    for path in paths(kind):
+        page = reader.open(path)
+        unfold(page)
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert width <= 320, (path, page.evaluate(STICKS_OUT))
+
+
+def test_nothing_is_cut_off_on_paper_and_what_needs_a_screen_is_not_printed(
+    kind: str, site: Path, reader_of: Readers
+) -> None:
+    reader = reader_of(f"{site.as_uri()}/", **PAPER)
+    for path in paths(kind):
+        page = reader.open(path)
+        page.emulate_media(media="print")
+        assert page.evaluate(STICKS_OUT) == [], path
+        for part in ("header.bar", ".files", "button", "form", ".skip"):
+            assert [one for one in page.locator(part).all() if one.is_visible()] == [], (path, part)
+        assert page.locator("h1").is_visible()
+
+
+def unfold(page: Page) -> None:
+    """Open what is folded up, so that it is seen too."""
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")

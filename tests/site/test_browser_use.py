@@ -1,0 +1,231 @@
+"""The site in use, from files and from a server: searching, filtering, sorting, copying, the other language, the keyboard alone."""
+
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.site.conftest import HOSTILE, KINDS, Reader, Readers
+
+# Everything that the keyboard has to reach on a page, in its order; a group of one name has one stop.
+STOPS = """() => [...document.querySelectorAll("a[href], button, input, select, summary, [tabindex='0']")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled)
+  .map((one) => one.outerHTML.slice(0, 90))"""
+# Where the keyboard is: what holds it, and whether that can be seen.
+STOP = """() => {
+  const one = document.activeElement, style = getComputedStyle(one);
+  return [one === document.body ? "" : one.outerHTML.slice(0, 90), style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0];
+}"""
+
+
+def shown(page: Page) -> list[str]:
+    """The ids of the lists in the table, as they stand there."""
+    return [one.get_attribute("data-id") or "" for one in page.locator("#shelf tbody tr").all() if one.is_visible()]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "address"),
+    [
+        ("Crusaders Montfort", "Army lists", "lists/albigensian-crusade.html"),
+        ("Occitan knights", "Army lists", "lists/toulouse-aragon.html"),
+        ("MURET", "Evenings", "evenings/muret-1213.html"),
+        ("K-102", "", "chainmail/facts.html#K-102"),
+    ],
+    ids=["a list", "a troop line", "an evening in capitals", "a fact"],
+)
+def test_search_finds(reader: Reader, typed: str, kind: str, address: str) -> None:
+    page = reader.open("en/index.html")
+    page.get_by_role("searchbox").fill(typed)
+    found = page.locator(f'#search-found li:has(a[href="{address}"])')
+    expect(found).to_contain_text(kind)
+    found.locator("a").click()
+    page.wait_for_url(f"**/{address}")
+
+
+def test_search_says_how_many_it_found_or_that_there_is_nothing(reader: Reader) -> None:
+    page = reader.open("ru/index.html")
+    page.get_by_role("searchbox").fill("Такэда")
+    expect(page.locator("#search-found li").first).to_be_visible()
+    assert page.locator("#search-told").inner_text() == f"найдено: {page.locator('#search-found li').count()}"
+    page.get_by_role("searchbox").fill("такэда zyzzyva")
+    expect(page.locator("#search-told")).to_have_text("ничего не найдено")
+    assert page.locator("#search-found li").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "left"),
+    [
+        ("system", "red-plains", {"takeda-1561", "uesugi-1561"}),
+        ("region", "Languedoc", {"albigensian-crusade"}),
+        ("enemy", "uesugi-1561", {"takeda-1561"}),
+        ("words", "occitan KNIGHTS", {"toulouse-aragon"}),
+        ("from", "1577", {"uesugi-1561"}),
+        ("to", "1209", {"albigensian-crusade"}),
+    ],
+)
+def test_a_filter_leaves_the_lists_that_fit_and_stands_in_the_address(
+    reader: Reader, name: str, value: str, left: set[str]
+) -> None:
+    page = reader.open("en/index.html")
+    whole = shown(page)
+    field = page.locator(f"#filters [name={name}]")
+    field.select_option(value) if name in ("system", "region", "enemy") else field.fill(value)
+    assert set(shown(page)) == left
+    expect(page.locator("#shown")).to_have_text(f"lists shown: {len(left)}")
+    address = page.evaluate("location.hash")
+    again = reader.open(f"en/index.html{address}")
+    assert set(shown(again)) == left
+    assert again.locator(f"#filters [name={name}]").input_value() == value
+    page.locator("#filters button[type=reset]").click()
+    expect(page.locator("#shown")).to_have_text(f"lists shown: {len(whole)}")
+    assert "filter" not in page.evaluate("location.hash")
+
+
+def test_two_filters_together_leave_what_fits_both(reader: Reader) -> None:
+    page = reader.open("en/index.html#filter:system=chainmail&from=1216")
+    assert set(shown(page)) == {"albigensian-crusade", "toulouse-aragon"}
+
+
+def test_who_could_fight_whom_in_a_year(reader: Reader) -> None:
+    page = reader.open("en/index.html")
+    year, slide, told = page.locator("#year"), page.locator("#year-slide"), page.locator("#fights")
+    year.fill("1560")
+    assert {link.get_attribute("href") for link in told.locator("li").first.locator("a").all()} == {
+        "lists/takeda-1561.html", "lists/uesugi-1561.html",
+    }  # fmt: skip
+    assert slide.input_value() == "1560"
+    year.fill("1545")  # the Uesugi list begins later
+    assert told.locator("a").count() == 1
+    year.fill("1400")
+    expect(told).to_have_text("No list covers that year.")
+
+
+def test_a_column_sorts_up_and_down_by_the_keyboard(reader: Reader) -> None:
+    page = reader.open("en/index.html")
+    head = page.locator("#shelf thead th", has_text="Years")
+    head.locator("button").focus()
+    page.keyboard.press("Enter")
+    assert head.get_attribute("aria-sort") == "ascending"
+    up = [int(row.get_attribute("data-from") or "") for row in page.locator("#shelf tbody tr").all()]
+    page.keyboard.press("Enter")
+    assert head.get_attribute("aria-sort") == "descending"
+    down = [int(row.get_attribute("data-from") or "") for row in page.locator("#shelf tbody tr").all()]
+    assert up == sorted(up) != down == sorted(down, reverse=True)
+    page.locator("#shelf thead button").first.click()
+    names = [row.inner_text() for row in page.locator("#shelf tbody th").all() if "<" not in row.inner_text()]
+    assert names == sorted(names) != sorted(names, reverse=True)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_switch_of_language_leads_to_the_same_page_and_back(reader: Reader, kind: str) -> None:
+    page = reader.open(f"en/{KINDS[kind]}")
+    for language in ("ru", "en"):
+        page.locator("a.language").click()
+        page.wait_for_url(f"**/{language}/{KINDS[kind]}")
+        assert page.locator("html").get_attribute("lang") == language
+
+
+@pytest.mark.parametrize(("locale", "language"), [("ru-RU", "ru"), ("en-US", "en"), ("de-DE", "en")])
+def test_the_site_opens_in_the_language_of_the_browser(
+    reader_of: Readers, top: str, locale: str, language: str
+) -> None:
+    page = reader_of(top, locale=locale).open("./index.html")
+    page.wait_for_url(f"**/{language}/index.html")
+
+
+@pytest.mark.parametrize("clipboard", [True, False], ids=["clipboard", "without"])
+def test_the_text_for_a_chat_is_copied_whole(reader_of: Readers, top: str, clipboard: bool) -> None:
+    reader = reader_of(top)
+    reader.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = reader.open(f"en/{KINDS['list']}")
+    text = page.locator("#chat").text_content()
+    if not clipboard:
+        page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.locator("summary", has_text="Text for a chat").focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-copy]").press("Enter")
+    expect(page.locator("#chat-told")).to_have_text("copied")
+    page.evaluate("document.body.append(document.createElement('textarea'))")
+    page.locator("textarea").last.press("Control+v")
+    assert page.locator("textarea").last.input_value().strip() == (text or "").strip()
+
+
+@pytest.mark.parametrize("kind", ["start", "list", "roster", "evening", "calculator"])
+def test_the_keyboard_reaches_everything_in_order_and_it_is_seen_where_it_is(
+    site: Path, reader_of: Readers, kind: str
+) -> None:
+    page = reader_of(f"{site.as_uri()}/").open(f"en/{KINDS[kind]}")
+    wanted = page.evaluate(STOPS)
+    reached, unseen = [], []
+    for _ in wanted:
+        page.keyboard.press("Tab")
+        held, seen = page.evaluate(STOP)
+        reached.append(held)
+        unseen += [] if seen else [held]
+    assert reached == wanted
+    assert unseen == []
+
+
+def test_the_first_stop_leads_past_the_head_of_the_page(reader: Reader) -> None:
+    page = reader.open(f"en/{KINDS['list']}")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.getBoundingClientRect().left") >= 0
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('main') !== null")
+
+
+def test_a_filter_is_set_by_the_keyboard_alone(reader: Reader) -> None:
+    page = reader.open("en/index.html")
+    page.locator("#filters select").first.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#shown")).to_have_text("lists shown: 2")
+
+
+def test_a_calculator_is_used_by_the_keyboard_alone_and_keeps_its_choices_in_the_address(reader: Reader) -> None:
+    page = reader.open(f"en/{KINDS['calculator']}")
+    before = page.locator("#outcome").inner_text()
+    page.locator("#calculator select").first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#outcome")).not_to_have_text(before, use_inner_text=True)
+    after = page.locator("#outcome").inner_text()
+    again = reader.open(f"en/{KINDS['calculator']}{page.evaluate('location.hash')}")
+    assert again.locator("#outcome").inner_text() == after
+    page.locator("a.language").click()
+    assert page.locator("#calculator select").first.evaluate("one => one.selectedIndex") == 1
+
+
+def test_a_name_shows_the_rule_that_explains_it(reader: Reader) -> None:
+    page = reader.open(f"en/{KINDS['list']}")
+    term = page.locator("a.term").first
+    term.focus()
+    assert term.evaluate("one => getComputedStyle(one, '::after').content.length") > 20
+    term.click()
+    assert page.locator(":target").is_visible()
+
+
+def test_hostile_names_stand_on_the_pages_as_they_were_typed(reader: Reader) -> None:
+    """And no script of theirs runs: the reader watches for dialogs and errors."""
+    page = reader.open(f"en/{KINDS['hostile list']}")
+    assert page.locator("h1").inner_text() == HOSTILE["script"]
+    assert page.title() == HOSTILE["script"]
+    assert [one.inner_text() for one in page.locator(".units th[scope=row]").all()] == list(HOSTILE.values())
+    assert page.locator(".history").first.inner_text() == HOSTILE["end"]
+    assert page.locator("cite").inner_text() == HOSTILE["bold"]
+    page = reader.open(f"en/{KINDS['hostile roster']}")
+    assert page.locator("h1").inner_text() == HOSTILE["end"]
+    page = reader.open("en/index.html")
+    assert page.locator('#shelf [data-id="hostile"] th').inner_text() == HOSTILE["script"]
+    page.locator("#filters [name=region]").select_option(HOSTILE["quote"])
+    assert shown(page) == ["hostile"]
+    page.get_by_role("searchbox").fill("alert(1)")
+    expect(page.locator("#search-found a").first).to_have_text(HOSTILE["script"])
+    assert HOSTILE["quote"] in unquote(page.evaluate("location.hash").replace("+", " "))
+
+
+def test_hostile_names_stand_in_the_downloads_as_they_were_typed(site: Path) -> None:
+    for kind in ("en.txt", "ru.txt"):
+        text = (site / "files" / "lists" / f"hostile.{kind}").read_text("utf-8")
+        assert [name for name in HOSTILE.values() if name not in text] == []

@@ -20,8 +20,7 @@ def of_list(listed: Listed, language: Language) -> tuple[Block, ...]:
 
 def list_document(shelf: Shelf, listed: Listed, language: Language) -> Document:
     """A whole army list as a document, for paper and for other programs."""
-    names = {name: other.document.name.text for name, other in shelf.lists.items()}
-    return listed.loaded.system.listed(listed.document, language, names)
+    return listed.loaded.system.listed(listed.document, language, shelf.names)
 
 
 @cache

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -70,20 +70,20 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
     shelf = result.shelf = shelved(reader)
     if not (shelf.lists or shelf.rosters or shelf.evenings):
         raise MusterError(_NOTHING)
-    missing = _without_pdf() if wanted.pdf else ()
     names = tuple((one.id, {"en": one.name.en, "ru": one.name.ru}) for one in shelf.systems)
     site = Site(
         names,  # type: ignore[arg-type]
         wanted.address,
         secrets=wanted.secrets,
-        pdf=wanted.pdf and not missing,
+        pdf=wanted.pdf,
         cards=wanted.pdf,
         calculators=wanted.calculators,
     )
-    pages = {page.path: page for page in contents.pages(shelf, site)}
     before = bundle.previous(wanted.out).get("files", {})
-    keys = _keys(pages, site)
-    good = {path for path in pages if _still_good(wanted.out, path, keys[path], before)}
+    pages, keys, good = _compared(shelf, site, wanted.out, before)
+    missing: tuple[Text, ...] = ()
+    if any(path.endswith(_PDF) and path not in good for path in pages) and (missing := _without_pdf()):
+        pages, keys, good = _compared(shelf, replace(site, pdf=False), wanted.out, before)
     dropped = tuple(path for path in before if path not in pages)
     result.pages, result.dropped, result.messages = len(pages), dropped, missing
     result.made = tuple(path for path in pages if path not in good)
@@ -104,6 +104,15 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
     return result
 
 
+def _compared(
+    shelf: Shelf, site: Site, out: Path, before: Mapping[str, Any]
+) -> tuple[dict[str, Page], dict[str, str], set[str]]:
+    """The pages of a site, the key of each, and which of them lie there as they are."""
+    pages = {page.path: page for page in contents.pages(shelf, site)}
+    keys = _keys(pages, site)
+    return pages, keys, {path for path in pages if _still_good(out, path, keys[path], before)}
+
+
 def _keys(pages: Mapping[str, Page], site: Site) -> dict[str, str]:
     """For each page a hash of all it is made of."""
     common = program(), repr(site)
@@ -116,7 +125,7 @@ def _still_good(folder: Path, path: str, key: str, before: Mapping[str, Any]) ->
 
 
 def _without_pdf() -> tuple[Text, ...]:
-    """Why there can be no PDFs here; nothing where there can."""
+    """Why there can be no PDFs here; nothing where there can. To know it takes a second or more."""
     try:
         import_weasyprint()
     except PagesUnavailable as error:
@@ -138,7 +147,8 @@ def _made(pages: list[Page]) -> Iterator[tuple[Page, Made]]:
             yield page, future.result()
 
 
-_LONG = (".pdf", ".js")  # sheets on paper, and the cases of calculators
+_PDF = ".pdf"
+_LONG = (_PDF, ".js")  # sheets on paper, and the cases of calculators
 
 
 def _complaints(page: Page, made: Made) -> Iterator[Diagnostic]:

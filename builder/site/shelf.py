@@ -12,6 +12,7 @@ from builder.documents.roster import Roster
 from builder.examine import AnyArmy, AnyGame, army_of, game_of
 from builder.load import Library, Loaded
 from builder.system import System
+from builder.text import Text
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,13 +83,34 @@ class Shelf:
         others = (*document.enemies, *document.allies, document.successor or "")
         return tuple(repr((one, self.lists[one].document.name)) for one in others if one in self.lists)
 
+    @cached_property
+    def names(self) -> dict[str, Text]:
+        """What each list is called."""
+        return {name: one.document.name.text for name, one in self.lists.items()}
+
     def rosters_of(self, listed: Listed) -> tuple[Fielded, ...]:
         """The rosters that are chosen from a list."""
-        return tuple(one for one in self.rosters.values() if one.listed is listed)
+        return tuple(self._rosters.get(listed.document.id, ()))
 
     def evenings_of(self, fielded: Fielded) -> tuple[Played, ...]:
         """The evenings that a roster is played on."""
-        return tuple(one for one in self.evenings.values() if fielded in one.sides)
+        return tuple(self._evenings.get(fielded.document.id, ()))
+
+    @cached_property
+    def _rosters(self) -> dict[str, list[Fielded]]:
+        """By list, so that no list looks through all rosters."""
+        found: dict[str, list[Fielded]] = {}
+        for one in self.rosters.values():
+            found.setdefault(one.listed.document.id, []).append(one)
+        return found
+
+    @cached_property
+    def _evenings(self) -> dict[str, list[Played]]:
+        found: dict[str, list[Played]] = {}
+        for one in self.evenings.values():
+            for side in dict.fromkeys(one.sides):
+                found.setdefault(side.document.id, []).append(one)
+        return found
 
 
 def shelved(reader: Library) -> Shelf:

@@ -1,0 +1,94 @@
+"""What the pages of a site show, and what a publish need not do."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from builder.build import Choices, sheets_of
+from builder.documents.fields import Years
+from builder.paths import army_lists
+from builder.render import maps
+from builder.render.map_pens import SIZES
+from builder.render.pdf import PagesUnavailable
+from builder.site import publish as publishing
+from builder.site.terms import Marker
+from builder.site.timeline import busiest
+from builder.text import Text
+from tests.commands import muster
+
+LIST = army_lists() / "chainmail" / "toulouse-aragon.yaml"
+BARE = army_lists() / "formations" / "burgundian-ordonnance.yaml"  # no line of it has years of its own
+EVENING = army_lists() / "evenings" / "agincourt-1415.yaml"
+
+
+def published(out: Path, *words: str | Path) -> str:
+    """What `muster publish` says of one list's site, without calculators; it must succeed."""
+    done = muster("publish", LIST, "--preview", "--out", out, *words)
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_what_draws_pdfs_is_loaded_only_when_there_is_one_to_draw(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes longer than all else that an unchanged site asks for."""
+    published(tmp_path)
+    monkeypatch.setattr(publishing, "import_weasyprint", _never)
+    assert "no page was made" in published(tmp_path)
+    (tmp_path / "en" / "codes.html").unlink()
+    assert "1 of them made anew" in published(tmp_path)
+
+
+def _never() -> None:
+    pytest.fail("loaded", pytrace=False)
+
+
+def test_without_the_libraries_for_pdfs_the_site_is_made_without_and_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(publishing, "import_weasyprint", _missing)
+    assert "no library here" in published(tmp_path)
+    assert not list(tmp_path.rglob(f"{LIST.stem}*.pdf"))
+    assert f"{LIST.stem}.en.pdf" not in (tmp_path / "en" / "lists" / f"{LIST.stem}.html").read_text("utf-8")
+
+
+def _missing() -> None:
+    raise PagesUnavailable(Text("no library here", "библиотеки нет"))
+
+
+@pytest.mark.parametrize("size", ["a4", "a6"])
+def test_a_map_for_a_screen_ends_below_its_legend(size: str) -> None:
+    """On paper it keeps its height; on a page half of it would be empty."""
+    made, _ = sheets_of((str(EVENING),), Choices())
+    assert made is not None
+    assert made.map is not None
+    whole, cut = maps.svg(made.map, size=size), maps.svg(made.map, size=size, cut=True)
+    height = float(re.findall(r'viewBox="0 0 \S+ (\S+)"', cut)[0])
+    lowest = max(float(y) for y in re.findall(r'<text[^>]* y="([\d.]+)"', cut))
+    assert lowest + SIZES[size].margin / 2 < height < SIZES[size].height * 0.8
+    assert cut.partition("</desc>")[2] == whole.partition("</desc>")[2]
+
+
+def test_the_year_that_is_shown_first_is_one_in_which_most_lists_lie() -> None:
+    ends = ({"from": 1400, "to": 1450}, {"from": -50, "to": 84}, {"from": 1440}, {"to": 1000})
+    spans = [Years.model_validate(one) for one in ends]
+    assert busiest(spans) == 1440
+    assert busiest([]) == 1
+
+
+def test_the_head_of_a_column_shows_its_rule_however_short_it_is() -> None:
+    """In running words one letter would be a name by chance."""
+    marker = Marker("formations", "en", "../")
+    assert 'data-rule="' in marker.head("A")
+    assert "data-rule" not in marker("A unit")
+    assert marker.head("<i>") == "&lt;i&gt;"
+
+
+def test_a_column_in_which_no_line_says_anything_is_left_out(tmp_path: Path) -> None:
+    """Of the samples only some lists have lines with years of their own."""
+    published(tmp_path, BARE, "--no-pdf")
+    dated, bare = ((tmp_path / "en" / "lists" / f"{one.stem}.html").read_text("utf-8") for one in (LIST, BARE))
+    assert 'data-head="years"' in dated
+    assert 'data-head="years"' not in bare
+    assert bare.count("data-head=") > dated.count("data-head=")

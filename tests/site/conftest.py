@@ -5,7 +5,7 @@ import http.server
 import json
 import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog,
 
 from builder.paths import army_lists
 from tests.commands import muster
+from tests.site.tree import Parsed, parsed
 
 HOSTILE = {
     "bold": "<b>Bold</b>",
@@ -219,3 +220,9 @@ def axe() -> Callable[..., list[str]]:
         ]
 
     return find
+
+
+@pytest.fixture(scope="session")
+def pages(site: Path) -> Mapping[str, Parsed]:
+    """All pages of the site by their paths, read as a browser reads them."""
+    return parsed(site)

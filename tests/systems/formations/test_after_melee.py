@@ -11,9 +11,7 @@ from tests.systems.formations.units import FOOT, KNIGHTS, profile, side
 LEGION = profile(legionary=True, armour="heavy", stats={"dv": 8})
 
 
-def after(
-    results: tuple[str, str], distance: int | None = None, **sides: Any
-) -> tuple[dict[str, Any], dict[str, Any]]:
+def after(results: tuple[str, str], distance: int | None = None, **sides: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     """What follows these results of hand-to-hand between foot: the steps by their English label, and the duties."""
     pair = sides.get("attacker", side(FOOT, "attack")), sides.get("defender", side(FOOT))
     steps, told = melee_after.after(pair, mutual.both("melee", *results), "hand", distance)

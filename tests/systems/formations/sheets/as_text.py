@@ -16,6 +16,7 @@ from builder.sheet import (
     MapShape,
     MapSheet,
     OddsRow,
+    Prose,
     Reach,
     RuleLine,
     Rules,
@@ -120,6 +121,8 @@ def block(one: Block) -> str:
             return "\n".join((f"-- {one.title}", *steps, *ending, *map(_odds, one.odds)))
         case OddsRow():
             return _odds(one)
+        case Prose():
+            return "\n".join((_head(one.title, ""), *one.paragraphs))
 
 
 def _head(title: str, section: str) -> str:

@@ -18,7 +18,7 @@ EXAMPLES = [line for block in BLOCKS for line in block.splitlines() if line.star
 def test_the_readme_shows_the_main_commands() -> None:
     """Guards the test below: there are examples, and of each command that a player needs."""
     shown = {line.split()[1] for line in EXAMPLES}
-    assert {"check", "build", "calc", "explain", "new", "terrain", "systems"} <= shown
+    assert {"check", "build", "publish", "booklet", "diff", "calc", "explain", "new", "terrain", "systems"} <= shown
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

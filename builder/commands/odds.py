@@ -15,7 +15,7 @@ from builder.text import Language
 @JSON
 @LANGUAGE
 def odds(first: str, second: str, as_json: bool, lang: Language) -> None:
-    """Exact chances of each unit of one roster against each of another."""
+    """Exact chances of two rosters, each unit against each."""
     from builder.matchup import as_lines, matchups
 
     found, table = matchups((first, second), lang)

@@ -42,8 +42,9 @@ def publish(
     quiet: bool,
     lang: Language,
 ) -> None:
-    """Make a site of army lists, rosters and evenings: files that need no server.
+    """Make a site of lists, rosters and evenings.
 
+    It is a folder of files that needs no server: a web space, a USB stick or this disk will do.
     Without paths: of the folder army_lists here, or else of the samples.
     """
     from builder.paths import army_lists

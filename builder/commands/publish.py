@@ -7,6 +7,7 @@ import click
 
 from builder.commands.options import LANGUAGE, address_of_site
 from builder.commands.output import exit_code, say, show
+from builder.errors import MusterError
 from builder.text import Language, Text
 
 _SAME = Text(
@@ -18,6 +19,11 @@ _DONE = Text(
 )
 _OPEN = Text("open {page}", "откройте {page}")
 _NOTHING = Text("errors: {errors}; nothing was written", "ошибок: {errors}; ничего не записано")
+_WHICH = Text("--preview: which files?", "--preview: какие файлы?")
+_SAMPLES = Text(
+    "no folder army_lists here: these are the samples that come with Muster",
+    "папки army_lists здесь нет: это образцы, которые идут с Muster",
+)
 _PREVIEW = "output/preview"
 
 
@@ -52,11 +58,15 @@ def publish(
     from builder.site.publish import Wanted
     from builder.site.publish import publish as publish_all
 
+    if preview and not paths:
+        raise MusterError(_WHICH)
     home = Path("army_lists")
+    if not paths and not home.is_dir() and not quiet:
+        say(_SAMPLES.say(lang), err=True)
     given = paths or (str(home if home.is_dir() else army_lists()),)
     folder = Path(out or (_PREVIEW if preview else "output/site"))
     address = address_of_site(site) if site else ""
-    with Progress(quiet) as progress:
+    with Progress(quiet or not sys.stderr.isatty()) as progress:  # hundreds of files: a log wants the sum alone
         result = publish_all(given, Wanted(folder, address, secrets, not preview, not no_pdf), progress.tell)
     told = ("error",) if quiet else ("error", "warning")  # notes are for `check`
     show((one for one in result.diagnostics if one.severity in told), lang)

@@ -21,6 +21,7 @@ from builder.site.shelf import Fielded, Listed, Played, Shelf
 from builder.text import LANGUAGES, Language
 
 _PAPER = "a4"
+_DATA = ("yaml", "json")
 _TEXTS: dict[str, Callable[[Document], str]] = {
     "csv": exports.comma_separated,
     "md": exports.markdown,
@@ -42,17 +43,18 @@ def of_list(listed: Listed, site: Site, language: Language) -> tuple[File, ...]:
 
 
 def of_roster(fielded: Fielded, site: Site, language: Language) -> tuple[File, ...]:
-    """The downloads of a roster; its cards tell what it hides, so they are there only if the site may show that."""
-    name = fielded.document.id
-    cards = [File(_cards_path(name, language), "cards_pdf")] if site.cards and shown_whole(fielded, site) else []
-    return (*_files("rosters", name, site, language), *cards)
+    """The downloads of a roster; its file and its cards tell what it hides: they are there only if the site may show that."""
+    name, whole = fielded.document.id, shown_whole(fielded, site)
+    files = (one for one in _files("rosters", name, site, language) if whole or one.kind not in _DATA)
+    cards = [File(_cards_path(name, language), "cards_pdf")] if site.cards and whole else []
+    return (*files, *cards)
 
 
 def of_evening(played: Played, site: Site, language: Language) -> tuple[File, ...]:
     """The downloads of an evening."""
     stem = f"files/evenings/{played.document.id}"
     reference = [File(f"{stem}.{language}.pdf", "reference_pdf")] if site.pdf else []
-    written = [File(f"{stem}.{kind}", kind) for kind in ("yaml", "json")] if shown_whole(played, site) else []
+    written = [File(f"{stem}.{kind}", kind) for kind in _DATA] if shown_whole(played, site) else []
     return (*reference, File(f"{stem}.{language}.svg", "map_svg"), *written)
 
 
@@ -76,7 +78,8 @@ def _of_list(shelf: Shelf, listed: Listed, site: Site) -> Iterator[Page]:
 def _of_roster(fielded: Fielded, site: Site) -> Iterator[Page]:
     depends = (fielded.loaded.digest, fielded.listed.loaded.digest)
     stem = f"files/rosters/{fielded.document.id}"
-    yield from _data(stem, depends, fielded.document if site.secrets else blocks.seen(fielded)[0])
+    if shown_whole(fielded, site):
+        yield from _data(stem, depends, fielded.document)
     of = fielded.loaded, fielded.listed.loaded
     yield from _told(stem, depends, partial(blocks.roster_document, fielded, site), site, of)
     if site.cards and shown_whole(fielded, site):
@@ -111,7 +114,7 @@ def _files(folder: str, name: str, site: Site, language: Language) -> Iterator[F
     stem = f"files/{folder}/{name}"
     if site.pdf:
         yield File(f"{stem}.{language}.pdf", "pdf")
-    for kind in ("yaml", "json"):
+    for kind in _DATA:
         yield File(f"{stem}.{kind}", kind)
     for kind in _TEXTS:
         yield File(f"{stem}.{language}.{kind}", kind)

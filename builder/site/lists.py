@@ -39,7 +39,7 @@ def _file(older: Loaded) -> str:
     """Where a past edition lies."""
     document = older.document
     assert isinstance(document, ArmyList)
-    return f"files/lists/{document.id}.{document.edition}.yaml"
+    return f"files/lists/editions/{document.id}-{document.edition}.yaml"
 
 
 def _yaml(older: Loaded) -> bytes:

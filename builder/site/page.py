@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import yaml
@@ -37,6 +38,7 @@ class Site:
     """What every page knows of the whole: its systems (id and name), its address if it has one, what it may show."""
 
     systems: tuple[tuple[str, Mapping[Language, str]], ...]
+    parts: tuple[str, ...] = ()  # what the start page lists: lists, rosters, evenings, systems
     address: str = ""
     secrets: bool = False
     pdf: bool = True  # whether there are sheets as PDF
@@ -63,7 +65,7 @@ def fill(template: str, site: Site, path: str, language: Language, rules: str = 
         f"site/{template}",
         language=language,
         styles=(),
-        say=words(language),
+        say=SimpleNamespace(**words(language)),  # of a dict, say.copy would be its method
         site=site,
         path=path,
         home=home,

@@ -9,7 +9,7 @@ from typing import Any
 
 from builder.complaints import diagnosed
 from builder.diagnostic import Diagnostic
-from builder.errors import MusterError
+from builder.errors import MusterError, OutputError
 from builder.examine import examine, library
 from builder.render import bundle
 from builder.render.jobs import Job, Made, Workers
@@ -73,6 +73,7 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
     names = tuple((one.id, {"en": one.name.en, "ru": one.name.ru}) for one in shelf.systems)
     site = Site(
         names,  # type: ignore[arg-type]
+        tuple(name for name in ("lists", "rosters", "evenings", "systems") if getattr(shelf, name)),
         wanted.address,
         secrets=wanted.secrets,
         pdf=wanted.pdf,
@@ -89,6 +90,7 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
     result.made = tuple(path for path in pages if path not in good)
     if not result.made and not dropped:
         return result
+    _keep_strangers(wanted.out, result.made, before)
     complaints: list[Diagnostic] = []
     with Output(wanted.out) as output:
         entries = {path: before[path] for path in good}
@@ -102,6 +104,19 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
             told = {"files": {path: entries[path] for path in sorted(entries)}}
             output.commit(bundle.MANIFEST, (json.dumps(told, indent=1) + "\n").encode(), drop=dropped)
     return result
+
+
+_STRANGER = Text(
+    "{path} lies there and is not of Muster's making: publish into a folder of its own (--out)",
+    "{path} уже лежит там, и сделал его не Muster: публикуйте в отдельную папку (--out)",
+)
+
+
+def _keep_strangers(out: Path, made: Iterable[str], before: Mapping[str, Any]) -> None:
+    """Refuse to write over what somebody else put into the folder."""
+    for path in (*made, bundle.MANIFEST):
+        if path not in before and (out / path).exists() and (path != bundle.MANIFEST or not before):
+            raise OutputError(_STRANGER.fill(path=out / path))
 
 
 def _compared(

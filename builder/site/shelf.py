@@ -81,12 +81,22 @@ class Shelf:
         """The lists that a list names (enemies, allies, successor), each with what it is called."""
         document = listed.document
         others = (*document.enemies, *document.allies, document.successor or "")
-        return tuple(repr((one, self.lists[one].document.name)) for one in others if one in self.lists)
+        return tuple(
+            f"{one}: {called.en}, {called.ru}, {one in self.lists}" for one in others if (called := self.called(one))
+        )
+
+    def called(self, name: str) -> Text | None:
+        """What a list is called, be it on the shelf or only beside it; None if there is no such list."""
+        found = self.reader.find("army-list", name) if name else None
+        return found.document.name.text if found else None
 
     @cached_property
     def names(self) -> dict[str, Text]:
-        """What each list is called."""
-        return {name: one.document.name.text for name, one in self.lists.items()}
+        """What each list is called, and each that one of them names."""
+        told = [one.document for one in self.lists.values()]
+        others = [name for one in told for name in (*one.enemies, *one.allies, one.successor or "")]
+        named = dict.fromkeys((*self.lists, *others))
+        return {name: called for name in named if (called := self.called(name))}
 
     def rosters_of(self, listed: Listed) -> tuple[Fielded, ...]:
         """The rosters that are chosen from a list."""

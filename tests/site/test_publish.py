@@ -66,3 +66,56 @@ def test_a_preview_says_which_page_to_open(tmp_path: Path) -> None:
     page = tmp_path / "site" / "en" / "evenings" / "muret-1213.html"
     assert f"open {page}" in told
     assert page.is_file()
+
+
+def test_a_file_that_somebody_else_put_there_is_not_written_over(tmp_path: Path) -> None:
+    own = tmp_path / "site" / "index.html"
+    own.parent.mkdir()
+    own.write_text("my page")
+    words = ["publish", str(EVENING), "--no-pdf", "--preview", "--out", str(tmp_path / "site")]
+    done = CliRunner().invoke(muster, words)
+    assert done.exit_code == 3
+    assert str(own) in done.stderr
+    assert [path.name for path in own.parent.iterdir()] == ["index.html"]
+    assert own.read_text() == "my page"
+
+
+def test_a_preview_of_nothing_asks_which_files() -> None:
+    done = CliRunner().invoke(muster, ["publish", "--preview"])
+    assert done.exit_code == 2
+    assert "which files" in done.stderr
+
+
+def test_a_roster_whose_player_hides_something_is_shown_open_and_its_file_is_not_given_away(tmp_path: Path) -> None:
+    roster = army_lists() / "formations" / "rosters" / "england-agincourt.yaml"
+    site = tmp_path / "site"
+    words = ["publish", str(roster), "--no-pdf", "--preview", "--out", str(site)]
+    assert CliRunner().invoke(muster, words).exit_code == 0
+    page = (site / "en" / "rosters" / "england-agincourt.html").read_text("utf-8")
+    assert "As the opponent may see it" in page
+    assert "built-in method" not in page
+    assert not list((site / "files" / "rosters").glob("*.yaml"))
+    assert CliRunner().invoke(muster, [*words, "--secrets"]).exit_code == 0
+    page = (site / "en" / "rosters" / "england-agincourt.html").read_text("utf-8")
+    assert "As the opponent may see it" not in page
+    assert (site / "files" / "rosters" / "england-agincourt.yaml").is_file()
+
+
+def test_the_menu_leads_only_to_what_the_site_has(tmp_path: Path) -> None:
+    one = army_lists() / "chainmail" / "toulouse-aragon.yaml"
+    words = ["publish", str(one), "--no-pdf", "--preview", "--out", str(tmp_path / "site")]
+    assert CliRunner().invoke(muster, words).exit_code == 0
+    page = (tmp_path / "site" / "en" / "index.html").read_text("utf-8")
+    assert 'href="index.html#lists"' in page
+    assert "#rosters" not in page
+    assert "#evenings" not in page
+
+
+def test_a_past_edition_is_kept_where_muster_looks_for_it(tmp_path: Path) -> None:
+    one = army_lists() / "age-of-battles" / "york-1455.yaml"
+    site = tmp_path / "site"
+    words = ["publish", str(one), "--no-pdf", "--preview", "--out", str(site)]
+    assert CliRunner().invoke(muster, words).exit_code == 0
+    assert (site / "files" / "lists" / "editions" / "york-1455-1.yaml").is_file()
+    done = CliRunner().invoke(muster, ["check", str(site / "files" / "lists")])
+    assert done.exit_code == 0, done.output

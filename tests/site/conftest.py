@@ -46,6 +46,7 @@ KINDS = {
 }
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """All that looks at the one built site runs in one process, so that it is built once."""
     for item in items:

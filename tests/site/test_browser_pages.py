@@ -64,9 +64,10 @@ def test_nothing_is_cut_off_on_paper_and_what_needs_a_screen_is_not_printed(
         page = reader.open(path)
         page.emulate_media(media="print")
         assert page.evaluate(STICKS_OUT) == [], path
-        for part in ("header.bar", ".files", "button", "form", ".skip"):
+        for part in ("header.bar", ".files", "button:not(th *)", "form", ".skip"):
             assert [one for one in page.locator(part).all() if one.is_visible()] == [], (path, part)
-        assert page.locator("h1").is_visible()
+        for head in page.locator("h1, thead th:not(.time)").all():
+            assert head.is_visible() or not head.inner_text().strip(), path
 
 
 def unfold(page: Page) -> None:

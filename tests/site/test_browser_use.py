@@ -144,7 +144,7 @@ def test_the_text_for_a_chat_is_copied_whole(reader_of: Readers, top: str, clipb
         page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page.locator("summary", has_text="Text for a chat").focus()
     page.keyboard.press("Enter")
-    page.locator("[data-copy]").press("Enter")
+    page.get_by_role("button", name="Copy", exact=True).press("Enter")
     expect(page.locator("#chat-told")).to_have_text("copied")
     page.evaluate("document.body.append(document.createElement('textarea'))")
     page.locator("textarea").last.press("Control+v")

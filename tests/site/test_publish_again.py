@@ -1,0 +1,71 @@
+"""Publishing again: the same bytes wherever and whenever; what changed is made anew, what went is taken away."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from builder.paths import army_lists
+from builder.site.publish import Wanted, publish
+from tests.commands import process
+from tests.test_environments import hashes
+
+ROSTER = army_lists() / "chainmail" / "rosters" / "montfort-muret.yaml"
+
+
+def test_the_same_documents_give_the_same_site_in_any_folder_time_zone_and_order_of_hashes(tmp_path: Path) -> None:
+    """With PDFs and calculators, into a folder that is named from elsewhere."""
+    made = []
+    for place, zone, seed in (("one", "UTC", "1"), ("два и more", "Pacific/Kiritimati", "random")):
+        home = tmp_path / place
+        home.mkdir()
+        more = {"TZ": zone, "PYTHONHASHSEED": seed}
+        done = process("publish", ROSTER, "--out", "web", "--quiet", cwd=home, more=more)
+        assert done.returncode == 0, done.stderr
+        made.append(hashes(home / "web"))
+    assert made[0] == made[1]
+    assert {Path(name).suffix for name in made[0]} >= {".pdf", ".html", ".js", ".csv", ".json", ".yaml", ".md", ".txt"}
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """A folder of two lists and the roster of each."""
+    home = tmp_path / "club"
+    shutil.copytree(army_lists() / "chainmail", home)
+    return home
+
+
+def made(club: Path) -> tuple[list[str], list[str]]:
+    """The files that a publish of the club makes anew, without those of one more language, and those that it takes away."""
+    wanted = Wanted(club.parent / "site", calculators=False, pdf=False)
+    told = publish((str(club),), wanted, lambda *_: None)
+    assert not [one for one in told.diagnostics if one.severity == "error"]
+    return sorted(path for path in told.made if "ru" not in path.replace("/", ".").split(".")), sorted(told.dropped)
+
+
+def test_a_changed_roster_makes_anew_only_what_shows_it(club: Path) -> None:
+    made(club)
+    assert made(club) == ([], [])
+    roster = club / "rosters" / "montfort-muret.yaml"
+    roster.write_text(roster.read_text("utf-8").replace("figures: 12", "figures: 11"), "utf-8")
+    anew, gone = made(club)
+    assert gone == []
+    own = (f"files/rosters/montfort-muret.{kind}" for kind in ("en.csv", "en.md", "en.txt", "json", "yaml"))
+    everything = ("assets/search.en.js", "en/index.html", "sw.js")  # these tell of all documents
+    assert anew == sorted(("en/rosters/montfort-muret.html", *own, *everything))
+
+
+def test_a_list_that_is_taken_away_takes_its_pages_and_downloads_away(club: Path) -> None:
+    made(club)
+    (club / "toulouse-aragon.yaml").unlink()
+    (club / "rosters" / "aragon-muret.yaml").unlink()
+    _, gone = made(club)
+    site = club.parent / "site"
+    for name in ("lists/toulouse-aragon", "rosters/aragon-muret"):
+        assert f"en/{name}.html" in gone
+        assert f"ru/{name}.html" in gone
+        assert f"files/{name}.yaml" in gone
+    left = [path for path in site.rglob("*") if "toulouse" in path.name or "aragon" in path.name]
+    assert left == []
+    told = [page for page in site.rglob("*.html") if 'href="toulouse-aragon.html' in page.read_text("utf-8")]
+    assert told == []

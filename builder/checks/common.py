@@ -79,7 +79,9 @@ def numbers_crossed(army_list: ArmyList) -> Iterator[Found]:
 @rule(
     "C205",
     of="roster",
-    says=Text("{line}: {count} units, the list allows {most}", "{line}: отрядов {count}, расписка допускает {most}"),
+    says=Text(
+        "{line}: {count|unit|units}, the list allows {most}", "{line}: отрядов {count}, расписка допускает {most}"
+    ),
     fix=Text("leave out {over}", "уберите лишние: {over}"),
 )
 def too_many(army: AnyArmy) -> Iterator[Found]:
@@ -100,7 +102,7 @@ def too_many(army: AnyArmy) -> Iterator[Found]:
     "C206",
     of="roster",
     says=Text(
-        "{line}: {count} units, the list wants at least {least}",
+        "{line}: {count|unit|units}, the list wants at least {least}",
         "{line}: отрядов {count}, расписка требует не меньше {least}",
     ),
     fix=Text("add {short}", "добавьте: {short}"),
@@ -232,7 +234,7 @@ def priced(account: Price) -> tuple[Rule, ...]:
         of="roster",
         says=Text("the army costs {total}, the limit is {limit}: {over} over",
                   "армия стоит {total}, предел {limit}: лишних {over}"),
-        fix=Text("leave out {over} points or raise the limit", "уберите {over} или поднимите предел"),
+        fix=Text("leave out {over|point|points} or raise the limit", "уберите {over} или поднимите предел"),
     )  # fmt: skip
     def over_limit(army: AnyArmy) -> Iterator[Found]:
         """The points limit makes armies comparable; a reserve stands outside it."""

@@ -106,7 +106,7 @@ def priced(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
         of="evening",
         says=Text("{army}: the army costs {total}, the evening allows {limit}: {over} over",
                   "{army}: цена армии {total}, вечер допускает {limit}: лишних {over}"),
-        fix=Text("leave out {over} points or raise the limit", "уберите {over} или поднимите предел"),
+        fix=Text("leave out {over|point|points} or raise the limit", "уберите {over} или поднимите предел"),
     )  # fmt: skip
     def over_limit(game: AnyGame) -> Iterator[Found]:
         """Both sides of an evening keep to its limit."""

@@ -22,8 +22,17 @@ from builder.paths import army_lists
 from builder.registry import SYSTEMS, system
 from builder.text import Language, Text
 
-_EDITION = re.compile(r"(?P<id>[a-z0-9-]+)(?:@(?P<edition>[0-9]+))?")
+_NAMED = re.compile(r"(?=.)(?P<id>[a-z0-9-]*)(?:@(?P<edition>[^/\\.]*))?")  # what follows the @ may be wrong
+_EDITION = re.compile("[0-9]{1,9}")
 _NO_LIST = Text("there is no army list `{name}`{guess}", "нет расписки `{name}`{guess}")
+_LIST_OF_ROSTER = Text(
+    "`{name}` is a roster of `{list}`: name the list, and the roster after --roster",
+    "`{name}` — состав по расписке `{list}`: назовите расписку, а состав — после --roster",
+)
+_NO_NUMBER = Text(
+    "`{name}`: an edition is a number after the id of its list, as in `{like}@1`",
+    "`{name}`: издание — это число после id расписки, например `{like}@1`",
+)
 _NO_EDITION = Text(
     "`{id}` has no edition {edition}; there are: {known}", "у `{id}` нет издания {edition}; есть: {known}"
 )
@@ -38,8 +47,8 @@ _ANOTHER = Text("{path} is a roster of `{other}`, not of `{id}`", "{path} — с
 
 
 @dataclass(frozen=True, slots=True)
-class Gone:
-    """A unit whose line the new edition has no more. `where` are the keys of its place in the roster."""
+class Missed:
+    """A unit whose line one edition has and the other has not. `where` are the keys of its place in the roster."""
 
     name: Text
     where: tuple[str, int]
@@ -49,12 +58,16 @@ class Gone:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What the new edition does to one roster: its price by both, units without a line, findings that come and go."""
+    """What the new edition does to one roster: its price by both, units without a line, findings that come and go.
+
+    The lines of `gone` the new edition has not, those of `fresh` the old one: either price is without them.
+    """
 
     roster: Loaded
     before: Account
     after: Account
-    gone: tuple[Gone, ...]
+    gone: tuple[Missed, ...]
+    fresh: tuple[Missed, ...]
     come: tuple[Diagnostic, ...]
     left: tuple[Diagnostic, ...]
 
@@ -95,12 +108,17 @@ def compare(old: str, new: str | None, rosters: tuple[str, ...]) -> Comparison:
     if before.system is not after.system:
         raise MusterError(_STRANGERS.fill(one=before.system.id, other=after.system.id))
     one, other = _army_list(before), _army_list(after)
+
+    def called(name: str) -> Text | None:
+        found = reader.find("army-list", name)
+        return found.document.name.text if found else None
+
     effects = tuple(_effect(_roster(reader, name, (one.id, other.id)), one, other) for name in rosters)
-    return Comparison(before, after, changes(one, other), effects)
+    return Comparison(before, after, changes(one, other, called), effects)
 
 
 def _is_file(name: str) -> bool:
-    return not _EDITION.fullmatch(name) or Path(name).is_file()
+    return not _NAMED.fullmatch(name) or Path(name).is_file()
 
 
 def _read(reader: Library, path: str) -> Loaded:
@@ -118,17 +136,27 @@ def _list(reader: Library, name: str) -> Loaded:
         if not isinstance(loaded.document, ArmyList):
             raise MusterError(_NOT_A_LIST.fill(path=name))
         return loaded
-    named = _EDITION.fullmatch(name)
+    named = _NAMED.fullmatch(name)
     assert named
-    current = reader.find("army-list", named["id"])
+    wanted_id, number = named["id"], named["edition"]
+    if not wanted_id or (number is not None and not _EDITION.fullmatch(number)):
+        raise MusterError(_NO_NUMBER.fill(name=name, like=wanted_id or "england-1415"))
+    current = reader.find("army-list", wanted_id)
     if current is None:
-        raise MusterError(_NO_LIST.fill(name=named["id"], guess=near(named["id"], reader.known("army-list"))))
+        raise _no_list(reader, wanted_id)
     editions = {_army_list(one).edition: one for one in (*past(reader, current), current)}
-    wanted = int(named["edition"] or _army_list(current).edition)
+    wanted = int(number or _army_list(current).edition)
     if wanted not in editions:
         known = ", ".join(map(str, sorted(editions)))
-        raise MusterError(_NO_EDITION.fill(id=named["id"], edition=wanted, known=known))
+        raise MusterError(_NO_EDITION.fill(id=wanted_id, edition=wanted, known=known))
     return editions[wanted]
+
+
+def _no_list(reader: Library, name: str) -> MusterError:
+    roster = reader.find("roster", name)
+    if roster and isinstance(roster.document, Roster):
+        return MusterError(_LIST_OF_ROSTER.fill(name=name, list=roster.document.army_list))
+    return MusterError(_NO_LIST.fill(name=name, guess=near(name, set(reader.known("army-list")) - {name})))
 
 
 def _newest_past(reader: Library, loaded: Loaded) -> Loaded:
@@ -166,19 +194,21 @@ def _effect(loaded: Loaded, old: ArmyList, new: ArmyList) -> Effect:
         loaded,
         account(before),
         account(after),
-        tuple(_gone(roster, old, new)),
+        tuple(_missed(roster, old, new)),
+        tuple(_missed(roster, new, old)),
         tuple(one for one in now if one not in said),
         tuple(one for one in said if (one.code, one.where) not in stayed),  # not what is only worded with other numbers
     )
 
 
-def _gone(roster: Roster, old: ArmyList, new: ArmyList) -> Iterator[Gone]:
-    known, names = new.ids(), {line_id: getattr(old, key)[index].name for key, index, line_id in old.line_ids()}
+def _missed(roster: Roster, has: ArmyList, lacks: ArmyList) -> Iterator[Missed]:
+    """The units whose line one edition has and the other lacks."""
+    known, names = lacks.ids(), {line_id: getattr(has, key)[index].name for key, index, line_id in has.line_ids()}
     for key, index, entry in roster.entries():
         if entry.line not in known and entry.line in names:
-            stone = new.tombstone(entry.line)
+            stone = lacks.tombstone(entry.line)
             name = (entry.name or names[entry.line]).text
-            yield Gone(name, (key, index), entry.line, stone.successor if stone else None)
+            yield Missed(name, (key, index), entry.line, stone.successor if stone else None)
 
 
 def as_json(compared: Comparison, language: Language) -> dict[str, Any]:
@@ -213,15 +243,17 @@ def _effect_data(effect: Effect, language: Language) -> dict[str, Any]:
         "limit": roster.points,
         "before": {"total": effect.before.total, "reserve": effect.before.reserve_total},
         "after": {"total": effect.after.total, "reserve": effect.after.reserve_total},
-        "gone": [
-            {
-                "unit": one.name.say(language),
-                "where": ".".join(map(str, one.where)),
-                "line": one.line,
-                "successor": one.successor,
-            }
-            for one in effect.gone
-        ],
+        "gone": [_missed_data(one, language) for one in effect.gone],
+        "fresh": [_missed_data(one, language) for one in effect.fresh],
         "new": [as_data(one, language) for one in effect.come],
         "solved": [as_data(one, language) for one in effect.left],
+    }
+
+
+def _missed_data(one: Missed, language: Language) -> dict[str, Any]:
+    return {
+        "unit": one.name.say(language),
+        "where": ".".join(map(str, one.where)),
+        "line": one.line,
+        "successor": one.successor,
     }

@@ -71,6 +71,7 @@ def test_a_roster_learns_its_price_its_lost_units_and_what_is_wrong_now(club: Pa
     assert told[1] == "  Bows: its line `longbowmen` is gone, the price is without it; take `bowmen`"
     assert "  new: C222: the line `longbowmen` is gone from “Kingdom of England” since edition 2" in told
     back = muster("diff", "england-1415@2", "england-1415@1", "--roster", "mine.yaml")
+    assert "  Bows: its line `longbowmen` is not in the earlier edition, the earlier price is without it" in back.stdout
     assert "  no more: C222: the line `longbowmen` is gone from “Kingdom of England” since edition 2" in back.stdout
 
 
@@ -90,6 +91,7 @@ def test_the_comparison_as_json(club: Path) -> None:
     (roster,) = said["rosters"]
     assert roster["after"] == {"total": 29, "reserve": 0}
     assert roster["gone"] == [{"unit": "Bows", "where": "units.1", "line": "longbowmen", "successor": "bowmen"}]
+    assert roster["fresh"] == []
     assert "C222" in [one["code"] for one in roster["new"]]
 
 
@@ -98,6 +100,17 @@ def test_the_comparison_as_json(club: Path) -> None:
     [
         (("englnd-1415",), "there is no army list `englnd-1415` (did you mean `england-1415`?)"),
         (("england-1415@7", "england-1415"), "`england-1415` has no edition 7; there are: 1, 2"),
+        (
+            ("england-1415@x",),
+            "`england-1415@x`: an edition is a number after the id of its list, as in `england-1415@1`",
+        ),
+        (
+            ("england-1415@",),
+            "`england-1415@`: an edition is a number after the id of its list, as in `england-1415@1`",
+        ),
+        (("@1",), "`@1`: an edition is a number after the id of its list, as in `england-1415@1`"),
+        (("mine",), "`mine` is a roster of `england-1415`: name the list, and the roster after --roster"),
+        (("agincourt-1415",), "there is no army list `agincourt-1415` (did you mean `france-1415`?)"),
         (("hussite",), "no past edition of `hussite` lies in the folder `editions` beside it: name the other list too"),
         (("mine.yaml", "england-1415"), "mine.yaml is no army list"),
         (("hussite", "takeda-1561"), "formations and red-plains are different systems"),
@@ -134,3 +147,24 @@ def test_units_held_in_reserve_are_told_apart(own_folder: Path) -> None:
     said = muster("diff", "england-1415.yaml", "dear.yaml", "--roster", "mine.yaml")
     assert "  reserve: 27, now 31" in said.stdout.splitlines()
     assert ", as before" in said.stdout
+
+
+def test_other_lists_are_told_by_their_names(club: Path) -> None:
+    """One that is nowhere keeps its id."""
+    new = (club / "england-1415.yaml").read_text("utf-8")
+    new = re.sub(r"^(allies|enemies):.*\n", "", new, flags=re.M)
+    (club / "england-1415.yaml").write_text(f"allies: [burgundian-ordonnance, nobody]\n{new}", "utf-8")
+    english, russian = (muster("diff", "england-1415", "--lang", lang).stdout for lang in ("en", "ru"))
+    assert "  allies: new: “Burgundian ordonnance”, “nobody”" in english
+    assert "союзники: добавлено: «Бургундские ордонансовые роты», «nobody»" in russian
+
+
+def test_a_range_in_russian_has_no_spaces(club: Path) -> None:
+    new = (club / "england-1415.yaml").read_text("utf-8")
+    (club / "england-1415.yaml").write_text(
+        new.replace("number: {from: 3, to: 14}", "number: {from: 4, to: 12}"), "utf-8"
+    )
+    first = (club / "editions" / "england-1415-1.yaml").read_text("utf-8").replace("longbowmen", "bowmen")
+    (club / "editions" / "england-1415-1.yaml").write_text(first, "utf-8")
+    said = muster("diff", "england-1415", "--lang", "ru").stdout
+    assert "отрядов в армии: было 3–14, стало 4–12" in said

@@ -23,6 +23,10 @@ _GONE = Text(
     "{unit}: its line `{line}` is gone, the price is without it",
     "{unit}: строки `{line}` больше нет, цена без этого отряда",
 )
+_FRESH = Text(
+    "{unit}: its line `{line}` is not in the earlier edition, the earlier price is without it",
+    "{unit}: строки `{line}` в прежнем издании нет, прежняя цена без этого отряда",
+)
 _FOLLOWED = Text("; take `{successor}`", "; возьмите `{successor}`")
 _NEW = Text("new: {says}", "новое: {says}")
 _SOLVED = Text("no more: {says}", "больше нет: {says}")
@@ -79,6 +83,7 @@ def _effects(effect: "Effect") -> Iterator[Text]:
     for unit in effect.gone:
         follower = _FOLLOWED.fill(successor=unit.successor) if unit.successor else ""
         yield _joined(_GONE.fill(unit=unit.name, line=unit.line), follower)
+    yield from (_FRESH.fill(unit=unit.name, line=unit.line) for unit in effect.fresh)
     for words, found in ((_NEW, effect.come), (_SOLVED, effect.left)):
         yield from (
             words.fill(says=Text(f"{one.code}: {one.message.en}", f"{one.code}: {one.message.ru}")) for one in found

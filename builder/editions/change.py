@@ -11,7 +11,7 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 from builder.documents.army_list import ArmyList, Retired
-from builder.editions.words import Words, is_value
+from builder.editions.words import Called, Words, is_value
 from builder.text import Text, same
 from builder.wording import joined
 
@@ -47,18 +47,19 @@ _FIELD = same("{field}: {what}")
 _ORDER = Text("{field}: in another order: {new}", "{field}: в другом порядке: {new}")
 _ENTRY_NEW = Text("new: {entry}", "новое: {entry}")
 _ENTRY_GONE = Text("gone", "больше нет")
-_FOLLOWED = Text("gone; “{successor}” takes its place", "больше нет; вместо неё «{successor}»")
+_FOLLOWED = Text("gone; “{successor}” takes its place", "строки больше нет; вместо неё «{successor}»")
 _WHY = same("{gone} ({note})")
 
 
-def changes(old: ArmyList, new: ArmyList) -> tuple[Change, ...]:
+def changes(old: ArmyList, new: ArmyList, called: Called = lambda _: None) -> tuple[Change, ...]:
     """Every change from one edition of a list to another of the same system, in the order of the model; none for equal ones.
 
+    Other lists (allies, enemies, successor) are told by the names that `called` knows, else by their ids.
     Raises ValueError for lists of two systems.
     """
     if type(old) is not type(new):
         raise ValueError(f"{old.id} and {new.id} are lists of two systems")
-    return tuple(_Walk(old, new).model(old, new, (), (), _NOBODY))
+    return tuple(_Walk(old, new, called).model(old, new, (), (), _NOBODY))
 
 
 Where = tuple[str, ...]
@@ -67,8 +68,8 @@ Where = tuple[str, ...]
 class _Walk:
     """Two lists side by side. `path` are the keys of a field as the words know them, `where` has ids of entries besides."""
 
-    def __init__(self, old: ArmyList, new: ArmyList) -> None:
-        self._words = Words(old, new)
+    def __init__(self, old: ArmyList, new: ArmyList, called: Called) -> None:
+        self._words = Words(old, new, called)
         self._new = new
         self._left = set(old.ids()) - set(new.ids())
 

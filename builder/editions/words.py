@@ -1,6 +1,6 @@
 """Fields of army lists and what stands in them, in words that players use."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import takewhile
 from typing import Any
@@ -18,6 +18,7 @@ from builder.text import LANGUAGES, Language, Text, same
 from builder.wording import joined
 
 Path = tuple[str, ...]
+Called = Callable[[str], Text | None]  # the name of another army list by its id, None where there is none
 
 _LONG = 100  # characters: of longer texts only what changed is told
 _AROUND = 3  # words told before and after that
@@ -25,7 +26,7 @@ _YES, _NO = Text("yes", "да"), Text("no", "нет")
 _ANY = Text("any number", "сколько угодно")
 _LEAST = Text("at least {least}", "не меньше {least}")
 _MOST = Text("at most {most}", "не больше {most}")
-_RANGE = Text("{least} to {most}", "{least} – {most}")
+_RANGE = Text("{least} to {most}", "{least}–{most}")
 _QUOTED = Text("“{words}”", "«{words}»")
 _OTHER_LANGUAGE = Text("{field} (in Russian)", "{field} (по-английски)")
 _VALUED = same("{field} {value}")
@@ -45,7 +46,8 @@ def _is_range(model: BaseModel) -> bool:
 def fields(system_id: str) -> Mapping[str, Any]:
     """The words of fields by dotted key: those of every list and the system's own.
 
-    An entry has `en` and `ru`, or `words` of the rulebook; `names` are tables of the rulebook (or `lines` of the list) in which its ids have their names;
+    An entry has `en` and `ru`, or `words` of the rulebook; `names` are tables of the rulebook in which its ids have their names,
+    or `lines` of the list, or other army `lists`;
     `as: year` reads numbers as years; `row` is the word for several entries where an entry has one of its own.
     """
     return {**read_data(templates() / "fields.yaml"), **read_data(system(system_id).data / "fields.yaml")}
@@ -60,7 +62,8 @@ def entry_of(known: Mapping[str, Any], path: Path) -> Mapping[str, Any]:
 class Words:
     """The words for two lists of one system."""
 
-    def __init__(self, old: ArmyList, new: ArmyList) -> None:
+    def __init__(self, old: ArmyList, new: ArmyList, called: Called) -> None:
+        self._other = called
         self._rules = system(new.system).constants
         self._fields = fields(new.system)
         self._lines: dict[str, Text] = {}
@@ -167,6 +170,8 @@ class Words:
         if "names" not in entry:
             return None
         for table in entry["names"]:
+            if table == "lists":
+                return _QUOTED.fill(words=self._other(word) or word)
             if table == "lines" and word in self._lines:
                 return self._lines[word]
             if table != "lines" and self._rules.has_text(f"{table}.{word}.name"):

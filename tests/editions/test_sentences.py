@@ -101,7 +101,7 @@ def test_a_line_that_went_names_the_one_that_took_its_place() -> None:
     said = told({"list.lines": lines, "list.retired": [stone]})
     assert said[0] == (
         "Pages: gone; “Valets” takes its place (as they were called)",
-        "Пажи: больше нет; вместо неё «Слуги» (как их звали)",
+        "Пажи: строки больше нет; вместо неё «Слуги» (как их звали)",
     )
     assert said[1][0].startswith("Valets: new: kind of troops foot; order skirmishers; BS 2;")
     assert len(said) == 2

@@ -27,9 +27,9 @@ from pydantic import BaseModel
 from builder.documents.fields import HistoricDate, Name
 from builder.documents.game import Army
 from builder.documents.roster import Roster
-from builder.documents.web import ascii_address
 from builder.errors import MusterError
 from builder.text import Language, Text
+from builder.web import ascii_address
 
 VERSION = "1"
 PREFIX = "muster:"

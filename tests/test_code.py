@@ -17,11 +17,11 @@ from builder import code
 from builder.documents.fields import HistoricDate, Name
 from builder.documents.game import Army
 from builder.documents.roster import Roster
-from builder.documents.web import MOST, ascii_address
 from builder.errors import MusterError
 from builder.registry import SYSTEMS, system
 from builder.sheet import StatTable
 from builder.text import LANGUAGES, Language
+from builder.web import MOST, ascii_address
 from tests.tools.samples import armies, games
 
 KEPT = yaml.safe_load((Path(__file__).parent / "codes.yaml").read_text("utf-8"))

@@ -29,7 +29,7 @@ CODES: dict[str, Rule | Wording] = {
     **COMMON,
     **{code: one for own in OWN.values() for code, one in own.items()},
 }
-FIELD = re.compile(r"\{([^{}]*)\}")
+FIELD = re.compile(r"\{([^{}|]*)[^{}]*\}")  # its name, without the forms of what it counts
 
 
 # ---- systems --------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from builder.errors import MusterError
 from builder.text import Language, Text, plural
 
 if TYPE_CHECKING:
-    from builder.render.misfits import Misfit
+    from builder.diagnostic import Diagnostic
 
 _NOTHING = Text(
     "no army list there: give army lists, or a folder that holds some",
@@ -47,21 +47,20 @@ def booklet(paths: tuple[str, ...], out: str, fold: bool, lang: Language) -> Non
 
     reader, files = library(paths)
     found = examine(reader)
-    show((one for one in found if one.severity in ("error", "warning")), lang)
-    if errors := sum(one.severity == "error" for one in found):
-        say(_ERRORS.fill(errors=errors).say(lang), err=True)
-        sys.exit(exit_code(found, files))
+    _refuse(found, files, lang)
     shelf = shelved(reader)
     if not shelf.lists:
         raise MusterError(_NOTHING)
-    pdf, pages, misfits = printed(shelf, lang, fold=fold)
-    _refuse_rubbish(misfits)
+    pdf, pages, missed = printed(shelf, lang, fold=fold)
+    _refuse(missed, files, lang)
     write_file(Path(out), pdf)
     number = -(-pages // _ON_A_SHEET) if fold else pages
     say(f"{out}: {plural(_SHEETS if fold else _PAGES, number, lang)}")
 
 
-def _refuse_rubbish(misfits: "tuple[Misfit, ...]") -> None:
-    """What cannot be printed as it is written ends the command before a file is written."""
-    if misfits:
-        raise MusterError(misfits[0].message)
+def _refuse(found: "list[Diagnostic]", files: int, lang: Language) -> None:
+    """Show what was found; an error ends the command before a file is written."""
+    show((one for one in found if one.severity in ("error", "warning")), lang)
+    if errors := sum(one.severity == "error" for one in found):
+        say(_ERRORS.fill(errors=errors).say(lang), err=True)
+        sys.exit(exit_code(found, files))

@@ -20,19 +20,19 @@ def asked(context: click.Context) -> Language:
     return language
 
 
+_NO_SITE = Text("option --site: {says}: {fix}", "ключ --site: {says}: {fix}")
+
+
 def address_of_site(given: str) -> str:
     """The address of a site as it was given, without a slash at its end; MusterError if it is none."""
     from builder.checks.reading import READING
-    from builder.documents.web import ascii_address
+    from builder.web import ascii_address
 
     try:
         ascii_address(given)
     except ValueError:
         wording = READING["S122"]
-        problem = wording.says.fill(value=given), wording.fix
-        raise MusterError(
-            Text(*(": ".join(("--site", *(one.say(lang) for one in problem))) for lang in LANGUAGES))
-        ) from None
+        raise MusterError(_NO_SITE.fill(says=wording.says.fill(value=given), fix=wording.fix)) from None
     return given.rstrip("/")
 
 

@@ -6,7 +6,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from builder.documents.fields import Date, Id, Name, Source, Strict
-from builder.documents.web import ascii_address
+from builder.web import ascii_address
 
 Edge = Literal["north", "south", "east", "west"]
 

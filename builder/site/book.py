@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from builder.complaints import diagnosed
+from builder.diagnostic import Diagnostic
 from builder.documents.fields import HistoricDate
 from builder.render.booklet import Book, Chapter, Entry, html
 from builder.render.fold import folded
-from builder.render.misfits import Misfit
+from builder.render.jobs import Complaint
 from builder.render.pages import pdf
 from builder.sheets.listed import years
 from builder.site import blocks
@@ -13,6 +15,7 @@ from builder.site.shelf import Listed, Shelf
 from builder.site.timeline import TimeLine, timeline
 from builder.text import Language, Text
 
+_FILE = "booklet.pdf"
 _BEFORE_ALL = -10_000  # the year of a list without a beginning
 _TITLE = Text("Army lists", "Расписки армий")
 
@@ -33,8 +36,8 @@ def book(shelf: Shelf, language: Language) -> Book:
     )
 
 
-def printed(shelf: Shelf, language: Language, *, fold: bool) -> tuple[bytes, int, tuple[Misfit, ...]]:
-    """The booklet as PDF, its pages, and what did not come out as it was written.
+def printed(shelf: Shelf, language: Language, *, fold: bool) -> tuple[bytes, int, list[Diagnostic]]:
+    """The booklet as PDF, its pages, and what did not come out as it was written, where it is written.
 
     Its pages are A5 in their order, or with `fold` two on each side of A4, to be folded and stapled.
 
@@ -42,7 +45,10 @@ def printed(shelf: Shelf, language: Language, *, fold: bool) -> tuple[bytes, int
         PagesUnavailable: WeasyPrint's system libraries are missing.
     """
     made = pdf(html(book(shelf, language)))
-    return folded(made.pdf) if fold else made.pdf, made.pages, made.misfits
+    lists = tuple(one.loaded for one in shelf.lists.values())
+    missed = [(_FILE, "", Complaint(one.message, one.words, one.missing)) for one in made.misfits]
+    found = list(diagnosed(missed, lists[0], (), lists))
+    return folded(made.pdf) if fold else made.pdf, made.pages, found
 
 
 def _place(listed: Listed, language: Language) -> tuple[str, int, str]:

@@ -33,8 +33,8 @@ def pages(language: Language) -> tuple[str, ...]:
     """The words of each page, one space between them."""
     from io import BytesIO
 
-    made, _, misfits = book.printed(shelf(), language, fold=False)
-    assert not misfits
+    made, _, found = book.printed(shelf(), language, fold=False)
+    assert not found
     with pdfplumber.open(BytesIO(made)) as pdf:
         assert {(round(float(p.width) / MM, 1), round(float(p.height) / MM, 1)) for p in pdf.pages} == {A5}
         return tuple(" ".join((page.extract_text() or "").split()) for page in pdf.pages)

@@ -1,8 +1,10 @@
 """A small site, built once, and a browser that looks at it: what a page may never do is watched in every test."""
 
+import fcntl
 import functools
 import http.server
 import json
+import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -46,14 +48,6 @@ KINDS = {
 }
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All that looks at the one built site runs in one process, so that it is built once."""
-    for item in items:
-        if "site" in getattr(item, "fixturenames", ()) and Path(item.path).parent == Path(__file__).parent:
-            item.add_marker(pytest.mark.xdist_group("site"))
-
-
 def hostile(folder: Path) -> Path:
     """A list and a roster all of whose names are markup."""
     name = HOSTILE
@@ -79,7 +73,7 @@ def hostile(folder: Path) -> Path:
             "units": [{"id": key, "line": f"line-{key}", "figures": 4} for key in name],
         },
     ]  # fmt: skip
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     for document in documents:
         (folder / f"{document['id']}.yaml").write_text(json.dumps(document), "utf-8")
     return folder
@@ -87,11 +81,17 @@ def hostile(folder: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the site that all tests here look at."""
-    home = tmp_path_factory.mktemp("site")
-    evenings = (army_lists() / "evenings" / f"{name}.yaml" for name in EVENINGS)
-    done = muster("publish", *evenings, hostile(home / "hostile"), "--out", home / "site", "--quiet", "--no-pdf")
-    assert done.exit_code == 0, done.output
+    """The folder of the site that all tests here look at; it is built once, whichever process comes first."""
+    base = tmp_path_factory.getbasetemp()
+    home = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "site"
+    home.mkdir(exist_ok=True)
+    with (home / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (home / "site" / "manifest.json").is_file():  # it is written last
+            evenings = (army_lists() / "evenings" / f"{name}.yaml" for name in EVENINGS)
+            given = (*evenings, hostile(home / "hostile"))
+            done = muster("publish", *given, "--out", home / "site", "--quiet", "--no-pdf")
+            assert done.exit_code == 0, done.output
     return home / "site"
 
 

@@ -118,8 +118,8 @@ def test_a_column_sorts_up_and_down_by_the_keyboard(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_switch_of_language_leads_to_the_same_page_and_back(reader: Reader, kind: str) -> None:
-    page = reader.open(f"en/{KINDS[kind]}")
+def test_the_switch_of_language_leads_to_the_same_page_and_back(site: Path, reader_of: Readers, kind: str) -> None:
+    page = reader_of(f"{site.as_uri()}/").open(f"en/{KINDS[kind]}")
     for language in ("ru", "en"):
         page.locator("a.language").click()
         page.wait_for_url(f"**/{language}/{KINDS[kind]}")

@@ -1,10 +1,12 @@
 """The command as a person runs it: in this process where that is enough, in one of its own where streams matter."""
 
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from click.testing import CliRunner, Result
 
@@ -37,3 +39,30 @@ def environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
     """The environment of this process, its own code to be found from any folder."""
     found = os.pathsep.join(filter(None, (str(CHECKOUT), os.environ.get("PYTHONPATH", ""))))
     return {**os.environ, "PYTHONPATH": found, "PYTHONUTF8": "1", **(more or {})}
+
+
+class Used(NamedTuple):
+    """What a process came to: its exit code, seconds of processor time, and mebibytes at the most."""
+
+    code: int
+    seconds: float
+    memory: float
+
+
+# A small process between: the memory of the one that starts another counts as its own, and that of tests is large.
+_METER = """
+import json, resource, subprocess, sys
+code = subprocess.run(sys.argv[2:]).returncode
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+with open(sys.argv[1], "w") as told:
+    json.dump([code, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024], told)
+"""
+
+
+def metered(*words: str | Path, folder: Path) -> Used:
+    """`muster WORDS` in a folder; what it prints is put into the files `said` (its findings) and `shown` there."""
+    meter = folder / "metered.json"
+    with (folder / "said").open("wb") as said, (folder / "shown").open("wb") as shown:
+        command = [sys.executable, "-c", _METER, meter, *COMMAND, *words]
+        subprocess.run(command, cwd=folder, env=environment(), stdout=shown, stderr=said, check=True)
+    return Used(*json.loads(meter.read_text("utf-8")))

@@ -5,7 +5,6 @@ odd it looks; ` / ` parts what the parser in C finds from what the one in Python
 """
 
 import os
-import subprocess
 import time
 from pathlib import Path
 
@@ -14,7 +13,7 @@ import yaml
 
 from builder import source
 from builder.examine import examine, library
-from tests.commands import COMMAND, environment
+from tests.commands import metered
 
 SECONDS, MEBIBYTES = 2, 300  # for any one file
 
@@ -95,13 +94,9 @@ def test_the_command_tells_all_of_it_without_a_traceback_and_in_little_memory(tm
     """The whole corpus in one call, with the large files: exit code 1, and less memory than one file alone may take."""
     for name, (content, _) in LARGE.items():
         (tmp_path / f"{name}.yaml").write_bytes(content)
-    with (tmp_path / "said").open("wb") as said:
-        words = [*COMMAND, "check", str(CORPUS), str(tmp_path)]
-        running = subprocess.Popen(words, cwd=tmp_path, env=environment(), stdout=said, stderr=said)
-        _, status, used = os.wait4(running.pid, 0)
-    running.returncode = os.waitstatus_to_exitcode(status)
-    told = (tmp_path / "said").read_text("utf-8")
-    assert running.returncode == 1
+    used = metered("check", CORPUS, tmp_path, folder=tmp_path)
+    told = (tmp_path / "said").read_text("utf-8") + (tmp_path / "shown").read_text("utf-8")
+    assert used.code == 1
     assert "Traceback" not in told
     assert f"{len(ROWS) + len(LARGE)} files, " in told
-    assert used.ru_maxrss / 1024 < MEBIBYTES
+    assert used.memory < MEBIBYTES

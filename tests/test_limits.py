@@ -2,14 +2,13 @@
 
 import os
 import re
-import subprocess
 import time
 from pathlib import Path
 
 import pytest
 
 from builder.render.jobs import SECONDS
-from tests.commands import COMMAND, environment
+from tests.commands import metered
 from tests.tools import killers
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="what a process has used is asked for in the way of POSIX")
@@ -28,18 +27,15 @@ def test_what_would_use_up_the_machine_is_built_or_answered(name: str, tmp_path:
         pytest.skip("for the night")
     words = killers.write(name, tmp_path)
     begun = time.monotonic()
-    with (tmp_path / "said").open("wb") as said, (tmp_path / "shown").open("wb") as shown:
-        running = subprocess.Popen([*COMMAND, *words], cwd=tmp_path, env=environment(), stdout=shown, stderr=said)
-        _, status, used = os.wait4(running.pid, 0)
-    running.returncode = os.waitstatus_to_exitcode(status)
-    took, memory = time.monotonic() - begun, used.ru_maxrss / 1024
-    print(f"{took:.1f} s, {used.ru_utime + used.ru_stime:.1f} s of processor time, {memory:.0f} MB: {name}")
+    used = metered(*words, folder=tmp_path)
+    took = time.monotonic() - begun
+    print(f"{took:.1f} s, {used.seconds:.1f} s of processor time, {used.memory:.0f} MB: {name}")
     told = (tmp_path / "said").read_text("utf-8") + (tmp_path / "shown").read_text("utf-8")
     assert "Traceback" not in told
-    assert running.returncode in (0, 1)
-    assert running.returncode == 0 or re.search(r" error [A-Z]{1,2}[0-9]{3}: ", told)
+    assert used.code in (0, 1)
+    assert used.code == 0 or re.search(r" error [A-Z]{1,2}[0-9]{3}: ", told)
     assert took < 1.25 * SECONDS
-    assert memory < MEBIBYTES
+    assert used.memory < MEBIBYTES
     assert not list(tmp_path.rglob(".tmp-*"))
 
 

@@ -1,0 +1,152 @@
+"""The folder of an evening: what of it is still good, what is out of date, and all that is new written at once."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from builder.build.docket import KINDS, Choices, Docket
+from builder.build.files import TITLES, file_of
+from builder.build.overview import overview
+from builder.render import bundle
+from builder.render.jobs import Job, Made
+from builder.render.write import Output, own_name
+
+_EXACT = 4  # decimals of the part that ink covers: a hundredth of a percent
+
+_STALE = "stale"  # a sheet that an earlier build made of other words than stand there now
+
+_JOINED = ("evening.pdf", "index.html")
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """One file that lies in the folder: name, title, pages, sheets of paper, the part of its pages that ink covers.
+
+    `fresh` if this build made it.
+    """
+
+    file: str
+    title: str
+    pages: int
+    sheets: int
+    fresh: bool
+    ink: float = 0.0
+
+
+class Folder:
+    """The folder of an evening: where it is, and what the manifest says that lies there."""
+
+    def __init__(self, docket: Docket, choices: Choices) -> None:
+        self._docket, self._choices = docket, choices
+        self.path = choices.out / own_name(docket.document.id)
+        self._before = bundle.previous(self.path)
+
+    @property
+    def new(self) -> bool:
+        """Whether nothing that Muster knows lies there yet."""
+        return not self._before
+
+    def still_good(self, jobs: tuple[Job, ...]) -> dict[str, Made]:
+        """What lies in the folder, unchanged, and would come out the same again."""
+        entries = self._before.get("files", {})
+        held: dict[str, Made] = {}
+        for job in jobs:
+            entry = entries.get(job.file, {})
+            if entry.get("key") == job.key and (data := bundle.intact(self.path, job.file, entry)) is not None:
+                held[job.file] = Made(data, entry.get("pages", 0), entry.get("sheets", 0), ink=entry.get("ink", 0.0))
+        return held
+
+    def as_it_was(self, jobs: tuple[Job, ...], good: set[str]) -> bool:
+        """Whether all lies there that its manifest says, under the heading of today, and nothing out of date in silence."""
+        entries = self._before.get("files", {})
+        others = [entry for file, entry in entries.items() if file not in good and file not in _JOINED]
+        if self._before.get("heading") != _heading(self._docket, jobs) or (not self._partly and others):
+            return False
+        if not all(entry.get(_STALE) for entry in others):
+            return False
+        return all(bundle.intact(self.path, name, entry) is not None for name, entry in entries.items())
+
+    def retell(self) -> None:
+        """Bring the manifest up to date where the files read are others than before, if only by a comment."""
+        before, inputs, said = self._before, _inputs(self._docket), _said(self._docket, self._choices)
+        if (before.get("inputs"), before.get("choices")) != (inputs, said):
+            with Output(self.path) as output:
+                output.commit(bundle.MANIFEST, bundle.manifest(inputs, said, before["files"], before["heading"]))
+
+    def write(self, jobs: tuple[Job, ...], made: dict[str, Made], fresh: list[Job]) -> tuple[Leaf, ...]:
+        """All that is new at once, or none of it: sheets, and with them joined PDF, overview and manifest.
+
+        The joined PDF is there only while it holds every sheet as it is now.
+        """
+        docket, language = self._docket, self._docket.language
+        here = [(job, made[job.file]) for job in jobs if job.file in made]
+        files = {file_of(job, one): one.data for job, one in here if job in fresh}
+        entries = {file_of(job, one): _entry(job, one) for job, one in here}
+        extra: list[Leaf] = []
+        if len(here) == len(jobs) and not any(one.missing for _, one in here):
+            files["evening.pdf"] = _joined(docket, here)
+            pages = sum(one.pages for _, one in here)
+            extra.append(Leaf("evening.pdf", TITLES["evening"].say(language), pages, 0, True))
+        files["index.html"] = overview(docket, here, files.get("evening.pdf"))
+        extra.append(Leaf("index.html", TITLES["index"].say(language), 0, 0, True))
+        entries |= {file: {"sha256": bundle.digest(files[file])} for file in _JOINED if file in files}
+        old = self._before.get("files", {})
+        left = {file for file in old if self._partly and file not in entries and file not in _JOINED}
+        kept = {file: {**old[file], _STALE: True} for file in left}
+        inputs, said, heading = _inputs(docket), _said(docket, self._choices), _heading(docket, jobs)
+        with Output(self.path) as output:
+            for file, data in files.items():
+                output.add(file, data)
+            manifest = bundle.manifest(inputs, said, {**kept, **entries}, heading)
+            output.commit(bundle.MANIFEST, manifest, drop=tuple(set(old) - set(entries) - set(kept)))
+        return tuple(extra)
+
+    @property
+    def _partly(self) -> bool:
+        return self._choices.only != frozenset(KINDS)
+
+
+def leaf(job: Job, made: Made, fresh: bool) -> Leaf:
+    """What is told of a file that was asked for."""
+    return Leaf(file_of(job, made), job.title, made.pages, made.sheets, fresh, made.ink)
+
+
+def _entry(job: Job, made: Made) -> dict[str, Any]:
+    """What the manifest tells of a file."""
+    ink = {"ink": round(made.ink, _EXACT)} if made.pages else {}
+    told = {"key": job.key, "kind": job.kind, "pages": made.pages, "sheets": made.sheets}
+    return {**told, **ink, "sha256": bundle.digest(made.data)}
+
+
+def _joined(docket: Docket, here: list[tuple[Job, Made]]) -> bytes:
+    """All of the evening as one PDF."""
+    parts = [bundle.Part(job.title, one.data, one.sheets) for job, one in here if job.file.endswith(".pdf")]
+    name, short_edge = docket.document.name.say(docket.language), docket.plan.backs == "short-edge"
+    return bundle.joined(parts, name, docket.language, short_edge=short_edge)
+
+
+def _heading(docket: Docket, jobs: tuple[Job, ...]) -> str:
+    """A hash of what the overview and the joined file say beside what the sheets say: names, date, order."""
+    backs, titles = docket.plan.backs, [job.title for job in jobs]
+    told = (docket.document.name, docket.document.date, docket.language, titles, backs)
+    return bundle.digest(repr(told).encode())
+
+
+def _inputs(docket: Docket) -> dict[str, str]:
+    """The documents that were read, each with the hash of its file."""
+    return {
+        f"{one.document.kind}/{one.document.id}": one.digest for one in (docket.loaded, *docket.rosters, *docket.lists)
+    }
+
+
+def _said(docket: Docket, choices: Choices) -> dict[str, Any]:
+    """What was chosen for this build."""
+    return {
+        "language": docket.language,
+        "paper": docket.paper,
+        **docket.plan._asdict(),
+        **docket.look._asdict(),
+        "single": choices.single,
+        "full": choices.full,
+        "site": choices.site,
+        "printer": choices.printer.model_dump(mode="json") if choices.printer else None,
+    }

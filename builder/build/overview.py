@@ -1,0 +1,43 @@
+"""The page of links to what was built, with a picture of each sheet."""
+
+from builder.build.docket import Docket
+from builder.build.files import TITLES, file_of
+from builder.render.jobs import Job, Made
+
+
+def overview(docket: Docket, here: list[tuple[Job, Made]], joined: bytes | None) -> bytes:
+    """The page of links, with a picture of each sheet; first the file that is to be printed, if it is there."""
+    from builder.render import index, preview
+
+    document, language = docket.document, docket.language
+    kept, both = (TITLES[key].say(language) for key in ("kept", "both"))
+    leaves = [
+        index.Leaf(file_of(job, one), job.title, kept if job.secret else "", _shown(job, one), one.sheets)
+        for job, one in here
+    ]
+    whole = None
+    if joined:
+        sheets = sum(one.sheets for _, one in here)
+        title = TITLES["evening"].say(language)
+        secret = any(job.secret for job, _ in here)
+        picture = None if secret else preview.png(joined, 0)
+        whole = index.Leaf("evening.pdf", title, both if secret else "", picture, sheets)
+    name, date = document.name.say(language), document.date.say(language)
+    subtitle = "" if date in name else date  # many an evening is called by its date
+    svg = next((one.data.decode() for job, one in here if job.file == "map.svg"), "")
+    backs = docket.plan.backs
+    return index.html(name, subtitle, leaves, language=language, whole=whole, map_svg=svg, backs=backs).encode()
+
+
+def _shown(job: Job, made: Made) -> bytes | None:
+    """The picture of a file; none of what a player keeps secret, for both open the overview."""
+    return None if job.secret else _preview(made)
+
+
+def _preview(made: Made) -> bytes | None:
+    """The picture of a file that was kept is drawn anew: it is not worth storing."""
+    from builder.render import preview
+
+    if made.preview or made.missing or not made.data.startswith(b"%PDF"):
+        return made.preview or None
+    return preview.png(made.data, 0)

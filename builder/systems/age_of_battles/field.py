@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, hypot, radians, sin
 
-from builder.geometry import TOUCH, Point, Shape, distance, middle, rectangle, sides
+from builder.geometry import TOUCH, Point, Shape, distance, inner, rectangle, sides
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame, Element, Placed, PlacedGun
 from builder.systems.age_of_battles.rulebook import RULES
 
@@ -72,19 +72,18 @@ def touched(one: Shape, other: Shape) -> tuple[str, ...]:
 
 def enters(stand: Shape, element: Element) -> bool:
     """Whether a stand lies in a piece of ground; standing at its edge is outside."""
-    x, y = middle(stand)
-    slack = min(1.0, TOUCH / max(hypot(x - a, y - b) for a, b in stand))
-    inner = tuple((a + (x - a) * slack, b + (y - b) * slack) for a, b in stand)
-    if len(element.outline) > 2 and distance(inner, element.outline) <= 0:
+    within = inner(stand)
+    if len(element.outline) > 2 and distance(within, element.outline) <= 0:
         return True
     half = (element.width or 0) / 2
-    return any(distance(inner, leg) < half for leg in pairwise(element.course))
+    return any(distance(within, leg) < half for leg in pairwise(element.course))
 
 
 def _along(side: tuple[Point, Point], edge: tuple[Point, Point]) -> float:
     """The length that an edge shares with a side; 0 or less where it only meets it or lies elsewhere."""
     (ax, ay), (bx, by) = side
-    long = hypot(bx - ax, by - ay)
+    if not (long := hypot(bx - ax, by - ay)):
+        return 0.0  # a stand so small that its corners are one has no side
     ux, uy = (bx - ax) / long, (by - ay) / long
     off = [abs((x - ax) * uy - (y - ay) * ux) for x, y in edge]
     on = [(x - ax) * ux + (y - ay) * uy for x, y in edge]

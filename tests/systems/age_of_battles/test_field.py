@@ -37,6 +37,17 @@ def test_servants_work_a_gun_along_a_side_and_not_at_a_corner(placed: Placed, si
     assert field.touched(position, field.regiment(placed)) == sides
 
 
+@pytest.mark.parametrize("depth", [1e-7, 2.0])
+def test_a_stand_without_a_front_to_speak_of_has_no_side_to_be_touched_along(depth: float) -> None:
+    """So narrow a stand is a slip of the pen; it lies in a marsh like any other."""
+    dot = field.regiment(Placed(id="regiment", at=(20.0, 21.0), facing=0.0, front=1e-7, depth=depth))
+    position = field.position(GUN)
+    assert position is not None
+    assert field.touched(dot, position) == field.touched(position, dot) == ()
+    marsh = Element(id="marsh", ground="marsh", outline=((0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0)))
+    assert field.enters(dot, marsh)
+
+
 def test_a_position_whose_size_nobody_says_has_no_shape() -> None:
     """The text names a standard stand and no size of it (A-1004)."""
     assert field.position(PlacedGun(id="gun", at=(20.0, 20.0), facing=0.0)) is None

@@ -13,7 +13,8 @@ from builder.documents.fields import Years
 from builder.registry import SYSTEMS, system
 from builder.render.exports import plain
 from builder.sheet import StatTable
-from builder.sheets.listed import numbers, years
+from builder.sheets.listed import years
+from builder.sheets.listing import numbers
 from builder.text import LANGUAGES, Language
 from tests.tools.samples import army_lists
 

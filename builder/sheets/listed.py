@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from builder.documents.army_list import ArmyList, Numbers
+from builder.documents.army_list import ArmyList
 from builder.documents.fields import HistoricDate, Name, Source, Years
 from builder.sheet import Block, Document, Prose, RuleLine, Rules
 from builder.text import Language, Text, same
 
-_UNBOUNDED = Numbers().most
 _SINCE, _UNTIL = Text("from {year}", "с {year}"), Text("to {year}", "по {year}")
 _EDITION = Text("edition {n}", "издание {n}")
 _OTHERS = {
@@ -53,16 +52,6 @@ def document(
     )
 
 
-def numbers(allowed: Numbers) -> str:
-    """How many units there may be: `0–6`, `2`, `1+` where there is no upper limit."""
-    return f"{allowed.least}+" if allowed.most == _UNBOUNDED else span(str(allowed.least), str(allowed.most))
-
-
-def span(least: str, most: str) -> str:
-    """Two limits: `4–12`, or `2` where they are one."""
-    return least if least == most else f"{least}–{most}"
-
-
 def years(span: Years, language: Language) -> str:
     """A span of years: `1413–1422`, `312–167 BC`, `from 1472`; nothing where both ends are open."""
     if span.since is None and span.until is None:
@@ -76,11 +65,6 @@ def years(span: Years, language: Language) -> str:
     first = str(abs(span.since)) if before else _year(span.since, language)
     dash = "–" if before or span.since > 0 else " – "
     return f"{first}{dash}{_year(span.until, language)}"
-
-
-def notes(note: Name | None, language: Language) -> tuple[RuleLine, ...]:
-    """The line of history or advice that stands under a troop line, if it has one."""
-    return (RuleLine("", note.say(language)),) if note else ()
 
 
 def _year(year: int, language: Language) -> str:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from builder.documents.fields import Id
 from builder.sheet import Block, Cell, RuleLine, Rules, StatLine, StatTable, Table
-from builder.sheets.listed import notes, numbers, span, years
+from builder.sheets.listed import years
+from builder.sheets.listing import Listing, numbers, price, size, span
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.checks import subjects
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, Figures, GunLine, Prices, Share, TroopLine
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, GunLine, Prices, Share, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.mustered import ranks, rights
 from builder.systems.age_of_battles.sheets.said import NONE, OWN, READ, effect, hits, paces, reach, steps, value
@@ -26,55 +27,30 @@ def blocks(army_list: AgeOfBattlesArmyList, language: Language) -> tuple[Block, 
     return (*tables, *shares, Rules("", "", tuple(said.below())))
 
 
-class _Listing:
+class _Listing(Listing):
     def __init__(self, army_list: AgeOfBattlesArmyList, language: Language) -> None:
+        super().__init__(words, language)
         self.army_list = army_list
-        self.language = language
         prices = {line.prices for line in army_list.lines}
         self.shared = prices.pop() if len(prices) == 1 else None  # what is the same everywhere is said once
-
-    def say(self, key: str, **facts: object) -> str:
-        return words(f"list.{key}", **facts).say(self.language)
-
-    def of_roster(self, key: str, **facts: object) -> str:
-        return words(f"roster.{key}", **facts).say(self.language)
 
     # ---- regiments --------------------------------------------------------------------------------------------------
 
     def troops(self) -> StatTable:
-        price = self.of_roster("price")
-        return StatTable(
-            title=self.say("troops"),
+        values = (self.of_roster(one) for one in ("figures", "move", "attack", "defence", "spirit"))
+        return self.table(
+            self.say("troops"),
+            (*values, self.say("strength")),
+            map(self._regiment, self.army_list.lines),
             first=self.of_roster("regiment"),
-            columns=(
-                *(self.of_roster(one) for one in ("figures", "move", "attack", "defence", "spirit")),
-                self.say("strength"),
-                price,
-            ),
-            box_columns=(),
-            tail_columns=(self.say("years"),),
-            lines=tuple(self._regiment(line) for line in self.army_list.lines),
-            price=price,
+            price=self.of_roster("price"),
         )
 
     def _regiment(self, line: TroopLine) -> StatLine:
         own = OWN if line.move is not None or line.fast is not None else ""
-        return StatLine(
-            number=numbers(line.number),
-            name=line.name.say(self.language),
-            qualities=tuple(self._qualities(line)),
-            cells=(
-                _figures(line.figures),
-                f"{paces(subjects.move(line), subjects.fast(line), self.language)}{own}",
-                *(value(one) for one in (line.attack, line.defence, line.spirit)),
-                value(line.strength),
-                value(line.price),
-            ),
-            boxes=(),
-            tail=(years(line.years, self.language),),
-            notes=notes(line.note, self.language),
-            id=line.id,
-        )
+        moves = f"{paces(subjects.move(line), subjects.fast(line), self.language)}{own}"
+        values = map(value, (line.attack, line.defence, line.spirit, line.strength))
+        return self.line(line, self._qualities(line), (size(line.figures), moves, *values, price(line.price)))
 
     def _qualities(self, line: TroopLine) -> Iterator[str]:
         yield self._called("troops.kinds", line.troops)
@@ -118,26 +94,24 @@ class _Listing:
     # ---- guns -------------------------------------------------------------------------------------------------------
 
     def guns(self) -> StatTable:
-        price = self.of_roster("price")
-        return StatTable(
-            title=self.of_roster("guns"),
+        return self.table(
+            self.of_roster("guns"),
+            map(self.of_roster, _GUN),
+            map(self._gun, self.army_list.guns),
             first=self.of_roster("gun"),
-            columns=(*(self.of_roster(one) for one in _GUN), price),
-            box_columns=(),
-            tail_columns=(self.of_roster("effect"), self.say("years")),
-            lines=tuple(self._gun(line) for line in self.army_list.guns),
-            price=price,
+            price=self.of_roster("price"),
+            tail=(self.of_roster("effect"),),
         )
 
     def _gun(self, line: GunLine) -> StatLine:
         known = line.calibre in bombards.calibres()
         values = self._calibre(line.calibre) if known else (NONE,) * len(_GUN)
-        price = bombards.price(line.calibre) if line.price is None and known else line.price
+        points = bombards.price(line.calibre) if line.price is None and known else line.price
         return StatLine(
             number=numbers(line.number),
             name=line.name.say(self.language),
             qualities=(self._called("artillery.guns", line.calibre),),
-            cells=(*values, value(price)),
+            cells=(*values, price(points)),
             boxes=(),
             tail=(effect(line.calibre, self.language) if known else NONE, years(line.years, self.language)),
             id=line.id,
@@ -180,7 +154,3 @@ class _Listing:
     def _area(self) -> str:
         known = self.army_list.area == RULES["limits.area"].value
         return RULES.text("limits.area.name").say(self.language) if known else self.army_list.area
-
-
-def _figures(figures: Figures | None) -> str:
-    return NONE if figures is None else span(str(figures.least), str(figures.most))

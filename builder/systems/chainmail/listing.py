@@ -3,67 +3,38 @@
 from collections.abc import Iterator
 
 from builder.sheet import Block, RuleLine, Rules, StatLine, StatTable
-from builder.sheets.listed import notes, numbers, span, years
+from builder.sheets.listing import NONE, Listing, price, size
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.profile import ChainmailArmyList, TroopLine
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.words import words
 from builder.text import Language
-
-_NONE = "–"
+from builder.wording import measure
 
 
 def blocks(army_list: ChainmailArmyList, language: Language) -> tuple[Block, ...]:
     """The troop lines of a list, and what its marks mean."""
-    said = _Listing(language)
+    said = _Listing(words, language)
     lines = tuple(said.below(army_list))
     return (said.troops(army_list), Rules("", "", lines))
 
 
-class _Listing:
-    def __init__(self, language: Language) -> None:
-        self.language = language
-
-    def say(self, key: str, **facts: object) -> str:
-        return words(f"list.{key}", **facts).say(self.language)
-
-    def of_roster(self, key: str, **facts: object) -> str:
-        return words(f"roster.{key}", **facts).say(self.language)
-
+class _Listing(Listing):
     def troops(self, army_list: ChainmailArmyList) -> StatTable:
-        price = self.of_roster("price")
-        return StatTable(
-            title=self.say("troops"),
+        return self.table(
+            self.say("troops"),
+            (self.of_roster("figures"), self.say("move"), self.say("range")),
+            map(self._line, army_list.lines),
             first=self.of_roster("body"),
-            columns=(self.of_roster("figures"), self.say("move"), self.say("range"), price),
-            box_columns=(),
-            tail_columns=(self.say("years"),),
-            lines=tuple(self._line(line) for line in army_list.lines),
-            price=price,
+            price=self.of_roster("price"),
         )
 
     def _line(self, line: TroopLine) -> StatLine:
-        figures = _NONE if line.figures is None else span(str(line.figures.least), str(line.figures.most))
-        return StatLine(
-            number=numbers(line.number),
-            name=line.name.say(self.language),
-            qualities=tuple(self._qualities(line)),
-            cells=(
-                figures,
-                self._inches(line.move),
-                self._inches(line.reach),
-                _NONE if line.price is None else str(line.price),
-            ),
-            boxes=(),
-            tail=(years(line.years, self.language),),
-            notes=notes(line.note, self.language),
-            id=line.id,
-        )
+        cells = (size(line.figures), self._inches(line.move), self._inches(line.reach), price(line.price))
+        return self.line(line, self._qualities(line), cells)
 
     def _inches(self, length: float | None) -> str:
-        if length is None:
-            return _NONE
-        return f"{length:g}".replace(".", "," if self.language == "ru" else ".") + '"'
+        return NONE if length is None else f'{measure(length).say(self.language)}"'
 
     def _qualities(self, line: TroopLine) -> Iterator[str]:
         yield words.named(f"melee.classes.{line.troop}").say(self.language)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.constants import shown
 from builder.sheet import Block, Cell, RuleLine, Rules, StatLine, StatTable, SubLine, Table
-from builder.sheets.listed import notes, numbers, years
+from builder.sheets.listing import NONE, Listing, price
 from builder.systems.formations.profile import Commanders, FormationsArmyList, Profile, TroopLine
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.legend import legend
@@ -13,50 +13,32 @@ from builder.systems.formations.sheets.words import named, words
 from builder.text import Language
 
 _COLUMNS = ("bs", "a", "zsh", "s", "m", "dv")
-_NONE = "–"
 
 
 def blocks(army_list: FormationsArmyList, language: Language) -> tuple[Block, ...]:
     """The troop lines of a list, its commanders and camps, and what the short forms stand for."""
-    said = _Listing(language)
+    said = _Listing(words, language)
     parts = (said.troops(army_list), said.commanders(army_list.commanders), said.camps(army_list))
     title = words("legend.title").say(language)
     return (*parts, Rules(title, "", (RuleLine("", legend(parts, language)),)))
 
 
-class _Listing:
-    def __init__(self, language: Language) -> None:
-        self.language = language
-
-    def say(self, key: str, **facts: object) -> str:
-        return words(f"list.{key}", **facts).say(self.language)
-
+class _Listing(Listing):
     def troops(self, army_list: FormationsArmyList) -> StatTable:
-        price = self._short("price")
-        return StatTable(
-            title=self.say("troops"),
-            first=words("roster.body").say(self.language),
-            columns=(*map(self._short, _COLUMNS), price),
-            box_columns=(),
-            tail_columns=(self.say("years"),),
-            lines=tuple(self._line(line) for line in army_list.lines),
-            price=price,
+        return self.table(
+            self.say("troops"),
+            map(self._short, _COLUMNS),
+            map(self._line, army_list.lines),
+            first=self.of_roster("body"),
+            price=self._short("price"),
         )
 
     def _short(self, one: str) -> str:
         return RULES.text(f"bases.characteristics.{one}.short").say(self.language)
 
     def _line(self, line: TroopLine) -> StatLine:
-        return StatLine(
-            number=numbers(line.number),
-            name=line.name.say(self.language),
-            qualities=tuple(self._qualities(line)),
-            cells=(*self._values(line), str(line.price)),
-            boxes=(),
-            tail=(years(line.years, self.language),),
-            below=tuple(self._dismounted(line)),
-            notes=notes(line.note, self.language),
-            id=line.id,
+        return self.line(
+            line, self._qualities(line), (*self._values(line), price(line.price)), below=self._dismounted(line)
         )
 
     def _qualities(self, line: TroopLine) -> Iterator[str]:
@@ -67,7 +49,7 @@ class _Listing:
     def _values(self, profile: Profile) -> Iterator[str]:
         for one in _COLUMNS:
             value = getattr(profile.stats, one)
-            yield _NONE if value is None else shown(value)
+            yield NONE if value is None else shown(value)
 
     def _dismounted(self, line: TroopLine) -> Iterator[SubLine]:
         if other := line.dismounted:
@@ -88,18 +70,18 @@ class _Listing:
 
     def _talent(self, talent: str, allowed: Commanders) -> tuple[Cell, ...]:
         key = f"command.talents.{talent}"
-        price = next((points for one, points in allowed.prices.items() if one == talent), None)
+        points = next((points for one, points in allowed.prices.items() if one == talent), None)
         return (
             Cell(named(key).say(self.language), strong=True),
             Cell(shown(RULES[f"{key}.leadership"].value)),
             Cell(shown(RULES[f"{key}.distance"].value)),
             Cell(self.say("may" if talent in allowed.general else "may_not")),
-            Cell(_NONE if price is None else str(price)),
+            Cell(price(points)),
         )
 
     def camps(self, army_list: FormationsArmyList) -> Table:
         """The camps it may have, what each adds to resilience, and its price."""
-        prices = {str(kind): price for kind, price in army_list.camps.items()}
+        prices = {str(kind): points for kind, points in army_list.camps.items()}
         return Table(
             title=self.say("camps"),
             section="",

@@ -3,15 +3,14 @@
 from collections.abc import Iterator
 
 from builder.sheet import Block, Cell, RuleLine, Rules, StatLine, StatTable, Table
-from builder.sheets.listed import notes, numbers, span, years
+from builder.sheets.listing import NONE, Listing, price, size
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.profile import Generals, NapoleonicArmyList, Size, Stand, TroopLine
+from builder.systems.napoleonic.profile import Generals, NapoleonicArmyList, Stand, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language
-from builder.wording import number
+from builder.wording import measure, number
 
-_NONE = "–"
 _ARMS = ("foot", "horse", "guns")
 
 
@@ -21,52 +20,31 @@ def blocks(army_list: NapoleonicArmyList, language: Language) -> tuple[Block, ..
     return (said.troops(), *said.others(), Rules("", "", (said.values(),)))
 
 
-class _Listing:
+class _Listing(Listing):
     def __init__(self, army_list: NapoleonicArmyList, language: Language) -> None:
+        super().__init__(words, language)
         self.army_list = army_list
-        self.language = language
         known = RULES.below("units.formations")
         self.formations = [one for one in known if any(one in line.moves for line in army_list.lines)]
 
-    def say(self, key: str, **facts: object) -> str:
-        return words(f"list.{key}", **facts).say(self.language)
-
-    def of_roster(self, key: str, **facts: object) -> str:
-        return words(f"roster.{key}", **facts).say(self.language)
-
     def cm(self, length: float | None) -> str:
-        return _NONE if length is None else f"{length:g}".replace(".", "," if self.language == "ru" else ".")
+        return NONE if length is None else measure(length).say(self.language)
 
     def troops(self) -> StatTable:
-        price = self.of_roster("price")
         moves = (words.shortly(f"units.formations.{one}").say(self.language) for one in self.formations)
-        return StatTable(
-            title=self.say("troops"),
+        return self.table(
+            self.say("troops"),
+            (self.of_roster("rank"), self.say("stands"), *moves),
+            map(self._line, self.army_list.lines),
             first=self.of_roster("body"),
-            columns=(self.of_roster("rank"), self.say("stands"), *moves, price),
-            box_columns=(),
-            tail_columns=(self.say("years"),),
-            lines=tuple(self._line(line) for line in self.army_list.lines),
-            price=price,
-        )  # fmt: skip
+            price=self.of_roster("price"),
+        )
 
     def _line(self, line: TroopLine) -> StatLine:
-        moves = {str(one): length for one, length in line.moves.items()}
-        return StatLine(
-            number=numbers(line.number),
-            name=line.name.say(self.language),
-            qualities=tuple(self._qualities(line)),
-            cells=(
-                _NONE if line.rank is None else number(line.rank).say(self.language),
-                _stands(line.stands),
-                *(self.cm(moves.get(one)) for one in self.formations),
-                _NONE if line.price is None else str(line.price),
-            ),
-            boxes=(),
-            tail=(years(line.years, self.language),),
-            notes=notes(line.note, self.language),
-            id=line.id,
-        )
+        rank = NONE if line.rank is None else number(line.rank).say(self.language)
+        far = {str(one): length for one, length in line.moves.items()}
+        moves = (self.cm(far.get(one)) for one in self.formations)
+        return self.line(line, self._qualities(line), (rank, size(line.stands), *moves, price(line.price)))
 
     def _qualities(self, line: TroopLine) -> Iterator[str]:
         yield troops.name(line.type, howitzers=line.howitzers).say(self.language)
@@ -84,7 +62,7 @@ class _Listing:
         if self.army_list.generals:
             yield self._generals(self.army_list.generals)
         bases = self.army_list.bases
-        if sizes := [(arm, size) for arm in _ARMS if (size := getattr(bases, arm))]:
+        if sizes := [(arm, stand) for arm in _ARMS if (stand := getattr(bases, arm))]:
             heads = tuple(self.say(head) for head in ("arm", "front", "depth"))
             yield Table(self.say("bases"), "", heads, tuple(self._size(*one) for one in sizes))
 
@@ -102,16 +80,12 @@ class _Listing:
             note=self.say("most_generals", most=generals.most),
         )
 
-    def _size(self, arm: str, size: Stand) -> tuple[Cell, ...]:
+    def _size(self, arm: str, stand: Stand) -> tuple[Cell, ...]:
         name = Cell(words.named(f"units.arms.{arm}").say(self.language), strong=True)
-        return (name, Cell(self.cm(size.front)), Cell(self.cm(size.depth)))
+        return (name, Cell(self.cm(stand.front)), Cell(self.cm(stand.depth)))
 
     def values(self) -> RuleLine:
         """Where the list's own values come from."""
         values = self.army_list.values
         says = values.say(self.language) if values else self.of_roster("values_note")
         return RuleLine(f"{self.of_roster('own_values')}:", says)
-
-
-def _stands(size: Size | None) -> str:
-    return _NONE if size is None else span(str(size.least), str(size.most))

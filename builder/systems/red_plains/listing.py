@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.sheet import Block, RuleLine, Rules, StatLine, StatTable
-from builder.sheets.listed import notes, numbers, span, years
+from builder.sheets.listing import NONE, Listing, price, size
 from builder.systems.red_plains.fighter import shooter, value
 from builder.systems.red_plains.profile import RedPlainsArmyList, TroopLine
 from builder.systems.red_plains.rulebook import RULES
@@ -14,61 +14,31 @@ from builder.text import Language
 
 _COLUMNS = ("guaranteed", "possible", "shooting", "armour", "steadfastness", "impetus")
 _MEANS = ("figures", "generals", "messengers", "shinobi", "plans")
-_NONE = "–"
 
 
 def blocks(army_list: RedPlainsArmyList, language: Language) -> tuple[Block, ...]:
     """The troop lines of a list, its clan and means, and what the columns are."""
-    said = _Listing(language)
+    said = _Listing(words, language)
     return (said.troops(army_list), said.means(army_list), Rules("", "", tuple(said.below())))
 
 
-class _Listing:
-    def __init__(self, language: Language) -> None:
-        self.language = language
-
-    def say(self, key: str, **facts: object) -> str:
-        return words(f"list.{key}", **facts).say(self.language)
-
-    def of_roster(self, key: str, **facts: object) -> str:
-        return words(f"roster.{key}", **facts).say(self.language)
-
+class _Listing(Listing):
     def troops(self, army_list: RedPlainsArmyList) -> StatTable:
-        price = self.say("price")
-        return StatTable(
-            title=self.say("troops"),
+        return self.table(
+            self.say("troops"),
+            (*(words(f"columns.{column}").say(self.language) for column in _COLUMNS), self.of_roster("figures")),
+            map(self._line, army_list.lines),
             first=self.of_roster("body"),
-            columns=(
-                *(words(f"columns.{column}").say(self.language) for column in _COLUMNS),
-                self.of_roster("figures"),
-                price,
-            ),
-            box_columns=(),
-            tail_columns=(self.say("years"),),
-            lines=tuple(self._line(line) for line in army_list.lines),
-            price=price,
+            price=self.say("price"),
         )
 
     def _line(self, line: TroopLine) -> StatLine:
-        return StatLine(
-            number=numbers(line.number),
-            name=line.name.say(self.language),
-            qualities=tuple(self._qualities(line)),
-            cells=(
-                *self._values(line.kind),
-                span(str(line.figures.least), str(line.figures.most)),
-                _NONE if line.price is None else str(line.price),
-            ),
-            boxes=(),
-            tail=(years(line.years, self.language),),
-            notes=notes(line.note, self.language),
-            id=line.id,
-        )
+        return self.line(line, self._qualities(line), (*self._values(line.kind), size(line.figures), price(line.price)))
 
     def _values(self, kind: str) -> Iterator[str]:
         yield guaranteed(kind, {})
         yield f"{value(kind, 'possible')}+"
-        yield f"{RULES.whole(f'troops.shooters.{kind}.possible')}+" if shooter(kind) else _NONE
+        yield f"{RULES.whole(f'troops.shooters.{kind}.possible')}+" if shooter(kind) else NONE
         yield from (str(value(kind, name)) for name in ("armour", "steadfastness", "impetus"))
 
     def _qualities(self, line: TroopLine) -> Iterator[str]:
@@ -88,7 +58,7 @@ class _Listing:
         lines += [RuleLine(f"{self.say(one)}:", self.say("most", n=n)) for one, n in given if n is not None]
         if means.banners is not None:
             names = [words.named(f"command.banners.{one}").say(self.language) for one in means.banners]
-            lines.append(RuleLine(self.of_roster("banners"), ", ".join(names) or _NONE))
+            lines.append(RuleLine(self.of_roster("banners"), ", ".join(names) or NONE))
         return Rules(self.say("means"), "", tuple(lines))
 
     def below(self) -> Iterator[RuleLine]:

@@ -35,6 +35,12 @@ def nearly(value: Number) -> Text:
     return Text(words, words.replace(".", ","))
 
 
+def measure(length: float) -> Text:
+    """A length as it was given, or another number with a decimal point: 2.5 (2,5 in Russian)."""
+    words = f"{length:g}"
+    return Text(words, words.replace(".", ","))
+
+
 def is_decimal(value: Number) -> bool:
     """Whether players read it as a whole number or a short decimal: 3, 4.5, but not 1/3."""
     return Fraction(value).denominator in _DECIMAL

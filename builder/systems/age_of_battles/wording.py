@@ -3,16 +3,8 @@
 from functools import partial
 
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.text import Text
-from builder.wording import about, joined, number, signed, span, step
+from builder.wording import about, joined, measure, number, signed, span, step
 
 term = partial(step, RULES)  # a step of a working; its sources are constants (`artillery.sector`) or facts (`A-1001`)
-
-
-def measure(length: float) -> Text:
-    """A length as it was given: 2.5 (2,5 in Russian)."""
-    words = f"{length:g}"
-    return Text(words, words.replace(".", ","))
-
 
 __all__ = ["about", "joined", "measure", "number", "signed", "span", "term"]

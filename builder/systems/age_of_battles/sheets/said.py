@@ -3,7 +3,7 @@
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArmy, MusteredGun
 from builder.systems.age_of_battles.sheets.words import words
-from builder.systems.age_of_battles.wording import number, signed, span
+from builder.systems.age_of_battles.wording import measure, number, signed, span
 from builder.text import Language
 
 NONE = "–"
@@ -77,4 +77,4 @@ def defence() -> str:
 
 def steps(length: float, language: Language) -> str:
     """A length in steps, or another number with a decimal point, as each language writes it."""
-    return f"{length:g}".replace(".", "," if language == "ru" else ".")
+    return measure(length).say(language)

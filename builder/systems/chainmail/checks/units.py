@@ -8,6 +8,7 @@ from builder.systems.chainmail.checks.subjects import units
 from builder.systems.chainmail.profile import ChainmailArmy
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
+from builder.wording import measure
 
 
 @rule(
@@ -29,7 +30,7 @@ def wrong_men(army: ChainmailArmy) -> Iterator[Found]:
         if one.unit.men is not None and one.unit.men != right:
             yield found(
                 "units", one.index, "men",
-                unit=one.name, men=one.unit.men, figures=one.unit.figures, mm=_mm(height), each=each, right=right,
+                unit=one.name, men=one.unit.men, figures=one.unit.figures, mm=measure(height), each=each, right=right,
             )  # fmt: skip
 
 
@@ -46,7 +47,7 @@ def tall_figures(army: ChainmailArmy) -> Iterator[Found]:
     """The text gives a scale for figures up to a height."""
     height, most = army.roster.scale.figure_mm, RULES.whole("scale.figure.most")
     if height > most:
-        yield found("scale", "figure_mm", mm=_mm(height), most=most, each=classes.men(height))
+        yield found("scale", "figure_mm", mm=measure(height), most=most, each=classes.men(height))
 
 
 @rule(
@@ -77,10 +78,6 @@ def square_without_foot(army: ChainmailArmy) -> Iterator[Found]:
     for one in units(army):
         if one.unit.formation == "square" and not classes.forms_square(one.line.troop):
             yield found("units", one.index, "formation", unit=one.name, troop=RULES.text(f"melee.classes.{one.line.troop}.name"))  # fmt: skip
-
-
-def _mm(height: float) -> Text:
-    return Text(f"{height:g}", f"{height:g}".replace(".", ","))
 
 
 CHECKS = (wrong_men, tall_figures, outside_size, square_without_foot)

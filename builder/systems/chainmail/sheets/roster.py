@@ -15,6 +15,7 @@ from builder.systems.chainmail.sheets.play import InPlay
 from builder.systems.chainmail.sheets.words import words
 from builder.systems.chainmail.wording import span
 from builder.text import Language
+from builder.wording import measure
 
 _NONE = "–"
 
@@ -29,7 +30,7 @@ def roster(army: MusteredArmy, battle: str, play: InPlay, language: Language) ->
         units=words.counted("bodies", len(army.units), language),
         figures=words.counted("figures", army.figures, language),
         men=words.counted("men", army.figures * army.men_each, language),
-        mm=f"{height:g}".replace(".", "," if language == "ru" else "."),
+        mm=measure(height),
         each=army.men_each,
     )
     return Document(

@@ -71,13 +71,19 @@ def fill(template: str, site: Site, path: str, language: Language, rules: str = 
         home=home,
         root=f"{home}../",
         explained=marker or str,
-        explained_head=marker.head if marker else str,
+        explained_key=marker.key if marker else _bare,
+        explained_heads=marker.heads if marker else list,
         span=years,
         year=year,
         other=f"{home}../{'ru' if language == 'en' else 'en'}/{path}",
         **context,
     )
     return told.encode()
+
+
+def _bare(text: str, says: str) -> str:
+    """A text of a page that belongs to no system, and so explains no names."""
+    return text
 
 
 def year(number: int, language: Language) -> str:

@@ -1,7 +1,8 @@
 """Names that a rule explains, wherever they stand on a page, as links that show the rule."""
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -36,40 +37,100 @@ def anchor(key: str) -> str:
 
 
 class Marker:
-    """Turns the names in a text into links to the glossary of one system; `home` is the way to its language's start page."""
+    """Turns names in texts of one system into links that show their rule; `home` is the way to its language's start page."""
 
     def __init__(self, system_id: str, language: Language, home: str) -> None:
         self._language = language
         self._system = system_id
-        self._glossary = f"{home}{system_id}/glossary.html"
+        self._home = f"{home}{system_id}"
         self._facts = facts(system_id)
         self._known = _known(system_id, language)
         self._words = _pattern(system_id, language)
 
     def __call__(self, text: str) -> "Markup":
-        """The text with each known name in it as a link; the rest of it stays text."""
+        """A phrase with each known name in it as a link; the rest of it stays text."""
+        return self._linked(text, self._words, self._name)
+
+    def key(self, text: str, says: str) -> "Markup":
+        """What stands bold before a row: a link to the fact that the row tells, or to the reading that it names."""
+        if number := _told(self._system, self._language).get((text, says)):
+            return self._link(f"facts.html#{number}", self._facts.text(number).say(self._language), text)
+        points = _points(self._system)
+        return self._linked(text, points, self._reading) if points.search(text) else self(text)
+
+    def heads(self, columns: Sequence[str]) -> "list[Markup]":
+        """The heads of columns: links where several of them are short forms of one kind (one alone is so by chance)."""
+        from markupsafe import escape
+
+        short = _short(self._system, self._language)
+        terms = [short.get(text.casefold()) for text in columns]
+        kinds = Counter(_kind(term) for term in terms if term)
+        return [
+            self._link_term(term, text) if term and kinds[_kind(term)] > 1 else escape(text)
+            for term, text in zip(terms, columns, strict=True)
+        ]
+
+    def _linked(self, text: str, known: re.Pattern[str], link: "Callable[[str], Markup]") -> "Markup":
         from markupsafe import Markup, escape
 
         made, end = Markup(""), 0
-        for match in self._words.finditer(text):
-            term = self._known[match[0].casefold()]
-            made += escape(text[end : match.start()]) + self._link(term, match[0])
+        for match in known.finditer(text):
+            if known is self._words and _leans(text, match):
+                continue
+            made += escape(text[end : match.start()]) + link(match[0])
             end = match.end()
         return made + escape(text[end:])
 
-    def head(self, text: str) -> "Markup":
-        """The head of a column: a link if it is as a whole a name or a short form, of however few letters."""
-        from markupsafe import escape
+    def _name(self, words: str) -> "Markup":
+        return self._link_term(self._known[words.casefold()], words)
 
-        term = _short(self._system, self._language).get(text.casefold())
-        return self._link(term, text) if term else escape(text)
+    def _reading(self, number: str) -> "Markup":
+        point = system(self._system).decisions().known()[number]
+        rule = f"{point.name.say(self._language)}: {point.choices[point.default].say(self._language)}"
+        return self._link(f"facts.html#{number}", rule, number)
 
-    def _link(self, term: Term, words: str) -> "Markup":
+    def _link_term(self, term: Term, words: str) -> "Markup":
+        rule = self._facts.text(term.facts[0]).say(self._language)
+        return self._link(f"glossary.html#{anchor(term.key)}", rule, words)
+
+    def _link(self, place: str, rule: str, words: str) -> "Markup":
         from markupsafe import Markup
 
-        rule = self._facts.text(term.facts[0]).say(self._language)
-        link = '<a class="term" href="{}#{}" data-rule="{}">{}</a>'
-        return Markup(link).format(self._glossary, anchor(term.key), rule, words)  # noqa: S704  # format escapes
+        link = '<a class="term" href="{}/{}" data-rule="{}">{}</a>'
+        return Markup(link).format(self._home, place, rule, words)  # noqa: S704  # format escapes
+
+
+# Words that may stand beside a name and leave it what it is: `carries stakes`, `recruits or veterans`.
+_JOINING = frozenset(["and", "or", "to", "carries", "move", "и", "или", "до", "несут", "ход"])
+_BEFORE = re.compile(r"([^\W\d](?:[^\W\d]|-)*) $")
+_AFTER = re.compile(r" ([^\W\d]+)")
+
+
+def _leans(text: str, match: re.Match[str]) -> bool:
+    """Whether a name of one word is part of something else: a forest of spears is no forest, a leading general no rank."""
+    if " " in match[0]:
+        return False
+    beside = _BEFORE.search(text, 0, match.start()), _AFTER.match(text, match.end())
+    return any(one and one[1].casefold() not in _JOINING for one in beside)
+
+
+def _kind(term: Term) -> str:
+    """The entry of the data that a term is one of."""
+    return term.key.rpartition(".")[0]
+
+
+@cache
+def _told(system_id: str, language: Language) -> dict[tuple[str, str], str]:
+    """The number of the fact that each row of a reference sheet tells, by what stands bold and what follows."""
+    known = facts(system_id)
+    return {(key, known.short(one).say(language)): one for one in known if (key := known.key(one).say(language))}
+
+
+@cache
+def _points(system_id: str) -> re.Pattern[str]:
+    """The numbers of the open points of a text."""
+    numbers = sorted(system(system_id).decisions().known(), key=len, reverse=True)
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, numbers)) or '(?!)'})(?![\w-])")
 
 
 @cache

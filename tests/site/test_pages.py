@@ -12,9 +12,9 @@ from builder.render import maps
 from builder.render.map_pens import SIZES
 from builder.render.pdf import PagesUnavailable
 from builder.site import publish as publishing
-from builder.site.terms import Marker
+from builder.site.terms import Marker, facts
 from builder.site.timeline import busiest
-from builder.text import Text
+from builder.text import Language, Text
 from tests.commands import muster
 
 LIST = army_lists() / "chainmail" / "toulouse-aragon.yaml"
@@ -77,12 +77,46 @@ def test_the_year_that_is_shown_first_is_one_in_which_most_lists_lie() -> None:
     assert busiest([]) == 1
 
 
-def test_the_head_of_a_column_shows_its_rule_however_short_it_is() -> None:
-    """In running words one letter would be a name by chance."""
+def test_heads_of_columns_show_their_rules_however_short_they_are_if_several_are_of_one_kind() -> None:
+    """In running words one letter would be a name by chance, and so would one letter among other heads."""
     marker = Marker("formations", "en", "../")
-    assert 'data-rule="' in marker.head("A")
+    linked, other, bare = marker.heads(["A", "S", "<i>"])
+    assert 'data-rule="' in linked
+    assert 'data-rule="' in other
+    assert bare == "&lt;i&gt;"
+    assert marker.heads(["A", "pts"]) == ["A", "pts"]
     assert "data-rule" not in marker("A unit")
-    assert marker.head("<i>") == "&lt;i&gt;"
+
+
+@pytest.mark.parametrize(
+    ("system", "language", "text", "names"),
+    [
+        ("red-plains", "ru", "асигару с копьями · лес копий", ["асигару с копьями"]),
+        ("red-plains", "ru", "Лес: лишь соседи видят", ["Лес"]),
+        ("red-plains", "en", "forest of spears", []),
+        ("napoleonic", "ru", "чего в отрывке нет", []),
+        ("napoleonic", "en", "recruits or veterans", ["recruits", "veterans"]),
+        ("formations", "en", "foot, free order, heavy bow 0–12, carries stakes", ["foot", "free order", "heavy bow", "stakes"]),
+        ("formations", "en", "Horse of the right wing", []),
+        ("age-of-battles", "en", "battery: Guns on the Corcelles hill", []),
+    ],
+)  # fmt: skip
+def test_a_word_inside_another_name_does_not_show_the_rule_of_that_word(
+    system: str, language: Language, text: str, names: list[str]
+) -> None:
+    assert re.findall(r'data-rule="[^"]+">([^<]+)</a>', Marker(system, language, "../")(text)) == names
+
+
+def test_a_row_of_the_reference_shows_the_very_rule_that_it_tells() -> None:
+    """And an open point how it is read: its words are no names of the rules."""
+    known, marker = facts("formations"), Marker("formations", "en", "../")
+    key, short = known.key("C-9.4-04").say("en"), known.short("C-9.4-04").say("en")
+    assert f'href="../formations/facts.html#C-9.4-04" data-rule="{known.text("C-9.4-04").en}">{key}</a>' == marker.key(
+        key, short
+    ).removeprefix('<a class="term" ')
+    point = marker.key("Q-09 disorder from fighting elephants", "")
+    assert re.findall(r'href="([^"]+)"', point) == ["../formations/facts.html#Q-09"]
+    assert point.endswith(">Q-09</a> disorder from fighting elephants")
 
 
 def test_a_column_in_which_no_line_says_anything_is_left_out(tmp_path: Path) -> None:

@@ -1,78 +1,22 @@
-"""`muster build`: what it writes and says, what it leaves alone, and how it fails."""
+"""`muster build`: what it writes and says, and what it leaves alone."""
 
 import json
 import os
 import shutil
-import signal
 import subprocess
-import time
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import pypdfium2
 import pytest
 
-from builder.paths import army_lists
 from builder.render import bundle
-from builder.render.jobs import Workers
-from tests.commands import COMMAND, environment, process
+from tests.clubs import ENGLISH, EVENING, FRENCH, NAMED, Club, lists
+from tests.commands import process
 
 pytestmark = pytest.mark.xdist_group("build")  # one built evening serves them all
 
-EVENING = "agincourt-1415"
-FRENCH, ENGLISH = "france-agincourt", "england-agincourt"
-NAMED = {
-    *(f"{kind}-{side}.pdf" for kind in ("cards", "roster", "open") for side in (FRENCH, ENGLISH)),
-    "reference.pdf", "map.pdf", "map.svg", "markers.pdf", "evening.pdf", "index.html", "manifest.json",
-}  # fmt: skip
 A4, LETTER = (595, 842), (612, 792)
-
-
-@dataclass(frozen=True)
-class Club:
-    """A folder with an evening, its rosters and lists, as a club has it, and what was built there."""
-
-    home: Path
-
-    @property
-    def built(self) -> Path:
-        """The folder of the evening."""
-        return self.home / "output" / EVENING
-
-    @property
-    def french(self) -> Path:
-        """The French roster."""
-        return self.home / f"{FRENCH}.yaml"
-
-    def build(self, *words: str | Path, of: str = f"{EVENING}.yaml", **more: str) -> subprocess.CompletedProcess[str]:
-        """`muster build` in this folder."""
-        return process("build", of, *words, cwd=self.home, more=more)
-
-    def change(self, old: str, new: str) -> None:
-        """Change the French roster in one place."""
-        text = self.french.read_text("utf-8")
-        assert text.count(old) == 1
-        self.french.write_text(text.replace(old, new), "utf-8")
-
-    def state(self) -> dict[str, tuple[str, int]]:
-        """Every file of the evening's folder with its hash and the time it was written."""
-        return {
-            path.name: (sha256(path.read_bytes()).hexdigest(), path.stat().st_mtime_ns) for path in self.built.iterdir()
-        }
-
-    def manifest(self) -> Any:
-        """What the manifest says."""
-        return json.loads((self.built / "manifest.json").read_text("utf-8"))
-
-
-def lists(home: Path) -> None:
-    """The documents of the evening, in one folder."""
-    lists = army_lists()
-    names = [f"evenings/{EVENING}", *(f"formations/rosters/{side}" for side in (FRENCH, ENGLISH))]
-    for name in (*names, "formations/france-1415", "formations/england-1415"):
-        shutil.copy(lists / f"{name}.yaml", home)
 
 
 @pytest.fixture(scope="module")
@@ -342,18 +286,6 @@ def test_a_name_that_no_card_can_hold_is_a_finding_at_its_place_and_nothing_is_w
     assert club.state() == before
 
 
-def test_a_folder_that_cannot_be_written_is_one_line_and_exit_3(empty: Club) -> None:
-    (empty.home / "output").mkdir()
-    (empty.home / "output" / EVENING).write_text("a file where the folder should be")
-    said = empty.build("--only", "markers", "-q")
-    assert said.returncode == 3
-    assert said.stderr.startswith(f"muster: output/{EVENING}")
-    assert said.stderr.count("\n") == 1
-    assert (empty.home / "output" / EVENING).read_text() == "a file where the folder should be"
-    russian = empty.build("--only", "markers", "-q", "--lang", "ru")
-    assert russian.stderr.endswith(": не записать: на месте папки лежит файл\n")
-
-
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
 def test_a_read_only_folder_is_exit_3_as_well(club: Club) -> None:
     club.built.chmod(0o555)
@@ -363,23 +295,6 @@ def test_a_read_only_folder_is_exit_3_as_well(club: Club) -> None:
         club.built.chmod(0o755)
     assert said.returncode == 3
     assert said.stderr.count("\n") == 1
-
-
-def test_without_pango_cards_map_and_pages_come_out_with_one_message(empty: Club) -> None:
-    """As on a machine where WeasyPrint's system libraries are missing."""
-    stand_in = empty.home / "stand-in" / "weasyprint"
-    stand_in.mkdir(parents=True)
-    broken = "raise OSError(\"cannot load library 'libpango-1.0-0'\")\n"
-    (stand_in / "__init__.py").write_text(f"print('a page of its own')\n{broken}")
-    said = empty.build(PYTHONPATH=os.pathsep.join((str(stand_in.parent), environment()["PYTHONPATH"])))
-    assert said.returncode == 0
-    rosters = {f"{kind}-{side}.html" for kind in ("roster", "open") for side in (FRENCH, ENGLISH)}
-    pages = {*rosters, "reference.html", "map.html"}
-    drawn = {f"cards-{FRENCH}.pdf", f"cards-{ENGLISH}.pdf", "markers.pdf", "map.svg"}
-    assert {path.name for path in empty.built.iterdir()} == pages | drawn | {"index.html", "manifest.json"}
-    assert said.stderr.count("apt install libpango") == 1
-    assert "a page of its own" not in said.stdout + said.stderr
-    assert "PR" not in (empty.built / "roster-france-agincourt.html").read_text("utf-8")[:15]
 
 
 def test_nothing_to_build_is_said(empty: Club) -> None:
@@ -408,86 +323,3 @@ def test_both_sides_may_play_one_roster(empty: Club) -> None:
     assert said.returncode == 0, said.stderr
     one, other = (empty.home / "output" / "mirror" / f"cards-{ENGLISH}{n}.pdf" for n in ("", "-2"))
     assert one.read_bytes() != other.read_bytes()
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows tells of Ctrl-C in its own way")
-@pytest.mark.parametrize("seconds", [0.05, 0.5, 1.2])
-def test_ctrl_c_ends_it_quietly_and_leaves_nothing_behind(empty: Club, seconds: float) -> None:
-    """The signal reaches the processes that draw as well, as in a terminal."""
-    ready = "from builder.cli import main; print('ready', flush=True); main()"  # before that it is Python that answers
-    build = subprocess.Popen(
-        [COMMAND[0], "-c", ready, "build", f"{EVENING}.yaml", "-q"],
-        cwd=empty.home, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        start_new_session=True,
-    )  # fmt: skip
-    assert build.stdout is not None
-    assert build.stdout.readline() == "ready\n"
-    time.sleep(seconds)
-    os.killpg(build.pid, signal.SIGINT)
-    out, err = build.communicate(timeout=60)
-    if build.returncode == 0:  # a machine so fast that there was nothing left to interrupt
-        assert set(Club(empty.home).state()) == NAMED
-        return
-    assert (build.returncode, out, err) == (130, "", "")
-    assert not list(empty.home.rglob(".tmp-*"))
-    assert not (empty.home / "output").exists()
-
-
-def test_a_process_that_was_killed_is_one_line_and_exit_3(empty: Club) -> None:
-    """As when memory is short: the last output stays, nobody sees a traceback."""
-    script = (
-        "import os, signal, sys\nfrom builder.render import jobs\n"
-        "def run(job): os.kill(os.getpid(), signal.SIGKILL)\njobs.Job.run = run\n"
-        "from builder.cli import main\nmain()\n"
-    )
-    said = subprocess.run(
-        [COMMAND[0], "-c", script, "build", f"{EVENING}.yaml", "--only", "markers", "-q"],
-        cwd=empty.home, env=environment(), capture_output=True, text=True, check=False, timeout=60,
-    )  # fmt: skip
-    assert said.returncode == 3
-    assert said.stderr.startswith("muster: a process that draws was ended")
-    assert said.stderr.count("\n") == 1
-    assert not (empty.home / "output").exists()
-
-
-def test_workers_that_were_never_needed_never_start() -> None:
-    """A second build must not wait for libraries that it does not use."""
-    with Workers(1) as workers:
-        pass
-    assert workers._pool is None
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(os.name == "nt", reason="Windows tells of Ctrl-C in its own way")
-def test_watching_builds_again_what_a_changed_file_touches_until_ctrl_c(empty: Club) -> None:
-    """A slip in between is told and waited out."""
-    build = subprocess.Popen(
-        [*COMMAND, "build", f"{EVENING}.yaml", "--only", "roster", "--watch"],
-        cwd=empty.home, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        start_new_session=True,
-    )  # fmt: skip
-    assert build.stdout is not None
-
-    def heard(wanted: str) -> list[str]:
-        lines: list[str] = []
-        for line in build.stdout or ():
-            lines.append(line)
-            if wanted in line:
-                return lines
-        raise AssertionError(f"{wanted!r} was not said: {lines}")
-
-    try:
-        heard("sheets of paper in all")
-        time.sleep(1)  # until it watches
-        empty.change("en: Vanguard,", "en: The van,")
-        assert any(f"{FRENCH}.yaml changed" in line for line in heard("index.html"))
-        time.sleep(1)
-        empty.change("line: light-bombard}", "line: light-bombrad}")
-        heard("error C201")
-        time.sleep(1)
-        empty.change("line: light-bombrad}", "line: light-bombard}")
-        heard("nothing has changed")
-    finally:
-        os.killpg(build.pid, signal.SIGINT)
-        rest, _ = build.communicate(timeout=60)
-    assert (build.returncode, rest) == (130, "")

@@ -1,7 +1,6 @@
 """`muster build --layout --bleed --backs`: the files, the joined one, and what is said of printing hold together."""
 
 import json
-import shutil
 import subprocess
 from itertools import pairwise
 from pathlib import Path
@@ -12,21 +11,10 @@ import pypdfium2
 import pytest
 
 from builder.documents.evening import PrintChoices
-from builder.paths import army_lists
 from builder.render.slots import Backs, Layout
+from tests.clubs import EVENING, FRENCH, lists
 from tests.commands import process
 from tests.render.register import register
-
-EVENING = "agincourt-1415"
-FRENCH, ENGLISH = "france-agincourt", "england-agincourt"
-
-
-def lists(home: Path) -> Path:
-    """The documents of the evening, in one folder."""
-    names = [f"evenings/{EVENING}", *(f"formations/rosters/{side}" for side in (FRENCH, ENGLISH))]
-    for name in (*names, "formations/france-1415", "formations/england-1415"):
-        shutil.copy(army_lists() / f"{name}.yaml", home)
-    return home
 
 
 def build(home: Path, *words: str) -> subprocess.CompletedProcess[str]:

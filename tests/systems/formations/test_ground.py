@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.systems.formations import ground
+from builder.systems.formations.checks.terrain import covers
 from builder.systems.formations.field import inside
 from builder.systems.formations.procedures import terrain
 from builder.systems.formations.profile import Element
@@ -93,6 +94,16 @@ def test_ids_are_words_that_stay_apart() -> None:
     for seed in range(100):
         ids = [element.id for element in ground.roll(seed, 6, 120, 120)]
         assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("fronts", [1, 2])
+def test_a_bridge_carries_what_stands_within_half_its_width_of_its_middle(fronts: int) -> None:
+    """C-12.4-02: it is as wide as so many base fronts; beyond it the river begins, and ends at its bank."""
+    river = Element(id="river", ground="river", course=((0, 10), (60, 10)), bridges=((30, 10),))
+    end, bank = 30 + fronts * RULES.whole("bases.front") / 2, 10 + RULES.whole("terrain.width.river") / 2
+    with RULES.replaced("terrain.width.bridge", fronts):
+        wet = [covers(river, place) for place in ((30, 10), (end, 10), (end + 0.1, 10), (end, bank), (end, bank + 0.1))]
+    assert wet == [False, False, True, True, False]
 
 
 def near(count: int, chance: Fraction, total: int) -> bool:

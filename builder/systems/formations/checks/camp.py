@@ -9,8 +9,20 @@ from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import tenths
 from builder.systems.formations.checks.deployment import sides
 from builder.systems.formations.checks.subjects import by_id, named
-from builder.systems.formations.field import TOUCH, Base, Point, bases, beyond, camp, distance, from_edge, half, inside
-from builder.systems.formations.ground import sectors
+from builder.systems.formations.field import (
+    TOUCH,
+    Base,
+    Point,
+    Shape,
+    bases,
+    beyond,
+    camp,
+    distance,
+    from_edge,
+    half,
+    inside,
+)
+from builder.systems.formations.ground import sectors_of
 from builder.systems.formations.profile import FormationsArmy, FormationsGame, FormationsSide
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.works import capacity
@@ -171,17 +183,11 @@ def section_off(game: FormationsGame) -> Iterator[Found]:
 
 def _flanking(game: FormationsGame) -> Iterator[tuple[int, FormationsArmy]]:
     """The attacker's sector for his flanking force, if the field has it (else FO507)."""
-    known = range(1, RULES.whole("setup.field.sectors") + 1)
+    known = sectors_of(game.evening)
     for _, side, army in sides(game):
         sector = army.roster.reserve.flanking_sector if army.roster.reserve else None
-        if side.role == "attacker" and sector is not None and sector in known:
+        if side.role == "attacker" and sector in known:
             yield sector, army
-
-
-def _outline(game: FormationsGame, sector: int) -> tuple[Point, ...]:
-    table = game.evening.table
-    across = game.evening.sides[0].edge in ("west", "east")
-    return sectors(table.width, table.depth, "west" if across else "north")[sector]
 
 
 @rule(
@@ -200,9 +206,8 @@ def own_sector(game: FormationsGame) -> Iterator[Found]:
     for sector, army in _flanking(game):
         own = [
             number
-            for number in range(1, RULES.whole("setup.field.sectors") + 1)
-            if max(from_edge(defender.edge, table, p) for p in _outline(game, number))
-            <= half(defender.edge, table) + TOUCH
+            for number, outline in sectors_of(game.evening).items()
+            if max(from_edge(defender.edge, table, corner) for corner in outline) <= half(defender.edge, table)
         ]
         if sector not in own:
             where, allowed = ("reserve", "flanking_sector"), ", ".join(map(str, own))
@@ -228,12 +233,12 @@ def no_room(game: FormationsGame) -> Iterator[Found]:
         camps = [camp(s.camp) for s, _ in enemies if s.camp]
         if shapes and not any(
             all(distance((point,), shape) >= least for shape in shapes) and not any(inside(point, c) for c in camps)
-            for point in _grid(_outline(game, sector))
+            for point in _grid(sectors_of(game.evening)[sector])
         ):
             yield found("reserve", "flanking_sector", document=army.roster.id, sector=sector, least=least, turn=turn)
 
 
-def _grid(outline: tuple[Point, ...]) -> Iterator[Point]:
+def _grid(outline: Shape) -> Iterator[Point]:
     """The points of a sector, a step apart: closer than that nobody places a base."""
     (left, top), (right, bottom) = outline[0], outline[2]
     for x in range(ceil(left), int(right) + 1):

@@ -235,8 +235,6 @@ def impassable(game: FormationsGame) -> Iterator[Found]:
 
 def _screened(base: Base, enemies: tuple[Base, ...], covers_here: list[Element]) -> bool:
     """Whether an element lies over the base, or between it and the nearest enemy."""
-    if any(inside(base.centre, element.outline) for element in covers_here):
-        return True
     nearest = min(enemies, key=lambda enemy: distance(base.corners, enemy.corners), default=None)
     sight = (base.centre, nearest.centre) if nearest else (base.centre,)
     return any(distance(sight, element.outline) == 0 for element in covers_here)

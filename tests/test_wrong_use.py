@@ -1,0 +1,103 @@
+"""Words on the command line that are wrong: exit 2, what is wrong and what was meant, in the language of whoever typed them."""
+
+from pathlib import Path
+
+import pytest
+
+from builder.paths import army_lists
+from tests.commands import muster, process
+
+FRENCH = army_lists() / "formations" / "rosters" / "france-agincourt.yaml"
+EVENING = army_lists() / "evenings" / "agincourt-1415.yaml"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("chekc",),
+        ("check", "--format", "xml", "x"),
+        ("check", "x", "--lang", "de"),
+        ("build", "--only", "carts", EVENING),
+        ("calc",),
+        ("calc", "formations"),
+        ("calc", "formation", "shooting"),
+        ("calc", "formations", "shoting"),
+        ("calc", "formations", "shooting", "shooter"),
+        ("calc", "formations", "shooting", "a=1", "-f", "x.yaml"),
+        ("calc", "formations", "shooting", "-f", "nowhere.yaml"),
+        ("calc", "formations", "shooting", "shooter.profile=nobody/nothing"),
+        ("calc", "formations", "shooting", "shooter.profile=england-1415/nothing"),
+        ("map", FRENCH),
+        ("odds", FRENCH, EVENING),
+        ("new", "army"),
+        ("new", "roster", "--id", "My Roster"),
+        ("explain", "FO999"),
+        ("schema", "army"),
+        ("terrain", "formations", "--seed", "-1"),
+        ("terrain", "formations", "--seed", "1", "--size", "large"),
+        ("terrain", "chess", "--seed", "1"),
+    ],
+)
+def test_wrong_use_is_exit_2_with_a_word_on_standard_error(words: tuple[str | Path, ...]) -> None:
+    said = muster(*words)
+    assert said.exit_code == 2
+    assert said.stdout == ""
+    assert said.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "guess"),
+    [
+        (("calc", "formation", "shooting"), "did you mean `formations`?"),
+        (("calc", "formations", "shoting"), "did you mean `shooting`?"),
+        (("explain", "C-5.1-4"), "did you mean"),
+    ],
+)
+def test_a_near_miss_is_guessed(words: tuple[str, ...], guess: str) -> None:
+    assert guess in muster(*words).stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "russian"),
+    [
+        (("chekc", "--lang", "ru"), "нет команды `chekc` (может быть, `check`?)"),
+        (("check", "--lang=ru", "--frmat", "json", "x"), "нет ключа `--frmat` (может быть, `--format`?)"),
+        (("check", "x", "--lang", "ru", "--format", "xml"), "--format: одно из: text, json, github"),
+        (("check", "x", "--lang", "ru", "--format"), "у `--format` нет значения"),
+        (("map", "--lang", "ru"), "не хватает: EVENING"),
+        (("new", "army", "--lang", "ru"), "KIND: одно из: army-list, roster, evening"),
+        (("explain", "FO201", "FO202", "--lang", "ru"), "слов больше, чем нужно: `muster explain"),
+        (("calc", "--lang", "ru"), "какая система и процедура?"),
+        (
+            ("calc", "formations", "melee", "a=1", "-f", "x.yaml", "--lang", "ru"),
+            "либо КЛЮЧ=ЗНАЧЕНИЕ, либо файл, но не вместе",
+        ),
+        (("build", "--only", "carts", "x", "--lang", "ru"), "--only: нет части `carts` (может быть, `cards`?)"),
+    ],
+)
+def test_wrong_use_is_answered_in_the_language_asked_for(words: tuple[str, ...], russian: str) -> None:
+    """Though the word for the language may stand behind the slip."""
+    said = muster(*words)
+    assert (said.exit_code, said.stdout) == (2, "")
+    assert said.stderr.startswith(f"muster: {russian}")
+    assert not muster(*(word for word in words if word not in ("--lang", "ru", "--lang=ru"))).stderr.startswith(
+        said.stderr
+    )
+
+
+@pytest.mark.parametrize(
+    ("place", "opens"),
+    [("ru_RU.UTF-8", "muster: нет команды"), ("C", "muster: there is no command"), ("de_DE", "muster: there is no")],
+)
+def test_where_no_language_is_asked_for_wrong_use_is_answered_in_that_of_the_terminal(
+    tmp_path: Path, place: str, opens: str
+) -> None:
+    assert process("chekc", cwd=tmp_path, more={"LC_ALL": place}).stderr.startswith(opens)
+
+
+def test_the_bounds_of_a_number_are_told(tmp_path: Path) -> None:
+    """With both ends where there are two."""
+    said = process("terrain", "formations", "--seed", "1", "--elements", "many", cwd=tmp_path, more={"LC_ALL": "ru_RU"})
+    assert said.stderr.startswith(
+        "muster: --elements: целое число, не меньше 0, не больше 12\n    что есть: muster terrain --help"
+    )

@@ -79,7 +79,8 @@ def others(system_id: str, path: Path, value: Any) -> Iterator[Any]:
         yield value + 0.5
     else:
         named = shape(path)[-2:] if isinstance(path[-1], int) else shape(path)[-1:]
-        yield from dict.fromkeys(other for other in said(system_id)[named] if other != value)
+        known = said(system_id)
+        yield from dict.fromkeys(other for other in (*known[shape(path)], *known[named]) if other != value)
         yield "otherwise"
 
 

@@ -11,7 +11,7 @@ from builder.systems.age_of_battles.checks import subjects
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, GunLine, Prices, Share, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.mustered import ranks, rights
-from builder.systems.age_of_battles.sheets.said import NONE, OWN, READ, effect, hits, paces, reach, steps, value
+from builder.systems.age_of_battles.sheets.said import OWN, READ, effect, hits, paces, reach, steps, value
 from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Language
 
@@ -53,11 +53,11 @@ class _Listing(Listing):
         return self.line(line, self._qualities(line), (size(line.figures), moves, *values, price(line.price)))
 
     def _qualities(self, line: TroopLine) -> Iterator[str]:
-        yield self._called("troops.kinds", line.troops)
-        yield self._called("arms.weapons", line.weapon)
+        yield self._named(f"troops.kinds.{line.troops}")
+        yield self._called(f"arms.weapons.{line.weapon}", line.weapon)
         if line.missile:
-            yield self._missiles(line)
-        if may := [self._called("fighting.formations", one) for one in rights(line)]:
+            yield self._missiles(line, line.missile)
+        if may := [self._named(f"fighting.formations.{one}") for one in rights(line)]:
             yield self.of_roster("rights", formations=", ".join(may))
         if line.serves:
             yield self.of_roster("serves")
@@ -66,13 +66,15 @@ class _Listing(Listing):
         if not self.shared and (prices := self._prices(line.prices)):
             yield prices
 
-    def _called(self, table: str, one: Id) -> str:
-        """What something is called; what the rules do not know keeps the list's own word."""
-        key = f"{table}.{one}.name"
-        return RULES.text(key).say(self.language) if RULES.has_text(key) else f"{one}{OWN}"
+    def _named(self, key: str) -> str:
+        return words.named(key).say(self.language)
 
-    def _missiles(self, line: TroopLine) -> str:
-        said = self._called("arms.missiles", line.missile or "")
+    def _called(self, key: str, arms: Id) -> str:
+        """What arms are called; those that the rules do not know keep the list's own word."""
+        return self._named(key) if RULES.has_text(f"{key}.name") else f"{arms}{OWN}"
+
+    def _missiles(self, line: TroopLine, missile: Id) -> str:
+        said = self._called(f"arms.missiles.{missile}", missile)
         if line.reach:
             said = self.of_roster("reach", missile=said, n=steps(line.reach, self.language))
         parts = [said]
@@ -86,9 +88,7 @@ class _Listing(Listing):
     def _prices(self, prices: Prices) -> str:
         """What those cost who go in front of a regiment."""
         return ", ".join(
-            f"{words.named(f'persons.{who}').say(self.language)} {points}"
-            for who in _PERSONS
-            if (points := getattr(prices, who))
+            f"{self._named(f'persons.{who}')} {points}" for who in _PERSONS if (points := getattr(prices, who))
         )
 
     # ---- guns -------------------------------------------------------------------------------------------------------
@@ -104,16 +104,14 @@ class _Listing(Listing):
         )
 
     def _gun(self, line: GunLine) -> StatLine:
-        known = line.calibre in bombards.calibres()
-        values = self._calibre(line.calibre) if known else (NONE,) * len(_GUN)
-        points = bombards.price(line.calibre) if line.price is None and known else line.price
+        points = bombards.price(line.calibre) if line.price is None else line.price
         return StatLine(
             number=numbers(line.number),
             name=line.name.say(self.language),
-            qualities=(self._called("artillery.guns", line.calibre),),
-            cells=(*values, price(points)),
+            qualities=(self._named(f"artillery.guns.{line.calibre}"),),
+            cells=(*self._calibre(line.calibre), price(points)),
             boxes=(),
-            tail=(effect(line.calibre, self.language) if known else NONE, years(line.years, self.language)),
+            tail=(effect(line.calibre, self.language), years(line.years, self.language)),
             id=line.id,
         )
 
@@ -153,4 +151,4 @@ class _Listing(Listing):
 
     def _area(self) -> str:
         known = self.army_list.area == RULES["limits.area"].value
-        return RULES.text("limits.area.name").say(self.language) if known else self.army_list.area
+        return self._named("limits.area") if known else self.army_list.area

@@ -1,9 +1,18 @@
-"""What the rules core says of each case of a calculator, in words, as a small table that a page can carry."""
+"""What the rules core says of each case of a calculator, in words, as a small table that a page can carry.
+
+How an answer is laid out stands with its choices in a system's `data/calculators.yaml`: `sides` (whose chances the result
+tells apart), `tables` (each a `name` and the results, chances all of them, that are its `rows`), `lines` (results as a
+player reads them, in this order: a `name` and a `value` with results in it, their dots as hyphens; shown where all of
+these are there), `says` (yes and no of a result) and `hidden` (results that are said elsewhere). What none of these
+takes follows, each result by itself.
+"""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache
+from string import Formatter
 from typing import Any
 
 from builder.calculate import said
@@ -13,12 +22,16 @@ from builder.site.circumstances import Calculator, Named, Option
 from builder.slips import validated
 from builder.source import Source
 from builder.text import Text, same
-from builder.wording import exact, joined, percentage
+from builder.wording import about, exact, joined, percent
 
 Row = tuple[Text, ...]
+Odds = tuple[tuple[Text, tuple[Row, ...]], ...]
 
 _TOGETHER = Text("both together", "обе стороны вместе")
 _COUNTED = re.compile(r"(.*?)(\d+)")  # `kills-2`, `turn-3`, `4`: what is counted, and how many
+_PERCENT = re.compile(r"(?<=\d)[ \u00a0]%")
+_LONG = 10_000  # a part of a fraction that is too long to be read
+_CENT = 100  # what divides it is read as a decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +39,14 @@ class Answer:
     """One case in words, or why there is no answer.
 
     `steps`: what it is, its arithmetic, the facts it rests on. `results` and `readings`: name and value; a reading has
-    its number before them. `odds`: for each side and both together (the first text; empty where no sides are told apart) rows of outcome, percentage, fraction.
+    its number before them. `odds`: by what they are of (empty where nothing is told apart; the outcomes of the whole
+    last) rows of outcome, percentage, exact chance, and the same again where it is short enough to be read.
     """
 
     refused: Text | None = None
     steps: tuple[Row, ...] = ()
     results: tuple[Row, ...] = ()
-    odds: tuple[tuple[Text, tuple[Row, ...]], ...] = ()
+    odds: Odds = ()
     readings: tuple[Row, ...] = ()
 
 
@@ -54,29 +68,35 @@ def answer(calculator: Calculator, chosen: tuple[Option, ...]) -> Answer:
     if isinstance(made, Text):
         return Answer(refused=made)
     words = _words(calculator)
-    apart = {side: f"{side}." for side in calculator.sides if made.odds}
-    results = [
-        (words("results", key), words.value(value))
-        for key, value in made.result.items()
-        if not any(key.startswith(dotted) for dotted in apart.values())
-    ]
-    told = [
-        (words("results", side), _chances(words, chances))
-        for side, dotted in apart.items()
-        if (
-            chances := [
-                (key.removeprefix(dotted), value) for key, value in made.result.items() if key.startswith(dotted)
-            ]
-        )
-    ]
-    if made.odds:  # last: each side by itself tells more than the pairs
-        told.append((_TOGETHER if told else same(""), _chances(words, made.odds.items())))
+    left = dict(made.result)
+    tables = tuple(_tables(words, left))  # these and the next take their results out of `left`
+    apart = tuple(_sides(words, left)) if made.odds else ()
+    whole = ((_TOGETHER if apart else same(""), _chances(words, made.odds.items())),) if made.odds else ()
     return Answer(
-        steps=tuple(_step(term) for term in made.working),
-        results=tuple(results),
-        odds=tuple(told),
+        steps=tuple(map(_step, made.working)),
+        results=tuple(_results(words, left)),
+        odds=tables + apart + whole,  # last: each side by itself tells more than the pairs
         readings=tuple(_reading(calculator, question, choice) for question, choice in made.readings.items()),
     )
+
+
+def percentage(chance: Fraction) -> Text:
+    """A chance as a percentage of its language: 8.3%, in Russian 8,3 % on one line; never and always without decimals."""
+    words = f"{int(chance * _CENT)} %" if chance in (0, 1) else percent(chance)
+    return Text(words.replace(" ", ""), words.replace(" ", "\u00a0").replace(".", ","))
+
+
+def fraction(chance: Fraction) -> str:
+    """A chance as a fraction, or nothing where it is too long or says no more than the percentage."""
+    return "" if chance in (0, 1) or chance.denominator >= _LONG else exact(chance)
+
+
+def count(value: Fraction) -> Text:
+    """A number for people: as a decimal where that is exact, as a short fraction, else nearly."""
+    if _CENT % value.denominator:
+        return about(value)
+    words = f"{float(abs(value)):g}"
+    return Text(*(("−" if value < 0 else "") + one for one in (words, words.replace(".", ","))))
 
 
 class Words:
@@ -102,9 +122,23 @@ class Words:
             return joined(self(kind, side), self(kind, rest), by=": ")
         raise BuilderBug(f"{self._where}: no words for {name!r} among its {kind}")
 
-    def value(self, value: Value) -> Text:
+    def layout(self, part: str, nothing: Any) -> Any:
+        """A part of how the file lays out this procedure's answers."""
+        return self._sources[0].get(part, nothing)
+
+    def say(self, words: Mapping[str, str] | str) -> Text:
+        """Words of the file, or those at a key."""
+        return self._named.say(words)
+
+    def value(self, name: str, value: Value) -> Text:
         """A result: a number, yes or no, or what an id means."""
-        return self("results", value) if isinstance(value, str) else said(value)
+        if isinstance(value, str):
+            return self("results", value)
+        if isinstance(value, Fraction):
+            return count(value)
+        if isinstance(value, bool) and name in (answers := self.layout("says", {})):
+            return self.say(answers[name]["yes" if value else "no"])
+        return said(value)
 
     def _whole(self, kind: str, name: str) -> Text | None:
         for source in self._sources:
@@ -122,30 +156,38 @@ class Words:
 
 @dataclass
 class Table:
-    """The answers of all cases with each text and each row once: `words` (a string, or English and Russian), `rows` of them."""
+    """The answers of all cases, with each text, each row, each list of rows and each answer once.
+
+    `words` (a string, or English and Russian), `rows` of them, `lists` of rows, `answers` (four lists, or the one word
+    why it is refused), and for each case its answer.
+    """
 
     words: dict[Text, int] = field(default_factory=dict)
     rows: dict[tuple[int, ...], int] = field(default_factory=dict)
-    cases: list[Any] = field(default_factory=list)
+    lists: dict[tuple[int, ...], int] = field(default_factory=dict)
+    answers: dict[Any, int] = field(default_factory=dict)
+    cases: list[int] = field(default_factory=list)
 
     def add(self, answer: Answer) -> None:
-        """One more case: the place of its refusal, or those of its rows."""
+        """One more case."""
         if answer.refused:
-            self.cases.append(self._word(answer.refused))
+            self.cases.append(_place(self.answers, self._word(answer.refused)))
             return
-        odds = [[self._word(side), self._rows(rows)] for side, rows in answer.odds]
-        self.cases.append([self._rows(answer.steps), self._rows(answer.results), odds, self._rows(answer.readings)])
+        odds = tuple((self._word(side), self._list(rows)) for side, rows in answer.odds)
+        shown = (self._list(answer.steps), self._list(answer.results), odds, self._list(answer.readings))
+        self.cases.append(_place(self.answers, shown))
 
     def data(self) -> dict[str, Any]:
         """As the page reads it."""
         words = [text.en if text.en == text.ru else [text.en, text.ru] for text in self.words]
-        return {"words": words, "rows": list(map(list, self.rows)), "cases": self.cases}
+        rest = {"rows": self.rows, "lists": self.lists, "answers": self.answers}
+        return {"words": words, **{name: list(part) for name, part in rest.items()}, "cases": self.cases}
 
     def _word(self, text: Text) -> int:
-        return self.words.setdefault(text, len(self.words))
+        return _place(self.words, text)
 
-    def _rows(self, rows: Iterable[Row]) -> list[int]:
-        return [self.rows.setdefault(tuple(map(self._word, row)), len(self.rows)) for row in rows]
+    def _list(self, rows: Iterable[Row]) -> int:
+        return _place(self.lists, tuple(_place(self.rows, tuple(map(self._word, row))) for row in rows))
 
 
 def table(calculator: Calculator) -> dict[str, Any]:
@@ -156,12 +198,54 @@ def table(calculator: Calculator) -> dict[str, Any]:
     return made.data()
 
 
+def _place(known: dict[Any, int], one: Any) -> int:
+    return known.setdefault(one, len(known))
+
+
 def _step(term: Term) -> Row:
-    return term.label, term.text, same(", ".join(dict.fromkeys(cite.fact for cite in term.cites)))
+    text = Text(_PERCENT.sub("%", term.text.en), _PERCENT.sub("\u00a0%", term.text.ru))
+    return term.label, text, same(", ".join(dict.fromkeys(cite.fact for cite in term.cites)))
 
 
-def _chances(words: Words, chances: Iterable[tuple[str, Any]]) -> tuple[Row, ...]:
-    return tuple((words("outcomes", name), percentage(chance), same(exact(chance))) for name, chance in chances)
+def _tables(words: Words, left: dict[str, Value]) -> Iterator[tuple[Text, tuple[Row, ...]]]:
+    for one in words.layout("tables", ()):
+        if rows := [(key, left.pop(key)) for key in one["rows"] if key in left]:
+            yield words.say(one["name"]), _chances(words, rows, "results")
+
+
+def _sides(words: Words, left: dict[str, Value]) -> Iterator[tuple[Text, tuple[Row, ...]]]:
+    for side in words.layout("sides", ()):
+        dotted = f"{side}."
+        if rows := [(key.removeprefix(dotted), left.pop(key)) for key in [*left] if key.startswith(dotted)]:
+            yield words("results", side), _chances(words, rows)
+
+
+def _chances(words: Words, chances: Iterable[tuple[str, Any]], kind: str = "outcomes") -> tuple[Row, ...]:
+    return tuple((words(kind, name), *_chance(Fraction(chance))) for name, chance in chances)
+
+
+def _chance(chance: Fraction) -> Row:
+    return percentage(chance), same(exact(chance)), same(fraction(chance))
+
+
+def _results(words: Words, left: Mapping[str, Value]) -> Iterator[Row]:
+    taken = set(words.layout("hidden", ()))
+    known = {key.replace(".", "-"): key for key in left}
+    for line in words.layout("lines", ()):
+        pattern = words.say(line["value"])
+        fields = {name.partition("|")[0] for _, name, _, _ in Formatter().parse(pattern.en) if name}
+        if fields <= known.keys():
+            taken |= {known[name] for name in fields}
+            facts = {name: _filling(words, known[name], left[known[name]]) for name in fields}
+            yield words.say(line["name"]), pattern.fill(**facts)
+    yield from ((words("results", key), words.value(key, value)) for key, value in left.items() if key not in taken)
+
+
+def _filling(words: Words, name: str, value: Value) -> Text | int:
+    """A result within a line; a plain count stays one, so that the word after it takes its form."""
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        return value
+    return words.value(name, value)
 
 
 def _reading(calculator: Calculator, question: str, choice: str) -> Row:

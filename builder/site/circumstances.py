@@ -1,10 +1,12 @@
 """What a calculator lets one choose: the choices of each procedure, from a system's `data/calculators.yaml`.
 
-The file has `calculators` by procedure: `base` (inputs that all cases share), `choices`, `sides` (whose chances the
-result tells apart), `leaves_out` (what the chances do not model). A choice has a `name` and is written in one of five
-ways: `options` (each a name and the inputs it `set`s, by dotted key), `at` and `units` (lines of the sample army lists,
-`keep` the values that are taken), `key` and `values` (numbers, said by `each`; `years` are said as dates), `key` and
-`table` (entries of the rulebook's data, all of them or its `ids`), `flag` (no or yes). A name is words or the key of such.
+The file has `calculators` by procedure: `base` (inputs that all cases share), `choices`, `leaves_out` (what the chances
+do not model), and how the answer is laid out (see builder/site/answers.py). A choice has a `name` and is written in one
+of six ways: `options` (each a name and the inputs it `set`s, by dotted key), `at` and `units` (lines of the sample army
+lists, `keep` the values that are taken), `key` and `values` (numbers, said by `each`; `years` are said as dates), `keys`
+and `values` (several numbers at once, `each` names them by the last words of their keys), `key` and `table` (entries of
+the rulebook's data, all of them or its `ids`), `flag` (no or yes). `usual` names an option before these that sets
+nothing. A name is words or the key of such.
 """
 
 from collections.abc import Iterator, Mapping
@@ -51,14 +53,14 @@ class Choice:
 class Calculator:
     """A procedure with all that can be chosen for it.
 
-    `words` are the file's names of results and outcomes, the procedure's own before those of the whole system.
+    `words` are the file's names of results and outcomes, the procedure's own before those of the whole system; the
+    first of them also lays out the answer.
     """
 
     system: System
     procedure: Procedure
     base: Mapping[str, Any]
     choices: tuple[Choice, ...]
-    sides: tuple[str, ...]
     leaves_out: Text | None
     words: tuple[Mapping[str, Any], ...]
 
@@ -99,7 +101,6 @@ def calculator(system_id: str, name: str) -> Calculator:
         procedure,
         written.get("base", {}),
         tuple(reader.choice(key, one) for key, one in written["choices"].items()),
-        tuple(written.get("sides", ())),
         leaves_out,
         (written, told(system_id)),
     )
@@ -141,12 +142,16 @@ class _Reader:
         return Choice(key, self._named.say(written["name"]), tuple(self._options(written)))
 
     def _options(self, written: Mapping[str, Any]) -> Iterator[Option]:
+        if "usual" in written:
+            yield Option("usual", self._named.say(written["usual"]), ())
         if "flag" in written:
             yield from (
                 Option(word, said(word == "yes"), ((written["flag"], word == "yes"),)) for word in ("no", "yes")
             )
         elif "units" in written:
             yield from (self._unit(written["at"], unit, written.get("keep")) for unit in written["units"])
+        elif "keys" in written:
+            yield from (self._numbers(written["keys"], values, written["each"]) for values in written["values"])
         elif "values" in written:
             yield from (self._number(written["key"], value, written.get("each")) for value in written["values"])
         elif "years" in written:
@@ -178,6 +183,11 @@ class _Reader:
         if each:
             words = self._named.say(each).fill(n=value if isinstance(value, int) else words)
         return Option(str(value), words, ((key, value),))
+
+    def _numbers(self, keys: list[str], values: list[int], each: Mapping[str, str]) -> Option:
+        named = {key.rpartition(".")[2]: value for key, value in zip(keys, values, strict=True)}
+        words = self._named.say(each).fill(**named)
+        return Option("-".join(map(str, values)), words, tuple(zip(keys, values, strict=True)))
 
     def _year(self, key: str, year: int) -> Option:
         return Option(str(year), Text(*(HistoricDate(year).say(language) for language in LANGUAGES)), ((key, year),))

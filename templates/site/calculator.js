@@ -1,9 +1,10 @@
 // A calculator: finds the case that is chosen among those worked out beforehand, and shows it.
-// The file beside it gives window.muster.calculator: `words` (a string, or English and Russian), `rows` of them, and for
-// each case the rows of its steps, results, odds by side, readings, or the one word why it is refused.
+// The file beside it gives window.muster.calculator: `words` (a string, or English and Russian), `rows` of them, `lists` of
+// rows, `answers` (lists of steps, of results, of odds by what they are of, of readings; or the one word why it is
+// refused), and for each of the `cases` its answer.
 "use strict";
 (() => {
-  const { words, rows, cases } = window.muster.calculator;
+  const { words, rows, lists, answers, cases } = window.muster.calculator;
   const said = document.getElementById("calculator-script").dataset;
   const form = document.getElementById("calculator");
   const selects = [...form.querySelectorAll("select")];
@@ -14,7 +15,7 @@
   const at = (id) => document.getElementById(id);
 
   const word = (index) => (Array.isArray(words[index]) ? words[index][russian ? 1 : 0] : words[index]);
-  const row = (index) => rows[index].map(word);
+  const list = (index) => lists[index].map((place) => rows[place].map(word));
 
   function made(name, properties = {}, ...below) {
     const element = document.createElement(name);
@@ -28,8 +29,8 @@
     return list.flatMap((fact, place) => [...(place ? [", "] : []), made("a", { href: `../facts.html#${fact}` }, fact)]);
   }
 
-  function bar(fraction) {
-    const [above, below] = fraction.split("/").map(Number);
+  function bar(chance) {
+    const [above, below] = chance.split("/").map(Number);
     const space = "http://www.w3.org/2000/svg";
     const svg = document.createElementNS(space, "svg");
     const rect = document.createElementNS(space, "rect");
@@ -41,20 +42,20 @@
     return svg;
   }
 
-  function chances([side, list]) {
+  function chances([side, found]) {
     const name = word(side);
-    const lines = list.map(row).map(([outcome, percent, fraction]) =>
+    const lines = list(found).map(([outcome, percent, chance, fraction]) =>
       made("tr", {},
         made("th", { scope: "row" }, outcome),
         made("td", { class: "percent" }, percent),
-        made("td", { class: "length" }, bar(fraction)),
+        made("td", { class: "length" }, bar(chance)),
         made("td", { class: "exact" }, fraction)));
     return made("table", { class: "chances" },
       made("caption", {}, name ? `${said.odds}: ${name}` : said.odds), made("tbody", {}, ...lines));
   }
 
-  function pairs(list, classes) {
-    const lines = list.map(([name, value]) => made("div", {}, made("dt", {}, ...name), made("dd", {}, value)));
+  function pairs(found, classes) {
+    const lines = found.map(([name, value]) => made("div", {}, made("dt", {}, ...name), made("dd", {}, value)));
     return made("dl", classes ? { class: classes } : {}, ...lines);
   }
 
@@ -62,20 +63,50 @@
     return selects.reduce((index, select) => index * select.options.length + select.selectedIndex, 0);
   }
 
+  // What comes out now: steps, results, odds, readings; nothing but why where it is refused.
+  function answer() {
+    const found = answers[cases[number()]];
+    if (typeof found === "number") return { refused: word(found), steps: [], results: [], odds: [], readings: [] };
+    const [steps, results, odds, readings] = found;
+    return { steps: list(steps), results: list(results), odds, readings: list(readings) };
+  }
+
+  // The choices that change nothing now: whatever is chosen for them, the answer is the same.
+  function idle() {
+    const here = number();
+    let step = cases.length;
+    return selects.filter((select) => {
+      step /= select.options.length;
+      const first = here - select.selectedIndex * step;
+      return [...select.options].every((_, place) => cases[first + place * step] === cases[here]);
+    });
+  }
+
+  const named = (select) => select.labels[0].textContent;
+
+  function note(found) {
+    return made("p", { class: "note idle", id: "idle" }, `${said.idle} ${found.map(named).join("; ")}.`);
+  }
+
   function show() {
-    const found = cases[number()];
-    const refused = typeof found === "number";
-    const [steps, results, odds, readings] = refused ? [[], [], [], []] : found;
+    const { refused, steps, results, odds, readings } = answer();
+    const unused = refused ? [] : idle();
+    for (const select of selects) {
+      select.classList.toggle("idle", unused.includes(select));
+      if (unused.includes(select)) select.setAttribute("aria-describedby", "idle");
+      else select.removeAttribute("aria-describedby");
+    }
     at("chosen").replaceChildren(...selects.flatMap((select, place) => [
-      `${place ? " · " : ""}${select.labels[0].textContent}: `, made("b", {}, select.selectedOptions[0].textContent)]));
+      `${place ? " · " : ""}${named(select)}: `, made("b", {}, select.selectedOptions[0].textContent)]));
     at("outcome").replaceChildren(...(refused
-      ? [made("p", { class: "refused" }, made("b", {}, said.refused), ` ${word(found)}`)]
-      : [...odds.map(chances), ...(results.length ? [pairs(results.map(row).map(([name, value]) => [[name], value]), "results")] : [])]));
+      ? [made("p", { class: "refused" }, made("b", {}, said.refused), ` ${refused}`)]
+      : [...odds.map(chances), ...(results.length ? [pairs(results.map(([name, value]) => [[name], value]), "results")] : [])]),
+      ...(unused.length ? [note(unused)] : []));
     at("working").hidden = !steps.length;
-    at("working").querySelector("ol").replaceChildren(...steps.map(row).map(([label, text, facts]) =>
+    at("working").querySelector("ol").replaceChildren(...steps.map(([label, text, facts]) =>
       made("li", {}, `${label}: `, made("b", {}, text), " ", made("small", {}, ...linked(facts)))));
     at("readings").hidden = !readings.length;
-    at("readings").querySelector("dl").replaceWith(pairs(readings.map(row).map(([question, name, choice]) =>
+    at("readings").querySelector("dl").replaceWith(pairs(readings.map(([question, name, choice]) =>
       [[...linked(question), ` ${name}`], choice])));
     at("copying").querySelector("span").textContent = "";
   }
@@ -98,17 +129,16 @@
   }
 
   function plain() {
-    const found = cases[number()];
+    const { refused, steps, results, odds, readings } = answer();
     const lines = [title, at("chosen").textContent, ""];
-    if (typeof found === "number") return [...lines, `${said.refused} ${word(found)}`].join("\n");
-    const [steps, results, odds, readings] = found;
-    steps.map(row).forEach(([label, text, facts], place) => lines.push(`${place + 1}. ${label}: ${text}${facts ? ` [${facts}]` : ""}`));
-    for (const [side, list] of odds) {
+    if (refused) lines.push(`${said.refused} ${refused}`);
+    steps.forEach(([label, text, facts], place) => lines.push(`${place + 1}. ${label}: ${text}${facts ? ` [${facts}]` : ""}`));
+    for (const [side, found] of odds) {
       lines.push("", word(side) ? `${said.odds}: ${word(side)}` : said.odds);
-      list.map(row).forEach(([outcome, percent, fraction]) => lines.push(`${outcome}: ${percent} (${fraction})`));
+      list(found).forEach(([outcome, percent, , fraction]) => lines.push(`${outcome}: ${percent}${fraction ? ` (${fraction})` : ""}`));
     }
-    if (results.length) lines.push("", ...results.map(row).map(([name, value]) => `${name}: ${value}`));
-    if (readings.length) lines.push("", ...readings.map(row).map(([question, name, choice]) => `${question} ${name}: ${choice}`));
+    if (results.length) lines.push("", ...results.map(([name, value]) => `${name}: ${value}`));
+    if (readings.length) lines.push("", ...readings.map(([question, name, choice]) => `${question} ${name}: ${choice}`));
     return lines.join("\n");
   }
 

@@ -3,7 +3,7 @@
 import re
 
 from builder.render import assets, index, maps
-from tests.render import samples
+from tests.render import fields
 
 HOSTILE = '<script>alert(1)</script> & "quotes" {{7*7}}'
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -16,7 +16,7 @@ def page(whole: index.Leaf | None = None) -> str:
         [index.Leaf("cards france.pdf", HOSTILE, "duplex", PNG, 3), index.Leaf("map.svg", "Map")],
         language="en",
         whole=whole,
-        map_svg=maps.svg(samples.field(), size="a4"),
+        map_svg=maps.svg(fields.field(), size="a4"),
         messages=[HOSTILE],
     )
 

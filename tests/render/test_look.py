@@ -13,7 +13,7 @@ from builder.render.map_strips import STRIPS
 from builder.render.map_textures import TEXTURES
 from builder.sheet import Area, Base, MapShape, MapSheet, ScaleBar, Strip
 from builder.text import Language
-from tests.render import colours, decks, printed, samples
+from tests.render import colours, decks, fields, printed, samples
 
 LARGE, LOW_INK, BLACK = Look(large=True), Look(low_ink=True), Look(black=True)
 LANGUAGES: tuple[Language, ...] = ("en", "ru")
@@ -56,7 +56,7 @@ def test_a_large_roster_has_larger_type_and_boxes_on_as_many_pages_as_it_takes(l
 
 @pytest.mark.parametrize("size", ["a4", "letter", "a6"])
 def test_a_large_map_is_as_large_as_its_paper_with_larger_letters(size: str) -> None:
-    plain, large = (maps.svg(samples.field(), size=size, look=look) for look in (PLAIN, LARGE))
+    plain, large = (maps.svg(fields.field(), size=size, look=look) for look in (PLAIN, LARGE))
     assert re.findall(r'<svg[^>]* width="(\S+)mm" height="(\S+)mm"', plain) == re.findall(
         r'<svg[^>]* width="(\S+)mm" height="(\S+)mm"', large
     )
@@ -84,7 +84,7 @@ def test_where_ink_is_saved_a_map_has_no_tint_and_the_sides_are_still_told_apart
 
 def coverage_of(look: Look) -> float:
     """The ink of a map on paper."""
-    return coverage(pages.pdf(maps.html(samples.field(), paper="a4", language="ru", look=look)).pdf)
+    return coverage(pages.pdf(maps.html(fields.field(), paper="a4", language="ru", look=look)).pdf)
 
 
 @pytest.mark.parametrize("look", [BLACK, Look(True, True, True)], ids=["black", "all"])
@@ -95,13 +95,13 @@ def test_black_is_neither_colour_nor_grey(language: Language, look: Look) -> Non
         "cards": deck(language, look),
         "roster": pages.pdf(pages.html(samples.roster(language), paper="a4", look=look), look.page).pdf,
         "reference": pages.pdf(pages.html(samples.reference(language), paper="a4", look=look), look.page).pdf,
-        "map": pages.pdf(maps.html(samples.field(), paper="a4", language=language, look=look)).pdf,
+        "map": pages.pdf(maps.html(fields.field(), paper="a4", language=language, look=look)).pdf,
     }
     for name, pdf in sheets.items():
         assert list(colours.beside_black_and_white(pdf)) == [], name
-    assert set(colours.of_svg(maps.svg(samples.field(), size="a4", look=look))) == {"#000", "#fff"}
+    assert set(colours.of_svg(maps.svg(fields.field(), size="a4", look=look))) == {"#000", "#fff"}
     assert list(colours.beside_black_and_white(deck(language, PLAIN)))
-    assert set(colours.of_svg(maps.svg(samples.field(), size="a4"))) > {"#000", "#fff"}
+    assert set(colours.of_svg(maps.svg(fields.field(), size="a4"))) > {"#000", "#fff"}
 
 
 @pytest.mark.parametrize("look", [BLACK, LOW_INK, LARGE, Look(True, True, True)])

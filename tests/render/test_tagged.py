@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 
 from builder.render import maps, pages
-from tests.render import samples
+from tests.render import fields, samples
 from tests.render.tagged import faults
 
 
@@ -23,7 +23,7 @@ def test_a_roster_a_reference_sheet_and_a_map_lack_nothing(language: str) -> Non
 
 
 def test_a_map_and_its_cut_marks_have_words_in_their_place() -> None:
-    assert faults(maps.pdf(samples.field(), paper="a4", language="en").pdf) == []
+    assert faults(maps.pdf(fields.field(), paper="a4", language="en").pdf) == []
 
 
 def _structure(pdf: pikepdf.Pdf, kind: str) -> pikepdf.Object:

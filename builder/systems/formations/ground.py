@@ -97,16 +97,19 @@ def terrain_of(evening: FormationsEvening) -> tuple[Element, ...]:
     """The terrain of an evening: what is placed, then what its seed rolls."""
     if evening.rolled is None:
         return evening.terrain
-    table, rolled = evening.table, evening.rolled
-    return (*evening.terrain, *roll(rolled.seed, rolled.elements, table.width, table.depth, evening.readings))
+    table, dice = evening.table, evening.rolled
+    rolled = roll(dice.seed, dice.elements, table.width, table.depth, evening.readings, _first(evening))
+    return (*evening.terrain, *rolled)
 
 
 def sectors_of(evening: FormationsEvening) -> dict[int, Shape]:
     """The six sectors, three on the side of each army (C-2.1-08)."""
-    first: Literal["north", "west"] = (
-        "west" if any(side.edge in ("west", "east") for side in evening.sides) else "north"
-    )
-    return sectors(evening.table.width, evening.table.depth, first)
+    return sectors(evening.table.width, evening.table.depth, _first(evening))
+
+
+def _first(evening: FormationsEvening) -> Literal["north", "west"]:
+    """The side that sectors 1 to 3 lie along."""
+    return "west" if any(side.edge in ("west", "east") for side in evening.sides) else "north"
 
 
 def rolled(seed: int, elements: int | None = None, size: tuple[float, float] | None = None) -> str:
@@ -118,7 +121,8 @@ def rolled(seed: int, elements: int | None = None, size: tuple[float, float] | N
     middle = (RULES.whole("setup.field.side.least") + RULES.whole("setup.field.side.most")) / 2
     width, depth = size or (middle, middle)
     count = _Dice(seed).roll(RULES.whole("setup.haggling.most")) if elements is None else elements
-    head = f"# table: {{width: {width:g}, depth: {depth:g}}}; the same as rolled: {{seed: {seed}, elements: {count}}}\n"
+    head = f"# table: {{width: {width:g}, depth: {depth:g}}}; the same as rolled: {{seed: {seed}, elements: {count}}}"
+    head += " where the armies stand north and south\n"
     return head + as_yaml(roll(seed, count, width, depth))
 
 

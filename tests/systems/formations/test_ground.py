@@ -1,20 +1,24 @@
 """Rolled terrain: same seed same field, inside its sector, at the edge where it must be, as often as the dice say."""
 
+import json
 from collections import Counter
 from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.documents.evening import Edge
 from builder.systems.formations import ground
 from builder.systems.formations.checks.terrain import covers
-from builder.systems.formations.field import inside
+from builder.systems.formations.field import Point, Shape, inside
 from builder.systems.formations.procedures import terrain
-from builder.systems.formations.profile import Element
+from builder.systems.formations.profile import Element, FormationsEvening
 from builder.systems.formations.rulebook import RULES
+from tests.checks.casework import base
 
 SEEDS = st.integers(0, 2**31)
 SIDES = st.integers(100, 150)
@@ -23,6 +27,19 @@ MANY = 3000
 
 def places(element: Element) -> tuple[tuple[float, float], ...]:
     return (*element.outline, *element.course, *element.bridges)
+
+
+def evening(red: Edge, blue: Edge, **other: Any) -> FormationsEvening:
+    """The evening of the cases with its armies at these edges."""
+    data = base("formations")["evening"]
+    sides = [side | {"edge": edge} for side, edge in zip(data["sides"], (red, blue), strict=True)]
+    return FormationsEvening.model_validate_json(json.dumps(data | {"sides": sides} | other))
+
+
+def within(place: Point, outline: Shape) -> bool:
+    """Whether a place lies in a sector, borders included."""
+    (left, top), _, (right, bottom), _ = outline
+    return left <= place[0] <= right and top <= place[1] <= bottom
 
 
 @given(seed=SEEDS, count=st.integers(0, 6), width=SIDES, depth=SIDES)
@@ -39,6 +56,25 @@ def test_every_element_lies_on_the_field_in_one_sector(seed: int, count: int, wi
         for element in ground.roll(seed, count, width, depth, side=side):
             assert all(0 <= x <= width and 0 <= y <= depth for x, y in places(element))
             assert any(all(part.holds(place) for place in places(element)) for part in field), element.id
+
+
+@pytest.mark.parametrize(("red", "blue"), [("south", "north"), ("west", "east"), ("east", "west")])
+def test_what_an_evening_rolls_lies_in_the_sectors_of_its_map(red: Edge, blue: Edge) -> None:
+    """C-2.1-08: three along the side of each army, wherever the armies stand."""
+    for seed in range(9):
+        asked = evening(red, blue, rolled={"seed": seed, "elements": 4})
+        shown = ground.sectors_of(asked).values()
+        for element in ground.terrain_of(asked)[len(asked.terrain) :]:
+            assert any(all(within(place, outline) for place in places(element)) for outline in shown), (seed, element)
+
+
+def test_what_is_placed_stays_beside_what_is_rolled() -> None:
+    """Placed elements first, then as many as are rolled."""
+    asked = evening("south", "north", rolled={"seed": 1, "elements": 2})
+    placed = ground.terrain_of(evening("south", "north"))
+    assert [one.id for one in placed] == ["wood", "hill"]
+    assert ground.terrain_of(asked)[:2] == placed
+    assert len(ground.terrain_of(asked)) == 4
 
 
 @given(seed=SEEDS, count=st.integers(1, 6), width=SIDES, depth=SIDES)
@@ -154,7 +190,9 @@ def test_what_is_printed_reads_back_as_the_same_elements(seed: int, count: int) 
 def test_a_field_without_size_has_the_middle_of_the_best_sides() -> None:
     """C-2.1-07; the comment names what an evening needs to roll the same."""
     words = ground.rolled(3, 2)
-    assert words.startswith("# table: {width: 125, depth: 125}; the same as rolled: {seed: 3, elements: 2}\n")
+    assert words.startswith(
+        "# table: {width: 125, depth: 125}; the same as rolled: {seed: 3, elements: 2} where the armies stand north and south\n"
+    )
     assert len(yaml.safe_load(words)["terrain"]) == 2
     assert 1 <= len(yaml.safe_load(ground.rolled(3))["terrain"]) <= RULES.whole("setup.haggling.most")
 

@@ -1,5 +1,7 @@
 """A deck to draw: the unit of the design pictures, in both languages. Its figures are samples, not results."""
 
+import pypdfium2
+
 from builder.sheet import Back, Card, Deck, RuleLine, Sum
 from builder.text import Language
 
@@ -181,3 +183,15 @@ def markers(language: Language) -> tuple[Deck, ...]:
         Deck("states", "", counters, None),
         Deck("tallies", "", tallies, None),
     )
+
+
+def card(title: str = "DEFENCE", owner: str = "Archers", **more: object) -> Card:
+    """A card for an order, with these words."""
+    return Card("order", "shield", title, "4", owner, where="units.3", **more)  # type: ignore[arg-type]
+
+
+def text_of(pdf: bytes, page: int = 0) -> str:
+    """The words of a page, without the space between them."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        words: str = document[page].get_textpage().get_text_bounded()
+        return "".join(words.split())

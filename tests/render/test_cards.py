@@ -1,26 +1,22 @@
 """What is on a card: the words as they were written, in time for the eye, and a finding for whatever does not fit."""
 
 import io
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pikepdf
-import pypdfium2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.errors import BuilderBug
-from builder.render import cards, face, fonts, formats, signs
+from builder.render import cards, face, fonts, formats
 from builder.render.drawing import Drawing, Line
 from builder.render.face import Composer
 from builder.sheet import Back, Card, Deck, RuleLine, Sum
 from builder.text import LANGUAGES, Language
 from tests.conftest import Golden
-from tests.render import decks, printed
+from tests.render import decks
+from tests.render.decks import card, text_of
 
 needs_pt_sans = pytest.mark.skipif(
     not fonts.face().path.name.startswith("PT"), reason="goldens are measured in PT Sans"
@@ -29,22 +25,12 @@ needs_pt_sans = pytest.mark.skipif(
 ORDER = formats.geometry().format("order")
 
 
-def card(title: str = "DEFENCE", owner: str = "Archers", **more: object) -> Card:
-    return Card("order", "shield", title, "4", owner, where="units.3", **more)  # type: ignore[arg-type]
-
-
 def deck(*some: Card, back: Back | None = None) -> Deck:
     return Deck("test", "Test", some, back)
 
 
 def rendered(*some: Card, back: Back | None = None, single: bool = True) -> cards.Rendered:
     return cards.render([deck(*some, back=back)], paper="a4", language="en", single=single)
-
-
-def text_of(pdf: bytes, page: int = 0) -> str:
-    with pypdfium2.PdfDocument(pdf) as document:
-        words: str = document[page].get_textpage().get_text_bounded()
-        return "".join(words.split())
 
 
 # ---- the words ------------------------------------------------------------------------------------------------------
@@ -288,95 +274,6 @@ def test_all_backs_of_a_deck_are_one_picture() -> None:
     assert len(shown) == 1
 
 
-# ---- the file -------------------------------------------------------------------------------------------------------
-
-
-def test_fonts_are_embedded_and_ours() -> None:
-    """No printer has to guess a typeface; reportlab's own Helvetica is not among them."""
-    pdf = cards.render([decks.orders("ru"), *decks.markers("ru")], paper="a4", language="ru").pdf
-    with pikepdf.open(io.BytesIO(pdf)) as document:
-        names = set()
-        for thing in document.objects:
-            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font":
-                assert "/FontFile2" in thing.FontDescriptor
-                names.add(str(thing.BaseFont).split("+")[1])
-    assert names
-    assert all(name.startswith(("PTSans", "Roboto")) for name in names)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_file_asks_for_100_percent_and_the_long_edge(language: Language) -> None:
-    pdf = cards.render([decks.orders(language)], paper="a4", language=language).pdf
-    with pikepdf.open(io.BytesIO(pdf)) as document:
-        wanted = document.Root.ViewerPreferences
-        assert (str(wanted.PrintScaling), str(wanted.Duplex)) == ("/None", "/DuplexFlipLongEdge")
-        assert str(document.Root.Lang) == language
-        assert str(document.docinfo["/Title"]) == decks.orders(language).title
-        assert "/Names" not in document.Root  # nothing attached, no scripts
-
-
-def test_one_sided_markers_do_not_ask_for_two_sides() -> None:
-    states = [some for some in decks.markers("en") if some.back is None]
-    pdf = cards.render(states, paper="a4", language="en").pdf
-    with pikepdf.open(io.BytesIO(pdf)) as document:
-        assert "/Duplex" not in document.Root.ViewerPreferences
-
-
-def test_backs_are_printed_only_behind_the_sheets_whose_cards_have_backs() -> None:
-    """Front, back, front, blank: each front begins a sheet of paper, and only what needs a back asks for both sides."""
-    plain = Deck("plain", "Plain", (card("A"),) * 28, None)
-    backed = Deck("backed", "Backed", (card("B"),), Back("FRANCE"))
-    made = cards.render([plain, backed], paper="a4", language="en")
-    said = [text_of(made.pdf, page) for page in range(4)]
-    assert (made.sheets, len(printed.pages(made.pdf))) == (2, 4)
-    assert "onbothsides" not in said[0]
-    assert said[1] == ""
-    assert "onbothsides" in said[2]
-    assert "FRANCE" in said[3]
-    assert not printed.pages(made.pdf)[1].lines
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_each_sheet_says_how_to_print_it(language: Language) -> None:
-    made = cards.render([decks.orders(language)], paper="letter", language=language)
-    words = {
-        "en": ("Printat100%", "Sheet2of2", "Backofsheet2"),
-        "ru": ("Печататьвмасштабе100%", "Лист2из2", "Оборотлиста2"),
-    }
-    front, back = text_of(made.pdf, 2), text_of(made.pdf, 3)
-    assert made.sheets == 2
-    assert words[language][0] in front
-    assert words[language][0] in back
-    assert words[language][1] in front
-    assert words[language][2] in back
-
-
-def test_the_same_cards_make_the_same_bytes() -> None:
-    """In one process and in others with another hash seed, time zone and locale."""
-    made = cards.render([decks.orders("ru", 3)], paper="a4", language="ru").pdf
-    assert cards.render([decks.orders("ru", 3)], paper="a4", language="ru").pdf == made
-    program = (
-        "import sys; from builder.render import cards; from tests.render import decks;"
-        "sys.stdout.buffer.write(cards.render([decks.orders('ru', 3)], paper='a4', language='ru').pdf)"
-    )
-    root = Path(__file__).parents[2]
-    for seed, zone in (("1", "Asia/Tokyo"), ("2", "America/Lima")):
-        surroundings = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": "C", "PYTHONPATH": str(root)}
-        other = subprocess.run([sys.executable, "-c", program], cwd=root, env=surroundings, capture_output=True)
-        assert other.stderr == b""
-        assert other.stdout == made
-
-
-def test_importing_the_renderer_loads_no_heavy_library() -> None:
-    """`muster check` must not pay for reportlab."""
-    program = "import sys, builder.render.cards, builder.render.write, builder.render.preview; print(*sys.modules)"
-    root = Path(__file__).parents[2]
-    loaded = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True)
-    names = {name.split(".")[0] for name in loaded.stdout.split()}
-    assert "builder" in names
-    assert not names & {"reportlab", "PIL", "pypdfium2", "weasyprint"}
-
-
 # ---- goldens --------------------------------------------------------------------------------------------------------
 
 
@@ -405,38 +302,3 @@ def test_the_order_cards_look_as_reviewed(language: Language, golden: Golden) ->
 def test_the_markers_look_as_reviewed(language: Language, golden: Golden) -> None:
     some = decks.markers(language)
     golden(f"cards/markers-{language}.txt", drawn([(one, each.back) for each in some for one in each.cards]))
-
-
-# ---- signs ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", signs.names())
-def test_a_sign_stays_in_its_box_and_is_closed(name: str) -> None:
-    """A sign that leaves its box would run over the words beside it."""
-    sign = signs.sign(name)
-    steps = list(sign.steps())
-    assert steps[0][0] == "M"
-    assert steps[-1][0] == "Z"
-    at = (0.0, 0.0)
-    for letter, numbers in steps:
-        points = list(zip(numbers[::2], numbers[1::2], strict=True))
-        on_curve = points[-1:]
-        if letter == "C":
-            on_curve = [bezier((at, *points), step / 20) for step in range(21)]
-        for x, y in on_curve:
-            assert -0.1 <= x <= sign.width + 0.1
-            assert -0.1 <= y <= sign.height + 0.1
-        at = points[-1] if points else at
-
-
-def bezier(points: tuple[tuple[float, float], ...], t: float) -> tuple[float, float]:
-    weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-    x = sum(weight * point[0] for weight, point in zip(weights, points, strict=True))
-    y = sum(weight * point[1] for weight, point in zip(weights, points, strict=True))
-    return x, y
-
-
-@pytest.mark.parametrize("d", ["M0 0 Q1 1 2 2 Z", "M0 0 1 1 Z"])
-def test_a_path_we_cannot_draw_is_our_own_mistake(d: str) -> None:
-    with pytest.raises(BuilderBug, match="sign x"):
-        list(signs.Sign("x", 1, 1, d).steps())

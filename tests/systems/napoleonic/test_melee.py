@@ -1,99 +1,14 @@
-"""Morale and melee: modifiers, the chain after the dice, special melees, settlements, ways (N-1nn, N-2nn, N-6nn to N-8nn)."""
+"""Melee: modifiers, the chain after the dice, special melees, several units of a side (N-7nn, N-8nn)."""
 
 import pytest
 
 from builder.errors import MusterError
 from builder.systems.napoleonic.rulebook import RULES
-from tests.systems.napoleonic.ask import fight, in_parts, morale_of, share, unit, village, walk
+from tests.systems.napoleonic.ask import fight, in_parts, share, unit
 
 HORSE = unit(type="cavalry", rank=3)
 ON_FOOT = unit(type="mounted-chasseurs", dismounted=True)
 VETERANS = unit(experience="veteran")
-
-
-@pytest.mark.parametrize(
-    ("told", "target"),
-    [
-        ({}, 8),
-        ({"experience": "veteran"}, 10),
-        ({"general": "ranks"}, 11),
-        ({"general": "near", "chief": "near"}, 11),
-        ({"chief": "ranks"}, 14),
-        ({"flanks": 2, "rear": True}, 5),
-        ({"flanks": 5}, 6),
-        ({"friends": 3}, 11),
-        ({"formation": "square"}, 10),
-        ({"formation": "disordered"}, 6),
-        ({"lost": 2}, 4),
-        ({"lost": 3}, 0),
-        ({"lost": 7}, 0),
-        ({"protection": "settlement"}, 10),
-        ({"protection": "fortified-settlement"}, 12),
-        ({"protection": "fortification"}, 8),
-        ({"protection": "fortification", "artillery": True}, 12),
-    ],
-)
-def test_what_a_morale_test_must_not_exceed(told: dict[str, object], target: int) -> None:
-    """N-603 and N-604, with N-Q12 beyond three losses."""
-    assert morale_of(**told).result["target"] == target
-
-
-@pytest.mark.parametrize(
-    ("told", "reading", "before", "after"),
-    [
-        ({"formation": "column"}, {"N-Q11": "no-losses"}, 10, 8),
-        ({"formation": "column", "lost": 0, "lost_before": True}, {"N-Q11": "no-losses"}, 10, 8),
-        ({"formation": "column", "lost": 0}, {"N-Q11": "no-losses"}, 10, 10),
-        ({"general": "ranks", "chief": "ranks"}, {"N-Q13": "best"}, 17, 14),
-    ],
-)
-def test_a_reading_switches_morale(told: dict[str, object], reading: dict[str, str], before: int, after: int) -> None:
-    """A club's choice changes the target and is named."""
-    assert morale_of(**told).result["target"] == before
-    answer = morale_of(**told, readings=reading)
-    assert answer.result["target"] == after
-    assert reading.items() <= answer.readings.items()
-
-
-def test_a_leader_by_himself_is_the_best_of_them() -> None:
-    """N-Q13: the reading is about two."""
-    assert morale_of(general="ranks", readings={"N-Q13": "best"}).result["target"] == 11
-
-
-def test_extreme_faces_decide_only_if_a_club_says_so() -> None:
-    """N-Q14."""
-    assert morale_of(chief="ranks", general="ranks", friends=9).odds["hold"] == 1
-    automatic = {"N-Q14": "automatic"}
-    assert morale_of(chief="ranks", general="ranks", friends=9, readings=automatic).odds["hold"] * 20 == 19
-    assert morale_of(lost=3, readings=automatic).odds["hold"] * 20 == 1
-
-
-@pytest.mark.parametrize(
-    ("told", "roll", "plain", "automatic"),
-    [
-        ({"lost": 3}, 1, "flight", "hold"),
-        ({"lost": 3}, 2, "flight", "flight"),
-        ({"friends": 20}, 20, "hold", "flight"),
-        ({"friends": 20}, 19, "hold", "hold"),
-    ],
-)
-def test_a_roll_of_an_extreme_face(told: dict[str, object], roll: int, plain: str, automatic: str) -> None:
-    """N-Q14: a limit of 0 is passed by nobody and one of 28 by everybody, unless a club lets the face decide."""
-    dice = {"test": roll, "after": 20}
-    assert morale_of(**told, dice=dice).result["outcome"] == plain
-    assert morale_of(**told, dice=dice, readings={"N-Q14": "automatic"}).result["outcome"] == automatic
-
-
-def test_a_die_of_twenty_shows_neither_nought_nor_more() -> None:
-    """The faces are 1 to 20."""
-    for roll in (0, 21):
-        with pytest.raises(MusterError, match="cannot show"):
-            morale_of(dice={"test": roll, "after": 1})
-
-
-def test_a_unit_without_stands_tests_nothing() -> None:
-    """N-Q21."""
-    assert dict(morale_of(left=0).odds) == {"destroyed": 1}
 
 
 @pytest.mark.parametrize(
@@ -360,45 +275,6 @@ def test_parts_of_a_melee_are_asked_for_what_they_lack() -> None:
         in_parts(first, second, whole={})
     with RULES.replaced("melee.parts.least", 3), pytest.raises(MusterError, match="needs a stand in each part"):
         in_parts(first, second, whole={"guard": 5})
-
-
-def test_ground_beyond_the_end_of_a_move_is_not_entered() -> None:
-    """N-201, N-202: who gets no farther than the bank is not told that he may not swim."""
-    answer = walk(way=[{"length": 30}, {"ground": "river", "length": 3}])
-    assert answer.result == {"goes": 20, "left": 0}
-    assert len(answer.working) == 2
-
-
-def test_a_settlement_holds_whole_units_along_its_perimeter() -> None:
-    """N-105 to N-109, N-112: 3 + 2 + 3 + 2 stands."""
-    units = [{"type": "line-infantry", "stands": 8}, {"type": "light-infantry", "stands": 3},
-             {"type": "engineers", "stands": 1}, {"type": "cavalry", "stands": 2},
-             {"type": "mounted-chasseurs", "stands": 2, "dismounted": True}]  # fmt: skip
-    result = village(units=units, engineer_turns=1).result
-    assert result["room"] == 10
-    assert [result[f"unit-{n}"] for n in range(1, 6)] == [True, False, True, False, True]
-    assert (result["markers"], result["fortified"]) == (1, False)
-    assert village(engineer_turns=2).result["fortified"] is True
-
-
-def test_a_way_is_slow_in_the_wood_and_fast_on_the_road() -> None:
-    """N-201, N-202, N-204: 15 cm of road for 10, then 5 cm of wood for 10."""
-    assert walk(way=[{"ground": "road", "length": 15}, {"ground": "wood", "length": 9}]).result == {
-        "goes": 20,
-        "left": 0,
-    }
-    assert walk(way=[{"length": 12}]).result == {"goes": 12, "left": 8}
-    for kind, ground in (("cavalry", "wood"), ("light-artillery", "wall"), ("line-infantry", "river")):
-        with pytest.raises(MusterError, match="N-201"):
-            walk(type=kind, way=[{"ground": ground, "length": 3}])
-
-
-def test_horse_passes_a_settlement_only_if_a_club_says_so() -> None:
-    """N-Q25."""
-    through = {"type": "cavalry", "way": [{"ground": "settlement", "length": 4}]}
-    with pytest.raises(MusterError, match="N-Q25"):
-        walk(**through)
-    assert walk(**through, readings={"N-Q25": "allowed"}).result["goes"] == 4
 
 
 @pytest.mark.parametrize(

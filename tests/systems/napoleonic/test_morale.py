@@ -1,0 +1,91 @@
+"""Morale: what a test must not exceed, leaders, losses and extreme faces (N-6nn)."""
+
+import pytest
+
+from builder.errors import MusterError
+from tests.systems.napoleonic.ask import morale_of
+
+
+@pytest.mark.parametrize(
+    ("told", "target"),
+    [
+        ({}, 8),
+        ({"experience": "veteran"}, 10),
+        ({"general": "ranks"}, 11),
+        ({"general": "near", "chief": "near"}, 11),
+        ({"chief": "ranks"}, 14),
+        ({"flanks": 2, "rear": True}, 5),
+        ({"flanks": 5}, 6),
+        ({"friends": 3}, 11),
+        ({"formation": "square"}, 10),
+        ({"formation": "disordered"}, 6),
+        ({"lost": 2}, 4),
+        ({"lost": 3}, 0),
+        ({"lost": 7}, 0),
+        ({"protection": "settlement"}, 10),
+        ({"protection": "fortified-settlement"}, 12),
+        ({"protection": "fortification"}, 8),
+        ({"protection": "fortification", "artillery": True}, 12),
+    ],
+)
+def test_what_a_morale_test_must_not_exceed(told: dict[str, object], target: int) -> None:
+    """N-603 and N-604, with N-Q12 beyond three losses."""
+    assert morale_of(**told).result["target"] == target
+
+
+@pytest.mark.parametrize(
+    ("told", "reading", "before", "after"),
+    [
+        ({"formation": "column"}, {"N-Q11": "no-losses"}, 10, 8),
+        ({"formation": "column", "lost": 0, "lost_before": True}, {"N-Q11": "no-losses"}, 10, 8),
+        ({"formation": "column", "lost": 0}, {"N-Q11": "no-losses"}, 10, 10),
+        ({"general": "ranks", "chief": "ranks"}, {"N-Q13": "best"}, 17, 14),
+    ],
+)
+def test_a_reading_switches_morale(told: dict[str, object], reading: dict[str, str], before: int, after: int) -> None:
+    """A club's choice changes the target and is named."""
+    assert morale_of(**told).result["target"] == before
+    answer = morale_of(**told, readings=reading)
+    assert answer.result["target"] == after
+    assert reading.items() <= answer.readings.items()
+
+
+def test_a_leader_by_himself_is_the_best_of_them() -> None:
+    """N-Q13: the reading is about two."""
+    assert morale_of(general="ranks", readings={"N-Q13": "best"}).result["target"] == 11
+
+
+def test_extreme_faces_decide_only_if_a_club_says_so() -> None:
+    """N-Q14."""
+    assert morale_of(chief="ranks", general="ranks", friends=9).odds["hold"] == 1
+    automatic = {"N-Q14": "automatic"}
+    assert morale_of(chief="ranks", general="ranks", friends=9, readings=automatic).odds["hold"] * 20 == 19
+    assert morale_of(lost=3, readings=automatic).odds["hold"] * 20 == 1
+
+
+@pytest.mark.parametrize(
+    ("told", "roll", "plain", "automatic"),
+    [
+        ({"lost": 3}, 1, "flight", "hold"),
+        ({"lost": 3}, 2, "flight", "flight"),
+        ({"friends": 20}, 20, "hold", "flight"),
+        ({"friends": 20}, 19, "hold", "hold"),
+    ],
+)
+def test_a_roll_of_an_extreme_face(told: dict[str, object], roll: int, plain: str, automatic: str) -> None:
+    """N-Q14: a limit of 0 is passed by nobody and one of 28 by everybody, unless a club lets the face decide."""
+    dice = {"test": roll, "after": 20}
+    assert morale_of(**told, dice=dice).result["outcome"] == plain
+    assert morale_of(**told, dice=dice, readings={"N-Q14": "automatic"}).result["outcome"] == automatic
+
+
+def test_a_die_of_twenty_shows_neither_nought_nor_more() -> None:
+    """The faces are 1 to 20."""
+    for roll in (0, 21):
+        with pytest.raises(MusterError, match="cannot show"):
+            morale_of(dice={"test": roll, "after": 1})
+
+
+def test_a_unit_without_stands_tests_nothing() -> None:
+    """N-Q21."""
+    assert dict(morale_of(left=0).odds) == {"destroyed": 1}

@@ -1,43 +1,16 @@
-"""What must be printed where (A-P1 to A-P4): cards, roster, reference sheet, map, markers, in both languages."""
+"""What must be printed on cards, rosters and markers (A-P1, A-P2), in both languages."""
 
 import re
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 import pytest
 
-from builder.render import maps
-from builder.sheet import Base, Card, Example, MapSheet, Reach, Rules, Sheets, Spot, StatLine, StatTable, Strip, Track
-from builder.systems.age_of_battles import SYSTEM
+from builder.sheet import Card, Rules, StatLine, StatTable, Track
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import LANGUAGES, Language
+from tests.systems.age_of_battles.drawn import GRANDSON, TEWKESBURY, made, plain, sheets, with_readings
 from tests.tools.samples import army_lists, game, games
-
-GRANDSON, TEWKESBURY = "grandson-1476", "tewkesbury-1471"
-
-
-@cache
-def sheets(evening: str = GRANDSON, language: Language = "en", full: bool = False) -> Sheets:
-    """The sheets of a sample evening."""
-    return made(game("age-of-battles", evening), language, full=full)
-
-
-def made(joined: Any, language: Language = "en", *, full: bool = False) -> Sheets:
-    """The sheets of a game, drawn anew."""
-    return SYSTEM.present()(joined, language, full=full)
-
-
-def with_readings(evening: str, **chosen: str) -> Any:
-    """A sample game whose club reads some open points in its own way."""
-    joined = game("age-of-battles", evening)
-    readings = {question.replace("_", "-"): choice for question, choice in chosen.items()}
-    return type(joined)(joined.evening.model_copy(update={"readings": readings}), joined.armies)
-
-
-def plain(words: str) -> str:
-    """Words without their ties."""
-    return words.replace("\u00a0", " ")
 
 
 def card(number: str, side: int = 0, evening: str = GRANDSON, language: Language = "en") -> Card:
@@ -275,181 +248,6 @@ def test_mercenaries_have_their_ladder() -> None:
     told = next(plain(row.says) for row in notes.lines if row.key == "Mercenaries")
     assert told == "Strength 0: leave on 15–20, −1: on 10–20, below at once; 20 plunders"
     assert [plain(track.note) for track in document.head] == ["Glory to 3", "Glory 1"]
-
-
-# ---- reference (A-P3) -----------------------------------------------------------------------------------------------
-
-ALWAYS = {
-    "A-301", "A-302", "A-405", "A-402", "A-701", "A-702", "A-704", "A-520", "A-521", "A-711", "A-801", "A-901", "A-601", "A-602", "A-603",
-    "A-1002", "A-1006", "A-1017", "A-510", "A-517", "A-609", "A-612", "A-607",
-}  # fmt: skip
-LADDER = {"A-1101", "A-1102", "A-1103", "A-1105"}
-
-
-def told(evening: str, *, full: bool = False, language: Language = "en") -> set[str]:
-    """The facts on a reference sheet."""
-    return {fact for block in sheets(evening, language, full).reference.blocks for fact in getattr(block, "facts", ())}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_reference_has_all_that_is_needed_at_the_table(language: Language) -> None:
-    """Phases, criticals, bombards, rate, burst, retreat, facing, re-forming, hedgehog, persons, camp; mercenaries who are there."""
-    assert told(GRANDSON, language=language) >= ALWAYS | LADDER
-    blocks = sheets(GRANDSON, language).reference.blocks
-    assert any(isinstance(block, Example) for block in blocks)
-
-
-def test_the_reference_tells_what_is_on_the_table_and_in_full_all() -> None:
-    """Grandson has no heavy bombard, Tewkesbury no pike; the whole sheet has both."""
-    assert "A-510" in told(GRANDSON)
-    assert "A-510" not in told(TEWKESBURY)
-    assert "A-510" in told(TEWKESBURY, full=True)
-    heads = [block.columns for block in sheets().reference.blocks if "A-1002" in getattr(block, "facts", ())]  # type: ignore[union-attr]
-    assert heads == [("", "light bombard")]
-    heads = [block.columns for block in sheets(full=True).reference.blocks if "A-1002" in getattr(block, "facts", ())]  # type: ignore[union-attr]
-    assert heads == [("", "light bombard", "heavy bombard")]
-
-
-def examples(evening: str, *, full: bool = False, language: Language = "en") -> dict[str, Example]:
-    """The worked examples of a reference sheet by their numbers."""
-    blocks = [block for block in sheets(evening, language, full).reference.blocks if isinstance(block, Example)]
-    return {block.title.partition(":")[0]: block for block in blocks if block.title.startswith("A-W")}
-
-
-def test_an_example_is_told_only_where_somebody_may_need_it() -> None:
-    """Grandson has no heavy bombard: nothing of A-W1 and A-W2, and of A-W7 only the light one."""
-    assert list(examples(GRANDSON)) == ["A-W3", "A-W4", "A-W5", "A-W6", "A-W7"]
-    assert [step[1] for step in examples(GRANDSON)["A-W7"].steps if "turn" in step[0]] == ["6 − 4 = 2"]
-    assert [step[1] for step in examples(TEWKESBURY)["A-W7"].steps if "turn" in step[0]] == ["6 − 4 = 2", "12 − 4 = 8"]
-    assert list(examples(TEWKESBURY)) == list(examples(GRANDSON, full=True)) == [f"A-W{n}" for n in range(1, 8)]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_an_example_begins_with_its_situation_in_words(language: Language) -> None:
-    """A-W4 says who turned and who came how far, and its steps who has re-formed."""
-    for example in examples(TEWKESBURY, language=language).values():
-        situation, arithmetic, where = example.steps[0]
-        assert situation.endswith(".")
-        assert (arithmetic, where) == ("", "")
-    said = [step[:2] for step in examples(TEWKESBURY, language=language)["A-W4"].steps]
-    who = {
-        "en": ("simultaneous strike:", "the defender has re-formed"),
-        "ru": ("одновременный удар:", "обороняющийся перестроился"),
-    }
-    assert who[language] in said
-
-
-def test_examples_and_chances_are_calculated_for_the_sheet() -> None:
-    """Another number in the rulebook is another example; another reading another chance."""
-    chances = next(block for block in sheets().reference.blocks if isinstance(block, Example))
-    burst = next(row for row in chances.odds if row.label == "a gun bursts over its whole crew")
-    assert [fraction for _, fraction, _ in burst.outcomes] == ["81/256", "27/64", "27/128", "3/64", "1/256"]
-    other = made(with_readings(GRANDSON, A_Q6="above")).reference.blocks
-    turned = next(block for block in other if isinstance(block, Example)).odds[1]
-    assert [fraction for _, fraction, _ in turned.outcomes] == ["1/256", "3/64", "27/128", "27/64", "81/256"]
-    with RULES.replaced("artillery.reserve.price", 7):
-        changed = made(game("age-of-battles", TEWKESBURY)).reference.blocks
-    dearest = next(block for block in changed if isinstance(block, Example) and "A-W2" in block.title)
-    assert ("spare gunners:", "2 × 7 = 14") in [step[:2] for step in dearest.steps]
-
-
-# ---- map (A-P4) -----------------------------------------------------------------------------------------------------
-
-
-def field(evening: str = GRANDSON, language: Language = "en") -> MapSheet:
-    """The map of an evening."""
-    sheet = sheets(evening, language).map
-    assert sheet is not None
-    return sheet
-
-
-def test_a_bombard_has_its_sector_and_its_ring() -> None:
-    """30 degrees; up to 50 steps light, from 4 to 40 heavy, where the gun stands and looks."""
-    light, heavy, other = (shape for shape in field(TEWKESBURY).shapes if isinstance(shape, Reach))
-    assert (light.near, light.far, light.arc, light.facing, light.at) == (0, 50, 30, 0, (27, 32))
-    assert (heavy.near, heavy.far, heavy.arc, heavy.facing, heavy.at) == (4, 40, 30, 0, (30, 32))
-    assert (other.label, other.facing) == ("LANCASTER B1: 0–50", 180)
-    with RULES.replaced("artillery.guns.heavy.range.to", 45):
-        changed = made(game("age-of-battles", TEWKESBURY)).map
-    assert changed
-    assert [shape.far for shape in changed.shapes if isinstance(shape, Reach)] == [50, 45, 50]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_two_guns_of_one_number_are_told_apart_by_their_army(language: Language) -> None:
-    """Both armies have a B1: range and legend say whose."""
-    sheet = field(GRANDSON, language)
-    said = [shape.label for shape in sheet.shapes if isinstance(shape, Reach)]
-    assert len(set(said)) == len(said) == 3
-    keys = [row.key for row in sheet.legend]
-    assert len(set(keys)) == len(keys)
-    gun = {"en": "CONFEDERATES B1", "ru": "СОЮЗНИКИ Б1"}[language]
-    assert gun in keys
-    assert any(one.startswith(f"{gun}: ") for one in said)
-
-
-def test_the_legend_explains_sectors_only_where_one_is_drawn() -> None:
-    """An evening that leaves the deployment to the players has no line to explain."""
-    joined: Any = game("age-of-battles", GRANDSON)
-    bare = tuple(side.model_copy(update={"deployment": (), "guns": ()}) for side in joined.evening.sides)
-    empty = made(type(joined)(joined.evening.model_copy(update={"sides": bare}), joined.armies)).map
-    assert empty
-    assert "Guns" not in [row.key for row in empty.legend]
-    assert "Guns" in [row.key for row in field().legend]
-
-
-def test_camps_are_tents_with_their_priests() -> None:
-    """One of each side, white and black."""
-    spots = [(shape.sign, shape.side) for shape in field().shapes if isinstance(shape, Spot)]
-    assert spots == [("tent", 0), ("priest", 0), ("tent", 1), ("priest", 1)]
-
-
-def test_the_servants_stand_at_their_gun() -> None:
-    """All stands are on the map to scale, and the legend says who serves."""
-    sheet = field()
-    bases = {(shape.side, shape.number): shape for shape in sheet.shapes if isinstance(shape, Base)}
-    assert len(bases) == 11 + 2 + 10 + 1
-    gun, servants = bases[0, "B1"], bases[0, "11"]
-    assert gun.centre[0] - gun.depth / 2 == pytest.approx(servants.centre[0] + servants.depth / 2), "they touch"
-    assert [plain(row.says) for row in sheet.legend if row.key == "BURGUNDY B1, B2"] == [
-        "light bombard, 0–50 steps, served by 11 Pioneers at the guns"
-    ]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_edges_name_their_owners_and_obstacles_say_whether_they_are_crossed(language: Language) -> None:
-    """A retreat goes to the own edge (A-801); friends of the evening may close a wood and open a hill."""
-    sheet = field(GRANDSON, language)
-    joined = game("age-of-battles", GRANDSON)
-    assert sheet.edges == tuple(
-        (side.edge, army.roster.name.say(language)) for side, army in zip(joined.evening.sides, joined.armies, strict=True)
-    )  # fmt: skip
-    labels = {getattr(shape, "label", "") for shape in sheet.shapes}
-    wanted = {
-        "en": {"Mont Aubert: impassable", "Wood of La Lance: passable", "Vineyards: free", "Vineyard fence: passable", "Upper road"},
-        "ru": {"Мон-Обер: непроходимо", "Лес Ла-Ланс: проходимо", "Виноградники: свободно", "Ограда виноградника: проходимо", "Верхняя дорога"},
-    }  # fmt: skip
-    assert wanted[language] <= labels
-
-
-def test_what_the_rules_leave_open_is_said_on_the_map() -> None:
-    """A marsh of which neither rules nor evening say whether it can be crossed (A-116)."""
-    joined: Any = game("age-of-battles", GRANDSON)
-    hill = next(one for one in joined.evening.terrain if one.ground == "hill")
-    marsh = hill.model_copy(update={"ground": "marsh", "name": None, "passable": None})
-    evening = joined.evening.model_copy(update={"terrain": (marsh,)})
-    sheet = made(type(joined)(evening, joined.armies)).map
-    assert sheet
-    assert "marsh: to be agreed" in [getattr(shape, "label", "") for shape in sheet.shapes]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("evening", [GRANDSON, TEWKESBURY])
-def test_the_map_can_be_drawn_in_every_size(evening: str, language: Language) -> None:
-    """Its textures, strips and signs all exist; hedges, fences and cliffs among them."""
-    for size in maps.SIZES:
-        assert "<svg" in maps.svg(field(evening, language), size=size)
-    assert any(isinstance(shape, Strip) and shape.texture in ("hedge", "fence") for shape in field(evening).shapes)
 
 
 # ---- markers --------------------------------------------------------------------------------------------------------

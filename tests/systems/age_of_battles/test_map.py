@@ -1,0 +1,108 @@
+"""What must be on the map (A-P4), in both languages: stands, guns with their reach, camps, edges, obstacles."""
+
+from typing import Any
+
+import pytest
+
+from builder.render import maps
+from builder.sheet import Base, MapSheet, Reach, Spot, Strip
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.text import LANGUAGES, Language
+from tests.systems.age_of_battles.drawn import GRANDSON, TEWKESBURY, made, plain, sheets
+from tests.tools.samples import game
+
+
+def field(evening: str = GRANDSON, language: Language = "en") -> MapSheet:
+    """The map of an evening."""
+    sheet = sheets(evening, language).map
+    assert sheet is not None
+    return sheet
+
+
+def test_a_bombard_has_its_sector_and_its_ring() -> None:
+    """30 degrees; up to 50 steps light, from 4 to 40 heavy, where the gun stands and looks."""
+    light, heavy, other = (shape for shape in field(TEWKESBURY).shapes if isinstance(shape, Reach))
+    assert (light.near, light.far, light.arc, light.facing, light.at) == (0, 50, 30, 0, (27, 32))
+    assert (heavy.near, heavy.far, heavy.arc, heavy.facing, heavy.at) == (4, 40, 30, 0, (30, 32))
+    assert (other.label, other.facing) == ("LANCASTER B1: 0–50", 180)
+    with RULES.replaced("artillery.guns.heavy.range.to", 45):
+        changed = made(game("age-of-battles", TEWKESBURY)).map
+    assert changed
+    assert [shape.far for shape in changed.shapes if isinstance(shape, Reach)] == [50, 45, 50]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_guns_of_one_number_are_told_apart_by_their_army(language: Language) -> None:
+    """Both armies have a B1: range and legend say whose."""
+    sheet = field(GRANDSON, language)
+    said = [shape.label for shape in sheet.shapes if isinstance(shape, Reach)]
+    assert len(set(said)) == len(said) == 3
+    keys = [row.key for row in sheet.legend]
+    assert len(set(keys)) == len(keys)
+    gun = {"en": "CONFEDERATES B1", "ru": "СОЮЗНИКИ Б1"}[language]
+    assert gun in keys
+    assert any(one.startswith(f"{gun}: ") for one in said)
+
+
+def test_the_legend_explains_sectors_only_where_one_is_drawn() -> None:
+    """An evening that leaves the deployment to the players has no line to explain."""
+    joined: Any = game("age-of-battles", GRANDSON)
+    bare = tuple(side.model_copy(update={"deployment": (), "guns": ()}) for side in joined.evening.sides)
+    empty = made(type(joined)(joined.evening.model_copy(update={"sides": bare}), joined.armies)).map
+    assert empty
+    assert "Guns" not in [row.key for row in empty.legend]
+    assert "Guns" in [row.key for row in field().legend]
+
+
+def test_camps_are_tents_with_their_priests() -> None:
+    """One of each side, white and black."""
+    spots = [(shape.sign, shape.side) for shape in field().shapes if isinstance(shape, Spot)]
+    assert spots == [("tent", 0), ("priest", 0), ("tent", 1), ("priest", 1)]
+
+
+def test_the_servants_stand_at_their_gun() -> None:
+    """All stands are on the map to scale, and the legend says who serves."""
+    sheet = field()
+    bases = {(shape.side, shape.number): shape for shape in sheet.shapes if isinstance(shape, Base)}
+    assert len(bases) == 11 + 2 + 10 + 1
+    gun, servants = bases[0, "B1"], bases[0, "11"]
+    assert gun.centre[0] - gun.depth / 2 == pytest.approx(servants.centre[0] + servants.depth / 2), "they touch"
+    assert [plain(row.says) for row in sheet.legend if row.key == "BURGUNDY B1, B2"] == [
+        "light bombard, 0–50 steps, served by 11 Pioneers at the guns"
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_edges_name_their_owners_and_obstacles_say_whether_they_are_crossed(language: Language) -> None:
+    """A retreat goes to the own edge (A-801); friends of the evening may close a wood and open a hill."""
+    sheet = field(GRANDSON, language)
+    joined = game("age-of-battles", GRANDSON)
+    assert sheet.edges == tuple(
+        (side.edge, army.roster.name.say(language)) for side, army in zip(joined.evening.sides, joined.armies, strict=True)
+    )  # fmt: skip
+    labels = {getattr(shape, "label", "") for shape in sheet.shapes}
+    wanted = {
+        "en": {"Mont Aubert: impassable", "Wood of La Lance: passable", "Vineyards: free", "Vineyard fence: passable", "Upper road"},
+        "ru": {"Мон-Обер: непроходимо", "Лес Ла-Ланс: проходимо", "Виноградники: свободно", "Ограда виноградника: проходимо", "Верхняя дорога"},
+    }  # fmt: skip
+    assert wanted[language] <= labels
+
+
+def test_what_the_rules_leave_open_is_said_on_the_map() -> None:
+    """A marsh of which neither rules nor evening say whether it can be crossed (A-116)."""
+    joined: Any = game("age-of-battles", GRANDSON)
+    hill = next(one for one in joined.evening.terrain if one.ground == "hill")
+    marsh = hill.model_copy(update={"ground": "marsh", "name": None, "passable": None})
+    evening = joined.evening.model_copy(update={"terrain": (marsh,)})
+    sheet = made(type(joined)(evening, joined.armies)).map
+    assert sheet
+    assert "marsh: to be agreed" in [getattr(shape, "label", "") for shape in sheet.shapes]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("evening", [GRANDSON, TEWKESBURY])
+def test_the_map_can_be_drawn_in_every_size(evening: str, language: Language) -> None:
+    """Its textures, strips and signs all exist; hedges, fences and cliffs among them."""
+    for size in maps.SIZES:
+        assert "<svg" in maps.svg(field(evening, language), size=size)
+    assert any(isinstance(shape, Strip) and shape.texture in ("hedge", "fence") for shape in field(evening).shapes)

@@ -5,7 +5,7 @@ import pytest
 from builder.sheet import Example
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import LANGUAGES, Language
-from tests.systems.age_of_battles.drawn import GRANDSON, TEWKESBURY, made, sheets, with_readings
+from tests.systems.age_of_battles.sheets.drawn import GRANDSON, TEWKESBURY, made, sheets, with_readings
 from tests.tools.samples import game
 
 ALWAYS = {

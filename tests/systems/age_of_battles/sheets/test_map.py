@@ -8,7 +8,7 @@ from builder.render import maps
 from builder.sheet import Base, MapSheet, Reach, Spot, Strip
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import LANGUAGES, Language
-from tests.systems.age_of_battles.drawn import GRANDSON, TEWKESBURY, made, plain, sheets
+from tests.systems.age_of_battles.sheets.drawn import GRANDSON, TEWKESBURY, made, plain, sheets
 from tests.tools.samples import game
 
 

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from builder.sheet import Sheets
+from builder.sheet import Card, Sheets
 from builder.systems.age_of_battles import SYSTEM
 from builder.text import Language
 from tests.tools.samples import game
@@ -32,3 +32,13 @@ def with_readings(evening: str, **chosen: str) -> Any:
 def plain(words: str) -> str:
     """Words without their ties."""
     return words.replace("\u00a0", " ")
+
+
+def card(number: str, side: int = 0, evening: str = GRANDSON, language: Language = "en") -> Card:
+    """The card of a regiment or gun."""
+    return next(one for one in sheets(evening, language).cards[side].cards if one.number == number)
+
+
+def boxes(one: Card) -> dict[str, int]:
+    """What a card counts, by its words."""
+    return {tally.label: tally.boxes for row in one.tallies for tally in row}

@@ -48,9 +48,23 @@ def test_a_stand_without_a_front_to_speak_of_has_no_side_to_be_touched_along(dep
     assert field.enters(dot, marsh)
 
 
+def test_stands_touch_as_near_as_a_hand_can_place_them() -> None:
+    """A gap of four tenths of a millimetre on the table is none, on every side; nor are stands askew apart."""
+    position = field.position(GUN)
+    assert position is not None
+    near = {(20, 21.04): "rear", (20, 16.96): "front", (23.54, 19): "right", (16.46, 19): "left"}
+    for (x, y), side in near.items():
+        assert field.touched(position, field.regiment(stand(x, y))) == (side,)
+    askew = field.regiment(stand(20, 20, 45))
+    behind = field.regiment(stand(20 - 2**0.5, 20 + 2**0.5, 45))
+    assert field.touched(askew, behind) == ("rear",)
+
+
 def test_a_position_whose_size_nobody_says_has_no_shape() -> None:
-    """The text names a standard stand and no size of it (A-1004)."""
-    assert field.position(PlacedGun(id="gun", at=(20.0, 20.0), facing=0.0)) is None
+    """The text names a standard stand and no size of it (A-1004); half a size is none."""
+    gun = PlacedGun(id="gun", at=(20.0, 20.0), facing=0.0)
+    for half in ({}, {"front": 3.0}, {"depth": 2.0}):
+        assert field.position(gun.model_copy(update=half)) is None
 
 
 @pytest.mark.parametrize(
@@ -61,6 +75,15 @@ def test_a_position_whose_size_nobody_says_has_no_shape() -> None:
 def test_a_bombard_fires_into_its_sector(target: tuple[float, float], hit: bool) -> None:
     """Thirty degrees, half of them to each side, as far as it reaches (A-1001, A-1002)."""
     assert inside(target, field.sector(GUN, 50)) == hit
+
+
+def test_a_sector_is_turned_and_moved_with_its_gun() -> None:
+    """It looks to the east from where the gun stands."""
+    sector = field.sector(GUN.model_copy(update={"at": (20.0, 30.0), "facing": 90.0}), 50)
+    assert sector[0] == (20.0, 30.0)
+    assert inside((69.0, 30.0), sector)
+    assert not inside((71.0, 30.0), sector)
+    assert not inside((20.0, -19.0), sector)
 
 
 @pytest.mark.parametrize(
@@ -79,3 +102,16 @@ def test_a_regiment_at_the_edge_of_a_marsh_is_not_in_it(placed: Placed, there: b
     """The same for what has an outline, here one that is not convex."""
     outline = ((0.0, 8.0), (40.0, 8.0), (40.0, 10.0), (20.0, 9.9), (0.0, 10.0))
     assert field.enters(field.regiment(placed), Element(id="marsh", ground="marsh", outline=outline)) == there
+
+
+def test_ground_is_as_wide_as_its_course_and_has_three_corners_at_least() -> None:
+    """A brook of no width holds nobody, nor does an outline of two corners; a marsh of three does."""
+    inside = field.regiment(stand(20, 9))
+    across = ((0.0, 10.0), (40.0, 10.0))
+    assert not field.enters(inside, Element(id="brook", ground="river", course=across))
+    assert not field.enters(inside, Element(id="line", ground="marsh", outline=across))
+    assert field.enters(inside, Element(id="marsh", ground="marsh", outline=(*across, (20.0, 0.0))))
+    beside = field.regiment(stand(20, 10.8))
+    river = Element(id="river", ground="river", course=across, width=2.0)
+    assert field.enters(beside, river)
+    assert not field.enters(beside, river.model_copy(update={"width": None}))

@@ -60,7 +60,8 @@ class StatLine:
 class StatTable:
     """The units of a roster: columns of values, of boxes, and of derived figures at the end; `total` closes it.
 
-    `price` is the head of the column that has what a unit costs, empty where none has.
+    `price` is the head of the column that has what a unit costs, empty where none has. `heads` are columns in full, by their
+    short forms: ("BS", "Combat Strength").
     """
 
     title: str
@@ -71,6 +72,7 @@ class StatTable:
     lines: tuple[StatLine, ...]
     total: tuple[RuleLine, ...] = ()
     price: str = ""
+    heads: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +274,7 @@ Block = StatTable | Track | Table | Rules | Prose | Example | OddsRow
 class Document:
     """One sheet or several: a title, a line below it, tracks at the head, blocks in order.
 
-    `kind`: roster, reference, or list: an army list.
+    `kind`: roster, reference, list: an army list, or evening: all its sides, for other programs.
     `mark`: for whom the sheet is, where a player keeps something secret: himself alone, or anybody.
     `code`: what the QR code of a roster holds (`builder.code`); without it, none is drawn.
     """

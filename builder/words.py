@@ -1,6 +1,7 @@
 """The words of a system's cards and sheets, from `data/sheets.yaml`, with the rulebook's numbers in them."""
 
 import re
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from builder.calculation import Number
@@ -38,6 +39,24 @@ class Words:
         exact = Fraction(count)
         whole = exact.denominator == 1
         return plural(forms, int(exact), language) if whole else forms.say(language).split("|")[-1]
+
+    def heads(self, language: Language, *tables: str) -> tuple[tuple[str, str], ...]:
+        """What heads of columns stand for: each short form with its words in full.
+
+        They are the entries of these tables of the rulebook, and what stands below `heads` of the file: words in full, by
+        the key of the short ones (`heads.roster.figures`).
+        """
+        pairs = (*self._of_tables(tables), *self._of_heads())
+        return tuple((short.say(language), full.say(language)) for short, full in pairs)
+
+    def _of_tables(self, tables: Iterable[str]) -> Iterator[tuple[Text, Text]]:
+        for key in (f"{table}.{one}" for table in tables for one in self._rules.below(table)):
+            yield self.shortly(key), self.named(key)
+
+    def _of_heads(self) -> Iterator[tuple[Text, Text]]:
+        for group in self._words.below(f"{self._file}.heads"):
+            for one in self._words.below(f"{self._file}.heads.{group}"):
+                yield self(f"{group}.{one}"), self(f"heads.{group}.{one}")
 
     def named(self, key: str) -> Text:
         """The `name` of an entry of the rulebook's data."""

@@ -1,4 +1,4 @@
-"""Army lists and rosters for other programs: Markdown tables, comma-separated values, plain text to be pasted in a chat.
+"""Army lists, rosters, evenings and rules for other programs: Markdown tables, comma-separated values, plain text to be pasted in a chat.
 
 What is drawn for a pencil (boxes, tracks) is left to the sheets. All three take any text: nothing that somebody typed becomes
 markup, another cell, or a formula.
@@ -8,15 +8,26 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from textwrap import wrap
-from typing import NoReturn
 
-from builder.errors import BuilderBug
 from builder.render import assets
-from builder.sheet import Block, Document, Prose, RuleLine, Rules, StatLine, StatTable, SubLine, Table, Track
+from builder.sheet import (
+    Block,
+    Document,
+    Example,
+    OddsRow,
+    Prose,
+    RuleLine,
+    Rules,
+    StatLine,
+    StatTable,
+    SubLine,
+    Table,
+    Track,
+)
 
 WIDTH = 60
 """Letters in a line of plain text, so that a telephone does not break it."""
@@ -30,7 +41,7 @@ _OPENING = re.compile(r"^(\d*)([-+=.)])")  # markup at the beginning of a line o
 def markdown(document: Document) -> str:
     """The document as Markdown (CommonMark with tables)."""
     words = assets.words(document.language)
-    parts = [f"# {_marked(document.title)}", _marked(document.subtitle)]
+    parts = [f"# {_marked(document.title)}", _marked(document.subtitle), _marked(_shown(document))]
     parts += [f"**{_marked(track.label)}** {_marked(_track(track))}" for track in document.head]
     for block in document.blocks:
         parts += _markdown(block, _number(document), words["details"])
@@ -39,7 +50,7 @@ def markdown(document: Document) -> str:
 
 
 def _markdown(block: Block, number: str, details: str) -> Iterator[str]:
-    if isinstance(block, (Track, StatTable, Table, Rules, Prose)):
+    if isinstance(block, Track | StatTable | Table | Rules | Prose):
         title = block.label if isinstance(block, Track) else block.title
         yield f"## {_marked(title)}" if title else ""
     match block:
@@ -56,8 +67,14 @@ def _markdown(block: Block, number: str, details: str) -> Iterator[str]:
             yield _items(block.lines)
         case Prose():
             yield from map(_marked, block.paragraphs)
-        case _:
-            _unknown(block)
+        case Example():
+            yield f"### {_marked(block.title)}" if block.title else ""
+            steps = ((_marked(label), _strong(says), _aside(_marked(where))) for label, says, where in block.steps)
+            yield "\n".join(f"- {' '.join(filter(None, step))}" for step in steps)
+            yield _strong(block.outcome)
+            yield "\n".join(f"- {_odds(row, _marked, _strong)}" for row in block.odds)
+        case OddsRow():
+            yield _odds(block, _marked, _strong)
 
 
 def _rows(heads: Sequence[str], rows: Iterable[Iterable[str]]) -> str:
@@ -75,6 +92,10 @@ def _items(lines: Iterable[RuleLine]) -> str:
     return "\n".join(f"- {one.rstrip()}" for one in says)
 
 
+def _strong(text: str) -> str:
+    return f"**{_marked(text)}**" if text.strip() else ""
+
+
 def _marked(text: str) -> str:
     """A text in one line that Markdown shows as it is."""
     return _OPENING.sub(r"\1\\\2", _MARKUP.sub(r"\\\g<0>", _one_line(text)))
@@ -89,37 +110,64 @@ _TAKEN = re.compile(r"'*([=+\-@\t\r＝＋－＠]|\d+/\d+$)")  # the wide signs o
 
 
 def comma_separated(document: Document) -> str:
-    """A row for each troop line or unit (RFC 4180: lines end in CR LF), with its id first and all columns named.
+    """A row for each troop line or unit (RFC 4180: lines end in CR LF), with its id first and all columns named in full.
 
-    Several tables share their columns by name. What a spreadsheet would take for a formula or for a date stands behind an
-    apostrophe.
+    Several tables share their columns by name. A column that would be empty is left out, and ids that are but numbers, as
+    an open roster has them.
     """
     words = assets.words(document.language)
-    rows: list[dict[tuple[str, int], str]] = []
     tables = [block for block in document.blocks if isinstance(block, StatTable)]
-    for table in tables:
-        heads, lines = _grid(replace(table, first=tables[0].first), _number(document))
-        named = _counted(heads)
-        for row, line in lines:
-            if isinstance(line, StatLine):
-                below = "; ".join(_hanging(table, sub) for sub in line.below)
-                own = {words["id"]: line.id, words["part"]: table.title}
-                more = {words["details"]: "; ".join(filter(None, [_detailed(line), below]))}
-                rows.append({**_keyed(own), **dict(zip(named, row, strict=True)), **_keyed(more)})
-    columns = list(dict.fromkeys(key for row in rows for key in row if key[0] != words["details"]))
-    columns += _keyed({words["details"]: ""}) if rows else []
+    full = dict(pair for table in tables for pair in table.heads)
+    rows = [row for table in tables for row in _records(replace(table, first=tables[0].first), document, words)]
+    last = (words["details"], words["shown"])
+    ordered = sorted(
+        dict.fromkeys(column for row in rows for column in row),
+        key=lambda column: last.index(column[0]) if column[0] in last else -1,
+    )
+    columns = [column for column in ordered if any(row.get(column) for row in rows)]
+    heads = [_in_full(name if not again else f"{name} {again + 1}", full) for name, again in columns]
+    return spreadsheet(heads, ([row.get(one, "") for one in columns] for row in rows))
+
+
+def spreadsheet(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """Rows below their heads. What a program would take for a formula or for a date stands behind an apostrophe."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow([_safe(name if not again else f"{name} {again + 1}") for name, again in columns])
-    writer.writerows([[_safe(row.get(key, "")) for key in columns] for row in rows])
+    writer.writerow(map(_safe, heads))
+    writer.writerows(map(_safe, row) for row in rows)
     return BOM + text.getvalue()
 
 
-def _keyed(cells: dict[str, str]) -> dict[tuple[str, int], str]:
+Column = tuple[str, int]  # the head of a column, and how many of the same stand before it
+
+
+def _records(table: StatTable, document: Document, words: Mapping[str, str]) -> Iterator[dict[Column, str]]:
+    """The units of a table by column; its second profiles are words of the unit they hang under."""
+    heads, lines = _grid(table, _number(document))
+    named = _counted(heads)
+    for row, line in lines:
+        if isinstance(line, StatLine):
+            below = "; ".join(_hanging(table, sub) for sub in line.below)
+            own = {words["id"]: "" if line.id == line.number else line.id, words["part"]: table.title}
+            more = {words["details"]: "; ".join(filter(None, [_detailed(line), below]))}
+            more |= {words["shown"]: words[f"mark_{document.mark}"]} if document.mark else {}
+            yield {**_keyed(own), **dict(zip(named, row, strict=True)), **_keyed(more)}
+
+
+def _in_full(head: str, full: Mapping[str, str]) -> str:
+    """The head of a column with what it is short for: `Attack (A)`; a star behind it stays with the short form.
+
+    Words that are in the full ones (`range, steps`) are not said again.
+    """
+    name = full.get(head.rstrip("*"), head)
+    return name if re.search(rf"(?<!\w){re.escape(head)}(?!\w)", name) else f"{name} ({head})"
+
+
+def _keyed(cells: dict[str, str]) -> dict[Column, str]:
     return {(name, 0): cell for name, cell in cells.items()}
 
 
-def _counted(heads: Iterable[str]) -> list[tuple[str, int]]:
+def _counted(heads: Iterable[str]) -> list[Column]:
     """Heads, each with how often it stood before: two columns of one name stay two."""
     seen: Counter[str] = Counter()
     counted = []
@@ -139,9 +187,9 @@ def _safe(text: str) -> str:
 
 
 def plain(document: Document) -> str:
-    """The document in short lines without markup: of a list all that it says, of a roster who comes and at what price."""
-    heading = [*_wrapped(document.title), *_wrapped(document.subtitle)]
-    told = _plain_roster if document.kind == "roster" else _plain
+    """The document in short lines without markup: of a list and of rules all that they say, else who comes and at what price."""
+    heading = [*_wrapped(document.title), *_wrapped(document.subtitle), *_wrapped(_shown(document))]
+    told = _plain if document.kind in ("list", "reference") else _plain_roster
     parts = [heading, *(part for block in document.blocks for part in told(block))]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
@@ -162,7 +210,7 @@ def _plain_roster(block: Block) -> Iterator[list[str]]:
 
 
 def _plain(block: Block) -> Iterator[list[str]]:
-    if isinstance(block, (Track, StatTable, Table, Rules, Prose)):
+    if isinstance(block, Track | StatTable | Table | Rules | Prose):
         title = block.label if isinstance(block, Track) else block.title
         head = _wrapped(f"{title.rstrip(':')}:") if title else []
     match block:
@@ -180,8 +228,13 @@ def _plain(block: Block) -> Iterator[list[str]]:
         case Prose():
             yield head
             yield from (_wrapped(part, hang=0) for part in block.paragraphs)
-        case _:
-            _unknown(block)
+        case Example():
+            steps = (_wrapped(f"{label} {says} {_aside(where)}", 2) for label, says, where in block.steps)
+            chances = (_wrapped(_odds(row)) for row in block.odds)
+            told = (_wrapped(block.title), *steps, _wrapped(block.outcome), *chances)
+            yield [part for parts in told for part in parts]
+        case OddsRow():
+            yield _wrapped(_odds(block))
 
 
 def _plain_line(table: StatTable, line: StatLine) -> list[str]:
@@ -282,5 +335,18 @@ def _one_line(text: str) -> str:
 _BREAKS = re.compile(r"[\r\n]+\s*")
 
 
-def _unknown(block: Block) -> NoReturn:
-    raise BuilderBug(f"no export of a {type(block).__name__}")
+def _aside(where: str) -> str:
+    return f"({where})" if where else ""
+
+
+def _odds(row: OddsRow, shown: Callable[[str], str] = str, strong: Callable[[str], str] = str) -> str:
+    """The chances of one calculation in a line: `Shot: hit 58.3 % (7/12) · miss 41.7 % (5/12)`."""
+    chances = ((shown(name), strong(percent), _aside(exact)) for name, exact, percent in row.outcomes)
+    said = " · ".join(" ".join(filter(None, chance)) for chance in chances)
+    return f"{strong(row.label.rstrip(':'))}: {said}" if row.label else said
+
+
+def _shown(document: Document) -> str:
+    """For whom a roster is, where its player hides something."""
+    words = assets.words(document.language)
+    return f"{words[document.mark]}: {words[f'mark_{document.mark}']}" if document.mark else ""

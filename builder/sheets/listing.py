@@ -28,7 +28,12 @@ class Limits(Protocol):
 
 
 class Listing:
-    """A list in one language. A system's own listing adds its columns, its qualities and what stands below."""
+    """A list in one language. A system's own listing adds its columns, its qualities and what stands below.
+
+    `tables` are those of the rulebook whose entries stand as short forms at the head of columns.
+    """
+
+    tables: tuple[str, ...] = ()
 
     def __init__(self, words: Words, language: Language) -> None:
         self._words = words
@@ -61,6 +66,7 @@ class Listing:
             tail_columns=(*tail, self.say("years")),
             lines=tuple(lines),
             price=price,
+            heads=self._words.heads(self.language, *self.tables),
         )
 
     def line(

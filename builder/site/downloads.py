@@ -15,9 +15,10 @@ from builder.render.jobs import Job, deck_pdf, page_pdf
 from builder.render.look import PLAIN
 from builder.render.slots import USUAL
 from builder.sheet import Document
-from builder.site import blocks
+from builder.site import blocks, rulebook
 from builder.site.page import Page, Site
 from builder.site.shelf import Fielded, Listed, Played, Shelf
+from builder.system import System
 from builder.text import LANGUAGES, Language
 
 _PAPER = "a4"
@@ -44,7 +45,7 @@ def of_list(listed: Listed, site: Site, language: Language) -> tuple[File, ...]:
 
 def of_roster(fielded: Fielded, site: Site, language: Language) -> tuple[File, ...]:
     """The downloads of a roster; its file and its cards tell what it hides: they are there only if the site may show that."""
-    name, whole = fielded.document.id, shown_whole(fielded, site)
+    name, whole = fielded.document.id, blocks.shown_whole(fielded, site)
     files = (one for one in _files("rosters", name, site, language) if whole or one.kind not in _DATA)
     cards = [File(_cards_path(name, language), "cards_pdf")] if site.cards and whole else []
     return (*files, *cards)
@@ -54,8 +55,22 @@ def of_evening(played: Played, site: Site, language: Language) -> tuple[File, ..
     """The downloads of an evening."""
     stem = f"files/evenings/{played.document.id}"
     reference = [File(f"{stem}.{language}.pdf", "reference_pdf")] if site.pdf else []
-    written = [File(f"{stem}.{kind}", kind) for kind in _DATA] if shown_whole(played, site) else []
-    return (*reference, File(f"{stem}.{language}.svg", "map_svg"), *written)
+    written = _DATA if blocks.shown_whole(played, site) else ()
+    return (
+        *reference,
+        File(f"{stem}.{language}.svg", "map_svg"),
+        *(File(f"{stem}.{kind}", kind) for kind in written),
+        *_written(stem, language),
+    )
+
+
+def of_system(home: System, example: Fielded | None, site: Site, language: Language) -> tuple[File, ...]:
+    """The downloads of a rule system: its facts, and its reference sheet if a roster is there to work its examples."""
+    stem = f"files/{home.id}"
+    facts = File(f"{stem}/facts.{language}.csv", "facts_csv"), File(f"{stem}/facts.json", "facts_json")
+    kinds = ["pdf"] if site.pdf else []
+    reference = [f"{stem}/reference.{language}.{kind}" for kind in (*kinds, "md", "txt")] if example else []
+    return (*(File(path, f"reference_{path.rpartition('.')[2]}") for path in reference), *facts)
 
 
 def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
@@ -66,6 +81,8 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
         yield from _of_roster(fielded, site)
     for played in shelf.evenings.values():
         yield from _of_evening(played, site)
+    for home in shelf.systems:
+        yield from _of_system(home, shelf.example(home), site)
 
 
 def _of_list(shelf: Shelf, listed: Listed, site: Site) -> Iterator[Page]:
@@ -78,11 +95,11 @@ def _of_list(shelf: Shelf, listed: Listed, site: Site) -> Iterator[Page]:
 def _of_roster(fielded: Fielded, site: Site) -> Iterator[Page]:
     depends = (fielded.loaded.digest, fielded.listed.loaded.digest)
     stem = f"files/rosters/{fielded.document.id}"
-    if shown_whole(fielded, site):
+    if blocks.shown_whole(fielded, site):
         yield from _data(stem, depends, fielded.document)
     of = fielded.loaded, fielded.listed.loaded
     yield from _told(stem, depends, partial(blocks.roster_document, fielded, site), site, of)
-    if site.cards and shown_whole(fielded, site):
+    if site.cards and blocks.shown_whole(fielded, site):
         for language in LANGUAGES:
             path = _cards_path(fielded.document.id, language)
             yield Page(path, depends, partial(_cards, fielded, path, language), of)
@@ -91,19 +108,25 @@ def _of_roster(fielded: Fielded, site: Site) -> Iterator[Page]:
 def _of_evening(played: Played, site: Site) -> Iterator[Page]:
     depends = (played.loaded.digest, *played.below)
     stem = f"files/evenings/{played.document.id}"
-    if shown_whole(played, site):
+    if blocks.shown_whole(played, site):
         yield from _data(stem, depends, played.document)
+    yield from _texts(stem, depends, partial(blocks.evening_document, played, site))
     if site.pdf:
         of = (played.loaded, *(one for side in played.sides for one in (side.loaded, side.listed.loaded)))
-        for language in LANGUAGES:
-            path = f"{stem}.{language}.pdf"
-            yield Page(path, depends, partial(_pdf, partial(blocks.reference, played), path, language), of)
+        yield from _pdfs(stem, depends, partial(blocks.reference, played), of)
 
 
-def shown_whole(subject: Fielded | Played, site: Site) -> bool:
-    """Whether the site may show all of it: nobody hides anything there, or the club wants it all to be seen."""
-    rosters = [subject.document] if isinstance(subject, Fielded) else [army.roster for army in subject.game.armies]
-    return site.secrets or list(blocks.seen(subject)) == rosters
+def _of_system(home: System, example: Fielded | None, site: Site) -> Iterator[Page]:
+    stem = f"files/{home.id}"
+    yield Page(f"{stem}/facts.json", (), partial(rulebook.as_json, home.id))
+    for language in LANGUAGES:
+        yield Page(f"{stem}/facts.{language}.csv", (), partial(rulebook.as_csv, home.id, language))
+    if example:
+        depends = example.loaded.digest, example.listed.loaded.digest
+        told = partial(blocks.whole_reference, example)
+        yield from (one for one in _texts(f"{stem}/reference", depends, told) if not one.path.endswith(".csv"))
+        if site.pdf:
+            yield from _pdfs(f"{stem}/reference", depends, told, (example.loaded, example.listed.loaded))
 
 
 def _cards_path(name: str, language: Language) -> str:
@@ -116,8 +139,11 @@ def _files(folder: str, name: str, site: Site, language: Language) -> Iterator[F
         yield File(f"{stem}.{language}.pdf", "pdf")
     for kind in _DATA:
         yield File(f"{stem}.{kind}", kind)
-    for kind in _TEXTS:
-        yield File(f"{stem}.{language}.{kind}", kind)
+    yield from _written(stem, language)
+
+
+def _written(stem: str, language: Language) -> Iterator[File]:
+    yield from (File(f"{stem}.{language}.{kind}", kind) for kind in _TEXTS)
 
 
 def _data(stem: str, depends: tuple[str, ...], document: ArmyList | Roster | Evening) -> Iterator[Page]:
@@ -138,12 +164,23 @@ def _told(
     stem: str, depends: tuple[str, ...], told: Callable[[Language], Document], site: Site, of: tuple[Loaded, ...]
 ) -> Iterator[Page]:
     """A document of blocks in each language: as texts and as PDF."""
+    yield from _texts(stem, depends, told)
+    if site.pdf:
+        yield from _pdfs(stem, depends, told, of)
+
+
+def _texts(stem: str, depends: tuple[str, ...], told: Callable[[Language], Document]) -> Iterator[Page]:
     for language in LANGUAGES:
         for kind, write in _TEXTS.items():
             yield Page(f"{stem}.{language}.{kind}", depends, partial(_text, write, told, language))
-        if site.pdf:
-            path = f"{stem}.{language}.pdf"
-            yield Page(path, depends, partial(_pdf, told, path, language), of)
+
+
+def _pdfs(
+    stem: str, depends: tuple[str, ...], told: Callable[[Language], Document], of: tuple[Loaded, ...]
+) -> Iterator[Page]:
+    for language in LANGUAGES:
+        path = f"{stem}.{language}.pdf"
+        yield Page(path, depends, partial(_pdf, told, path, language), of)
 
 
 def _text(write: Callable[[Document], str], told: Callable[[Language], Document], language: Language) -> bytes:

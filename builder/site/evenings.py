@@ -49,6 +49,6 @@ def _page(site: Site, played: Played, path: str, language: Language) -> bytes:
         map_file=map_file(played, language),
         small_map=map_file(played, language, ".small"),
         reference=made.reference,
-        whole=downloads.shown_whole(played, site),
+        whole=blocks.shown_whole(played, site),
         files=downloads.of_evening(played, site, language),
     )

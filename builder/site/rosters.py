@@ -33,7 +33,7 @@ def _page(shelf: Shelf, site: Site, fielded: Fielded, path: str, language: Langu
         listed=fielded.listed.document,
         system=fielded.loaded.system,
         evenings=shelf.evenings_of(fielded),
-        whole=downloads.shown_whole(fielded, site),
+        whole=blocks.shown_whole(fielded, site),
         chat=exports.plain(sheet),
         files=downloads.of_roster(fielded, site, language),
     )

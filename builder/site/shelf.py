@@ -72,6 +72,10 @@ class Shelf:
         found = {one.system.id: one.system for one in self.loaded}
         return tuple(found[name] for name in sorted(found))
 
+    def example(self, home: System) -> Fielded | None:
+        """A roster of a system to work its examples with, if one is there."""
+        return next((one for one in self.rosters.values() if one.loaded.system is home), None)
+
     def given(self) -> tuple[tuple[str, str], ...]:
         """Folder and id of the pages of the documents that were given, in their order."""
         folders = {"army-list": "lists", "roster": "rosters", "evening": "evenings"}

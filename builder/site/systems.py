@@ -5,7 +5,7 @@ from functools import partial
 
 from builder import coverage
 from builder.sheets.glossary import Term
-from builder.site import blocks
+from builder.site import blocks, downloads
 from builder.site.page import Page, Site, fill
 from builder.site.shelf import Fielded, Shelf
 from builder.site.terms import anchor, facts, glossary
@@ -17,7 +17,7 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
     """The pages of each system that the documents belong to."""
     for home in shelf.systems:
         own = tuple(repr((one.document.id, one.document.name)) for one in shelf.loaded if one.system is home)
-        example = next((one for one in shelf.rosters.values() if one.loaded.system is home), None)
+        example = shelf.example(home)
         seen = (example.loaded.digest, example.listed.loaded.digest) if example else ()
         for language in LANGUAGES:
             index, terms, said = (f"{home.id}/{name}.html" for name in ("index", "glossary", "facts"))
@@ -43,6 +43,7 @@ def _index(shelf: Shelf, site: Site, home: System, example: Fielded | None, path
         rosters=[one for one in shelf.rosters.values() if one.loaded.system is home],
         evenings=[one for one in shelf.evenings.values() if one.loaded.system is home],
         procedures=home.calculations(),
+        files=downloads.of_system(home, example, site, language),
     )
 
 

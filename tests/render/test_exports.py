@@ -11,10 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from builder.errors import BuilderBug
 from builder.registry import SYSTEMS, system
 from builder.render.exports import BOM, WIDTH, comma_separated, markdown, plain
-from builder.sheet import Document, Example, Prose, RuleLine, Rules, StatLine, StatTable, SubLine
+from builder.sheet import Document, Example, OddsRow, Prose, RuleLine, Rules, StatLine, StatTable, SubLine, Table
 from builder.text import LANGUAGES, Language
 from tests.conftest import Golden
 from tests.tools.samples import armies, army_lists
@@ -109,7 +108,7 @@ def test_no_cell_opens_a_formula(name: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("system_id", SYSTEMS)
 def test_every_sample_list_and_roster_arrives_whole(system_id: str, language: Language) -> None:
-    """A row for each unit, as many cells as columns, no column of no name, lines that end as RFC 4180 wants them."""
+    """A row for each unit, as many cells as columns, no column of no name or without a word, lines that end as RFC 4180 wants."""
     home = system(system_id)
     made = [home.listed(one, language) for one in army_lists(system_id)]
     for army in armies(system_id):
@@ -117,14 +116,19 @@ def test_every_sample_list_and_roster_arrives_whole(system_id: str, language: La
         made += [*sheets.rosters, *sheets.open_rosters]
     assert len(made) > 3
     for one in made:
-        units = [unit for block in one.blocks if isinstance(block, StatTable) for unit in block.lines]
+        tables = [block for block in one.blocks if isinstance(block, StatTable)]
+        units = [unit for table in tables for unit in table.lines]
         text = comma_separated(one)
         assert text.count("\r\n") == text.count("\n") == len(units) + 1
         heads, *others = rows(text)
         assert all(heads)
         assert len(set(heads)) == len(heads)
         assert {len(row) for row in others} == {len(heads)}
-        assert [(row[0], row[3]) for row in others] == [(unit.id, unit.name) for unit in units]
+        assert all(map(any, zip(*others, strict=True)))
+        at = heads.index(tables[0].first)
+        assert [row[at] for row in others] == [re.sub(r"\s+", " ", unit.name) for unit in units]
+        ids = [row[0] for row in others] if heads[0] == "id" else [unit.number for unit in units]
+        assert ids == [unit.id for unit in units]
         assert {("td", unit.name) for unit in units} <= set(shown(markdown(one)))
         said = plain(one)
         assert [row for row in said.splitlines() if len(row) > WIDTH and len(row.split()) > 1] == []
@@ -182,12 +186,87 @@ def test_dashes_are_not_told_in_a_chat() -> None:
     assert plain(made) == "Army\n\nTroops:\n0–6 Pikes\n  BS 4\n  foot\n"
 
 
-@pytest.mark.parametrize("made", [markdown, plain])
-def test_a_block_that_no_export_knows_is_our_own_mistake(made: object) -> None:
-    """It is not left out in silence."""
-    strange = replace(document(), blocks=(Example("", (), ""),))
-    with pytest.raises(BuilderBug, match="Example"):
-        made(strange)  # type: ignore[operator]
+def test_a_column_in_which_no_unit_says_anything_is_left_out() -> None:
+    """No line has years, and an open roster has but numbers for ids."""
+    heads, _ = rows(comma_separated(document(line("Pikes", tail=("",), id="0–6"))))
+    assert heads == ["part", "how many", "unit", "BS", "pts", "details"]
+
+
+def test_letters_at_the_head_of_a_column_are_told_in_full() -> None:
+    """A star behind them, which speaks of a note, stays with the letters."""
+    heads, _ = rows(
+        comma_separated(document(line("Pikes"), columns=("A*", "pts"), heads=(("A", "Attack"), ("pts", "points"))))
+    )
+    assert heads[4:6] == ["Attack (A*)", "points (pts)"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_no_head_of_a_sample_is_letters_alone(system_id: str, language: Language) -> None:
+    """In a file there is no legend beside the table: what is shorter than a word stands in brackets behind the whole words."""
+    home = system(system_id)
+    made = [home.listed(one, language) for one in army_lists(system_id)]
+    made += [one for army in armies(system_id) for one in home.present()(army, language).rosters]
+    heads = {head for one in made for head in rows(comma_separated(one))[0]}
+    assert len(heads) > 8
+    short = {head for head in heads if re.fullmatch(r"\w{1,2}\*?|\w+\.\*?", head)}
+    assert short <= {"id", "№", "no."}
+
+
+def test_a_roster_says_for_whom_it_is() -> None:
+    """One that is open in both languages and all three forms; one that hides nothing is for all and says nothing."""
+    open_, whole = (document(line("Pikes"), kind="roster") for _ in range(2))
+    open_ = replace(open_, mark="open")
+    for language, words in (("en", "what the opponent may see"), ("ru", "то, что может видеть противник")):
+        for write in FORMATS.values():
+            assert words in re.sub(r"\s+", " ", write(replace(open_, language=language)))
+            assert words not in re.sub(r"\s+", " ", write(replace(whole, language=language)))
+
+
+def test_worked_examples_and_chances_are_told_whole() -> None:
+    """Each step with its sum and place, the outcome, and every chance as a part and a fraction."""
+    chances = OddsRow("Shot", (("hit", "7/12", "58.3 %"), ("miss", "5/12", "41.7 %")))
+    example = Example("Bows at foot", (("strength", "4 + 1 = 5", "C-1-01"), ("die", "6", "")), "hit", (chances,))
+    made = replace(document(kind="reference"), blocks=(example, chances))
+    told = "Shot: hit 58.3 % (7/12) · miss 41.7 % (5/12)"
+    assert plain(made) == (f"Army\n\nBows at foot\n  strength 4 + 1 = 5 (C-1-01)\n  die 6\nhit\n{told}\n\n{told}\n")
+    texts = [words for _, words in shown(markdown(made))]
+    assert texts == ["Army", "Bows at foot", "strength 4 + 1 = 5 (C-1-01)", "die 6", "hit", told, told]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_the_reference_of_every_system_arrives_whole(system_id: str, language: Language) -> None:
+    """All of the rules: what its tables, rules, examples and chances say is in Markdown and in plain text."""
+    made = system(system_id).present()(armies(system_id)[0], language, full=True).reference
+    said = [step for block in made.blocks for step in told_by(block)]
+    assert len(said) > 50
+    texts = "\n".join(words for _, words in shown(markdown(made)))
+    assert [one for one in said if spaced(one) not in spaced(texts)] == []
+    assert [one for one in said if spaced(one) not in spaced(plain(made))] == []
+
+
+def told_by(block: object) -> list[str]:
+    """The texts of a block of a reference sheet."""
+    match block:
+        case Table():
+            return [
+                block.title.rstrip(":"),
+                block.note,
+                *(cell.says for row in block.rows for cell in row if cell.says.strip("– ")),
+            ]
+        case Rules():
+            return [block.title.rstrip(":"), *(text for one in block.lines for text in (one.key, one.says))]
+        case Example():
+            return [block.title, block.outcome, *(text for step in block.steps for text in step)]
+        case OddsRow():
+            return [text for outcome in block.outcomes for text in outcome]
+    raise AssertionError(block)
+
+
+def spaced(text: str) -> str:
+    """A text with one space between its words, wherever its lines end."""
+    return re.sub(r"\s+", " ", text).strip()
 
 
 @pytest.mark.parametrize("form", FORMATS)

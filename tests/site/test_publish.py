@@ -1,10 +1,16 @@
+import csv
+import json
 import re
 from pathlib import Path
 
+import yaml
 from click.testing import CliRunner
 
 from builder.cli import muster
 from builder.paths import army_lists
+from builder.registry import system
+from builder.site.terms import facts
+from builder.text import LANGUAGES
 
 EVENING = army_lists() / "evenings" / "muret-1213.yaml"
 
@@ -99,6 +105,71 @@ def test_a_roster_whose_player_hides_something_is_shown_open_and_its_file_is_not
     page = (site / "en" / "rosters" / "england-agincourt.html").read_text("utf-8")
     assert "As the opponent may see it" not in page
     assert (site / "files" / "rosters" / "england-agincourt.yaml").is_file()
+
+
+def test_a_roster_with_nothing_to_hide_is_given_whole_with_the_ids_of_its_file(tmp_path: Path) -> None:
+    """Where one hides something, its open units have no ids but numbers, and the file says that it is open."""
+    names = ("formations/rosters/england-agincourt", "chainmail/rosters/montfort-muret")
+    rosters = [army_lists() / f"{name}.yaml" for name in names]
+    site = tmp_path / "site"
+    done = CliRunner().invoke(muster, ["publish", *map(str, rosters), "--no-pdf", "--preview", "--out", str(site)])
+    assert done.exit_code == 0, done.output
+    hidden, whole = ((site / "files" / "rosters" / f"{one.stem}.en.csv").read_text("utf-8-sig") for one in rosters)
+    assert hidden.startswith("no.,")
+    assert "what the opponent may see" in hidden
+    ids = [unit["id"] for unit in yaml.safe_load(rosters[1].read_text("utf-8"))["units"]]
+    assert [line.partition(",")[0] for line in whole.splitlines()] == ["id", *ids]
+    assert "what the opponent may see" not in whole
+
+
+def test_an_evening_is_given_for_spreadsheets_and_chats_with_both_sides(tmp_path: Path) -> None:
+    published(tmp_path / "site", "--no-pdf", "--preview")
+    files = tmp_path / "site" / "files" / "evenings"
+    for language, page in (("en", "Muret"), ("ru", "Мюре")):
+        told = {kind: (files / f"muret-1213.{language}.{kind}").read_text("utf-8-sig") for kind in ("csv", "md", "txt")}
+        assert page in told["md"]
+        for side in ("montfort-muret", "aragon-muret"):
+            name = (
+                (tmp_path / "site" / language / "rosters" / f"{side}.html")
+                .read_text("utf-8")
+                .split("<h1>")[1]
+                .split("<")[0]
+            )
+            assert all(name in text for text in told.values())
+        html = (tmp_path / "site" / language / "evenings" / "muret-1213.html").read_text("utf-8")
+        assert all(f"muret-1213.{language}.{kind}" in html for kind in told)
+
+
+def test_what_a_side_hides_is_in_no_file_of_its_evening(tmp_path: Path) -> None:
+    evening = army_lists() / "evenings" / "agincourt-1415.yaml"
+    words = ["publish", str(evening), "--no-pdf", "--preview", "--out", str(tmp_path)]
+    lines = {}
+    for secrets in ((), ("--secrets",)):
+        assert CliRunner().invoke(muster, [*words, *secrets]).exit_code == 0
+        lines[bool(secrets)] = (
+            (tmp_path / "files" / "evenings" / "agincourt-1415.en.csv").read_text("utf-8").splitlines()
+        )
+    assert "what the opponent may see" in lines[False][1]
+    assert len(lines[False]) < len(lines[True])
+
+
+def test_the_facts_and_the_reference_of_a_system_can_be_taken_home(tmp_path: Path) -> None:
+    published(tmp_path / "site", "--no-pdf", "--preview")
+    files = tmp_path / "site" / "files" / "chainmail"
+    known = facts("chainmail")
+    told = json.loads((files / "facts.json").read_text("utf-8"))
+    assert list(told) == list(known)
+    for language in LANGUAGES:
+        rows = list(csv.reader((files / f"facts.{language}.csv").read_text("utf-8-sig").splitlines()))
+        assert [row[0] for row in rows[1:]] == list(known)
+        assert {number: fact[language] for number, fact in told.items()} == {
+            row[0]: row[2].removeprefix("'") for row in rows[1:]
+        }
+        page = (tmp_path / "site" / language / "chainmail" / "index.html").read_text("utf-8")
+        name = system("chainmail").name.say(language)
+        for kind in ("md", "txt"):
+            assert f"reference.{language}.{kind}" in page
+            assert name in (files / f"reference.{language}.{kind}").read_text("utf-8")
 
 
 def test_the_menu_leads_only_to_what_the_site_has(tmp_path: Path) -> None:

@@ -24,6 +24,8 @@ def blocks(army_list: FormationsArmyList, language: Language) -> tuple[Block, ..
 
 
 class _Listing(Listing):
+    tables = ("bases.characteristics",)
+
     def troops(self, army_list: FormationsArmyList) -> StatTable:
         return self.table(
             self.say("troops"),

@@ -100,6 +100,7 @@ class _Roster:
             lines=tuple(self._regiment(unit) for unit in self.army.units),
             total=total,
             price=f"{self.say('price')}{OWN}",
+            heads=words.heads(self.language),
         )
 
     def _regiment(self, unit: Mustered) -> StatLine:
@@ -198,6 +199,7 @@ class _Roster:
             lines=tuple(self._gun(gun) for gun in self.army.guns),
             total=tuple(self._total()),
             price=self.say("price"),
+            heads=words.heads(self.language),
         )  # fmt: skip
 
     def _gun(self, gun: MusteredGun) -> StatLine:

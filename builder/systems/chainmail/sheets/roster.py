@@ -68,6 +68,7 @@ class _Roster:
             lines=tuple(self._line(unit) for unit in self.army.units),
             total=(self._total(),),
             price=self.say("price") if self.priced else "",
+            heads=words.heads(self.language, "melee.classes"),
         )
 
     def _line(self, unit: Mustered) -> StatLine:

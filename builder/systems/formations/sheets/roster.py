@@ -156,6 +156,7 @@ class _Roster:
             lines=tuple(self._line(unit) for unit in self.army.units),
             total=self._total(),
             price=RULES.text("bases.characteristics.price.short").say(self.language),
+            heads=words.heads(self.language, "bases.characteristics"),
         )
 
     def _line(self, unit: Mustered) -> StatLine:

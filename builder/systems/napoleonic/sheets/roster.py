@@ -69,6 +69,7 @@ class _Roster:
             lines=tuple(self._line(unit) for unit in self.army.units),
             total=self._total(),
             price=self.say("price"),
+            heads=words.heads(self.language),
         )
 
     def _line(self, unit: Mustered) -> StatLine:

@@ -113,6 +113,7 @@ class _Roster:
             tail_columns=(),
             lines=tuple(self._line(unit, deepest) for unit in self.army.units),
             total=(RuleLine(f"{self.say('total')} {total}", self.say("total_says")),),
+            heads=words.heads(self.language),
         )
 
     def _line(self, unit: Mustered, deepest: int) -> StatLine:

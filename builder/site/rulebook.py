@@ -1,0 +1,29 @@
+"""The facts of a rule system for other programs."""
+
+import json
+
+from builder.render.exports import spreadsheet
+from builder.site.page import words
+from builder.site.terms import facts
+from builder.text import LANGUAGES, Language
+
+
+def as_csv(system_id: str, language: Language) -> bytes:
+    """A row for each fact: its number, its section of the text, its words."""
+    known, say = facts(system_id), words(language)
+    rows = ((number, known.section(number), known.text(number).say(language)) for number in known)
+    return spreadsheet((say["fact_number"], say["fact_section"], say["fact_says"]), rows).encode()
+
+
+def as_json(system_id: str) -> bytes:
+    """By number: the section of the text, the words in each language, and where the fact is used."""
+    known = facts(system_id)
+    told = {
+        number: {
+            "section": known.section(number),
+            **{language: known.text(number).say(language) for language in LANGUAGES},
+            "used": known.used(number),
+        }
+        for number in known
+    }
+    return (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode()

@@ -7,6 +7,7 @@ from builder.errors import MusterError
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
+from builder.wording import measure
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def band(table: str, distance: float, chosen: Mapping[str, str], levels: int = 0
         Text(
             "{cm} cm is out of reach: {most} cm at most ({fact})",
             "{cm} см — вне досягаемости: не дальше {most} см ({fact})",
-        ).fill(cm=f"{distance:g}", most=known[-1].end, fact=_fact(table))
+        ).fill(cm=measure(distance), most=known[-1].end, fact=_fact(table))
     )
 
 

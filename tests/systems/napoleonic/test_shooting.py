@@ -176,6 +176,16 @@ def test_no_more_stands_die_than_there_are() -> None:
     assert dict(shoot({}, {}, {}, {}, target={"stands": 2}).odds) == {"2": 1}
 
 
+def test_a_distance_is_said_as_each_language_writes_it() -> None:
+    """Half a centimetre behind a point or a comma, in a refusal as in a working."""
+    with pytest.raises(MusterError) as refused:
+        shoot({"distance": 30.5})
+    assert refused.value.says.en.startswith("30.5 cm is out of reach")
+    assert refused.value.says.ru.startswith("30,5 см — вне досягаемости")
+    shot = guns(distance=20.5).working[-1].text
+    assert (shot.en.split(":")[0], shot.ru.split(":")[0]) == ("20.5 cm", "20,5 см")
+
+
 def test_a_battery_tells_its_bands() -> None:
     """From a hill ball reaches farther; unseen there is only the shell."""
     assert dict(guns(level=2).result) == {"canister.to": 20, "ball.to": 80}

@@ -12,6 +12,7 @@ from builder.systems.chainmail.checks.subjects import Fielded, units
 from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame, Placed
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
+from builder.wording import measure
 
 
 @rule(
@@ -54,7 +55,7 @@ def off_table(game: ChainmailGame) -> Iterator[Found]:
     table = game.evening.table
     for side, army, index, placed in _placed(game):
         if any(not (0 <= x <= table.width and 0 <= y <= table.depth) for x, y in plane.corners(placed)):
-            yield found("sides", side, "deployment", index, "at", unit=_name(army, placed), width=f"{table.width:g}", depth=f"{table.depth:g}")  # fmt: skip
+            yield found("sides", side, "deployment", index, "at", unit=_name(army, placed), width=measure(table.width), depth=measure(table.depth))  # fmt: skip
 
 
 @rule(

@@ -9,6 +9,7 @@ from builder.systems.chainmail.profile import ChainmailGame, Element
 from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
+from builder.wording import measure
 
 AREAS = ("hill", "wood", "bog")
 CORNERS, _ENDS = 3, 2
@@ -77,7 +78,7 @@ def beyond_table(game: ChainmailGame) -> Iterator[Found]:
     for index, element in enumerate(game.evening.terrain):
         for x, y in (*element.outline, *element.course):
             if not (0 <= x <= table.width and 0 <= y <= table.depth):
-                yield found("terrain", index, ground=_name(element), x=f"{x:g}", y=f"{y:g}", width=f"{table.width:g}", depth=f"{table.depth:g}")  # fmt: skip
+                yield found("terrain", index, ground=_name(element), x=f"{x:g}", y=f"{y:g}", width=measure(table.width), depth=measure(table.depth))  # fmt: skip
                 break
 
 

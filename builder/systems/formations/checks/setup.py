@@ -10,6 +10,7 @@ from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.readings import READINGS
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
+from builder.wording import measure
 
 ROLES = {"attacker": Text("attackers", "атакующие"), "defender": Text("defenders", "обороняющиеся")}
 OPPOSITE = {"north": "south", "south": "north", "west": "east", "east": "west"}
@@ -108,7 +109,7 @@ def field_size(game: FormationsGame) -> Iterator[Found]:
     for key in ("width", "depth"):
         length = getattr(game.evening.table, key)
         if not least <= length <= most:
-            yield found("table", key, length=f"{length:g}", least=least, most=most)
+            yield found("table", key, length=measure(length), least=least, most=most)
 
 
 unknown_reading = reading_check("FO627", READINGS, ("Q-02",))

@@ -15,6 +15,7 @@ from builder.systems.formations.matrix import cell, troop
 from builder.systems.formations.profile import Element, FormationsGame, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
+from builder.wording import measure
 
 OUTLINE, COURSE = 3, 2  # corners without which there is no area, no line
 
@@ -98,7 +99,7 @@ def off_table(game: FormationsGame) -> Iterator[Found]:
         points = (*element.outline, *element.course)
         out = max((beyond((point,), table) for point in points), default=0)
         if out > TOUCH:
-            facts = {"width": f"{table.width:g}", "depth": f"{table.depth:g}", "steps": tenths(out)}
+            facts = {"width": measure(table.width), "depth": measure(table.depth), "steps": tenths(out)}
             yield Found(("terrain", index, key), {"ground": ground_name(element), **facts})
 
 

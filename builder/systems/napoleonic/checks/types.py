@@ -9,6 +9,7 @@ from builder.systems.napoleonic.profile import NapoleonicArmyList
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.wording import joined
 from builder.text import Text, same
+from builder.wording import measure
 
 
 @rule(
@@ -85,7 +86,7 @@ def other_reach(army_list: NapoleonicArmyList) -> Iterator[Found]:
             continue
         _, far = fire.bands(table)
         if line.reach != far.end:
-            yield found("lines", index, "reach", line=line.name.text, reach=f"{line.reach:g}", wanted=far.end)
+            yield found("lines", index, "reach", line=line.name.text, reach=measure(line.reach), wanted=far.end)
 
 
 def _table(kind: str, howitzers: bool) -> str | None:

@@ -14,6 +14,7 @@ from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.wording import term
 from builder.text import Text
+from builder.wording import measure
 
 
 class Inputs(Strict):
@@ -61,7 +62,7 @@ def run(inputs: Inputs) -> Calculation:
         worth, keys = fire.value(table, band, inputs.figures, inputs.readings)
         name = RULES.text(f"shooting.kinds.{band.kind}.name")
         says = Text("{cm} cm: {name}, {worth}", "{cm} см: {name}, {worth}").fill(
-            cm=f"{inputs.distance:g}", name=name, worth=worth
+            cm=measure(inputs.distance), name=name, worth=worth
         )
         steps.append(term(Text("shot", "выстрел"), worth, says, *keys))
         results |= {"shot": band.kind, "value": worth}

@@ -9,6 +9,7 @@ from builder.systems.red_plains.ground import Half, compulsory, half_of, place, 
 from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
+from builder.wording import measure
 
 HALVES: dict[str, Half] = {"north": "north", "south": "south"}
 HALF_NAMES = {"north": Text("northern", "северной"), "south": Text("southern", "южной")}
@@ -26,7 +27,7 @@ def other_field(game: RedPlainsGame) -> Iterator[Found]:
     """Both deployment zones together are the field."""
     table, columns, deep = game.evening.table, RULES.whole("field.columns"), rows()
     if (table.width, table.depth) != (columns, deep):
-        yield found("table", width=f"{table.width:g}", depth=f"{table.depth:g}", columns=columns, rows=deep)
+        yield found("table", width=measure(table.width), depth=measure(table.depth), columns=columns, rows=deep)
 
 
 @rule(

@@ -1,5 +1,6 @@
 """One file of the site: where it lies, what it depends on, and how it is made."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -14,8 +15,9 @@ from builder.load import Loaded
 from builder.render import html as jinja
 from builder.render.jobs import Job
 from builder.sheets.listed import years
+from builder.site.columns import columns, values
 from builder.site.terms import Marker
-from builder.text import Language
+from builder.text import Language, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +75,25 @@ def fill(template: str, site: Site, path: str, language: Language, rules: str = 
         explained=marker or str,
         explained_key=marker.key if marker else _bare,
         explained_heads=marker.heads if marker else list,
+        columns_of=columns,
+        values_of=values,
         span=years,
         year=year,
+        dated=dated,
         other=f"{home}../{'ru' if language == 'en' else 'en'}/{path}",
         **context,
     )
     return told.encode()
+
+
+def dated(name: Text, date: HistoricDate, language: Language) -> str:
+    """The date of a game, unless its name tells it, in whatever order of words."""
+    told = date.say(language)
+    return "" if _said(told) <= _said(name.say(language)) else told
+
+
+def _said(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.casefold()))
 
 
 def _bare(text: str, says: str) -> str:

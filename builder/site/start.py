@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 from functools import partial
 
+from builder.site.evenings import map_file
 from builder.site.page import Page, Site, fill
-from builder.site.shelf import Shelf
-from builder.site.timeline import busiest, timeline
+from builder.site.shelf import Listed, Shelf
+from builder.site.timeline import TimeLine, busiest, timeline
 from builder.text import LANGUAGES, Language
+
+_COLOURS = 6  # of site.css; the seventh system has the first again
 
 
 def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
@@ -25,15 +28,26 @@ def _start(shelf: Shelf, site: Site, language: Language) -> bytes:
     regions = {one.document.region.say(language) for one in shelf.lists.values() if one.document.region}
     fought = {name for one in shelf.lists.values() for name in one.document.enemies if name in shelf.lists}
     names = {name: one.document.name.say(language) for name, one in shelf.lists.items()}
+    line = timeline(one.document.years for one in shelf.lists.values())
     return fill(
         "start",
         site,
         "index.html",
         language,
         shelf=shelf,
-        line=timeline(one.document.years for one in shelf.lists.values()),
+        lists=sorted(shelf.lists.items(), key=lambda item: _order(item[1], line, names)),
+        line=line,
         busiest=busiest(one.document.years for one in shelf.lists.values()),
         regions=sorted(regions),
         fought=sorted(fought, key=names.__getitem__),
         names=names,
+        colours={name: f"c{number % _COLOURS + 1}" for number, (name, _) in enumerate(site.systems)},
+        maps={name: map_file(one, language, ".small") for name, one in shelf.evenings.items()},
     )
+
+
+def _order(listed: Listed, line: TimeLine, names: dict[str, str]) -> tuple[int, int, str]:
+    """Of their years, the earliest first."""
+    years = listed.document.years
+    since = line.first if years.since is None else years.since
+    return since, line.last if years.until is None else years.until, names[listed.document.id]

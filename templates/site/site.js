@@ -25,6 +25,35 @@ for (const button of document.querySelectorAll("button[data-print]")) {
   button.addEventListener("click", () => print());
 }
 
+// A map grows in steps about the middle of what is seen of it, or about the place that is pressed on; its frame scrolls.
+const STEP = 1.5;
+const STEPS = 5;
+
+for (const field of document.querySelectorAll(".field")) {
+  const frame = field.querySelector(".scroll");
+  const map = field.querySelector(".map");
+  const told = field.querySelector("[role=status]");
+  let size = 0;
+
+  const zoom = (by, x = frame.clientWidth / 2, y = frame.clientHeight / 2) => {
+    const [left, top] = [(frame.scrollLeft + x) / map.offsetWidth, (frame.scrollTop + y) / map.offsetHeight];
+    size = by ? Math.min(Math.max(size + by, 0), STEPS) : 0;
+    map.style.width = `${100 * STEP ** size}%`;
+    frame.scrollTo({ left: left * map.offsetWidth - x, top: top * map.offsetHeight - y, behavior: "instant" });
+    told.textContent = `${Math.round(100 * STEP ** size)} %`;
+  };
+
+  map.style.width = "100%";
+  map.addEventListener("click", (event) => {
+    const { left, top } = frame.getBoundingClientRect();
+    zoom(size < STEPS ? 1 : 0, event.clientX - left, event.clientY - top);
+  });
+  for (const button of field.querySelectorAll("[data-zoom]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => zoom(Number(button.dataset.zoom)));
+  }
+}
+
 // Heads of columns become buttons; the same one again turns the order round.
 const words = new Intl.Collator(document.documentElement.lang, { numeric: true });
 

@@ -1,19 +1,22 @@
 """What the pages of a site show, and what a publish need not do."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from pydantic import TypeAdapter
 
 from builder.build import Choices, sheets_of
-from builder.documents.fields import Years
+from builder.documents.fields import Date, Years
 from builder.paths import army_lists
 from builder.render import maps
 from builder.render.map_pens import SIZES
 from builder.render.pdf import PagesUnavailable
 from builder.site import publish as publishing
+from builder.site.page import dated
 from builder.site.terms import Marker, facts
-from builder.site.timeline import busiest
+from builder.site.timeline import busiest, timeline
 from builder.text import Language, Text
 from tests.commands import muster
 
@@ -75,6 +78,41 @@ def test_the_year_that_is_shown_first_is_one_in_which_most_lists_lie() -> None:
     spans = [Years.model_validate(one) for one in ends]
     assert busiest(spans) == 1440
     assert busiest([]) == 1
+
+
+def test_the_time_line_is_the_wider_the_more_lists_lie_there_and_keeps_their_order() -> None:
+    ends = ({"from": -1350, "to": -1200}, *[{"from": 1410 + n, "to": 1440 + n} for n in range(9)], {"from": 1805})
+    line = timeline([Years.model_validate(one) for one in ends])
+    assert (line.place(line.first), line.place(line.last)) == (0, 1000)
+    assert line.place(1500) - line.place(1400) > 5 * (line.place(-1200) - line.place(-1300)) / 2
+    assert line.place(-1200) - line.place(-1300) > 2 * (line.place(600) - line.place(500)) > 0
+    years = range(line.first, line.last + 1)
+    assert [line.place(year) for year in years] == sorted(line.place(year) for year in years)
+    assert set(line.ticks) < set(line.borders)
+    assert len(line.ticks) > 3
+
+
+@pytest.mark.parametrize(("since", "until"), [(1415, 1415), (-9999, 9999), (1541, 1573), (-20, 20)])
+def test_a_time_line_of_any_length_has_years_to_read_that_do_not_touch(since: int, until: int) -> None:
+    line = timeline([Years.model_validate({"from": since, "to": until})])
+    places = [line.place(year) for year in line.ticks]
+    assert 0 not in line.ticks
+    assert all(later - one > 80 for one, later in pairwise(places))
+    assert line.bar(Years.model_validate({"from": since, "to": until}))[1] > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "date", "told"),
+    [
+        ("Магнесия 190 г. до н. э.", "190 BC", ""),
+        ("Азенкур, 25 октября 1415", "1415-10-25", ""),
+        ("Азенкур 1415", "1415-10-25", "25 октября 1415"),
+        ("Магнесия", "190 BC", "190 до н. э."),
+    ],
+)
+def test_the_date_of_a_game_is_not_said_twice(name: str, date: str, told: str) -> None:
+    historic = TypeAdapter(Date).validate_python(date)
+    assert dated(Text("", name), historic, "ru") == told
 
 
 def test_heads_of_columns_show_their_rules_however_short_they_are_if_several_are_of_one_kind() -> None:

@@ -30,9 +30,13 @@ def year(number: int) -> Text:
 
 
 def span(years: Years) -> Text:
-    """A span of years: `1410 to 1422`, `from 1410`, `to 1422`."""
+    """A span of years: `1410 to 1422`, `from 1410`, `to 1422`; in Russian `1410–1422`, `336–323 до н. э.`, `55 до н. э. – 84`."""
     if years.since is not None and years.until is not None:
-        return Text("{a} to {b}", "{a} – {b}").fill(a=year(years.since), b=year(years.until))
+        a, b = year(years.since), year(years.until)
+        if years.until < 0:  # both before Christ: said once
+            return Text(f"{a.en} to {b.en}", f"{abs(years.since)}–{b.ru}")
+        dash = "–" if years.since > 0 else " – "
+        return Text(f"{a.en} to {b.en}", f"{a.ru}{dash}{b.ru}")
     if years.since is not None:
         return Text("from {a}", "с {a}").fill(a=year(years.since))
     if years.until is not None:

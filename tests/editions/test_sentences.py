@@ -159,7 +159,7 @@ def test_the_block_has_a_line_for_the_list_and_for_each_line_that_changed() -> N
     shown = block(document(base()["list"]), document(after["list"]), "ru")
     assert shown.title == "Что изменилось после издания 1"
     assert [(line.key, line.says) for line in shown.lines] == [
-        ("Расписка:", "годы: было 1400 – 1450, стало 1400 – 1440"),
+        ("Расписка:", "годы: было 1400–1450, стало 1400–1440"),
         ("Пажи:", "БС: было 2, стало 3; цена: было 7, стало 9"),
     ]
 

@@ -3,14 +3,16 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from string import digits
 
 from builder.checks.common import every
 from builder.checks.examples import examples, first, reason
 from builder.checks.reading import READING, Wording
 from builder.checks.rule import Rule
+from builder.diagnostic import SEVERITIES
 from builder.paths import cases
 from builder.registry import SYSTEMS, system
-from builder.site.page import Page, Site, fill
+from builder.site.page import Page, Site, fill, words
 from builder.site.shelf import Shelf
 from builder.site.terms import facts
 from builder.text import LANGUAGES, Language, Text
@@ -18,9 +20,13 @@ from builder.text import LANGUAGES, Language, Text
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """One code: how grave, what it says and the way out, why it is there, the facts it rests on by system, cases."""
+    """One code: how grave, what it says and the way out, why it is there, the facts it rests on by system, cases.
+
+    `part` is the system whose rules it knows, or its letter where it is of any system.
+    """
 
     code: str
+    part: str
     severity: str
     says: Text
     fix: Text
@@ -37,8 +43,16 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
 
 def _page(site: Site, language: Language) -> bytes:
     shown = {name for name, _ in site.systems}
+    parts: dict[str, list[Code]] = {}
+    for one in _codes(language, shown):
+        parts.setdefault(one.part, []).append(one)
+    for codes in parts.values():
+        codes.sort(key=lambda one: one.code)
+    said = words(language)
+    titles = {part: said[f"codes_{part}"] for part in parts if part not in shown}
+    titles |= {name: called[language] for name, called in site.systems}
     known = {name: facts(name) for name in shown}
-    return fill("codes", site, "codes.html", language, codes=list(_codes(language, shown)), known=known)
+    return fill("codes", site, "codes.html", language, parts=parts, titles=titles, severities=SEVERITIES, known=known)
 
 
 def _codes(language: Language, shown: set[str]) -> Iterator[Code]:
@@ -58,6 +72,7 @@ def _codes(language: Language, shown: set[str]) -> Iterator[Code]:
         cited = entry.cites if isinstance(entry, Rule) and number in homes else ()
         yield Code(
             number,
+            homes.get(number, number.rstrip(digits)),
             entry.severity,
             says,
             fix,

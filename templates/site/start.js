@@ -16,42 +16,17 @@ const lists = rows.map((row) => ({
 }));
 const counted = (words, number) => words.replace("{n}", number);
 
-// ---- filters: what is chosen stands in the address, so that it can be kept and sent ----
+// ---- filters ----
 
 const filters = document.getElementById("filters");
 
-function filter() {
-  const chosen = Object.fromEntries(new FormData(filters));
-  const wanted = chosen.words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  let shown = 0;
-  for (const list of lists) {
-    const fits =
-      (!chosen.system || list.system === chosen.system) &&
-      (!chosen.region || list.region === chosen.region) &&
-      (!chosen.enemy || list.enemies.includes(chosen.enemy)) &&
-      (!chosen.from || list.to >= Number(chosen.from)) &&
-      (!chosen.to || list.from <= Number(chosen.to)) &&
-      wanted.every((word) => list.words.includes(word));
-    list.row.hidden = !fits;
-    shown += fits;
-  }
-  document.getElementById("shown").textContent = counted(filters.dataset.count, shown);
-  const kept = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value));
-  const hash = kept.size || String(kept) ? `#filter:${kept}` : "";
-  if (hash || location.hash.startsWith("#filter:")) history.replaceState(null, "", hash || "#lists");
-}
-
 if (filters) {
-  filters.hidden = false;
-  if (location.hash.startsWith("#filter:")) {
-    for (const [name, value] of new URLSearchParams(location.hash.slice("#filter:".length))) {
-      if (filters.elements[name]) filters.elements[name].value = value;
-    }
-  }
-  filters.addEventListener("input", filter);
-  filters.addEventListener("submit", (event) => event.preventDefault());
-  filters.addEventListener("reset", () => setTimeout(filter));
-  filter();
+  window.muster.filtered(filters, document.getElementById("shown"), lists, (list, chosen) =>
+    (!chosen.system || list.system === chosen.system) &&
+    (!chosen.region || list.region === chosen.region) &&
+    (!chosen.enemy || list.enemies.includes(chosen.enemy)) &&
+    (!chosen.from || list.to >= Number(chosen.from)) &&
+    (!chosen.to || list.from <= Number(chosen.to)));
 }
 
 // ---- who can fight whom: lists of one system and of that year, and those that did fight each other ----

@@ -77,6 +77,30 @@ def test_nothing_is_cut_off_on_paper_and_what_needs_a_screen_is_not_printed(
             assert head.is_visible() or not head.inner_text().strip(), path
 
 
+@pytest.mark.parametrize("kind", ["list", "roster", "hostile list"])
+def test_on_a_phone_each_value_stands_below_its_head_and_all_units_have_them_in_the_same_columns(
+    kind: str, site: Path, reader_of: Readers
+) -> None:
+    for path in paths(kind):
+        page = reader_of(f"{site.as_uri()}/", **PHONE).open(path)
+        assert page.evaluate(HEADLESS) == []
+        rows = page.evaluate(COLUMNS)
+        assert len(rows) > 3
+        assert all(row == rows[0][: len(row)] for row in rows), path
+        assert rows[0][0] == page.locator(".units th[scope=row]").first.evaluate(
+            "one => one.getBoundingClientRect().left"
+        )
+
+
+# Values of units that are drawn without their head.
+HEADLESS = """() => [...document.querySelectorAll(".units tr.top td.v:not(:empty)")]
+  .filter((one) => ["none", '""'].includes(getComputedStyle(one, "::before").content))
+  .map((one) => one.outerHTML)"""
+# Where the values of each unit begin.
+COLUMNS = """() => [...document.querySelectorAll(".units tr.top")]
+  .map((row) => [...row.querySelectorAll("td.v")].map((one) => one.getBoundingClientRect().left))"""
+
+
 def unfold(page: Page) -> None:
     """Open what is folded up, so that it is seen too."""
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")

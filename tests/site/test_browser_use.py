@@ -197,6 +197,41 @@ def test_a_calculator_is_used_by_the_keyboard_alone_and_keeps_its_choices_in_the
     assert page.locator("#calculator select").first.evaluate("one => one.selectedIndex") == 1
 
 
+def test_checks_are_found_by_words_part_and_severity_and_all_come_back_where_a_link_leads_to_one(
+    reader: Reader,
+) -> None:
+    page = reader.open("en/codes.html")
+    codes = page.locator(".code")
+    page.locator("#filters [name=part]").select_option("red-plains")
+    shown = [one.get_attribute("id") or "" for one in codes.all() if one.is_visible()]
+    assert shown
+    assert {one[:2] for one in shown} == {"RP"}
+    assert [one.inner_text() for one in page.locator("h2").all() if one.is_visible()] == [
+        "Warlords: Battle of Red Plains"
+    ]
+    page.locator("#filters [name=severity]").select_option("info")
+    some = [one for one in codes.all() if one.is_visible()]
+    assert 0 < len(some) < len(shown)
+    assert {one.locator("h3 small").inner_text() for one in some} == {"note"}
+    expect(page.locator("#shown")).to_have_text(f"checks shown: {len(some)}")
+    again = reader.open(f"en/codes.html{page.evaluate('location.hash')}")
+    assert len([one for one in again.locator(".code").all() if one.is_visible()]) == len(some)
+    again.evaluate("location.hash = '#D001'")
+    expect(again.locator("#D001")).to_be_in_viewport()
+    page.locator("#filters button[type=reset]").click()
+    page.locator("#filters [name=words]").fill("utf-8 SAVE")
+    expect(page.locator("#shown")).to_have_text("checks shown: 1")
+    assert page.locator("#D002").is_visible()
+
+
+def test_without_scripts_every_list_and_every_check_is_there(site: Path, reader_of: Readers) -> None:
+    reader = reader_of(f"{site.as_uri()}/", java_script_enabled=False)
+    page = reader.open("en/codes.html")
+    assert all(one.is_visible() for one in page.locator(".code h3").all())
+    assert not page.locator("#filters").is_visible()
+    assert len(shown(reader.open("ru/index.html"))) == len(list((site / "ru" / "lists").glob("*.html")))
+
+
 def test_a_map_grows_by_the_keyboard_and_by_pressing_on_it_inside_its_frame(reader: Reader) -> None:
     page = reader.open(f"en/{KINDS['evening']}")
     frame, field = page.locator(".field .scroll"), page.locator(".map")

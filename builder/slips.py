@@ -107,7 +107,7 @@ def undrawn(source: Source) -> Iterator[Diagnostic]:
         text = _at(source.data, where)
         if isinstance(text, str) and (lacking := undrawable(text)):
             letters = ", ".join(f"{one * one.isprintable()} (U+{ord(one):04X})".strip() for one in lacking)
-            yield slip("S115", source, where, {"value": _short(text), "letters": letters})
+            yield slip("S115", source, where, {"value": short(text), "letters": letters})
 
 
 # The keys whose texts are printed on cards, sheets and maps.
@@ -125,7 +125,7 @@ def one_of(source: Source, key: str, value: Any, code: str, known: tuple[str, ..
     if key not in source.data:
         yield slip("S101", source, (), {"key": key, "hint": f"({', '.join(known)})"})
     elif value not in known:
-        facts = {"value": _short(value), "known": ", ".join(known), "guess": near(value, known)}
+        facts = {"value": short(value), "known": ", ".join(known), "guess": near(value, known)}
         yield slip(code, source, (key,), facts)
 
 
@@ -162,7 +162,7 @@ _BOTH = same("{a}{b}")
 def _wanted(kind: str, given: Any, model: "type[BaseModel] | None") -> dict[str, Text]:
     """What kind of value belongs there, and what to write: the value as an entry of a list, the keys of a mapping."""
     if kind == "tuple_type" and isinstance(given, str | int | float) and not isinstance(given, bool):
-        return {"wanted": _LIST, "right": _IN_LIST.fill(value=_short(given))}
+        return {"wanted": _LIST, "right": _IN_LIST.fill(value=short(given))}
     if model is not None and kind in ("model_type", "model_attributes_type"):
         from builder.documents.shape import keys_of
 
@@ -214,7 +214,7 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
     from builder.documents.shape import keys_of, model_at
 
     kind, where, given, context = error["type"], error["loc"], error["input"], error.get("ctx", {})
-    value = _short(given)
+    value = short(given)
     if kind == "missing":
         return slip("S101", source, where[:-1], {"key": where[-1], "hint": ""})
     if given is None and where and isinstance(where[-1], str) and kind in _WANTED:
@@ -224,7 +224,7 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
         known = keys_of(around) if around else ()
         guess = near_key(where[-1], known)
         facts = {
-            "key": _short(where[-1]),
+            "key": short(where[-1]),
             "known": ", ".join(known),
             "guess": _BOTH.fill(a=guess, b=_foreign(str(where[-1]))),
         }
@@ -250,7 +250,7 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
     if kind in ("date", "year"):
         return slip("S109", source, where, {"value": value, "guess": _dated(value) if kind == "date" else ""})
     if kind == "address":
-        return slip("S122", source, where, {"value": value})
+        return slip("S122", source, where, {"value": value, "why": context["why"]})
     if kind == "value_error":
         problem = context["error"]
         says = problem.says if isinstance(problem, Contradiction) else str(problem)
@@ -287,7 +287,8 @@ def _dated(value: str) -> Text:
     return meant(f"{year}-{month:0>2}-{day:0>2}")
 
 
-def _short(value: object) -> str:
+def short(value: object) -> str:
+    """A value of a document as a message shows it: in one line, and not too long."""
     if isinstance(value, dict | tuple):
         return "{…}" if isinstance(value, dict) else "[…]"
     words = "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

@@ -9,11 +9,13 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import pytest
 import yaml
+from click.testing import CliRunner
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
 from builder import code
+from builder.cli import muster
 from builder.documents.fields import HistoricDate, Name
 from builder.documents.game import Army
 from builder.documents.roster import Roster
@@ -21,7 +23,7 @@ from builder.errors import MusterError
 from builder.registry import SYSTEMS, system
 from builder.sheet import StatTable
 from builder.text import LANGUAGES, Language
-from builder.web import MOST, ascii_address
+from builder.web import MOST, NoAddress, ascii_address
 from tests.tools.samples import armies, games
 
 KEPT = yaml.safe_load((Path(__file__).parent / "codes.yaml").read_text("utf-8"))
@@ -232,18 +234,30 @@ def test_an_address_stands_before_the_code_in_letters_of_addresses() -> None:
 
 
 @pytest.mark.parametrize(
-    "address",
+    ("address", "why"),
     [
-        "", "club.example", "//club.example", "ftp://club.example", "javascript:alert(1)", "https://", "https://me@club.example",
-        "https://club example/", "https://club.example/?a", "https://club.example/#a", "https://club.example:99999/",
-        "https://club..example/", "https://[1/", "https://club.example/\n", 'https://club.example/"',
-        f"https://club.example/{'a' * MOST}",
+        ("", "neither http:// nor https://"), ("club.example", "neither http"), ("//club.example", "neither http"),
+        ("//", "neither http"), ("ftp://club.example", "neither http"), ("javascript:alert(1)", "neither http"),
+        ("https://", "no host"), ("https:///lists", "no host"), ("https://me@club.example", "user name"),
+        ("https://me:word@club.example", "user name"), ("https://club example/", "space"), ("https://club.example/\n", "space"),
+        ("https://club.example/?a", "query"), ("https://club.example/#a", "query"), ("https://club.example:99999/", "port"),
+        ("https://club.example:eighty/", "port"), ("https://club..example/", "`club..example` is no name of a host"),
+        ("https://[1/", "`[1` is no name of a host"), ('https://club.example/"', '`"` cannot stand'),
+        (f"https://club.example/{'a' * MOST}", f"{len('https://club.example/') + MOST} letters"),
+        (f"https://{'a' * MOST}.example/", "no name of a host"),
     ],
 )  # fmt: skip
-def test_what_no_browser_would_open_is_no_address(address: str) -> None:
-    """Nor what hides where it leads."""
-    with pytest.raises(ValueError):  # noqa: PT011 (of several parts of the library, each with words of its own)
+def test_an_address_that_no_browser_would_open_is_refused_for_its_own_reason(address: str, why: str) -> None:
+    """Nor one that hides where it leads. The reason is told in both languages, an address of any length in one line."""
+    with pytest.raises(NoAddress) as refused:
         ascii_address(address)
+    assert why in refused.value.why.en
+    for language in LANGUAGES:
+        done = CliRunner().invoke(muster, ["publish", "none", "--site", address or " ", "--lang", language])
+        assert done.exit_code == 2
+        if address:
+            assert refused.value.why.say(language) in done.stderr
+            assert len(done.stderr) < 2 * MOST
 
 
 # ---- what is hidden -------------------------------------------------------------------------------------------------

@@ -339,7 +339,7 @@ READING: dict[str, Wording] = {
         ),
         Wording(
             "S122",
-            Text("`{value}` is not the address of a site", "`{value}` — не адрес сайта"),
+            Text("`{value}` is not the address of a site: {why}", "`{value}` — не адрес сайта: {why}"),
             Text(
                 "write the whole address of the folder the site lies in: https://example.org/lists",
                 "напишите весь адрес папки, в которой лежит сайт: https://example.org/lists",

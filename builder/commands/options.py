@@ -20,19 +20,21 @@ def asked(context: click.Context) -> Language:
     return language
 
 
-_NO_SITE = Text("option --site: {says}: {fix}", "ключ --site: {says}: {fix}")
+_NO_SITE = Text("option --site: {says}; {fix}", "ключ --site: {says}; {fix}")
 
 
 def address_of_site(given: str) -> str:
     """The address of a site as it was given, without a slash at its end; MusterError if it is none."""
     from builder.checks.reading import READING
-    from builder.web import ascii_address
+    from builder.slips import short
+    from builder.web import NoAddress, ascii_address
 
     try:
         ascii_address(given)
-    except ValueError:
+    except NoAddress as problem:
         wording = READING["S122"]
-        raise MusterError(_NO_SITE.fill(says=wording.says.fill(value=given), fix=wording.fix)) from None
+        says = wording.says.fill(value=short(given), why=problem.why)
+        raise MusterError(_NO_SITE.fill(says=says, fix=wording.fix)) from None
     return given.rstrip("/")
 
 

@@ -6,7 +6,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from builder.documents.fields import Date, Id, Name, Source, Strict
-from builder.web import ascii_address
+from builder.web import NoAddress, ascii_address
 
 Edge = Literal["north", "south", "east", "west"]
 
@@ -30,8 +30,8 @@ def _address(value: str) -> str:
     """The same words, if they are the address of a site."""
     try:
         ascii_address(value)
-    except ValueError:
-        raise PydanticCustomError("address", "not the address of a site") from None
+    except NoAddress as problem:
+        raise PydanticCustomError("address", "not the address of a site", {"why": problem.why}) from None
     return value
 
 

@@ -25,6 +25,7 @@ from builder.systems.age_of_battles.sheets.said import (
     reach,
     served,
     spirit,
+    steps,
     value,
 )
 from builder.systems.age_of_battles.sheets.words import words
@@ -127,7 +128,7 @@ class _Roster:
     def _captain(self, captain: Captain, unit: Mustered) -> SubLine:
         own = captain.name.say(self.language) if captain.name else ""
         name = self.say("captain_named", name=own) if own else self.say("captain")
-        move = f"{captain.move:g}{OWN}" if captain.move is not None else ""
+        move = f"{steps(captain.move, self.language)}{OWN}" if captain.move is not None else ""
         values = (
             value(unit.line.attack if captain.attack is None else captain.attack),
             value(unit.line.defence if captain.defence is None else captain.defence),
@@ -154,7 +155,9 @@ class _Roster:
     def _missiles(self, unit: Mustered) -> str:
         name = f"arms.missiles.{unit.line.missile}.name"
         said = RULES.text(name).say(self.language) if RULES.has_text(name) else str(unit.line.missile)
-        parts = [self.say("reach", missile=said, n=f"{unit.line.reach:g}{OWN}") if unit.line.reach else said]
+        if far := unit.line.reach:
+            said = self.say("reach", missile=said, n=f"{steps(far, self.language)}{OWN}")
+        parts = [said]
         if unit.ranks is not None:
             own = OWN if unit.line.ranks is not None else ""
             parts.append(f"{self.counted('ranks', unit.ranks)}{own}")

@@ -14,6 +14,7 @@ from builder.systems.chainmail.sheets.mustered import MusteredArmy
 from builder.systems.chainmail.sheets.words import words
 from builder.systems.chainmail.wording import number
 from builder.text import Language
+from builder.wording import measure
 
 _TEXTURES = {"hill": "hill", "wood": "trees", "bog": "marsh", "stream": "brook", "river": "water"}
 _TICKS = (0, 6, 12)  # of the scale bar, in inches
@@ -99,7 +100,7 @@ def _crossing(element: Element, language: Language) -> str:
         return words("map.typical", says=RULES.said(f"terrain.ground.{element.ground}.says")).say(language)
     parts = []
     if crossing.cost is not None:
-        parts.append(words("map.cost", cost=f"{crossing.cost:g}").say(language))
+        parts.append(words("map.cost", cost=measure(crossing.cost)).say(language))
     if crossing.rounds is not None:
         parts.append(words("map.rounds", rounds=number(crossing.rounds)).say(language))
     if crossing.fords or crossing.bridges:

@@ -100,11 +100,11 @@ class _Roster:
         yield self.say("armour" if line.missile_armour else "armour_assumed", armour=armour)
         if line.missile:
             weapon = RULES.text(f"shooting.weapons.{line.missile}.name").say(self.language)
-            yield self.say("shoots", weapon=weapon, reach=f"{line.reach:g}") if line.reach else weapon
+            yield self.say("shoots", weapon=weapon, reach=measure(line.reach)) if line.reach else weapon
         if line.troop != "catapult":
             yield RULES.text(f"reform.shapes.{unit.unit.formation}.name").say(self.language)
             yield self.say("trained" if line.trained else "untrained")
-        yield self.say("move", move=f"{line.move:g}") if line.move else self.say("no_move")
+        yield self.say("move", move=measure(line.move)) if line.move else self.say("no_move")
         for key, holds in (("mixed", line.mixed), ("elves", line.elf), ("splits", unit.splits_move)):
             if holds:
                 yield self.say(key)

@@ -15,7 +15,7 @@ from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language
-from builder.wording import number
+from builder.wording import measure, number
 
 _NONE = "–"
 _STATES = 2  # formed, in flight
@@ -101,7 +101,8 @@ class _Roster:
         if not moves:
             return self.say("no_moves")
         names = (RULES.text(f"units.formations.{f}.short").say(self.language).lower() for f in moves)
-        return self.say("moves", moves=", ".join(f"{n} {cm:g}" for n, cm in zip(names, moves.values(), strict=True)))
+        said = (measure(cm).say(self.language) for cm in moves.values())
+        return self.say("moves", moves=", ".join(f"{n} {cm}" for n, cm in zip(names, said, strict=True)))
 
     def _values(self, unit: Mustered) -> str:
         if not unit.table or not unit.stands:

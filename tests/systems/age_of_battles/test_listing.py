@@ -65,6 +65,12 @@ def test_values_and_price_stand_in_the_order_of_their_columns() -> None:
     assert regiment(**FOOT).cells == ("–", f"{WALK}/{RUN}", "–", "–", "–", "–", "–")
 
 
+def test_a_star_does_not_claim_that_the_rules_have_a_move_for_horse() -> None:
+    """It marks what the list says where the rules say something else, and where they say nothing."""
+    said = dict(below(HORSE | {"move": 8, "fast": 12}))
+    assert said["*"] == "the list's own: the rules say otherwise or nothing"
+
+
 def test_arms_that_the_rules_do_not_know_keep_the_lists_word_with_a_star() -> None:
     """Others have their name in the reader's language."""
     given = FOOT | {"missile": "bow"}

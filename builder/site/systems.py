@@ -62,7 +62,7 @@ def _facts(site: Site, home: System, path: str, language: Language) -> bytes:
     known = facts(home.id)
     sections: dict[str, list[str]] = {}
     for number in known:
-        sections.setdefault(known.section(number), []).append(number)
+        sections.setdefault(known.citation(number).section, []).append(number)
     procedures = {one.id: one.name.say(language) for one in home.calculations()}
     readings = home.decisions().known().values()
     return fill(

@@ -83,7 +83,8 @@ def _places(borders: tuple[int, ...], step: int, spans: list[tuple[int | None, i
     full = [sum(_lies(span, start, end) for span in spans) for start, end in pieces]
     most = max(full, default=0) or 1
     widths = [
-        (end - start) / step + _STRETCH * math.pow(n / most, _EVENLY) for n, (start, end) in zip(full, pieces, strict=True)
+        (end - start) / step + _STRETCH * math.pow(n / most, _EVENLY)
+        for n, (start, end) in zip(full, pieces, strict=True)
     ]
     whole = sum(widths)
     return tuple(round(_WHOLE * sofar / whole) for sofar in accumulate(widths, initial=0.0))

@@ -15,7 +15,7 @@ window.muster.filtered(filters, document.getElementById("shown"), codes, (code, 
 // A link to a code that is not among those shown: show all again.
 addEventListener("hashchange", () => {
   const wanted = document.getElementById(location.hash.slice(1));
-  if (!wanted?.closest(".part") || wanted.checkVisibility()) return;
+  if (!wanted?.closest(".codes") || wanted.checkVisibility()) return;
   filters.reset();
   setTimeout(() => wanted.scrollIntoView(), 50);
 });

@@ -50,6 +50,7 @@ def test_letters_stand_out_in_the_dark(kind: str, site: Path, reader_of: Readers
 def test_bars_are_seen_in_forced_colours(path: str, bar: str, site: Path, reader_of: Readers, axe: Axe) -> None:
     page = reader_of(f"{site.as_uri()}/", forced_colors="active").open(f"en/{path}")
     assert axe(page, "color-contrast") == []
+    assert page.locator(bar).first.is_visible()
     drawn = page.locator(bar).first.evaluate("one => getComputedStyle(one).fill")
     assert drawn != page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
 

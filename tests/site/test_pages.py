@@ -157,6 +157,15 @@ def test_a_row_of_the_reference_shows_the_very_rule_that_it_tells() -> None:
     assert point.endswith(">Q-09</a> disorder from fighting elephants")
 
 
+def test_the_facts_of_a_system_stand_in_the_sections_of_its_text(tmp_path: Path) -> None:
+    published(tmp_path, BARE, "--no-pdf")
+    page = (tmp_path / "en" / "formations" / "facts.html").read_text("utf-8")
+    heads = re.findall(r"<h2>([^<]*)</h2>", page)
+    assert heads[:2] == ["§ 1", "§ 2.1"]
+    assert "§ " not in heads
+    assert page.index("<h2>§ 4.1</h2>") < page.index('<div id="C-4.1-01">') < page.index("<h2>§ 4.2</h2>")
+
+
 def test_a_column_in_which_no_line_says_anything_is_left_out(tmp_path: Path) -> None:
     """Of the samples only some lists have lines with years of their own."""
     published(tmp_path, BARE, "--no-pdf")

@@ -109,7 +109,7 @@ def sectors_of(evening: FormationsEvening) -> dict[int, Shape]:
 
 def _first(evening: FormationsEvening) -> Literal["north", "west"]:
     """The side that sectors 1 to 3 lie along."""
-    return "west" if any(side.edge in ("west", "east") for side in evening.sides) else "north"
+    return "west" if {side.edge for side in evening.sides} <= {"west", "east"} else "north"
 
 
 def rolled(seed: int, elements: int | None = None, size: tuple[float, float] | None = None) -> str:

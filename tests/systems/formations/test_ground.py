@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from fractions import Fraction
 from math import sqrt
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 import yaml
@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 from builder.documents.evening import Edge
 from builder.systems.formations import ground
 from builder.systems.formations.checks.terrain import covers
-from builder.systems.formations.field import Point, Shape, inside
+from builder.systems.formations.field import Point, Shape, from_edge, half, inside
 from builder.systems.formations.procedures import terrain
-from builder.systems.formations.profile import Element, FormationsEvening
+from builder.systems.formations.profile import Element, FormationsEvening, Ground
 from builder.systems.formations.rulebook import RULES
 from tests.checks.casework import base
+from tests.conftest import Golden
 
 SEEDS = st.integers(0, 2**31)
 SIDES = st.integers(100, 150)
@@ -58,9 +59,29 @@ def test_every_element_lies_on_the_field_in_one_sector(seed: int, count: int, wi
             assert any(all(part.holds(place) for place in places(element)) for part in field), element.id
 
 
-@pytest.mark.parametrize(("red", "blue"), [("south", "north"), ("west", "east"), ("east", "west")])
+@pytest.mark.parametrize("side", ["north", "west"])
+def test_a_seed_gives_the_field_that_it_gave_before(side: Literal["north", "west"], golden: Golden) -> None:
+    """An evening keeps no more than the seed: what was played on is drawn again by every later Muster."""
+    fields = (f"# seed {seed}\n{ground.as_yaml(ground.roll(seed, 6, 132, 108, side=side))}" for seed in range(1, 4))
+    golden(f"formations-rolled-{side}.txt", "".join(fields))
+
+
+FACING = pytest.mark.parametrize(("red", "blue"), [("south", "north"), ("west", "east"), ("east", "west")])
+
+
+@FACING
+def test_three_sectors_lie_on_the_half_of_each_army(red: Edge, blue: Edge) -> None:
+    """C-2.1-08, wherever the armies stand."""
+    asked = evening(red, blue)
+    shown, table = ground.sectors_of(asked).values(), asked.table
+    for edge in (red, blue):
+        own = [one for one in shown if max(from_edge(edge, table, corner) for corner in one) <= half(edge, table)]
+        assert len(own) == RULES.whole("setup.field.sectors_a_side")
+
+
+@FACING
 def test_what_an_evening_rolls_lies_in_the_sectors_of_its_map(red: Edge, blue: Edge) -> None:
-    """C-2.1-08: three along the side of each army, wherever the armies stand."""
+    """Each element in one of them."""
     for seed in range(9):
         asked = evening(red, blue, rolled={"seed": seed, "elements": 4})
         shown = ground.sectors_of(asked).values()
@@ -123,6 +144,43 @@ def test_every_element_asked_for_finds_its_place() -> None:
     """Six elements on the smallest of the best fields, many times."""
     side = RULES.whole("setup.field.side.least")
     assert all(len(ground.roll(seed, 6, side, side)) == 6 for seed in range(100))
+
+
+def test_a_field_too_full_for_another_element_is_left_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a single try for each, on a field where a few elements take all the room."""
+    monkeypatch.setattr(ground, "_ROLLS", 1)
+    monkeypatch.setattr(ground, "_TRIES", 1)
+    assert 0 < len(ground.roll(1, 12, 30, 30)) < 12
+
+
+@pytest.mark.parametrize("side", ["north", "west"])
+def test_water_that_returns_to_its_edge_does_not_double_back(side: Literal["north", "west"]) -> None:
+    """From one end of the course to the other it goes along the edge one way."""
+    returning = 0
+    for seed in range(150):
+        for element in ground.roll(seed, 1, 132, 108, side=side):
+            if element.ground in ("river", "brook"):
+                xs, ys = zip(*element.course, strict=True)
+                for across, along, most in ((xs, ys, 132), (ys, xs, 108)):
+                    if across[0] == across[-1] and across[0] in (0, most):
+                        assert list(along) == sorted(along), (seed, element)
+                        returning += 1
+    assert returning
+
+
+def line(kind: Ground, y: float) -> Element:
+    return Element(id=kind, ground=kind, course=((0, y), (40, y)))
+
+
+def test_elements_are_apart_where_their_banks_do_not_touch() -> None:
+    """The course of a river is its middle, its width is fixed; an area has no width beyond its outline."""
+    river, brook = (RULES.whole(f"terrain.width.{kind}") / 2 for kind in ("river", "brook"))
+    here = line("brook", 0)
+    lake = Element(id="lake", ground="lake", outline=((0, 10), (40, 10), (20, 30)))
+    assert not ground.apart(here, line("river", river + brook))
+    assert ground.apart(here, line("river", river + brook + 0.1))
+    assert not ground.apart(line("brook", 10 - brook), lake)
+    assert ground.apart(line("brook", 10 - brook - 0.1), lake)
 
 
 def test_ids_are_words_that_stay_apart() -> None:
@@ -189,11 +247,11 @@ def test_what_is_printed_reads_back_as_the_same_elements(seed: int, count: int) 
 
 def test_a_field_without_size_has_the_middle_of_the_best_sides() -> None:
     """C-2.1-07; the comment names what an evening needs to roll the same."""
-    words = ground.rolled(3, 2)
+    words = ground.rolled(3, 5)
     assert words.startswith(
-        "# table: {width: 125, depth: 125}; the same as rolled: {seed: 3, elements: 2} where the armies stand north and south\n"
+        "# table: {width: 125, depth: 125}; the same as rolled: {seed: 3, elements: 5} where the armies stand north and south\n"
     )
-    assert len(yaml.safe_load(words)["terrain"]) == 2
+    assert len(yaml.safe_load(words)["terrain"]) == 5
     assert 1 <= len(yaml.safe_load(ground.rolled(3))["terrain"]) <= RULES.whole("setup.haggling.most")
 
 

@@ -4,7 +4,7 @@ The file has `calculators` by procedure: `base` (inputs that all cases share), `
 do not model), and how the answer is laid out (see builder/site/answers.py). A choice has a `name` and is written in one
 of six ways: `options` (each a name and the inputs it `set`s, by dotted key), `at` and `units` (lines of the sample army
 lists, `keep` the values that are taken), `key` and `values` (numbers, said by `each`; `years` are said as dates), `keys`
-and `values` (several numbers at once, `each` names them by the last words of their keys), `key` and `table` (entries of
+and `values` (several numbers at once, `each` names them by the last words in their keys), `key` and `table` (entries of
 the rulebook's data, all of them or its `ids`), `flag` (no or yes). `usual` names an option before these that sets
 nothing. A name is words or the key of such.
 """
@@ -185,7 +185,7 @@ class _Reader:
         return Option(str(value), words, ((key, value),))
 
     def _numbers(self, keys: list[str], values: list[int], each: Mapping[str, str]) -> Option:
-        named = {key.rpartition(".")[2]: value for key, value in zip(keys, values, strict=True)}
+        named = {_word(key): value for key, value in zip(keys, values, strict=True)}
         words = self._named.say(each).fill(**named)
         return Option("-".join(map(str, values)), words, tuple(zip(keys, values, strict=True)))
 
@@ -203,6 +203,11 @@ def _read(system_id: str) -> Mapping[str, Any]:
 def _samples() -> Library:
     """The sample lists alone: a club's own list of the same id does not change what a calculator says."""
     return Library(system, tuple(SYSTEMS), (army_lists(),))
+
+
+def _word(key: str) -> str:
+    """The last word of a dotted key: `after` of `dice.after.0`."""
+    return next(part for part in reversed(key.split(".")) if not part.isdigit())
 
 
 def _put(data: Any, keys: list[Any], value: Any) -> None:

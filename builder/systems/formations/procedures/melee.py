@@ -17,7 +17,7 @@ from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting import joint_name, marginals, worst
 from builder.systems.formations.procedures.situation import Phase, Side, edge
-from builder.systems.formations.procedures.strike import DIE, Strike
+from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.totals import Total, total
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import term
@@ -162,15 +162,11 @@ def _rolled(one: Strike | None, blow: int | None, guard: int | None, *names: str
 
 
 def _chances(inputs: Inputs, forth: Strike | None, back: Strike | None, used: dict[str, str]) -> Calculation:
-    spread = dice.difference(RULES.whole(DIE))
-
-    def meet(a: int, b: int) -> tuple[str, str]:
-        on_defender = forth.outcome(a) if forth else "continue"
-        on_attacker = back.outcome(b) if back else "continue"
+    def meet(on_defender: str, on_attacker: str) -> tuple[str, str]:
         fates = settle(inputs, on_attacker, on_defender)
         return fates[0].outcome, fates[1].outcome
 
-    joint = dice.odds(meet, spread, spread)
+    joint = dice.odds(meet, *(blow.spread() if blow else {"continue": 1} for blow in (forth, back)))
     odds = {joint_name(_NAMES, pair): chance for pair, chance in sorted(joint.items(), key=lambda one: worst(one[0]))}
     terms = [one for blow in (forth, back) if blow for one in blow.before()]
     return Calculation(tuple(terms), marginals(_NAMES, joint), odds, used)

@@ -16,9 +16,8 @@ from builder.systems.formations.procedures import asked, fate_terms, mutual, tab
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting_rules import may_be_shot, may_return, may_shoot
 from builder.systems.formations.procedures.situation import Side, edge, order, shooting_arm
-from builder.systems.formations.procedures.strike import DIE, Strike
+from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.totals import Missile, Total, total
-from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import term
 from builder.text import Text
 
@@ -123,8 +122,7 @@ def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: 
     back = strike(answering, victim, inputs.readings)
     used |= readings.used(inputs.readings, "Q-31")
     if inputs.dice is None:
-        spread = dice.difference(RULES.whole(DIE))
-        joint = dice.odds(lambda a, b: (first.outcome(a), back.outcome(b)), spread, spread)
+        joint = dice.odds(lambda *pair: pair, first.spread(), back.spread())
         names = ("target", "shooter")
         odds = {
             joint_name(names, pair): chance for pair, chance in sorted(joint.items(), key=lambda one: worst(one[0]))

@@ -1,5 +1,6 @@
 """One blow or shot: an attack total against a protection total, two dice, and the table's answer."""
 
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -8,7 +9,7 @@ from builder.calculation import Number, Term
 from builder.systems.formations.dicing import face
 from builder.systems.formations.procedures import tables
 from builder.systems.formations.procedures.modifiers import Kind
-from builder.systems.formations.procedures.situation import Edge, Side, edge, morale
+from builder.systems.formations.procedures.situation import Edge, Side, characteristic, edge, morale
 from builder.systems.formations.procedures.totals import Total
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import term
@@ -35,9 +36,7 @@ class Strike:
     @property
     def m(self) -> Number:
         """M of the victim."""
-        value = morale(self.victim).value
-        assert not isinstance(value, str)
-        return value
+        return characteristic(self.victim, "m")[0]
 
     @property
     def struck(self) -> Edge:
@@ -53,9 +52,16 @@ class Strike:
         """The outcomes that can come, from the mildest."""
         return tables.possible(self.kind, self.struck, self.phase, self.victim.profile.fanatic)
 
+    def spread(self) -> dict[str, int]:
+        """Of all rolls of both dice, how many bring each outcome."""
+        found: Counter[str] = Counter()
+        for difference, count in dice.difference(RULES.whole(DIE)).items():
+            found[self.outcome(difference)] += count
+        return dict(found)
+
     def odds(self) -> dict[str, Fraction]:
         """The exact chance of each outcome."""
-        found = dice.odds(self.outcome, dice.difference(RULES.whole(DIE)))
+        found = dice.odds(lambda outcome: outcome, self.spread())
         return dice.ordered(found, self.possible())
 
     def before(self) -> tuple[Term, ...]:

@@ -7,7 +7,7 @@ leaf must end up with a unit and a citation.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import partial
@@ -42,6 +42,7 @@ class Constants:
         self._files = files
         self._read: dict[str, tuple[dict[str, Constant], dict[str, Text]]] = {}
         self._found: dict[str, Constant] = {}
+        self._below: dict[str, dict[str, tuple[str, ...]]] = {}
         self._replaced: dict[str, Any] = {}
         self._noted: tuple[set[str], ...] = ()
 
@@ -142,15 +143,17 @@ class Constants:
 
     def below(self, prefix: str) -> tuple[str, ...]:
         """The ids of the entries directly below a key, in the order of the file."""
-        start = prefix + "."
-        keys = [key for known in self._home(prefix) for key in known]
-        return tuple(dict.fromkeys(key[len(start) :].split(".")[0] for key in keys if key.startswith(start)))
+        file = prefix.partition(".")[0]
+        if file not in self._below:
+            numbers, words = self._home(prefix)
+            self._below[file] = _children((*numbers, *words))
+        return self._below[file].get(prefix, ())
 
     def row(self, prefix: str) -> dict[str, Any]:
         """The leaves directly below a key as plain values."""
-        start = prefix + "."
-        leaves = (key for key in self._home(prefix)[0] if key.startswith(start) and "." not in key[len(start) :])
-        return {key[len(start) :]: self[key].value for key in leaves}
+        numbers = self._home(prefix)[0]
+        leaves = ((one, f"{prefix}.{one}") for one in self.below(prefix))
+        return {one: self[key].value for one, key in leaves if key in numbers}
 
     @contextmanager
     def replaced(self, key: str, value: Any) -> Iterator[None]:
@@ -173,6 +176,17 @@ class Constants:
             yield noted
         finally:
             self._noted = before
+
+
+def _children(keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Of every key and what it begins with: the ids directly below it, in order."""
+    found: dict[str, dict[str, None]] = {}
+    for key in keys:
+        above, dot, last = key.rpartition(".")
+        while dot and last not in found.setdefault(above, {}):
+            found[above][last] = None
+            above, dot, last = above.rpartition(".")
+    return {above: tuple(ids) for above, ids in found.items()}
 
 
 def fields(words: str) -> frozenset[str]:

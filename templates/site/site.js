@@ -25,6 +25,56 @@ for (const button of document.querySelectorAll("button[data-print]")) {
   button.addEventListener("click", () => print());
 }
 
+// The rule of a name stands beside it, inside the window, for the pointer, the keyboard and readers of screens; Escape takes
+// it away. A first tap of a finger shows it, a second one follows the link. Without scripts the style sheet shows it.
+const rule = document.createElement("div");
+let term = null;
+
+function hideRule() {
+  term?.removeAttribute("aria-describedby");
+  term = null;
+  rule.hidden = true;
+}
+
+function showRule(one) {
+  if (one === term) return;
+  hideRule();
+  term = one;
+  term.setAttribute("aria-describedby", rule.id);
+  rule.textContent = term.dataset.rule;
+  rule.hidden = false;
+  const gap = 6;
+  const name = term.getClientRects()[0];
+  const below = name.bottom + gap + rule.offsetHeight < innerHeight;
+  rule.style.left = `${Math.max(gap, Math.min(name.left, document.documentElement.clientWidth - rule.offsetWidth - gap))}px`;
+  rule.style.top = `${Math.max(0, below ? name.bottom + gap : name.top - gap - rule.offsetHeight)}px`;
+}
+
+if (document.querySelector(".term")) {
+  rule.id = rule.className = "rule";
+  rule.setAttribute("role", "tooltip");
+  rule.hidden = true;
+  document.body.append(rule);
+  document.documentElement.classList.add("scripted");
+  document.addEventListener("pointerover", ({ target, pointerType }) => {
+    if (pointerType === "touch" || rule.contains(target)) return;
+    const one = target.closest(".term") ?? document.querySelector(".term:focus-visible");
+    one ? showRule(one) : hideRule();
+  });
+  document.addEventListener("focusin", ({ target }) => (target.matches(".term:focus-visible") ? showRule(target) : hideRule()));
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && hideRule());
+  document.addEventListener("scroll", hideRule, { capture: true, passive: true });
+  document.addEventListener("click", (event) => {
+    const one = event.target.closest(".term");
+    if (one && one !== term && event.pointerType === "touch") {
+      event.preventDefault();
+      showRule(one);
+    } else if (!one) {
+      hideRule();
+    }
+  });
+}
+
 // A map grows in steps about the middle of what is seen of it, or about the place that is pressed on; its frame scrolls.
 const STEP = 1.5;
 const STEPS = 5;
@@ -70,12 +120,14 @@ function sortable(table) {
       heads.forEach((other) => other.removeAttribute("aria-sort"));
       head.setAttribute("aria-sort", down ? "descending" : "ascending");
       const body = table.tBodies[0];
-      const key = (row) => row.cells[column].dataset.sort ?? row.cells[column].textContent;
-      const rows = [...body.rows].sort((one, other) => {
-        const [a, b] = [key(one), key(other)];
-        return a !== "" && b !== "" && !isNaN(a) && !isNaN(b) ? a - b : words.compare(a, b);
+      const keyed = [...body.rows].map((row) => {
+        const cell = row.cells[column]; // looked up once a row: to find it takes longer than to compare
+        return { row, key: cell.dataset.sort ?? cell.textContent };
       });
-      body.append(...(down ? rows.reverse() : rows));
+      const numbers = keyed.every(({ key }) => key !== "" && !isNaN(key));
+      keyed.sort(({ key: a }, { key: b }) => (numbers ? a - b : words.compare(a, b)));
+      if (down) keyed.reverse();
+      body.append(...keyed.map(({ row }) => row));
     });
   });
 }

@@ -245,10 +245,9 @@ def test_a_map_grows_by_the_keyboard_and_by_pressing_on_it_inside_its_frame(read
     middle = frame.evaluate("one => one.scrollLeft + one.clientWidth / 2")
     assert middle == pytest.approx(grown / 2, abs=2)
     frame.focus()
+    before = frame.evaluate("one => one.scrollLeft")
     page.keyboard.press("ArrowRight")
-    page.wait_for_function(
-        "before => document.querySelector('.field .scroll').scrollLeft > before", arg=middle - whole / 2
-    )
+    expect(frame).not_to_have_js_property("scrollLeft", before)
     field.click()
     assert field.evaluate("one => one.offsetWidth") > grown
     page.get_by_role("button", name="Whole map").press("Enter")
@@ -258,11 +257,50 @@ def test_a_map_grows_by_the_keyboard_and_by_pressing_on_it_inside_its_frame(read
 
 def test_a_name_shows_the_rule_that_explains_it(reader: Reader) -> None:
     page = reader.open(f"en/{KINDS['list']}")
-    term = page.locator("a.term").first
-    term.focus()
-    assert term.evaluate("one => getComputedStyle(one, '::after').content.length") > 20
+    term, rule = page.locator("a.term").first, page.get_by_role("tooltip")
+    page.locator("#sources").scroll_into_view_if_needed()
+    page.locator("#main a").first.focus()
+    while not term.evaluate("one => one === document.activeElement"):
+        page.keyboard.press("Tab")
+    expect(rule).to_have_text(term.get_attribute("data-rule") or "")
+    assert term.get_attribute("aria-describedby") == rule.get_attribute("id")
+    page.keyboard.press("Escape")
+    assert not rule.is_visible()
+    term.hover()
+    expect(rule).to_be_in_viewport(ratio=1)
+    page.mouse.move(0, 0)
+    assert not rule.is_visible()
     term.click()
     assert page.locator(":target").is_visible()
+
+
+def test_a_finger_sees_the_rule_first_and_then_the_glossary_and_no_rule_sticks_out_of_a_phone(
+    site: Path, reader_of: Readers
+) -> None:
+    phone = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+    page = reader_of(f"{site.as_uri()}/", **phone).open(f"ru/{KINDS['list']}")
+    rule, terms = page.get_by_role("tooltip"), page.locator(".units a.term")
+    for term in terms.all()[:12]:
+        term.tap()
+        expect(rule).to_have_text(term.get_attribute("data-rule") or "")
+        expect(rule).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth") == 320
+    terms.nth(11).tap()
+    page.wait_for_url("**/glossary.html#*")
+
+
+def test_without_scripts_a_name_shows_its_rule_too(site: Path, reader_of: Readers) -> None:
+    page = reader_of(f"{site.as_uri()}/", java_script_enabled=False).open(f"en/{KINDS['list']}")
+    term = page.locator("a.term").first
+    term.hover()
+    assert term.evaluate("one => getComputedStyle(one, '::after').content.length") > 20
+
+
+def test_a_page_is_printed_by_the_keyboard(reader: Reader) -> None:
+    page = reader.open(f"en/{KINDS['roster']}")
+    page.evaluate("window.print = () => document.body.append('printed')")
+    page.get_by_role("button", name="Print").press("Enter")
+    assert page.locator("body").inner_text().endswith("printed")
 
 
 def test_hostile_names_stand_on_the_pages_as_they_were_typed(reader: Reader) -> None:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from builder.render import html as jinja
 from builder.render.measure import MM_PER_PT
 from builder.render.placed import Placed, ready
-from builder.render.roster_form import MOST_BOXES_IN_ROW, columns_of
+from builder.render.roster_form import MOST_BOXES_IN_ROW, columns_of, told
+from builder.render.typography import bound, bound_block
 from builder.sheet import Document, Prose, StatTable
 
 PAGE = (148.0, 210.0)
@@ -20,7 +21,10 @@ _NUMBERS, _NAMES = 10.0, 34.0  # mm: the column of numbers, and the least that n
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One army list in a book: its document, the name of its rules, and its years on the time line in thousandths."""
+    """One army list in a book: its document, the name of its rules, and its years, in words and on the time line.
+
+    `begins` and `lasts` are in thousandths of the line.
+    """
 
     document: Document
     rules: str
@@ -31,18 +35,23 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A name in the index and where it leads: list and line, as the anchor of its page."""
+    """A name in the index and where it leads: list and line, as the anchor of its page; `opens` is set on the first of a letter."""
 
     name: str
     anchors: tuple[str, ...]
+    opens: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """All that a booklet holds, in the language it is printed in; `ticks` are years with their places in thousandths."""
+    """All that a booklet holds, in the language it is printed in.
+
+    `about` are the lines of its title page: the names of rules, each with the years of their lists. `ticks` are years with
+    their places in thousandths.
+    """
 
     title: str
-    subtitle: str
+    about: tuple[tuple[str, str], ...]
     language: str
     chapters: tuple[Chapter, ...]
     ticks: tuple[tuple[str, int], ...]
@@ -57,6 +66,7 @@ def html(book: Book) -> str:
         styles=("sheet", "blocks", "roster", "list", "booklet"),
         book=book,
         parts=[_parts(chapter.document) for chapter in book.chapters],
+        bound=bound,
         boxes_in_row=MOST_BOXES_IN_ROW,
     )
 
@@ -65,9 +75,10 @@ def _parts(document: Document) -> list[tuple[str, StatTable | Placed, Sequence[f
     """The blocks of a list in their order: `units` with the widths of their columns, `prose` and `other`."""
     width = _TEXT / (_PT * MM_PER_PT)
     parts: list[tuple[str, StatTable | Placed, Sequence[float]]] = []
-    for block in document.blocks:
+    for block in map(bound_block, document.blocks):
         if isinstance(block, StatTable):
-            parts.append(("units", block, _narrowed(block)))
+            table = told(block)
+            parts.append(("units", table, _narrowed(table)))
         else:
             parts.append(("prose" if isinstance(block, Prose) else "other", ready(block, width), ()))
     return parts

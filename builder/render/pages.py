@@ -14,7 +14,15 @@ from builder.render.measure import MM_PER_PT
 from builder.render.pdf import PagesUnavailable, Rendered, make
 from builder.render.placed import Placed, ready
 from builder.render.roster_code import placed as placed_code
-from builder.render.roster_form import CELL_AIR, MOST_BOXES_IN_ROW, columns_of, least_width, track_cell, tracks_width
+from builder.render.roster_form import (
+    CELL_AIR,
+    MOST_BOXES_IN_ROW,
+    columns_of,
+    least_width,
+    told,
+    track_cell,
+    tracks_width,
+)
 from builder.sheet import Block, Document, Example, Prose, Rules, StatTable, Table
 
 __all__ = ["PAPERS", "PagesUnavailable", "Paper", "Rendered", "html", "pdf"]
@@ -191,7 +199,8 @@ def _list(document: Document, paper: _Room, look: Look) -> str:
     parts: list[dict[str, Any]] = []
     for block in document.blocks:
         if isinstance(block, StatTable):
-            parts.append({"name": "units", "block": block, "widths": columns_of(block, wide)})
+            table = told(block)
+            parts.append({"name": "units", "block": table, "widths": columns_of(table, wide)})
             continue
         name = "prose" if isinstance(block, Prose) else "others"
         if not parts or parts[-1]["name"] != name:

@@ -4,8 +4,10 @@ The sizes are those of templates/roster.css and sheet.css. `wide` is how much wi
 narrow one the sheets are made for.
 """
 
+from dataclasses import replace
+
 from builder.render.measure import MM_PER_PT, ems, longest_word
-from builder.sheet import Boxes, StatTable, Track
+from builder.sheet import Boxes, StatTable, SubLine, Track
 
 NAME_PT, VALUE_PT, HEAD_PT, TAIL_PT, TRACK_PT = 11.5, 11.5, 8.5, 9.5, 9.5
 NUMBER = 7.5
@@ -33,6 +35,22 @@ def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
         for i, head in enumerate(table.tail_columns)
     ]
     return [round(width, 1) for width in (*values, *boxes, *tails)]
+
+
+def told(table: StatTable) -> StatTable:
+    """The table without those columns at its end in which no line says anything."""
+    values = len(table.columns)
+    kept = [i for i in range(len(table.tail_columns)) if any(_cell(line.tail, i) for line in table.lines)]
+
+    def below(sub: SubLine) -> SubLine:
+        tail = sub.cells[values:]
+        return replace(sub, cells=(*sub.cells[:values], *(tail[i] for i in kept if i < len(tail))))
+
+    lines = (
+        replace(line, tail=tuple(_cell(line.tail, i) for i in kept), below=tuple(map(below, line.below)))
+        for line in table.lines
+    )
+    return replace(table, tail_columns=tuple(table.tail_columns[i] for i in kept), lines=tuple(lines))
 
 
 def least_width(table: StatTable, wide: float = 1.0) -> float:

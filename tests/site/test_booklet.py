@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 
 import pdfplumber
@@ -14,6 +15,7 @@ from builder.cli import muster
 from builder.examine import library
 from builder.paths import army_lists
 from builder.render import fold
+from builder.render.typography import bound
 from builder.site import book
 from builder.site.shelf import Shelf, shelved
 from builder.text import Language
@@ -31,8 +33,6 @@ def shelf() -> Shelf:
 @cache
 def pages(language: Language) -> tuple[str, ...]:
     """The words of each page, one space between them."""
-    from io import BytesIO
-
     made, _, found = book.printed(shelf(), language, fold=False)
     assert not found
     with pdfplumber.open(BytesIO(made)) as pdf:
@@ -48,6 +48,65 @@ def test_contents_name_the_page_on_which_each_list_begins(language: Language) ->
         number = re.search(re.escape(name) + r"[^.]*\.{3,} ?(\d+)", contents)
         assert number, contents
         assert name in pages(language)[int(number[1]) - 1]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_lists_stand_in_the_order_of_their_time(language: Language) -> None:
+    """The rules with the earliest list first, in both languages; below them the earliest list. The time line has all by time."""
+    made = book.book(shelf(), language)
+    assert [one.document.id for one in made.chapters] == ["hussite", "lancaster-1455", "york-1455", "russia-1812"]
+    years = [one.document.years for one in shelf().lists.values()]
+    assert [words for _, words in made.about] == ["1419–1434", "1455–1487", "1812"]
+    assert all(str(span.until) in pages(language)[2] for span in years)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_list_begins_on_a_left_page_and_no_page_but_its_further_ones_repeats_its_name(language: Language) -> None:
+    """So two pages of it lie open side by side, and the head of a page does not say again what stands below it."""
+    for listed in shelf().lists.values():
+        name = listed.document.name.say(language)
+        first = next(number for number, page in enumerate(pages(language), 1) if page.startswith(name))
+        assert first % 2 == 0
+        assert not pages(language)[first - 1].startswith(f"{name} {name}")
+        assert pages(language)[first].startswith(name)
+
+
+def test_the_contents_of_all_samples_take_no_page_for_two_or_three_lines() -> None:
+    """Their number and those of the time line are known from the index, which has the pages of the lists."""
+    made, _, found = book.printed(shelved(library((str(army_lists()),))[0]), "ru", fold=False)
+    assert not found
+    with pdfplumber.open(BytesIO(made)) as pdf:
+        texts = [page.extract_text() or "" for page in pdf.pages]
+    assert texts[1].startswith("Содержание")
+    assert texts[2].startswith("Лента времени")
+    lines = [len(text.splitlines()) for text in texts[1:-1] if text]
+    assert min(lines) > 6
+
+
+def test_the_index_is_looked_up_by_letters_and_tells_where_a_letter_begins() -> None:
+    """ё among е, é as e; quotation marks do not count."""
+    names = ["Лучники", "Лёгкая конница", "Легионеры", "«Немцы»", "Йомены", "Ирландцы"]
+    ordered = sorted(names, key=book.alphabetic)
+    assert ordered == ["Ирландцы", "Йомены", "Легионеры", "Лёгкая конница", "Лучники", "«Немцы»"]
+    assert sorted(["Fusiliers", "Élite foot", "Elephants"], key=book.alphabetic) == [
+        "Elephants",
+        "Élite foot",
+        "Fusiliers",
+    ]
+    entries = book.book(shelf(), "ru").index
+    letters = [one.opens for one in entries if one.opens]
+    assert letters == sorted({one.name.strip("«(")[0].upper() for one in entries})
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_no_line_begins_with_a_dash_or_a_point_or_ends_with_a_small_russian_word(language: Language) -> None:
+    made, _, _ = book.printed(shelf(), language, fold=False)
+    with pdfplumber.open(BytesIO(made)) as pdf:
+        lines = [line for page in pdf.pages for line in (page.extract_text() or "").splitlines()]
+    assert len(lines) > 200
+    assert [line for line in lines if line.startswith(("– ", "· ", "— "))] == []
+    history = [bound(text) for one in shelf().lists.values() for text in one.document.history.say(language).split("\n")]
+    assert not re.search(r" (и|в|с|на) |[^–—] [–—·] ", " ".join(history))
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

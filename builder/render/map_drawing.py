@@ -1,8 +1,9 @@
 """One map being drawn, from the ground up: the places of all names first, then ink."""
 
-import math
 from collections.abc import Sequence
+from functools import partial
 
+from builder.render.crowd import Crowd, among, free
 from builder.render.map_ink import BLACK, FAINT, GREY, WHITE, n, path, track, words
 from builder.render.map_labels import Label, at_place, beside_line, beyond, broken, on_ground, on_line
 from builder.render.map_layout import LEADING, Layout, LegendLine
@@ -17,12 +18,11 @@ from builder.render.plane import (
     Rect,
     box_around,
     box_at,
+    boxes_along,
     legs,
-    length,
     nearest_leg,
     turned,
     unit,
-    walked,
 )
 from builder.sheet import Area, Base, Limit, MapSheet, Reach, Sector, Spot, Strip
 
@@ -47,27 +47,31 @@ class Drawing:
         self.strips = sorted([*strips, *self.bridges], key=lambda one: _rank(one[1].texture))
         self.limits = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Limit)]
         self.reaches = [(place(s.at), s) for s in shapes if isinstance(s, Reach)]
-        self.ranges = [
+        self.ranges = Crowd(
             box
             for at, s in self.reaches
             for side in on_field(at, s, plan.scale, plan.field)
-            for box in _boxes_along(side, self.pens.line)
-        ]
+            for box in boxes_along(side, self.pens.line)
+        )
         self.bases = [
             (turned(place(s.centre), s.front * plan.scale, s.depth * plan.scale, s.facing), s)
             for s in shapes
             if isinstance(s, Base)
         ]
-        self.taken = [box_around(corners).grown(self.pens.line) for corners, _ in self.bases]
-        self.taken += [spot_box(at, s, plan.field, self.pens) for at, s in self.spots if s.sign != "bridge"]
-        self.works = [box for line, s in strips if s.texture in WORKS for box in self._along(line, s)]
-        self.taken += self.works
-        self.taken += [
+        self.taken = Crowd(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
+        self.taken.extend(spot_box(at, s, plan.field, self.pens) for at, s in self.spots if s.sign != "bridge")
+        self.works = Crowd()
+        for line, s in strips:
+            if s.texture in WORKS:
+                self.works.extend(self._along(line, s))
+                self.taken.extend(self._along(line, s), of=id(s))
+        self.taken.extend(
             box_around(line).grown(s.width * plan.scale / 2) for line, s in self.strips if s.texture in CROSSINGS
-        ]
-        self.limited = [_boxes_along(line, self.pens.text) for line, _ in self.limits]
-        self.lines = [box for boxes in self.limited for box in boxes]
-        self.outlines = [_boxes_along([*outline, outline[0]], self.pens.text) for outline, _ in self.areas]
+        )
+        self.lines = Crowd()
+        for line, limit in self.limits:
+            self.lines.extend(boxes_along(line, self.pens.text), of=id(limit))
+        self.outlines = Crowd()
         self.numbered: list[tuple[Point, float, str]] = []
         self.figures: list[str] = []
         self.labels: list[Label] = []
@@ -105,63 +109,67 @@ class Drawing:
 
     def _find_labels(self) -> None:
         field, size = self.plan.field.grown(-self.pens.heavy), self.pens.label
+        for outline, ground in self.areas:
+            self.outlines.extend(boxes_along([*outline, outline[0]], self.pens.text), of=id(ground))
+        taken, lines = self.taken.met_by, self.lines.met_by
         for outline, camp in self.areas:
             if camp.label and camp.texture == "camp":
                 box = box_around(outline)
                 self._keep(at_place(camp.label, (box.centre[0], box.top + box.height * CAMP_NAME), size))
-        others = [box for line, run in self.strips if run.texture not in CROSSINGS for box in self._along(line, run)]
+        others = Crowd()
+        for line, run in self.strips:
+            if run.texture not in CROSSINGS:
+                others.extend(self._along(line, run))
         for line, bridge in self.bridges:
             if bridge.label:
                 wide = bridge.width * self.plan.scale
-                label = beyond(bridge.label, line, wide, size * 0.9, self.taken, [*self.lines, *others], field)
+                label = beyond(bridge.label, line, wide, size * 0.9, taken, among(lines, others.met_by), field)
                 if label:
                     self._keep(label)
-        for index, (line, limit) in enumerate(self.limits):
+        for line, limit in self.limits:
             if limit.label:
-                crossed = [box for number, boxes in enumerate(self.limited) if number != index for box in boxes]
-                crossed += [box for boxes in self.outlines for box in boxes]
-                label = on_line(limit.label, line, max(size * 0.86, LEAST), [*self.taken, *crossed], field)
+                crossed = among(taken, partial(lines, but=id(limit)), self.outlines.met_by)
+                label = on_line(limit.label, line, max(size * 0.86, LEAST), crossed, field)
                 self.on_limits[id(limit)] = label
                 self._keep(label)
-        units = [box_around(corners) for corners, _ in self.bases]
-        camps = [box_around(outline) for outline, ground in self.areas if ground.texture == "camp"]
-        for index, (outline, ground) in enumerate(self.areas):
+        units = Crowd(box_around(corners) for corners, _ in self.bases)
+        camps = Crowd(box_around(outline) for outline, ground in self.areas if ground.texture == "camp")
+        for outline, ground in self.areas:
             if ground.label and ground.texture != "camp":
-                edges = [box for number, boxes in enumerate(self.outlines) if number != index for box in boxes]
-                free = [*self.taken, *self.lines, *camps, *others, *edges, *self.ranges]
-                if label := on_ground(ground.label, outline, size, free, units, field):
+                edges = partial(self.outlines.met_by, but=id(ground))
+                there = among(taken, lines, camps.met_by, others.met_by, edges, self.ranges.met_by)
+                if label := on_ground(ground.label, outline, size, there, units.met_by, field):
                     self._keep(label)
         for line, run in self.strips:
             if not run.label or run.texture == "bridge":
                 continue
             if run.texture in WORKS or run.texture == "ford":
                 away = run.width * self.plan.scale / 2 + size * 0.75
-                own = frozenset(self._along(line, run))
-                others = [box for box in (*self.taken, *self.lines) if box not in own]
-                self._keep(beside_line(run.label, line, away, size * 0.9, others, field))
+                self._keep(
+                    beside_line(run.label, line, away, size * 0.9, among(partial(taken, but=id(run)), lines), field)
+                )
             else:
                 self._keep(self._on_way(run.label, line, size * 0.9, field))
         for at, one in self.reaches:
             if one.label:
                 sides = on_field(at, one, self.plan.scale, field)
-                found = [on_line(one.label, line, size * 0.9, self.taken, field) for line in sides]
-                best = min(found, key=lambda label: sum(label.box.meets(box) for box in self.taken))
-                words_there = [box for label in self.labels for box in _body(label)]
-                if not any(box.meets(other) for box in _body(best) for other in (*units, *words_there)):
+                found = [on_line(one.label, line, size * 0.9, taken, field) for line in sides]
+                best = min(found, key=lambda label: sum(1 for _ in taken(label.box)))
+                words_there = Crowd(box for label in self.labels for box in label.body)
+                if all(free(box, among(units.met_by, words_there.met_by)) for box in best.body):
                     self.on_reaches[id(one)] = best  # half hidden it would say nothing
                     self._keep(best)
 
     def _on_way(self, text: str, line: Sequence[Point], size: float, field: Rect) -> Label:
         """The name of a road or water: off the ranges of guns where it is free of all else there, if not over them."""
-        stands = [*self.taken, *(box for boxes in self.outlines for box in boxes)]
-        clear = on_line(text, line, size, [*stands, *self.ranges], field)
-        hidden = any(clear.box.meets(box) for box in stands)
-        return on_line(text, line, size, self.taken, field) if hidden else clear
+        stands = among(self.taken.met_by, self.outlines.met_by)
+        clear = on_line(text, line, size, among(stands, self.ranges.met_by), field)
+        return clear if free(clear.box, stands) else on_line(text, line, size, self.taken.met_by, field)
 
     def _along(self, line: Sequence[Point], run: Strip) -> list[Rect]:
         """What runs over the field as a row of boxes."""
         half = run.width * self.plan.scale / 2
-        return [box.grown(half) for box in _boxes_along(line, self.pens.text)]
+        return [box.grown(half) for box in boxes_along(line, self.pens.text)]
 
     def _keep(self, label: Label) -> None:
         self.labels.append(label)
@@ -214,15 +222,16 @@ class Drawing:
     def _crowd(self, box: Rect) -> int:
         ground = sum(box.meets(box_around(outline)) for outline, _ in (*self.areas, *self.strips))
         under = sum(box.meets(box_around(corners)) for corners, _ in self.bases)
-        return ground + 5 * sum(box.meets(other) for other in (*self.taken, *self.lines)) + 20 * under
+        standing = sum(1 for _ in among(self.taken.met_by, self.lines.met_by)(box))
+        return ground + 5 * standing + 20 * under
 
     def _ground(self) -> str:
         drawn = ""
-        names = [label.box for label in self.labels]
+        names = Crowd(label.box for label in self.labels)
         for outline, ground in self.areas:
-            drawn += texture(ground.texture, outline, ground.edges, self.taken, self.pens)
+            drawn += texture(ground.texture, outline, ground.edges, self.taken.met_by, self.pens)
         for line, run in self.strips:
-            drawn += strip(run.texture, line, run.width * self.plan.scale, names, self.pens)
+            drawn += strip(run.texture, line, run.width * self.plan.scale, names.met_by, self.pens)
         return drawn
 
     def _limits(self) -> str:
@@ -248,22 +257,23 @@ class Drawing:
 
     def _find_numbers(self) -> None:
         """The numbers of all units; those beside a base take room that names keep off."""
-        boxes = [box_around(corners) for corners, _ in self.bases]
-        beside: list[Rect] = []
+        boxes, beside = Crowd(), Crowd()
+        for index, (corners, _) in enumerate(self.bases):
+            boxes.append(box_around(corners), of=index)
         for index, (corners, s) in enumerate(self.bases):
-            others = [*boxes[:index], *boxes[index + 1 :], *beside]
-            for avoided in ([*others, *self.ranges], others):
+            others = among(partial(boxes.met_by, but=index), beside.met_by)
+            for avoided in (among(others, self.ranges.met_by), others):
                 figure, box = number(corners, s, avoided, self.plan.field, self.pens)
                 if figure:
                     break
             self.figures.append(figure)
-            beside += [box] if box else []
-        self.taken += beside
+            if box:
+                beside.append(box)
+                self.taken.append(box)
 
     def _behind_works(self, corners: Sequence[Point]) -> bool:
         """Whether works stand before a unit: they show where it looks, and its mark would lie on them."""
-        box = front_box(corners, self.pens)
-        return any(box.meets(other) for other in self.works)
+        return not free(front_box(corners, self.pens), self.works.met_by)
 
     def _edges(self) -> str:
         """The names of the field's edges, outside its frame."""
@@ -359,22 +369,6 @@ class Drawing:
                 drawn += words(said, place, pens.text, anchor="start" if rest else "middle")
                 free = at - half - pens.text * 0.25
         return path(data, stroke=BLACK, width=pens.line * 1.2) + drawn
-
-
-def _boxes_along(line: Sequence[Point], step: float) -> list[Rect]:
-    """A line as a row of boxes, so that names can be kept off it."""
-    points = [walked(line, i * step / 2) for i in range(int(2 * length(line) / step) + 2)]
-    return [box_around((start, end)).grown(step * 0.1) for start, end in legs(points)]
-
-
-def _body(label: Label) -> list[Rect]:
-    """Where the words of a label are: a slanting one leaves most of its upright box free."""
-    if not label.turn:
-        return [label.box]
-    half, slope = max(map(ems, label.lines)) * label.size / 2, math.radians(label.turn)
-    dx, dy = math.cos(slope) * half, math.sin(slope) * half
-    (x, y), tall = label.at, len(label.lines) * label.size
-    return [box.grown(tall / 2) for box in _boxes_along([(x - dx, y - dy), (x + dx, y + dy)], tall)]
 
 
 def _places(plan: Layout, points: Sequence[Point]) -> list[Point]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
+from builder.render.crowd import Met, free
 from builder.render.map_ink import words
 from builder.render.map_pens import LEAST
 from builder.render.measure import ems, longest_word, wrapped
@@ -16,6 +17,7 @@ from builder.render.plane import (
     box_around,
     box_at,
     box_inside,
+    boxes_along,
     length,
     stretch,
     unit,
@@ -44,6 +46,16 @@ class Label:
     box: Rect
     bold: bool = False
 
+    @property
+    def body(self) -> list[Rect]:
+        """Where its words are: a slanting label leaves most of its upright box free."""
+        if not self.turn:
+            return [self.box]
+        half, slope = max(map(ems, self.lines)) * self.size / 2, math.radians(self.turn)
+        dx, dy = math.cos(slope) * half, math.sin(slope) * half
+        (x, y), tall = self.at, len(self.lines) * self.size
+        return [box.grown(tall / 2) for box in boxes_along([(x - dx, y - dy), (x + dx, y + dy)], tall)]
+
     def draw(self, halo: float) -> str:
         """The label as SVG."""
         drawn = ""
@@ -55,9 +67,7 @@ class Label:
         return drawn
 
 
-def on_ground(
-    text: str, outline: Outline, size: float, taken: Sequence[Rect], units: Sequence[Rect], field: Rect
-) -> Label | None:
+def on_ground(text: str, outline: Outline, size: float, taken: Met, units: Met, field: Rect) -> Label | None:
     """The name of an area: level, in two or three lines, or upright, wherever it finds room in the outline.
 
     Where it finds none it stands around the area, on the field. Half a name below a unit says nothing: then it is left out.
@@ -68,11 +78,11 @@ def on_ground(
         for lines, turn in _shapes(text):
             for at in _around(middle, box):
                 label = _label(lines, at, type_size, turn, bold=True)
-                if box_inside(label.box, outline) and not any(label.box.meets(other) for other in taken):
+                if free(label.box, taken) and box_inside(label.box, outline):
                     return label
     around = [_within(label, field) for label in _outside(text, box, size)]
     best = min(around, key=lambda label: _meetings(label.box, taken))
-    return None if _meetings(best.box, units) else best
+    return best if free(best.box, units) else None
 
 
 def _outside(text: str, box: Rect, size: float) -> Iterator[Label]:
@@ -92,12 +102,12 @@ def _outside(text: str, box: Rect, size: float) -> Iterator[Label]:
                 yield _label(lines, at, size, 0.0, bold=True)
 
 
-def on_line(text: str, line: Outline, size: float, taken: Sequence[Rect], field: Rect) -> Label:
+def on_line(text: str, line: Outline, size: float, taken: Met, field: Rect) -> Label:
     """The name of a line, set along it: where it runs straightest and the fewest things stand already."""
     return _within(_best_on(text, line, size, taken, field)[1], field)
 
 
-def beside_line(text: str, line: Outline, away: float, size: float, taken: Sequence[Rect], field: Rect) -> Label:
+def beside_line(text: str, line: Outline, away: float, size: float, taken: Met, field: Rect) -> Label:
     """The name of a line beside it, so far from its middle, on the side where it stands better."""
     sides = [_best_on(text, beside(line, by), size, taken, field) for by in (-away, away)]
     return _within(min(sides, key=lambda one: one[0])[1], field)
@@ -106,7 +116,7 @@ def beside_line(text: str, line: Outline, away: float, size: float, taken: Seque
 Cost = tuple[float, float]
 
 
-def _best_on(text: str, line: Outline, size: float, taken: Sequence[Rect], field: Rect) -> tuple[Cost, Label]:
+def _best_on(text: str, line: Outline, size: float, taken: Met, field: Rect) -> tuple[Cost, Label]:
     whole, wide = length(line), ems(text) * size
     best: tuple[Cost, Label] | None = None
     for share in _SHARES:
@@ -144,9 +154,7 @@ def at_place(text: str, at: Point, size: float) -> Label:
     return _label((text,), at, size, 0.0, bold=True)
 
 
-def beyond(
-    text: str, line: Outline, wide: float, size: float, taken: Sequence[Rect], lines: Sequence[Rect], field: Rect
-) -> Label | None:
+def beyond(text: str, line: Outline, wide: float, size: float, taken: Met, lines: Met, field: Rect) -> Label | None:
     """The name of a short broad thing such as a bridge: beyond one of its ends or corners, where the least stands already.
 
     Over `lines` a name can still be read, but not on what is `taken`: where there is no other place it is left out.
@@ -162,7 +170,7 @@ def beyond(
         )
         label = _within(_label((text,), at, size, 0.0), field)
         cost = min(_meetings(label.box, lines), 2.0) + abs(side) / 2 + (1.0 - out) + air
-        if not _meetings(label.box, taken) and (best is None or cost < best[0]):
+        if (best is None or cost < best[0]) and free(label.box, taken):
             best = (cost, label)
     return best[1] if best else None
 
@@ -210,8 +218,8 @@ def _within(label: Label, field: Rect) -> Label:
     return replace(label, at=at, box=box_at(at, box.width, box.height))
 
 
-def _meetings(box: Rect, taken: Sequence[Rect]) -> float:
-    return float(sum(box.meets(other) for other in taken))
+def _meetings(box: Rect, taken: Met) -> float:
+    return float(sum(1 for _ in taken(box)))
 
 
 def _middle(outline: Outline) -> Point:

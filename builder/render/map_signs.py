@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from builder.errors import BuilderBug
+from builder.render.crowd import Met, free
 from builder.render.map_ink import BLACK, WHITE, n, path, track, words
 from builder.render.map_pens import LEAST, Pens
 from builder.render.map_textures import tent
@@ -81,7 +82,7 @@ def _wedge(corners: Corners, pens: Pens) -> Corners:
     return ((x - sx * half, y - sy * half), (x + fx * tall, y + fy * tall), (x + sx * half, y + sy * half))
 
 
-def number(corners: Corners, sheet: Base, taken: Sequence[Rect], field: Rect, pens: Pens) -> tuple[str, Rect | None]:
+def number(corners: Corners, sheet: Base, taken: Met, field: Rect, pens: Pens) -> tuple[str, Rect | None]:
     """The figure on a base; where the base is too small for it, behind, before or beside it if that place is free.
 
     The box is that of a figure outside; None where it stands on the base, or nowhere.
@@ -109,7 +110,7 @@ def number(corners: Corners, sheet: Base, taken: Sequence[Rect], field: Rect, pe
         away = reach + (abs(ax) * wide + abs(ay) * CAPITAL) * size / 2 + pens.line
         at = (middle[0] + ax * away, middle[1] + ay * away)
         box = box_at(at, wide * size, size * CAPITAL)
-        if field.holds(box) and not any(box.meets(other) for other in taken):
+        if field.holds(box) and free(box, taken):
             return words(text, at, size, bold=True, halo=pens.thin * 1.5), box
     return "", None
 

@@ -3,18 +3,19 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from builder.errors import BuilderBug
+from builder.render.crowd import Met, free
 from builder.render.map_ink import BLACK, WATER_TINT, WHITE, n, path, strokes, track
 from builder.render.map_pens import Pens
-from builder.render.plane import Outline, Point, Rect, along, beside, box_around, legs, unit
+from builder.render.plane import Outline, Point, along, beside, box_around, legs, unit
 
 Stroke = tuple[Point, Point]
-Drawer = Callable[[Outline, float, Sequence[Rect], Pens], str]
+Drawer = Callable[[Outline, float, Met, Pens], str]
 
 _ROUND = ' stroke-linejoin="round"'
 
 
-def strip(kind: str, line: Outline, width: float, taken: Sequence[Rect], pens: Pens) -> str:
-    """A strip of a width along a line, both in mm. Fine strokes keep out of the boxes `taken` by labels.
+def strip(kind: str, line: Outline, width: float, taken: Met, pens: Pens) -> str:
+    """A strip of a width along a line, both in mm. Fine strokes keep out of what is `taken` by labels.
 
     Raises:
         BuilderBug: a kind of strip that nobody drew.
@@ -32,7 +33,7 @@ def _banks(line: Outline, width: float, bank: float, fill: str) -> str:
     )
 
 
-def _river(line: Outline, width: float, taken: Sequence[Rect], pens: Pens) -> str:
+def _river(line: Outline, width: float, taken: Met, pens: Pens) -> str:
     """Banks and the stream between them, as far as there is room for it."""
     flow: list[Stroke] = []
     for share in (-0.2, 0.2) if width > pens.grain * 0.6 else (0.0,):
@@ -47,11 +48,11 @@ def _river(line: Outline, width: float, taken: Sequence[Rect], pens: Pens) -> st
     return _banks(line, width, pens.line * 1.4, WATER_TINT) + _fine(flow, taken, pens)
 
 
-def _brook(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
+def _brook(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     return _banks(line, width, pens.line * 0.8, WATER_TINT)
 
 
-def _ravine(line: Outline, width: float, taken: Sequence[Rect], pens: Pens) -> str:
+def _ravine(line: Outline, width: float, taken: Met, pens: Pens) -> str:
     """Both edges with strokes that run down to the bottom."""
     ticks: list[Stroke] = []
     for side in (1.0, -1.0):
@@ -63,13 +64,13 @@ def _ravine(line: Outline, width: float, taken: Sequence[Rect], pens: Pens) -> s
     return _banks(line, width, pens.line * 1.3, WHITE) + _fine(ticks, taken, pens)
 
 
-def _ditch(line: Outline, width: float, taken: Sequence[Rect], pens: Pens) -> str:
+def _ditch(line: Outline, width: float, taken: Met, pens: Pens) -> str:
     """Thin edges, slanting strokes from one to the other."""
     slants = list(_across(line, pens.grain * 0.4, width, width * 0.3))
     return _banks(line, width, pens.line * 0.7, WHITE) + _fine(slants, taken, pens)
 
 
-def _embankment(line: Outline, width: float, taken: Sequence[Rect], pens: Pens) -> str:
+def _embankment(line: Outline, width: float, taken: Met, pens: Pens) -> str:
     """A crest with strokes that run down to both sides of it."""
     crest = path(track(line), stroke=BLACK, width=pens.line * 1.6, more=_ROUND)
     slopes: list[Stroke] = []
@@ -81,7 +82,7 @@ def _embankment(line: Outline, width: float, taken: Sequence[Rect], pens: Pens) 
     return crest + _fine(slopes, taken, pens)
 
 
-def _cliff(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
+def _cliff(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     """A heavy edge with close teeth towards its foot, which lies to the right as one walks along it."""
     teeth: list[Stroke] = []
     tall = max(width, pens.grain * 0.5)
@@ -92,7 +93,7 @@ def _cliff(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> s
     return edge + path(strokes(teeth), stroke=BLACK, width=pens.line)
 
 
-def _hedge(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
+def _hedge(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     """Bushes side by side."""
     round_ = max(width, pens.grain * 0.42) / 2
     bushes = ""
@@ -102,13 +103,13 @@ def _hedge(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> s
     return path(bushes, fill=WHITE, stroke=BLACK, width=pens.line * 0.9)
 
 
-def _fence(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
+def _fence(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     """A rail and its posts."""
     posts = list(_across(line, pens.grain * 0.8, max(width, pens.grain * 0.36), 0.0))
     return path(track(line), stroke=BLACK, width=pens.thin * 1.2, more=_ROUND) + path(strokes(posts), stroke=BLACK, width=pens.line * 1.3)  # fmt: skip
 
 
-def _arrow(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
+def _arrow(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     """The way something goes: a line and a head of the strip's width at its end."""
     (bx, by), (x, y) = line[-2], line[-1]
     dx, dy = unit((bx, by), (x, y))
@@ -123,23 +124,23 @@ def _arrow(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> s
     return shaft + path(track(wings, closed=True), fill=BLACK)
 
 
-def _road(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
+def _road(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     data = "".join(track(beside(line, side * width / 2)) for side in (-1.0, 1.0))
     return path(data, stroke=BLACK, width=pens.thin * 1.2, dashes=f"{n(pens.grain * 0.8)} {n(pens.grain * 0.4)}")
 
 
-def _wall(line: Outline, width: float, taken: Sequence[Rect], pens: Pens) -> str:
+def _wall(line: Outline, width: float, taken: Met, pens: Pens) -> str:
     """Masonry: edges and joints."""
     return _banks(line, width, pens.line, WHITE) + _fine(list(_across(line, pens.grain * 0.6, width, 0.0)), taken, pens)
 
 
-def _stakes(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
+def _stakes(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     """Slanting stakes."""
     tall = max(width, pens.grain * 0.5)
     return path(strokes(list(_across(line, pens.grain * 0.62, tall, tall * 0.32))), stroke=BLACK, width=pens.line * 1.4)
 
 
-def _barricade(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
+def _barricade(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     """Crossed timbers in a row."""
     tall = max(width, pens.grain * 0.45)
     step = tall * 1.2
@@ -147,7 +148,7 @@ def _barricade(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) 
     return path(strokes(crosses), stroke=BLACK, width=pens.line * 1.2)
 
 
-def _fortification(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
+def _fortification(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     """A rampart with merlons on both sides."""
     wide = max(width, pens.line * 3)
     merlon = n(wide * 0.8)
@@ -157,7 +158,7 @@ def _fortification(line: Outline, width: float, _taken: Sequence[Rect], pens: Pe
     )
 
 
-def _bridge(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
+def _bridge(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     """A white roadway between two heavy railings that spread at their ends."""
     data = path(track(line), stroke=WHITE, width=width)
     spread = pens.grain * 0.4
@@ -171,7 +172,7 @@ def _bridge(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> 
     return data
 
 
-def _ford(line: Outline, width: float, _taken: Sequence[Rect], pens: Pens) -> str:
+def _ford(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     """Shallows: the water's edge opened, and dotted lines from bank to bank."""
     dots = f"{n(pens.line)} {n(pens.line * 1.8)}"
     data = "".join(track(beside(line, width * share)) for share in (-0.5, 0.0, 0.5))
@@ -187,9 +188,9 @@ def _across(line: Outline, step: float, tall: float, lean: float) -> Iterator[St
             yield (x - dx * a - dy * b, y - dy * a + dx * b), (x + dx * a + dy * b, y + dy * a - dx * b)
 
 
-def _fine(lines: Sequence[Stroke], taken: Sequence[Rect], pens: Pens) -> str:
-    free = [one for one in lines if not any(box_around(one).grown(pens.thin).meets(box) for box in taken)]
-    return path(strokes(free), stroke=BLACK, width=pens.thin * 1.1)
+def _fine(lines: Sequence[Stroke], taken: Met, pens: Pens) -> str:
+    clear = [one for one in lines if free(box_around(one).grown(pens.thin), taken)]
+    return path(strokes(clear), stroke=BLACK, width=pens.thin * 1.1)
 
 
 _STRIPS: dict[str, Drawer] = {

@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from builder.errors import BuilderBug
+from builder.render.crowd import Met, free
 from builder.render.map_ink import (
     BLACK,
     FIELD_TINT,
@@ -37,11 +38,11 @@ from builder.render.plane import (
     without,
 )
 
-Drawer = Callable[[Outline, Sequence[str], Sequence[Rect], Pens], str]
+Drawer = Callable[[Outline, Sequence[str], Met, Pens], str]
 
 
-def texture(kind: str, outline: Outline, edges: Sequence[str], taken: Sequence[Rect], pens: Pens) -> str:
-    """The area `outline` (in mm) in its texture. Signs keep out of the boxes `taken` by labels and bases.
+def texture(kind: str, outline: Outline, edges: Sequence[str], taken: Met, pens: Pens) -> str:
+    """The area `outline` (in mm) in its texture. Signs keep out of what is `taken` by labels and bases.
 
     Raises:
         BuilderBug: a kind of ground that has no texture.
@@ -51,7 +52,7 @@ def texture(kind: str, outline: Outline, edges: Sequence[str], taken: Sequence[R
     return _TEXTURES[kind](outline, edges, taken, pens)
 
 
-def _trees(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens: Pens) -> str:
+def _trees(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
     signs = _scattered(outline, taken, pens.tree * 1.5, pens.tree, 0.16, _conifer)
     dashes = f"{n(pens.line * 5)} {n(pens.line * 3)}"
     return (
@@ -61,13 +62,13 @@ def _trees(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens:
     )
 
 
-def _dense_trees(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens: Pens) -> str:
+def _dense_trees(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
     signs = _scattered(outline, taken, pens.tree * 0.86, pens.tree, 0.1, _conifer)
     ring = track(outline, closed=True)
     return path(ring, fill=WOOD_TINT) + _solid(signs, pens) + path(ring, stroke=BLACK, width=pens.line * 1.6)
 
 
-def _thicket(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens: Pens) -> str:
+def _thicket(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
     signs = _scattered(outline, taken, pens.tree * 0.9, pens.tree * 0.6, 0.14, _bush)
     dashes = f"{n(pens.line * 2)} {n(pens.line * 2)}"
     ring = track(outline, closed=True)
@@ -78,7 +79,7 @@ def _thicket(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pen
     )
 
 
-def _dashes(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens: Pens) -> str:
+def _dashes(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
     rows = _rows(outline, taken, pens, pens.grain * 1.5, pens.grain * 0.65, 1.0)
     ring = track(outline, closed=True)
     dots = f"{n(pens.line)} {n(pens.line * 2.4)}"
@@ -89,7 +90,7 @@ def _dashes(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens
     )
 
 
-def _marsh(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens: Pens) -> str:
+def _marsh(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
     rows = _rows(outline, taken, pens, pens.grain * 0.9, pens.grain * 0.7, 0.62)
     reeds: list[tuple[Point, Point]] = []
     for number, ((x1, y), (x2, _)) in enumerate(rows):
@@ -105,7 +106,7 @@ def _marsh(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens:
     )
 
 
-def _water(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens: Pens) -> str:
+def _water(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
     wave = pens.grain * 0.34
     data = ""
     for (x1, y), (x2, _) in _rows(outline, taken, pens, wave * 4, wave * 3, 0.75):
@@ -125,7 +126,7 @@ def _water(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens:
 def _hill(default: str) -> Drawer:
     """Hachures: thin at the foot and broad uphill. Gentle few and short, steep close and long, sheer a heavy edge."""
 
-    def draw(outline: Outline, edges: Sequence[str], _taken: Sequence[Rect], pens: Pens) -> str:
+    def draw(outline: Outline, edges: Sequence[str], _taken: Met, pens: Pens) -> str:
         wedges = heavy = foot = ""
         turn = 1.0 if area(outline) > 0 else -1.0
         for index, (start, end) in enumerate(sides(outline)):
@@ -170,7 +171,7 @@ def _wedges(start: Point, end: Point, up: Point, step: float, length: float, bro
     return data
 
 
-def _ravine(outline: Outline, _edges: Sequence[str], _taken: Sequence[Rect], pens: Pens) -> str:
+def _ravine(outline: Outline, _edges: Sequence[str], _taken: Met, pens: Pens) -> str:
     turn = 1.0 if area(outline) > 0 else -1.0
     ticks: list[tuple[Point, Point]] = []
     for start, end in sides(outline):
@@ -187,7 +188,7 @@ TENTS, CAMP_NAME = 0.38, 0.8
 """How far down a camp its tents and its name stand, in parts of its height."""
 
 
-def _camp(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens: Pens) -> str:
+def _camp(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
     ring = track(outline, closed=True)
     box = box_around(outline)
     tall = min(box.height * 0.42, box.width * 0.2)
@@ -195,7 +196,7 @@ def _camp(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens: 
     level = box.top + box.height * TENTS
     for shift in (-0.62, 0.62):
         at = (box.centre[0] + shift * tall * 1.3, level)
-        if not any(box_at(at, tall, tall).meets(other) for other in taken):
+        if free(box_at(at, tall, tall), taken):
             tents += tent(at, tall)
     return (
         path(ring, fill=WHITE)
@@ -214,12 +215,12 @@ def tent(middle: Point, tall: float) -> str:
     )
 
 
-def _plain(outline: Outline, _edges: Sequence[str], _taken: Sequence[Rect], pens: Pens) -> str:
+def _plain(outline: Outline, _edges: Sequence[str], _taken: Met, pens: Pens) -> str:
     dots = f"{n(pens.line)} {n(pens.line * 2.4)}"
     return path(track(outline, closed=True), stroke=BLACK, width=pens.line, dashes=dots)
 
 
-def _settlement(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens: Pens) -> str:
+def _settlement(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
     """Roofs within the bounds of the model."""
     houses = _scattered(outline, taken, pens.tree * 1.15, pens.tree * 0.72, 0.1, _house)
     ring = track(outline, closed=True)
@@ -230,7 +231,7 @@ def _settlement(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], 
     )
 
 
-def _field(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens: Pens) -> str:
+def _field(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
     """Furrows."""
     furrows = _rows(outline, taken, pens, pens.grain * 5, pens.grain * 0.5, 0.5)
     ring = track(outline, closed=True)
@@ -243,7 +244,7 @@ def _field(outline: Outline, _edges: Sequence[str], taken: Sequence[Rect], pens:
 
 def _scattered(
     outline: Outline,
-    taken: Sequence[Rect],
+    taken: Met,
     step: float,
     tall: float,
     jitter: float,
@@ -256,7 +257,7 @@ def _scattered(
         box = box_at(middle, tall * 0.7, tall)
         if not inside(middle, outline) or from_outline(middle, outline) < tall * 0.55:
             continue
-        if any(box.meets(other) for other in taken):
+        if not free(box, taken):
             continue
         data += sign((x, y), tall)
     return data
@@ -300,7 +301,7 @@ def _house(foot: Point, tall: float) -> str:
 
 
 def _rows(
-    outline: Outline, taken: Sequence[Rect], pens: Pens, dash: float, gap: float, spread: float
+    outline: Outline, taken: Met, pens: Pens, dash: float, gap: float, spread: float
 ) -> list[tuple[Point, Point]]:
     """Dashes in staggered level rows, cut at the outline and at the boxes taken."""
     box = box_around(outline)
@@ -312,7 +313,8 @@ def _rows(
         y = start + row * apart
         shift = (dash + gap) / 2 * (row % 2)
         for whole in spans(outline, y):
-            for left, right in without(whole, taken, y):
+            there = list(taken(Rect(whole[0], y, whole[1], y)))
+            for left, right in without(whole, there, y):
                 first = math.floor((left - box.left - shift) / (dash + gap))
                 last = math.ceil((right - box.left - shift) / (dash + gap))
                 for number in range(first, last + 1):

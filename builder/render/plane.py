@@ -172,6 +172,30 @@ def walked(line: Outline, far: float) -> Point:
     return line[-1]
 
 
+def paced(line: Outline, step: float) -> list[Point]:
+    """Points along an open line, so far from each other along it: the first on its start, the last on its end."""
+    lengths = [math.dist(start, end) for start, end in legs(line)]
+    index, gone = 0, 0.0
+    points = [line[0]]
+    for number in range(1, int(sum(lengths) / step) + 2):
+        far = number * step
+        while index < len(lengths) and (far - gone > lengths[index] or not lengths[index]):
+            gone += lengths[index]
+            index += 1
+        if index == len(lengths):
+            points.append(line[-1])
+            continue
+        (x1, y1), (x2, y2) = line[index], line[index + 1]
+        share = (far - gone) / lengths[index]
+        points.append((x1 + (x2 - x1) * share, y1 + (y2 - y1) * share))
+    return points
+
+
+def boxes_along(line: Outline, step: float) -> list[Rect]:
+    """A line as a row of boxes, so that names can be kept off it."""
+    return [box_around((start, end)).grown(step * 0.1) for start, end in legs(paced(line, step / 2))]
+
+
 def stretch(line: Outline, start: float, end: float) -> list[Point]:
     """The part of an open line from one distance along it to another."""
     part = [walked(line, start)]

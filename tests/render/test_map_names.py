@@ -41,7 +41,7 @@ def test_the_lines_of_a_range_stay_behind_units_and_names() -> None:
     assert [stroke for stroke, _ in sector] == ["#8a8a8a"]
     assert float(sector[0][1]) < SIZES["a4"].line
     named = next(label for label in drawing.labels if label.lines == ("the way",))
-    assert not [box for box in drawing.ranges if box.meets(named.box)]
+    assert not list(drawing.ranges.met_by(named.box))
     assert "Swiss B1: 0-100" in said(maps.svg(field, size="a4"))
     crowd = tuple(Base((x, y), 9, 9, 0, str(x + y), 0) for x in range(5, 120, 10) for y in range(5, 105, 10))
     assert "Swiss B1: 0-100" not in said(maps.svg(sheet(gun, *crowd), size="a4"))

@@ -45,6 +45,19 @@ def test_a_walk_along_a_line_turns_with_it() -> None:
     assert plane.stretch(COURSE, 2, 4) == [(2, 0), (3, 0), (3, 1)]
 
 
+points = st.tuples(*[st.integers(0, 12).map(float) | st.floats(0, 12)] * 2)
+
+
+@given(st.lists(points, min_size=2, max_size=12), st.integers(1, 8).map(lambda n: n / 2) | st.floats(0.1, 9))
+def test_points_paced_along_a_line_are_those_walked_to_one_by_one(line: list[plane.Point], step: float) -> None:
+    """Lines that turn back and legs without length among them."""
+    found = plane.paced(line, step)
+    walked = [plane.walked(line, number * step) for number in range(int(plane.length(line) / step) + 2)]
+    assert len(found) == len(walked)
+    for one, other in zip(found, walked, strict=True):
+        assert math.dist(one, other) < 1e-6
+
+
 def test_a_line_beside_another_keeps_its_distance_on_the_right() -> None:
     """Walking east the right hand is south (y grows downward), walking south it is west."""
     assert plane.beside(COURSE, 1) == [(0, 1), pytest.approx((2, 1)), (2, 4)]

@@ -255,6 +255,22 @@ def test_a_map_grows_by_the_keyboard_and_by_pressing_on_it_inside_its_frame(read
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_a_calculator_tells_which_choices_make_no_difference(reader: Reader) -> None:
+    """Who flees counts for losses, not for where a beaten unit goes; what counts is not named."""
+    page = reader.open("en/red-plains/calc/flight.html")
+    note, flees = page.locator("#idle"), page.locator("#choice-fleeing")
+    expect(note).to_have_count(0)
+    page.locator("#choice-ask").select_option("retreat")
+    expect(note).to_contain_text("Who flees")
+    expect(note).not_to_contain_text("Question")
+    assert flees.get_attribute("aria-describedby") == "idle"
+    before = page.locator("#outcome").inner_text()
+    flees.select_option(index=1)
+    assert page.locator("#outcome").inner_text() == before
+    page.locator("#choice-ask").select_option("attacked")
+    assert flees.get_attribute("aria-describedby") is None
+
+
 def test_a_name_shows_the_rule_that_explains_it(reader: Reader) -> None:
     page = reader.open(f"en/{KINDS['list']}")
     term, rule = page.locator("a.term").first, page.get_by_role("tooltip")

@@ -36,7 +36,9 @@ def values(cells: tuple[str, ...], tail: tuple[str, ...], shown: tuple[Column, .
 
 
 def _columns(table: StatTable) -> Iterator[Column]:
-    full = dict(table.heads)
+    full = {
+        head + star: words for head, words in table.heads for star in ("", "*")
+    }  # with a star it is explained below
     for at, head in enumerate((*table.columns, *table.tail_columns)):
         said = [row[at] for line in table.lines if at < len(row := (*line.cells, *line.tail))]
         if at < len(table.columns) or any(said):

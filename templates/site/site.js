@@ -43,6 +43,11 @@ function showRule(one) {
   term.setAttribute("aria-describedby", rule.id);
   rule.textContent = term.dataset.rule;
   rule.hidden = false;
+  placeRule();
+}
+
+function placeRule() {
+  if (!term) return;
   const gap = 6;
   const name = term.getClientRects()[0];
   const below = name.bottom + gap + rule.offsetHeight < innerHeight;
@@ -63,7 +68,7 @@ if (document.querySelector(".term")) {
   });
   document.addEventListener("focusin", ({ target }) => (target.matches(".term:focus-visible") ? showRule(target) : hideRule()));
   document.addEventListener("keydown", ({ key }) => key === "Escape" && hideRule());
-  document.addEventListener("scroll", hideRule, { capture: true, passive: true });
+  document.addEventListener("scroll", placeRule, { capture: true, passive: true });
   document.addEventListener("click", (event) => {
     const one = event.target.closest(".term");
     if (one && one !== term && event.pointerType === "touch") {

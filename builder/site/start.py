@@ -5,7 +5,7 @@ from functools import partial
 
 from builder.site.evenings import map_file
 from builder.site.page import Page, Site, fill
-from builder.site.shelf import Listed, Shelf
+from builder.site.shelf import Fielded, Listed, Played, Shelf
 from builder.site.timeline import TimeLine, busiest, timeline
 from builder.text import LANGUAGES, Language
 
@@ -36,6 +36,8 @@ def _start(shelf: Shelf, site: Site, language: Language) -> bytes:
         language,
         shelf=shelf,
         lists=sorted(shelf.lists.items(), key=lambda item: _order(item[1], line, names)),
+        rosters=sorted(shelf.rosters.items(), key=_by_date),
+        evenings=sorted(shelf.evenings.items(), key=_by_date),
         line=line,
         busiest=busiest(one.document.years for one in shelf.lists.values()),
         regions=sorted(regions),
@@ -44,6 +46,12 @@ def _start(shelf: Shelf, site: Site, language: Language) -> bytes:
         colours={name: f"c{number % _COLOURS + 1}" for number, (name, _) in enumerate(site.systems)},
         maps={name: map_file(one, language, ".small") for name, one in shelf.evenings.items()},
     )
+
+
+def _by_date(item: tuple[str, Fielded | Played]) -> tuple[int, int, int, str]:
+    name, one = item
+    date = one.document.date
+    return date.year, date.month, date.day, name
 
 
 def _order(listed: Listed, line: TimeLine, names: dict[str, str]) -> tuple[int, int, str]:

@@ -59,7 +59,7 @@ if (document.querySelector(".term")) {
   rule.id = rule.className = "rule";
   rule.setAttribute("role", "tooltip");
   rule.hidden = true;
-  document.body.append(rule);
+  document.querySelector("main").append(rule);
   document.documentElement.classList.add("scripted");
   document.addEventListener("pointerover", ({ target, pointerType }) => {
     if (pointerType === "touch" || rule.contains(target)) return;
@@ -83,6 +83,7 @@ if (document.querySelector(".term")) {
 // A map grows in steps about the middle of what is seen of it, or about the place that is pressed on; its frame scrolls.
 const STEP = 1.5;
 const STEPS = 5;
+const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
 
 for (const field of document.querySelectorAll(".field")) {
   const frame = field.querySelector(".scroll");
@@ -95,7 +96,7 @@ for (const field of document.querySelectorAll(".field")) {
     size = by ? Math.min(Math.max(size + by, 0), STEPS) : 0;
     map.style.width = `${100 * STEP ** size}%`;
     frame.scrollTo({ left: left * map.offsetWidth - x, top: top * map.offsetHeight - y, behavior: "instant" });
-    told.textContent = `${Math.round(100 * STEP ** size)} %`;
+    told.textContent = percent.format(STEP ** size);
   };
 
   map.style.width = "100%";

@@ -38,6 +38,14 @@ def test_axe_finds_nothing_and_nothing_is_asked_of_elsewhere(
         assert axe(page) == [], path
 
 
+def test_axe_finds_nothing_where_a_rule_is_shown_and_a_map_is_large(site: Path, reader_of: Readers, axe: Axe) -> None:
+    page = reader_of(f"{site.as_uri()}/").open(f"en/{KINDS['evening']}")
+    page.get_by_role("button", name="Larger").click()
+    page.locator(".reference a.term").first.hover()
+    assert page.get_by_role("tooltip").is_visible()
+    assert axe(page) == []
+
+
 def test_letters_stand_out_in_the_dark(kind: str, site: Path, reader_of: Readers, axe: Axe) -> None:
     page = reader_of(f"{site.as_uri()}/", color_scheme="dark").open(paths(kind)[0])
     unfold(page)

@@ -241,7 +241,7 @@ def test_a_map_grows_by_the_keyboard_and_by_pressing_on_it_inside_its_frame(read
     page.get_by_role("button", name="Larger").press("Enter")
     grown = field.evaluate("one => one.offsetWidth")
     assert grown > 2 * whole
-    assert page.locator(".field [role=status]").inner_text() == f"{round(100 * grown / whole)} %"
+    assert page.locator(".field [role=status]").inner_text() == f"{round(100 * grown / whole)}%"
     middle = frame.evaluate("one => one.scrollLeft + one.clientWidth / 2")
     assert middle == pytest.approx(grown / 2, abs=2)
     frame.focus()
@@ -282,6 +282,7 @@ def test_a_name_shows_the_rule_that_explains_it(reader: Reader) -> None:
     assert term.get_attribute("aria-describedby") == rule.get_attribute("id")
     page.keyboard.press("Escape")
     assert not rule.is_visible()
+    term.blur()
     term.hover()
     expect(rule).to_be_in_viewport(ratio=1)
     page.mouse.move(0, 0)
@@ -301,6 +302,9 @@ def test_a_finger_sees_the_rule_first_and_then_the_glossary_and_no_rule_sticks_o
         expect(rule).to_have_text(term.get_attribute("data-rule") or "")
         expect(rule).to_be_in_viewport(ratio=1)
         assert page.evaluate("document.documentElement.scrollWidth") == 320
+        rule.tap()
+        assert not rule.is_visible()
+    terms.nth(11).tap()
     terms.nth(11).tap()
     page.wait_for_url("**/glossary.html#*")
 

@@ -28,6 +28,7 @@ Row = tuple[Text, ...]
 Odds = tuple[tuple[Text, tuple[Row, ...]], ...]
 
 _TOGETHER = Text("both together", "обе стороны вместе")
+_DETAIL = Text("in detail", "подробно")
 _COUNTED = re.compile(r"(.*?)(\d+)")  # `kills-2`, `turn-3`, `4`: what is counted, and how many
 _PERCENT = re.compile(r"(?<=\d)[ \u00a0]%")
 _LONG = 10_000  # a part of a fraction that is too long to be read
@@ -71,7 +72,8 @@ def answer(calculator: Calculator, chosen: tuple[Option, ...]) -> Answer:
     left = dict(made.result)
     tables = tuple(_tables(words, left))  # these and the next take their results out of `left`
     apart = tuple(_sides(words, left)) if made.odds else ()
-    whole = ((_TOGETHER if apart else same(""), _chances(words, made.odds.items())),) if made.odds else ()
+    name = _TOGETHER if apart else _DETAIL if tables else same("")
+    whole = ((name, _chances(words, made.odds.items())),) if made.odds else ()
     return Answer(
         steps=tuple(map(_step, made.working)),
         results=tuple(_results(words, left)),

@@ -102,12 +102,12 @@ class Marker:
 
 # Words that may stand beside a name and leave it what it is: `carries stakes`, `recruits or veterans`.
 _JOINING = frozenset(["and", "or", "to", "carries", "move", "и", "или", "до", "несут", "ход"])
-_BEFORE = re.compile(r"([^\W\d](?:[^\W\d]|-)*) $")
+_BEFORE = re.compile(r"([\w-]+) $")  # a number too: `½ move` is a measure
 _AFTER = re.compile(r" ([^\W\d]+)")
 
 
 def _leans(text: str, match: re.Match[str]) -> bool:
-    """Whether a name of one word is part of something else: a forest of spears is no forest, a leading general no rank."""
+    """Whether a name of one word is part of something else: a forest of spears is no forest."""
     if " " in match[0]:
         return False
     beside = _BEFORE.search(text, 0, match.start()), _AFTER.match(text, match.end())

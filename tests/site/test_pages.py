@@ -136,6 +136,7 @@ def test_heads_of_columns_show_their_rules_however_short_they_are_if_several_are
         ("napoleonic", "en", "recruits or veterans", ["recruits", "veterans"]),
         ("formations", "en", "foot, free order, heavy bow 0–12, carries stakes", ["foot", "free order", "heavy bow", "stakes"]),
         ("formations", "en", "Horse of the right wing", []),
+        ("formations", "en", "dismounting: ½ move", []),
         ("age-of-battles", "en", "battery: Guns on the Corcelles hill", []),
     ],
 )  # fmt: skip

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from builder.checks.placing import unit_ids
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed, near
-from builder.systems.red_plains.checks.subjects import Told, by_id, chosen, ids, kind_name, order_kind, order_name, told
+from builder.systems.red_plains.checks.subjects import Told, chosen, ids, kind_name, order_kind, order_name, told
 from builder.systems.red_plains.fighter import Fighter, ammunition, known, shooter, shooting_figures, spent
 from builder.systems.red_plains.ground import Place, place
 from builder.systems.red_plains.profile import RedPlainsGame
@@ -22,9 +23,9 @@ from builder.text import Text
 def unknown_unit(game: RedPlainsGame) -> Iterator[Found]:
     """Who gets an order is a unit of the side's roster."""
     for one in told(game):
-        if one.fielded is None and one.given.unit not in by_id(one.of.army):
-            known_ones = [unit.id for unit in one.of.army.roster.units]
-            yield found(*one.where, "unit", unit=one.given.unit, army=one.of.army.roster.name.text, guess=near(one.given.unit, known_ones))  # fmt: skip
+        own = unit_ids(one.of.army)
+        if one.given.unit not in own:
+            yield found(*one.where, "unit", unit=one.given.unit, army=one.of.army.roster.name.text, guess=near(one.given.unit, own))  # fmt: skip
 
 
 @rule(

@@ -4,9 +4,9 @@ Lengths are steps; x runs to the right and y down from the north-west corner. Th
 players (C-2.1-09): those here are Muster's own and lie inside the sector that was rolled.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import count, pairwise
 from math import cos, pi, sin
 from random import Random
 from typing import Literal, cast
@@ -73,16 +73,17 @@ def roll(
     depth: float,
     chosen: Mapping[str, str] = {},
     side: Literal["north", "west"] = "north",
+    taken: Collection[str] = (),
 ) -> tuple[Element, ...]:
     """So many elements on a field of that size: sector, kind and slopes by dice, implausible ones rolled again.
 
-    Elements that may not combine (C-2.1-13) do not overlap; forest, lake and swamp touch the table edge (C-2.1-10).
+    None gets an id that is `taken`. Elements that may not combine (C-2.1-13) do not overlap; forest, lake and swamp touch the table edge (C-2.1-10).
     """
     dice = _Dice(seed)
     field = parts(width, depth, side)
     placed: list[Element] = []
     for _ in range(elements):
-        element = _one(dice, field, placed, chosen)
+        element = _one(dice, field, placed, chosen, taken)
         if element is not None:
             placed.append(element)
     return tuple(placed)
@@ -98,8 +99,9 @@ def terrain_of(evening: FormationsEvening) -> tuple[Element, ...]:
     if evening.rolled is None:
         return evening.terrain
     table, dice = evening.table, evening.rolled
-    rolled = roll(dice.seed, dice.elements, table.width, table.depth, evening.readings, _first(evening))
-    return (*evening.terrain, *rolled)
+    taken = [element.id for element in evening.terrain]
+    size = (table.width, table.depth)
+    return (*evening.terrain, *roll(dice.seed, dice.elements, *size, evening.readings, _first(evening), taken))
 
 
 def sectors_of(evening: FormationsEvening) -> dict[int, Shape]:
@@ -120,10 +122,10 @@ def rolled(seed: int, elements: int | None = None, size: tuple[float, float] | N
     """
     middle = (RULES.whole("setup.field.side.least") + RULES.whole("setup.field.side.most")) / 2
     width, depth = size or (middle, middle)
-    count = _Dice(seed).roll(RULES.whole("setup.haggling.most")) if elements is None else elements
-    head = f"# table: {{width: {width:g}, depth: {depth:g}}}; the same as rolled: {{seed: {seed}, elements: {count}}}"
+    many = _Dice(seed).roll(RULES.whole("setup.haggling.most")) if elements is None else elements
+    head = f"# table: {{width: {width:g}, depth: {depth:g}}}; the same as rolled: {{seed: {seed}, elements: {many}}}"
     head += " where the armies stand north and south\n"
-    return head + as_yaml(roll(seed, count, width, depth))
+    return head + as_yaml(roll(seed, many, width, depth))
 
 
 def strips(course: Sequence[Place]) -> tuple[Shape, ...]:
@@ -152,14 +154,17 @@ class _Dice:
         return next(entry for entry, faces in entries.items() if rolled in faces)
 
 
-def _one(dice: _Dice, field: Sequence[Sector], placed: Sequence[Element], chosen: Mapping[str, str]) -> Element | None:
+def _one(
+    dice: _Dice, field: Sequence[Sector], placed: Sequence[Element], chosen: Mapping[str, str], taken: Collection[str]
+) -> Element | None:
+    named = {*taken, *(other.id for other in placed)}
     sector = field[dice.roll(len(field)) - 1]
     for _ in range(_ROLLS):
         kind = dice.table("terrain.dice.kind")
         sub = f"terrain.dice.{kind}"
         ground = cast(Ground, dice.table(sub) if RULES.below(sub) else kind)
         slopes = _slopes(dice, chosen) if ground == "hill" else ()
-        name = f"{ground}-{1 + sum(other.ground == ground for other in placed)}"
+        name = next(free for number in count(1) if (free := f"{ground}-{number}") not in named)
         for _ in range(_TRIES):
             element = _shape(dice, sector, ground, name, slopes)
             if all(may_combine(element.ground, other.ground) or apart(element, other) for other in placed):

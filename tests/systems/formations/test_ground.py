@@ -190,6 +190,26 @@ def test_ids_are_words_that_stay_apart() -> None:
         assert len(set(ids)) == len(ids)
 
 
+def test_what_is_rolled_takes_no_name_of_what_is_placed() -> None:
+    """A placed `hill-1` leaves the next number to the hill that the dice bring; the field is the same."""
+    for seed in range(20):
+        free = ground.roll(seed, 6, 120, 120)
+        taken = [free[0].id, free[-1].id]
+        beside = ground.roll(seed, 6, 120, 120, taken=taken)
+        assert len({*taken, *(one.id for one in beside)}) == 8 - (taken[0] == taken[1])
+        assert [(one.ground, one.outline, one.course) for one in beside] == [
+            (one.ground, one.outline, one.course) for one in free
+        ]
+    asked = evening("south", "north", rolled={"seed": 1, "elements": 2})
+    ids = [one.id for one in ground.terrain_of(asked)[2:]]
+    again = asked.model_copy(
+        update={
+            "terrain": tuple(one.model_copy(update={"id": name}) for one, name in zip(asked.terrain, ids, strict=True))
+        }
+    )
+    assert len({one.id for one in ground.terrain_of(again)}) == 4
+
+
 @pytest.mark.parametrize("fronts", [1, 2])
 def test_a_bridge_carries_what_stands_within_half_its_width_of_its_middle(fronts: int) -> None:
     """C-12.4-02: it is as wide as so many base fronts; beyond it the river begins, and ends at its bank."""

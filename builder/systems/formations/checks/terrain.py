@@ -181,16 +181,18 @@ def id_twice(game: FormationsGame) -> Iterator[Found]:
     of="evening",
     severity="warning",
     says=Text("{ground}: on the same ground as {other}", "{ground}: на том же месте, что и {other}"),
-    fix=Text("the rules have implausible combinations rolled again; move one of them",
-             "невероятные сочетания по правилам перебрасываются; подвиньте одно"),
+    fix=Text("the rules have implausible combinations rolled again; move what was placed, or roll from another `seed`",
+             "невероятные сочетания по правилам перебрасываются; подвиньте поставленное или бросьте с другим `seed`"),
     cites=("C-2.1-13",),
 )  # fmt: skip
 def implausible(game: FormationsGame) -> Iterator[Found]:
     """Some kinds of terrain combine (a wooded hill, a brook in a ravine), others would be re-rolled."""
-    drawn = [(index, element) for index, element in enumerate(game.evening.terrain) if _whole(element)]
+    placed = len(game.evening.terrain)
+    drawn = [(index, element) for index, element in enumerate(terrain_of(game.evening)) if _whole(element)]
     for (_, one), (index, other) in combinations(drawn, 2):
         if not may_combine(one.ground, other.ground) and not apart(one, other):
-            yield found("terrain", index, ground=ground_name(other), other=ground_name(one))
+            where = ("terrain", index) if index < placed else ("rolled",)
+            yield found(*where, ground=ground_name(other), other=ground_name(one))
 
 
 def covers(element: Element, point: Point) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.checks.placing import unit_ids
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed, near
-from builder.systems.red_plains.checks.subjects import Told, chosen, ids, kind_name, order_kind, order_name, told
+from builder.systems.red_plains.checks.subjects import Told, chosen, ids, order_kind, order_name, told
 from builder.systems.red_plains.fighter import Fighter, ammunition, known, shooter, shooting_figures, spent
 from builder.systems.red_plains.ground import Place, place
 from builder.systems.red_plains.profile import RedPlainsGame
@@ -149,8 +149,9 @@ def no_shooters(game: RedPlainsGame) -> Iterator[Found]:
     for one in _known(game):
         assert one.fielded is not None
         for _, where, order in one.orders:
-            if order.order in RULES.ids("orders.shots") and not shooter(one.fielded.line.kind):
-                yield found(*where, unit=one.name, order=order_name(order.order), kind=kind_name(one.fielded.line.kind))
+            kind = one.fielded.line.kind
+            if order.order in RULES.ids("orders.shots") and not shooter(kind):
+                yield found(*where, unit=one.name, order=order_name(order.order), kind=RULES.text(f"troops.kinds.{kind}.name"))  # fmt: skip
 
 
 @rule(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near
 from builder.systems.red_plains.checks.subjects import Sheet, by_id, chosen, ids, order_kind, sheets, sides
-from builder.systems.red_plains.procedures.command import Bet, allotted, needs
+from builder.systems.red_plains.procedures.command import Bet, allotted, default_bet, needs
 from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
@@ -15,7 +15,7 @@ from builder.text import Text, same
 
 def bet_of(sheet: Sheet) -> Bet:
     """The bet of a sheet; one that names none has the default (R-401)."""
-    return sheet.sheet.bet or ("big" if RULES["command.default_bet"].value == "big" else "small")
+    return sheet.sheet.bet or default_bet()
 
 
 def given(sheet: Sheet) -> tuple[int, int]:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from builder.checks import subjects
 from builder.checks.rule import Key
-from builder.systems.red_plains.fighter import known
 from builder.systems.red_plains.profile import (
     Order,
     OrderSheet,
@@ -85,11 +84,6 @@ def told(game: RedPlainsGame) -> Iterator[Told]:
         roster = by_id(sheet.army)
         for place, given in enumerate(sheet.sheet.orders):
             yield Told((*sheet.where, "orders", place), sheet, given, roster.get(given.unit))
-
-
-def kind_name(kind: str) -> Text:
-    """The name of a kind of troops, or the word that was written."""
-    return RULES.text(f"troops.kinds.{kind}.name") if known(kind) else same(kind)
 
 
 def order_name(order: str) -> Text:

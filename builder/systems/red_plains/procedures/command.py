@@ -36,6 +36,11 @@ class Inputs(Strict):
     readings: Chosen
 
 
+def default_bet() -> Bet:
+    """The bet that counts unless another is named (R-401)."""
+    return "small" if RULES["command.default_bet"].value == "small" else "big"
+
+
 def needs(bet: Bet) -> int:
     """What the dice must show for a bet to succeed."""
     return RULES.whole(f"command.bets.{bet}.needs")
@@ -66,7 +71,7 @@ def run(inputs: Inputs) -> Calculation:
     """The orders of a turn, or the chances of the roll. Raises MusterError for rolls or re-rolls that cannot be."""
     if inputs.ask != "orders":
         return _shinobi(inputs)
-    bet: Bet = inputs.bet or ("small" if RULES["command.default_bet"].value == "small" else "big")
+    bet = inputs.bet or default_bet()
     used = READINGS.used(inputs.readings, "R-Q4", *(["R-Q5"] if inputs.intercepted else []))
     need = step(RULES, RULES.text(f"command.bets.{bet}.name"), needs(bet), same(f"{needs(bet)}+"), f"command.bets.{bet}.needs")  # fmt: skip
     if not inputs.rolls:

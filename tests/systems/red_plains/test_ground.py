@@ -28,7 +28,7 @@ def test_the_southern_quarters_may_be_read_clockwise() -> None:
     assert place("C11", {"R-Q1": "clockwise"}) == Place(7, 4)
 
 
-@pytest.mark.parametrize("wrong", ["E11", "A41", "A17", "A01"])
+@pytest.mark.parametrize("wrong", ["E11", "A41", "A17", "A01", "A10"])
 def test_cells_that_the_field_has_not(wrong: str) -> None:
     """No such quarter, line or file."""
     assert place(wrong, {}) is None

@@ -7,6 +7,7 @@ from typing import Any
 from builder.checks.editions import CHECKS as EDITIONS
 from builder.checks.evenings import CHECKS as EVENINGS
 from builder.checks.evenings import priced as priced_evenings
+from builder.checks.ground import CHECKS as GROUND
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
 from builder.checks.wording import IMPOSSIBLE_DAY, RIGHT_DAY, date, near, on_calendar, span, year
@@ -223,6 +224,7 @@ CHECKS: tuple[Rule, ...] = (
     impossible_day,
     *EDITIONS,
     *EVENINGS,
+    *GROUND,
 )
 
 

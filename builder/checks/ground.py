@@ -1,0 +1,44 @@
+"""What is true of terrain in every system that lays it out piece by piece."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import ceil, dist
+from typing import Any
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.documents.game import Game
+from builder.text import Text
+
+# Our own measures, in squares of the table's longer side, so that they are the same on every map: how much of it the
+# terrain may fill, its edges and courses counted as bands of such a breadth. The fullest of our own evenings fill half a square.
+MOST = 2.0
+BAND = 0.04
+
+
+@rule(
+    "C227",
+    of="evening",
+    says=Text("the terrain takes {percent} % of what a map can show", "местность занимает {percent} % того, что может показать карта"),
+    fix=Text("leave out pieces that lie on others, or points of outlines that run to and fro",
+             "уберите участки, лежащие на других, или точки контуров, которые ходят туда и обратно"),
+)  # fmt: skip
+def too_full(game: Game[Any, Any, Any]) -> Iterator[Found]:
+    """Where so much lies on one another a map is all black, and takes longer to draw than the rest of the evening."""
+    table, pieces = game.evening.table, getattr(game.evening, "terrain", ())
+    if not isinstance(pieces, tuple):  # cells, of which there are not more than the table has
+        return
+    side = max(table.width, table.depth)
+    filled = sum(_filled(piece.outline, piece.course, side) for piece in pieces)
+    if filled > MOST:
+        yield found("terrain", percent=ceil(100 * filled / MOST))
+
+
+def _filled(outline: Sequence[tuple[float, float]], course: Sequence[tuple[float, float]], side: float) -> float:
+    """What a piece fills: the box around its outline, and its edges or its course as bands."""
+    edges = [*pairwise((*outline, *outline[:1])), *pairwise(course)]
+    across, down = [x for x, _ in outline] or [0.0], [y for _, y in outline] or [0.0]
+    box = (max(across) - min(across)) * (max(down) - min(down))
+    return box / (side * side) + BAND * sum(dist(start, end) for start, end in edges) / side
+
+
+CHECKS: tuple[Rule, ...] = (too_full,)

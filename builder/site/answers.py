@@ -160,13 +160,14 @@ class Words:
 class Table:
     """The answers of all cases, with each text, each row, each list of rows and each answer once.
 
-    `words` (a string, or English and Russian), `rows` of them, `lists` of rows, `answers` (four lists, or the one word
-    why it is refused), and for each case its answer.
+    `words` (a string, or English and Russian), `rows` of them, `lists` of rows, `chains` of lists, `answers` (a chain of
+    steps, lists of results, of odds and of readings; or the one word why it is refused), and for each case its answer.
     """
 
     words: dict[Text, int] = field(default_factory=dict)
     rows: dict[tuple[int, ...], int] = field(default_factory=dict)
     lists: dict[tuple[int, ...], int] = field(default_factory=dict)
+    chains: dict[tuple[int, ...], int] = field(default_factory=dict)
     answers: dict[Any, int] = field(default_factory=dict)
     cases: list[int] = field(default_factory=list)
 
@@ -176,13 +177,13 @@ class Table:
             self.cases.append(_place(self.answers, self._word(answer.refused)))
             return
         odds = tuple((self._word(side), self._list(rows)) for side, rows in answer.odds)
-        shown = (self._list(answer.steps), self._list(answer.results), odds, self._list(answer.readings))
+        shown = (self._chain(answer.steps), self._list(answer.results), odds, self._list(answer.readings))
         self.cases.append(_place(self.answers, shown))
 
     def data(self) -> dict[str, Any]:
         """As the page reads it."""
         words = [text.en if text.en == text.ru else [text.en, text.ru] for text in self.words]
-        rest = {"rows": self.rows, "lists": self.lists, "answers": self.answers}
+        rest = {"rows": self.rows, "lists": self.lists, "chains": self.chains, "answers": self.answers}
         return {"words": words, **{name: list(part) for name, part in rest.items()}, "cases": self.cases}
 
     def _word(self, text: Text) -> int:
@@ -190,6 +191,15 @@ class Table:
 
     def _list(self, rows: Iterable[Row]) -> int:
         return _place(self.lists, tuple(_place(self.rows, tuple(map(self._word, row))) for row in rows))
+
+    def _chain(self, steps: Iterable[Row]) -> int:
+        """Steps in lists that end with a sum: one side's sum stands in many cases, and is kept once."""
+        parts: list[list[Row]] = [[]]
+        for step in steps:
+            parts[-1].append(step)
+            if " = " in step[1].en:
+                parts.append([])
+        return _place(self.chains, tuple(self._list(part) for part in parts if part))
 
 
 def table(calculator: Calculator) -> dict[str, Any]:

@@ -1,10 +1,10 @@
 // A calculator: finds the case that is chosen among those worked out beforehand, and shows it.
 // The file beside it gives window.muster.calculator: `words` (a string, or English and Russian), `rows` of them, `lists` of
-// rows, `answers` (lists of steps, of results, of odds by what they are of, of readings; or the one word why it is
-// refused), and for each of the `cases` its answer.
+// rows, `chains` of lists, `answers` (a chain of steps, lists of results, of odds by what they are of, of readings; or the
+// one word why it is refused), and for each of the `cases` its answer.
 "use strict";
 (() => {
-  const { words, rows, lists, answers, cases } = window.muster.calculator;
+  const { words, rows, lists, chains, answers, cases } = window.muster.calculator;
   const said = document.getElementById("calculator-script").dataset;
   const form = document.getElementById("calculator");
   const selects = [...form.querySelectorAll("select")];
@@ -68,7 +68,7 @@
     const found = answers[cases[number()]];
     if (typeof found === "number") return { refused: word(found), steps: [], results: [], odds: [], readings: [] };
     const [steps, results, odds, readings] = found;
-    return { steps: list(steps), results: list(results), odds, readings: list(readings) };
+    return { steps: chains[steps].flatMap(list), results: list(results), odds, readings: list(readings) };
   }
 
   // The choices that change nothing now: whatever is chosen for them, the answer is the same.

@@ -43,7 +43,6 @@ class Constants:
         self._read: dict[str, tuple[dict[str, Constant], dict[str, Text]]] = {}
         self._found: dict[str, Constant] = {}
         self._below: dict[str, dict[str, tuple[str, ...]]] = {}
-        self._replaced: dict[str, Any] = {}
         self._noted: tuple[set[str], ...] = ()
 
     def _home(self, key: str) -> tuple[dict[str, Constant], dict[str, Text]]:
@@ -61,16 +60,13 @@ class Constants:
     def __getitem__(self, key: str) -> Constant:
         for noted in self._noted:
             noted.add(key)
-        if not self._replaced and (constant := self._found.get(key)) is not None:
-            return constant  # asked some hundred thousand times for an evening
-        return self._constant(key)
+        constant = self._found.get(key)  # asked some hundred thousand times for an evening
+        return constant if constant is not None else self._constant(key)
 
     def _constant(self, key: str) -> Constant:
         constant = self._found.get(key) or self._home(key)[0].get(key)
         if constant is None:
             raise BuilderBug(f"{self.system} has no constant {key!r}")
-        if key in self._replaced:
-            return Constant(key, self._replaced[key], constant.unit, constant.fact)
         return constant
 
     def __contains__(self, key: str) -> bool:
@@ -158,13 +154,12 @@ class Constants:
     @contextmanager
     def replaced(self, key: str, value: Any) -> Iterator[None]:
         """The same rulebook with one constant changed: what depends on it must follow (used by tests)."""
-        self._constant(key)
-        before = dict(self._replaced)
-        self._replaced[key] = value
+        before = self._constant(key)
+        self._found[key] = before._replace(value=value)
         try:
             yield
         finally:
-            self._replaced = before
+            self._found[key] = before
 
     @contextmanager
     def recording(self) -> Iterator[set[str]]:

@@ -15,6 +15,8 @@ _FACT = re.compile(r"[A-Z]{1,2}-[A-Z]?[0-9]")
 
 def number(value: Number) -> Text:
     """A number as players write it: 9, −4, 4.5 (4,5 in Russian), 9 1/3."""
+    if isinstance(value, int):  # as nearly all are
+        return same(f"−{-value}" if value < 0 else str(value))
     exact = abs(Fraction(value))
     sign = "−" if value < 0 else ""
     if is_decimal(exact):

@@ -72,11 +72,13 @@ class Row:
 
     def acts(self, facts: Facts) -> bool:
         """Whether it acts in this situation."""
-        return (
-            all(_is(facts, fact, key) for fact, key in self.when.items())
-            and not any(_is(facts, fact, key) for fact, key in self.unless.items())
-            and bool(self.counted(facts))
-        )
+        for fact, key in self.when.items():  # no `all`: it is asked for every row of every total
+            if not _is(facts, fact, key):
+                return False
+        for fact, key in self.unless.items():
+            if _is(facts, fact, key):
+                return False
+        return bool(self.counted(facts))
 
     def _word(self, leaf: str) -> str:
         key = f"{self.key}.{leaf}"

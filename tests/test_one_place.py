@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
-from itertools import islice
+from itertools import groupby, islice
 from typing import get_args
 
 import pytest
@@ -48,12 +48,17 @@ _CONDITION = re.compile(r"\.(?:when|unless)\.")
 
 
 def follows(system_id: str, key: str, some: Iterable[Output], most: tuple[int, int] = MOST) -> bool:
-    """Whether one of the outputs says something else for another value of the constant."""
+    """Whether one of the outputs says something else for another value of the constant.
+
+    Kinds that are quick to ask come first, with every value; of each kind the nearest value, which is the likeliest.
+    """
     constants = system(system_id).constants
-    for output in islice(some, most[0]):
-        for value in islice(others(constants, key), most[1]):
+    values = tuple(islice(others(constants, key), most[1]))
+    for _, alike in groupby(islice(some, most[0]), lambda output: output.kind):
+        asked = tuple(alike)
+        for value in values:
             with constants.replaced(key, value):
-                if said(output.ask) != output.says:
+                if any(said(output.ask) != output.says for output in asked):
                     return True
     return False
 

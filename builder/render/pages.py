@@ -1,6 +1,7 @@
 """Rosters and reference sheets: a Document of neutral blocks -> one HTML page, and that page -> PDF."""
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
@@ -13,6 +14,8 @@ from builder.render.look import PLAIN, Look
 from builder.render.measure import MM_PER_PT
 from builder.render.pdf import PagesUnavailable, Rendered, make
 from builder.render.placed import Placed, ready
+from builder.render.roster_code import AIR
+from builder.render.roster_code import Placed as Code
 from builder.render.roster_code import placed as placed_code
 from builder.render.roster_form import (
     CELL_AIR,
@@ -126,13 +129,12 @@ def _roster(document: Document, paper: _Room, look: Look) -> str:
     code = placed_code(document, look.page)
     under = _under(document, width, em)
     if code:
-        totals = [roster_height.total(tables[-1], room, wide) if tables else 0.0 for room in (width, width - code.room)]
-        narrow = _under(document, width - code.room, em)
-        ways = _ways(under, narrow, code.height, *totals)
+        ways = list(_ways(document, tables, code, width, em, wide))
         measured = ((way, (forms, width, first, way.height, wide, way.least)) for way in ways)
         under = next((way for way, measures in measured if roster_height.one_page(*measures)), ways[-1])
-    air = roster_height.air(forms, width, first, under.height, wide, under.least)
-    closed = tables[-1].total if under.code == "total" else ()
+        code = under.code
+    air = roster_height.air(forms, width, first, under.height, high * SURE, wide, under.least)
+    closed = tables[-1].total if under.place == "total" else ()
     if closed:
         forms[-1] = (replace(tables[-1], total=()), forms[-1][1])
     return _fill(
@@ -148,7 +150,8 @@ def _roster(document: Document, paper: _Room, look: Look) -> str:
         blocks=[ready(block, under.column) for block in under.blocks],
         code=code,
         total=closed,
-        behind=under.code == "behind",
+        place=under.place,
+        corner=round(under.height, 2),
     )
 
 
@@ -156,40 +159,69 @@ def _roster(document: Document, paper: _Room, look: Look) -> str:
 class _Under:
     """What stands under the units: blocks, the width of a column in ems, which of them stand where, their height in mm.
 
-    `code`: it stands beside the blocks, beside the total of the units and the blocks, or behind everything. `least`: the air
-    around units that is enough for it.
+    `code` stands at a `place`: beside the blocks, beside the total of the units and the blocks, or below the second
+    column. `least`: the air around units that is enough for it.
     """
 
     blocks: list[Block]
     column: float
     pages: tuple[packing.Page, ...]
     height: float
-    code: Literal["blocks", "total", "behind"] = "blocks"
+    place: Literal["blocks", "total", "corner"] = "blocks"
+    code: Code | None = None
     least: float = roster_height.LEAST_AIR
 
 
-def _ways(wide: _Under, narrow: _Under, code: float, total: float, narrow_total: float) -> tuple[_Under, ...]:
-    """How a code that is so high can stand: beside the total if one page then holds all, without it if only that does.
+def _ways(
+    document: Document, tables: list[StatTable], code: Code, width: float, em: float, wide: float
+) -> Iterator[_Under]:
+    """How a code can stand, the best way first: the first with which one page holds all is taken.
 
-    The last way is for rosters of several pages. The height of the total, on the whole width, is among the units'.
+    The last way is for rosters of several pages: the code then stands with the blocks on the last of them. The height of the total, on the whole width, is among the units'.
     """
-    beside = max(narrow.height + narrow_total, code) - total
-    return (
-        replace(narrow, height=beside + SPARE, code="total"),
-        replace(narrow, height=beside, code="total", least=roster_height.LEAST_WITH_CODE),
-        replace(wide, code="behind"),
-        replace(narrow, height=max(narrow.height, code)),
-    )
+    total = _total(tables, width, wide)
+    for shape, spare, least in (
+        (code, SPARE, roster_height.LEAST_AIR),
+        (code, 0.0, roster_height.LEAST_WITH_CODE),
+        (replace(code, aside=True), 0.0, roster_height.LEAST_WITH_CODE),
+    ):
+        room = width - shape.room
+        narrow = _under(document, room, em)
+        beside = max(narrow.height + _total(tables, room, wide), shape.height) - total + spare
+        yield replace(narrow, height=beside, place="total", code=shape, least=least)
+    aside = replace(code, aside=True)
+    around = _around(document, aside.height + AIR, width, em)
+    yield replace(around, place="corner", code=aside, least=roster_height.LEAST_WITH_CODE)
+    narrow = _under(document, width - code.room, em)
+    yield replace(narrow, height=max(narrow.height, code.height), code=code)
+
+
+def _total(tables: list[StatTable], width: float, wide: float) -> float:
+    return roster_height.total(tables[-1], width, wide) if tables else 0.0
 
 
 def _under(document: Document, width: float, em: float) -> _Under:
     """The blocks under the units on so much width, in mm."""
-    column = _width(width / em, ROSTER_COLUMNS)
-    blocks = [part for block in document.blocks for part in _halves(block, column)]
-    heights = [height(block, column) for block in blocks]
+    column, blocks, heights = _blocks_under(document, width, em)
     placed = packing.pages([packing.Piece(i, high) for i, high in enumerate(heights)], ROSTER_COLUMNS, math.inf)
     tall = max((sum(heights[i] for i in share) for page in placed for share in page.columns), default=0.0)
-    return _Under(blocks, column, placed, tall * ROSTER_PT * MM_PER_PT)
+    return _Under(blocks, column, placed, tall)
+
+
+def _around(document: Document, corner: float, width: float, em: float) -> _Under:
+    """The same in their order, with so much height left free below the last of them."""
+    column, blocks, heights = _blocks_under(document, width, em)
+    sides = ((sum(heights[:at]), sum(heights[at:]) + corner, at) for at in range(len(heights) + 1))
+    tall, at = min((max(left, right), at) for left, right, at in sides)
+    columns = tuple(range(at)), tuple(range(at, len(blocks)))
+    return _Under(blocks, column, (packing.Page(columns, (), ()),), tall)
+
+
+def _blocks_under(document: Document, width: float, em: float) -> tuple[float, list[Block], list[float]]:
+    """The width of a column in ems, the blocks that stand in the columns, and their heights in mm."""
+    column = _width(width / em, ROSTER_COLUMNS)
+    blocks = [part for block in document.blocks for part in _halves(block, column)]
+    return column, blocks, [height(block, column) * ROSTER_PT * MM_PER_PT for block in blocks]
 
 
 def _list(document: Document, paper: _Room, look: Look) -> str:

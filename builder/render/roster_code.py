@@ -11,8 +11,11 @@ from builder.sheet import Document
 CAPTION_PT, CAPTION_LINE = 6.5, 2.6
 """Type of the caption, and the height of its lines in mm, as in templates/roster.css."""
 
+ASIDE = 21.0
+"""Width of a caption that stands at the side of its code, mm."""
+
 AIR = 2.0
-"""Between the columns below the units and the code, mm."""
+"""Between the columns below the units and the code, and between it and a caption at its side, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +23,7 @@ class Placed:
     """A code as the template draws it; lengths in mm, of a page that is not magnified yet.
 
     `side` is that of the code with the white around it, `modules` the same in modules, `quiet` the white alone, which may
-    lie in other white; `caption` are its lines.
+    lie in other white; `caption` are its lines: below it, or `aside` at its left, where height is dear.
     """
 
     side: float
@@ -29,17 +32,25 @@ class Placed:
     path: str
     caption: tuple[str, ...]
     alt: str
+    aside: bool = False
 
     @property
     def room(self) -> float:
         """The width it takes from the columns beside it."""
-        return round(self.side - self.quiet + AIR, 2)
+        return round(self.side - self.quiet + AIR + (ASIDE if self.aside else 0.0), 2)
+
+    @property
+    def width(self) -> float:
+        """Its width with the white around it and a caption at its side."""
+        return round(self.side + (ASIDE if self.aside else 0.0), 2)
 
     @property
     def height(self) -> float:
         """Its height with the caption."""
-        ems = self.side / (CAPTION_PT * MM_PER_PT)
-        return self.side - self.quiet + CAPTION_LINE * sum(len(wrapped(line, ems)) for line in self.caption)
+        ems = (ASIDE if self.aside else self.side) / (CAPTION_PT * MM_PER_PT)
+        words = CAPTION_LINE * sum(len(wrapped(line, ems)) for line in self.caption)
+        drawn = self.side - self.quiet
+        return max(drawn, words) if self.aside else drawn + words
 
 
 def placed(document: Document, zoom: float) -> Placed | None:
@@ -58,4 +69,5 @@ def placed(document: Document, zoom: float) -> Placed | None:
     side = math.ceil(drawing.side / zoom * 100) / 100  # rounded up: no module is smaller than it may be
     quiet = math.floor(side * qr.QUIET / drawing.modules * 100) / 100
     alt = f"{words['code_alt']}: {about}. {name}, {edition}"
-    return Placed(side, drawing.modules, quiet, drawing.path, (name, edition), alt)
+    caption = (words["code_paste" if pasted else "code_scan"], f"{name}, {edition}")
+    return Placed(side, drawing.modules, quiet, drawing.path, caption, alt)

@@ -22,6 +22,7 @@ NUMBER, HOOK, BESIDE = 7.5, 3.6, 2.0
 NARROWER = 0.965
 """Running text against the bold type that `measure` takes as its base."""
 
+AT_BREAK = 24.0  # what stays empty where a page ends between two units, and the heads again
 LEAST_AIR, MOST_AIR = 0.3, 1.6
 LEAST_WITH_CODE = 0.12  # rather than a page for the code alone
 
@@ -37,19 +38,25 @@ def air(
     width: float,
     first: float,
     below: float,
+    page: float,
     wide: float = 1.0,
     least: float = LEAST_AIR,
 ) -> float:
     """Air above and below each unit: what one page leaves over; where it cannot hold all, what the units alone leave over
-    on it, so that the rest stands behind them; the most where they need another page too.
+    on it, so that the rest stands behind them; where they need another page too, what two pages leave over for all.
 
     `tables` come with the widths of their columns after the name, `width` is that of a page, `first` the height that the
-    first page has for tables and `below`, which is what stands under them; `wide` as in `roster_form`;
+    first page has for tables and `below`, which is what stands under them; `page` that of a further one; `wide` as in
+    `roster_form`;
     `least` air.
     """
     units = sum(len(table.lines) for table, _ in tables)
     rows = _rows(tables, width, wide)
-    for left in (first - rows - below - ABOVE_BLOCKS, first - rows):
+    for left in (
+        first - rows - below - ABOVE_BLOCKS,
+        first - rows,
+        first + page - rows - below - ABOVE_BLOCKS - AT_BREAK,
+    ):
         if units and left / (2 * units) >= least:
             return round(min(left / (2 * units), MOST_AIR), 2)
     return MOST_AIR

@@ -105,15 +105,49 @@ def test_a_code_takes_no_further_leaf(language: Language, paper: str) -> None:
     assert leaves == [1, 1]
 
 
-@pytest.mark.parametrize(("language", "says"), [("en", "list edition 1"), ("ru", "издание расписки: 1")])
-def test_what_a_code_is_stands_below_it_and_is_read_aloud(language: Language, says: str) -> None:
-    """The roster's id and the edition of its list in the caption; in the tags what it is for, and that it tells secrets."""
+FULL = (
+    ("formations", "hussite-aussig", "ru", Look(), ""),
+    ("formations", "rome-magnesia", "ru", Look(), "open"),
+    ("age-of-battles", "burgundy-grandson", "en", Look(), ""),
+    ("age-of-battles", "burgundy-grandson", "ru", Look(), ""),
+    ("age-of-battles", "york-tewkesbury", "en", Look(large=True), ""),
+)
+
+
+@pytest.mark.parametrize(("system_id", "name", "language", "look", "mark"), FULL, ids=lambda one: str(one))
+def test_no_page_is_printed_for_a_code_alone(
+    system_id: str, name: str, language: Language, look: Look, mark: str
+) -> None:
+    """On a sheet that has hardly a corner left it stands in that corner, or on the back with what explains the units."""
+    named = [one for one in sheets(system_id, language) if one.id == name]
+    document = next(one for one in named if (one.mark == "open") == bool(mark))
+    pdf = printed(document, look)
+    (found,) = scanned(pictures(pdf, 300))
+    assert found.text == document.code
+    assert len(words_of(pdf)) <= 2
+    assert all(len(words) > 60 for words in words_of(pdf))
+
+
+def words_of(pdf: bytes) -> list[list[str]]:
+    """The words of each page."""
+    with pypdfium2.PdfDocument(pdf) as opened:
+        return [page.get_textpage().get_text_range().split() for page in opened]
+
+
+@pytest.mark.parametrize(
+    ("language", "asks", "says"),
+    [
+        ("en", "Scan to open this roster", "list edition 1"),
+        ("ru", "Наведите телефон: откроется состав", "издание расписки: 1"),
+    ],
+)
+def test_what_a_code_is_for_stands_beside_it_and_is_read_aloud(language: Language, asks: str, says: str) -> None:
+    """In the caption what to do with it, the roster's id and the edition of its list; in the tags that it tells secrets."""
     document = sheets("red-plains", language)[0]
     pdf = printed(document, Look())
-    with pypdfium2.PdfDocument(pdf) as opened:
-        text = "\n".join(page.get_textpage().get_text_range() for page in opened)
-    assert document.id in text
-    assert says in text
+    text = " ".join(word for words in words_of(pdf) for word in words)
+    assert asks in text
+    assert f"{document.id}, {says}" in text
     with pikepdf.open(BytesIO(pdf)) as opened:
         alts = [str(one.Alt) for one in opened.objects if isinstance(one, pikepdf.Dictionary) and "/Alt" in one]
     about = {

@@ -18,8 +18,6 @@ from builder.registry import SYSTEMS, system
 from tests.commands import process
 from tests.tools.samples import games
 
-pytestmark = pytest.mark.xdist_group("secrecy")  # each evening is built once
-
 CANARY = re.compile("zyzzyva|зизива", re.IGNORECASE)
 
 

@@ -19,8 +19,6 @@ from builder import __version__
 CHECKOUT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
 
-pytestmark = pytest.mark.xdist_group("wheel")
-
 
 class Installed:
     """An environment that has Muster from its wheel and nothing of this checkout."""

@@ -9,8 +9,9 @@ from builder.checks.rule import Found, Rule, found, rule
 from builder.documents.game import Game
 from builder.text import Text
 
-# Our own measures, in squares of the table's longer side, so that they are the same on every map: how much of it the
-# terrain may fill, its edges and courses counted as bands of such a breadth. The fullest of our own evenings fill half a square.
+# Our own measures, by the table's longer side, so that they are the same on every map: how many squares of it terrain may
+# fill, edges and courses counted as bands of such a breadth, bridges and fords as squares of that. The fullest of our own
+# evenings fills half a square.
 MOST = 2.0
 BAND = 0.04
 
@@ -28,7 +29,7 @@ def too_full(game: Game[Any, Any, Any]) -> Iterator[Found]:
     if not isinstance(pieces, tuple):  # cells, of which there are not more than the table has
         return
     side = max(table.width, table.depth)
-    filled = sum(_filled(piece.outline, piece.course, side) for piece in pieces)
+    filled = sum(_filled(piece.outline, piece.course, side) + BAND**2 * _crossed(piece) for piece in pieces)
     if filled > MOST:
         yield found("terrain", percent=ceil(100 * filled / MOST))
 
@@ -39,6 +40,12 @@ def _filled(outline: Sequence[tuple[float, float]], course: Sequence[tuple[float
     across, down = [x for x, _ in outline] or [0.0], [y for _, y in outline] or [0.0]
     box = (max(across) - min(across)) * (max(down) - min(down))
     return box / (side * side) + BAND * sum(dist(start, end) for start, end in edges) / side
+
+
+def _crossed(piece: Any) -> int:
+    """How many bridges and fords a piece has, on itself or among what the players have settled for it."""
+    holders = (piece, getattr(piece, "crossing", None))
+    return sum(len(getattr(holder, kind, ())) for holder in holders for kind in ("bridges", "fords"))
 
 
 CHECKS: tuple[Rule, ...] = (too_full,)

@@ -78,7 +78,7 @@ def on_ground(text: str, outline: Outline, size: float, taken: Met, units: Met, 
         for lines, turn in _shapes(text):
             for at in _around(middle, box):
                 label = _label(lines, at, type_size, turn, bold=True)
-                if free(label.box, taken) and box_inside(label.box, outline):
+                if box.holds(label.box) and free(label.box, taken) and box_inside(label.box, outline):
                     return label
     around = [_within(label, field) for label in _outside(text, box, size)]
     best = min(around, key=lambda label: _meetings(label.box, taken))

@@ -27,7 +27,7 @@ class Row:
     @property
     def id(self) -> str:
         """Its id within its table."""
-        return self.key.rsplit(".", 1)[-1]
+        return self.key.rpartition(".")[2]
 
     @property
     def name(self) -> Text:

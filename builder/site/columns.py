@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from builder.sheet import StatTable
 
 # So many places of a phone's grid hold so many letters of a head and of a value; what is longer has a line of its own.
-_HOLDS = ((1, 6, 4), (2, 13, 9), (3, 20, 14))
+_HOLDS = ((1, 5, 4), (2, 13, 9), (3, 20, 14))
 _LINE = 6
 _SPEAKS = 4
 

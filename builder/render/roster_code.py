@@ -47,7 +47,7 @@ class Placed:
     @property
     def height(self) -> float:
         """Its height with the caption."""
-        ems = (ASIDE if self.aside else self.side) / (CAPTION_PT * MM_PER_PT)
+        ems = (ASIDE if self.aside else self.side - 2 * self.quiet) / (CAPTION_PT * MM_PER_PT)
         words = CAPTION_LINE * sum(len(wrapped(line, ems)) for line in self.caption)
         drawn = self.side - self.quiet
         return max(drawn, words) if self.aside else drawn + words

@@ -128,6 +128,16 @@ def test_no_page_is_printed_for_a_code_alone(
     assert all(len(words) > 60 for words in words_of(pdf))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("site", [SITE, None])
+def test_what_is_said_of_a_code_stays_in_its_place(site: str | None, language: Language) -> None:
+    """Below the code, or at its side: nothing of it is told to reach over."""
+    for system_id, name in (("age-of-battles", "burgundy-grandson"), ("chainmail", "aragon-muret")):
+        document = next(one for one in sheets(system_id, language) if one.id == name)
+        document = replace(document, code=code.addressed(document.code, site))
+        assert pages.pdf(pages.html(document, paper="letter")).misfits == ()
+
+
 def words_of(pdf: bytes) -> list[list[str]]:
     """The words of each page."""
     with pypdfium2.PdfDocument(pdf) as opened:

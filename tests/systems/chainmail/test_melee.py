@@ -1,7 +1,10 @@
 """Melee of `chainmail`: the matrix, leftover figures, fatigue, exact odds of kills."""
 
+from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
 from typing import Any
 
 import pytest
@@ -96,13 +99,23 @@ def test_no_more_die_than_stand_there() -> None:
     assert fight(side("heavy-horse", 1), side("light-foot", 2), dice=(6, 6, 6, 6)).result["kills"] == 2
 
 
+def rolls(dice: int, every_order: bool) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every roll of some dice and how many orders of them it stands for; or every order by itself."""
+    faces = range(1, RULES.whole("melee.die") + 1)
+    if every_order:
+        yield from ((roll, 1) for roll in product(faces, repeat=dice))
+        return
+    for roll in combinations_with_replacement(faces, dice):
+        yield roll, factorial(dice) // prod(map(factorial, Counter(roll).values()))
+
+
 @given(
     st.sampled_from(CLASSES), st.sampled_from(CLASSES), st.integers(1, 5), st.integers(1, 4), st.booleans(), st.booleans()
 )  # fmt: skip
 def test_the_odds_are_those_of_throwing_every_die(
-    attacker: str, target: str, figures: int, targets: int, tired: bool, target_tired: bool
+    nightly: bool, attacker: str, target: str, figures: int, targets: int, tired: bool, target_tired: bool
 ) -> None:
-    """The slow twin: every roll of all dice, worked one by one, for up to five dice."""
+    """The slow twin: every roll of all dice, worked one by one, for up to five dice; at night in every order as well."""
     one, other = side(attacker, figures, tired=tired), side(target, targets, tired=target_tired)
     answer = fight(one, other)
     assert sum(answer.odds.values()) == 1
@@ -110,10 +123,20 @@ def test_the_odds_are_those_of_throwing_every_die(
     if dice > 5:
         return
     seen: dict[str, Fraction] = {}
-    for roll in product(range(1, RULES.whole("melee.die") + 1), repeat=dice):
+    for roll, orders in rolls(dice, every_order=nightly):
         kills = f"kills-{fight(one, other, dice=roll).result['kills']}"
-        seen[kills] = seen.get(kills, F(0)) + F(1, RULES.whole("melee.die") ** dice)
+        seen[kills] = seen.get(kills, F(0)) + F(orders, RULES.whole("melee.die") ** dice)
     assert answer.odds == seen
+
+
+def test_the_order_of_the_dice_means_nothing() -> None:
+    """So that the twin above may leave it out."""
+    for roll in product(range(1, RULES.whole("melee.die") + 1), repeat=3):
+        sorted_roll = tuple(sorted(roll))
+        assert (
+            fight(side("light-foot", 6), side("light-horse", 2), dice=roll).result
+            == fight(side("light-foot", 6), side("light-horse", 2), dice=sorted_roll).result
+        )
 
 
 def test_the_reading_about_more_kills_than_men_is_named_only_where_that_can_happen() -> None:

@@ -21,11 +21,14 @@ def test_the_chances_of_a_meeting_are_those_of_all_its_rolls() -> None:
     """The same for an engagement of two that attack each other."""
     inputs = meeting.Inputs(first=fighter("bow-samurai", 3), second=fighter("spear-ashigaru", 4), readings={})
     quick = meeting.run(inputs).odds
+    harms = Counter(
+        (sum(face >= 5 for face in faces[:3]), sum(face >= 6 for face in faces[3:]))
+        for faces in product(SIDES, repeat=7)
+    )
     slow: Counter[str] = Counter()
-    for faces in product(SIDES, repeat=7):
-        harm = sum(face >= 5 for face in faces[:3]), sum(face >= 6 for face in faces[3:])
+    for harm, count in harms.items():
         lost = (meeting.losses_of(inputs.first, inputs.second, harm[1]), meeting.losses_of(inputs.second, inputs.first, harm[0]))  # fmt: skip
-        slow[meeting.outcome(inputs, lost)] += 1
+        slow[meeting.outcome(inputs, lost)] += count
     assert {outcome: Fraction(count, 6**7) for outcome, count in slow.items()} == dict(quick)
 
 

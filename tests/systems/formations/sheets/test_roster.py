@@ -283,10 +283,18 @@ def test_every_short_form_of_a_column_is_spelled_out_on_the_sheet(language: Lang
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_roster_is_one_leaf_and_what_stands_below_its_units_is_never_torn(paper: str, language: Language) -> None:
-    """No second page for a line or two: the notes are together on one page, with no more than the code behind them."""
+def test_a_roster_is_one_leaf_and_what_stands_below_its_units_is_never_torn(
+    paper: str, language: Language, nightly: bool
+) -> None:
+    """No second page for a line or two: the notes are together on one page, with no more than the code behind them.
+
+    In the usual profile one of each evening's rosters, the other one in the other language or on the other paper.
+    """
+    turn = (language == "ru") ^ (paper == "letter")
     for evening in samples():
-        for roster in present(evening, language).rosters:
+        rosters = present(evening, language).rosters
+        assert len(rosters) == 2
+        for roster in rosters if nightly else rosters[turn : turn + 1]:
             (notes,) = (block for block in roster.blocks if isinstance(block, Rules))
             made = pages.pdf(pages.html(roster, paper=paper))
             printed = leaves.texts(made.pdf)

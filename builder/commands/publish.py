@@ -19,6 +19,11 @@ _DONE = Text(
 )
 _OPEN = Text("open {page}", "откройте {page}")
 _NOTHING = Text("errors: {errors}; nothing was written", "ошибок: {errors}; ничего не записано")
+_WITHOUT = Text(
+    "errors: {errors}; nothing was written. Put them right, or publish the rest with --leave-out-faulty",
+    "ошибок: {errors}; ничего не записано. Исправьте их, или опубликуйте остальное с --leave-out-faulty",
+)
+_LEFT_OUT = Text("left out: {path}", "пропущен: {path}")
 _WHICH = Text("--preview: which files?", "--preview: какие файлы?")
 _SAMPLES = Text(
     "no folder army_lists here: these are the samples that come with Muster",
@@ -36,6 +41,11 @@ _PREVIEW = "output/preview"
     "--preview", is_flag=True, help="a quick look at these files alone, in output/preview, without calculators"
 )
 @click.option("--no-pdf", is_flag=True, help="without the sheets as PDF, which take most of the time")
+@click.option(
+    "--leave-out-faulty",
+    is_flag=True,
+    help="publish without the documents that have errors, and without what rests on them",
+)
 @click.option("--quiet", "-q", is_flag=True, help="say nothing but what went wrong")
 @LANGUAGE
 def publish(
@@ -45,6 +55,7 @@ def publish(
     secrets: bool,
     preview: bool,
     no_pdf: bool,
+    leave_out_faulty: bool,
     quiet: bool,
     lang: Language,
 ) -> None:
@@ -52,6 +63,7 @@ def publish(
 
     It is a folder of files that needs no server: a web space, a USB stick or this disk will do.
     Without paths: of the folder army_lists here, or else of the samples.
+    An error in a document stops all of it and leaves the old site as it is, unless --leave-out-faulty; the exit code is 1 then too.
     """
     from builder.paths import army_lists
     from builder.progress import Progress
@@ -67,15 +79,18 @@ def publish(
     folder = Path(out or (_PREVIEW if preview else "output/site"))
     address = address_of_site(site) if site else ""
     with Progress(quiet or not sys.stderr.isatty()) as progress:  # hundreds of files: a log wants the sum alone
-        result = publish_all(given, Wanted(folder, address, secrets, not preview, not no_pdf), progress.tell)
+        wanted = Wanted(folder, address, secrets, not preview, not no_pdf, leave_out_faulty)
+        result = publish_all(given, wanted, progress.tell)
     told = ("error",) if quiet else ("error", "warning")  # notes are for `check`
     show((one for one in result.diagnostics if one.severity in told), lang)
     errors = sum(one.severity == "error" for one in result.diagnostics)
-    if errors:
-        say(_NOTHING.fill(errors=errors).say(lang), err=True)
+    if not result.written:
+        say((_NOTHING if result.shelf else _WITHOUT).fill(errors=errors).say(lang), err=True)
+    for path in result.left_out:
+        say(_LEFT_OUT.fill(path=path).say(lang), err=True)
     for message in result.messages:
         say(f"muster: {message.say(lang)}", err=True)
-    if not errors and not quiet:
+    if result.written and not quiet:
         counts = {"pages": result.pages, "made": len(result.made), "dropped": len(result.dropped)}
         same = not result.made and not result.dropped
         say((_SAME if same else _DONE).fill(out=folder, **counts).say(lang))

@@ -17,7 +17,7 @@ from builder.render.pdf import PagesUnavailable, import_weasyprint
 from builder.render.write import Output
 from builder.site import contents
 from builder.site.page import Page, Site
-from builder.site.shelf import Shelf, digest, program, shelved
+from builder.site.shelf import Shelf, digest, left_out, program, shelved
 from builder.text import Text
 
 Tell = Callable[[str, int, int], None]
@@ -28,7 +28,8 @@ class Wanted:
     """What the command line decides of a site.
 
     `address` is where it will lie (QR codes point there), `secrets` whether rosters show what players hide, `calculators`
-    and `pdf` whether these are made too.
+    and `pdf` whether these are made too; `leave_out` whether documents with errors, and those that rest on them, are left
+    out rather than stop everything.
     """
 
     out: Path
@@ -36,11 +37,15 @@ class Wanted:
     secrets: bool = False
     calculators: bool = True
     pdf: bool = True
+    leave_out: bool = False
 
 
 @dataclass
 class Published:
-    """What came of it: findings, files in all, those that were made anew, those that went, what could not be made."""
+    """What came of it: findings, files in all, those that were made anew, those that went, what could not be made.
+
+    `left_out` are the files of documents that the site is without; `written`: it is there now.
+    """
 
     files: int = 0
     diagnostics: list[Diagnostic] = field(default_factory=list)
@@ -48,6 +53,8 @@ class Published:
     made: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     messages: tuple[Text, ...] = ()
+    left_out: tuple[str, ...] = ()
+    written: bool = False
     shelf: Shelf | None = None
 
 
@@ -60,13 +67,15 @@ _NOTHING = Text(
 def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
     """Make the site of all documents given and those they refer to.
 
-    Nothing is written when one of them has an error. Raises MusterError where there is none, OutputError where a file
+    Nothing is written when one of them has an error, unless such are to be left out. Raises MusterError where there is none, OutputError where a file
     cannot be written.
     """
     reader, files = library(paths)
     result = Published(files, examine(reader))
-    if any(d.severity == "error" for d in result.diagnostics):
-        return result
+    if faulty := {d.path for d in result.diagnostics if d.severity == "error"}:
+        if not wanted.leave_out:
+            return result
+        result.left_out = left_out(reader, faulty)
     shelf = result.shelf = shelved(reader)
     if not (shelf.lists or shelf.rosters or shelf.evenings):
         raise MusterError(_NOTHING)
@@ -89,6 +98,7 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
     result.pages, result.dropped, result.messages = len(pages), dropped, missing
     result.made = tuple(path for path in pages if path not in good)
     if not result.made and not dropped:
+        result.written = True
         return result
     _keep_strangers(wanted.out, result.made, before)
     complaints: list[Diagnostic] = []
@@ -102,6 +112,7 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
         result.diagnostics += _once(complaints)
         if not any(d.severity == "error" for d in complaints):
             told = {"files": {path: entries[path] for path in sorted(entries)}}
+            result.written = True
             output.commit(bundle.MANIFEST, (json.dumps(told, indent=1) + "\n").encode(), drop=dropped)
     return result
 

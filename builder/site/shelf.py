@@ -1,6 +1,6 @@
 """What a site is made of: the documents given and those they refer to, joined to each other."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -143,6 +143,31 @@ def shelved(reader: Library) -> Shelf:
         kind.clear()
         kind.update(ordered)  # type: ignore[arg-type]  # each gets back its own
     return shelf
+
+
+def left_out(reader: Library, faulty: set[str]) -> tuple[str, ...]:
+    """The files of given documents that are faulty or rest on a faulty one, which the reader then forgets."""
+    kept = [
+        one for one in reader.given if not any(below is None or below in faulty for below in _resting_on(reader, one))
+    ]
+    gone = {one.source.path for one in reader.given} - {one.source.path for one in kept}
+    reader.given[:] = kept
+    return tuple(sorted(gone | faulty))
+
+
+def _resting_on(reader: Library, loaded: Loaded) -> Iterator[str | None]:
+    """The files that a document needs, its own first; None for one that is not there."""
+    yield loaded.source.path
+    match loaded.document:
+        case Roster(army_list=name):
+            found = reader.find("army-list", name)
+            yield found.source.path if found else None
+        case Evening(sides=sides):
+            for side in sides:
+                if found := reader.find("roster", side.roster):
+                    yield from _resting_on(reader, found)
+                else:
+                    yield None
 
 
 def _list(shelf: Shelf, loaded: Loaded) -> Listed:

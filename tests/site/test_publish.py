@@ -1,6 +1,7 @@
 import csv
 import json
 import re
+import shutil
 from pathlib import Path
 
 import yaml
@@ -46,6 +47,28 @@ def test_an_error_in_a_document_leaves_the_old_site_as_it_is(tmp_path: Path) -> 
     assert done.exit_code == 1
     assert "nothing was written" in done.stderr
     assert {path: path.read_bytes() for path in before} == before
+
+
+def test_a_faulty_list_can_be_left_out_with_what_rests_on_it_and_each_is_named(tmp_path: Path) -> None:
+    """Its roster and the evening of that go with it; the other side's list and roster are published."""
+    club, out = tmp_path / "club", tmp_path / "site"
+    shutil.copytree(army_lists() / "chainmail", club)
+    (club / "evenings").mkdir()
+    shutil.copy(EVENING, club / "evenings")
+    broken = club / "toulouse-aragon.yaml"
+    broken.write_text(broken.read_text("utf-8").replace("years:", "yearz:", 1), "utf-8")
+    words = ["publish", str(club), str(club / "evenings"), "--no-pdf", "--out", str(out)]
+    done = CliRunner().invoke(muster, words)
+    assert done.exit_code == 1
+    assert "--leave-out-faulty" in done.stderr
+    assert not out.exists()
+    done = CliRunner().invoke(muster, [*words, "--leave-out-faulty"])
+    assert done.exit_code == 1
+    gone = ("toulouse-aragon.yaml", "rosters/aragon-muret.yaml", "evenings/muret-1213.yaml")
+    assert re.findall(r"^left out: (.*)$", done.stderr, re.MULTILINE) == sorted(str(club / one) for one in gone)
+    pages = {path.relative_to(out / "en").as_posix() for path in (out / "en").rglob("*.html")}
+    assert {"lists/albigensian-crusade.html", "rosters/montfort-muret.html"} <= pages
+    assert not [one for one in pages if "aragon" in one or one.startswith("evenings/")]
 
 
 def test_a_letter_that_no_sheet_can_print_is_told_where_it_stands_and_nothing_is_written(tmp_path: Path) -> None:

@@ -16,6 +16,8 @@ D4 = {4: (50, 0), 8: (66, 0), 12: (82, 0), 16: (98, 0), 20: (114, 0), 0: (34, 34
       -12: (4, 274)}  # fmt: skip
 D4_POSITIVE = {-4: (21, 34), -8: (11, 34), -12: (4, 34)}
 ROLLS = range(1, 21)
+PROFILE = settings.default
+assert PROFILE is not None
 
 
 def surrenders(modifier: int, readings: dict[str, str]) -> tuple[int, int]:
@@ -85,7 +87,7 @@ def test_a_slow_twin_rolls_all_dice_of_a_melee(modifier: int, reading: str) -> N
     assert fast == slow
 
 
-@settings(max_examples=settings.default.max_examples // 4)  # each is 400 rolls; at night still all of the 168
+@settings(max_examples=PROFILE.max_examples // 4)  # each is 400 rolls; at night still all of the 168
 @given(st.integers(0, 6), st.integers(0, 3), st.sampled_from(["none", "near", "ranks"]), st.booleans())
 def test_a_slow_twin_rolls_both_dice_of_morale(lost: int, friends: int, general: str, rear: bool) -> None:
     """Every pair of rolls through the procedure itself; in the usual profile for a part of the cases."""

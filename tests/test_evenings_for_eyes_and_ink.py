@@ -1,4 +1,7 @@
-"""Every evening that comes with Muster, in large print, with little ink, in black alone: nothing overflows, all as asked."""
+"""Every evening that comes with Muster, in large print, with little ink, in black alone: nothing overflows, all as asked.
+
+In the usual profile every evening in one look at least, and every system in both; at night every evening in both.
+"""
 
 import json
 import re
@@ -9,22 +12,37 @@ import pypdfium2
 import pytest
 
 from builder.paths import army_lists
+from builder.registry import SYSTEMS
 from builder.render.look import Look
 from tests.commands import process
 from tests.render import colours
 from tests.render.printed import MM
 from tests.test_evenings_on_paper import EVENINGS, LEAST, PRINTABLE, letters, sheets
+from tests.tools.samples import games
 
 MOST_INK = 0.06  # of a sheet of order cards with little ink
 LOOKS = [("en", "a4", ("--low-ink",)), ("ru", "letter", ("--large", "--black"))]
 
 
+def usual_looks(evening: str) -> list[tuple[str, str, tuple[str, ...]]]:
+    """The looks of an evening in the usual profile: both, or those of a system's evenings in turn."""
+    for system_id in SYSTEMS:
+        alike = [game.evening.id for game in games(system_id)]
+        if evening in alike:
+            return LOOKS if len(alike) == 1 else [LOOKS[alike.index(evening) % len(LOOKS)]]
+    raise AssertionError(f"no sample {evening}")
+
+
 @pytest.fixture(
     scope="module", params=[(one, *look) for one in EVENINGS for look in LOOKS], ids=lambda one: f"{one[0]}-{one[1]}"
 )
-def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, tuple[str, ...]]:
+def built(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, nightly: bool
+) -> tuple[Path, tuple[str, ...]]:
     """One evening in one look; it says nothing that would have to be put right."""
     evening, language, paper, words = request.param
+    if not nightly and (language, paper, words) not in usual_looks(evening):
+        pytest.skip("for the night")
     home = tmp_path_factory.mktemp("evening")
     path = army_lists() / "evenings" / f"{evening}.yaml"
     done = process("build", path, "--lang", language, "--paper", paper, *words, "-q", cwd=home)

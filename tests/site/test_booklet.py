@@ -71,6 +71,19 @@ def test_a_list_begins_on_a_left_page_and_no_page_but_its_further_ones_repeats_i
         assert pages(language)[first].startswith(name)
 
 
+def test_years_that_fill_the_time_line_are_still_told_on_it(tmp_path: Path) -> None:
+    """Two lists of the same few years: there is no room beside their bars."""
+    out = tmp_path / "book.pdf"
+    words = ["booklet", str(army_lists() / "chainmail"), "--lang", "ru", "--out", str(out)]
+    done = CliRunner().invoke(muster, words)
+    assert done.exit_code == 0, done.output
+    with pdfplumber.open(out) as pdf:
+        told = pdf.pages[2].extract_text() or ""
+    assert told.startswith("Лента времени")
+    assert "1209–1218" in told
+    assert "1211–1218" in told
+
+
 def test_the_contents_of_all_samples_take_no_page_for_two_or_three_lines() -> None:
     """Their number and those of the time line are known from the index, which has the pages of the lists."""
     made, _, found = book.printed(shelved(library((str(army_lists()),))[0]), "ru", fold=False)

@@ -1,9 +1,15 @@
 """Every link of the site leads somewhere, every page can be come to, and both languages have the same pages."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
+import pikepdf
+from click.testing import CliRunner
+
+from builder.cli import muster
+from builder.paths import army_lists
 from tests.site.tree import Parsed
 
 # Not linked to from pages: read by the browser or by scripts.
@@ -53,3 +59,49 @@ def test_nothing_is_named_that_lies_elsewhere(pages: Mapping[str, Parsed]) -> No
     assert [
         (page.path, path) for page in pages.values() for path, _ in page.links() if ":" in path or "//" in path
     ] == []
+
+
+def test_every_link_and_bookmark_in_a_pdf_leads_to_a_page_of_it(tmp_path: Path) -> None:
+    """Those of the site's sheets, and the contents and the index of a booklet; none leads out of its file."""
+    given = army_lists() / "chainmail"
+    for words in (
+        ["publish", str(given / "rosters" / "montfort-muret.yaml"), "--preview", "--out", str(tmp_path / "site")],
+        ["booklet", str(given), "--out", str(tmp_path / "booklet.pdf")],
+    ):
+        done = CliRunner().invoke(muster, [*words, "--lang", "ru"])
+        assert done.exit_code == 0, done.output
+    files = sorted(tmp_path.rglob("*.pdf"))
+    targets = {}
+    for path in files:
+        with pikepdf.open(path) as pdf:
+            there = {page.objgen for page in pdf.pages}
+            names = pikepdf.NameTree(pdf.Root.Names.Dests) if "/Names" in pdf.Root else {}
+            targets[path] = [_page_of(one, names) for one in (*_linked(pdf), *_outlined(pdf))]
+            assert set(targets[path]) <= there, path
+    assert len(targets[tmp_path / "booklet.pdf"]) > 20
+    assert len([path for path in files if targets[path]]) > 6
+
+
+def _linked(pdf: pikepdf.Pdf) -> Iterator[Any]:
+    for page in pdf.pages:
+        for one in page.get("/Annots", ()):
+            if one.Subtype == "/Link":
+                assert "/A" not in one
+                yield one.Dest
+
+
+def _outlined(pdf: pikepdf.Pdf) -> Iterator[Any]:
+    with pdf.open_outline() as outline:
+        waiting = list(outline.root)
+        while waiting:
+            item = waiting.pop()
+            assert item.action is None
+            yield item.destination
+            waiting += item.children
+
+
+def _page_of(target: Any, names: Any) -> tuple[int, int] | None:
+    """The page that a place is on, its name looked up if it has one."""
+    if isinstance(target, str | pikepdf.String):
+        target = names.get(str(target))
+    return target[0].objgen if target is not None else None

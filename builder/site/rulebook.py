@@ -11,7 +11,7 @@ from builder.text import LANGUAGES, Language
 def as_csv(system_id: str, language: Language) -> bytes:
     """A row for each fact: its number, its section of the text, its words."""
     known, say = facts(system_id), words(language)
-    rows = ((number, known.section(number), known.text(number).say(language)) for number in known)
+    rows = ((number, known.citation(number).section, known.text(number).say(language)) for number in known)
     return spreadsheet((say["fact_number"], say["fact_section"], say["fact_says"]), rows).encode()
 
 
@@ -20,7 +20,7 @@ def as_json(system_id: str) -> bytes:
     known = facts(system_id)
     told = {
         number: {
-            "section": known.section(number),
+            "section": known.citation(number).section,
             **{language: known.text(number).say(language) for language in LANGUAGES},
             "used": known.used(number),
         }

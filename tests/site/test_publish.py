@@ -4,12 +4,14 @@ import re
 import shutil
 from pathlib import Path
 
+import pytest
 import yaml
 from click.testing import CliRunner
 
 from builder.cli import muster
 from builder.paths import army_lists
-from builder.registry import system
+from builder.registry import SYSTEMS, system
+from builder.site import rulebook
 from builder.site.terms import facts
 from builder.text import LANGUAGES
 
@@ -174,6 +176,15 @@ def test_what_a_side_hides_is_in_no_file_of_its_evening(tmp_path: Path) -> None:
         )
     assert "what the opponent may see" in lines[False][1]
     assert len(lines[False]) < len(lines[True])
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_each_fact_that_is_taken_home_names_its_section(system_id: str) -> None:
+    """As its citation does, where a check names it."""
+    told = json.loads(rulebook.as_json(system_id))
+    rows = csv.reader(rulebook.as_csv(system_id, "en").decode("utf-8-sig").splitlines())
+    assert [row[1] for row in rows][1:] == [fact["section"] for fact in told.values()]
+    assert [number for number, fact in told.items() if not fact["section"]] == []
 
 
 def test_the_facts_and_the_reference_of_a_system_can_be_taken_home(tmp_path: Path) -> None:

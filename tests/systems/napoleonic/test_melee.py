@@ -4,6 +4,7 @@ import pytest
 
 from builder.errors import MusterError
 from builder.systems.napoleonic.rulebook import RULES
+from builder.text import Text
 from tests.systems.napoleonic.ask import fight, in_parts, share, unit
 
 HORSE = unit(type="cavalry", rank=3)
@@ -178,6 +179,17 @@ def test_what_may_become_of_each_of_several_losers() -> None:
         "attacker-2.surrender": 114, "attacker-2.destroyed": 150,
     }  # fmt: skip
     assert {one for one in answer.odds if one.startswith("defender")} == {"defender wins", "defender wins, surrender"}
+
+
+def test_units_without_a_name_are_called_by_their_side_in_the_readers_language() -> None:
+    """One by the side alone, of several each with its number; one that has a name by that."""
+    lost = {"attacker": 8, "defender": 3, "after": [5, 5, 5]}
+    labels = [one.label for one in fight(unit(), [unit(name="old", stands=3), unit()], dice=lost).working]
+    assert Text("old", "old") in labels
+    assert Text("defender 2", "обороняющийся 2") in labels
+    assert Text("defender", "обороняющийся") in [one.label for one in fight(unit(), unit(), dice=lost).working]
+    drawn = fight(unit(), unit(), dice={"attacker": 4, "defender": 8}).working
+    assert Text("attacker: stands", "атакующий: подставок") in [one.label for one in drawn]
 
 
 def test_the_missing_roll_is_asked_for() -> None:

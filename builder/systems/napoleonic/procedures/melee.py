@@ -167,20 +167,27 @@ def _called(unit: Fighter, side: str, place: int, units: Sequence[Fighter]) -> s
     return unit.name or (side if len(units) == 1 else f"{side}-{place + 1}")
 
 
+def _told(unit: Fighter, side: str, place: int, units: Sequence[Fighter]) -> Text:
+    """What `_called` says, for the working: in both languages."""
+    if unit.name:
+        return same(unit.name)
+    return SIDES[side] if len(units) == 1 else same("{side} {n}").fill(side=SIDES[side], n=place + 1)
+
+
 def _beaten(melee: Melee, inputs: Inputs, found: Verdict, dice: Dice) -> tuple[list[Term], dict[str, Value]]:
     """Losses and the second roll of each losing unit (N-704, N-705)."""
     units, steps, results = _side(melee, found.loser), list[Term](), dict[str, Value]()
     bearer = _bearer(inputs, units, found.loser)
     rolls = iter(dice.after)
     for place, unit in enumerate(units):
-        name = _called(unit, found.loser, place, units)
+        name, said = _called(unit, found.loser, place, units), _told(unit, found.loser, place, units)
         if place == bearer:
             left = unit.stands - RULES.whole("melee.loss")
             says = same(f"{unit.stands} − {RULES.whole('melee.loss')} = {max(0, left)}")
-            steps.append(term(Text("{name}: stands", "{name}: подставок").fill(name=name), left, says, "melee.loss"))
+            steps.append(term(Text("{name}: stands", "{name}: подставок").fill(name=said), left, says, "melee.loss"))
             if left <= 0:
                 gone = RULES.text("melee.outcomes.destroyed.name")
-                steps.append(term(same(name), "destroyed", gone, "N-Q21"))
+                steps.append(term(said, "destroyed", gone, "N-Q21"))
                 results[name] = "destroyed"
                 continue
         roll = next(rolls, None)
@@ -189,11 +196,11 @@ def _beaten(melee: Melee, inputs: Inputs, found: Verdict, dice: Dice) -> tuple[l
                 Text(
                     "{name} lost: its second roll is missing in `after` (N-704)",
                     "{name}: проигрыш, нет повторного броска в `after` (N-704)",
-                ).fill(name=name)
+                ).fill(name=said)
             )
         fate = outcome(f"melee.after.{unit.experience}", face(roll))
         results[name] = fate
-        steps.append(term(same(name), fate, _fate(fate, roll, melee), f"melee.after.{unit.experience}.{fate}", "N-710"))
+        steps.append(term(said, fate, _fate(fate, roll, melee), f"melee.after.{unit.experience}.{fate}", "N-710"))
     return steps, results
 
 
@@ -220,14 +227,14 @@ def _drawn(melee: Melee, inputs: Inputs) -> tuple[list[Term], dict[str, Value]]:
         units = _side(melee, side)
         bearer = _bearer(inputs, units, side)
         for place, unit in enumerate(units):
-            name = _called(unit, side, place, units)
+            name, said = _called(unit, side, place, units), _told(unit, side, place, units)
             results[name] = "draw"
             if inside and side == "defender" and readings.choice(inputs.readings, "N-Q22") == "stays":
                 results[name] = "stays"
             if place == bearer:
                 left = unit.stands - RULES.whole("melee.loss")
                 words = same(f"{unit.stands} − {RULES.whole('melee.loss')} = {left}")
-                steps.append(term(Text("{n}: stands", "{n}: подставок").fill(n=name), left, words, "melee.loss"))
+                steps.append(term(Text("{n}: stands", "{n}: подставок").fill(n=said), left, words, "melee.loss"))
                 if left <= 0:
                     results[name] = "destroyed"
     return steps, results

@@ -15,6 +15,7 @@ from builder.paths import army_lists
 from builder.registry import SYSTEMS
 from builder.render.look import Look
 from tests.commands import process
+from tests.loaded import soon
 from tests.render import colours
 from tests.render.printed import MM
 from tests.test_evenings_on_paper import EVENINGS, LEAST, PRINTABLE, letters, sheets
@@ -45,7 +46,7 @@ def built(
         pytest.skip("for the night")
     home = tmp_path_factory.mktemp("evening")
     path = army_lists() / "evenings" / f"{evening}.yaml"
-    done = process("build", path, "--lang", language, "--paper", paper, *words, "-q", cwd=home)
+    done = soon("build", path, "--lang", language, "--paper", paper, *words, "-q", cwd=home)
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
     return home.joinpath("output", evening), words
 

@@ -14,7 +14,7 @@ import pytest
 from pypdfium2 import raw
 
 from builder.paths import army_lists
-from tests.commands import process
+from tests.loaded import soon
 from tests.render.printed import MM
 from tests.render.tagged import faults
 
@@ -56,7 +56,7 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     evening, language, paper = map(str, request.param)
     home = tmp_path_factory.mktemp("evening")
     path = army_lists() / "evenings" / f"{evening}.yaml"
-    done = process("build", path, "--lang", language, "--paper", paper, "-q", cwd=home)
+    done = soon("build", path, "--lang", language, "--paper", paper, "-q", cwd=home)
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
     return home.joinpath("output", evening)
 

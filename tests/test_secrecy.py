@@ -15,7 +15,7 @@ import yaml
 
 from builder.paths import army_lists
 from builder.registry import SYSTEMS, system
-from tests.commands import process
+from tests.loaded import soon
 from tests.tools.samples import games
 
 CANARY = re.compile("zyzzyva|зизива", re.IGNORECASE)
@@ -82,7 +82,7 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         text = re.sub(rf"\b(id|unit|target): {unit}\b", rf"\1: {hidden}", text)
     path.write_text(written, "utf-8")
     (home / "evening.yaml").write_text(text, "utf-8")
-    done = process("build", "evening.yaml", "--lang", language, "-q", cwd=home)
+    done = soon("build", "evening.yaml", "--lang", language, "-q", cwd=home)
     assert done.returncode == 0, done.stderr
     return Built(case, army, len(secrets), home / "output" / case.evening)
 

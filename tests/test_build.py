@@ -14,8 +14,6 @@ from builder.render import bundle
 from tests.clubs import ENGLISH, EVENING, FRENCH, NAMED, Club, lists
 from tests.commands import process
 
-pytestmark = pytest.mark.xdist_group("build")  # one built evening serves them all
-
 A4, LETTER = (595, 842), (612, 792)
 
 

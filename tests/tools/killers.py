@@ -73,6 +73,33 @@ def squares(count: int) -> list[dict[str, Any]]:
     return [hill(n, [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]]) for n, (x, y) in enumerate(corners)]
 
 
+def wood(number: int, outline: Iterable[Iterable[float]], **more: Any) -> dict[str, Any]:
+    """A wood."""
+    return {"id": f"wood-{number}", "ground": "wood", "outline": list(outline), **more}
+
+
+def combs(count: int) -> list[dict[str, Any]]:
+    """Woods all over the table, as long as a hand and as narrow as a finger, that no name finds room in."""
+    chance = random.Random(1213)
+    corners = [(chance.uniform(0, 66), chance.uniform(0, 47)) for _ in range(count)]
+    teeth = [(5 * n / MANY, n % 2 / 2) for n in range(MANY)]
+    return [
+        wood(number, [[x + along, y + down] for along, down in teeth], name="The wood of Saint Crispin the Elder " * 2)
+        for number, (x, y) in enumerate(corners)
+    ]
+
+
+def streams(bridges: int) -> list[dict[str, Any]]:
+    """Streams side by side, each with so many bridges."""
+    return [
+        {
+            "id": f"stream-{n}", "ground": "stream", "width": 0.2, "course": [[20, 0.4 * n + 4], [38, 0.4 * n + 4]],
+            "crossing": {"bridges": [[20 + 18 * (one + 0.5) / bridges, 0.4 * n + 4] for one in range(bridges)]},
+        }
+        for n in range(MANY)
+    ]  # fmt: skip
+
+
 Spoils = Callable[[Documents], Words | None]
 
 
@@ -184,6 +211,15 @@ DOCUMENTS: Mapping[str, Spoils] = {
     "thousands of pieces of terrain": _evening(terrain=squares(3000)),
     "as many pieces of terrain as there may be": _evening(terrain=squares(MANY)),
     "as many pieces as large as the table": _evening(terrain=[hill(n, star(MANY - 1)) for n in range(MANY)]),
+    "as much terrain as a map can show": _evening(
+        terrain=[
+            *(wood(n, [[0, 0], [72, 0], [72, 48], [0, 48]]) for n in range(2)),
+            {"id": "bank", "ground": "embankment", "width": 1, "course": [[n % 2 * 40, 3 * n] for n in range(17)]},
+        ]
+    ),
+    "woods that no name finds room in": _evening(terrain=combs(60)),
+    "bridges side by side": _evening(terrain=streams(MANY)),
+    "as many bridges as a map can show": _evening(terrain=streams(6)),
     "an outline of thousands of points": _evening(terrain=[hill(0, star(9001))]),
     "an outline that crosses itself": _evening(terrain=[hill(0, star(MANY - 1))]),
     "an outline without any room": _evening(terrain=[hill(0, [[5, 5]] * MANY)]),

@@ -27,7 +27,8 @@ class Row:
     @property
     def id(self) -> str:
         """Its id within its table."""
-        return self.key.rpartition(".")[2]
+        _, _, last = self.key.rpartition(".")
+        return last
 
     @property
     def name(self) -> Text:

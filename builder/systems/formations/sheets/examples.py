@@ -32,7 +32,7 @@ Step = tuple[str, str, str]
 
 
 def examples(armies: tuple[MusteredArmy, ...], readings: Mapping[str, str], language: Language) -> Iterator[Example]:
-    """A shot (W-04), a clash (W-05) and a protective shot (W-08), where both armies have units for them."""
+    """A shot, a clash and a protective shot (after W-04, W-05, W-08), where both armies have units for them."""
     pair = _pair(armies)
     if pair is None:
         return
@@ -95,7 +95,7 @@ class _Told:
         rolled, chances = self._both(shooting, inputs, dice)
         parts = {_SHOOTER: "shooters", _CHARGER: "target"}
         steps = self._struck(strike, "so", dice["shot"], dice["guard"], parts)
-        return self._example("shot", "W-04", steps, rolled, chances, ("target",))
+        return self._example("shot", steps, rolled, chances, ("target",))
 
     def clash(self) -> Example:
         """W-05: both blows, unless a panic voids the second."""
@@ -108,7 +108,7 @@ class _Told:
         struck = forth.outcome(dice["attacker_blow"] - dice["defender_guard"])
         if struck != "panic":
             steps += self._struck(back, "ao", dice["defender_blow"], dice["attacker_guard"], parts)
-        return self._example("clash", "W-05", steps, rolled, chances, ("defender", "attacker"))
+        return self._example("clash", steps, rolled, chances, ("defender", "attacker"))
 
     def protective(self) -> Example:
         """W-08: the attack rolled first, the shot, the attack corrected."""
@@ -127,7 +127,7 @@ class _Told:
             less = protective_shot.correction(answer)
             if less and rolled.result["attacker.does"] == "continue":  # it reaches contact all the same
                 steps.append(self._placed(blow, blow.lead + difference, less))
-        return self._example("protective", "W-08", steps, rolled, chances, ("attacker", "shooters"))
+        return self._example("protective", steps, rolled, chances, ("attacker", "shooters"))
 
     # ---- parts ------------------------------------------------------------------------------------------------------
 
@@ -177,7 +177,6 @@ class _Told:
     def _example(
         self,
         key: str,
-        source: str,
         steps: list[Step],
         rolled: Calculation,
         chances: Calculation,
@@ -185,7 +184,7 @@ class _Told:
     ) -> Example:
         names = {"shooter": self.units[0].called(self.language), "charger": self.units[1].called(self.language)}
         return Example(
-            title=f"{self._say(key, **names)} ({source})",
+            title=self._say(key, **names),
             steps=tuple(steps),
             outcome=" ".join(self._fate(rolled, side) for side in sides),
             odds=tuple(_odds(chances, self.language)),

@@ -2,6 +2,7 @@
 
 from builder.documents.army_list import ArmyList
 from builder.editions.change import changes
+from builder.editions.words import Called
 from builder.sheet import RuleLine, Rules
 from builder.text import Language, Text
 
@@ -9,10 +10,13 @@ _TITLE = Text("What changed since edition {edition}", "Что изменилос
 _THE_LIST = Text("The list", "Расписка")
 
 
-def block(old: ArmyList, new: ArmyList, language: Language) -> Rules:
-    """The changes from a past edition to a later one: a line for the list itself, one for each entry that changed."""
+def block(old: ArmyList, new: ArmyList, language: Language, called: Called = lambda _: None) -> Rules:
+    """The changes from a past edition to a later one: a line for the list itself, one for each entry that changed.
+
+    `called` knows the names of other lists, as for `changes`.
+    """
     told: dict[str, list[str]] = {}
-    for change in changes(old, new):
+    for change in changes(old, new, called):
         if change.where != ("edition",):  # the title says it
             told.setdefault(change.about.say(language) or _THE_LIST.say(language), []).append(change.what.say(language))
     lines = tuple(RuleLine(f"{about}:", "; ".join(whats)) for about, whats in told.items())

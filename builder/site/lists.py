@@ -20,7 +20,7 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
     """The page of each list in each language."""
     for listed in shelf.lists.values():
         older = past(shelf.reader, listed.loaded)
-        depends = (listed.loaded.digest, *_around(shelf, listed), *(one.digest for one in older))
+        depends = (listed.loaded.digest, *_around(shelf, listed, older), *(one.digest for one in older))
         for language in LANGUAGES:
             path = f"lists/{listed.document.id}.html"
             yield Page(f"{language}/{path}", depends, partial(_page, shelf, site, listed, older, path, language))
@@ -28,9 +28,12 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
             yield Page(_file(one), (one.digest,), partial(_yaml, one))
 
 
-def _around(shelf: Shelf, listed: Listed) -> Iterator[str]:
-    """What a list's page tells of other documents: their names."""
+def _around(shelf: Shelf, listed: Listed, older: tuple[Loaded, ...]) -> Iterator[str]:
+    """What a list's page tells of other documents: their names, those that a past edition names too."""
     yield from shelf.named(listed)
+    for one in older:
+        assert isinstance(one.document, ArmyList)
+        yield from shelf.named(Listed(one, one.document))
     for fielded in shelf.rosters_of(listed):
         yield repr((fielded.document.id, fielded.document.name, fielded.document.date))
 
@@ -46,12 +49,14 @@ def _yaml(older: Loaded) -> bytes:
     return dump.as_yaml(older.document).encode()
 
 
-def _editions(listed: Listed, older: tuple[Loaded, ...], language: Language) -> Iterator[tuple[Rules, str]]:
+def _editions(
+    shelf: Shelf, listed: Listed, older: tuple[Loaded, ...], language: Language
+) -> Iterator[tuple[Rules, str]]:
     """What changed from each edition to the next, newest first, and where the older one lies."""
     newer = listed.document
     for one in older:
         assert isinstance(one.document, ArmyList)
-        yield block(one.document, newer, language), _file(one)
+        yield block(one.document, newer, language, shelf.called), _file(one)
         newer = one.document
 
 
@@ -68,7 +73,7 @@ def _page(shelf: Shelf, site: Site, listed: Listed, older: tuple[Loaded, ...], p
         shelf=shelf,
         rosters=shelf.rosters_of(listed),
         blocks=blocks.of_list(listed, language),
-        editions=list(_editions(listed, older, language)),
+        editions=list(_editions(shelf, listed, older, language)),
         chat=exports.plain(blocks.list_document(shelf, listed, language)),
         files=downloads.of_list(listed, site, language),
     )

@@ -224,3 +224,16 @@ def test_a_past_edition_is_kept_where_muster_looks_for_it(tmp_path: Path) -> Non
     assert (site / "files" / "lists" / "editions" / "york-1455-1.yaml").is_file()
     done = CliRunner().invoke(muster, ["check", str(site / "files" / "lists")])
     assert done.exit_code == 0, done.output
+
+
+def test_what_changed_since_an_edition_calls_other_lists_by_name(tmp_path: Path) -> None:
+    """York had no ally in its first edition; the page says who came, not by which id."""
+    one = army_lists() / "age-of-battles" / "york-1455.yaml"
+    site = tmp_path / "site"
+    words = ["publish", str(one), "--no-pdf", "--preview", "--out", str(site)]
+    assert CliRunner().invoke(muster, words).exit_code == 0
+    for language, name in (("en", "Charles the Bold of Burgundy"), ("ru", "Карл Смелый Бургундский")):
+        page = (site / language / "lists" / "york-1455.html").read_text("utf-8")
+        since = page.partition("edition 1" if language == "en" else "издания 1")[2]
+        assert name in since
+        assert "burgundy-1471" not in since

@@ -163,10 +163,11 @@ def test_a_code_that_was_printed_once_is_read_for_ever(kept: dict[str, Any]) -> 
     assert (told.edition, told.language, told.seen) == (kept["edition"], kept["language"], kept["seen"])
 
 
-def test_a_later_version_asks_for_a_newer_muster() -> None:
-    """It is not taken for a damaged one."""
+@pytest.mark.parametrize("digits", ["1234567890", "AAAA"])
+def test_a_later_version_asks_for_a_newer_muster(digits: str) -> None:
+    """It is not taken for a damaged one, however it may write."""
     with pytest.raises(MusterError) as raised:
-        code.decode("muster:27.1234567890")
+        code.decode(f"muster:27.{digits}")
     assert raised.value.says == code.UNKNOWN.fill(version=27)
 
 

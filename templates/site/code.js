@@ -19,9 +19,9 @@
 
   async function opened(text) {
     const bare = text.trim().split("#").pop().replace(/^muster:/, "");
-    const [, version, digits] = /^(\d+)\.(\d*)$/.exec(bare) || [];
+    const [, version, digits] = /^(\d+)\.(.*)$/.exec(bare) || []; // how a later version writes is not ours to judge
     if (version && version !== told.version) throw new Trouble("newer", { cause: { version } });
-    if (!digits) throw new Trouble("damaged");
+    if (!/^\d+$/.test(digits)) throw new Trouble("damaged");
     if (!("DecompressionStream" in window)) throw new Trouble("browser");
     try {
       return long(JSON.parse(await unfolded(bytes(digits))));

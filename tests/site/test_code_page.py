@@ -171,8 +171,9 @@ GOOD = bare(code.encode(armies("chainmail")[0], "en"))
         (untouched("a" * (code.MOST + 1)), "damaged or not whole"),
         (untouched([]), "damaged or not whole"),
         ("28." + GOOD[2:], "of version 28, which this site is too old for"),
+        ("9.AAAA", "of version 9, which this site is too old for"),
     ],
-    ids=range(11),
+    ids=range(12),
 )
 def test_what_is_no_code_gets_a_clear_message(text: str, says: str, site: Path, reader_of: Readers) -> None:
     """Cut short, changed, made up, endless or of a later version."""

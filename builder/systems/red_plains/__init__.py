@@ -8,7 +8,7 @@ from builder.text import Text
 SYSTEM = System(
     id="red-plains",
     prefix="RP",
-    name=Text("Warlords: Battle of Red Plains", "Warlords: Битва на Красных равнинах"),
+    name=Text("Warlords: Battle of Red Plains", "Полководцы: Битва на Красных равнинах"),
     about=Text(
         "Sengoku battles on a grid, played with a referee: five kinds of troops, orders won by bets, banners, shinobi; "
         "army size, prices, traits and plans belong to a strategic game that the text leaves out",

@@ -91,17 +91,29 @@ for (const field of document.querySelectorAll(".field")) {
   const told = field.querySelector("[role=status]");
   let size = 0;
 
+  // As wide as the frame, or less so that its height fits too; then as many times that.
+  const fit = () => {
+    map.style.width = `calc(min(100%, ${map.naturalWidth / map.naturalHeight} * var(--tall)) * ${STEP ** size})`;
+  };
+
+  const inside = () => {
+    const { left, top } = frame.getBoundingClientRect();
+    return { left: left + frame.clientLeft, top: top + frame.clientTop };
+  };
+
   const zoom = (by, x = frame.clientWidth / 2, y = frame.clientHeight / 2) => {
-    const [left, top] = [(frame.scrollLeft + x) / map.offsetWidth, (frame.scrollTop + y) / map.offsetHeight];
+    const [seen, held] = [map.getBoundingClientRect(), inside()];
+    const [left, top] = [(held.left + x - seen.left) / seen.width, (held.top + y - seen.top) / seen.height];
     size = by ? Math.min(Math.max(size + by, 0), STEPS) : 0;
-    map.style.width = `${100 * STEP ** size}%`;
+    fit();
     frame.scrollTo({ left: left * map.offsetWidth - x, top: top * map.offsetHeight - y, behavior: "instant" });
     told.textContent = percent.format(STEP ** size);
   };
 
-  map.style.width = "100%";
+  map.addEventListener("load", fit); // another form of it may come when the window changes
+  if (map.naturalWidth) fit();
   map.addEventListener("click", (event) => {
-    const { left, top } = frame.getBoundingClientRect();
+    const { left, top } = inside();
     zoom(size < STEPS ? 1 : 0, event.clientX - left, event.clientY - top);
   });
   for (const button of field.querySelectorAll("[data-zoom]")) {

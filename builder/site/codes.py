@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from string import digits
 
 from builder.checks.common import every
@@ -44,7 +44,7 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
 def _page(site: Site, language: Language) -> bytes:
     shown = {name for name, _ in site.systems}
     parts: dict[str, list[Code]] = {}
-    for one in _codes(language, shown):
+    for one in coded(language, frozenset(shown)):
         parts.setdefault(one.part, []).append(one)
     for codes in parts.values():
         codes.sort(key=lambda one: one.code)
@@ -55,8 +55,13 @@ def _page(site: Site, language: Language) -> bytes:
     return fill("codes", site, "codes.html", language, parts=parts, titles=titles, severities=SEVERITIES, known=known)
 
 
-def _codes(language: Language, shown: set[str]) -> Iterator[Code]:
-    """Those of files and documents first, then of each system that the site has."""
+@cache
+def coded(language: Language, shown: frozenset[str]) -> tuple[Code, ...]:
+    """The codes that a site of these systems tells of: those of files and documents first, then of each system."""
+    return tuple(_codes(language, shown))
+
+
+def _codes(language: Language, shown: frozenset[str]) -> Iterator[Code]:
     known: dict[str, Rule | Wording] = dict(READING)
     homes: Mapping[str, str] = {}
     for name in SYSTEMS:

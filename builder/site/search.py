@@ -1,49 +1,62 @@
 """What the search on the start page looks through: a script of names, words and addresses, one for each language."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
+from builder.sheet import Block, StatTable
+from builder.site import blocks
+from builder.site.codes import coded
 from builder.site.page import Page, Site
 from builder.site.shelf import Shelf
 from builder.site.terms import anchor, facts, glossary
 from builder.text import LANGUAGES, Language
 
-Entry = tuple[str, str, str, str]  # kind (a key of words.yaml), title, address below the language's folder, more words
+Rows = tuple[tuple[str, str], ...]  # of a page's tables of units: where a row stands on the page, what it is called
+Entry = tuple[
+    str, str, str, str, Rows
+]  # kind (a key of words.yaml), title, address below the language's folder, more words
 
 
 def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
     """The index of each language, below `assets/`."""
     everything = tuple(one.digest for one in shelf.loaded)
     for language in LANGUAGES:
-        yield Page(f"assets/search.{language}.js", everything, partial(_script, shelf, language))
+        yield Page(f"assets/search.{language}.js", everything, partial(_script, shelf, site, language))
 
 
-def _script(shelf: Shelf, language: Language) -> bytes:
-    entries = [*_documents(shelf, language), *_rules(shelf, language)]
+def _script(shelf: Shelf, site: Site, language: Language) -> bytes:
+    entries = [*_documents(shelf, site, language), *_rules(shelf, site, language)]
     told = json.dumps(entries, ensure_ascii=False, separators=(",", ":"))
     return f"window.muster = window.muster || {{}};\nwindow.muster.search = {told};\n".encode()
 
 
-def _documents(shelf: Shelf, language: Language) -> Iterator[Entry]:
+def _documents(shelf: Shelf, site: Site, language: Language) -> Iterator[Entry]:
     for name, listed in shelf.lists.items():
-        lines = (line.name.say(language) for line in listed.document.lines)
         region = listed.document.region.say(language) if listed.document.region else ""
-        words = " ".join((region, listed.document.history.say(language), *lines))
-        yield "lists", listed.document.name.say(language), f"lists/{name}.html", words
+        words = f"{region} {listed.document.history.say(language)}"
+        rows = _rows(blocks.of_list(listed, language))
+        yield "lists", listed.document.name.say(language), f"lists/{name}.html", words, rows
     for name, fielded in shelf.rosters.items():
         words = f"{fielded.document.date.say(language)} {fielded.listed.document.name.say(language)}"
-        yield "rosters", fielded.document.name.say(language), f"rosters/{name}.html", words
+        rows = _rows(blocks.roster_document(fielded, site, language).blocks)  # as its page shows it: nothing hidden
+        yield "rosters", fielded.document.name.say(language), f"rosters/{name}.html", words, rows
     for name, played in shelf.evenings.items():
         words = played.document.history.say(language) if played.document.history else ""
-        yield "evenings", played.document.name.say(language), f"evenings/{name}.html", words
+        yield "evenings", played.document.name.say(language), f"evenings/{name}.html", words, ()
 
 
-def _rules(shelf: Shelf, language: Language) -> Iterator[Entry]:
+def _rows(made: Iterable[Block]) -> Rows:
+    return tuple((line.id, line.name) for block in made if isinstance(block, StatTable) for line in block.lines)
+
+
+def _rules(shelf: Shelf, site: Site, language: Language) -> Iterator[Entry]:
     for home in shelf.systems:
         for term in glossary(home.id):
             where = f"{home.id}/glossary.html#{anchor(term.key)}"
-            yield "glossary", term.name.say(language), where, home.name.say(language)
+            yield "glossary", term.name.say(language), where, home.name.say(language), ()
         known = facts(home.id)
         for number in known:
-            yield "facts", number, f"{home.id}/facts.html#{number}", known.text(number).say(language)
+            yield "facts", number, f"{home.id}/facts.html#{number}", known.text(number).say(language), ()
+    for one in coded(language, frozenset(name for name, _ in site.systems)):
+        yield "codes", one.code, f"codes.html#{one.code}", one.says.say(language), ()

@@ -6,7 +6,7 @@ const codes = [...document.querySelectorAll(".code")].map((row) => ({
   row,
   part: row.dataset.part,
   severity: row.dataset.severity,
-  words: row.textContent.toLocaleLowerCase(),
+  words: window.muster.words(row.textContent),
 }));
 
 window.muster.filtered(filters, document.getElementById("shown"), codes, (code, chosen) =>

@@ -12,21 +12,26 @@ const lists = rows.map((row) => ({
   to: Number(row.dataset.to),
   enemies: row.dataset.enemies.split(" ").filter(Boolean),
   link: row.querySelector("a"),
-  words: `${row.textContent} ${row.dataset.words}`.toLocaleLowerCase(),
+  words: window.muster.words(`${row.textContent} ${row.dataset.words}`),
 }));
 const counted = (words, number) => words.replace("{n}", number);
 
 // ---- filters ----
+
+// Two years the wrong way round mean what lies between them.
+function lies(list, from, to) {
+  const [first, last] = from && to && Number(from) > Number(to) ? [to, from] : [from, to];
+  return (!first || list.to >= Number(first)) && (!last || list.from <= Number(last));
+}
 
 const filters = document.getElementById("filters");
 
 if (filters) {
   window.muster.filtered(filters, document.getElementById("shown"), lists, (list, chosen) =>
     (!chosen.system || list.system === chosen.system) &&
-    (!chosen.region || list.region === chosen.region) &&
+    (!chosen.region || ` ${list.region} `.includes(` ${chosen.region} `) || list.region.startsWith(`${chosen.region},`)) &&
     (!chosen.enemy || list.enemies.includes(chosen.enemy)) &&
-    (!chosen.from || list.to >= Number(chosen.from)) &&
-    (!chosen.to || list.from <= Number(chosen.to)));
+    lies(list, chosen.from, chosen.to));
 }
 
 // ---- who can fight whom: lists of one system and of that year, and those that did fight each other ----
@@ -48,6 +53,10 @@ function joined(some) {
 
 function who() {
   const now = Number(year.value);
+  if (!now) {
+    fights.replaceChildren(year.value ? fights.dataset.zero : fights.dataset.empty);
+    return;
+  }
   const there = lists.filter((list) => list.from <= now && now <= list.to);
   const told = [];
   for (const system of new Set(there.map((list) => list.system))) {
@@ -69,7 +78,7 @@ function who() {
 
 if (year) {
   document.getElementById("in-year").hidden = false;
-  year.addEventListener("input", () => ((slide.value = year.value), who()));
+  year.addEventListener("input", () => ((slide.value = year.value || slide.value), who()));
   slide.addEventListener("input", () => ((year.value = slide.value), who()));
   year.form.addEventListener("submit", (event) => event.preventDefault());
   who();
@@ -82,24 +91,34 @@ const told = document.getElementById("search-told");
 const found = document.getElementById("search-found");
 const MOST = 40;
 
+// Every page and every row of its units, with the words it is found by. A row is found together with words of its page's
+// name, but not by these alone.
+let index = null;
+
+function indexed() {
+  const { words } = window.muster;
+  const kinds = JSON.parse(found.dataset.kinds);
+  return window.muster.search.flatMap(([kind, title, address, more, units]) => [
+    { title, address, small: kind in kinds ? kinds[kind] : more, name: words(title), text: words(`${title} ${more}`) },
+    ...units.map(([at, name]) => ({
+      title: name, address: `${address}#${at}`, small: `${kinds[kind]}: ${title}`, name: words(name), text: words(`${name} ${title}`), row: true,
+    })),
+  ]);
+}
+
 function look() {
-  const wanted = search.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const all = window.muster?.search;
-  if (!all || !wanted.length) {
+  const { wanted, met } = window.muster;
+  const asked = wanted(search.value);
+  if (!window.muster.search || !search.value.trim()) {
     found.replaceChildren();
     told.textContent = "";
     return;
   }
-  const hits = [];
-  for (const [kind, title, address, more] of all) {
-    const name = title.toLocaleLowerCase();
-    const text = `${name} ${more.toLocaleLowerCase()}`;
-    if (wanted.every((word) => text.includes(word))) {
-      hits.push({ kind, title, address, more, first: wanted.every((word) => name.includes(word)) });
-    }
-  }
-  hits.sort((one, other) => other.first - one.first);
-  const kinds = JSON.parse(found.dataset.kinds);
+  index ??= indexed();
+  const hits = index
+    .map((entry) => ({ ...entry, inName: met(entry.name, asked), inText: met(entry.text, asked) }))
+    .filter((hit) => asked.length && hit.inText && (!hit.row || asked.some((one) => met(hit.name, [one]))))
+    .sort((one, other) => other.inName - one.inName || other.inText - one.inText);
   found.replaceChildren(
     ...hits.slice(0, MOST).map((hit) => {
       const line = document.createElement("li");
@@ -107,7 +126,7 @@ function look() {
       to.href = hit.address;
       to.textContent = hit.title;
       const small = document.createElement("small");
-      small.textContent = hit.kind === "facts" ? hit.more : kinds[hit.kind];
+      small.textContent = hit.small;
       line.append(to, " ", small);
       return line;
     }),

@@ -1,5 +1,6 @@
 """The site in use, from files and from a server: searching, filtering, sorting, copying, the other language, the keyboard alone."""
 
+import re
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -28,11 +29,13 @@ def shown(page: Page) -> list[str]:
     ("typed", "kind", "address"),
     [
         ("Crusaders Montfort", "Army lists", "lists/albigensian-crusade.html"),
-        ("Occitan knights", "Army lists", "lists/toulouse-aragon.html"),
+        ("Occitan knights", "Army lists", "lists/toulouse-aragon.html#occitan-knights"),
         ("MURET", "Evenings", "evenings/muret-1213.html"),
         ("K-102", "", "chainmail/facts.html#K-102"),
+        ("Irobe", "Rosters", "rosters/uesugi-kawanakajima.html#4"),
+        ("c201", "", "codes.html#C201"),
     ],
-    ids=["a list", "a troop line", "an evening in capitals", "a fact"],
+    ids=["a list", "a troop line", "an evening in capitals", "a fact", "a unit", "a check"],
 )
 def test_search_finds(reader: Reader, typed: str, kind: str, address: str) -> None:
     page = reader.open("en/index.html")
@@ -53,11 +56,39 @@ def test_search_says_how_many_it_found_or_that_there_is_nothing(reader: Reader) 
     assert page.locator("#search-found li").count() == 0
 
 
+def found(page: Page, typed: str) -> list[str]:
+    """The titles that the search shows for what is typed, in their order."""
+    page.get_by_role("searchbox").fill(typed)
+    expect(page.locator("#search-told")).not_to_be_empty()
+    return page.locator("#search-found a").all_inner_texts()
+
+
+def test_search_finds_a_word_in_any_of_its_cases_and_e_for_yo(reader: Reader) -> None:
+    page = reader.open("ru/index.html")
+    for one, other in (("рыцари", "рыцарей"), ("такэда", "такэды"), ("лёгкая", "легкой"), ("сержанты", "СЕРЖАНТАМИ")):
+        assert found(page, one), one
+        assert found(page, one) == found(page, other)
+
+
+def test_search_shows_names_with_the_whole_word_first_and_three_letters_begin_a_word(reader: Reader) -> None:
+    page = reader.open("en/index.html")
+    assert found(page, "knights")[0].startswith("Knights")
+    for typed, hit in (("kni", True), ("igh", False), ("ights", True)):
+        assert any("Knights" in name for name in found(page, typed)) == hit
+    assert found(page, "c-102") == []  # no part of another number
+
+
+def test_a_unit_is_not_found_by_the_name_of_its_roster_alone(reader: Reader) -> None:
+    page = reader.open("en/index.html")
+    assert found(page, "Uesugi fords") == ["Uesugi at the fords", "Uesugi Kenshin"]
+
+
 @pytest.mark.parametrize(
     ("name", "value", "left"),
     [
         ("system", "red-plains", {"takeda-1561", "uesugi-1561"}),
-        ("region", "Languedoc", {"albigensian-crusade"}),
+        ("region", "Languedoc", {"albigensian-crusade", "toulouse-aragon"}),  # of the other: Languedoc and Aragon
+        ("region", "Languedoc and Aragon", {"toulouse-aragon"}),
         ("enemy", "uesugi-1561", {"takeda-1561"}),
         ("words", "occitan KNIGHTS", {"toulouse-aragon"}),
         ("from", "1577", {"uesugi-1561"}),
@@ -85,6 +116,22 @@ def test_a_filter_leaves_the_lists_that_fit_and_stands_in_the_address(
 def test_two_filters_together_leave_what_fits_both(reader: Reader) -> None:
     page = reader.open("en/index.html#filter:system=chainmail&from=1216")
     assert set(shown(page)) == {"albigensian-crusade", "toulouse-aragon"}
+
+
+def test_years_the_wrong_way_round_mean_what_lies_between_them(reader: Reader) -> None:
+    page = reader.open("en/index.html#filter:from=1540&to=1220")
+    assert shown(page) == []
+    page.locator("#filters [name=from]").fill("1545")
+    assert shown(page) == ["takeda-1561"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"), [("0", "There is no year 0: AD 1 comes after 1 BC."), ("", "No year is given.")]
+)
+def test_in_no_year_nobody_fights(reader: Reader, typed: str, told: str) -> None:
+    page = reader.open("en/index.html")
+    page.locator("#year").fill(typed)
+    expect(page.locator("#fights")).to_have_text(told)
 
 
 def test_who_could_fight_whom_in_a_year(reader: Reader) -> None:
@@ -230,6 +277,18 @@ def test_without_scripts_every_list_and_every_check_is_there(site: Path, reader_
     assert all(one.is_visible() for one in page.locator(".code h3").all())
     assert not page.locator("#filters").is_visible()
     assert len(shown(reader.open("ru/index.html"))) == len(list((site / "ru" / "lists").glob("*.html")))
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (1920, 1080), (390, 844), (844, 390)])
+def test_the_whole_map_is_seen_when_its_page_opens(reader_of: Readers, site: Path, width: int, height: int) -> None:
+    page = reader_of(f"{site.as_uri()}/", viewport={"width": width, "height": height}).open(f"en/{KINDS['evening']}")
+    frame, field = page.locator(".field .scroll"), page.locator(".map")
+    expect(field).to_have_attribute("style", re.compile("width"))
+    assert frame.evaluate("one => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
+    assert frame.evaluate("one => one.offsetHeight") < max(height, 340)
+    drawn, form = field.evaluate("one => [one.offsetWidth / one.offsetHeight, one.naturalWidth / one.naturalHeight]")
+    assert drawn == pytest.approx(form, rel=0.01)
+    assert field.evaluate("one => one.offsetWidth") > 300
 
 
 def test_a_map_grows_by_the_keyboard_and_by_pressing_on_it_inside_its_frame(reader: Reader) -> None:

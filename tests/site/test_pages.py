@@ -174,3 +174,11 @@ def test_a_column_in_which_no_line_says_anything_is_left_out(tmp_path: Path) -> 
     assert 'data-head="years"' in dated
     assert 'data-head="years"' not in bare
     assert bare.count("data-head=") > dated.count("data-head=")
+
+
+def test_the_search_knows_open_units_of_a_roster_and_hidden_ones_only_where_all_is_shown(tmp_path: Path) -> None:
+    for words, hidden in (((), False), (("--secrets",), True)):
+        published(tmp_path, EVENING, "--no-pdf", *words)
+        told = (tmp_path / "assets" / "search.en.js").read_text("utf-8")
+        assert "Archers of Lord Camoys" in told
+        assert ("Isembart" in told) == hidden

@@ -78,7 +78,7 @@ def impossible_roll(game: RedPlainsGame) -> Iterator[Found]:
 @rule(
     "RP404",
     of="evening",
-    says=Text("{used} re-rolls by turn {turn}, the army has messengers: {messengers}",
+    says=Text("{used|re-roll|re-rolls} by turn {turn}, the army has messengers: {messengers}",
               "перебросов к ходу {turn}: {used}, а гонцов в армии {messengers}"),
     fix=Text("leave out {over}", "уберите лишних: {over}"),
     cites=("R-403",),

@@ -1,5 +1,7 @@
 """Loaded documents -> all that is to be said about them; joins each document to what it refers to."""
 
+from collections.abc import Iterator
+
 from builder.checks.common import every
 from builder.checks.run import findings
 from builder.diagnostic import Diagnostic
@@ -8,8 +10,11 @@ from builder.documents.evening import Evening
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster
 from builder.folders import places_near
+from builder.guess import meant, slip_of
 from builder.load import Library, Loaded
 from builder.registry import SYSTEMS, system
+from builder.slips import slip
+from builder.source import Keys
 
 AnyArmy = Army[ArmyList, Roster]
 AnyGame = Game[ArmyList, Roster, Evening]
@@ -62,6 +67,17 @@ def examine(reader: Library) -> list[Diagnostic]:
     return sorted({*reader.diagnostics, *found}, key=lambda diagnostic: diagnostic.place)
 
 
+def _others(reader: Library, loaded: Loaded, army_list: ArmyList) -> Iterator[Diagnostic]:
+    """The lists that an army list names and that are not there; a past edition may name what is there no more."""
+    named: list[tuple[Keys, str]] = [(("enemies", index), name) for index, name in enumerate(army_list.enemies)]
+    named += [(("allies", index), name) for index, name in enumerate(army_list.allies)]
+    named += [(("successor",), army_list.successor)] if army_list.successor else []
+    for where, name in named:
+        if not loaded.kept and not reader.has_list(name):
+            meant_by = [one for one in slip_of(name, reader.known("army-list")) if reader.has_list(one)][:1]
+            yield slip("S123" if meant_by else "S124", loaded.source, where, {"id": name, "guess": meant(*meant_by)})
+
+
 def _one(reader: Library, loaded: Loaded, seen: set[str]) -> list[Diagnostic]:
     if loaded.source.path in seen:
         return []
@@ -73,7 +89,7 @@ def _one(reader: Library, loaded: Loaded, seen: set[str]) -> list[Diagnostic]:
         subject = loaded.document
         from builder.editions.kept import findings as findings_of_editions  # with all blocks of sheets
 
-        below = list(findings_of_editions(reader, loaded))
+        below = [*findings_of_editions(reader, loaded), *_others(reader, loaded, loaded.document)]
     elif isinstance(loaded.document, Roster):
         if (subject := army_of(reader, loaded)) is None:
             return []

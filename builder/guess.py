@@ -13,6 +13,14 @@ def near(given: object, known: Iterable[str], most: int = 1) -> Text:
     return meant(*get_close_matches(str(given), list(known), most))
 
 
+def slip_of(given: str, known: Iterable[str]) -> list[str]:
+    """The known words that it is but for a slip of the pen, likest first: a letter or two wrong, left out or changed about."""
+    from difflib import get_close_matches
+
+    return get_close_matches(given, list(known), cutoff=_SLIP)
+
+
+_SLIP = 0.85  # how like two words are, of 1: `france-1451` and `france-1415` are 0.91, with `france-1346` 0.82
 _KEY_AND_VALUE = re.compile(r"([^\s:=]+)(?:\s*[:=]\s*|\s+)(\S.*)", re.DOTALL)  # bs:4, rank = general, rank general
 
 

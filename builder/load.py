@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 KINDS = ("army-list", "roster", "evening")
 _KEPT = re.compile(r"(?P<id>.+)-[0-9]+")  # how the file of a past edition is called
+_LIST = re.compile(rb"^kind:\s*army-list\b", re.MULTILINE)
 _STDIN_SHOWN = "<stdin>"
 _HOLDS = Text("edition {edition} of `{id}`", "издание {edition} расписки `{id}`")
 _HOLDS_NO_LIST = Text("`{id}`, a document of kind {kind}", "`{id}`, документ вида {kind}")
@@ -103,6 +104,15 @@ class Library:
     def known(self, kind: str) -> tuple[str, ...]:
         """Ids of that kind: those read, and the names of files in `places`."""
         return tuple(dict.fromkeys([i for k, i in self._by_id if k == kind] + list(self._named())))
+
+    def has_list(self, wanted: str) -> bool:
+        """Whether an army list of that id is there, be it broken; one that is not read yet is known by its `kind:` alone."""
+        if ("army-list", wanted) in self._by_id or wanted in self._broken:
+            return True
+        try:
+            return wanted in self._named() and bool(_LIST.search(read_bytes(self._named()[wanted])))
+        except OSError:
+            return False
 
     def missing(self, loaded: Loaded, where: Keys, kind: str, wanted: str) -> None:
         """Report that a document refers to one that is not there; one that is there and broken has its own findings."""

@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from builder.text import Text, same
+
 Key = str | int
 Keys = tuple[Key, ...]
 Mark = tuple[int, int]  # line and column, from 1
@@ -115,11 +117,11 @@ def parse(path: str, content: bytes) -> Source:
 
 
 def _decode(content: bytes) -> str:
-    if len(content) > MOST_BYTES:
-        raise _Stop(Flaw("D003", 1, 1, {"limit": MOST_BYTES // 1024}))
     for begins, what in _NO_TEXT.items():
         if content.startswith(begins):
-            raise _Stop(Flaw("D002", 1, 1, {"guess": what}))
+            raise _Stop(Flaw("D020", 1, 1, {"what": what}))
+    if len(content) > MOST_BYTES:
+        raise _Stop(Flaw("D003", 1, 1, {"limit": MOST_BYTES // 1024}))
     if content.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\x00" in content[:64]:
         raise _Stop(Flaw("D002", 1, 1, {"guess": "UTF-16" if b"\x00" in content[:64] else "UTF-16 or UTF-32"}))
     try:
@@ -130,13 +132,15 @@ def _decode(content: bytes) -> str:
         raise _Stop(Flaw("D002", line, column, {"guess": _guess(content)})) from None
 
 
-_NO_TEXT = {  # files that are chosen by mistake, by their first bytes
-    b"%PDF-": "PDF",
-    b"PK\x03\x04": "ZIP (docx, xlsx, odt)",
-    b"\xd0\xcf\x11\xe0": "DOC, XLS",
-    b"{\\rtf": "RTF",
-    b"\x89PNG": "PNG",
-    b"\xff\xd8\xff": "JPEG",
+_OFFICE = Text("a document of an office program ({kinds})", "документ офисной программы ({kinds})")
+_PICTURE = Text("a picture ({kind})", "картинка ({kind})")
+_PICTURES = {b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG", b"GIF8": "GIF"}
+_NO_TEXT: Mapping[bytes, Text] = {  # files that are chosen by mistake, by their first bytes
+    b"%PDF-": same("PDF"),
+    b"PK\x03\x04": _OFFICE.fill(kinds="ZIP, DOCX, XLSX, ODT"),
+    b"\xd0\xcf\x11\xe0": _OFFICE.fill(kinds="DOC, XLS"),
+    b"{\\rtf": _OFFICE.fill(kinds="RTF"),
+    **{begins: _PICTURE.fill(kind=kind) for begins, kind in _PICTURES.items()},
 }
 
 

@@ -150,13 +150,13 @@ def test_units_held_in_reserve_are_told_apart(own_folder: Path) -> None:
 
 
 def test_other_lists_are_told_by_their_names(club: Path) -> None:
-    """One that is nowhere keeps its id."""
+    """One that is nowhere keeps its id, which is not quoted as a name."""
     new = (club / "england-1415.yaml").read_text("utf-8")
     new = re.sub(r"^(allies|enemies):.*\n", "", new, flags=re.M)
     (club / "england-1415.yaml").write_text(f"allies: [burgundian-ordonnance, nobody]\n{new}", "utf-8")
     english, russian = (muster("diff", "england-1415", "--lang", lang).stdout for lang in ("en", "ru"))
-    assert "  allies: new: “Burgundian ordonnance”, “nobody”" in english
-    assert "союзники: добавлено: «Бургундские ордонансовые роты», «nobody»" in russian
+    assert "  allies: new: “Burgundian ordonnance”, the list nobody" in english
+    assert "союзники: добавлено: «Бургундские ордонансовые роты», расписка nobody" in russian
 
 
 def test_a_range_in_russian_has_no_spaces(club: Path) -> None:

@@ -190,19 +190,31 @@ def test_how_many_there_may_be_is_said_shortly(given: dict[str, int], said: str)
 
 
 def test_an_enemy_is_called_by_its_name_where_that_is_known() -> None:
-    """Otherwise by its id: a list may be published alone."""
+    """Otherwise by its id, and it is said that this is none of its names: a list may be published alone."""
     army_list = next(one for one in army_lists("formations") if one.enemies)
     other = next(one for one in army_lists("formations") if one.id == army_list.enemies[0])
     known = system("formations").listed(army_list, "ru", {other.id: other.name.text})
     assert other.name.ru in repr(known)
-    assert other.id in repr(system("formations").listed(army_list, "ru"))
+    assert f"{other.id} (расписка, которой под рукой нет)" in repr(system("formations").listed(army_list, "ru"))
 
 
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", ["old-horse: gone since edition 2; now {line}; two are one now", "Given up; in its place: later"]),
-        ("ru", ["old-horse: нет с издания 2; теперь {line}; две стали одной", "Расписка снята; вместо неё: later"]),
+        (
+            "en",
+            [
+                "old-horse: gone since edition 2; now {line}; two are one now",
+                "Given up; in its place: later (a list that is not at hand)",
+            ],
+        ),
+        (
+            "ru",
+            [
+                "old-horse: нет с издания 2; теперь {line}; две стали одной",
+                "Расписка снята; вместо неё: later (расписка, которой под рукой нет)",
+            ],
+        ),
     ],
 )
 def test_what_a_list_has_given_up_is_told(language: Language, said: list[str]) -> None:

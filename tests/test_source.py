@@ -195,15 +195,15 @@ def test_no_punctuation_whatever_raises(text: str) -> None:
     ("begins", "what"),
     [
         (b"%PDF-1.7\n%\xe2\xe3", "PDF"),
-        (b"PK\x03\x04\x14\x00\x06\x00", "ZIP (docx, xlsx, odt)"),
-        (b"{\\rtf1\\ansi", "RTF"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00", "PNG"),
+        (b"PK\x03\x04\x14\x00\x06\x00", "a document of an office program (ZIP, DOCX, XLSX, ODT)"),
+        (b"{\\rtf1\\ansi", "a document of an office program (RTF)"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "a picture (PNG)"),
     ],
 )
 def test_a_file_of_another_kind_is_called_by_its_kind(begins: bytes, what: str) -> None:
     """Who takes the printed PDF for the list must not be told to save it in another encoding."""
-    flaw = parse("x", begins).flaws[0]
-    assert (flaw.code, flaw.facts["guess"]) == ("D002", what)
+    (flaw,) = parse("x", begins).flaws
+    assert (flaw.code, str(flaw.facts["what"].en)) == ("D020", what)  # type: ignore[attr-defined]
 
 
 def letters_of_the_faces(folders: tuple[Path, ...], monkeypatch: pytest.MonkeyPatch) -> set[int]:

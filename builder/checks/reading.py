@@ -171,6 +171,15 @@ READING: dict[str, Wording] = {
             "A path must lead to an ordinary file that may be read.",
         ),
         Wording(
+            "D020",
+            Text("no YAML text, looks like {what}", "это не текст YAML, похоже на {what}"),
+            Text(
+                "name the list, roster or evening itself: a text file whose name ends in .yaml",
+                "назовите саму расписку, состав или вечер: текстовый файл, имя которого кончается на .yaml",
+            ),
+            "A sheet that was made from a list, or a table or text of an office program, is easily taken for the list; nothing is read out of it.",
+        ),
+        Wording(
             "S101",
             Text("`{key}` is missing", "нет ключа `{key}`"),
             Text("add `{key}:` {hint}", "добавьте `{key}:` {hint}"),
@@ -345,6 +354,26 @@ READING: dict[str, Wording] = {
                 "напишите весь адрес папки, в которой лежит сайт: https://example.org/lists",
             ),
             "The QR code on a roster begins with it; a phone opens nothing but http and https.",
+        ),
+        Wording(
+            "S123",
+            Text("there is no army list `{id}`{guess}", "нет расписки `{id}`{guess}"),
+            Text(
+                "write the id of a list; if another list is meant that is not at hand, put {id}.yaml beside this one",
+                "напишите id расписки; если речь о другой, которой под рукой нет, положите {id}.yaml рядом",
+            ),
+            "A list that is named as enemy, ally or successor is told by its name; a slip of the pen would be printed in its place.",
+            "warning",
+        ),
+        Wording(
+            "S124",
+            Text("the army list `{id}` is not at hand", "расписки `{id}` под рукой нет"),
+            Text(
+                "give its file or folder on the command line too, or put {id}.yaml beside this one; else its id is printed",
+                "укажите в команде и его файл или папку либо положите {id}.yaml рядом; иначе напечатан будет id",
+            ),
+            "A list of another club may lie elsewhere: it is named all the same, only its name is not known.",
+            "info",
         ),
         Wording(
             "S198",

@@ -28,6 +28,7 @@ _LEAST = Text("at least {least}", "не меньше {least}")
 _MOST = Text("at most {most}", "не больше {most}")
 _RANGE = Text("{least} to {most}", "{least}–{most}")
 _QUOTED = Text("“{words}”", "«{words}»")
+_NOT_HERE = Text("the list {id}", "расписка {id}")  # its name is nowhere to be had: no quotes, which names have
 _OTHER_LANGUAGE = Text("{field} (in Russian)", "{field} (по-английски)")
 _VALUED = same("{field} {value}")
 _NOTHING = Text("nothing", "ничего")
@@ -171,7 +172,8 @@ class Words:
             return None
         for table in entry["names"]:
             if table == "lists":
-                return _QUOTED.fill(words=self._other(word) or word)
+                known = self._other(word)
+                return _QUOTED.fill(words=known) if known else _NOT_HERE.fill(id=word)
             if table == "lines" and word in self._lines:
                 return self._lines[word]
             if table != "lines" and self._rules.has_text(f"{table}.{word}.name"):

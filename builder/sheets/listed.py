@@ -14,6 +14,7 @@ _OTHERS = {
     "enemies": Text("It fought", "Противники"),
     "successor": Text("Given up; in its place", "Расписка снята; вместо неё"),
 }
+_NOT_HERE = Text("{id} (a list that is not at hand)", "{id} (расписка, которой под рукой нет)")
 _GONE = Text("Lines that it had", "Снятые строки")
 _SINCE_EDITION = Text("gone since edition {n}", "нет с издания {n}")
 _INSTEAD = Text("now {line}", "теперь {line}")
@@ -31,7 +32,7 @@ def document(
     """An army list as a document of kind `list`, with the blocks of its own system between history and sources.
 
     `rules` is what its system is called; `names` are what other lists are called, by id: one without a name there is told
-    by its id.
+    by its id, and as that.
     """
     told = (army_list.region.text if army_list.region else None, same(years(army_list.years, language)), rules)
     edition = _EDITION.fill(n=army_list.edition).say(language)
@@ -80,7 +81,10 @@ def _others(army_list: ArmyList, names: Mapping[str, Text], language: Language) 
     successor = (army_list.successor,) if army_list.successor else ()
     named = {"allies": army_list.allies, "enemies": army_list.enemies, "successor": successor}
     lines = tuple(
-        RuleLine(f"{_OTHERS[key].say(language)}:", ", ".join(names.get(one, same(one)).say(language) for one in ids))
+        RuleLine(
+            f"{_OTHERS[key].say(language)}:",
+            ", ".join((names.get(one) or _NOT_HERE.fill(id=one)).say(language) for one in ids),
+        )
         for key, ids in named.items()
         if ids
     )

@@ -66,7 +66,7 @@ SENTENCES: dict[str, tuple[dict[str, Any], str, str]] = {
         "camp, fortified camp: gone: 30",
         "лагерь, укреплённый лагерь: убрано: 30",
     ),
-    "an enemy": ({"list.enemies": ["hussite"]}, "enemies: new: “hussite”", "враги: добавлено: «hussite»"),
+    "an enemy": ({"list.enemies": ["hussite"]}, "enemies: new: the list hussite", "враги: добавлено: расписка hussite"),
     "a name in one language": (
         {"list.lines.pages.name": {"en": "Pages", "ru": "Слуги"}},
         "Pages: name (in Russian): “Пажи”, now “Слуги”",
@@ -74,8 +74,8 @@ SENTENCES: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "a list given up": (
         {"list.successor": "burgundian-ordonnance"},
-        "list to use instead: new: “burgundian-ordonnance”",
-        "какую расписку брать вместо этой: добавлено: «burgundian-ordonnance»",
+        "list to use instead: new: the list burgundian-ordonnance",
+        "какую расписку брать вместо этой: добавлено: расписка burgundian-ordonnance",
     ),
 }
 

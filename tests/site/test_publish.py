@@ -237,3 +237,16 @@ def test_what_changed_since_an_edition_calls_other_lists_by_name(tmp_path: Path)
         since = page.partition("edition 1" if language == "en" else "издания 1")[2]
         assert name in since
         assert "burgundy-1471" not in since
+
+
+def test_the_id_of_a_list_that_is_not_there_does_not_pass_for_its_name(own_folder: Path) -> None:
+    """Enemies that no file has: the page, the text for chats and the booklet's own words say so."""
+    text = (army_lists() / "formations" / "england-1415.yaml").read_text("utf-8")
+    (own_folder / "england-1415.yaml").write_text(
+        re.sub(r"^enemies: .*$", "enemies: [nobody]", text, flags=re.M), "utf-8"
+    )
+    done = CliRunner().invoke(muster, ["publish", "england-1415.yaml", "--no-pdf", "--preview", "--out", "site"])
+    assert done.exit_code == 0
+    page = (own_folder / "site" / "en" / "lists" / "england-1415.html").read_text("utf-8")
+    assert "<code>nobody</code> (a list that is not at hand)" in page
+    assert "It fought: nobody (a list that is not at hand)" in page

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from builder.sheet import StatTable
 
 # So many places of a phone's grid hold so many letters of a head and of a value; what is longer has a line of its own.
-_HOLDS = ((1, 5, 4), (2, 13, 9), (3, 20, 14))
-_LINE = 6
+_HOLDS = ((2, 4, 3), (3, 5, 5), (4, 9, 7), (5, 13, 9), (6, 20, 11))
+_LINE = 12
 _SPEAKS = 4
 
 

@@ -7,6 +7,8 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import Page, expect
 
+from builder.paths import army_lists
+from tests.commands import muster
 from tests.site.conftest import HOSTILE, KINDS, Reader, Readers
 
 # Everything that the keyboard has to reach on a page, in its order; a group of one name has one stop.
@@ -405,3 +407,20 @@ def test_hostile_names_stand_in_the_downloads_as_they_were_typed(site: Path) -> 
     for kind in ("en.txt", "ru.txt"):
         text = (site / "files" / "lists" / f"hostile.{kind}").read_text("utf-8")
         assert [name for name in HOSTILE.values() if name not in text] == []
+
+
+def test_on_a_phone_the_price_of_a_regiment_stands_in_one_row_with_its_values(
+    tmp_path: Path, reader_of: Readers
+) -> None:
+    built = muster(
+        "publish", army_lists() / "age-of-battles" / "york-1455.yaml", "--no-pdf", "--quiet", "--out", tmp_path
+    )
+    assert built.exit_code == 0, built.output
+    for width in (360, 390):
+        reader = reader_of(f"{tmp_path.as_uri()}/", viewport={"width": width, "height": 844})
+        for language in ("en", "ru"):
+            regiment = reader.open(f"{language}/lists/york-1455.html").locator("#men-at-arms .top td.v")
+            rows = {
+                one.evaluate("one => one.getBoundingClientRect().top") for one in regiment.all() if one.is_visible()
+            }
+            assert len(rows) == 1, (width, language)

@@ -42,11 +42,22 @@
     return svg;
   }
 
+  // Outcomes of the same sides each, "one: this, other: that": the sides for the head, what becomes of them for each row.
+  function together(outcomes) {
+    const parts = outcomes.map((outcome) => outcome.split(", ").map((part) => part.split(": ")));
+    const sides = parts.map((row) => row.map(([side]) => side).join(" / "));
+    const told = parts.every((row) => row.length > 1 && row.every((part) => part.length === 2));
+    return told && sides.every((one) => one === sides[0])
+      ? { sides: sides[0], rows: parts.map((row) => row.map(([, what]) => what).join(" / ")) }
+      : { sides: "", rows: outcomes };
+  }
+
   function chances([side, found]) {
-    const name = word(side);
-    const lines = list(found).map(([outcome, percent, chance, fraction]) =>
+    const { sides, rows: outcomes } = together(list(found).map(([outcome]) => outcome));
+    const name = [word(side), sides].filter(Boolean).join(": ");
+    const lines = list(found).map(([, percent, chance, fraction], place) =>
       made("tr", {},
-        made("th", { scope: "row" }, outcome),
+        made("th", { scope: "row" }, outcomes[place]),
         made("td", { class: "percent" }, percent),
         made("td", { class: "length" }, bar(chance)),
         made("td", { class: "exact" }, fraction)));

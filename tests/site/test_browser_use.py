@@ -424,3 +424,14 @@ def test_on_a_phone_the_price_of_a_regiment_stands_in_one_row_with_its_values(
                 one.evaluate("one => one.getBoundingClientRect().top") for one in regiment.all() if one.is_visible()
             }
             assert len(rows) == 1, (width, language)
+
+
+def test_what_becomes_of_both_sides_names_the_sides_once_above_the_rows(tmp_path: Path, reader_of: Readers) -> None:
+    built = muster("publish", army_lists() / "formations" / "hussite.yaml", "--no-pdf", "--quiet", "--out", tmp_path)
+    assert built.exit_code == 0, built.output
+    page = reader_of(f"{tmp_path.as_uri()}/").open("en/formations/calc/melee.html")
+    table = page.locator("table.chances").last
+    expect(table.locator("caption")).to_contain_text("attacker / defender")
+    rows = table.locator("th").all_inner_texts()
+    assert len(rows) == len(set(rows)) > 1
+    assert all(" / " in row and "attacker" not in row for row in rows)

@@ -25,6 +25,7 @@ from builder.text import Language, Text
 _NAMED = re.compile(r"(?=.)(?P<id>[a-z0-9-]*)(?:@(?P<edition>[^/\\.]*))?")  # what follows the @ may be wrong
 _EDITION = re.compile("[0-9]{1,9}")
 _NO_LIST = Text("there is no army list `{name}`{guess}", "нет расписки `{name}`{guess}")
+_THERE_ARE = Text("\n    lists there are: {known}", "\n    какие расписки есть: {known}")
 _LIST_OF_ROSTER = Text(
     "`{name}` is a roster of `{list}`: name the list, and the roster after --roster",
     "`{name}` — состав по расписке `{list}`: назовите расписку, а состав — после --roster",
@@ -156,7 +157,9 @@ def _no_list(reader: Library, name: str) -> MusterError:
     roster = reader.find("roster", name)
     if roster and isinstance(roster.document, Roster):
         return MusterError(_LIST_OF_ROSTER.fill(name=name, list=roster.document.army_list))
-    return MusterError(_NO_LIST.fill(name=name, guess=near(name, set(reader.known("army-list")) - {name})))
+    known = reader.known("army-list")
+    guess = near(name, set(known) - {name})
+    return MusterError(_NO_LIST.fill(name=name, guess=guess if guess.en else _THERE_ARE.fill(known=", ".join(known))))
 
 
 def _newest_past(reader: Library, loaded: Loaded) -> Loaded:

@@ -73,8 +73,8 @@ def _others(reader: Library, loaded: Loaded, army_list: ArmyList) -> Iterator[Di
     named += [(("allies", index), name) for index, name in enumerate(army_list.allies)]
     named += [(("successor",), army_list.successor)] if army_list.successor else []
     for where, name in named:
-        if not loaded.kept and not reader.has_list(name):
-            meant_by = [one for one in slip_of(name, reader.known("army-list")) if reader.has_list(one)][:1]
+        if not loaded.kept and not reader.has("army-list", name):
+            meant_by = slip_of(name, reader.known("army-list"))[:1]
             yield slip("S123" if meant_by else "S124", loaded.source, where, {"id": name, "guess": meant(*meant_by)})
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 KINDS = ("army-list", "roster", "evening")
 _KEPT = re.compile(r"(?P<id>.+)-[0-9]+")  # how the file of a past edition is called
-_LIST = re.compile(rb"^kind:\s*army-list\b", re.MULTILINE)
+_SAID = re.compile(rb"""^(kind|id):\s*["']?([a-z0-9-]+)""", re.MULTILINE)
 _STDIN_SHOWN = "<stdin>"
 _HOLDS = Text("edition {edition} of `{id}`", "издание {edition} расписки `{id}`")
 _HOLDS_NO_LIST = Text("`{id}`, a document of kind {kind}", "`{id}`, документ вида {kind}")
@@ -102,17 +102,25 @@ class Library:
         return by_id
 
     def known(self, kind: str) -> tuple[str, ...]:
-        """Ids of that kind: those read, and the names of files in `places`."""
-        return tuple(dict.fromkeys([i for k, i in self._by_id if k == kind] + list(self._named())))
+        """Ids of that kind: those read, and the names of files in `places` that are of it."""
+        return tuple(
+            name for name in dict.fromkeys((*(i for _, i in self._by_id), *self._named())) if self._is(kind, name)
+        )
 
-    def has_list(self, wanted: str) -> bool:
-        """Whether an army list of that id is there, be it broken; one that is not read yet is known by its `kind:` alone."""
-        if ("army-list", wanted) in self._by_id or wanted in self._broken:
+    def has(self, kind: str, wanted: str) -> bool:
+        """Whether a document of that kind and id is there, be it broken."""
+        return wanted in self._broken or self._is(kind, wanted)
+
+    def _is(self, kind: str, wanted: str) -> bool:
+        """Whether it is read, or lies in `places` in a file that says it is of that kind and id."""
+        if (kind, wanted) in self._by_id:
             return True
         try:
-            return wanted in self._named() and bool(_LIST.search(read_bytes(self._named()[wanted])))
+            content = read_bytes(self._named()[wanted]) if wanted in self._named() else b""
         except OSError:
             return False
+        said = dict(_SAID.findall(content))
+        return said == {b"kind": kind.encode(), b"id": wanted.encode()}
 
     def missing(self, loaded: Loaded, where: Keys, kind: str, wanted: str) -> None:
         """Report that a document refers to one that is not there; one that is there and broken has its own findings."""

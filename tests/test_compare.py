@@ -127,6 +127,17 @@ def test_what_cannot_be_compared_is_said(club: Path, words: tuple[str, ...], say
     assert said.stderr == f"muster: {says}\n"
 
 
+def test_a_list_that_is_like_none_is_answered_with_those_there_are(club: Path) -> None:
+    """Lists only: rosters and evenings that lie beside them are none, nor is a copy by its file's name."""
+    (club / "copy.yaml").write_text(text("hussite.yaml"), "utf-8")
+    for language, there_are in (("en", "lists there are: "), ("ru", "какие расписки есть: ")):
+        said = muster("diff", "zzzz", "--lang", language)
+        assert (said.exit_code, said.stdout) == (2, "")
+        known = said.stderr.partition(there_are)[2].split(", ")
+        assert {"england-1415", "hussite"} <= set(known)
+        assert not {"mine", "agincourt-1415", "hussite-aussig", "copy"} & set(known)
+
+
 def test_a_file_that_cannot_be_read_has_its_findings(club: Path) -> None:
     (club / "england-1415.yaml").write_text("kind: army-list\n", "utf-8")
     said = muster("diff", "england-1415.yaml")

@@ -101,3 +101,22 @@ def test_the_bounds_of_a_number_are_told(tmp_path: Path) -> None:
     assert said.stderr.startswith(
         "muster: --elements: целое число, не меньше 0, не больше 12\n    что есть: muster terrain --help"
     )
+
+
+@pytest.mark.parametrize(
+    ("command", "folder", "english", "russian"),
+    [
+        ("booklet", True, "--out: a folder is there, a file is wanted", "--out: нужен файл, а это папка"),
+        ("publish", False, "--out: a file is there, a folder is wanted", "--out: нужна папка, а это файл"),
+    ],
+)
+def test_an_output_of_the_wrong_kind_is_said_in_our_words(
+    command: str, folder: bool, english: str, russian: str, own_folder: Path
+) -> None:
+    """A folder where the file should be written, and the other way round."""
+    place = own_folder / "taken"
+    place.mkdir() if folder else place.touch()
+    for language, words in (("en", english), ("ru", russian)):
+        said = muster(command, EVENING, "--out", "taken", "--lang", language)
+        assert (said.exit_code, said.stdout) == (2, "")
+        assert said.stderr.startswith(f"muster: {words}\n")

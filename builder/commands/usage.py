@@ -21,6 +21,7 @@ _NOT_OF = same("{name}: {wanted}")
 _CHOICES = Text("one of {choices}", "одно из: {choices}")
 _WHOLE = Text("a whole number{bounds}", "целое число{bounds}")
 _A_FOLDER = Text("{name}: a file is there, a folder is wanted", "{name}: нужна папка, а это файл")
+_A_FILE = Text("{name}: a folder is there, a file is wanted", "{name}: нужен файл, а это папка")
 _FROM = Text(", at least {least}", ", не меньше {least}")
 _TO = Text(", at most {most}", ", не больше {most}")
 
@@ -52,10 +53,10 @@ def _says(error: click.UsageError) -> Text:
         return _NO_VALUE.fill(name=error.option_name)
     if isinstance(error, click.BadParameter) and error.param is not None:
         wanted, name = _wanted(error.param.type), _name(error.param)
-        if isinstance(error.param.type, click.Path) and not error.param.type.file_okay:
-            return _A_FOLDER.fill(name=name)
         if isinstance(error, click.MissingParameter):
             return _MISSING.fill(name=name, wanted=_IN_BRACKETS.fill(words=wanted) if wanted else "")
+        if isinstance(error.param.type, click.Path) and error.param.type.file_okay != error.param.type.dir_okay:
+            return (_A_FILE if error.param.type.file_okay else _A_FOLDER).fill(name=name)
         if wanted:
             return _NOT_OF.fill(name=name, wanted=wanted)
     if type(error) is click.UsageError and error.ctx:  # the one thing that click says without a kind of its own

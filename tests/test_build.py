@@ -141,6 +141,13 @@ def test_a_second_build_renders_nothing_and_says_so(club: Club) -> None:
     assert club.state() == before
 
 
+def test_a_second_build_takes_away_what_a_killed_one_left(club: Club) -> None:
+    before = club.state()
+    (club.built / ".tmp-map.pdf-1-old").write_bytes(b"the old map")
+    assert club.build().stdout.endswith("nothing was rendered\n")
+    assert club.state() == before
+
+
 def test_a_comment_changes_no_sheet_and_the_manifest_tells_of_the_file_as_it_is(club: Club) -> None:
     """Nothing is rendered for it, and the build after that finds nothing to write."""
     before = club.state()

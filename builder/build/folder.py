@@ -8,7 +8,7 @@ from builder.build.files import TITLES, file_of
 from builder.build.overview import overview
 from builder.render import bundle
 from builder.render.jobs import Job, Made
-from builder.render.write import Output, own_name
+from builder.render.write import Output, own_name, tidy
 
 _EXACT = 4  # decimals of the part that ink covers: a hundredth of a percent
 
@@ -67,6 +67,7 @@ class Folder:
 
     def retell(self) -> None:
         """Bring the manifest up to date where the files read are others than before, if only by a comment."""
+        tidy(self.path)
         before, inputs, said = self._before, _inputs(self._docket), _said(self._docket, self._choices)
         if (before.get("inputs"), before.get("choices")) != (inputs, said):
             with Output(self.path) as output:

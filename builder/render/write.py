@@ -190,6 +190,13 @@ class Output:
                 folder.rmdir()
 
 
+def tidy(folder: Path) -> None:
+    """Take away what a killed build left in a folder in which all is as it should be, unless somebody writes there now."""
+    if any(folder.rglob(_TEMPORARY + "*")):
+        with contextlib.suppress(OutputError), Output(folder):  # it sweeps as it enters
+            pass
+
+
 # ---- one file ---------------------------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ from builder.examine import examine, library
 from builder.render import bundle
 from builder.render.jobs import Job, Made, Workers
 from builder.render.pdf import PagesUnavailable, import_weasyprint
-from builder.render.write import Output
+from builder.render.write import Output, tidy
 from builder.site import contents
 from builder.site.page import Page, Site
 from builder.site.shelf import Shelf, digest, left_out, program, shelved
@@ -98,6 +98,7 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
     result.pages, result.dropped, result.messages = len(pages), dropped, missing
     result.made = tuple(path for path in pages if path not in good)
     if not result.made and not dropped:
+        tidy(wanted.out)
         result.written = True
         return result
     _keep_strangers(wanted.out, result.made, before)

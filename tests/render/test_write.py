@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from builder.errors import BuilderBug, OutputError
 from builder.folders import reason
-from builder.render.write import Output, own_name, write_file
+from builder.render.write import Output, own_name, tidy, write_file
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("cards.pdf", "map.svg", "roster.pdf")
@@ -387,3 +387,20 @@ def test_folders_made_for_a_set_that_was_not_finished_are_gone_again(tmp_path: P
 def test_no_part_of_a_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
     with Output(tmp_path / "site") as output, pytest.raises(BuilderBug):
         output.add(name, b"")
+
+
+def test_what_a_killed_build_left_is_taken_away_where_nothing_else_is_to_be_done(tmp_path: Path) -> None:
+    """Killed after the manifest, all lies there that should; not while another build writes, whose files they may be."""
+    (tmp_path / "lists").mkdir()
+    left = [tmp_path / ".tmp-cards.pdf-1-old", tmp_path / "lists" / ".tmp-york.html-1", tmp_path / ".tmp-lock"]
+    for path in (*left, tmp_path / "cards.pdf"):
+        path.write_bytes(b"")
+    with Output(tmp_path) as output:
+        output.add("map.pdf", b"half done")
+        tidy(tmp_path)
+        assert list(tmp_path.glob(".tmp-map.pdf-*"))
+    left[0].write_bytes(b"")
+    tidy(tmp_path)
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["cards.pdf", "lists"]
+    tidy(tmp_path)
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["cards.pdf", "lists"]

@@ -43,6 +43,14 @@ def made(club: Path) -> tuple[list[str], list[str]]:
     return sorted(path for path in told.made if "ru" not in path.replace("/", ".").split(".")), sorted(told.dropped)
 
 
+def test_what_a_killed_publish_left_is_taken_away_where_nothing_has_changed(club: Path) -> None:
+    made(club)
+    left = club.parent / "site" / "en" / ".tmp-index.html-1-old"
+    left.write_bytes(b"the old page")
+    assert made(club) == ([], [])
+    assert not left.exists()
+
+
 def test_a_changed_roster_makes_anew_only_what_shows_it(club: Path) -> None:
     made(club)
     assert made(club) == ([], [])

@@ -159,6 +159,16 @@ def test_a_document_of_another_kind_is_no_guess(tmp_path: Path) -> None:
     assert [(d.code, "did you mean" in d.message.en) for d in examine(reader)] == [("S113", False)]
 
 
+def test_a_file_that_is_gone_by_now_is_no_guess(tmp_path: Path) -> None:
+    """Somebody takes a list away while `muster build --watch` runs: its name is known, the list is not there."""
+    (tmp_path / "a-list.yaml").write_text(LIST, "utf-8")
+    reader = Library(system, tuple(SYSTEMS), (tmp_path,))
+    assert reader.known("army-list") == ("a-list",)
+    (tmp_path / "a-list.yaml").unlink()
+    assert reader.known("army-list") == ()
+    assert not reader.has("army-list", "a-list")
+
+
 def test_the_nearest_file_of_a_name_is_the_one_meant(tmp_path: Path) -> None:
     """A copy kept in a folder below is not what the table sees."""
     (tmp_path / "backup").mkdir()

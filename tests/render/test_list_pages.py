@@ -76,4 +76,4 @@ def test_the_longest_list_of_each_system_is_printed_whole(system_id: str, langua
 def test_each_line_of_a_list_can_be_led_to_on_its_page() -> None:
     """By an anchor of its own."""
     page = pages.html(troops(3), paper="a4")
-    assert re.findall(r'<tbody id="(.*?)">', page) == [f"line-line-{number}" for number in range(3)]
+    assert re.findall(r' id="(line-.*?)">', page) == [f"line-line-{number}" for number in range(3)]

@@ -77,7 +77,7 @@ def test_air_that_fills_the_first_page_leaves_every_unit_on_it(paper: str) -> No
     full = 0
     for units in range(12, 24, 2):
         html = pages.html(numbered_roster(units), paper=paper)
-        air = float(re.findall(r"\.units \.end td { padding-bottom: ([\d.]+)mm", html)[0])
+        air = float(re.findall(r"\.units \.top td { padding-top: ([\d.]+)mm", html)[0])
         if air < roster_height.MOST_AIR:
             first = leaves.texts(pages.pdf(html).pdf)[0]
             assert f"foot{units - 1:02}" in first

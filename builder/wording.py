@@ -78,10 +78,12 @@ def exact(chance: Fraction) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance as a percentage with one decimal; a chance that is not 0 or 1 never reads as 0 % or 100 %."""
-    if 0 < chance < Fraction(1, 2000):
+    """A chance as a percentage with one decimal, but never and always as 0 % and 100 %, which nothing else reads as."""
+    if chance in (0, 1):
+        return f"{int(chance * 100)} %"
+    if chance < Fraction(1, 2000):
         return "<0.1 %"
-    if Fraction(1999, 2000) < chance < 1:
+    if chance >= Fraction(1999, 2000):
         return ">99.9 %"
     return f"{float(chance * 100):.1f} %"
 

@@ -22,7 +22,7 @@ from builder.site.circumstances import Calculator, Named, Option
 from builder.slips import validated
 from builder.source import Source
 from builder.text import Text, same
-from builder.wording import about, exact, joined, percent
+from builder.wording import about, exact, joined, percentage
 
 Row = tuple[Text, ...]
 Odds = tuple[tuple[Text, tuple[Row, ...]], ...]
@@ -30,7 +30,6 @@ Odds = tuple[tuple[Text, tuple[Row, ...]], ...]
 _TOGETHER = Text("both together", "обе стороны вместе")
 _DETAIL = Text("in detail", "подробно")
 _COUNTED = re.compile(r"(.*?)(\d+)")  # `kills-2`, `turn-3`, `4`: what is counted, and how many
-_PERCENT = re.compile(r"(?<=\d)[ \u00a0]%")
 _LONG = 10_000  # a part of a fraction that is too long to be read
 _CENT = 100  # what divides it is read as a decimal
 
@@ -80,12 +79,6 @@ def answer(calculator: Calculator, chosen: tuple[Option, ...]) -> Answer:
         odds=tables + apart + whole,  # last: each side by itself tells more than the pairs
         readings=tuple(_reading(calculator, question, choice) for question, choice in made.readings.items()),
     )
-
-
-def percentage(chance: Fraction) -> Text:
-    """A chance as a percentage of its language: 8.3%, in Russian 8,3 % on one line; never and always without decimals."""
-    words = f"{int(chance * _CENT)} %" if chance in (0, 1) else percent(chance)
-    return Text(words.replace(" ", ""), words.replace(" ", "\u00a0").replace(".", ","))
 
 
 def fraction(chance: Fraction) -> str:
@@ -215,8 +208,7 @@ def _place(known: dict[Any, int], one: Any) -> int:
 
 
 def _step(term: Term) -> Row:
-    text = Text(_PERCENT.sub("%", term.text.en), _PERCENT.sub("\u00a0%", term.text.ru))
-    return term.label, text, same(", ".join(dict.fromkeys(cite.fact for cite in term.cites)))
+    return term.label, term.text, same(", ".join(dict.fromkeys(cite.fact for cite in term.cites)))
 
 
 def _tables(words: Words, left: dict[str, Value]) -> Iterator[tuple[Text, tuple[Row, ...]]]:

@@ -15,8 +15,8 @@ from builder.systems.age_of_battles import readings
 from builder.systems.age_of_battles.readings import Chosen
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.wording import number, span, term
-from builder.text import Text, same
-from builder.wording import percent
+from builder.text import Text
+from builder.wording import percentage
 
 OUTCOMES: Mapping[str, Text] = {
     "stays": Text("stay", "остаются"),
@@ -120,7 +120,7 @@ def _likely(inputs: Inputs) -> tuple[list[Term], dict[str, Fraction]]:
         term(
             Text("still there", "ещё на поле"),
             odds["stays"],
-            same(percent(odds["stays"])),
+            percentage(odds["stays"]),
             "A-1101",
             "A-1102",
             "A-1103",

@@ -250,6 +250,8 @@ def _odds(chances: Calculation, language: Language) -> Iterator[OddsRow]:
 
 
 def _percent(chance: Number) -> str:
-    """A chance as players say it; one that is there is never nought."""
+    """A chance as players say it; one that is there is never nought, and one that may fail never certain."""
     whole = round(float(chance) * 100)
+    if whole == 100 and chance < 1:
+        return ">\u00a099\u00a0%"
     return f"{whole}\u00a0%" if whole else "<\u00a01\u00a0%"

@@ -7,7 +7,8 @@ from string import digits
 
 from builder.checks.common import every
 from builder.checks.examples import examples, first, reason
-from builder.checks.reading import READING, Wording
+from builder.checks.coded import Wording
+from builder.checks.reading import READING
 from builder.checks.rule import Rule
 from builder.diagnostic import SEVERITIES
 from builder.paths import cases

@@ -7,9 +7,9 @@ from functools import cache
 import yaml
 
 from builder.calculate import as_text, procedure
+from builder.checks.coded import Wording
 from builder.checks.common import every
 from builder.checks.examples import examples, first, reason
-from builder.checks.coded import Wording
 from builder.checks.reading import READING
 from builder.checks.rule import Rule
 from builder.constants import shown

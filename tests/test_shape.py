@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from builder.checks.coded import Wording
 from builder.checks.common import every
 from builder.checks.examples import reason
-from builder.checks.coded import Wording
 from builder.checks.reading import READING
 from builder.checks.retired import RETIRED
 from builder.checks.rule import Rule

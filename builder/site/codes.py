@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cache, partial
 from string import digits
 
+from builder.checks.coded import Wording
 from builder.checks.common import every
 from builder.checks.examples import examples, first, reason
-from builder.checks.coded import Wording
 from builder.checks.reading import READING
 from builder.checks.rule import Rule
 from builder.diagnostic import SEVERITIES

@@ -12,12 +12,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from builder.errors import BuilderBug, OutputError
+from builder.errors import OutputError
 from builder.folders import reason
-from builder.render.write import Output, own_name, tidy, write_file
+from builder.render.write import Output, tidy, write_file
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("cards.pdf", "map.svg", "roster.pdf")
@@ -251,6 +249,23 @@ def test_kill_9_at_any_moment_leaves_whole_files(tmp_path: Path) -> None:
     assert written(tmp_path) == wanted(b"new")
 
 
+def test_what_a_killed_build_left_is_taken_away_where_nothing_else_is_to_be_done(tmp_path: Path) -> None:
+    """Killed after the manifest, all lies there that should; not while another build writes, whose files they may be."""
+    (tmp_path / "lists").mkdir()
+    left = [tmp_path / ".tmp-cards.pdf-1-old", tmp_path / "lists" / ".tmp-york.html-1", tmp_path / ".tmp-lock"]
+    for path in (*left, tmp_path / "cards.pdf"):
+        path.write_bytes(b"")
+    with Output(tmp_path) as output:
+        output.add("map.pdf", b"half done")
+        tidy(tmp_path)
+        assert list(tmp_path.glob(".tmp-map.pdf-*"))
+    left[0].write_bytes(b"")
+    tidy(tmp_path)
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["cards.pdf", "lists"]
+    tidy(tmp_path)
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["cards.pdf", "lists"]
+
+
 # ---- one build at a time -----------------------------------------------------------------------------------------------
 
 
@@ -316,91 +331,3 @@ def test_two_builds_at_once_end_as_one(tmp_path: Path) -> None:
         files = written(folder)
         assert set(files) == {"cards.pdf", "map.svg", "manifest.json"}
         assert {bytes([data[0]]) for data in files.values()} == {files["manifest.json"]}
-
-
-# ---- names -------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", ["cards-france.pdf", "agincourt-1415", "a", "x" * 60])
-def test_safe_names_stay_as_they_are(name: str) -> None:
-    assert own_name(name) == name
-
-
-HOSTILE = [
-    "/etc/passwd", "../../x", "CON", "con", "nul.txt", "a.", ".hidden", "-rf", "x" * 300, "ORKS", "Ёж", "a/b",
-    "a\\b", "a\0b", "", " ", "a..b", "com1", "é", "e\u0301", "\ud800", "a:b",
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_other_names_become_safe_ones(name: str, tmp_path: Path) -> None:
-    safe = own_name(name)
-    assert own_name(safe) == safe != name
-    path = tmp_path / safe
-    assert path.resolve().parent == tmp_path.resolve()
-    write_file(path, b"x")
-
-
-def test_different_names_stay_different() -> None:
-    """ORKS and orks are one file on Windows and macOS; an accent may be written in two ways."""
-    names = {own_name(name).casefold() for name in (*HOSTILE, "orks", "orks-2")}
-    assert len(names) == len(HOSTILE) + 2
-
-
-@given(st.text(max_size=100))
-def test_every_name_has_a_safe_one(name: str) -> None:
-    safe = own_name(name)
-    assert own_name(safe) == safe
-    assert safe.isascii()
-    assert 1 <= len(safe) <= 60
-
-
-@pytest.mark.parametrize("name", ["../x", "CON", "", ".tmp-lock"])
-def test_outputs_take_no_other_names(name: str, tmp_path: Path) -> None:
-    with Output(tmp_path) as output, pytest.raises(BuilderBug):
-        output.add(name, b"x")
-    with Output(tmp_path) as output:
-        output.add("a.pdf", b"x")
-        with pytest.raises(BuilderBug, match="two of it"):
-            output.add("a.pdf", b"y")
-
-
-def test_names_with_slashes_lie_in_folders_and_leave_none_empty_when_they_are_dropped(tmp_path: Path) -> None:
-    site = tmp_path / "site"
-    with Output(site) as output:
-        output.add("en/lists/france.html", b"list")
-        output.commit("manifest.json", b"1")
-    assert (site / "en" / "lists" / "france.html").read_bytes() == b"list"
-    with Output(site) as output:
-        output.commit("manifest.json", b"2", drop=("en/lists/france.html",))
-    assert sorted(path.name for path in site.iterdir()) == ["manifest.json"]
-
-
-def test_folders_made_for_a_set_that_was_not_finished_are_gone_again(tmp_path: Path) -> None:
-    site = tmp_path / "site"
-    with Output(site) as output:
-        output.add("en/lists/france.html", b"list")
-    assert not site.exists()
-
-
-@pytest.mark.parametrize("name", ["../out.html", "en/../out.html", "/etc/passwd", "en//x.html", "en/con.txt"])
-def test_no_part_of_a_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
-    with Output(tmp_path / "site") as output, pytest.raises(BuilderBug):
-        output.add(name, b"")
-
-
-def test_what_a_killed_build_left_is_taken_away_where_nothing_else_is_to_be_done(tmp_path: Path) -> None:
-    """Killed after the manifest, all lies there that should; not while another build writes, whose files they may be."""
-    (tmp_path / "lists").mkdir()
-    left = [tmp_path / ".tmp-cards.pdf-1-old", tmp_path / "lists" / ".tmp-york.html-1", tmp_path / ".tmp-lock"]
-    for path in (*left, tmp_path / "cards.pdf"):
-        path.write_bytes(b"")
-    with Output(tmp_path) as output:
-        output.add("map.pdf", b"half done")
-        tidy(tmp_path)
-        assert list(tmp_path.glob(".tmp-map.pdf-*"))
-    left[0].write_bytes(b"")
-    tidy(tmp_path)
-    assert sorted(path.name for path in tmp_path.rglob("*")) == ["cards.pdf", "lists"]
-    tidy(tmp_path)
-    assert sorted(path.name for path in tmp_path.rglob("*")) == ["cards.pdf", "lists"]

@@ -227,3 +227,8 @@ def axe() -> Callable[..., list[str]]:
 def pages(site: Path) -> Mapping[str, Parsed]:
     """All pages of the site by their paths, read as a browser reads them."""
     return parsed(site)
+
+
+def shown(page: Page) -> list[str]:
+    """The ids of the lists in the table, as they stand there."""
+    return [one.get_attribute("data-id") or "" for one in page.locator("#shelf tbody tr").all() if one.is_visible()]

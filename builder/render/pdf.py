@@ -12,6 +12,7 @@ from typing import Any
 from builder.errors import MusterError
 from builder.render import assets, misfits
 from builder.render.misfits import Misfit
+from builder.render.table_heads import name_heads
 from builder.text import Text
 
 WHAT_TO_INSTALL = Text(
@@ -57,7 +58,7 @@ def make(html: str, zoom: float = 1.0) -> Rendered:
         document = page.render(font_config=fonts, stylesheets=[faces])
         letters = assets.letters(html)
         found = (*misfits.of(document, letters), *misfits.in_drawings(html, letters))
-        content = document.write_pdf(zoom=zoom, finisher=_at_full_size, pdf_variant=_TAGGED)
+        content = document.write_pdf(zoom=zoom, finisher=_finished, pdf_variant=_TAGGED)
     return Rendered(content, len(document.pages), found + tuple(log.misfits(found)))
 
 
@@ -110,9 +111,10 @@ def _fetcher() -> Any:
     return OnlyAssets(allowed_protocols=["asset"], allow_redirects=False)
 
 
-def _at_full_size(_document: Any, pdf: Any) -> None:
+def _finished(_document: Any, pdf: Any) -> None:
     import pydyf  # type: ignore[import-untyped]
 
+    name_heads(pdf)
     pdf.catalog["ViewerPreferences"] = pydyf.Dictionary({"PrintScaling": "/None", "DisplayDocTitle": "true"})
 
 

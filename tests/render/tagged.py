@@ -81,7 +81,7 @@ def _below(node: Any, parent: str, roles: dict[str, str], headings: list[int]) -
         if kind == "TH" and not _scoped(kid):
             yield "7.5: a head of a table that does not say of what"
         if kind == "Table":
-            yield from _uneven(kid)
+            yield from _columns(kid)
         yield from _below(kid, kind, roles, headings)
 
 
@@ -107,9 +107,12 @@ def _rows(node: Any) -> Iterator[Any]:
                 yield from _rows(kid)
 
 
-def _uneven(table: Any) -> Iterator[str]:
-    """7.2: every row of a table fills the same number of columns, those counted that reach down from rows above."""
+def _columns(table: Any) -> Iterator[str]:
+    """7.2: every row of a table fills the same number of columns, those counted that reach down from rows above.
+    7.5: every cell names the heads of its columns.
+    """
     hanging: dict[int, int] = {}  # column: rows that a cell above still covers
+    heads: dict[int, list[str]] = {}
     widths: set[int] = set()
     for row in _rows(table):
         column = 0
@@ -119,13 +122,28 @@ def _uneven(table: Any) -> Iterator[str]:
             while hanging.get(column, 0):
                 column += 1
             wide, high = _span(cell, "/ColSpan"), _span(cell, "/RowSpan")
+            above = [head for place in range(column, column + wide) for head in heads.get(place, ())]
+            if str(cell.S) == "/TD" and above != _named(cell):
+                yield f"7.5: a cell of column {column} is said to stand under {_named(cell)}, not under {above}"
             for place in range(column, column + wide):
                 hanging[place] = high
+                if str(cell.S) == "/TH" and "/ID" in cell:
+                    heads.setdefault(place, []).append(str(cell.ID))
             column += wide
         widths.add(sum(1 for rows in hanging.values() if rows))
         hanging = {place: rows - 1 for place, rows in hanging.items() if rows}
     if len(widths) > 1:
         yield f"7.2: rows of a table fill {sorted(widths)} columns"
+
+
+def _named(cell: Any) -> list[str]:
+    """The heads that a cell names."""
+    return [
+        str(head)
+        for one in _attributes(cell)
+        if isinstance(one, pikepdf.Dictionary)
+        for head in one.get("/Headers", ())
+    ]
 
 
 def _of_pages(pdf: pikepdf.Pdf) -> Iterator[str]:

@@ -7,8 +7,11 @@ import pikepdf
 import pytest
 
 from builder.render import maps, pages
+from builder.render.roster_form import MOST_BOXES_IN_ROW
 from tests.render import fields, samples
 from tests.render.tagged import faults
+from tests.render.test_roster_form import roster as army
+from tests.render.test_roster_form import table
 
 
 def roster() -> bytes:
@@ -20,6 +23,12 @@ def roster() -> bytes:
 def test_a_roster_a_reference_sheet_and_a_map_lack_nothing(language: str) -> None:
     assert faults(pages.pdf(pages.html(samples.roster(language, 12), paper="a4")).pdf) == []
     assert faults(pages.pdf(pages.html(samples.reference(language, 1), paper="letter")).pdf) == []
+
+
+def test_beside_boxes_in_several_rows_each_value_is_read_under_its_own_head() -> None:
+    """And so are those of the units below."""
+    many = (4, 4 * MOST_BOXES_IN_ROW, 2 * MOST_BOXES_IN_ROW, 3, 3 * MOST_BOXES_IN_ROW)
+    assert faults(pages.pdf(pages.html(army(table(many), table(many, "Guns")), paper="a4")).pdf) == []
 
 
 def test_a_map_and_its_cut_marks_have_words_in_their_place() -> None:

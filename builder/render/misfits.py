@@ -15,6 +15,10 @@ from builder.text import Text
 
 TOLERANCE = 0.75
 """CSS pixels a line may stand over before a person could see it (0.2 mm)."""
+HANGING = 0.11
+"""Parts of the type's size that a point, comma or quote at the end of a line may stand over: Pango breaks a line where its
+letters end before a space, and then draws it without, so that what they were kerned by comes back (in PT Sans up to 0.106).
+"""
 
 BEYOND = Text("“{words}” runs out of its place on the sheet", "«{words}» выходит за своё место на листе")
 BORROWED = Text("the typeface has no {letters} for “{words}”", "в шрифте нет {letters} для «{words}»")
@@ -34,7 +38,7 @@ class Misfit:
     @property
     def message(self) -> Text:
         """What is wrong with which words."""
-        return self.says.fill(words=shortened(self.words), letters=spelt(self.missing))
+        return self.says.fill(words=shortened(self.words.replace("\u00a0", " ")), letters=spelt(self.missing))
 
 
 def spelt(letters: str) -> str:
@@ -111,7 +115,8 @@ def _texts(box: Any, left: float, right: float) -> Iterator[tuple[str, bool]]:
     if text is not None:
         start, width = box.position_x, box.width
         if words := text.strip():
-            yield words, start < left - TOLERANCE or start + width > right + TOLERANCE
+            over = TOLERANCE if words[-1].isalnum() else max(TOLERANCE, HANGING * float(box.style["font_size"]))
+            yield words, start < left - TOLERANCE or start + width > right + over
         return
     if box.element_tag in _PLACES and not isinstance(box, _line()) and isinstance(box.width, int | float):
         inner = box.position_x + box.margin_left + box.border_left_width

@@ -123,6 +123,16 @@ def test_text_that_cannot_be_broken_into_its_place_is_reported() -> None:
     assert found[0].page == 1
 
 
+def test_a_comma_that_hangs_over_by_what_it_was_kerned_is_no_fault() -> None:
+    """Whatever the width of the place: the line that fits before its space is drawn without it, and a hair longer."""
+    words = "Защитный выстрел: 1\u00a0Лучники Ланкашира, цель 9\u00a0Клинье де Бребан и Савёзы"
+    style = '@page { size: 300mm 400mm } div { font: bold 14px "Muster Narrow"; }'
+    places = "".join(f'<div style="width:{width / 10}px">{words}</div>' for width in range(2190, 2210))
+    assert (
+        pages.pdf(f'<html lang="ru"><title>-</title><style>{style}</style><body>{places}</body></html>').misfits == ()
+    )
+
+
 def test_a_letter_the_typeface_lacks_is_reported() -> None:
     document = replace(samples.roster("en", 1), subtitle="horse \u265e")
     found = pages.pdf(pages.html(document, paper="a4")).misfits

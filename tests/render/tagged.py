@@ -146,17 +146,27 @@ def _named(cell: Any) -> list[str]:
     ]
 
 
+def _places(pdf: pikepdf.Pdf) -> dict[Any, str]:
+    """What holds each annotation in the structure, by its number."""
+    root: Any = pdf.Root
+    tree = root.StructTreeRoot.ParentTree.Nums if "/StructTreeRoot" in root else []
+    pairs = zip(tree[::2], tree[1::2], strict=True)
+    return {number: str(one.S) for number, one in pairs if isinstance(one, pikepdf.Dictionary)}
+
+
 def _of_pages(pdf: pikepdf.Pdf) -> Iterator[str]:
+    places = _places(pdf)
     for number, page in enumerate(pdf.pages, 1):
         if "/StructParents" not in page:
             yield f"7.1: page {number} has no way into the structure"
         if "/Annots" in page and page.get("/Tabs") != pikepdf.Name.S:
             yield f"7.18.3: page {number} is not gone through in the order of its structure"
         for one in page.get("/Annots", []):
-            if one.get("/Subtype") == pikepdf.Name.Link and (
-                "/StructParent" not in one or not str(one.get("/Contents", ""))
-            ):
-                yield f"7.18.5: a link on page {number} without words or place in the structure"
+            if one.get("/Subtype") == pikepdf.Name.Link:
+                if not str(one.get("/Contents", "")):
+                    yield f"7.18.5: a link on page {number} without words"
+                if places.get(one.get("/StructParent")) != "/Link":
+                    yield f"7.18.5: a link on page {number} that is none in the structure"
         yield from (f"7.1: page {number} has {what}" for what in _untagged(page))
 
 

@@ -19,6 +19,7 @@ from builder.render.typography import bound
 from builder.site import book
 from builder.site.shelf import Shelf, shelved
 from builder.text import Language
+from tests.render.tagged import faults
 
 LISTS = ("age-of-battles/york-1455", "age-of-battles/lancaster-1455", "formations/hussite", "napoleonic/russia-1812")
 A5 = (148.0, 210.0)
@@ -31,11 +32,17 @@ def shelf() -> Shelf:
 
 
 @cache
-def pages(language: Language) -> tuple[str, ...]:
-    """The words of each page, one space between them."""
+def printed(language: Language) -> bytes:
+    """The booklet as PDF."""
     made, _, found = book.printed(shelf(), language, fold=False)
     assert not found
-    with pdfplumber.open(BytesIO(made)) as pdf:
+    return made
+
+
+@cache
+def pages(language: Language) -> tuple[str, ...]:
+    """The words of each page, one space between them."""
+    with pdfplumber.open(BytesIO(printed(language))) as pdf:
         assert {(round(float(p.width) / MM, 1), round(float(p.height) / MM, 1)) for p in pdf.pages} == {A5}
         return tuple(" ".join((page.extract_text() or "").split()) for page in pdf.pages)
 
@@ -48,6 +55,11 @@ def test_contents_name_the_page_on_which_each_list_begins(language: Language) ->
         number = re.search(re.escape(name) + r"[^.]*\.{3,} ?(\d+)", contents)
         assert number, contents
         assert name in pages(language)[int(number[1]) - 1]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_it_can_be_read_aloud_with_its_links_and_its_time_line(language: Language) -> None:
+    assert faults(printed(language)) == []
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

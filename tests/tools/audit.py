@@ -7,12 +7,12 @@ test. Without a network, or with an index that knows nothing of weaknesses, that
 import json
 import subprocess
 import sys
-import venv
 from pathlib import Path
 from typing import Any
 
+from tests.tools.aside import environment
+
 CHECKOUT = Path(__file__).parents[2]
-OWN = CHECKOUT / ".venv" / "audit"
 TOOL = "pip-audit>=2.9"  # the first with Python 3.13
 
 
@@ -27,14 +27,12 @@ def main() -> int:
 
 def _asked() -> Any:
     """What pip-audit says, None if it could not ask."""
-    if not (OWN / "bin" / "pip-audit").exists():
-        venv.create(OWN, with_pip=True)
-        got = subprocess.run([OWN / "bin" / "pip", "install", "-q", TOOL], check=False, capture_output=True)
-        if got.returncode:
-            return None
+    programs = environment("audit", TOOL)
+    if programs is None:
+        return None
     words = ["--require-hashes", "--disable-pip", "--progress-spinner=off", "--format=json", "-r"]
     done = subprocess.run(
-        [OWN / "bin" / "pip-audit", *words, CHECKOUT / "requirements.lock"], check=False, capture_output=True, text=True
+        [programs / "pip-audit", *words, CHECKOUT / "requirements.lock"], check=False, capture_output=True, text=True
     )
     try:
         return json.loads(done.stdout)

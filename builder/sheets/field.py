@@ -1,7 +1,10 @@
-"""What the maps of every system say alike: their title, and what a piece of ground is called."""
+"""What the maps of every system say alike: their title, what a piece of ground is called, and their legend."""
+
+from collections.abc import Iterable
 
 from builder.documents.evening import Evening
 from builder.documents.fields import Name
+from builder.sheet import RuleLine
 from builder.text import Language
 
 
@@ -17,3 +20,8 @@ def called(name: Name | None, ground: str, language: Language) -> str:
         return ground
     own = name.say(language)
     return own if ground.casefold() in own.casefold() else f"{own}, {ground}"
+
+
+def legend(lines: Iterable[RuleLine]) -> tuple[RuleLine, ...]:
+    """The lines of a legend; what is true of several pieces without names is said once."""
+    return tuple(dict.fromkeys(lines))

@@ -1,5 +1,6 @@
 """What the sample evening of `chainmail` prints: cards, rosters, reference, map (K-P1 to K-P4)."""
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -76,6 +77,18 @@ def test_the_reference_has_all_that_is_needed_at_the_table(language: Language) -
     tables = [block for block in blocks if isinstance(block, Table)]
     assert any(len(table.rows) == 6 and len(table.columns) == 7 for table in tables), "the matrix"
     assert [block.title for block in blocks if isinstance(block, Example) and "K-W" in block.title]
+
+
+def test_what_is_true_of_several_streams_without_names_is_said_once_below_the_map() -> None:
+    """A stream with a name of its own has its own line."""
+    joined: Any = game("chainmail", "muret-1213")
+    louge = next(one for one in joined.evening.terrain if one.ground == "stream")
+    streams = [louge.model_copy(update={"id": f"brook-{n}", "name": None}) for n in range(3)]
+    evening = joined.evening.model_copy(update={"terrain": (*joined.evening.terrain, *streams)})
+    usual, more = (presented(one, "en").map for one in (joined, replace(joined, evening=evening)))
+    assert usual
+    assert more
+    assert [line.key for line in more.legend if line not in usual.legend] == ["stream"]
 
 
 def test_the_map_has_an_inch_grid_a_way_down_and_the_units() -> None:

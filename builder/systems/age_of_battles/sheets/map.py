@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.geometry import middle
 from builder.sheet import Area, Base, MapShape, MapSheet, Reach, RuleLine, ScaleBar, Spot, Strip
-from builder.sheets.field import title
+from builder.sheets.field import legend, title
 from builder.sheets.told import reading_lines
 from builder.systems.age_of_battles import field
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, Element, PlacedGun
@@ -44,7 +44,7 @@ def field_map(
             tuple((n, words("map.steps", n=n).say(language) if n == _TICKS[-1] else str(n)) for n in _TICKS),
             words("map.scale").say(language),
         ),
-        legend=tuple(_legend(evening, armies, owners, play, language)),
+        legend=legend(_legend(evening, armies, owners, play, language)),
         edges=tuple(
             (side.edge, army.roster.name.say(language)) for side, army in zip(evening.sides, armies, strict=True)
         ),

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 
 from builder.geometry import inside, middle
 from builder.sheet import Area, Base, MapShape, MapSheet, Point, RuleLine, ScaleBar, Spot, Strip
-from builder.sheets.field import called, title
+from builder.sheets.field import called, legend, title
 from builder.systems.chainmail.plane import corners
 from builder.systems.chainmail.profile import ChainmailEvening, Element
 from builder.systems.chainmail.rulebook import RULES
@@ -38,7 +38,7 @@ def field_map(evening: ChainmailEvening, armies: tuple[MusteredArmy, ...], langu
             tuple((tick, str(tick) if tick != _TICKS[-1] else words("map.inches", n=tick).say(language)) for tick in _TICKS),
             words("map.scale", yards=yards, n=_TICKS[-1], all=_TICKS[-1] * yards).say(language),
         ),
-        legend=tuple(_legend(evening, armies, language)),
+        legend=legend(_legend(evening, armies, language)),
         edges=tuple(
             (side.edge, army.roster.name.say(language)) for side, army in zip(evening.sides, armies, strict=True)
         ),

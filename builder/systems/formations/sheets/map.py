@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import ceil, hypot, sqrt
 
 from builder.sheet import Area, Base, Limit, MapShape, MapSheet, Point, RuleLine, ScaleBar, Sector, Spot, Strip
-from builder.sheets.field import called, title
+from builder.sheets.field import called, legend, title
 from builder.systems.formations import field
 from builder.systems.formations.ground import sectors_of, terrain_of
 from builder.systems.formations.profile import Element, FormationsEvening, FormationsSide
@@ -55,7 +55,7 @@ def field_map(evening: FormationsEvening, armies: tuple[MusteredArmy, ...], lang
             ),
             words("map.scale").say(language),
         ),
-        legend=tuple(_legend(evening, armies, language)),
+        legend=legend(_legend(evening, armies, language)),
         edges=tuple((side.edge, _edge(side, army, language)) for side, army in zip(evening.sides, armies, strict=True)),
     )
 

@@ -5,7 +5,7 @@ from math import hypot
 
 from builder.geometry import TOUCH, Point, Shape, distance, inside, middle, sides
 from builder.sheet import Area, Base, Limit, MapShape, MapSheet, RuleLine, ScaleBar, Spot, Strip
-from builder.sheets.field import title
+from builder.sheets.field import legend, title
 from builder.systems.napoleonic import field, garrison
 from builder.systems.napoleonic.profile import Element, NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
@@ -33,7 +33,7 @@ def field_map(evening: NapoleonicEvening, armies: tuple[MusteredArmy, ...], lang
         unit=words("map.measure").say(language),
         shapes=tuple(_shapes(evening, armies, language)),
         scale=ScaleBar(far, ((0, "0"), (near, str(near)), (far, last)), words("map.scale").say(language)),
-        legend=tuple(_legend(evening, armies, language)),
+        legend=legend(_legend(evening, armies, language)),
         edges=tuple(
             (side.edge, army.roster.name.say(language)) for side, army in zip(evening.sides, armies, strict=True)
         ),

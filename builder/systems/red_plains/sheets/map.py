@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from builder.sheet import Area, Base, Limit, MapShape, MapSheet, Point, RuleLine, ScaleBar, Sector, Spot, Strip
+from builder.sheets.field import legend
 from builder.sheets.told import reading_lines
 from builder.systems.red_plains.ground import Half, Place, code, compulsory, half_of, place, rows, zone
 from builder.systems.red_plains.profile import RedPlainsEvening
@@ -34,7 +35,7 @@ def field_map(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...], langu
             tuple((n, words.counted("cells", n, language) if n == _SCALE else str(n)) for n in range(_SCALE + 1)),
             words("map.scale").say(language),
         ),
-        legend=tuple(_legend(evening, armies, language)),
+        legend=legend(_legend(evening, armies, language)),
         edges=tuple(
             (side.edge, words("map.edge", army=army.roster.name.text, role=words(f"map.{side.role}")).say(language))
             for side, army in zip(evening.sides, armies, strict=True)

@@ -13,6 +13,7 @@ Point = tuple[float, float]
 Shape = tuple[Point, ...]
 
 TOUCH = 0.05  # half a millimetre on the table: what a hand cannot place
+_ROUNDING = 1e-9  # shorter than this no two shapes lie apart: edge on edge comes out as some 1e-15
 
 
 def rectangle(
@@ -57,7 +58,8 @@ def distance(one: Shape, other: Shape) -> float:
         return 0.0
     ways = [_to_segment(point, edge) for edge in sides(other) for point in one]
     ways += [_to_segment(point, edge) for edge in sides(one) for point in other]
-    return min(ways)
+    nearest = min(ways)
+    return nearest if nearest > _ROUNDING else 0.0
 
 
 def overlap(one: Shape, other: Shape) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
@@ -226,6 +226,9 @@ BOXES = st.builds(
 
 
 @given(BOXES, BOXES)
+@example(
+    geometry.rectangle((0.0, 0.0), 90, 2.0, 1.0), geometry.rectangle((0.0, 0.0), 90, 12.203125, 1.0)
+)  # edge on edge
 def test_two_bodies_overlap_the_same_either_way_and_then_have_no_distance(one: Any, other: Any) -> None:
     assert geometry.overlap(one, other) == geometry.overlap(other, one)
     assert geometry.distance(one, other) == pytest.approx(geometry.distance(other, one))

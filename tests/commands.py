@@ -42,24 +42,25 @@ def environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
 
 
 class Used(NamedTuple):
-    """What a process came to: its exit code, seconds of processor time, and mebibytes at the most."""
+    """What a process came to: its exit code, the seconds that a person waits for it, and mebibytes at the most.
+
+    Nobody waits longer than the clock says, nor, where the machine has nothing else to do, longer than processors worked.
+    """
 
     code: int
     seconds: float
     memory: float
 
 
-# A small process between: the memory of the one that starts another counts as its own, and that of tests is large. On one
-# core: two that wait for each other's memory take more time than either alone.
+# A small process between: the memory of the one that starts another counts as its own, and that of tests is large.
 _METER = """
-import json, os, resource, subprocess, sys
-if hasattr(os, "sched_setaffinity"):
-    cores = sorted(os.sched_getaffinity(0))
-    os.sched_setaffinity(0, {cores[os.getpid() % len(cores)]})
+import json, resource, subprocess, sys, time
+began = time.monotonic()
 code = subprocess.run(sys.argv[2:]).returncode
+clock = time.monotonic() - began
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
 with open(sys.argv[1], "w") as told:
-    json.dump([code, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024], told)
+    json.dump([code, min(clock, used.ru_utime + used.ru_stime), used.ru_maxrss / 1024], told)
 """
 
 

@@ -38,7 +38,7 @@ def main(*names: str) -> int:
     with TemporaryDirectory() as folder:
         files = [Path(name) for name in names] or sorted(filter(claims, made(Path(folder))))
         judge = [programs / "python", Path(__file__).with_name("verapdf_judge.py"), JAXB.parent, *files]
-        return subprocess.run(judge, check=False, stderr=subprocess.DEVNULL).returncode
+        return subprocess.run(judge, check=False).returncode
 
 
 def made(folder: Path) -> Iterator[Path]:

@@ -24,9 +24,12 @@ def wanted() -> dict[str, Requirement]:
     return {one.name.lower(): one for one in map(Requirement, project["dependencies"])}
 
 
-def locked() -> dict[str, str]:
-    """The versions of the lock file, by name."""
-    text = (CHECKOUT / "requirements.lock").read_text("utf-8")
+LOCKS = ("requirements.lock", "requirements-test.lock")
+
+
+def locked(lock: str = "requirements.lock") -> dict[str, str]:
+    """The versions of a lock file, by name."""
+    text = (CHECKOUT / lock).read_text("utf-8")
     return {name.lower(): version for name, version in re.findall(r"^([A-Za-z0-9._-]+)==([^ \\]+)", text, re.MULTILINE)}
 
 
@@ -39,14 +42,21 @@ def test_no_version_with_a_known_way_in_is_accepted(name: str, version: str) -> 
     assert Version(locked()[name]) >= Version(version)
 
 
-def test_every_dependency_is_locked_with_its_hash_and_within_its_bounds() -> None:
-    text = (CHECKOUT / "requirements.lock").read_text("utf-8")
-    versions = locked()
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_dependency_is_locked_with_its_hash_and_within_its_bounds(lock: str) -> None:
+    text = (CHECKOUT / lock).read_text("utf-8")
+    versions = locked(lock)
     for name, requirement in wanted().items():
         assert requirement.specifier.contains(versions[name.replace("_", "-")]), name
     for block in re.split(r"\n(?=[A-Za-z0-9])", text):
         if re.match(r"[A-Za-z0-9._-]+==", block):
             assert "--hash=sha256:" in block, block.splitlines()[0]
+
+
+def test_a_player_gets_the_versions_that_are_tested_and_no_tool_for_tests() -> None:
+    tested = locked("requirements-test.lock")
+    assert locked().items() <= tested.items()
+    assert locked().keys() & {"pytest", "mypy", "ruff", "playwright", "hypothesis", "uv"} == set()
 
 
 SOUND = {"name": "jinja2", "version": "3.1.6", "vulns": []}

@@ -1,6 +1,7 @@
 """`./run` installs what is missing and only that, on each kind of machine, then does what it was asked."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 CHECKOUT = Path(__file__).parent.parent
-REAL = ("sh", "env", "find", "touch", "mkdir", "dirname", "basename", "sed", "cat", "chmod")
+REAL = ("sh", "env", "find", "touch", "mkdir", "rm", "cp", "dirname", "basename", "sed", "cat", "chmod")
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a POSIX script; Windows runs it inside WSL")
 
@@ -27,26 +28,25 @@ class Machine:
         self.bin.mkdir()
         self.checkout.mkdir()
         self.log.touch()
-        for name in ("run", "pyproject.toml", "requirements.lock"):
+        for name in ("run", "pyproject.toml", "requirements.lock", "requirements-test.lock"):
             shutil.copy(CHECKOUT / name, self.checkout / name)
         for name in REAL:
             real = shutil.which(name)
             assert real is not None
             (self.bin / name).symlink_to(real)
         self.user(0)
-        self.has("python3", "case $1 in -m) mkdir -p .venv/bin; cp_tools .venv/bin;; esac", tools=True)
+        self.tools = folder / "tools"
+        self.tools.mkdir()
+        for name in ("python", "muster", "ruff", "mypy", "lint-imports", "pytest", "uv"):
+            self.has(name, among=self.tools)
+        self.has("python", f"case $* in *--target*) mkdir -p .venv/uv/bin; cp {self.tools}/uv .venv/uv/bin;; esac",
+                 among=self.tools)  # fmt: skip
+        self.has("python3", f"case $1 in -m) mkdir -p .venv/bin; cp {self.tools}/* .venv/bin;; esac")
 
-    def has(self, name: str, body: str = ":", *, tools: bool = False) -> None:
-        """Put a stand-in on the machine."""
-        path = self.bin / name
-        lines = ["#!/bin/sh", f'printf "%s\\n" "{name} $*" >> "{self.log}"']
-        if tools:
-            one = f'printf \'#!/bin/sh\\nprintf "%%s\\\\n" "%s $*" >> "{self.log}"\\n\' "$tool"'
-            lines.append(
-                "cp_tools() { for tool in python muster ruff mypy lint-imports pytest; do "
-                f'{one} > "$1/$tool"; chmod +x "$1/$tool"; done; }}'
-            )
-        path.write_text("\n".join([*lines, body, ""]), encoding="utf-8")
+    def has(self, name: str, body: str = ":", *, among: Path | None = None) -> None:
+        """Put a stand-in on the machine, or among the tools of the environments that are made there."""
+        path = (among or self.bin) / name
+        path.write_text(f'#!/bin/sh\nprintf "%s\\n" "{name} $*" >> "{self.log}"\n{body}\n', encoding="utf-8")
         path.chmod(0o755)
 
     def user(self, number: int) -> None:
@@ -76,7 +76,17 @@ class Machine:
 
 PAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0", "fonts-paratype")
 TESTS = ("poppler-utils", "qpdf", "chromium")
-INSTALL = "apt-get install -y -q --no-install-recommends"
+INSTALL = "apt-get install -y --no-install-recommends"
+
+FETCH_UV = "python -m pip install -q --retries 1 --require-hashes --target .venv/uv -r .venv/uv.lock"
+UV = "uv pip install --cache-dir .venv/cache --python .venv/bin/python"
+PIP = "python -m pip install"
+NO_ROUTE = "Temporary failure in name resolution"
+
+
+def installed(command: str, lock: str) -> list[str]:
+    """How the libraries of a lock file and the checkout are installed."""
+    return [f"{command} --require-hashes -r {lock}", f"{command} --no-deps --no-build-isolation -e ."]
 
 
 @pytest.fixture
@@ -89,10 +99,8 @@ def test_on_a_fresh_debian_it_installs_everything_and_builds_the_evening(machine
     done = machine.run("evening", "--paper", "letter")
     assert done.returncode == 0, done
     assert machine.calls("apt-get") == ["apt-get update -q", f"{INSTALL} {' '.join(PAGES)}"]
-    assert machine.calls("python") == [
-        "python -m pip install -q --require-hashes -r requirements.lock",
-        "python -m pip install -q --no-deps --no-build-isolation -e .",
-    ]
+    assert machine.calls("python") == [FETCH_UV]
+    assert machine.calls("uv") == ["uv --version", *installed(UV, "requirements.lock")]
     assert machine.calls("muster") == ["muster build army_lists/evenings/agincourt-1415.yaml --paper letter"]
 
 
@@ -117,8 +125,41 @@ def test_the_second_time_nothing_is_installed(machine: Machine) -> None:
     machine.run("evening")
     machine.forget()
     assert machine.run("evening").returncode == 0
-    assert machine.calls("apt-get", "python", "sudo") == []
+    assert machine.calls("apt-get", "python", "uv", "sudo") == []
     assert len(machine.calls("muster")) == 1
+
+
+def test_what_tests_need_comes_with_the_tests_and_serves_the_evening_too(machine: Machine) -> None:
+    machine.debian(*PAGES, *TESTS)
+    machine.run("evening")
+    machine.forget()
+    machine.run("test")
+    assert machine.calls("uv")[1:] == installed(UV, "requirements-test.lock")
+    machine.forget()
+    machine.run("evening")
+    assert machine.calls("python", "uv") == []
+
+
+def test_it_says_how_much_it_is_about_to_fetch(machine: Machine) -> None:
+    machine.debian(*PAGES)
+    lock = (CHECKOUT / "requirements.lock").read_text(encoding="utf-8")
+    count, fetch = re.search(r"# size: (\d+) libraries, (\d+) MB to fetch", lock).groups()  # type: ignore[union-attr]
+    assert f"{count} libraries, {fetch} MB to fetch" in machine.run("evening").stderr
+
+
+def test_only_the_environment_is_left_behind(machine: Machine) -> None:
+    """Neither uv nor what it kept by while it worked."""
+    machine.debian(*PAGES)
+    machine.run("evening")
+    left = {path.name for path in (machine.checkout / ".venv").iterdir()}
+    assert left == {"bin", "requirements.lock"}
+
+
+def test_where_uv_does_not_run_pip_installs_the_same_lock(machine: Machine) -> None:
+    machine.debian(*PAGES)
+    machine.has("uv", "exit 126", among=machine.tools)
+    assert machine.run("evening").returncode == 0
+    assert machine.calls("python")[1:] == installed(PIP, "requirements.lock")
 
 
 @pytest.mark.parametrize("name", ["requirements.lock", "pyproject.toml"])
@@ -126,10 +167,10 @@ def test_a_newer_lock_or_project_file_refreshes_the_environment(machine: Machine
     machine.debian(*PAGES)
     machine.run("evening")
     machine.forget()
-    ready = (machine.checkout / ".venv" / "ready").stat().st_mtime
+    ready = (machine.checkout / ".venv" / "requirements.lock").stat().st_mtime
     os.utime(machine.checkout / name, (ready + 5, ready + 5))
     machine.run("evening")
-    assert len(machine.calls("python")) == 2
+    assert machine.calls("uv")[1:] == installed(UV, "requirements.lock")
 
 
 def test_who_is_not_root_installs_by_sudo(machine: Machine) -> None:
@@ -152,12 +193,36 @@ def test_who_is_not_root_and_has_no_sudo_is_told_what_is_missing(machine: Machin
     assert len(machine.calls("muster")) == 1
 
 
+def test_without_a_network_one_line_says_so(machine: Machine) -> None:
+    machine.debian("fonts-paratype", apt_get=f"echo '{NO_ROUTE}' >&2; exit 100")
+    machine.has("python", f"echo '{NO_ROUTE}' >&2; exit 1", among=machine.tools)
+    done = machine.run("evening")
+    assert done.returncode == 2
+    assert machine.calls("muster") == []
+    assert [line for line in done.stderr.splitlines() if "no network" in line] == done.stderr.splitlines()[-1:]
+    assert "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 and the Python libraries" in done.stderr
+    assert NO_ROUTE not in done.stderr
+
+
 def test_without_a_network_it_goes_on_with_what_there_is(machine: Machine) -> None:
-    machine.debian("fonts-paratype", apt_get="exit 100")
+    """Once the libraries are there, cards and maps come out even if a system package went missing."""
+    machine.debian(*PAGES)
+    machine.run("evening")
+    machine.debian("fonts-paratype", apt_get=f"echo '{NO_ROUTE}' >&2; exit 100")
+    machine.forget()
     done = machine.run("evening")
     assert done.returncode == 0
-    assert "could not install libpango-1.0-0" in done.stderr
+    assert done.stderr.splitlines()[-1].startswith("run: no network: the system packages libpango-1.0-0")
     assert len(machine.calls("muster")) == 1
+
+
+def test_one_source_of_packages_that_cannot_be_reached_keeps_out_nothing(machine: Machine) -> None:
+    """A third-party source that is gone is no missing network."""
+    machine.debian(apt_get=f"case $1 in update) echo '{NO_ROUTE}' >&2;; esac")
+    done = machine.run("evening")
+    assert done.returncode == 0
+    assert f"{INSTALL} {' '.join(PAGES)}" in machine.calls("apt-get")
+    assert "no network" not in done.stderr
 
 
 def test_a_package_that_a_release_does_not_have_keeps_out_no_other(machine: Machine) -> None:

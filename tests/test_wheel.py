@@ -149,15 +149,18 @@ def test_every_lower_bound_has_its_reason() -> None:
         assert re.fullmatch(r'\s*"[a-z0-9-]+>=[0-9.]+",\s+# \S.{20,}', line), line
 
 
-def test_the_lock_file_has_every_library_with_hashes_and_names_no_host() -> None:
-    lock = (CHECKOUT / "requirements.lock").read_text(encoding="utf-8")
+@pytest.mark.parametrize(
+    ("name", "groups"), [("requirements.lock", ["install"]), ("requirements-test.lock", ["install", "dev"])]
+)
+def test_a_lock_file_has_every_library_with_hashes_and_names_no_host(name: str, groups: list[str]) -> None:
+    lock = (CHECKOUT / name).read_text(encoding="utf-8")
     assert "://" not in lock
     assert "--index-url" not in lock
     entries = re.findall(r"^([a-z0-9.-]+)==(\S+[^\n]*\n(?: [^\n]*\n)*)", lock, re.MULTILINE)
     assert [name for name, rest in entries if "--hash=sha256:" not in rest] == []
     locked = {distribution(name) for name, _ in entries}
-    wanted = PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]
-    assert needed(wanted) - locked == set()
+    asked = [line for group in groups for line in PROJECT["dependency-groups"][group] if isinstance(line, str)]
+    assert needed(PROJECT["project"]["dependencies"] + asked) - locked == set()
 
 
 def needed(requirements: list[str]) -> set[str]:

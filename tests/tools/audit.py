@@ -32,7 +32,10 @@ def _asked() -> Any:
         return None
     words = ["--require-hashes", "--disable-pip", "--progress-spinner=off", "--format=json", "-r"]
     done = subprocess.run(
-        [programs / "pip-audit", *words, CHECKOUT / "requirements.lock"], check=False, capture_output=True, text=True
+        [programs / "pip-audit", *words, CHECKOUT / "requirements-test.lock"],
+        check=False,
+        capture_output=True,
+        text=True,
     )
     try:
         return json.loads(done.stdout)

@@ -43,8 +43,8 @@ def _head(lock: Path, what: str) -> None:
     """Measure what the file makes pip fetch and uv install, and write it above."""
     with tempfile.TemporaryDirectory() as folder:
         wheels, installed = Path(folder, "wheels"), Path(folder, "installed")
-        words = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--require-hashes", "-r", lock]
-        subprocess.run([*words, "-d", wheels], check=True)
+        words = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--require-hashes", "-r"]
+        subprocess.run([*words, lock, "-d", wheels], check=True)
         _uv("pip", "install", "-q", "--require-hashes", "-r", lock.name, "--target", str(installed))
         fetch, disk = _megabytes(wheels), _megabytes(installed)
         count = len(list(wheels.iterdir()))

@@ -39,7 +39,7 @@ _LITTLE_GARBAGE = 50_000
 
 
 class _Main(click.Group):
-    """Turns what the user can put right into one line and an exit code, and leaves our own mistakes their traceback."""
+    """Turns what the user can put right, and our own mistakes, into one line and an exit code."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -79,6 +79,13 @@ class _Main(click.Group):
             _misused(error, ctx.meta[_WORDS])
         except KeyboardInterrupt:
             ctx.exit(_INTERRUPTED)
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+            raise
+        except Exception as error:  # noqa: BLE001  # a fault of ours: in words, with what to report
+            from builder import fault
+
+            click.echo(f"muster: {fault.outside(error).say(asked(ctx))}", err=True)
+            ctx.exit(fault.EXIT_CODE)
 
 
 def _misused(error: click.UsageError, words: tuple[str, ...]) -> NoReturn:

@@ -7,7 +7,7 @@ class MusterError(Exception):
     """Something the user can put right; the command line shows `says` in the language asked for, and no traceback.
 
     Plain words are those that read alike in both languages; `str(error)` is English. `exit_code` follows the command
-    line's contract: 2 wrong use or unreadable input, 3 output could not be written.
+    line's contract: 2 wrong use or unreadable input, 3 output could not be written; 4, a fault of our own, is no MusterError.
     """
 
     exit_code = 2
@@ -35,4 +35,4 @@ class Contradiction(ValueError):
 
 
 class BuilderBug(Exception):
-    """A mistake of Muster itself (broken data of a system, a block no renderer knows); shown with its traceback."""
+    """A mistake of Muster itself (broken data of a system, a block no renderer knows); told as a fault of ours."""

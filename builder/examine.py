@@ -1,8 +1,11 @@
 """Loaded documents -> all that is to be said about them; joins each document to what it refers to."""
 
 from collections.abc import Iterator
+from functools import partial
 
+from builder import fault
 from builder.checks.common import every
+from builder.checks.rule import Rule
 from builder.checks.run import findings
 from builder.diagnostic import Diagnostic
 from builder.documents.army_list import ArmyList
@@ -15,9 +18,11 @@ from builder.load import Library, Loaded
 from builder.registry import SYSTEMS, system
 from builder.slips import slip
 from builder.source import Keys
+from builder.text import Text
 
 AnyArmy = Army[ArmyList, Roster]
 AnyGame = Game[ArmyList, Roster, Evening]
+_KINDS = {"army-list": Text("an army list", "расписка"), "roster": Text("a roster", "состав")}
 
 
 def library(paths: tuple[str, ...]) -> tuple[Library, int]:
@@ -29,42 +34,61 @@ def library(paths: tuple[str, ...]) -> tuple[Library, int]:
 
 
 def army_of(reader: Library, loaded: Loaded) -> AnyArmy | None:
-    """A roster with its army list; None, and a finding, where the list is missing."""
+    """A roster with its army list; None, and a finding, where the list is missing or of another system."""
     assert isinstance(loaded.document, Roster)
-    wanted = loaded.document.army_list
-    found = reader.find("army-list", wanted)
+    found = _referred(reader, loaded, ("army_list",), "army-list", loaded.document.army_list)
     if found is None:
-        reader.missing(loaded, ("army_list",), "army-list", wanted)
         return None
     assert isinstance(found.document, ArmyList)
     return Army(loaded.document, found.document)
 
 
 def game_of(reader: Library, loaded: Loaded) -> tuple[AnyGame, tuple[Loaded, ...]] | None:
-    """An evening with its armies and their files; None, and findings, where a roster or list is missing."""
+    """An evening with its armies and their files; None, and findings, where a roster or list is missing or of another system."""
     evening = loaded.document
     assert isinstance(evening, Evening)
-    rosters: list[Loaded] = []
-    armies: list[AnyArmy] = []
-    for index, side in enumerate(evening.sides):
-        found = reader.find("roster", side.roster)
-        if found is None:
-            reader.missing(loaded, ("sides", index, "roster"), "roster", side.roster)
-        elif army := army_of(reader, found):
-            rosters.append(found)
-            armies.append(army)
+    rosters = _rosters_of(reader, loaded)
+    armies = [army for roster in rosters if (army := army_of(reader, roster))]
     if len(armies) != len(evening.sides):
         return None
     return Game(evening, tuple(armies)), tuple(rosters)
 
 
+def _rosters_of(reader: Library, loaded: Loaded) -> list[Loaded]:
+    """The rosters of an evening that are there and of its system; a finding for each that is not."""
+    assert isinstance(loaded.document, Evening)
+    sides = enumerate(loaded.document.sides)
+    found = (_referred(reader, loaded, ("sides", index, "roster"), "roster", side.roster) for index, side in sides)
+    return [roster for roster in found if roster]
+
+
+def _referred(reader: Library, loaded: Loaded, where: Keys, kind: str, wanted: str) -> Loaded | None:
+    """The document that another one names; None, and a finding, where it is missing or of another system."""
+    found = reader.find(kind, wanted)
+    if found is None:
+        reader.missing(loaded, where, kind, wanted)
+    elif found.system is not loaded.system:
+        facts = {"id": wanted, "kind": _KINDS[kind], "other": found.system.id, "own": loaded.system.id}
+        reader.diagnostics.append(slip("S125", loaded.source, where, facts))
+        return None
+    return found
+
+
 def examine(reader: Library) -> list[Diagnostic]:
-    """Every finding about the given documents, and about the rosters of given evenings, by file and place."""
+    """Every finding about the given documents, and about the rosters of given evenings, by file and place.
+
+    Each file stands by itself: where we fail over one, that is a finding about it, and the others are told all the same.
+    """
     found: list[Diagnostic] = []
     seen: set[str] = set()
     for loaded in reader.given:
-        found += _one(reader, loaded, seen)
+        found += _guarded(reader, loaded, seen)
     return sorted({*reader.diagnostics, *found}, key=lambda diagnostic: diagnostic.place)
+
+
+def _guarded(reader: Library, loaded: Loaded, seen: set[str]) -> list[Diagnostic]:
+    found, failed = fault.alone(loaded.source, lambda: _one(reader, loaded, seen))
+    return found + failed
 
 
 def _others(reader: Library, loaded: Loaded, army_list: ArmyList) -> Iterator[Diagnostic]:
@@ -76,32 +100,51 @@ def _others(reader: Library, loaded: Loaded, army_list: ArmyList) -> Iterator[Di
         if not loaded.kept and not reader.has("army-list", name):
             meant_by = slip_of(name, reader.known("army-list"))[:1]
             yield slip("S123" if meant_by else "S124", loaded.source, where, {"id": name, "guess": meant(*meant_by)})
+    chain = _successors(reader, army_list)
+    if not loaded.kept and len(chain) > 1 and chain[-1] == army_list.id:
+        yield slip("S126", loaded.source, ("successor",), {"chain": " → ".join(chain)})
 
 
-def _one(reader: Library, loaded: Loaded, seen: set[str]) -> list[Diagnostic]:
+def _successors(reader: Library, army_list: ArmyList) -> list[str]:
+    """The ids of a list and of those that take its place, one after the other, until one has none or comes again."""
+    chain = [army_list.id]
+    now: ArmyList | None = army_list
+    while now and now.successor and chain.count(now.id) == 1:
+        chain.append(now.successor)
+        found = reader.find("army-list", now.successor)
+        now = found.document if found and isinstance(found.document, ArmyList) else None
+    return chain
+
+
+def _one(reader: Library, loaded: Loaded, seen: set[str]) -> Iterator[Diagnostic]:
     if loaded.source.path in seen:
-        return []
+        return
     seen.add(loaded.source.path)
     subject: object
-    below: list[Diagnostic] = []
     others = {}
     if isinstance(loaded.document, ArmyList):
         subject = loaded.document
         from builder.editions.kept import findings as findings_of_editions  # with all blocks of sheets
 
-        below = [*findings_of_editions(reader, loaded), *_others(reader, loaded, loaded.document)]
+        yield from findings_of_editions(reader, loaded)
+        yield from _others(reader, loaded, loaded.document)
     elif isinstance(loaded.document, Roster):
         if (subject := army_of(reader, loaded)) is None:
-            return []
+            return
     else:
+        for roster in _rosters_of(reader, loaded):
+            yield from _guarded(reader, roster, seen)
         if (joined := game_of(reader, loaded)) is None:
-            return []
+            return
         subject, rosters = joined
         others = {roster.document.id: roster.source for roster in rosters}
-        below = [d for roster in rosters for d in _one(reader, roster, seen)]
     home = loaded.system
+
+    def asked(rule: Rule) -> list[Diagnostic]:
+        return findings([rule], subject, loaded.source, system=home.id, others=others, common_cites=home.common_cites)
+
     kind = loaded.document.kind
-    rules = [rule for rule in (*every(home.account.load()), *home.rules(kind)) if rule.of == kind]
-    return below + findings(
-        rules, subject, loaded.source, system=home.id, others=others, common_cites=home.common_cites
-    )
+    for rule in (*every(home.account.load()), *home.rules(kind)):
+        if rule.of == kind:
+            found, failed = fault.alone(loaded.source, partial(asked, rule))
+            yield from (*found, *failed)

@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from builder import fault
 from builder.diagnostic import Diagnostic
 from builder.folders import EDITIONS, STDIN, SUFFIXES, from_here, is_folder, reason, yaml_below
 from builder.guess import near
@@ -30,6 +31,11 @@ _SAID = re.compile(rb"""^(kind|id):\s*["']?([a-z0-9-]+)""", re.MULTILINE)
 _STDIN_SHOWN = "<stdin>"
 _HOLDS = Text("edition {edition} of `{id}`", "издание {edition} расписки `{id}`")
 _HOLDS_NO_LIST = Text("`{id}`, a document of kind {kind}", "`{id}`, документ вида {kind}")
+
+
+def _nothing_of(path: Path) -> Source:
+    """A file of which nothing is read: findings about it stand at its beginning."""
+    return Source(str(path), None, {}, {}, ())
 
 
 class Loaded(NamedTuple):
@@ -97,8 +103,7 @@ class Library:
             if any((folder / f"{wanted}{suffix}").is_file() for suffix in SUFFIXES):
                 by_id.setdefault(wanted, []).append(file)
             else:
-                stray = Source(str(file), None, {}, {}, ())
-                self.diagnostics.append(slip("S121", stray, (), {"file": file.name}))
+                self.diagnostics.append(slip("S121", _nothing_of(file), (), {"file": file.name}))
         return by_id
 
     def known(self, kind: str) -> tuple[str, ...]:
@@ -145,14 +150,16 @@ class Library:
             yield from yaml_below(Path(path), self._unreadable)
 
     def _unreadable(self, path: Path, error: OSError) -> None:
-        source = Source(str(path), None, {}, {}, ())
-        self.diagnostics.append(slip("D019", source, (), {"reason": reason(error)}))
+        self.diagnostics.append(slip("D019", _nothing_of(path), (), {"reason": reason(error)}))
 
     def _file(self, path: Path) -> Loaded | None:
         key = path if str(path) == STDIN else Path(os.path.realpath(path))
         if key not in self._read:
             self._read[key] = None
-            self._read[key] = self._document(path, kept=key.parent.name == EDITIONS)
+            kept = key.parent.name == EDITIONS
+            read, failed = fault.alone(_nothing_of(path), lambda: [self._document(path, kept)])
+            self.diagnostics += failed
+            self._read[key] = read[0] if read else None
             if self._read[key] is None:
                 self._broken.add(path.stem)
         return self._read[key]

@@ -11,10 +11,16 @@ from what the program does now; then read the difference in git before you keep 
 """
 
 import difflib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from builder import fault
+from builder.diagnostic import Diagnostic
+from builder.errors import MusterError
+from builder.source import Source
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -85,3 +91,30 @@ def nightly(request: pytest.FixtureRequest) -> bool:
     """Whether `./run deep` asks: then there is time for every combination."""
     profile: str | None = request.config.getoption("--hypothesis-profile", default=None)
     return profile == "nightly"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _faults_are_raised() -> Iterator[None]:
+    """A mistake of our own ends the test in which it happens, instead of becoming one finding more."""
+
+    def raised(error: Exception, *where: Source) -> Diagnostic:
+        if isinstance(error, MusterError):
+            return _TOLD(error, *where)
+        raise error
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("told", "outside"):
+            patch.setattr(fault, name, raised)
+        yield
+
+
+@pytest.fixture
+def faults_are_told() -> Iterator[None]:
+    """As outside of tests: for those that are about our own mistakes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(fault, "told", _TOLD)
+        patch.setattr(fault, "outside", _OUTSIDE)
+        yield
+
+
+_TOLD, _OUTSIDE = fault.told, fault.outside

@@ -78,12 +78,12 @@ def test_prefixes_of_systems_are_their_own() -> None:
 
 
 def test_codes_are_unique_well_formed_and_never_used_again() -> None:
-    """D0 the file, S1 its shape, C2 every system, P3 print, two letters and three digits for a system's own."""
+    """D0 the file, S1 its shape, C2 every system, P3 print, M0 our own faults, two letters and three digits for a system's own."""
     assert READING
     assert COMMON
     written = [*READING, *COMMON, *(code for own in OWN.values() for code in own)]
     assert [code for code, times in Counter(written).items() if times > 1] == []
-    assert [code for code in READING if not re.fullmatch(r"D0\d\d|S1\d\d|P3\d\d", code)] == []
+    assert [code for code in READING if not re.fullmatch(r"D0\d\d|S1\d\d|P3\d\d|M0\d\d", code)] == []
     assert [code for code in COMMON if not re.fullmatch(r"C2\d\d", code)] == []
     for one, own in OWN.items():
         assert [code for code in own if not re.fullmatch(HOMES[one].prefix + r"[1-9]\d\d", code)] == []

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from builder import fault
 from builder.build.docket import Choices, Docket, dockets
 from builder.build.drawing import Tell, TooMuch, drawn
 from builder.build.files import jobs
@@ -58,6 +59,11 @@ class Outcome:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     built: list[Built] = field(default_factory=list)
 
+    def add(self, built: Built | None, found: list[Diagnostic]) -> None:
+        """Take in what came of one folder."""
+        self.diagnostics += found
+        self.built += [built] if built else []
+
 
 def build(paths: tuple[str, ...], choices: Choices, tell: Tell) -> Outcome:
     """Build every evening given, and every roster where no evening is given.
@@ -73,11 +79,19 @@ def build(paths: tuple[str, ...], choices: Choices, tell: Tell) -> Outcome:
         raise MusterError(_NOTHING)
     with Workers() as workers:
         for docket in given:
-            built, complaints = _build(docket, choices, workers, tell)
-            outcome.diagnostics += complaints
-            if built:
-                outcome.built.append(built)
+            outcome.add(*_guarded(docket, choices, workers, tell))
     return outcome
+
+
+def _guarded(docket: Docket, choices: Choices, workers: Workers, tell: Tell) -> tuple[Built | None, list[Diagnostic]]:
+    """Build one of several: where we fail over it, that is a finding, and the others are built all the same."""
+    try:
+        return _build(docket, choices, workers, tell)
+    except MusterError:
+        raise
+    except Exception as error:  # noqa: BLE001  # as the command line does with those that nobody caught
+        workers.stop()
+        return None, [fault.told(error, docket.loaded.source)]
 
 
 def _spoken(reader: Library) -> Language:

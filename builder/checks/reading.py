@@ -1,5 +1,5 @@
 """The wording of what can be wrong before any rule of a game is asked: D0xx the file and its YAML, S1xx its shape,
-P3xx drawing it.
+P3xx drawing it; and M0xx, what Muster itself does wrong.
 """
 
 from builder.checks.coded import Wording
@@ -58,4 +58,18 @@ DRAWING: tuple[Wording, ...] = (
         "A document that needs so much can only be a slip, and would take the memory of everything else.",
     ),
 )
-READING: dict[str, Wording] = {wording.code: wording for wording in (*FILE, *SHAPE, *DRAWING)}
+OURS: tuple[Wording, ...] = (
+    Wording(
+        "M001",
+        Text(
+            "a fault of Muster itself over this file: {error} at {trail}",
+            "ошибка самого Muster над этим файлом: {error}, {trail}",
+        ),
+        Text(
+            "nothing to change: please report this line with the file and version {version}; all else is told as usual",
+            "менять ничего не нужно: пожалуйста, сообщите эту строку, приложив файл и версию {version}; остальное сказано как обычно",
+        ),
+        "A mistake of the program is no mistake of the file, and must not hide what else is to be said.",
+    ),
+)
+READING: dict[str, Wording] = {wording.code: wording for wording in (*FILE, *SHAPE, *DRAWING, *OURS)}

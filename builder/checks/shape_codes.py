@@ -201,6 +201,27 @@ SHAPE: tuple[Wording, ...] = (
         "info",
     ),
     Wording(
+        "S125",
+        Text(
+            "`{id}` is {kind} of `{other}`, this document is of `{own}`",
+            "`{id}` — {kind} системы `{other}`, а этот документ — системы `{own}`",
+        ),
+        Text(
+            "name one of `{own}`, or put `system: {other}` here if this document is meant for it",
+            "назовите документ системы `{own}` или поставьте здесь `system: {other}`, если документ для неё",
+        ),
+        "Rules of two systems do not meet: neither checks nor sheets could be made.",
+    ),
+    Wording(
+        "S126",
+        Text("the list succeeds itself: {chain}", "расписка сменяет саму себя: {chain}"),
+        Text(
+            "name as `successor` a list that takes its place, or leave the key out while this one is kept up",
+            "назовите в `successor` расписку, которая её заменяет, или уберите ключ, пока эта ведётся",
+        ),
+        "Whoever follows the successors of a list must arrive at one that is still kept up.",
+    ),
+    Wording(
         "S198",
         Text("{problem}", "{problem}"),
         Text("change one of the values that contradict each other", "измените одно из противоречащих значений"),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from builder.diagnostic import Diagnostic
 
-FOUND, UNREADABLE = 1, 2  # exit codes of the contract; 3 is that of OutputError
+FOUND, UNREADABLE, OURS = 1, 2, 4  # exit codes of the contract; 3 is that of OutputError
 
 _NO_OUTPUT = Text("standard output: {reason}", "стандартный вывод: {reason}")
 
@@ -48,4 +48,6 @@ def show(found: "Iterable[Diagnostic]", language: Language) -> None:
 def exit_code(found: "Iterable[Diagnostic]", files: int = 1) -> int:
     """The exit code that findings deserve; `files` is how many files were read."""
     errors = {one.code for one in found if one.severity == "error"}
+    if any(code.startswith("M") for code in errors):
+        return OURS
     return UNREADABLE if "D019" in errors or not files else FOUND if errors else 0

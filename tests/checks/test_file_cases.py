@@ -10,6 +10,7 @@ from builder.checks.file_cases import FileCase, file_cases
 from builder.checks.reading import READING
 from builder.text import LANGUAGES
 from tests.checks.casework import CASES
+from tests.checks.faultwork import failing, unplaced
 from tests.checks.filework import expected, found
 from tests.checks.printwork import complaints, strained, unmeasured
 
@@ -18,17 +19,18 @@ NO_CASE = {"S199"}
 
 OF_FILES = sorted(code for code in READING if code[0] in "DS" and code not in NO_CASE)
 OF_PRINT = sorted(code for code in READING if code[0] == "P")
+OURS = sorted(code for code in READING if code[0] == "M")
 ALL = [(code, number, case) for code in OF_FILES for number, case in enumerate(file_cases(CASES, code), 1)]
 
 
 def test_every_code_before_the_checks_is_looked_at() -> None:
-    """File, shape, print: no fourth kind slips in without cases."""
+    """File, shape, print, our own faults: no fifth kind slips in without cases."""
     assert OF_FILES
     assert OF_PRINT
-    assert {*OF_FILES, *OF_PRINT, *NO_CASE} == set(READING)
+    assert {*OF_FILES, *OF_PRINT, *OURS, *NO_CASE} == set(READING)
 
 
-@pytest.mark.parametrize("code", OF_FILES)
+@pytest.mark.parametrize("code", [*OF_FILES, *OURS])
 def test_each_code_has_a_file_that_fires_and_a_near_miss(code: str) -> None:
     """A code without an example is not documented; one without a near miss may fire always."""
     known = file_cases(CASES, code)
@@ -42,7 +44,18 @@ def test_a_file_is_found_fault_with_exactly_as_it_says(code: str, case: FileCase
     assert found(case, code, own_folder) == expected(case)
 
 
-@pytest.mark.parametrize("code", OF_FILES)
+@pytest.mark.usefixtures("faults_are_told")
+@pytest.mark.parametrize("code", OURS)
+def test_a_fault_of_ours_is_told_as_it_says(code: str, own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole, in both languages, but for the place in our code and the version."""
+    for case in file_cases(CASES, code):
+        with monkeypatch.context() as patch:
+            if case.finds:
+                failing(patch)
+            assert list(map(unplaced, found(case, code, own_folder))) == list(map(unplaced, expected(case)))
+
+
+@pytest.mark.parametrize("code", [*OF_FILES, *OURS])
 def test_the_example_of_a_file_can_be_printed(code: str) -> None:
     """`muster explain` shows file, place and message, and no sign that cannot be seen."""
     fires = next(case for case in file_cases(CASES, code) if case.finds)

@@ -1,0 +1,40 @@
+"""A mistake of our own for those tests that are about one: a check that fails over the rosters of one id."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from builder import examine
+from builder.checks.common import AnyArmy, every
+from builder.checks.file_cases import Placed
+from builder.checks.rule import Found, Rule, rule
+from builder.text import LANGUAGES, Text
+
+WORDS = Text("nothing", "ничего")
+_PLACED = re.compile(r"(?:builder/\S+:\d+(?: > )?)+|(?<=version )[0-9.]+|(?<=версию )[0-9.]+")
+
+
+def failing(patch: pytest.MonkeyPatch, wanted: str = "case") -> None:
+    """From now on a check of rosters breaks down over those called `wanted`."""
+
+    @rule("C299", of="roster", says=WORDS, fix=WORDS)
+    def broken(army: AnyArmy) -> Iterator[Found]:
+        """Why should it fail?"""
+        known = {army.roster.id: 1}
+        known.pop(wanted, None)
+        yield from ((), ())[known[army.roster.id]]
+
+    def more(account: object) -> tuple[Rule, ...]:
+        return (broken, *every(account))  # type: ignore[arg-type]
+
+    patch.setattr(examine, "every", more)
+
+
+def unplaced(one: Placed) -> Placed:
+    """The same without the place in our code and the version, which the next change alters."""
+    says, fix = (
+        Text(*(_PLACED.sub("…", text.say(language)) for language in LANGUAGES)) for text in (one.says, one.fix)
+    )
+    return replace(one, says=says, fix=fix)

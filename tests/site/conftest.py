@@ -7,14 +7,15 @@ import json
 import os
 import shutil
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog, Page, Request, expect, sync_playwright
 
 from builder.paths import army_lists
 from tests.commands import muster
@@ -29,6 +30,16 @@ HOSTILE = {
     "end": "</script><svg onload=alert(3)>",
 }
 EVENINGS = ("muret-1213", "kawanakajima-1561")  # the second hides a unit; a list of the first has a past edition
+
+# What the worker keeps at the moment, by paths.
+KEPT = """async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys())
+  .map((one) => new URL(one.url).pathname)))).flat()"""
+
+# Seconds that a page may take to come to what is claimed of it. A page's scripts work when they get round to it, so no test
+# asks a page once (test_waiting.py): it waits with `expect`, or with `becomes` for what `expect` cannot ask.
+PATIENCE = 30
+expect.set_options(timeout=1000 * PATIENCE)
+Answer = TypeVar("Answer")
 
 # One page of each kind, below the folder of a language.
 KINDS = {
@@ -227,6 +238,19 @@ def axe() -> Callable[..., list[str]]:
 def pages(site: Path) -> Mapping[str, Parsed]:
     """All pages of the site by their paths, read as a browser reads them."""
     return parsed(site)
+
+
+def becomes(ask: Callable[[], Answer], wanted: Answer) -> None:
+    """Ask a page until it answers as wanted, at most `PATIENCE` seconds; a failure shows the last answer."""
+    end = time.monotonic() + PATIENCE
+    while (answer := ask()) != wanted and time.monotonic() < end:
+        pass  # each question waits for the browser
+    assert answer == wanted
+
+
+def holds(ask: Callable[[], bool]) -> None:
+    """Ask a page until the answer is yes."""
+    becomes(ask, wanted=True)
 
 
 def shown(page: Page) -> list[str]:

@@ -8,11 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from tests.site.conftest import KINDS, Reader, Readers, serving
-
-# What the worker keeps at the moment, by paths.
-KEPT = """async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys())
-  .map((one) => new URL(one.url).pathname)))).flat()"""
+from tests.site.conftest import KEPT, KINDS, Reader, Readers, becomes, holds, serving
 
 
 @pytest.fixture
@@ -29,20 +25,11 @@ def visitor(copy: Path, reader_of: Readers) -> Iterator[Reader]:
         reader.context.close()  # before its server goes
 
 
-def wait(page: Page, asked: str) -> None:
-    """Until the answer of a page to an asynchronous question is yes (wait_for_function takes a promise for one)."""
-    for _ in range(300):
-        if page.evaluate(asked):
-            return
-        page.wait_for_timeout(50)
-    pytest.fail(f"in vain: {asked}")
-
-
 def visit(reader: Reader, path: str) -> Page:
     """The page, once the worker keeps all that it needs."""
     page = reader.open(path)
-    wait(page, f"async () => (await ({KEPT})()).includes('/{path}')")
-    wait(page, "async () => (await navigator.serviceWorker.ready).active.state === 'activated'")
+    holds(lambda: page.evaluate(f"async () => (await ({KEPT})()).includes('/{path}')"))
+    holds(lambda: page.evaluate("async () => (await navigator.serviceWorker.ready).active.state === 'activated'"))
     return page
 
 
@@ -63,7 +50,8 @@ def test_pages_that_were_visited_open_and_work_without_a_network(visitor: Reader
     page.locator("#calculator select").first.select_option(index=1)
     expect(page.locator("#outcome")).not_to_have_text(before, use_inner_text=True)
     page = visitor.open(second)
-    assert page.locator("h1").evaluate("one => parseFloat(getComputedStyle(one).fontSize)") > 20  # its styles are there
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    holds(lambda: page.locator("h1").evaluate(size) > 20)  # its styles are there
     page = visitor.open("en/index.html")
     page.get_by_role("searchbox").fill("K-102")
     expect(page.locator("#search-found a").first).to_have_text("K-102")
@@ -74,8 +62,9 @@ def test_the_page_that_opens_codes_is_there_without_a_network_from_the_first_vis
     lost(visitor)
     page = visitor.open("r/")
     page.wait_for_load_state()
-    assert page.evaluate("performance.getEntriesByType('resource').every((one) => one.responseStatus === 200)")
-    assert page.locator("h1").is_visible()
+    came = "performance.getEntriesByType('resource').every((one) => one.responseStatus === 200)"
+    holds(lambda: page.evaluate(came))
+    expect(page.locator("h1")).to_be_visible()
 
 
 def test_a_page_that_was_never_visited_is_not_there_without_a_network(visitor: Reader) -> None:
@@ -97,16 +86,16 @@ def test_a_new_publish_takes_the_place_of_the_old_one_and_renews_what_was_visite
         worker.read_text("utf-8").replace(version, "newer"), "utf-8"
     )  # last: the browser may look for it at any time
     page.goto(f"{visitor.top}en/index.html")  # not the changed page
-    wait(page, "async () => String(await caches.keys()) === 'muster-newer'")
+    becomes(lambda: page.evaluate("caches.keys()"), ["muster-newer"])
     lost(visitor)
-    assert visitor.open(f"en/{KINDS['list']}").locator("h1").inner_text().startswith("Newer: ")
-    assert f"/en/{KINDS['evening']}" not in page.evaluate(KEPT)
+    expect(visitor.open(f"en/{KINDS['list']}").locator("h1")).to_contain_text("Newer: ")
+    holds(lambda: f"/en/{KINDS['evening']}" not in page.evaluate(KEPT))
 
 
 def test_pages_that_lie_in_files_ask_for_no_worker_and_no_manifest(site: Path, reader_of: Readers) -> None:
     page = reader_of(f"{site.as_uri()}/", service_workers="allow").open("en/index.html")
     page.wait_for_load_state()
-    assert page.locator("link[rel=manifest]").count() == 0
+    expect(page.locator("link[rel=manifest]")).to_have_count(0)
 
 
 def test_the_manifest_names_the_site_and_an_icon_that_is_there(site: Path, visitor: Reader) -> None:

@@ -14,7 +14,7 @@ from builder.documents.game import Army
 from builder.documents.roster import Roster
 from builder.registry import SYSTEMS, system
 from builder.text import Language
-from tests.site.conftest import HOSTILE, Reader, Readers
+from tests.site.conftest import HOSTILE, KEPT, Reader, Readers, holds
 from tests.tools.samples import armies, games, read
 
 Axe = Callable[..., list[str]]
@@ -50,7 +50,7 @@ def test_a_code_opens_with_names_and_values_of_the_list(top: str, reader_of: Rea
     page = opened(reader_of(top, service_workers="allow"), code.encode(found, "en"))
     expect(page.locator("h1")).to_have_text(found.roster.name.en)
     rows = page.locator("tbody tr")
-    assert rows.count() == len(found.roster.units)
+    expect(rows).to_have_count(len(found.roster.units))
     for number, (unit, row) in enumerate(zip(found.roster.units, rows.all(), strict=True), 1):
         line = found.line(unit.line)
         assert line
@@ -59,16 +59,14 @@ def test_a_code_opens_with_names_and_values_of_the_list(top: str, reader_of: Rea
         assert (unit.name or line.name).en in said
         assert line.name.en in said
         assert f"figures {unit.figures}" in said  # type: ignore[attr-defined]
-        assert len([cell for cell in row.locator("td").all()[1:] if cell.inner_text()]) > 3
+        holds(lambda: len([said for said in row.locator("td").all_inner_texts()[1:] if said]) > 3)
     said = words(page)
     for person in found.roster.persons:  # type: ignore[attr-defined]
         assert person.name.en in said
     assert f"edition {found.army_list.edition}" in said
-    assert (
-        page.get_by_role("link", name=found.army_list.name.en).get_attribute("href")
-        == "../en/lists/toulouse-aragon.html"
-    )
-    assert page.get_by_role("link", name="This roster on the site").count() == 1
+    link = page.get_by_role("link", name=found.army_list.name.en)
+    expect(link).to_have_attribute("href", "../en/lists/toulouse-aragon.html")
+    expect(page.get_by_role("link", name="This roster on the site")).to_have_count(1)
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -119,7 +117,7 @@ def test_the_code_of_an_open_roster_says_so_and_shows_nothing_hidden(site: Path,
         unit.id for unit in game.armies[0].roster.units if unit.name and unit.name.en in words(page)
     }
     assert len(hidden) == 1
-    assert page.locator("tbody tr").count() == len(game.armies[0].roster.units) - 1
+    expect(page.locator("tbody tr")).to_have_count(len(game.armies[0].roster.units) - 1)
 
 
 def test_a_code_that_was_scanned_is_pasted_and_read(site: Path, reader_of: Readers) -> None:
@@ -130,10 +128,10 @@ def test_a_code_that_was_scanned_is_pasted_and_read(site: Path, reader_of: Reade
     page.keyboard.insert_text(f" {code.encode(found, 'ru')} ")
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_have_text(found.roster.name.ru)
-    assert page.get_by_text("Army list: ").count() == 1
+    expect(page.get_by_text("Army list: ")).to_have_count(1)
     page.get_by_role("button", name="По-русски").press("Enter")
-    assert page.get_by_text("Расписка: ").count() == 1
-    assert page.locator("html").get_attribute("lang") == "ru"
+    expect(page.get_by_text("Расписка: ")).to_have_count(1)
+    expect(page.locator("html")).to_have_attribute("lang", "ru")
 
 
 def test_a_list_that_the_site_has_in_another_edition_is_told(site: Path, reader_of: Readers) -> None:
@@ -149,9 +147,8 @@ def test_a_list_that_the_site_has_not_is_told_and_ids_stand_as_they_are(site: Pa
     found = army("alexander-gaugamela", "formations")
     page = opened(reader_of(f"{site.as_uri()}/"), code.encode(found, "en"))
     expect(page.get_by_text("does not have the army list")).to_be_visible()
-    assert page.get_by_text("foot-companions").count() == sum(
-        one.line == "foot-companions" for one in found.roster.units
-    )
+    companions = sum(one.line == "foot-companions" for one in found.roster.units)
+    expect(page.get_by_text("foot-companions")).to_have_count(companions)
 
 
 GOOD = bare(code.encode(armies("chainmail")[0], "en"))
@@ -179,7 +176,7 @@ def test_what_is_no_code_gets_a_clear_message(text: str, says: str, site: Path, 
     """Cut short, changed, made up, endless or of a later version."""
     page = opened(reader_of(f"{site.as_uri()}/"), text)
     expect(page.get_by_role("status")).to_contain_text(says)
-    assert page.locator("#roster *").count() == 0
+    expect(page.locator("#roster *")).to_have_count(0)
 
 
 def test_hostile_names_are_shown_as_typed(site: Path, reader_of: Readers) -> None:
@@ -200,8 +197,8 @@ def test_hostile_names_are_shown_as_typed(site: Path, reader_of: Readers) -> Non
     said = words(page)
     for name in HOSTILE.values():
         assert name in said
-    assert page.locator("main b, main script, main svg, main img").count() == 0
-    assert page.locator("script").count() == 2
+    expect(page.locator("main b, main script, main svg, main img")).to_have_count(0)
+    expect(page.locator("script")).to_have_count(2)
 
 
 def test_the_page_opens_codes_where_there_is_no_network(site: Path, server: str, reader_of: Readers) -> None:
@@ -209,9 +206,8 @@ def test_the_page_opens_codes_where_there_is_no_network(site: Path, server: str,
     found = army("aragon-muret", "chainmail")
     reader = reader_of(server, service_workers="allow")
     first = reader.open("en/index.html")
-    first.wait_for_function("async () => (await navigator.serviceWorker.ready).active.state === 'activated'")
-    first.wait_for_function("async () => (await caches.keys()).length > 0")
-    first.wait_for_timeout(500)
+    holds(lambda: first.evaluate("async () => (await navigator.serviceWorker.ready).active.state === 'activated'"))
+    holds(lambda: "/r/index.html" in first.evaluate(KEPT))
     reader.offline = True
     reader.context.set_offline(True)
     page = opened(reader, code.encode(found, "en"))
@@ -223,11 +219,12 @@ def test_the_page_opens_codes_where_there_is_no_network(site: Path, server: str,
 def test_the_page_is_for_all_eyes_and_widths(width: int, site: Path, reader_of: Readers, axe: Axe) -> None:
     """Axe finds nothing, with a roster and without; a phone scrolls the table, not the page."""
     reader = reader_of(f"{site.as_uri()}/", viewport={"width": width, "height": 700})
-    for text in ("", code.encode(army("aragon-muret", "chainmail"), "ru"), "nonsense"):
+    roster = code.encode(army("aragon-muret", "chainmail"), "ru")
+    for text, shows in (("", "#paste"), (roster, "#roster table"), ("nonsense", "#message:not(:empty)")):
         page = opened(reader, text)
-        page.wait_for_timeout(200)
+        expect(page.locator(shows)).to_be_visible()
         assert axe(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        holds(lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
 
 
 def test_every_key_of_the_table_is_called_in_both_languages(site: Path) -> None:

@@ -111,7 +111,10 @@ def test_the_comparison_as_json(club: Path) -> None:
         (("@1",), "`@1`: an edition is a number after the id of its list, as in `england-1415@1`"),
         (("mine",), "`mine` is a roster of `england-1415`: name the list, and the roster after --roster"),
         (("agincourt-1415",), "there is no army list `agincourt-1415` (did you mean `france-1415`?)"),
-        (("hussite",), "no past edition of `hussite` lies in the folder `editions` beside it: name the other list too"),
+        (
+            ("toulouse-aragon",),
+            "no past edition of `toulouse-aragon` lies in the folder `editions` beside it: name the other list too",
+        ),
         (("mine.yaml", "england-1415"), "mine.yaml is no army list"),
         (("hussite", "takeda-1561"), "formations and red-plains are different systems"),
         (

@@ -7,9 +7,11 @@ from builder import fault
 from builder.checks.common import every
 from builder.checks.rule import Rule
 from builder.checks.run import findings
+from builder.checks.wording import year
 from builder.diagnostic import Diagnostic
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
+from builder.documents.fields import HistoricDate
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster
 from builder.folders import places_near
@@ -120,31 +122,48 @@ def _one(reader: Library, loaded: Loaded, seen: set[str]) -> Iterator[Diagnostic
     if loaded.source.path in seen:
         return
     seen.add(loaded.source.path)
-    subject: object
-    others = {}
     if isinstance(loaded.document, ArmyList):
-        subject = loaded.document
         from builder.editions.kept import findings as findings_of_editions  # with all blocks of sheets
 
         yield from findings_of_editions(reader, loaded)
         yield from _others(reader, loaded, loaded.document)
+        yield from _asked(loaded, loaded.document)
     elif isinstance(loaded.document, Roster):
-        if (subject := army_of(reader, loaded)) is None:
-            return
+        if army := army_of(reader, loaded):
+            yield from _asked(loaded, army)
     else:
         for roster in _rosters_of(reader, loaded):
             yield from _guarded(reader, roster, seen)
-        if (joined := game_of(reader, loaded)) is None:
-            return
-        subject, rosters = joined
-        others = {roster.document.id: roster.source for roster in rosters}
-    home = loaded.system
+        if joined := game_of(reader, loaded):
+            yield from _asked(loaded, *joined)
+            yield from _of_another_year(*joined)
+
+
+def _asked(loaded: Loaded, subject: object, others: tuple[Loaded, ...] = ()) -> Iterator[Diagnostic]:
+    """What all checks of its kind find in a document; where one of them fails, the rest are asked all the same."""
+    home, kind = loaded.system, loaded.document.kind
+    sources = {other.document.id: other.source for other in others}
 
     def asked(rule: Rule) -> list[Diagnostic]:
-        return findings([rule], subject, loaded.source, system=home.id, others=others, common_cites=home.common_cites)
+        return findings([rule], subject, loaded.source, system=home.id, others=sources, common_cites=home.common_cites)
 
-    kind = loaded.document.kind
     for rule in (*every(home.account.load()), *home.rules(kind)):
         if rule.of == kind:
             found, failed = fault.alone(loaded.source, partial(asked, rule))
             yield from (*found, *failed)
+
+
+_THEN = Text("in {year}, the year of the evening `{id}`: {says}", "в {year}, в год вечера `{id}`: {says}")
+
+
+def _of_another_year(game: AnyGame, rosters: tuple[Loaded, ...]) -> Iterator[Diagnostic]:
+    """What is wrong with a roster in the year of its evening and not in its own: a date decides on lists, lines and arms."""
+    now = game.evening.date.year
+    for army, loaded in zip(game.armies, rosters, strict=True):
+        if army.roster.date.year != now:
+            dated = army.roster.model_copy(update={"date": HistoricDate(now)})
+            own = set(_asked(loaded, army))
+            for one in _asked(loaded, Army(dated, army.army_list)):
+                if one not in own:
+                    says = _THEN.fill(year=year(now), id=game.evening.id, says=one.message)
+                    yield one._replace(message=says)

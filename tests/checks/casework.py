@@ -28,6 +28,7 @@ def rules_of(system_id: str) -> dict[str, Rule]:
 
 SYSTEM = system(FIRST)
 RULES: dict[str, Rule] = rules_of(FIRST)
+EVERY_CODE = sorted({code for one in SYSTEMS for code in rules_of(one)})
 
 
 def home_of(code: str) -> str:

@@ -39,11 +39,11 @@ def idle(asked: Procedure, source: Source, reader: Library, data: Path) -> Itera
         if where[-1] in settled:
             continue  # an open point that the calculation tells of, read as it would be anyway
         ways = _others(asked.inputs, where, value)
-        if ways and all(_answer(asked, _changed(source, where, way), reader) == now for way in ways):
+        if ways and all(_alike(_answer(asked, _changed(source, where, way), reader), now) for way in ways):
             tried = (
                 _answer(asked, _changed(source, where, word), reader) for word in _unsaid(asked.inputs, where, value)
             )
-            counts = any(isinstance(one, Calculation) and one != now for one in tried)
+            counts = any(isinstance(one, Calculation) and not _alike(one, now) for one in tried)
             why = _AS_IF_UNSAID.fill(value=str(value)) if counts else _why(reasons, asked.id, where)
             facts = {"key": _named(where, value), "why": why}
             yield slip("S116", source, where, facts, on_key=True)
@@ -58,6 +58,13 @@ def _answer(asked: Procedure, source: Source, reader: Library) -> object:
         return asked.run(given)
     except MusterError as refused:
         return refused.says
+
+
+def _alike(one: object, other: object) -> bool:
+    """Whether two answers come out alike; that one of them leans on an open point besides is no difference."""
+    if isinstance(one, Calculation) and isinstance(other, Calculation):
+        return (one.working, one.result, one.odds) == (other.working, other.result, other.odds)
+    return one == other
 
 
 def _facts(model: type[BaseModel], node: Any, where: Keys) -> Iterator[tuple[Keys, Any]]:

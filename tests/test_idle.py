@@ -89,6 +89,23 @@ def test_a_reading_is_noted_where_its_question_does_not_arise() -> None:
     assert {one for one in told if one.startswith("readings")} == {"readings.Q-46"}
 
 
+def test_command_is_told_to_be_nothing_to_skirmishers_outside_formations() -> None:
+    """Q-91: and to fanatics on Attack (C-4.3a-21); to others it is something."""
+    loose = "{class: infantry, density: skirmish, stats: {bs: 2, a: 2, zsh: 1, m: 2, dv: 12}, big_shield: true}"
+    fanatics = profile("fanatic: true", "big_shield: true")
+    for target, order, idle_there in (
+        (loose, None, True),
+        (fanatics, "attack", True),
+        (profile("big_shield: true"), "attack", False),
+    ):
+        pairs = [
+            f"target.profile={target}",
+            "target.out_of_command=true",
+            *([f"target.order={order}"] if order else []),
+        ]
+        assert ("target.out_of_command" in noted("formations", "shooting", *SHOT, *pairs)) is idle_there
+
+
 def test_what_stands_in_an_army_list_is_nobodys_mistake() -> None:
     """A line brings along what this calculation does not ask for."""
     pairs = (

@@ -6,6 +6,7 @@ from fractions import Fraction
 from builder.calculation import Number, Term
 from builder.systems.formations import readings
 from builder.systems.formations.addends import Total, values
+from builder.systems.formations.matrix import troop
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, signed, term
@@ -63,6 +64,12 @@ def part(distance: Number, key: str, chosen: Mapping[str, str] | None = None) ->
     if readings.choice(dict(chosen or {}), "Q-17") == "half-up":
         return (share + Fraction(1, 2)).__floor__()
     return share.numerator if share.denominator == 1 else share
+
+
+def evasion(profile: Profile) -> str:
+    """The key of the share of movement that it evades: skirmishers and light chariots all of it (C-9.1-02, C-13.4-02)."""
+    whole = RULES.ids("movement.evades_fully")
+    return "movement.skirmish_evade" if {troop(profile), profile.piece} & set(whole) else "movement.evade"
 
 
 def frontage_cost(frontage: int) -> Number:

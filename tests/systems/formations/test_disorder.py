@@ -1,6 +1,7 @@
 """Disorder by cause, reforms, passing through friends, and the scale."""
 
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from typing import Any, get_args
 
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.errors import MusterError
-from builder.systems.formations.procedures import disorder, reform, scale
+from builder.systems.formations.procedures import disorder, reform, scale, terrain
 from builder.systems.formations.procedures.terrain import Troop
 from builder.systems.formations.rulebook import RULES
 
@@ -92,8 +93,8 @@ def test_a_reaction_has_time_for_one_reform() -> None:
     [
         ((1, 3), "free-foot", True),
         ((1, 4), "free-foot", False),
-        ((1, 2), "dense-foot", False),
-        ((1, 2), "cavalry", False),
+        ((2, 3), "free-foot", True),
+        *(((1, 2), column, False) for column in get_args(Troop) if column != "free-foot"),
     ],
 )
 def test_ranks_swap_in_free_order_over_two_places(ranks: tuple[int, int], troop: Troop, allowed: bool) -> None:
@@ -155,10 +156,67 @@ def test_a_rank_is_not_swapped_with_itself() -> None:
     assert reform.run(reform.Inputs(ask="rank-swap", ranks=(2, 2))).result["allowed"] is False
 
 
-def test_light_chariots_pass_through_nobody() -> None:
+@pytest.mark.parametrize("through", ["foot-skirmishers", "artillery"])
+def test_light_chariots_pass_through_nobody(through: str) -> None:
     """C-13.4-02."""
-    asked = reform.Inputs(ask="passage", troop="chariots", through="foot-skirmishers", light_chariots=True)
-    assert reform.run(asked).result["allowed"] is False
+    asked = {"ask": "passage", "troop": "chariots", "through": through, "light_chariots": True}
+    assert reform.run(reform.Inputs.model_validate(asked)).result["allowed"] is False
+
+
+def test_light_chariots_are_chariots() -> None:
+    """It was taken for foot in free order."""
+    with pytest.raises(MusterError, match="`troop: chariots`"):
+        reform.run(reform.Inputs(ask="passage", through="foot-skirmishers", light_chariots=True))
+
+
+@pytest.mark.parametrize("troop", terrain.troops())
+def test_everybody_moves_through_the_positions_of_guns(troop: str) -> None:
+    """C-6.2-08, C-15.1a-07: an unfortified one does not slow."""
+    found = passed(troop)
+    assert found == {"allowed": True}
+
+
+def passed(troop: str, works: str = "none", **more: Any) -> dict[str, Any]:
+    asked = {"ask": "passage", "troop": troop, "through": "artillery", "works": works, **more}
+    return dict(reform.run(reform.Inputs.model_validate(asked)).result)
+
+
+@pytest.mark.parametrize(
+    ("troop", "works", "found"),
+    [
+        ("free-foot", "fortification", {"allowed": True, "cost": 6, "disorder": 1}),
+        ("foot-skirmishers", "fortification", {"allowed": True, "cost": 6, "disorder": 0}),
+        ("cavalry", "barricade", {"allowed": True, "cost": 6, "disorder": 1}),
+        ("cavalry", "fortification", {"allowed": False}),
+        ("chariots", "barricade", {"allowed": False}),
+    ],
+)
+def test_a_fortified_position_is_crossed_as_an_obstacle(troop: str, works: str, found: dict[str, Any]) -> None:
+    """C-15.1a-07, C-14-04, C-14-06, C-14-07."""
+    assert passed(troop, works, dv=12) == found
+
+
+def test_only_batteries_are_passed_through_behind_works() -> None:
+    """C-15.1a-07; and how guns cross works the rules do not say."""
+    with pytest.raises(MusterError, match="`through: artillery`"):
+        passed("free-foot", "barricade", through="foot-skirmishers")
+    with pytest.raises(MusterError, match="do not say how artillery crosses works"):
+        passed("artillery", "barricade")
+
+
+def test_a_reform_that_reacts_to_an_attack_needs_a_commander() -> None:
+    """C-6.3-04, C-6.3-05: in one's own turn it does not."""
+    for reaction, commanded in product((False, True), repeat=2):
+        asked = {"reaction": reaction, "in_command": commanded}
+        swap = reform.run(reform.Inputs.model_validate({"ask": "rank-swap", **asked}))
+        wide = reform.run(reform.Inputs.model_validate({"units": 3, **asked}))
+        assert swap.result["allowed"] is wide.result["in_time"] is (commanded or not reaction)
+
+
+@pytest.mark.parametrize("edge", ["flank", "rear"])
+def test_ranks_do_not_change_after_a_blow_in_the_flank_or_rear(edge: Any) -> None:
+    """C-6.3-04."""
+    assert reform.run(reform.Inputs(ask="rank-swap", edge=edge)).result["allowed"] is False
 
 
 def test_a_formation_cannot_be_wider_than_its_units() -> None:

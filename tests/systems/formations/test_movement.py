@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from builder.errors import MusterError
 from builder.systems.formations.procedures import movement
 from builder.systems.formations.rulebook import RULES
-from tests.systems.formations.units import CREW, ELEPHANT, FOOT, KNIGHTS, profile
+from tests.systems.formations.units import CART, CREW, ELEPHANT, FOOT, KNIGHTS, SLINGERS, profile
 
 
 def moved(**inputs: Any) -> dict[str, Any]:
@@ -68,7 +68,47 @@ def test_a_club_may_round_quarters() -> None:
 def test_a_formation_moves_with_its_slowest_unit_and_pays_for_its_front() -> None:
     """Three units abreast are free, each further one costs a step."""
     units = (KNIGHTS, FOOT, FOOT, FOOT, FOOT, FOOT)
-    assert [moved(units=units, frontage=front)["steps"] for front in (1, 3, 4, 5, 6)] == [12, 12, 11, 10, 9]
+    assert [moved(units=units, frontage=front)["steps"] for front in (2, 3, 4, 5, 6)] == [12, 12, 11, 10, 9]
+    assert moved(units=units[:5])["steps"] == 12
+
+
+@pytest.mark.parametrize(("units", "front", "deep"), [(6, 1, True), (5, 1, False), (12, 2, True), (10, 2, False)])
+def test_a_column_is_five_units_deep_at_most(units: int, front: int, deep: bool) -> None:
+    """C-3.2-03: 12 units one behind another moved on as if nothing were."""
+    asked: dict[str, Any] = {"units": (FOOT,) * units, "frontage": front}
+    if deep:
+        with pytest.raises(MusterError, match=f"{units} units with {front} in front: a column is at most 5 units deep"):
+            moved(**asked)
+    else:
+        assert moved(**asked)["steps"] == 12
+
+
+@pytest.mark.parametrize("way", ["move", "march", "retreat", "flight", "pursuit", "follow"])
+def test_a_formation_crosses_a_bridge_in_column_only(way: str) -> None:
+    """C-12.4-02."""
+    bridge = ({"ground": "bridge", "steps": 0.5},)
+    assert moved(units=(FOOT,) * 3, frontage=3, way=way, legs=bridge)["stopped"] == "bridge"
+    assert "stopped" not in moved(units=(FOOT,) * 3, way=way, legs=bridge)
+
+
+def test_a_formation_evades_as_those_who_evade_least() -> None:
+    """C-9.1-02: skirmishers beside others go a quarter as well; light chariots all of it (C-13.4-02)."""
+    assert moved(units=(SLINGERS, FOOT), frontage=2, way="evade")["steps"] == 3
+    assert moved(units=(SLINGERS,), way="evade")["steps"] == 12
+    assert moved(units=(CART,), way="evade")["steps"] == 16
+
+
+@pytest.mark.parametrize(("way", "gained"), [("move", 1), ("follow", 1), ("pursuit", 0), ("flight", 0)])
+def test_pursuit_is_a_forced_move_and_following_a_retreat_is_not(way: str, gained: int) -> None:
+    """C-9.3-01, C-9.3-03, C-12.1-01: forced moves are not disordered by ground."""
+    assert moved(units=(KNIGHTS,), way=way, legs=({"ground": "difficult", "steps": 1.0},))["disorder"] == gained
+
+
+def test_who_has_shot_has_used_half_of_the_movement_that_works_cost() -> None:
+    """C-5.1-07, C-14-08."""
+    legs = ({"ground": "barricade"}, {"ground": "open"})
+    assert moved(units=(FOOT,), legs=legs)["left"] == 0
+    assert moved(units=(FOOT,), shot=True, legs=legs)["stopped"] == "barricade"
 
 
 def test_a_march_doubles_after_the_frontage_is_paid() -> None:

@@ -1,13 +1,16 @@
 """One fighting side: what cannot be, the order in force, the edge that counts, the weapon it shoots with."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from builder.errors import MusterError
 from builder.systems.formations.procedures import melee, shooting, situation, tables
 from builder.systems.formations.rulebook import RULES
-from tests.systems.formations.units import FOOT, KNIGHTS, PIKES, SLINGERS, profile, side
+from tests.systems.formations.units import CART, ELEPHANT, FOOT, KNIGHTS, PIKES, SLINGERS, profile, side
 
 
 @pytest.mark.parametrize(
@@ -16,7 +19,19 @@ from tests.systems.formations.units import FOOT, KNIGHTS, PIKES, SLINGERS, profi
         ({"losses": 1, "disorder": 3}, "3 disorder points bring a unit of 3 figures to nothing"),
         ({"losses": 2}, "a unit of 4 figures with 2 lost is destroyed"),
         ({"row_losses": 1}, "`row_losses` are those of a flank row"),
-        ({"edge": "flank", "row": (FOOT, FOOT), "row_losses": 2}, "2 losses leave nothing of a flank row of 2 units"),
+        (
+            {"edge": "flank", "row": (FOOT, FOOT), "row_losses": 2},
+            "2 losses leave nothing of a flank row of 2 units, whose BS is 2 ",
+        ),
+        (
+            {"edge": "flank", "row": (SLINGERS, SLINGERS), "row_losses": 1},
+            "1 loss leaves nothing of a flank row of 2 units, whose BS is 1 ",
+        ),
+        (
+            {"edge": "flank", "row": (FOOT, SLINGERS, SLINGERS), "row_losses": 2},
+            "2 losses leave nothing of a flank row of 3 units, whose BS is 2 ",
+        ),
+        ({"edge": "flank", "row": (FOOT,) * 6}, "a flank row of 6: a column is at most 5 units deep"),
         ({"edge": "rear", "shape": "turtle", "row": (FOOT, FOOT)}, "a turtle has a rear like other troops"),
         ({"acts": "attacking"}, "Defence: the unit neither attacks nor countercharges"),
         ({"acts": "evading"}, "Defence: the unit does not evade"),
@@ -27,6 +42,9 @@ def test_a_side_that_cannot_be_is_told_why(given: dict[str, Any], says: str) -> 
     """C-1-22, C-10-04, C-3.2-07, C-3.3-04, C-4.3a: the figures told are those that are left."""
     with pytest.raises(ValueError, match=says):
         side(**given)
+
+
+FANATICS = profile(fanatic=True)
 
 
 @pytest.mark.parametrize(
@@ -40,10 +58,16 @@ def test_a_side_that_cannot_be_is_told_why(given: dict[str, Any], says: str) -> 
         (side(SLINGERS, None, acts="evading"), {}, "manoeuvre"),
         (side(SLINGERS, None, in_formation=True), {}, "none"),
         (side(SLINGERS, None), {"Q-70": "none"}, "none"),
+        (side(SLINGERS, None, out_of_command=True), {}, "defence"),
+        (side(SLINGERS, None, out_of_command=True), {"Q-91": "bound"}, "none"),
+        (side(SLINGERS, "defence", out_of_command=True, in_formation=True), {}, "none"),
+        (side(FANATICS, "attack", out_of_command=True), {}, "attack"),
+        (side(FANATICS, "defence", out_of_command=True), {}, "none"),
+        (side(FANATICS, "manoeuvre", out_of_command=True), {}, "none"),
     ],
 )
 def test_the_order_in_force(unit: situation.Side, readings: dict[str, str], order: str) -> None:
-    """C-4.3a-20, Q-70: its card; skirmishers outside formations by what they do; nothing out of command."""
+    """C-4.3a-20, C-4.3a-21, Q-70, Q-91: its card; skirmishers outside formations by what they do; nothing out of command."""
     assert situation.order(unit, readings) == order
 
 
@@ -100,7 +124,7 @@ def bs(unit: situation.Side) -> list[tuple[str, Any]]:
     return found[: [label for label, _ in found].index("ZSh")]
 
 
-ROW = {"edge": "flank", "shape": "column", "in_formation": True}
+ROW: dict[str, Any] = {"edge": "flank", "shape": "column", "in_formation": True}
 
 
 def test_disorder_takes_no_more_off_a_flank_than_there_is() -> None:
@@ -109,12 +133,53 @@ def test_disorder_takes_no_more_off_a_flank_than_there_is() -> None:
     assert bs(flank) == [("BS, in the flank", 1), ("disorder", -1), ("support", 1)]
 
 
-def test_a_flank_row_that_is_lost_has_nothing_to_disorder() -> None:
-    """C-3.2-04, C-3.2-07: two skirmishers are one figure, and that has fallen."""
+def test_half_a_figure_is_left_of_a_row_of_skirmishers() -> None:
+    """C-3.2-04, C-3.2-07: three of them are one figure and a half; disorder takes the half and no more."""
     skirmishers = profile(density="skirmish", stats={"bs": 2})
-    row = side(skirmishers, None, row=(skirmishers, skirmishers), row_losses=1, **ROW)
-    alike = side(skirmishers, None, row=(skirmishers, skirmishers), row_losses=1, disorder=1, **ROW)
-    assert bs(alike) == bs(row)
+    row = side(skirmishers, None, row=(skirmishers,) * 3, row_losses=1, disorder=1, **ROW)
+    assert [value for _, value in bs(row)] == [Fraction(3, 2), -1, Fraction(-1, 2)]
+
+
+def test_a_row_in_incomplete_contact_counts_one_figure_and_its_losses_are_not_taken_off_it() -> None:
+    """C-8.1-07: it was minus one; of a row with less than a figure only that is left."""
+    assert bs(side(FOOT, row=(FOOT,) * 4, row_losses=2, incomplete=True, **ROW)) == [("BS, incomplete contact", 1)]
+    half = side(FOOT, row=(FOOT, SLINGERS), row_losses=1, incomplete=True, **ROW)
+    assert sum(value for _, value in bs(half)) == Fraction(1, 2)
+
+
+def test_horse_struck_in_the_flank_by_elephants_has_nothing_less_than_nothing() -> None:
+    """C-8.5-08, Q-13: one figure, less disorder, and no more can be taken off; it was minus one."""
+    blow = melee.blow_total(side(KNIGHTS, edge="flank", disorder=1), side(ELEPHANT))
+    assert [term.value for term in blow.terms] == [1, -1, -1, 1, KNIGHTS.stats.a]
+
+
+@given(st.data())
+def test_no_unit_has_less_than_no_combat_strength(data: st.DataObject) -> None:
+    """C-1-22: whatever is lost, disordered, struck and met."""
+    of = data.draw(st.sampled_from((FOOT, KNIGHTS, SLINGERS, CART)))
+    edge = data.draw(st.sampled_from(("front", "flank", "rear")))
+    row = data.draw(st.lists(st.sampled_from((FOOT, SLINGERS)), max_size=5)) if edge == "flank" else []
+    strength = int(situation.row_strength(row))
+    asked = {
+        "losses": data.draw(st.integers(0, 1)),
+        "disorder": data.draw(st.integers(0, of.stats.bs - 1)),
+        "edge": edge,
+        "in_formation": data.draw(st.booleans()),
+        "incomplete": data.draw(st.booleans()),
+        "row": row,
+        "row_losses": data.draw(st.integers(0, strength)),
+        "from_behind": data.draw(st.booleans()),
+        "support": {"skirmishers": data.draw(st.integers(0, 1))},
+    }
+    try:
+        unit = side(of, None, **asked)
+    except ValueError:
+        return
+    totals = [melee.blow_total(unit, side(ELEPHANT)), melee.guard_total(unit, side(ELEPHANT))]
+    totals += [shooting.shot_total(unit, side(FOOT))] if of is CART else []
+    for total in totals:
+        values = [(term.label.en, term.value) for term in total.terms]
+        assert sum(Fraction(value) for label, value in values if label not in ("A", "ZSh", "S")) >= 0, values
 
 
 def test_were_disorder_to_stop_at_one_figure_a_flank_would_keep_it() -> None:

@@ -77,17 +77,55 @@ def test_movement_is_what_a_walk_step_by_step_gives(dv: int, legs: list[tuple[st
     """The slow twin goes a quarter of a step at a time and pays for each."""
     asked = tuple({"ground": ground, "steps": float(steps)} for ground, steps in legs)
     result = moved(dv=float(dv), legs=asked, troop=troop)
-    left, gone, disorder = Fraction(dv), Fraction(0), 0
+    left, gone, disorder, before = Fraction(dv), Fraction(0), 0, False
     for ground, steps in legs:
         cell = terrain.cell(ground, troop)
         if left <= 0 or cell.forbidden:
             break
-        disorder += cell.disorder
+        if cell.disorder and (ground in ("gentle-up", "gentle-down") or not before):
+            disorder += cell.disorder
+        before = before or (cell.disorder > 0 and ground not in ("gentle-up", "gentle-down"))
         walked = Fraction(0)
         while walked < steps and left > 0:
             pace = min(Fraction(1, 4), left * Fraction(cell.speed), steps - walked)
             walked, left, gone = walked + pace, left - pace / Fraction(cell.speed), gone + pace
     assert (result["steps"], result["disorder"]) == (gone, disorder)
+
+
+def over(*grounds: str, **more: Any) -> dict[str, Any]:
+    """A move of 40 steps over a step of each ground."""
+    return moved(**{"dv": 40.0, **more}, legs=tuple({"ground": ground, "steps": 1.0} for ground in grounds))
+
+
+@pytest.mark.parametrize(
+    ("grounds", "once", "each_kind"),
+    [
+        (("difficult", "open", "difficult"), 1, 1),
+        (("sparse-forest", "difficult"), 1, 2),
+        (("brook", "difficult", "brook", "ditch"), 1, 3),
+        (("gentle-up", "open", "gentle-down"), 2, 2),
+        (("gentle-up", "difficult", "gentle-down", "difficult"), 3, 3),
+        (("barricade", "difficult", "difficult"), 2, 2),
+        (("open",), 0, 0),
+    ],
+    ids=lambda given: " ".join(given) if isinstance(given, tuple) else str(given),
+)
+def test_difficult_ground_disorders_once_a_movement_and_the_edge_of_a_hill_each_time(
+    grounds: tuple[str, ...], once: int, each_kind: int
+) -> None:
+    """C-12.1-01, C-12.2-06, C-12.3-01, C-14-07, Q-90: the legs of one movement are no movements."""
+    assert over(*grounds, troop="dense-foot")["disorder"] == once
+    assert over(*grounds, troop="dense-foot", readings={"Q-90": "each-kind"})["disorder"] == each_kind
+    for forced in ("retreat", "flight", "pursuit"):
+        assert over(*(one for one in grounds if one != "barricade"), troop="dense-foot", forced=forced)["disorder"] == 0
+
+
+@pytest.mark.parametrize(("second", "asked"), [("open", False), ("difficult", False), ("brook", True)])
+def test_how_kinds_add_up_is_told_where_there_are_two(second: str, asked: bool) -> None:
+    """Q-90 is named where it decides."""
+    legs = tuple({"ground": ground, "steps": 1} for ground in ("difficult", second))
+    answer = terrain.run(Inputs.model_validate({"dv": 40, "troop": "cavalry", "legs": legs}))
+    assert ("Q-90" in answer.readings) is asked
 
 
 def test_slowing_counts_only_on_the_ground_itself() -> None:
@@ -130,6 +168,102 @@ def test_a_ford_that_cannot_be_crossed_in_one_turn_counts_as_an_obstacle_behind(
     legs = ({"ground": "brook", "steps": 2.0},)
     assert moved(forced="retreat", dv=3.0, legs=legs)["stopped"] == "brook"
     assert moved(forced="retreat", dv=4.0, legs=legs).get("stopped") is None
+
+
+@pytest.mark.parametrize("work", ["barricade", "fortification"])
+@pytest.mark.parametrize(
+    ("forced", "troop", "dv", "crosses"),
+    [
+        ("retreat", "free-foot", 3.0, False),
+        ("evasion", "free-foot", 3.0, False),
+        ("evasion", "foot-skirmishers", 12.0, True),
+        ("flight", "free-foot", 12.0, True),
+        ("flight", "dense-foot", 8.0, True),
+        ("pursuit", "free-foot", 12.0, True),
+        ("evasion", "chariots", 16.0, False),
+    ],
+)
+def test_works_are_crossed_by_a_forced_move_that_can_pay_half_of_the_whole(
+    work: str, forced: str, troop: str, dv: float, crosses: bool
+) -> None:
+    """C-9.1-05, C-14-07, Q-89: a quarter of the movement never can; nobody is disordered by a forced crossing."""
+    asked: dict[str, Any] = {"forced": forced, "troop": troop, "dv": dv}
+    legs = ({"ground": "open", "steps": 1.0}, {"ground": work}, {"ground": "open"})
+    found = moved(**asked, legs=legs)
+    if crosses:
+        assert (found["steps"], found["disorder"], found.get("stopped")) == (dv / 2, 0, None)
+    else:
+        assert (found["steps"], found["disorder"], found["stopped"]) == (
+            1,
+            RULES.whole("disorder.sources.blocked"),
+            work,
+        )
+
+
+@pytest.mark.parametrize(
+    ("leg", "troop"),
+    [({"ground": "barricade", "guarded": True}, "free-foot"), ({"ground": "fortification"}, "cavalry")],
+    ids=["guarded", "forbidden"],
+)
+def test_guarded_or_forbidden_works_stop_every_move_and_scatter_who_flees(leg: dict[str, Any], troop: str) -> None:
+    """C-9.1-06, C-14-07, Q-89."""
+    ends = {forced: moved(troop=troop, forced=forced, legs=(leg,)) for forced in ("retreat", "flight", "pursuit", None)}
+    assert {end["stopped"] for end in ends.values()} == {leg["ground"]}
+    assert {forced: end["disorder"] for forced, end in ends.items()} == {
+        "retreat": 1,
+        "flight": 0,
+        "pursuit": 0,
+        None: 0,
+    }
+    assert [forced for forced, end in ends.items() if end.get("outcome") == "scattered"] == ["flight"]
+
+
+def test_who_flees_to_works_too_late_to_cross_them_is_scattered() -> None:
+    """C-9.1-06, C-14-08: half of the movement is used when it comes there."""
+    legs = ({"ground": "open", "steps": 6.0}, {"ground": "barricade"})
+    assert moved(forced="flight", legs=legs)["outcome"] == "scattered"
+    assert "outcome" not in moved(forced="flight", legs=legs, readings={"Q-89": "fortifications"})
+
+
+def test_a_barricade_may_be_read_to_be_no_obstacle_behind() -> None:
+    """Q-89: one stops before it all the same, without a point."""
+    legs = ({"ground": "barricade"},)
+    found = moved(forced="retreat", dv=3.0, legs=legs, readings={"Q-89": "fortifications"})
+    assert (found["stopped"], found["disorder"]) == ("barricade", 0)
+    legs = ({"ground": "fortification"},)
+    assert moved(forced="retreat", dv=3.0, legs=legs, readings={"Q-89": "fortifications"})["disorder"] == 1
+
+
+def test_half_of_the_movement_is_half_of_all_of_it_whatever_is_used_already() -> None:
+    """C-14-07, C-14-08, C-5.1-07: who has shot has used half, and waits."""
+    assert moved(spent=6.0, legs=({"ground": "barricade"},))["stopped"] == "barricade"
+    assert moved(spent=5.0, legs=({"ground": "barricade"},))["left"] == 1
+    with pytest.raises(MusterError, match="`spent` is 13 steps, the movement has 12"):
+        moved(spent=13.0, legs=({"ground": "open"},))
+
+
+@pytest.mark.parametrize("ground", ["ravine", "brook", "bridge"])
+def test_an_obstacle_behind_that_nobody_measured_is_as_wide_as_the_rules_make_it(ground: str) -> None:
+    """C-9.1-05, C-12.4-01, C-12.5-01."""
+    width = RULES.number("terrain.width.brook" if ground == "brook" else "terrain.width.ravine")
+    measured, unmeasured = ({"ground": ground, "steps": float(width)},), ({"ground": ground},)
+    for dv in (1.0, 3.0, 4.0, 12.0, 40.0):
+        asked: dict[str, Any] = {"forced": "retreat", "dv": dv}
+        assert moved(**asked, legs=unmeasured) == moved(**asked, legs=measured)
+
+
+@pytest.mark.parametrize("forced", [None, "retreat", "flight"])
+def test_a_line_does_not_cross_a_bridge(forced: str | None) -> None:
+    """C-12.4-02: in column only."""
+    legs = ({"ground": "bridge", "steps": 4.0},)
+    assert moved(forced=forced, frontage=2, legs=legs)["stopped"] == "bridge"
+    assert "stopped" not in moved(forced=forced, frontage=1, legs=legs)
+
+
+def test_a_forced_move_is_no_march() -> None:
+    """C-6.1-06."""
+    with pytest.raises(MusterError, match=r"C-6\.1-06"):
+        moved(forced="flight", march=True, legs=({"ground": "open"},))
 
 
 def test_an_obstacle_costs_half_the_movement_and_who_comes_late_waits() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from builder.errors import MusterError
 from builder.systems.formations.procedures import melee, protective_shot, shooting
+from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.units import ARCHERS, CREW, ELEPHANT, FOOT, KNIGHTS, LONGBOWS, SLINGERS, profile, side
 
@@ -154,6 +155,63 @@ def test_an_attack_that_the_rules_forbid_is_refused(inputs: dict[str, Any], fact
 def test_a_protective_shot_that_the_rules_forbid_is_refused(inputs: dict[str, Any], fact: str) -> None:
     """The message names the fact."""
     assert fact in refusal(protective_shot, **{"attacker": side(KNIGHTS, "attack"), **inputs})
+
+
+SHIELDS = profile(density="skirmish", arms=("light-bow",), big_shield=True, stats={"bs": 2, "s": 2})
+FAR = {"out_of_command": True}
+
+
+@pytest.mark.parametrize(
+    ("procedure", "inputs"),
+    [
+        pytest.param(
+            shooting, {"shooter": side(ARCHERS), "target": side(SHIELDS, None, acts="evading", **FAR)}, id="evasion"
+        ),
+        pytest.param(
+            shooting, {"shooter": side(ARCHERS), "target": side(SHIELDS, None, **FAR), "exchange": True}, id="answer"
+        ),
+        pytest.param(
+            protective_shot,
+            {"attacker": side(KNIGHTS, "attack"), "shooters": side(SHIELDS, None, **FAR)},
+            id="protective",
+        ),
+        pytest.param(
+            melee,
+            {"attacker": side(FOOT, "attack"), "defender": side(SHIELDS, None, **FAR), "countercharge": True},
+            id="countercharge",
+        ),
+    ],
+)
+def test_skirmishers_outside_formations_need_no_command(procedure: Any, inputs: dict[str, Any]) -> None:
+    """C-4.2-08, C-5.2-11, Q-91: all their reactions and shields, as within command; by the other reading none of them."""
+    near = {
+        key: value.model_copy(update={"out_of_command": False}) if isinstance(value, Side) else value
+        for key, value in inputs.items()
+    }
+    answers = [procedure.run(procedure.Inputs.model_validate(given)) for given in (inputs, near)]
+    assert answers[0].odds == answers[1].odds
+    assert ["Q-91" in answer.readings for answer in answers] == [True, False]
+    assert "C-4.3a-20" in refusal(procedure, **inputs, readings={"Q-91": "bound"})
+
+
+def test_fanatics_out_of_command_charge_as_in_it() -> None:
+    """C-4.3a-21: impetus and countercharge; others on Attack out of command have neither (C-4.3a-20)."""
+    fanatics, others = profile(fanatic=True), profile()
+    far = melee.strike(side(fanatics, "attack", acts="attacking", **FAR), side(), "clash")
+    near = melee.strike(side(fanatics, "attack", acts="attacking"), side(), "clash")
+    assert far.lead == near.lead
+    asked = {"attacker": side(FOOT, "attack"), "countercharge": True}
+    met = melee.run(melee.Inputs.model_validate({**asked, "defender": side(fanatics, "attack", **FAR)}))
+    assert sum(met.odds.values()) == 1
+    assert "C-4.3a-17" in refusal(melee, **asked, defender=side(others, "attack", **FAR))
+
+
+def test_fanatics_shot_at_out_of_command_must_countercharge() -> None:
+    """C-4.3a-21, C-5.2-09."""
+    for of, reacts in ((profile(fanatic=True), True), (profile(), False)):
+        inputs = {"shooter": side(ARCHERS), "target": side(of, "attack", **FAR), "dice": {"shot": 1, "guard": 6}}
+        told = shooting.run(shooting.Inputs.model_validate(inputs)).result
+        assert (told.get("target.reaction") == "countercharge") is reacts
 
 
 def test_a_bombard_receives_attackers_with_grapeshot() -> None:

@@ -25,3 +25,4 @@ SLINGERS = profile(density="skirmish", arms=("sling",), stats={"bs": 2, "a": 1, 
 ELEPHANT = profile("elephants", None, piece="indian-elephant", stats={"bs": 3, "a": 6, "zsh": 5, "dv": 14})
 CAMELS = profile("camels", stats={"dv": 16})
 CREW = profile("artillery", None, piece="heavy-bombard", melee=False, stats={"bs": 3, "a": 0, "zsh": 0, "s": 3})
+CART = profile("chariots", None, piece="light-chariot", arms=("light-bow",), stats={"bs": 3, "a": 2, "s": 2, "dv": 16})

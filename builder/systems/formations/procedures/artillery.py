@@ -146,7 +146,7 @@ def _halves(inputs: Inputs) -> bool:
 def _effect(inputs: Inputs, thrown: Shot, outcome: str | None, so_far: Calculation) -> Calculation:
     """The shot against its target, if it hits: by the table of shooting."""
     assert inputs.target is not None
-    target = cast(inputs.target, "target", inputs.year)
+    target = cast(inputs.target, "target", inputs.year, inputs.readings)
     strike = _strike(inputs, thrown, target)
     if outcome in ("miss", "breakdown"):
         return so_far

@@ -15,7 +15,7 @@ def in_shooting(sides: Sequence[Side], chosen: Mapping[str, str]) -> dict[str, s
     asked = [*_common(sides)]
     asked += ["Q-14"] if any(side.commander for side in sides) else []
     asked += ["Q-81"] if any(side.profile.big_shield for side in sides) else []
-    asked += ["Q-69"] if any(side.out_of_command for side in sides) else []
+    asked += ["Q-69"] if any(side.out_of_command and not has_no_card(side) for side in sides) else []
     return readings.used(chosen, *sorted(asked))
 
 
@@ -39,6 +39,8 @@ def _common(sides: Sequence[Side]) -> Iterator[str]:
         yield "Q-16"
     if any(side.order is None and has_no_card(side) for side in sides):
         yield "Q-70"
+    if any(side.out_of_command and has_no_card(side) for side in sides):
+        yield "Q-91"
     if any(side.profile.troop == "artillery" for side in sides):
         yield "Q-62"
     if any(side.order == "recovery" for side in sides):

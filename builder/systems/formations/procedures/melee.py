@@ -105,7 +105,7 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError when the rules forbid this melee, or a die is missing or impossible.
     """
     attacker, defender = _sides(inputs)
-    melee_rules.may_fight(attacker, defender, inputs.phase, inputs.countercharge)
+    melee_rules.may_fight(attacker, defender, inputs.phase, inputs.countercharge, inputs.readings)
     forth = strike(attacker, defender, inputs.phase, inputs.readings) if strikes(attacker) else None
     back = strike(defender, attacker, inputs.phase, inputs.readings) if strikes(defender) else None
     used = asked.in_melee((attacker, defender), inputs.phase, inputs.surrounded, inputs.readings)
@@ -174,7 +174,8 @@ def _chances(inputs: Inputs, forth: Strike | None, back: Strike | None, used: di
 
 def _sides(inputs: Inputs) -> tuple[Side, Side]:
     """Both units in the year of the battle; who countercharges attacks."""
-    attacker, defender = cast(inputs.attacker, "attacker", inputs.year), cast(inputs.defender, "defender", inputs.year)
+    attacker = cast(inputs.attacker, "attacker", inputs.year, inputs.readings)
+    defender = cast(inputs.defender, "defender", inputs.year, inputs.readings)
     if inputs.countercharge:
         defender = defender.model_copy(update={"acts": "attacking"})
     if inputs.phase == "clash" and attacker.acts == "standing":

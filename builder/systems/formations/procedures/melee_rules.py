@@ -1,8 +1,10 @@
 """Who may fight whom, and over what (sections 3.3, 3.5, 4.3, 8.2, 14)."""
 
+from collections.abc import Mapping
+
 from builder.errors import MusterError
 from builder.systems.formations.procedures.parts import level_with
-from builder.systems.formations.procedures.situation import Phase, Side, edge, has_no_card
+from builder.systems.formations.procedures.situation import Phase, Side, edge, has_no_card, uncommanded
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named, ordered
 from builder.text import Text
@@ -51,7 +53,7 @@ def _storm(attacker: Side, defender: Side) -> None:
         )
 
 
-def may_countercharge(defender: Side) -> None:
+def may_countercharge(defender: Side, chosen: Mapping[str, str]) -> None:
     """Raises MusterError when the unit attacked may not countercharge."""
     if edge(defender) != "front":
         raise MusterError(
@@ -67,7 +69,7 @@ def may_countercharge(defender: Side) -> None:
                 "застрельщики без ББ не контратакуют (C-5.2-11)",
             )
         )
-    if not has_no_card(defender) and (defender.order != "attack" or defender.out_of_command):
+    if uncommanded(defender, chosen) or (not has_no_card(defender) and defender.order != "attack"):
         raise MusterError(
             Text(
                 "only a unit on Attack and in command countercharges (C-4.3a-17, C-4.3a-20)",
@@ -76,7 +78,7 @@ def may_countercharge(defender: Side) -> None:
         )
 
 
-def may_fight(attacker: Side, defender: Side, phase: Phase, countercharge: bool) -> None:
+def may_fight(attacker: Side, defender: Side, phase: Phase, countercharge: bool, chosen: Mapping[str, str]) -> None:
     """Raises MusterError when the rules forbid this round. Hand-to-hand may come from forced moves: less is asked."""
     if phase == "clash":
         may_attack(attacker, defender)
@@ -89,7 +91,7 @@ def may_fight(attacker: Side, defender: Side, phase: Phase, countercharge: bool)
                     "контратаку встречают в столкновении, а не в рукопашном бою (C-8.3-08)",
                 )
             )
-        may_countercharge(defender)
+        may_countercharge(defender, chosen)
     if edge(attacker) == "rear" and edge(defender) == "rear":
         raise MusterError(
             Text("two units back to back strike no blows (C-8.6-01)", "отряды спиной к спине не бьются (C-8.6-01)")

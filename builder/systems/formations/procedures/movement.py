@@ -16,6 +16,7 @@ from builder.systems.formations.batteries import refuse_year, turns
 from builder.systems.formations.procedures import terrain
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.speed import evasion
 from builder.systems.formations.speed import formation_speed as formation_speed  # these are also offered from here
 from builder.systems.formations.speed import frontage_cost as frontage_cost
 from builder.systems.formations.speed import part as part
@@ -77,7 +78,7 @@ def run(inputs: Inputs) -> Calculation:
         terms.append(_turning(first.piece))
         result["turns"] = turns(first.piece)
     if inputs.legs:
-        walked = _walk(inputs, steps)
+        walked = _walk(inputs, whole, steps)
         terms += walked.working
         result |= walked.result
         used |= walked.readings
@@ -98,14 +99,9 @@ def _factor(inputs: Inputs) -> str:
     """The key of the share of movement that this way takes; pieces are not faster on the march (C-15.2a-08)."""
     if inputs.way == "move" or (inputs.way == "march" and inputs.units[0].troop == "artillery"):
         return ""
-    if inputs.way == "evade" and all(_evades_as_skirmishers(unit) for unit in inputs.units):
-        return "movement.skirmish_evade"
+    if inputs.way == "evade":  # a formation evades as those of its units that evade least
+        return min((evasion(unit) for unit in inputs.units), key=RULES.number)
     return f"movement.{inputs.way}"
-
-
-def _evades_as_skirmishers(unit: Profile) -> bool:
-    """Skirmishers, and light chariots as they do (C-9.1-02, C-13.4-02)."""
-    return unit.density == "skirmish" or unit.piece == "light-chariot"
 
 
 def _written(unit: Profile) -> None:
@@ -171,6 +167,14 @@ def _refuse(inputs: Inputs) -> None:
                 "по фронту {front}, а отрядов в формации {units}",
             ).fill(front=inputs.frontage, units=len(inputs.units))
         )
+    deepest = RULES.whole("command.formation.depth")
+    if -(-len(inputs.units) // inputs.frontage) > deepest:
+        raise MusterError(
+            Text(
+                "{units} units with {front} in front: a column is at most {deepest} units deep (C-3.2-03)",
+                "отрядов {units}, по фронту {front}: глубина колонны не больше {deepest} (C-3.2-03)",
+            ).fill(units=len(inputs.units), front=inputs.frontage, deepest=deepest)
+        )
     if any(unit.fanatic for unit in inputs.units) and not all(unit.fanatic for unit in inputs.units):
         raise MusterError(
             Text(
@@ -218,23 +222,29 @@ def _left(name: Text, steps: Number, cost: Number, *sources: str) -> Term:
     return term(name, rest, words.fill(steps=number(steps), cost=number(cost), rest=number(rest)), *sources)
 
 
-def _walk(inputs: Inputs, steps: Number) -> Calculation:
+def _walk(inputs: Inputs, whole: Number, steps: Number) -> Calculation:
     """The way over ground, leg by leg: the terrain procedure's, for the slowest of the units."""
     columns = list(dict.fromkeys(terrain.troop(unit) for unit in inputs.units))
-    forced = {"retreat": "retreat", "evade": "evasion", "flight": "flight"}
     walks = [
         terrain.run(
             terrain.Inputs(
                 troop=column,  # type: ignore[arg-type]
-                dv=float(steps),
+                dv=float(whole),
+                spent=float(whole - steps),
+                frontage=inputs.frontage,
                 legs=inputs.legs,
-                forced=forced.get(inputs.way),  # type: ignore[arg-type]
+                forced=_FORCED.get(inputs.way),
                 readings=inputs.readings,
             )
         )
         for column in columns
     ]
     return min(walks, key=lambda walk: (Fraction(str(walk.result["steps"])), -int(str(walk.result["disorder"]))))
+
+
+_FORCED: Mapping[Way, Literal["retreat", "evasion", "flight", "pursuit"]] = {
+    "retreat": "retreat", "evade": "evasion", "flight": "flight", "pursuit": "pursuit",
+}  # fmt: skip
 
 
 PROCEDURE = Procedure(

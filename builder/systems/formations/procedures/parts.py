@@ -1,19 +1,24 @@
 """A unit takes its part in a fight: its name in the working, the year of the battle, and facts that cannot be together."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from builder.errors import MusterError
-from builder.systems.formations.procedures.situation import Part, Side
+from builder.systems.formations.procedures.situation import NO_EVASION, Part, Side, uncommanded
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
 from builder.text import Text
 
 
-def cast(side: Side, part: Part, year: int | None) -> Side:
+def cast(side: Side, part: Part, year: int | None, chosen: Mapping[str, str] = MappingProxyType({})) -> Side:
     """The side in its part of the fight, and in the year of the battle, unless it names its own.
 
     Raises MusterError when the unit contradicts itself.
     """
     possible(side, part)
+    if side.acts == "evading" and uncommanded(side, chosen):
+        raise MusterError(NO_EVASION.fill(why=named("orders.kinds.none")))
     return side.model_copy(update={"part": part, "year": year if side.year is None else side.year})
 
 

@@ -17,7 +17,7 @@ from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast, level_with
 from builder.systems.formations.procedures.shooting import joint_name, marginals, worst
 from builder.systems.formations.procedures.shooting_rules import able
-from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm
+from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm, uncommanded
 from builder.systems.formations.procedures.strike import DIE, Strike
 from builder.systems.formations.procedures.totals import Missile
 from builder.systems.formations.rulebook import RULES
@@ -66,7 +66,7 @@ def missile_of(shooters: Side) -> Missile | None:
 def _refuse(inputs: Inputs, attacker: Side, shooters: Side) -> None:
     level_with(attacker, shooters)
     melee_rules.may_attack(attacker, shooters)
-    if not has_no_card(shooters) and (shooters.order != "defence" or shooters.out_of_command):
+    if uncommanded(shooters, inputs.readings) or (not has_no_card(shooters) and shooters.order != "defence"):
         raise MusterError(
             Text(
                 "a protective shot is made on Defence and in command only (C-4.3a-05, C-4.3a-20)",
@@ -155,7 +155,8 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError when the rules forbid the attack or the shot, or a die is missing or impossible.
     """
-    attacker, shooters = cast(inputs.attacker, "attacker", inputs.year), cast(inputs.shooters, "shooter", inputs.year)
+    attacker = cast(inputs.attacker, "attacker", inputs.year, inputs.readings)
+    shooters = cast(inputs.shooters, "shooter", inputs.year, inputs.readings)
     _refuse(inputs, attacker, shooters)
     attacker = attacker.model_copy(update={"acts": "attacking"})
     blow = melee.strike(attacker, shooters, "clash", inputs.readings)

@@ -6,13 +6,15 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term
+from builder.calculation import Calculation, Procedure, Term, Value
 from builder.citation import cite
 from builder.documents.fields import Strict
 from builder.errors import MusterError
-from builder.systems.formations.procedures.terrain import Troop
+from builder.systems.formations.procedures.situation import Edge
+from builder.systems.formations.procedures.terrain import UNSTATED, Troop
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, term
+from builder.systems.formations.works import Crossing, Work, crossing
 from builder.text import Text, same
 
 Rank = Annotated[int, Field(ge=1, le=20)]
@@ -27,10 +29,17 @@ class Inputs(Strict):
     to: Annotated[int | None, Field(ge=1, le=60, description="units side by side wanted; left out: a line")] = None
     dv: Annotated[float | None, Field(ge=0, le=100, description="Dv in steps, for the cost")] = None
     reaction: Annotated[bool, Field(description="as a reaction to an attack: fewer reforms are in time")] = False
+    in_command: Annotated[
+        bool, Field(description="a commander reaches it; asked of reactions (C-6.3-04, C-6.3-05)")
+    ] = True
+    edge: Annotated[Edge, Field(description="the edge struck; after a flank or rear blow no ranks change")] = "front"
     troop: Annotated[Troop, Field(description="who swaps or passes")] = "free-foot"
     ranks: Annotated[tuple[Rank, Rank], Field(description="places in the column that change")] = (1, 2)
     through: Annotated[Troop, Field(description="own unit that is passed through")] = "free-foot"
     light_chariots: Annotated[bool, Field(description="light chariots pass through nobody (C-13.4-02)")] = False
+    works: Annotated[
+        Literal["none"] | Work, Field(description="of the battery passed through: crossed as an obstacle (C-15.1a-07)")
+    ] = "none"
 
 
 def reforms(front: int, to: int) -> int:
@@ -45,11 +54,15 @@ def turns(needed: int) -> int:
 
 def may_pass(troop: str, through: str) -> bool:
     """Whether own troops pass through others, by columns of the terrain matrix (C-6.2-05 to -08)."""
-    if through in RULES.ids("movement.passage.never") or troop in RULES.ids("movement.passage.never"):
+    if through in RULES.ids("movement.passage.positions"):
+        return True
+    if not {troop, through}.isdisjoint(RULES.ids("movement.passage.never")):
         return False
-    if troop == "foot-skirmishers":
-        return through in RULES.ids("movement.passage.foot_skirmishers")
-    return through in RULES.ids("movement.passage.others")
+    return through in RULES.ids(_who_passes(troop))
+
+
+def _who_passes(troop: str) -> str:
+    return f"movement.passage.{'foot_skirmishers' if troop == 'foot-skirmishers' else 'others'}"
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -58,19 +71,7 @@ def run(inputs: Inputs) -> Calculation:
         return _frontage(inputs)
     if inputs.ask == "rank-swap":
         return _rank_swap(inputs)
-    allowed = not inputs.light_chariots and may_pass(inputs.troop, inputs.through)
-    who, whom = (RULES.text(f"terrain.troops.{column}.name") for column in (inputs.troop, inputs.through))
-    said = Text("{who} through {whom}: {verdict}", "{who} через: {whom} — {verdict}").fill(
-        who=who, whom=whom, verdict=_verdict(allowed)
-    )
-    key = "foot_skirmishers" if inputs.troop == "foot-skirmishers" else "others"
-    sources = [f"movement.passage.{key}"] if allowed else [f"movement.passage.{key}", "movement.passage.never"]
-    working: tuple[Term, ...] = (term(Text("passage", "проход"), allowed, said, *sources),)
-    if not allowed and inputs.troop == "foot-skirmishers" and inputs.through in RULES.ids("movement.passage.never"):
-        gap = RULES.number("movement.gap") * RULES.whole("bases.front")
-        said = Text("or a gap of {gap} steps", "или промежуток {gap} шага").fill(gap=number(gap))
-        working += (term(Text("gap", "промежуток"), gap, said, "movement.gap"),)
-    return Calculation(working, {"allowed": allowed})
+    return _passage(inputs)
 
 
 def _frontage(inputs: Inputs) -> Calculation:
@@ -105,7 +106,10 @@ def _frontage(inputs: Inputs) -> Calculation:
     sources = "movement.reform.reaction" if inputs.reaction else "movement.reform.most"
     said = Text("at most {most} at once", "не больше {most} сразу").fill(most=most)
     working += (term(Text("movement phases", "фазы движения"), phases, said, sources),)
-    result: dict[str, int | str | bool | Fraction] = {"reforms": needed, "phases": phases, "in_time": needed <= most}
+    result: dict[str, int | str | bool | Fraction] = {
+        "reforms": needed, "phases": phases, "in_time": needed <= most and _commanded(inputs),
+    }  # fmt: skip
+    working += _out_of_command(inputs, "C-6.3-05")
     if inputs.dv is not None:
         cost = Fraction(str(inputs.dv)) * RULES.number("movement.reform.cost") * min(needed, most)
         said = Text("{needed} × {part} × {dv} = {cost}", "{needed} × {part} × {dv} = {cost}").fill(
@@ -127,18 +131,105 @@ def _rank_swap(inputs: Inputs) -> Calculation:
             ).fill(deepest=deepest)
         )
     apart = abs(inputs.ranks[0] - inputs.ranks[1])
-    free = inputs.troop not in RULES.ids("movement.passage.no_rank_swap")
-    allowed = free and 0 < apart <= most
+    who = inputs.troop in RULES.ids("movement.passage.rank_swap")
+    allowed = who and 0 < apart <= most and inputs.edge == "front" and _commanded(inputs)
     said = Text(
         "{apart} of at most {most} places; {who}: {verdict}", "{apart} из не более {most} мест; {who}: {verdict}"
     )
     said = said.fill(
         apart=apart, most=most, who=RULES.text(f"terrain.troops.{inputs.troop}.name"), verdict=_verdict(allowed)
     )
-    step = term(
-        Text("rank swap", "смена шеренг"), allowed, said, "movement.reform.rank_swap", "movement.passage.no_rank_swap"
+    terms = [
+        term(
+            Text("rank swap", "смена шеренг"), allowed, said, "movement.reform.rank_swap", "movement.passage.rank_swap"
+        )
+    ]
+    if inputs.edge != "front":
+        words = Text("not after a blow in the flank or rear", "не после удара во фланг или тыл")
+        terms.append(term(Text("struck", "удар"), inputs.edge, words, "C-6.3-04"))
+    return Calculation((*terms, *_out_of_command(inputs, "C-6.3-04")), {"allowed": allowed})
+
+
+def _commanded(inputs: Inputs) -> bool:
+    """Whether a reform that reacts to an attack is ordered by anybody (C-6.3-04, C-6.3-05)."""
+    return inputs.in_command or not inputs.reaction
+
+
+def _out_of_command(inputs: Inputs, fact: str) -> tuple[Term, ...]:
+    if _commanded(inputs):
+        return ()
+    words = Text("no reaction out of command", "вне командования реакции нет")
+    return (term(Text("command zone", "командная зона"), False, words, fact),)
+
+
+def _passage(inputs: Inputs) -> Calculation:
+    """Whether they pass, and over the works of a battery at what cost (C-15.1a-07)."""
+    _refuse_passage(inputs)
+    who, whom = (RULES.text(f"terrain.troops.{column}.name") for column in (inputs.troop, inputs.through))
+    over = None if inputs.works == "none" else crossing(inputs.works, inputs.troop)
+    allowed = not inputs.light_chariots and may_pass(inputs.troop, inputs.through) and not (over and over.forbidden)
+    said = Text("{who} through {whom}: {verdict}", "{who} через: {whom} — {verdict}").fill(
+        who=who, whom=whom, verdict=_verdict(allowed)
     )
-    return Calculation((step,), {"allowed": allowed})
+    own, anybody = _who_passes(inputs.troop), "movement.passage.positions"
+    if inputs.light_chariots:
+        sources = ["C-13.4-02"]
+    elif inputs.through in RULES.ids(anybody) and inputs.through not in RULES.ids(own):
+        sources = [anybody]
+    else:
+        sources = [own, *([] if allowed else ["movement.passage.never"])]
+    working = [term(Text("passage", "проход"), allowed, said, *sources)]
+    result: dict[str, Value] = {"allowed": allowed}
+    if over:
+        more, told = _crossed(inputs, over, allowed)
+        return Calculation((*working, *more), result | told)
+    if not allowed and inputs.troop == "foot-skirmishers" and inputs.through in RULES.ids("movement.passage.never"):
+        gap = RULES.number("movement.gap") * RULES.whole("bases.front")
+        said = Text("or a gap of {gap} steps", "или промежуток {gap} шага").fill(gap=number(gap))
+        working.append(term(Text("gap", "промежуток"), gap, said, "movement.gap"))
+    return Calculation(tuple(working), result)
+
+
+def _refuse_passage(inputs: Inputs) -> None:
+    """Raises MusterError for light chariots that are none, and for works of whom nobody fortifies."""
+    if inputs.light_chariots and inputs.troop != "chariots":
+        raise MusterError(
+            Text(
+                "`light_chariots` says what chariots pass: set `troop: chariots` (C-13.4-02)",
+                "`light_chariots` — это о том, какие колесницы проходят: укажите `troop: chariots` (C-13.4-02)",
+            )
+        )
+    if inputs.works != "none" and inputs.through not in RULES.ids("movement.passage.positions"):
+        raise MusterError(
+            Text(
+                "`works` are those of a battery passed through: set `through: artillery` (C-15.1a-07)",
+                "`works` — укрепления батареи, через которую проходят: укажите `through: artillery` (C-15.1a-07)",
+            )
+        )
+
+
+def _crossed(inputs: Inputs, over: Crossing, allowed: bool) -> tuple[list[Term], dict[str, Value]]:
+    """What the works of the position do to whoever passes."""
+    name = RULES.text(f"camp.works.{inputs.works}.name")
+    if over.forbidden:
+        return [Term(name, "stopped", Text("cannot be crossed", "не преодолеть"), over.cites)], {}
+    if not over.stated:
+        raise MusterError(UNSTATED)
+    if not allowed:
+        return [], {}
+    words = Text("crossing costs {part} of the whole move", "преодоление: {part} всего движения")
+    terms = [Term(name, over.cost, words.fill(part=same(str(over.cost))), over.cites)]
+    told: dict[str, Value] = {"disorder": over.disorder}
+    if inputs.dv is not None:
+        told["cost"] = cost = Fraction(str(inputs.dv)) * Fraction(over.cost)
+        said = Text("{part} × {dv} = {cost}", "{part} × {dv} = {cost}")
+        said = said.fill(part=same(str(over.cost)), dv=number(Fraction(str(inputs.dv))), cost=number(cost))
+        terms.append(Term(Text("cost", "расход"), cost, said, over.cites))
+    if over.disorder:
+        why = RULES.text("disorder.sources.obstacle.says")
+        said = Text("+{n}: {why}", "+{n}: {why}").fill(n=over.disorder, why=why)
+        terms.append(term(Text("OR", "ОР"), over.disorder, said, "camp.crossing.disorder"))
+    return terms, told
 
 
 def _verdict(allowed: bool) -> Text:

@@ -84,7 +84,8 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError when the order, weapon or distance forbids the shot, or a die is missing or impossible.
     """
-    shooter, target = cast(inputs.shooter, "shooter", inputs.year), cast(inputs.target, "target", inputs.year)
+    shooter = cast(inputs.shooter, "shooter", inputs.year, inputs.readings)
+    target = cast(inputs.target, "target", inputs.year, inputs.readings)
     _one_sided(inputs)
     may_shoot(shooter, inputs.distance, inputs.readings, inputs.year)
     may_be_shot(target, shooter)
@@ -116,8 +117,8 @@ def _one_sided(inputs: Inputs) -> None:
 
 
 def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: dict[str, str]) -> Calculation:
-    answering = cast(inputs.answers, "target", inputs.year) if inputs.answers else target
-    victim = cast(inputs.struck, "shooter", inputs.year) if inputs.struck else shooter
+    answering = cast(inputs.answers, "target", inputs.year, inputs.readings) if inputs.answers else target
+    victim = cast(inputs.struck, "shooter", inputs.year, inputs.readings) if inputs.struck else shooter
     may_return(target, answering, inputs.distance, inputs.readings, inputs.year)
     back = strike(answering, victim, inputs.readings)
     used |= readings.used(inputs.readings, "Q-31")

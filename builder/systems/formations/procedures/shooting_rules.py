@@ -7,7 +7,7 @@ from builder.calculation import Number
 from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.parts import level_with
-from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm
+from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm, uncommanded
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import dated, either, named, number, ordered
 from builder.text import Text
@@ -63,15 +63,15 @@ def may_return(
     target: Side, answering: Side, distance: float | None, chosen: Mapping[str, str], year: int | None
 ) -> None:
     """Raises MusterError when the unit shot at may not answer."""
+    if uncommanded(target, chosen):
+        raise MusterError(
+            Text(
+                "a unit out of command makes no return shot (C-4.3a-20)",
+                "отряд вне командования не делает ответного выстрела (C-4.3a-20)",
+            )
+        )
     if not has_no_card(target):
         allowed = RULES.ids("shooting.return_orders")
-        if target.out_of_command:
-            raise MusterError(
-                Text(
-                    "a unit out of command makes no return shot (C-4.3a-20)",
-                    "отряд вне командования не делает ответного выстрела (C-4.3a-20)",
-                )
-            )
         if target.order not in allowed:
             says = Text(
                 "{order}: no return shot, only on {allowed} (C-5.2-02)",

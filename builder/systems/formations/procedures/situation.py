@@ -1,5 +1,6 @@
 """One fighting side: a unit with all that modifiers may ask, and its flat situation of facts."""
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
@@ -37,8 +38,16 @@ _SCATTERED = Text(
     "{disorder} ОР ничего не оставляют от отряда, в котором фигурок {figures}: он рассеян (C-10-04)",
 )
 _NO_ROW = Text(
-    "{losses|loss leaves|losses leave} nothing of a flank row of {units|unit|units} (C-3.2-07)",
-    "потери {losses} ничего не оставляют от бокового ряда, в котором отрядов {units} (C-3.2-07)",
+    "{losses|loss leaves|losses leave} nothing of a flank row of {units|unit|units}, whose BS is {bs} (C-3.2-04, C-3.2-06, C-3.2-07)",
+    "потери {losses} ничего не оставляют от бокового ряда, в котором отрядов {units} и БС {bs} (C-3.2-04, C-3.2-06, C-3.2-07)",
+)
+_DEEP_ROW = Text(
+    "a flank row of {units}: a column is at most {deepest} units deep (C-3.2-03)",
+    "в боковом ряду отрядов {units}, а глубина колонны не больше {deepest} (C-3.2-03)",
+)
+
+NO_EVASION = Text(
+    "{why}: the unit does not evade (C-4.3a-12, C-4.3a-20)", "{why}: отряд не уклоняется (C-4.3a-12, C-4.3a-20)"
 )
 
 
@@ -123,8 +132,12 @@ class Side(Strict):
                     "`row_losses` — потери бокового ряда: назовите его отряды в `row` (C-3.2-07)",
                 )
             )
-        if self.row and self.row_losses >= len(self.row):
-            raise Contradiction(_NO_ROW.fill(losses=self.row_losses, units=len(self.row)))
+        if self.row and row_strength(self.row) - self.row_losses <= RULES.number("bases.bs.least"):
+            whole = number(row_strength(self.row))
+            raise Contradiction(_NO_ROW.fill(losses=self.row_losses, units=len(self.row), bs=whole))
+        deepest = RULES.whole("command.formation.depth")
+        if len(self.row) > deepest:
+            raise Contradiction(_DEEP_ROW.fill(units=len(self.row), deepest=deepest))
         return self
 
     @model_validator(mode="after")
@@ -136,14 +149,9 @@ class Side(Strict):
                     "{order}: отряд не атакует и не контратакует (C-4.3a-13, C-4.3a-17)",
                 ).fill(order=ordered(self.order))
             )
-        if self.acts == "evading" and (self.out_of_command or self.order not in (None, "manoeuvre")):
-            why = named("orders.kinds.none") if self.out_of_command else ordered(self.order)
-            raise Contradiction(
-                Text(
-                    "{why}: the unit does not evade (C-4.3a-12, C-4.3a-20)",
-                    "{why}: отряд не уклоняется (C-4.3a-12, C-4.3a-20)",
-                ).fill(why=why)
-            )
+        if self.acts == "evading" and (_uncommanded(self) or self.order not in (None, "manoeuvre")):
+            why = named("orders.kinds.none") if _uncommanded(self) else ordered(self.order)
+            raise Contradiction(NO_EVASION.fill(why=why))
         return self
 
     @property
@@ -155,6 +163,14 @@ class Side(Strict):
             return same("")
         part = RULES.text(f"fighting.parts.{self.part}.name")
         return Text(f" ({part.en})", f" ({part.ru})")
+
+
+def row_strength(row: Sequence[Profile]) -> Number:
+    """BS of a flank row before its losses: a figure for each unit, half of one for skirmishers (C-3.2-04, C-3.2-06)."""
+    return sum(
+        (RULES.number(f"bases.bs.flank_rank{'_skirmish' if unit.density == 'skirmish' else ''}") for unit in row),
+        start=0,
+    )
 
 
 def front_edges(side: Side) -> tuple[str, ...]:
@@ -175,13 +191,29 @@ def edge(side: Side) -> Edge:
 
 def order(side: Side, chosen: dict[str, str]) -> str:
     """The order whose modifiers it has: `none` outside command; skirmishers without cards by what they do (Q-70)."""
-    if side.out_of_command:
+    if uncommanded(side, chosen):
         return "none"
     if side.order:
         return side.order
     if has_no_card(side):
         return "none" if readings.choice(chosen, "Q-70") == "none" else str(RULES[_BY_ACT.format(side.acts)].value)
     return "none"
+
+
+def uncommanded(side: Side, chosen: Mapping[str, str]) -> bool:
+    """Whether it is out of command and feels it: without reactions and modifiers of orders (C-4.3a-20).
+
+    Skirmishers outside formations need no command (Q-91); fanatics are on Attack by themselves (C-4.3a-21).
+    """
+    if side.out_of_command and has_no_card(side):
+        return readings.choice(chosen, "Q-91") == "bound"
+    return _uncommanded(side)
+
+
+def _uncommanded(side: Side) -> bool:
+    """The same for those with a card; skirmishers without one are asked by `uncommanded`, with the readings."""
+    charging = side.profile.fanatic and side.order in RULES.ids("orders.fanatics_charge")
+    return side.out_of_command and not charging and not has_no_card(side)
 
 
 _BY_ACT = "orders.skirmishers_by_act.{}"

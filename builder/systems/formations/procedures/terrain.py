@@ -1,6 +1,5 @@
 """Movement over ground and obstacles, leg by leg, and the chances of the terrain dice (sections 2.1 and 12)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb
@@ -9,11 +8,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.calculation import Calculation, Number, Procedure, Term
-from builder.citation import Citation, cite
+from builder.citation import cite
 from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.formations import readings
-from builder.systems.formations.matrix import among
+from builder.systems.formations.matrix import Cell, among
 from builder.systems.formations.matrix import cell as cell  # also offered from here
 from builder.systems.formations.matrix import grounds as grounds
 from builder.systems.formations.matrix import troop as troop
@@ -32,6 +31,10 @@ Troop = Literal[
     "dense-foot", "free-foot", "foot-skirmishers", "cavalry", "mounted-skirmishers", "elephants", "chariots", "artillery"
 ]  # fmt: skip
 WORKS = ("barricade", "fortification")
+UNSTATED = Text(
+    "the rules do not say how artillery crosses works (C-14-07)",
+    "в правилах не сказано, как артиллерия преодолевает преграды (C-14-07)",
+)
 
 
 class Leg(Strict):
@@ -42,6 +45,9 @@ class Leg(Strict):
         None
     )
     along: Annotated[bool, Field(description="along a ravine, not across it (C-12.5-04)")] = False
+    guarded: Annotated[bool, Field(description="works with enemies right behind them: nobody crosses (C-14-07)")] = (
+        False
+    )
 
 
 class Inputs(Strict):
@@ -51,8 +57,11 @@ class Inputs(Strict):
     troop: Annotated[Troop, Field(description="column of the terrain table")] = "free-foot"
     dv: Annotated[float | None, Field(ge=0, le=100, description="Dv in steps")] = None
     march: Annotated[bool, Field(description="a march on Manoeuvre, not interacting with the enemy (C-6.1-06)")] = False
+    spent: Annotated[float, Field(ge=0, le=200, description="steps of it already used: by shooting, by reforms")] = 0
+    frontage: Annotated[int, Field(ge=1, le=50, description="units side by side; a bridge takes a column only")] = 1
     forced: Annotated[
-        Literal["retreat", "evasion", "flight"] | None, Field(description="a forced move; `dv` is then what it allows")
+        Literal["retreat", "evasion", "flight", "pursuit"] | None,
+        Field(description="a forced move; `dv` is then what it allows"),
     ] = None
     legs: Annotated[tuple[Leg, ...], Field(max_length=20, description="the way, leg by leg")] = ()
     elements: Annotated[int, Field(ge=0, le=12, description="elements rolled, for ask: sector")] = 1
@@ -101,15 +110,14 @@ def run(inputs: Inputs) -> Calculation:
                 "движению нужны `dv` (шаги) и `legs` (местность и шаги каждого участка)",
             )
         )
-    movement = Fraction(str(inputs.dv))
-    working: tuple[Term, ...] = (term(Text("Dv", "Дв"), _plain(movement), number(movement), "C-6.1-01"),)
-    if inputs.march:
-        factor = RULES.number("movement.march")
-        said = Text("{dv} × {factor} = {march}", "{dv} × {factor} = {march}")
-        said = said.fill(dv=number(movement), factor=number(factor), march=number(movement * factor))
-        movement *= factor
-        working += (term(Text("march", "марш"), _plain(movement), said, "movement.march"),)
-    way = _walk(inputs, _Way(movement, movement, Fraction(0), 0, working))
+    if inputs.march and inputs.forced:
+        raise MusterError(
+            Text(
+                "a forced move is no march: leave out `march` or `forced` (C-6.1-06)",
+                "вынужденное движение — не марш: уберите `march` или `forced` (C-6.1-06)",
+            )
+        )
+    way = _walk(inputs, _start(inputs, Fraction(str(inputs.dv))))
     result: dict[str, int | str | bool | Fraction] = {
         "steps": _plain(way.gone),
         "left": _plain(way.left),
@@ -118,23 +126,54 @@ def run(inputs: Inputs) -> Calculation:
     result |= {f"leg-{index}": _plain(steps) for index, steps in enumerate(way.legs, 1)}
     if way.stopped:
         result["stopped"] = way.stopped
-        if inputs.forced in RULES.ids("disorder.forced.scattered_by"):
-            result["outcome"] = "scattered"
-    asked = ["Q-86"] if inputs.forced else []
+    if way.scattered:
+        result["outcome"] = "scattered"
+    asked = [*(["Q-86"] if inputs.forced else []), *way.asked]
     return Calculation(way.working, result, readings=readings.used(inputs.readings, *asked))
 
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """A movement so far: all of it, what is left, steps gone, disorder, the steps of each leg, and where it stopped."""
+    """A movement so far.
+
+    All of it, what is left, steps gone, disorder, the steps of each leg, where it stopped and whether that scatters it; the kinds of
+    ground that would have disordered it, and the open points that it came upon.
+    """
 
     full: Fraction
     left: Fraction
-    gone: Fraction
-    disorder: int
     working: tuple[Term, ...]
+    gone: Fraction = Fraction(0)
+    disorder: int = 0
     legs: tuple[Fraction, ...] = ()
     stopped: str = ""
+    scattered: bool = False
+    kinds: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+
+
+def _start(inputs: Inputs, movement: Fraction) -> _Way:
+    """The movement before its first leg. Raises MusterError when more is used already than it has."""
+    working: tuple[Term, ...] = (term(Text("Dv", "Дв"), _plain(movement), number(movement), "C-6.1-01"),)
+    if inputs.march:
+        factor = RULES.number("movement.march")
+        said = Text("{dv} × {factor} = {march}", "{dv} × {factor} = {march}")
+        said = said.fill(dv=number(movement), factor=number(factor), march=number(movement * factor))
+        movement *= factor
+        working += (term(Text("march", "марш"), _plain(movement), said, "movement.march"),)
+    spent = Fraction(str(inputs.spent))
+    if spent > movement:
+        says = Text(
+            "`spent` is {spent} steps, the movement has {all} (C-5.1-07, C-6.3-01)",
+            "`spent` — {spent} шагов, а движение — {all} (C-5.1-07, C-6.3-01)",
+        )
+        raise MusterError(says.fill(spent=number(spent), all=number(movement)))
+    if spent:
+        said = Text("{all} − {spent} = {left}", "{all} − {spent} = {left}")
+        said = said.fill(all=number(movement), spent=number(spent), left=number(movement - spent))
+        label = Text("used already", "уже потрачено")
+        working += (term(label, _plain(movement - spent), said, "C-5.1-07", "C-6.3-01"),)
+    return _Way(movement, movement - spent, working)
 
 
 def _walk(inputs: Inputs, way: _Way) -> _Way:
@@ -153,13 +192,15 @@ def _over_ground(inputs: Inputs, leg: Leg, way: _Way) -> _Way:
     name = RULES.text(f"terrain.ground.{leg.ground}.name")
     if leg.along and not among(inputs.troop, f"terrain.ground.{leg.ground}.along"):
         on = replace(on, speed=0)
-    length = None if leg.steps is None else Fraction(str(leg.steps))
+    if leg.ground == "bridge" and on.speed and inputs.frontage > RULES.whole("terrain.width.bridge"):
+        said = Text("a formation crosses it in column only", "формация переходит его только колонной")
+        return _stopped(inputs, leg.ground, Term(name, "stopped", said, RULES.cite("terrain.width.bridge")), way)
+    length = _length(inputs, leg)
     speed = Fraction(on.speed)
     if inputs.forced and speed and readings.choice(inputs.readings, "Q-86") == "free":
         speed = Fraction(1)
-    behind = inputs.forced and leg.ground in RULES.ids("disorder.forced.obstacles")
-    if not speed or (behind and length is not None and way.left * speed < length):
-        return _stopped(inputs, leg.ground, name, on.cites, way)
+    if not speed or (_behind(inputs, leg) and length is not None and way.left * speed < length):
+        return _stopped(inputs, leg.ground, Term(name, "stopped", _CLOSED, on.cites), way)
     possible = way.left * speed
     steps = possible if length is None else min(length, possible)
     working = way.working
@@ -174,65 +215,118 @@ def _over_ground(inputs: Inputs, leg: Leg, way: _Way) -> _Way:
             steps=number(steps), speed=_share(speed), cost=number(steps / speed)
         )
     working += (Term(name, _plain(steps), said, on.cites),)
-    disorder = 0 if inputs.forced else on.disorder
-    if disorder:
-        words = RULES.text("disorder.sources.terrain.says")
-        working += (
-            Term(Text("OR", "ОР"), disorder, Text("+{n}: {why}", "+{n}: {why}").fill(n=disorder, why=words), on.cites),
-        )
-    return replace(
-        way, left=way.left - steps / speed, gone=way.gone + steps, disorder=way.disorder + disorder, working=working,
-        legs=(*way.legs, steps),
+    way = replace(
+        way, left=way.left - steps / speed, gone=way.gone + steps, working=working, legs=(*way.legs, steps)
     )  # fmt: skip
+    return way if inputs.forced or not on.disorder else _disordered(inputs, leg, on, way)
+
+
+_CLOSED = Text("cannot enter", "не пройти")
+
+
+def _behind(inputs: Inputs, leg: Leg) -> bool:
+    """Whether ground that a forced move cannot cross stands behind it as an obstacle (C-9.1-05)."""
+    return bool(inputs.forced) and leg.ground in RULES.ids("disorder.forced.obstacles") and not leg.along
+
+
+def _length(inputs: Inputs, leg: Leg) -> Fraction | None:
+    """How far the leg goes; an obstacle behind that is not measured is as wide as the rules make it (C-12.4-01, C-12.5-01)."""
+    if leg.steps is not None:
+        return Fraction(str(leg.steps))
+    width = f"terrain.width.{'river' if leg.ground == 'bridge' else leg.ground}"
+    return Fraction(RULES.number(width)) if _behind(inputs, leg) and width in RULES else None
+
+
+def _disordered(inputs: Inputs, leg: Leg, on: Cell, way: _Way) -> _Way:
+    """Disorder of a leg: once a movement (C-12.1-01, C-12.3-01, Q-90); at each edge of a hill (C-12.2-06)."""
+    if leg.ground in RULES.ids("terrain.each_crossing"):
+        points = on.disorder
+    else:
+        other = way.kinds and leg.ground not in way.kinds
+        each = readings.choice(inputs.readings, "Q-90") == "each-kind"
+        points = on.disorder if not way.kinds or (other and each) else 0
+        way = replace(way, kinds=(*way.kinds, leg.ground), asked=(*way.asked, "Q-90") if other else way.asked)
+    why = RULES.text("disorder.sources.terrain.says") if points else Text("once a movement", "один раз за движение")
+    said = Text("+{n}: {why}", "+{n}: {why}").fill(n=points, why=why)
+    cites = on.cites if points else (*RULES.cite(f"terrain.ground.{leg.ground}.disorder"), *cite("formations", "Q-90"))
+    step = Term(Text("OR", "ОР"), points, said, cites)
+    return replace(way, disorder=way.disorder + points, working=(*way.working, step))
 
 
 def _over_works(inputs: Inputs, leg: Leg, way: _Way) -> _Way:
     """Crossing an unguarded obstacle; who used too much of the movement to reach it waits before it (C-14-08)."""
     work: Work = "barricade" if leg.ground == "barricade" else "fortification"
     over, name = crossing(work, inputs.troop), RULES.text(f"camp.works.{leg.ground}.name")
-    if over.forbidden or inputs.forced:
-        return _stopped(inputs, leg.ground, name, over.cites, way)
+    if inputs.forced:
+        way = replace(way, asked=(*way.asked, "Q-89"))
+    if over.forbidden or leg.guarded:
+        said, cites = (_CLOSED, over.cites) if over.forbidden else (_GUARDED, cite("formations", "C-14-07", "C-14-11"))
+        return _stopped(inputs, leg.ground, Term(name, "stopped", said, cites), way)
     if not over.stated:
-        raise MusterError(
-            Text(
-                "the rules do not say how artillery crosses works (C-14-07)",
-                "в правилах не сказано, как артиллерия преодолевает преграды (C-14-07)",
-            )
-        )
-    used, limit = way.full - way.left, way.full * RULES.number("camp.crossing.in_time")
+        raise MusterError(UNSTATED)
+    whole = way.full / _part_of_a_whole_move(inputs)
+    used, limit, cost = way.full - way.left, whole * RULES.number("camp.crossing.in_time"), whole * over.cost
     if used >= limit:
         said = Text("{used} ≥ {limit}: stands before it", "{used} ≥ {limit}: стоит перед ней")
         said = said.fill(used=number(used), limit=number(limit))
-        return replace(
-            way, working=(*way.working, term(name, _plain(used), said, "camp.crossing.in_time")), stopped=leg.ground
-        )  # fmt: skip
-    cost = way.full * over.cost
+        return _stopped(inputs, leg.ground, term(name, _plain(used), said, "camp.crossing.in_time"), way)
+    if cost > way.left:
+        said = Text(
+            "crossing costs {whole} × {part} = {cost}, left: {left}",
+            "преодоление: {whole} × {part} = {cost}, осталось {left}",
+        )
+        said = said.fill(
+            whole=number(whole), part=_share(Fraction(over.cost)), cost=number(cost), left=number(way.left)
+        )
+        return _stopped(inputs, leg.ground, Term(name, "stopped", said, over.cites), way)
     said = Text("crossing costs {full} × {part} = {cost}", "преодоление: {full} × {part} = {cost}").fill(
-        full=number(way.full), part=_share(Fraction(over.cost)), cost=number(cost)
+        full=number(whole), part=_share(Fraction(over.cost)), cost=number(cost)
     )
     working = (*way.working, Term(name, _plain(cost), said, over.cites))
-    if over.disorder:
+    disorder = 0 if inputs.forced else over.disorder
+    if disorder:
         words = RULES.text("disorder.sources.obstacle.says")
-        said = Text("+{n}: {why}", "+{n}: {why}").fill(n=over.disorder, why=words)
-        working += (term(Text("OR", "ОР"), over.disorder, said, "camp.crossing.disorder"),)
-    return replace(
-        way, left=max(Fraction(0), way.left - cost), disorder=way.disorder + over.disorder, working=working,
-        legs=(*way.legs, Fraction(0)),
-    )  # fmt: skip
-
-
-def _stopped(inputs: Inputs, ground: str, name: Text, cites: Sequence[Citation], way: _Way) -> _Way:
-    working = (*way.working, Term(name, "stopped", Text("cannot enter", "не пройти"), tuple(cites)))
-    disorder = 0
-    if inputs.forced and inputs.forced in RULES.ids("disorder.forced.stopped_by"):
-        disorder = RULES.whole("disorder.sources.blocked")
-        words = RULES.text("disorder.sources.blocked.says")
         said = Text("+{n}: {why}", "+{n}: {why}").fill(n=disorder, why=words)
-        working += (term(Text("OR", "ОР"), disorder, said, "disorder.sources.blocked", "C-9.1-06"),)
-    elif inputs.forced in RULES.ids("disorder.forced.scattered_by"):
+        working += (term(Text("OR", "ОР"), disorder, said, "camp.crossing.disorder"),)
+    return replace(
+        way, left=way.left - cost, disorder=way.disorder + disorder, working=working, legs=(*way.legs, Fraction(0))
+    )
+
+
+_GUARDED = Text("guarded: it must be stormed first", "защищена: сначала штурмовать")
+
+
+def _part_of_a_whole_move(inputs: Inputs) -> Fraction:
+    """The share of a whole move that a forced one is (C-9.1-01 to -03); an obstacle costs half of the whole (C-14-07)."""
+    if inputs.forced in ("retreat", "flight", "pursuit"):
+        return Fraction(RULES.number(f"movement.{inputs.forced}"))
+    if inputs.forced is None:
+        return Fraction(1)
+    loose = inputs.troop in RULES.ids("movement.evades_fully")
+    return Fraction(RULES.number("movement.skirmish_evade" if loose else "movement.evade"))
+
+
+def _stopped(inputs: Inputs, ground: str, step: Term, way: _Way) -> _Way:
+    """The way ends before that ground: a further point for who retreats or evades, the end of who flees (C-9.1-06)."""
+    working = (*way.working, step)
+    behind = ground not in WORKS or ground in _works_behind(inputs)
+    if behind and inputs.forced in RULES.ids("disorder.forced.stopped_by"):
+        points = RULES.whole("disorder.sources.blocked")
+        words = RULES.text("disorder.sources.blocked.says")
+        said = Text("+{n}: {why}", "+{n}: {why}").fill(n=points, why=words)
+        step = term(Text("OR", "ОР"), points, said, "disorder.sources.blocked", "C-9.1-06")
+        return replace(way, disorder=way.disorder + points, working=(*working, step), stopped=ground)
+    if behind and inputs.forced in RULES.ids("disorder.forced.scattered_by"):
         said = Text("scattered", "рассеян")
-        working += (term(Text("outcome", "исход"), "scattered", said, "disorder.forced.scattered_by"),)
-    return replace(way, disorder=way.disorder + disorder, working=working, stopped=ground)
+        step = term(Text("outcome", "исход"), "scattered", said, "disorder.forced.scattered_by")
+        return replace(way, working=(*working, step), stopped=ground, scattered=True)
+    return replace(way, working=working, stopped=ground)
+
+
+def _works_behind(inputs: Inputs) -> tuple[str, ...]:
+    """The works that count as an obstacle behind (Q-89)."""
+    every = readings.choice(inputs.readings, "Q-89") == "all-works"
+    return RULES.ids("disorder.forced.works" if every else "disorder.forced.obstacles")
 
 
 def _faces(entry: str) -> tuple[int, ...]:

@@ -73,11 +73,11 @@ def _flying(missile: Missile, weapon: str | None) -> dict[str, object]:
 
 
 def _strength(side: Side, at_work: Acting, chosen: dict[str, str]) -> list[Term]:
-    """BS now: figures less losses, or what stands instead of them; less disorder, not under the floor; then the rest."""
-    instead = _instead(at_work)
+    """BS now: figures less losses, or what stands instead of them; less disorder; then the rest; never under the floor."""
+    instead = _instead(at_work, side.row_losses)
     if instead:
         terms = [_figures(row, row.amount(at_work.facts), at_work) for row in instead]
-        if side.row_losses:
+        if side.row_losses and instead[0].choice == _ROW:
             terms.append(_losses(side.row_losses))
     else:
         figures = side.profile.stats.bs
@@ -93,15 +93,25 @@ def _strength(side: Side, at_work: Acting, chosen: dict[str, str]) -> list[Term]
                 continue
             value = max(value, -room)
         terms.append(_modifier(row, value, at_work))
+    short = RULES.number("bases.bs.least") - _sum(terms)
+    if short > 0:
+        terms.append(term(Text("floor", "предел"), short, signed(short), "bases.bs.least"))
     return terms
 
 
-def _instead(at_work: Acting) -> list[Row]:
+_ROW = "row"  # the group of the units in a flank row, whose losses come off it (C-3.2-07)
+
+
+def _instead(at_work: Acting, row_losses: int) -> list[Row]:
     """The rows that stand instead of the figures: of several groups the one that leaves least."""
     groups: dict[str, list[Row]] = {}
     for row in at_work.on("bs", "set"):
         groups.setdefault(row.choice or row.id, []).append(row)
-    return min(groups.values(), key=lambda some: sum(row.amount(at_work.facts) for row in some), default=[])
+
+    def left(some: list[Row]) -> Number:
+        return sum(row.amount(at_work.facts) for row in some) - (row_losses if some[0].choice == _ROW else 0)
+
+    return min(groups.values(), key=left, default=[])
 
 
 def _characteristic(side: Side, role: Role, at_work: Acting, missile: Missile) -> list[Term]:

@@ -1,11 +1,43 @@
 """Dice that harm or not: how many of several do, as exact counts, and the faces that a person gives."""
 
+from collections.abc import Callable, Hashable, Mapping
+from fractions import Fraction
 from math import comb
+from typing import TypeVar
 
 from builder.dice import face as shown_by_die
 from builder.errors import MusterError
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
+
+First = TypeVar("First", bound=Hashable)
+Second = TypeVar("Second", bound=Hashable)
+Both = TypeVar("Both", bound=Hashable)
+
+
+def told(weights: Mapping[First, int], tell: Callable[[First], Both]) -> dict[Both, int]:
+    """What each outcome comes to, outcomes that come to the same together."""
+    found: dict[Both, int] = {}
+    for outcome, weight in weights.items():
+        made = tell(outcome)
+        found[made] = found.get(made, 0) + weight
+    return found
+
+
+def joined(first: Mapping[First, int], second: Mapping[Second, int], join: Callable[[First, Second], Both]) -> dict[Both, int]:  # fmt: skip
+    """What two independent outcomes come to together, with weights out of the product of both totals."""
+    found: dict[Both, int] = {}
+    for one, often in first.items():
+        for other, times in second.items():
+            made = join(one, other)
+            found[made] = found.get(made, 0) + often * times
+    return found
+
+
+def shares(weights: Mapping[First, int]) -> dict[First, Fraction]:
+    """The exact chance of each outcome that can come."""
+    whole = sum(weights.values())
+    return {outcome: Fraction(weight, whole) for outcome, weight in weights.items() if weight}
 
 
 def hits(dice: int, needs: int, again: int = 0) -> dict[int, int]:

@@ -2,6 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial, reduce
+from operator import add
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -9,6 +12,7 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.fighter import (
+    WOODS,
     Edge,
     Fighter,
     Readings,
@@ -17,6 +21,7 @@ from builder.systems.red_plains.fighter import (
     armour,
     first_rank,
     impetus_terms,
+    on_hill,
     ranks,
     reduced,
     steadfastness_terms,
@@ -25,6 +30,7 @@ from builder.systems.red_plains.fighter import (
 )
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text
 
 OUTCOMES = ("stopped", "thrown-back", "retreats", "flees", "destroyed", "attacker-destroyed", "both-destroyed")
 FLANKS: tuple[Edge, ...] = ("left", "right")
@@ -48,7 +54,7 @@ def charging(attack: Attack, defender: Fighter) -> bool:
     """Whether an attacker has the dice of a cavalry attack (R-211, R-212, R-1001, R-1004)."""
     horse = arm(attack.unit.kind) == "horse"
     stopped = attack.edge == "front" and forest(defender)
-    return horse and not stopped and attack.across == "none" and defender.ground not in ("wood", "hill-and-wood")
+    return horse and not stopped and attack.across == "none" and defender.ground not in WOODS
 
 
 def dice_of(attack: Attack, defender: Fighter, figures: int) -> int:
@@ -95,52 +101,114 @@ def guaranteed_of(defender: Fighter, edge: Edge) -> int:
 
 
 @dataclass(frozen=True)
-class Clash:
-    """A melee after its dice: losses of each attacker and of the defender, the sum N and what it means."""
+class Answered:
+    """What the defender's dice have done to the attackers: figures lost, the edges on which any are left, whether one is deep."""
 
-    losses: tuple[int, ...]
+    lost: int
+    edges: frozenset[Edge]
+    deep: bool
+
+    def beside(self, other: "Answered") -> "Answered":
+        """Both together."""
+        return Answered(self.lost + other.lost, self.edges | other.edges, self.deep or other.deep)
+
+
+@dataclass(frozen=True)
+class Clash:
+    """A melee after its dice: losses of both sides, the sum N and what it means."""
+
     loss: int
+    lost: int
     impetus: int
     deep: bool
     steadfastness: int
-    limit: int
     shot: int
     sum: int
     edges: frozenset[Edge]
     outcome: str
 
 
+class Melee:
+    """Those who come to blows: attackers with their figures (after fire), and the defender."""
+
+    def __init__(self, attacks: Sequence[tuple[Attack, int]], defender: Fighter, chosen: Readings) -> None:
+        self.attacks = attacks
+        self.defender = defender
+        self.chosen = chosen
+        self.edges: list[Edge] = [attack.edge for attack, _ in attacks]
+        self.answers = answers(self.edges, defender.figures)
+        impetus = [total(impetus_of(attack, defender)) for attack, _ in attacks]
+        self.impetus = sum(impetus) if READINGS.choice(chosen, "R-Q12") == "sum" else max(impetus)
+        self.shot = sum(attack.unit.shot + attack.unit.figures - figures for attack, figures in attacks)
+        self._armour = armour(defender)
+        self.once = READINGS.choice(chosen, "R-Q2") == "total"
+        self._with_bonuses = READINGS.choice(chosen, "R-Q10") == "with-bonuses"
+        self._standing: dict[tuple[int, frozenset[Edge]], int] = {}
+
+    def damage(self, place: int, hits: int) -> int:
+        """The damage of an attacker whose dice harmed so often; after armour, if it counts against each (R-Q2)."""
+        done = sure(self.attacks[place][0], self.defender, self.chosen) + hits
+        return done if self.once else reduced(done, self._armour)
+
+    def loss(self, damage: int) -> int:
+        """Figures that the defender loses to the damage of all attackers."""
+        return min(reduced(damage, self._armour) if self.once else damage, self.defender.figures)
+
+    def answered(self, place: int, hits: int) -> Answered:
+        """What becomes of an attacker when so many of the dice against it harmed."""
+        attack, figures = self.attacks[place]
+        lost = min(reduced(guaranteed_of(self.defender, attack.edge) + hits, armour(attack.unit)), figures)
+        left = figures - lost
+        return Answered(lost, frozenset([attack.edge] if left else []), ranks(left) > RULES.whole("melee.result.deep"))
+
+    def clash(self, loss: int, back: Answered) -> Clash:
+        """What comes of the losses of both sides (R-711)."""
+        standing = self.standing(loss, back.edges)
+        limit = standing if self._with_bonuses else value(self.defender.kind, "steadfastness")
+        bonus = RULES.whole("melee.result.ranks") if back.deep else 0
+        n = loss + self.defender.shot + self.impetus + bonus - standing - back.lost - self.shot
+        outcome = _outcome(n, limit, loss == self.defender.figures, back.edges)
+        return Clash(loss, back.lost, self.impetus, back.deep, standing, self.shot, n, back.edges, outcome)
+
+    def standing(self, loss: int, edges: frozenset[Edge]) -> int:
+        """The defender's steadfastness after its losses, with enemies left on these edges."""
+        if (loss, edges) not in self._standing:
+            terms = steadfastness_terms(self.defender, self.defender.figures - loss, "melee", edges, self.chosen)
+            self._standing[loss, edges] = total(list(terms))
+        return self._standing[loss, edges]
+
+    def outcomes(self) -> dict[str, Fraction]:
+        """The exact chance of each outcome: hits are summed before the sides are combined."""
+        harm, back = {0: 1}, {Answered(0, frozenset(), False): 1}
+        for place, (attack, figures) in enumerate(self.attacks):
+            struck = hits(attack.unit, dice_of(attack, self.defender, figures))
+            harm = chances.joined(harm, chances.told(struck, partial(self.damage, place)), add)
+            returned = hits(self.defender, self.answers[attack.edge])
+            back = chances.joined(back, chances.told(returned, partial(self.answered, place)), Answered.beside)
+        lost = chances.told(harm, self.loss)
+        return chances.shares(chances.joined(lost, back, lambda loss, answered: self.clash(loss, answered).outcome))
+
+
 def clash(attacks: Sequence[tuple[Attack, int]], defender: Fighter, struck: Sequence[int], back: Mapping[Edge, int], chosen: Readings) -> Clash:  # fmt: skip
     """What comes of a melee: attackers with their figures (after fire), dice that harmed by attacker and by edge."""
-    damage = [sure(attack, defender, chosen) + hits for (attack, _), hits in zip(attacks, struck, strict=True)]
-    own = armour(defender)
-    together = READINGS.choice(chosen, "R-Q2") == "total"
-    harmed = reduced(sum(damage), own) if together else sum(reduced(each, own) for each in damage)
-    loss = min(harmed, defender.figures)
-    losses = tuple(
-        min(reduced(guaranteed_of(defender, attack.edge) + back[attack.edge], armour(attack.unit)), figures)
-        for attack, figures in attacks
-    )
-    left = [figures - lost for (_, figures), lost in zip(attacks, losses, strict=True)]
-    edges = frozenset(attack.edge for (attack, _), alive in zip(attacks, left, strict=True) if alive)
-    each = [total(list(impetus_terms(a.unit, a.across, defender.ground in ("hill", "hill-and-wood")))) for a, _ in attacks]  # fmt: skip
-    impetus = sum(each) if READINGS.choice(chosen, "R-Q12") == "sum" else max(each)
-    deep = any(ranks(alive) > RULES.whole("melee.result.deep") for alive in left)
-    standing = total(list(steadfastness_terms(defender, defender.figures - loss, "melee", edges, chosen)))
-    limit = standing if READINGS.choice(chosen, "R-Q10") == "with-bonuses" else value(defender.kind, "steadfastness")
-    shot = sum(attack.unit.shot + attack.unit.figures - figures for attack, figures in attacks)
-    bonus = RULES.whole("melee.result.ranks") if deep else 0
-    n = loss + defender.shot + impetus + bonus - standing - sum(losses) - shot
-    outcome = _outcome(n, limit, loss == defender.figures, not any(left), {"front", "rear"} <= edges)
-    return Clash(losses, loss, impetus, deep, standing, limit, shot, n, edges, outcome)
+    melee = Melee(attacks, defender, chosen)
+    damage = sum(melee.damage(place, hits) for place, hits in enumerate(struck))
+    answered = (melee.answered(place, back[attack.edge]) for place, (attack, _) in enumerate(attacks))
+    return melee.clash(melee.loss(damage), reduce(Answered.beside, answered))
 
 
-def _outcome(n: int, limit: int, gone: bool, none_left: bool, between: bool) -> str:
-    if gone or none_left:
-        return "both-destroyed" if gone and none_left else "destroyed" if gone else "attacker-destroyed"
+def impetus_of(attack: Attack, defender: Fighter) -> list[tuple[int, Text, str]]:
+    """The addends of an attacker's impetus against this defender."""
+    return list(impetus_terms(attack.unit, attack.across, on_hill(defender)))
+
+
+def _outcome(n: int, limit: int, gone: bool, edges: frozenset[Edge]) -> str:
+    if gone or not edges:
+        return "both-destroyed" if gone and not edges else "destroyed" if gone else "attacker-destroyed"
     if n <= RULES.whole("melee.result.held"):
         return "thrown-back"
-    return "flees" if n > limit or between else "retreats"
+    surrounded = "rear" in edges and len(edges) > 1  # in front or flank as well (R-711, R-903)
+    return "flees" if n > limit or surrounded else "retreats"
 
 
 def again(unit: Fighter) -> int:

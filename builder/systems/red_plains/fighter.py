@@ -19,6 +19,8 @@ from builder.wording import number, signed, step
 
 Edge = Literal["front", "left", "right", "rear"]
 Ground = Literal["open", "hill", "wood", "hill-and-wood"]
+HILLS: tuple[Ground, ...] = ("hill", "hill-and-wood")
+WOODS: tuple[Ground, ...] = ("wood", "hill-and-wood")
 Strength = Annotated[int, Field(ge=1, le=100)]
 Readings = Mapping[str, str]
 
@@ -34,7 +36,7 @@ class Fighter(Strict):
     hold: Annotated[bool, Field(description="keeps the bonus of Hold position")] = False
     decisive: Annotated[bool, Field(description="attacks under Decisive attack")] = False
     panic: Annotated[int, Field(ge=0, le=20, description="shinobi that spread panic in it this turn")] = 0
-    regrouped: Annotated[bool, Field(description="has fled and regrouped")] = False
+    regrouped: Annotated[int, Field(ge=0, le=20, description="times it has fled and regrouped")] = 0
     awed: Annotated[bool, Field(description="fights a unit under the Tiger banner")] = False
     crab: Annotated[bool, Field(description="under the Crab banner")] = False
     shields: bool = False
@@ -59,6 +61,19 @@ def wanted(*kinds: str) -> None:
         if not known(kind):
             said = Text("no kind of troops `{kind}`; known: {known}", "рода войск `{kind}` нет; известны: {known}")
             raise MusterError(said.fill(kind=kind, known=", ".join(RULES.below("troops.kinds"))))
+
+
+def lawful(*units: Fighter) -> None:
+    """Raises MusterError for troops that there are not, and for what a unit of its kind cannot have (R-217, R-407)."""
+    wanted(*(unit.kind for unit in units))
+    for unit in units:
+        kind = {"kind": unit.kind}
+        if unit.shields and arm(unit.kind) == "horse":
+            said = Text("`shields` of `{kind}`: shields are for foot (R-217)", "`shields` у `{kind}`: щиты бывают только у пехоты (R-217)")  # fmt: skip
+            raise MusterError(said.fill(**kind))
+        if unit.crab and unit.kind in RULES.ids("command.banners.crab.never"):
+            said = Text("`crab` over `{kind}`: the Crab is raised over samurai only (R-407)", "`crab` над `{kind}`: Краба поднимают только над самураями (R-407)")  # fmt: skip
+            raise MusterError(said.fill(**kind))
 
 
 def shooter(kind: str) -> bool:
@@ -102,6 +117,16 @@ def shooting_figures(unit: Fighter, cost: int) -> int:
     return min(may, ammunition(unit) // cost) if cost else may
 
 
+def after_losses(unit: Fighter, dead: int, shot_off: int = 0) -> int:
+    """The ammunition left when a unit has shot off some and lost figures, each with a part of it (R-704)."""
+    return max(0, ammunition(unit) - shot_off - dead * RULES.whole("melee.ammunition"))
+
+
+def on_hill(unit: Fighter) -> bool:
+    """Whether a unit stands on a hill, wooded or bare."""
+    return unit.ground in HILLS
+
+
 def spent(unit: Fighter, shooting: int, cost: int, chosen: Readings) -> int:
     """The ammunition that a volley takes (R-Q6)."""
     payers = unit.figures if READINGS.choice(chosen, "R-Q6") == "every-figure" else shooting
@@ -118,14 +143,17 @@ def armour(unit: Fighter) -> int:
     return value(unit.kind, "armour") + (RULES.whole("command.banners.crab.armour") if unit.crab else 0)
 
 
-def armour_terms(unit: Fighter) -> Iterator[tuple[int, Text, str]]:
-    """The addends of a target's armour against shots: printed, Crab, shields while still, hill or wood."""
+def armour_terms(unit: Fighter, moving: bool = False) -> Iterator[tuple[int, Text, str]]:
+    """The addends of a target's armour against shots: printed, Crab, shields while still, hill or wood.
+
+    `moving`: it is shot at while it carries out a move, as whoever attacks does (R-217, R-Q25).
+    """
     yield value(unit.kind, "armour"), Text("armour", "броня"), f"troops.kinds.{unit.kind}.armour"
     if unit.crab:
         yield RULES.whole("command.banners.crab.armour"), RULES.text("command.banners.crab.name"), "command.banners.crab.armour"  # fmt: skip
-    if unit.shields and not unit.moved and not unit.turned:
+    if unit.shields and not (moving or unit.moved or unit.turned):
         yield RULES.whole("troops.shields"), Text("shields", "щиты"), "troops.shields"
-    if unit.ground in ("hill", "hill-and-wood"):
+    if on_hill(unit):
         yield RULES.whole("terrain.hill.armour"), RULES.text("terrain.names.hill.name"), "terrain.hill.armour"
     elif unit.ground == "wood":
         yield RULES.whole("terrain.wood.armour"), RULES.text("terrain.names.wood.name"), "terrain.wood.armour"
@@ -193,7 +221,7 @@ def _lowered(unit: Fighter, name: str, label: Text) -> Iterator[tuple[int, Text,
     least = RULES.whole("command.shinobi.least")
     for count, label_of, lower in (
         (unit.panic, RULES.text("command.shinobi.tasks.panic.name"), "command.shinobi.panic"),
-        (int(unit.regrouped), Text("regrouped", "перегруппирован"), "flight.further.shaken"),
+        (unit.regrouped, Text("regrouped", "перегруппирован"), "flight.further.shaken"),
     ):
         change = max(count * RULES.whole(lower), least - printed)
         if count and change:

@@ -10,6 +10,7 @@ from builder.systems.red_plains.fighter import (
     arm,
     armour_terms,
     guaranteed_at_attacker,
+    on_hill,
     reduced,
     shooting_figures,
     spent,
@@ -22,7 +23,10 @@ Aim = Literal["straight", "diagonal", "attacker"]
 
 @dataclass(frozen=True)
 class Volley:
-    """What a unit shoots with: dice, need, re-rolls of failures, sure damage, and what its target's armour loses."""
+    """What a unit shoots with: dice, need, re-rolls of failures, sure damage, what its target's armour loses.
+
+    `moving`: its target moves meanwhile, so that shields do not help it.
+    """
 
     dice: int
     needs: int
@@ -30,6 +34,7 @@ class Volley:
     sure: int
     piercing: int
     spent: int
+    moving: bool
 
     def hits(self) -> dict[int, int]:
         """How many dice harm, with weights; a volley of no figures harms nobody."""
@@ -41,11 +46,11 @@ class Volley:
 
     def armour(self, target: Fighter) -> int:
         """The target's armour against this volley; below nothing it does not fall (R-Q2)."""
-        return max(0, sum(amount for amount, _, _ in armour_terms(target)) + self.piercing)
+        return max(0, sum(amount for amount, _, _ in armour_terms(target, self.moving)) + self.piercing)
 
     def armour_addends(self, target: Fighter) -> list[tuple[int, Text, str]]:
         """The addends of that armour."""
-        addends = list(armour_terms(target))
+        addends = list(armour_terms(target, self.moving))
         if self.piercing:
             addends.append(
                 (self.piercing, Text("arquebuses", "аркебузы"), "troops.shooters.arquebus-ashigaru.piercing")
@@ -53,8 +58,20 @@ class Volley:
         return addends
 
 
-def volley(unit: Fighter, aim: Aim, chosen: Readings, *, massed: bool = False, bridge: bool = False, free: bool = False) -> Volley:  # fmt: skip
-    """The volley of a unit. `bridge`: the target crosses one in the same sequence; `free`: no ammunition is asked for."""
+def from_hill_to_hill(unit: Fighter, target: Fighter) -> bool:
+    """Whether both stand on hills: then no shot is made (R-1003)."""
+    return on_hill(unit) and on_hill(target)
+
+
+def volley(
+    unit: Fighter, aim: Aim, chosen: Readings, *,
+    massed: bool = False, bridge: bool = False, free: bool = False, moving: bool = False,
+) -> Volley:  # fmt: skip
+    """The volley of a unit.
+
+    `bridge`: the target crosses one in the same sequence; `free`: no ammunition is asked for; `moving`: the target moves in the
+    same sequence, as it does when it attacks the unit.
+    """
     lead = arm(unit.kind) == "arquebus" and aim != "diagonal"
     key = f"troops.shooters.{unit.kind}"
     cost = 0 if free else RULES.whole(f"orders.ammunition.{'massed' if massed else 'shoot'}")
@@ -71,4 +88,5 @@ def volley(unit: Fighter, aim: Aim, chosen: Readings, *, massed: bool = False, b
         sure=guaranteed_at_attacker(unit.kind, chosen) if aim == "attacker" and dice else 0,
         piercing=RULES.whole(f"{key}.piercing") if lead else 0,
         spent=spent(unit, dice, cost, chosen),
+        moving=moving or aim == "attacker",
     )

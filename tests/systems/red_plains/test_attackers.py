@@ -96,7 +96,7 @@ def test_an_attacker_who_is_destroyed_is_no_longer_at_the_rear() -> None:
     """The others fight on: the melee is not lost while one of them stands, and nobody is caught between two."""
     attackers: dict[Edge, tuple[str, int]] = {"front": ("spear-ashigaru", 8), "rear": ("spear-ashigaru", 1)}
     made = fought(attackers, [0, 0], {"front": 0, "rear": 6}, fighter("bow-samurai", 12))
-    assert made.losses[1] == 1
+    assert made.lost == 2  # a figure in front, the lone one in the rear
     assert made.edges == {"front"}
     assert made.outcome != "attacker-destroyed"
     assert fought(attackers, [0, 0], {"front": 0, "rear": 0}, fighter("bow-samurai", 12)).edges == {"front", "rear"}

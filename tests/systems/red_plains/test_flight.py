@@ -25,7 +25,20 @@ def asked(**inputs: Any) -> Any:
         (("front",), {"rear": "friend", "left": "shows-flank"}, {"right": 1}),
         (("front",), {"rear": "friend", "left": "friend", "right": "enemy"}, {"flees": 1}),
         (("rear",), {}, {"front": 1}),
+        (("rear",), {"front": "friend"}, {"left": HALF, "right": HALF}),
+        (("rear",), {"front": "friend", "left": "shows-flank", "right": "friend"}, {"flees": 1}),
+        (("rear",), {"front": "enemy"}, {"flees": 1}),
         (("left",), {}, {"right": 1}),
+        (("left",), {"right": "friend"}, {"front": 1}),
+        (("right",), {"left": "friend"}, {"front": 1}),
+        (("left",), {"right": "friend", "front": "shows-flank"}, {"flees": 1}),
+        (("left",), {"right": "friend", "front": "friend"}, {"flees": 1}),
+        (("left",), {"right": "friend", "front": "enemy"}, {"flees": 1}),
+        (("left",), {"right": "enemy"}, {"flees": 1}),
+        (("left",), {"right": "none"}, {"flees": 1}),
+        (("front",), {"front": "free", "rear": "friend"}, {"left": HALF, "right": HALF}),
+        (("front", "left"), {"rear": "friend", "right": "friend"}, {"flees": 1}),
+        (("front", "left"), {"rear": "friend"}, {"right": 1}),
         (("left", "right"), {}, {"rear": 1}),
         (("left", "right"), {"rear": "enemy"}, {"front": 1}),
         (("front", "left", "right"), {"rear": "enemy"}, {"flees": 1}),
@@ -82,6 +95,15 @@ def test_attacked_in_flight() -> None:
     assert odds["4"] == Fraction(1, 16)
     assert sum(odds.values()) == 1
     assert asked(**units("mounted-samurai", "spear-ashigaru"), dice=(4, 3, 6, 1)).result == {"losses": 2, "left": 6}
+
+
+def test_whoever_is_left_of_a_unit_attacked_in_flight_flees_anew() -> None:
+    """R-906: two cells more, if anybody is left."""
+    again = asked(**units("spear-samurai", "spear-ashigaru")).working[-1]
+    assert (again.label.en, again.value) == ("it flees again, cells", 2)
+    assert "it flees again, cells" not in [
+        t.label.en for t in asked(**units("spear-samurai", "mounted-samurai")).working
+    ]
 
 
 def test_what_cannot_be_asked() -> None:

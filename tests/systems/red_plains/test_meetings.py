@@ -40,14 +40,63 @@ def test_who_leads_in_a_meeting_may_be_read_otherwise() -> None:
     assert by_all["no-lead"] > by_most.get("no-lead", 0)
 
 
-@pytest.mark.parametrize(("kind", "across", "dice"), [
-    ("mounted-samurai", "none", 2 * RULES.whole("troops.charge")),
-    ("mounted-samurai", "river", 2 * RULES.whole("melee.dice")),
-    ("spear-samurai", "none", 2 * RULES.whole("melee.dice")),
+@pytest.mark.parametrize(("kind", "state", "dice"), [
+    ("mounted-samurai", {}, 2 * RULES.whole("troops.charge")),
+    ("mounted-samurai", {"across": "river"}, 2 * RULES.whole("melee.dice")),
+    ("mounted-samurai", {"across": "river", "cell": "open", "crosses": "first"}, 2 * RULES.whole("melee.dice")),
+    ("mounted-samurai", {"across": "river", "cell": "open", "crosses": "second"}, 2 * RULES.whole("troops.charge")),
+    ("mounted-samurai", {"cell": "hill-and-wood"}, 2 * RULES.whole("melee.dice")),
+    ("mounted-samurai", {"cell": "wood", "readings": {"R-Q34": "none"}}, 2 * RULES.whole("troops.charge")),
+    ("spear-samurai", {}, 2 * RULES.whole("melee.dice")),
 ])  # fmt: skip
-def test_a_small_unit_meets_with_few_dice(kind: str, across: Any, dice: int) -> None:
-    """Two figures: as many dice as they have, not as many as a full rank may throw."""
-    assert meeting.dice_of(fighter(kind, 2), across) == dice
+def test_a_small_unit_meets_with_few_dice(kind: str, state: dict[str, Any], dice: int) -> None:
+    """Two figures: as many dice as they have, those of a cavalry attack unless river or wood take them."""
+    inputs = meeting.Inputs(**{"first": fighter(kind, 2), "second": fighter("spear-samurai", 8), "readings": {}, **state})  # fmt: skip
+    assert meeting.dice_of(inputs, 0) == dice
+
+
+def impetus(**inputs: Any) -> tuple[int, int]:
+    """The impetus of horse and spears that meet."""
+    met = {"first": fighter("mounted-samurai", 8), "second": fighter("spear-samurai", 8), "readings": {}, **inputs}
+    return meeting.indicators(meeting.Inputs(**met), (0, 0))["impetus"]
+
+
+def test_the_ground_of_a_meeting_is_that_of_the_cell_each_enters() -> None:
+    """R-Q34, R-1003: the other's if they change cells, else the same for both; or none, as a club reads it."""
+    horse, spears = impetus()
+    hill = RULES.whole("terrain.hill.impetus")
+    on_hill = {"second": fighter("spear-samurai", 8, ground="hill")}
+    assert impetus(**on_hill) == (horse + hill, spears)
+    assert impetus(cell="hill") == impetus(cell="hill-and-wood") == (horse + hill, spears + hill)
+    assert impetus(**on_hill, cell="open") == (horse, spears)
+    assert impetus(**on_hill, readings={"R-Q34": "none"}) == (horse, spears)
+
+
+def test_of_two_who_enter_the_same_cell_one_crosses_the_river() -> None:
+    """R-1001: the cell lies on one bank; of two who change cells both cross."""
+    horse, spears = impetus()
+    river = RULES.whole("terrain.river.impetus")
+    assert impetus(across="river") == (horse + river, spears + river)
+    assert impetus(across="river", cell="open", crosses="first") == (horse + river, spears)
+    assert impetus(across="river", cell="open", crosses="second") == (horse, spears + river)
+    both = {"first": fighter("mounted-samurai", 8), "second": fighter("spear-samurai", 8), "readings": {}}
+    for wrong in ({"cell": "open"}, {"crosses": "first"}):
+        with pytest.raises(MusterError, match="put `cell` and `crosses` right"):
+            meeting.run(meeting.Inputs(**{**both, **wrong}, across="river"))  # type: ignore[arg-type]
+
+
+def test_ground_is_asked_of_a_meeting_where_there_is_any() -> None:
+    """The reading stands beside the answer only then."""
+    for state, asked in (({}, False), ({"cell": "hill"}, True), ({"cell": "open"}, False)):
+        met = {"first": fighter("spear-samurai", 8), "second": fighter("spear-samurai", 8), "readings": {}, **state}
+        assert ("R-Q34" in meeting.run(meeting.Inputs(**met)).readings) is asked  # type: ignore[arg-type]
+
+
+def test_who_holds_a_position_meets_nobody() -> None:
+    """R-512: there is no bonus of Hold beside an order to move."""
+    holding = fighter("spear-samurai", 8, hold=True)
+    with pytest.raises(MusterError, match="second: a unit that keeps the bonus of Hold"):
+        meeting.run(meeting.Inputs(first=fighter("spear-samurai", 8), second=holding, readings={}))
 
 
 def test_losses_to_shots_of_this_turn_count_in_a_meeting() -> None:

@@ -7,10 +7,8 @@ import pytest
 
 from builder.errors import MusterError
 from builder.systems.red_plains.fight import Attack
-from builder.systems.red_plains.fighter import (
-    full_ammunition,
-)
-from builder.systems.red_plains.procedures import melee, shooting
+from builder.systems.red_plains.fighter import Fighter, full_ammunition
+from builder.systems.red_plains.procedures import flight, meeting, melee, shooting
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.volley import volley
 from tests.systems.red_plains.units import SIDES, fighter
@@ -123,11 +121,74 @@ def test_an_attacker_alone_is_stopped_or_destroyed_by_fire() -> None:
         assert made["outcome"] == ends
 
 
+@pytest.mark.parametrize("aim", ["straight", "attacker"])
+def test_shields_do_not_help_who_moves_under_fire(aim: Any) -> None:
+    """R-217, R-Q25: a move order in the step, or an attack, which is one: as if there were none."""
+    target = fighter("spear-samurai", 8, shields=True)
+    shot = volley(fighter("bow-samurai", 8), aim, {}, moving=aim == "straight")
+    assert shot.armour(target) == RULES.whole("troops.kinds.spear-samurai.armour")
+    assert shot.armour(target) == sum(amount for amount, _, _ in shot.armour_addends(target))
+
+
+def test_shields_do_not_protect_an_attacker() -> None:
+    """R-217: eight bows that attack eight arquebuses are stopped as often with shields as without: 68.8 %."""
+    odds = [
+        melee.run(melee.Inputs(attackers=(Attack(unit=fighter("bow-samurai", 8, shields=has)),), defender=fighter("arquebus-ashigaru", 8), readings={})).odds
+        for has in (False, True)
+    ]  # fmt: skip
+    assert odds[0] == odds[1]
+    assert odds[0]["stopped"] == Fraction(11, 16)
+
+
+@pytest.mark.parametrize("reading", ["stops", "never"])
+@pytest.mark.parametrize("edge", ["front", "left", "rear"])
+def test_shots_by_order_stop_an_attack_by_themselves(reading: str, edge: Any) -> None:
+    """R-801: losses above the impetus, whatever automatic fire may do (R-Q32), on every edge; then nobody fires at it."""
+    limit = RULES.whole("troops.kinds.spear-ashigaru.impetus")
+    for lost, stopped in ((limit, False), (limit + 1, True)):
+        attack = Attack(unit=fighter("spear-ashigaru", 8, shot=lost), edge=edge, shot_in_step=lost)
+        target = fighter("bow-samurai", 8, ammunition=0 if not stopped else 8)
+        made = melee.run(melee.Inputs(attackers=(attack,), defender=target, readings={"R-Q32": reading}))
+        assert (made.odds.get("stopped", 0) == 1) is stopped
+        if stopped:
+            assert "automatic fire: dice" not in [term.label.en for term in made.working]
+            assert "R-801" in [cite.fact for cite in made.working[-1].cites]
+
+
+def test_who_is_stopped_takes_no_part_while_others_fight() -> None:
+    """R-801: the melee is that of the other attacker alone, in whatever order they are named."""
+    stopped = Attack(unit=fighter("spear-ashigaru", 8, shot=4), edge="rear", shot_in_step=4)
+    other = Attack(unit=fighter("spear-samurai", 8), edge="left")
+    target = fighter("spear-ashigaru", 12)
+    alone = melee.run(melee.Inputs(attackers=(other,), defender=target, readings={}))
+    for both in ((stopped, other), (other, stopped)):
+        made = melee.run(melee.Inputs(attackers=both, defender=target, readings={}))
+        assert made.odds == alone.odds
+        assert set(made.readings) == set(alone.readings)
+
+
+def test_an_attack_of_which_one_falls_and_one_is_stopped_is_stopped() -> None:
+    """Whoever is named first: one lone spearman shot down in front, eight stopped in the flank."""
+    front = Attack(unit=fighter("spear-ashigaru", 1))
+    flank = Attack(unit=fighter("spear-ashigaru", 8, shot=4), edge="left", shot_in_step=4)
+    for attackers in ((front, flank), (flank, front)):
+        dice = melee.Dice(fire=(6, 6, 6, 6))
+        asked = melee.Inputs(attackers=attackers, defender=fighter("arquebus-ashigaru", 8), dice=dice, readings={})
+        assert melee.run(asked).result["outcome"] == "stopped"
+
+
+def test_shots_of_a_step_are_a_part_of_all_shots() -> None:
+    """More in the step than in the turn cannot be."""
+    attack = Attack(unit=fighter("spear-samurai", 8, shot=1), shot_in_step=2)
+    with pytest.raises(MusterError, match="`shot_in_step` 2 is a part of `shot`, which is 1"):
+        melee.run(melee.Inputs(attackers=(attack,), defender=fighter("spear-samurai", 8), readings={}))
+
+
 def test_shots_of_the_same_step_help_to_stop_an_attack() -> None:
     """R-801: as many losses as impetus let it come on; one more, shot before in this step, stops it."""
     made = []
     for before in (0, 1):
-        attack = Attack(unit=fighter("spear-ashigaru", 8), shot_in_step=before)
+        attack = Attack(unit=fighter("spear-ashigaru", 8, shot=before), shot_in_step=before)
         target = fighter("bow-samurai", 8, ammunition=1)
         asked = melee.Inputs(attackers=(attack,), defender=target, readings={})
         made.append(melee.run(asked).odds.get("stopped", 0))
@@ -167,6 +228,94 @@ def test_a_shot_at_attackers_among_others_leans_on_its_reading() -> None:
         shots = tuple(shooting.Shot(unit=archers, aim=aim) for aim in aims)  # type: ignore[arg-type]
         used = shooting.run(shooting.Inputs(shots=shots, target=target, readings={})).readings
         assert ("R-Q3" in used) is asked
+
+
+@pytest.mark.parametrize(("here", "there"), [("hill", "hill"), ("hill", "hill-and-wood"), ("hill-and-wood", "hill")])
+def test_nobody_shoots_from_a_hill_at_a_hill(here: str, there: str) -> None:
+    """R-1003: refused, with who wanted to; nor does a unit on a hill fire at an attacker from another."""
+    unit, target = fighter("bow-samurai", 8, ground=here), fighter("spear-samurai", 8, ground=there)
+    with pytest.raises(MusterError, match="nobody shoots from a hill at a hill"):
+        shooting.run(shooting.Inputs(shots=(shooting.Shot(unit=unit),), target=target, readings={}))
+    asked = melee.Inputs(attackers=(Attack(unit=target),), defender=unit, readings={})
+    assert melee.run(asked).odds == melee.run(asked.model_copy(update={"fires": False})).odds
+
+
+def impetus(target: Fighter, aim: str = "straight", ground: str = "open", **inputs: Any) -> Any:
+    """What the losses of a target are compared with when bows shoot at it, as the working tells."""
+    shot = shooting.Shot.model_validate({"unit": {"type": "bow-samurai", "figures": 8, "ground": ground}, "aim": aim, "dice": (1,) * 8})  # fmt: skip
+    told = shooting.run(shooting.Inputs(shots=(shot,), target=target, readings={}, **inputs)).working[-2]
+    return told.label.en, told.value
+
+
+def test_a_target_that_attacks_over_the_river_or_up_a_hill_has_less_impetus() -> None:
+    """R-801 with R-1001 and R-1003: only an attack; the bridge takes none; under automatic fire the shooter's own hill."""
+    horse, printed = fighter("mounted-samurai", 8), RULES.whole("troops.kinds.mounted-samurai.impetus")
+    decisive = fighter("mounted-samurai", 8, decisive=True)
+    river, hill = RULES.whole("terrain.river.impetus"), RULES.whole("terrain.hill.impetus")
+    assert impetus(horse, moving=True) == impetus(horse, across="river") == ("impetus", printed)
+    assert impetus(horse, across="river", attacks="level") == ("impetus", printed + river)
+    assert impetus(horse, attacks="hill") == ("impetus", printed + hill)
+    assert impetus(horse, across="bridge", attacks="level") == ("impetus", printed)
+    assert impetus(horse, aim="attacker") == ("impetus", printed)
+    assert impetus(horse, aim="attacker", ground="hill", across="river") == ("impetus", printed + hill + river)
+    assert impetus(decisive, across="river") == ("impetus", printed + RULES.whole("orders.decisive.impetus") + river)
+    assert impetus(horse)[0] == "steadfastness"
+
+
+@pytest.mark.parametrize(
+    ("shots", "says"),
+    [
+        ([{"aim": "attacker"}, {"aim": "attacker"}], "it attacks one cell"),
+        ([{"aim": "attacker", "massed": True}], "automatic fire is never massed"),
+    ],
+)
+def test_automatic_fire_is_that_of_one_unit_and_without_order(shots: list[dict[str, Any]], says: str) -> None:
+    """R-511, R-521: what cannot be is refused."""
+    all_of_them = tuple(shooting.Shot(unit=fighter("bow-samurai", 8), **shot) for shot in shots)
+    with pytest.raises(MusterError, match=says):
+        shooting.run(shooting.Inputs(shots=all_of_them, target=fighter("spear-samurai", 8), readings={}))
+
+
+@pytest.mark.parametrize(
+    ("unit", "says"),
+    [
+        (("mounted-samurai", {"shields": True}), "shields are for foot"),
+        (("spear-ashigaru", {"crab": True}), "the Crab is raised over samurai only"),
+        (("arquebus-ashigaru", {"crab": True}), "the Crab is raised over samurai only"),
+    ],
+)
+def test_what_a_kind_cannot_have_is_refused_everywhere(unit: tuple[str, dict[str, Any]], says: str) -> None:
+    """R-217, R-407: as attacker, defender, shooter, target, in a meeting and in flight."""
+    wrong, foot = fighter(unit[0], 8, **unit[1]), fighter("bow-samurai", 8)
+    asked: list[tuple[Any, Any]] = [
+        (melee, melee.Inputs(attackers=(Attack(unit=wrong),), defender=foot, readings={})),
+        (melee, melee.Inputs(attackers=(Attack(unit=foot),), defender=wrong, readings={})),
+        (shooting, shooting.Inputs(shots=(shooting.Shot(unit=foot),), target=wrong, readings={})),
+        (shooting, shooting.Inputs(shots=(shooting.Shot(unit=wrong),), target=foot, readings={})),
+        (meeting, meeting.Inputs(first=wrong, second=foot, readings={})),
+        (meeting, meeting.Inputs(first=foot, second=wrong, readings={})),
+        (flight, flight.Inputs(fleeing=wrong, enemy=foot, readings={})),
+        (flight, flight.Inputs(fleeing=foot, enemy=wrong, readings={})),
+    ]
+    for procedure, inputs in asked:
+        with pytest.raises(MusterError, match=says):
+            procedure.run(inputs)
+
+
+def test_shooters_lose_ammunition_with_their_dead_whatever_they_do() -> None:
+    """R-704: attacking, meeting, shot at, fleeing; each figure takes the same along."""
+    each = RULES.whole("melee.ammunition")
+    bows = fighter("bow-samurai", 8, ammunition=20)
+    dice = melee.Dice(attackers=((1, 1, 1, 1),), defender=((6, 6, 6, 6),))
+    attacked = melee.run(melee.Inputs(attackers=(Attack(unit=bows),), defender=fighter("spear-ashigaru", 8), dice=dice, readings={})).result  # fmt: skip
+    assert attacked["ammunition_1"] == 20 - each * int(attacked["attacker_losses"]) < 20
+    met = meeting.run(meeting.Inputs(first=bows, second=fighter("spear-samurai", 4), first_dice=(1,) * 4, second_dice=(6,) * 4, readings={})).result  # fmt: skip
+    assert met["first_ammunition"] == 20 - each * int(met["first_losses"]) < 20
+    shot = shooting.Shot(unit=fighter("arquebus-ashigaru", 8), dice=(6, 6, 6, 6))
+    struck = shooting.run(shooting.Inputs(shots=(shot,), target=bows, readings={})).result
+    assert struck["target_ammunition"] == 20 - each * int(struck["losses"]) < 20
+    fled = flight.run(flight.Inputs(fleeing=bows, enemy=fighter("spear-ashigaru", 8), readings={})).result
+    assert fled["ammunition"] == 20 - each * int(fled["losses"]) < 20
 
 
 def test_nobody_shoots_at_troops_that_the_rules_do_not_know() -> None:

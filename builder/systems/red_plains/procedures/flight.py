@@ -10,7 +10,7 @@ from builder.citation import cite
 from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.red_plains import chances
-from builder.systems.red_plains.fighter import Edge, Fighter, arm, first_rank, wanted
+from builder.systems.red_plains.fighter import Edge, Fighter, after_losses, arm, first_rank, lawful, shooter
 from builder.systems.red_plains.readings import READINGS, Chosen
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
@@ -55,11 +55,14 @@ class Inputs(Strict):
     """One question about a retreat or a flight."""
 
     ask: Annotated[Literal["retreat", "second-cell", "passing", "attacked"], Field(description="what is asked")] = "attacked"  # fmt: skip
-    beaten: Annotated[tuple[Edge, ...], Field(max_length=4, description="retreat: edges it was attacked on")] = (
-        "front",
-    )
+    beaten: Annotated[
+        tuple[Edge, ...],
+        Field(max_length=4, description="retreat: edges on which an attacker is left at the end (R-701)"),
+    ] = ("front",)
     larger: Annotated[Literal["front", "flank", "equal"], Field(description="retreat from front and flank: which attacker has more figures at the end")] = "equal"  # fmt: skip
-    around: Annotated[Cells, Field(description="retreat: the cells around it")] = Cells()
+    around: Annotated[
+        Cells, Field(description="retreat: the cells around it; on the edges attacked there are enemies")
+    ] = Cells()
     ways: Annotated[Ways, Field(description="second cell: what lies in each direction")] = Ways()
     came_from: Annotated[Literal["own", "west", "east", "enemy"] | None, Field(description="second cell: the side it came from")] = None  # fmt: skip
     fleeing: Annotated[Fighter | None, Field(description="passing, attacked: the fleeing unit")] = None
@@ -77,7 +80,7 @@ def run(inputs: Inputs) -> Calculation:
     fleeing, enemy = inputs.fleeing, inputs.enemy
     if fleeing is None or enemy is None:
         raise MusterError(Text("give both `fleeing` and `enemy`", "дайте и `fleeing`, и `enemy`"))
-    wanted(fleeing.kind, enemy.kind)
+    lawful(fleeing, enemy)
     return _passing(inputs, fleeing, enemy) if inputs.ask == "passing" else _attacked(inputs, fleeing, enemy)
 
 
@@ -98,9 +101,9 @@ def _retreat(inputs: Inputs) -> Calculation:
 
 
 def _fact(inputs: Inputs) -> str:
-    if len(inputs.beaten) > 1:
+    if len(set(inputs.beaten)) > 1:
         return "R-903"
-    return "R-901" if inputs.beaten == ("front",) else "R-902"
+    return "R-901" if set(inputs.beaten) == {"front"} else "R-902"
 
 
 def _directions(inputs: Inputs) -> list[tuple[Edge, ...]]:
@@ -125,19 +128,24 @@ def _directions(inputs: Inputs) -> list[tuple[Edge, ...]]:
     return ways.get(inputs.larger, [*ways["front"], *ways["flank"]])
 
 
-def _cell(wanted: tuple[Edge, ...], inputs: Inputs) -> dict[str, Fraction]:
-    """Where it goes: the wished cell, else a free side cell that shows no flank, by chance; else it flees."""
+def _cell(wished: tuple[Edge, ...], inputs: Inputs) -> dict[str, Fraction]:
+    """Where it goes: the wished cell; from a friend there aside, if that is free and shows no flank (R-901, R-Q33); else it flees."""
     certain = Fraction(1)
-    for place, edge in enumerate(wanted):
-        content = getattr(inputs.around, edge)
-        if content in ("free", "shows-flank"):
+    for edge in wished:
+        if _content(edge, inputs) in ("free", "shows-flank"):
             return {edge: certain}
-        if place == len(wanted) - 1 and content == "friend":
-            beside = [flank for flank in FLANKS if flank not in inputs.beaten and flank != edge]
-            free = [flank for flank in beside if getattr(inputs.around, flank) == "free"]
-            if free:
-                return {flank: Fraction(1, len(free)) for flank in free}
+    if wished and _content(wished[-1], inputs) == "friend":
+        beside: tuple[Edge, ...] = ("front",) if wished[-1] in FLANKS else FLANKS
+        free = [edge for edge in beside if _content(edge, inputs) == "free"]
+        if free:
+            return {edge: Fraction(1, len(free)) for edge in free}
     return {"flees": certain}
+
+
+def _content(edge: Edge, inputs: Inputs) -> Content:
+    """What is in a cell beside it: whence it was attacked an enemy, whatever else was said."""
+    found: Content = getattr(inputs.around, edge)
+    return "enemy" if edge in inputs.beaten else found
 
 
 # ---- the second cell ------------------------------------------------------------------------------------------------
@@ -170,7 +178,23 @@ def _passing(inputs: Inputs, fleeing: Fighter, enemy: Fighter) -> Calculation:
     said = Text("{figures} × {each}, of {own}: {lost}", "{figures} × {each}, из {own}: {lost}")
     text = said.fill(figures=figures, each=each, own=fleeing.figures, lost=lost)
     working = (step(RULES, Text("losses on the way", "потери по пути"), lost, text, "flight.flight.passing"),)
-    return Calculation(working, {"losses": lost, "left": fleeing.figures - lost}, readings=READINGS.used(inputs.readings, "R-Q17"))  # fmt: skip
+    return Calculation(working, _left(fleeing, lost), readings=READINGS.used(inputs.readings, "R-Q17"))
+
+
+def _left(fleeing: Fighter, lost: int) -> dict[str, Value]:
+    """What is left of a fleeing unit, and of the ammunition of shooters (R-704)."""
+    result: dict[str, Value] = {"losses": lost, "left": fleeing.figures - lost}
+    if shooter(fleeing.kind):
+        result["ammunition"] = after_losses(fleeing, lost)
+    return result
+
+
+def _again(fleeing: Fighter, lost: int) -> list[Term]:
+    """Whoever is left of it flees anew (R-906)."""
+    if lost == fleeing.figures:
+        return []
+    key = "flight.attacked.cells"
+    return [step(RULES, Text("it flees again, cells", "бежит снова, клеток"), RULES.whole(key), same(str(RULES.whole(key))), key)]  # fmt: skip
 
 
 def _attacked(inputs: Inputs, fleeing: Fighter, enemy: Fighter) -> Calculation:
@@ -187,7 +211,7 @@ def _attacked(inputs: Inputs, fleeing: Fighter, enemy: Fighter) -> Calculation:
         fighting=fighting, each=each, lost=lost
     )
     working.append(step(RULES, Text("losses", "потери"), lost, said, key))
-    return Calculation(tuple(working), {"losses": lost, "left": fleeing.figures - lost}, {str(lost): Fraction(1)})
+    return Calculation((*working, *_again(fleeing, lost)), _left(fleeing, lost), {str(lost): Fraction(1)})
 
 
 def _dice(inputs: Inputs, fleeing: Fighter, dice: int, working: list[Term]) -> Calculation:
@@ -199,8 +223,7 @@ def _dice(inputs: Inputs, fleeing: Fighter, dice: int, working: list[Term]) -> C
     if inputs.dice is not None:
         lost = min(fleeing.figures, chances.counted(inputs.dice, dice, needed, Text("the attacker", "атакующий")))
         working.append(step(RULES, Text("losses", "потери"), lost, same(str(lost)), key))
-        result: dict[str, Value] = {"losses": lost, "left": fleeing.figures - lost}
-        return Calculation(tuple(working), result)
+        return Calculation((*working, *_again(fleeing, lost)), _left(fleeing, lost))
     weights = chances.hits(dice, needed)
     whole = sum(weights.values())
     found: dict[str, Fraction] = {}

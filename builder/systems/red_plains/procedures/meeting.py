@@ -13,18 +13,23 @@ from builder.errors import MusterError
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.fight import hits, needs
 from builder.systems.red_plains.fighter import (
+    HILLS,
+    WOODS,
     Fighter,
+    Ground,
+    after_losses,
     arm,
     armour,
     first_rank,
     impetus_terms,
+    lawful,
     ranks,
     reduced,
+    shooter,
     steadfastness_terms,
     summed,
     total,
     value,
-    wanted,
 )
 from builder.systems.red_plains.readings import READINGS, Chosen
 from builder.systems.red_plains.rulebook import RULES
@@ -45,16 +50,32 @@ class Inputs(Strict):
 
     first: Fighter
     second: Fighter
+    cell: Annotated[Ground | None, Field(description="ground of the cell that both enter; without it each enters that on which the other stands")] = None  # fmt: skip
     across: Annotated[Across, Field(description="they meet across the river or on its bridge")] = "none"
+    crosses: Annotated[Literal["both", "first", "second"], Field(description="across: which of them crosses; both in entering each other's cells, one in entering the same")] = "both"  # fmt: skip
     first_dice: Annotated[Faces | None, Field(description="faces as they lie after all re-rolls")] = None
     second_dice: Annotated[Faces | None, Field(description="the same of the second")] = None
     readings: Chosen
 
 
-def dice_of(unit: Fighter, across: Across) -> int:
-    """Dice of a unit that meets another: both attack, so cavalry has its own, unless it crosses the river (R-Q13)."""
+def entered(inputs: Inputs, side: int) -> Ground:
+    """The ground that counts for a side: that of the cell it enters, or none at all (R-Q34)."""
+    if READINGS.choice(inputs.readings, "R-Q34") == "none":
+        return "open"
+    return inputs.cell or (inputs.second, inputs.first)[side].ground
+
+
+def crossed(inputs: Inputs, side: int) -> Across:
+    """What of the river a side crosses."""
+    return inputs.across if inputs.crosses in ("both", ("first", "second")[side]) else "none"
+
+
+def dice_of(inputs: Inputs, side: int) -> int:
+    """Dice of a unit that meets another: both attack, so cavalry has its own, but not across the river or into a wood (R-Q13)."""
+    unit = (inputs.first, inputs.second)[side]
     fighting = first_rank(unit.figures)
-    if arm(unit.kind) == "horse" and across == "none":
+    free = crossed(inputs, side) == "none" and entered(inputs, side) not in WOODS
+    if arm(unit.kind) == "horse" and free:
         return min(fighting * RULES.whole("troops.charge"), RULES.whole("melee.most_charging"))
     return min(fighting * RULES.whole("melee.dice"), RULES.whole("melee.most"))
 
@@ -67,12 +88,17 @@ def losses_of(unit: Fighter, enemy: Fighter, harm: int) -> int:
 def indicators(inputs: Inputs, lost: tuple[int, int]) -> dict[str, tuple[int, int]]:
     """Ranks at the end, impetus, losses inflicted (those to shots this turn included): of the first and of the second."""
     first, second = inputs.first, inputs.second
-    impetus = [total(list(impetus_terms(unit, inputs.across))) for unit in (first, second)]
+    impetus = [total(_impetus(inputs, side)) for side in (0, 1)]
     return {
         "ranks": (ranks(first.figures - lost[0]), ranks(second.figures - lost[1])),
         "impetus": (impetus[0], impetus[1]),
         "losses": (lost[1] + second.shot, lost[0] + first.shot),
     }
+
+
+def _impetus(inputs: Inputs, side: int) -> list[tuple[int, Text, str]]:
+    unit = (inputs.first, inputs.second)[side]
+    return list(impetus_terms(unit, crossed(inputs, side), entered(inputs, side) in HILLS))
 
 
 def leader(ahead: dict[str, tuple[int, int]], chosen: dict[str, str]) -> int | None:
@@ -107,9 +133,9 @@ def _steadfastness(inputs: Inputs, unit: Fighter, lost: int) -> list[tuple[int, 
 def run(inputs: Inputs) -> Calculation:
     """The engagement with its dice, or the exact chances. Raises MusterError for unknown troops or one side's dice alone."""
     units = (inputs.first, inputs.second)
-    wanted(*(unit.kind for unit in units))
-    used = READINGS.used(inputs.readings, "R-Q2", "R-Q9", "R-Q11", "R-Q13")
-    dice = tuple(dice_of(unit, inputs.across) for unit in units)
+    _possible(inputs)
+    used = READINGS.used(inputs.readings, "R-Q2", "R-Q9", "R-Q11", "R-Q13", *_asked(inputs))
+    dice = tuple(dice_of(inputs, side) for side in (0, 1))
     working = [_dice_term(name, count, unit) for name, count, unit in zip(_NAMES, dice, units, strict=True)]
     if inputs.first_dice is None and inputs.second_dice is None:
         found = ordered(_chances(inputs, dice), OUTCOMES)
@@ -124,7 +150,35 @@ def run(inputs: Inputs) -> Calculation:
     working += [_loss_term(_NAMES[side], units[side], units[1 - side], harm[1 - side], lost[side]) for side in (0, 1)]
     working += _compared(inputs, lost)
     result: dict[str, Value] = {"first_losses": lost[0], "second_losses": lost[1], "outcome": outcome(inputs, lost)}
+    for name, unit, gone in zip(("first", "second"), units, lost, strict=True):
+        if shooter(unit.kind):
+            result[f"{name}_ammunition"] = after_losses(unit, gone)
     return Calculation(tuple(working), result, readings=used)
+
+
+def _possible(inputs: Inputs) -> None:
+    units = (inputs.first, inputs.second)
+    lawful(*units)
+    for name, unit in zip(_NAMES, units, strict=True):
+        if unit.hold:
+            said = Text(
+                "{who}: a unit that keeps the bonus of Hold has no move order, so it meets nobody (R-512)",
+                "{who}: у отряда с бонусом удержания нет приказа на перемещение, встречного боя у него не бывает (R-512)",
+            )
+            raise MusterError(said.fill(who=name))
+    if inputs.across != "none" and (inputs.cell is None) != (inputs.crosses == "both"):
+        raise MusterError(
+            Text(
+                "of two who enter the same cell one crosses, of two who change cells both: put `cell` and `crosses` right",
+                "если входят в одну клетку, переходит один, если меняются клетками — оба: исправьте `cell` и `crosses`",
+            )
+        )
+
+
+def _asked(inputs: Inputs) -> list[str]:
+    """Whose ground counts is asked where there is any (R-Q34)."""
+    grounds = [inputs.cell] if inputs.cell else [inputs.first.ground, inputs.second.ground]
+    return ["R-Q34"] if any(ground != "open" for ground in grounds) else []
 
 
 def _chances(inputs: Inputs, dice: tuple[int, ...]) -> dict[str, Fraction]:
@@ -161,6 +215,8 @@ def _compared(inputs: Inputs, lost: tuple[int, int]) -> list[Term]:
         terms.append(
             step(RULES, labels[name], mine - theirs, same(f"{mine} {sign} {theirs}"), "melee.meeting.indicators")
         )
+    for side, who in enumerate(_NAMES):
+        terms.append(summed(Text("{name}: impetus", "{name}: натиск").fill(name=who), _impetus(inputs, side)))
     for place, unit in enumerate((inputs.first, inputs.second)):
         label = Text("{name}: steadfastness", "{name}: стойкость").fill(name=_NAMES[place])
         terms.append(summed(label, _steadfastness(inputs, unit, lost[place])))
@@ -178,5 +234,5 @@ PROCEDURE = Procedure(
     ),
     inputs=Inputs,
     run=run,
-    cites=cite("red-plains", "R-504", "R-712"),
+    cites=cite("red-plains", "R-504", "R-704", "R-712", "R-1001", "R-1003", "R-1004"),
 )

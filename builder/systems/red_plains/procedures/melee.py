@@ -1,6 +1,6 @@
 """A defended melee: one unit attacked by one or several, with automatic fire before it (parts V.3, VI.6, VI.7, VII)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from pydantic import Field
 
 from builder.calculation import Calculation, Procedure, Term, Value
 from builder.citation import cite
-from builder.dice import odds, ordered
+from builder.dice import ordered
 from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.red_plains import chances
@@ -16,30 +16,31 @@ from builder.systems.red_plains.fight import (
     OUTCOMES,
     Attack,
     Clash,
+    Melee,
     answers,
     clash,
     dice_of,
     guaranteed_of,
-    hits,
+    impetus_of,
     needs,
     sure,
 )
 from builder.systems.red_plains.fighter import (
     Edge,
     Fighter,
+    after_losses,
     ammunition,
     arm,
     armour,
-    impetus_terms,
+    lawful,
     shooter,
     steadfastness_terms,
     summed,
     total,
-    wanted,
 )
 from builder.systems.red_plains.readings import READINGS, Chosen
 from builder.systems.red_plains.rulebook import RULES
-from builder.systems.red_plains.volley import Volley, volley
+from builder.systems.red_plains.volley import Volley, from_hill_to_hill, volley
 from builder.text import Text, same
 from builder.wording import step
 
@@ -48,6 +49,10 @@ _EDGES = {
     "front": Text("front", "фронт"), "left": Text("left flank", "левый фланг"),
     "right": Text("right flank", "правый фланг"), "rear": Text("rear", "тыл"),
 }  # fmt: skip
+
+
+_ARMOUR = Text("{damage}, armour {armour}: {left}", "{damage}, броня {armour}: {left}")
+_LOSES = Text("{who} loses", "{who} теряет")
 
 
 class Dice(Strict):
@@ -81,7 +86,7 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def _possible(inputs: Inputs) -> None:
-    wanted(inputs.defender.kind, *(attack.unit.kind for attack in inputs.attackers))
+    lawful(inputs.defender, *(attack.unit for attack in inputs.attackers))
     edges = [attack.edge for attack in inputs.attackers]
     if len(set(edges)) != len(edges):
         said = Text(
@@ -89,30 +94,51 @@ def _possible(inputs: Inputs) -> None:
             "несколько атакующих с той же стороны: в клетке помещается лишь отряд (R-104)",
         )
         raise MusterError(said)
+    for attack in inputs.attackers:
+        if attack.shot_in_step > attack.unit.shot:
+            said = Text(
+                "{who}: `shot_in_step` {step} is a part of `shot`, which is {shot}",
+                "{who}: `shot_in_step` {step} — это часть `shot`, а там {shot}",
+            )
+            raise MusterError(said.fill(who=_attacker(attack, inputs), step=attack.shot_in_step, shot=attack.unit.shot))
 
 
 def _asked(inputs: Inputs) -> list[str]:
     """The readings that this melee leans on."""
-    kinds = {attack.unit.kind for attack in inputs.attackers} | {inputs.defender.kind}
-    edges = {attack.edge for attack in inputs.attackers}
-    asked = ["R-Q2", "R-Q9", "R-Q10"]
-    fires = inputs.fires and "front" in edges and shooter(inputs.defender.kind)
-    asked += ["R-Q3", "R-Q6", "R-Q7", "R-Q32"] if fires else []
+    coming = [attack for attack in inputs.attackers if not _stopped(attack, inputs.defender)]
+    kinds = {attack.unit.kind for attack in coming} | {inputs.defender.kind}
+    edges = {attack.edge for attack in coming}
+    asked = ["R-Q2", "R-Q9", "R-Q10"] if coming else []
+    asked += ["R-Q3", "R-Q6", "R-Q7", "R-Q32"] if _fired_at(inputs) else []
     asked += ["R-Q8"] if inputs.defender.kind == "spear-samurai" and "rear" in edges else []
     asked += ["R-Q12"] if len(edges) > 1 else []
-    asked += ["R-Q14"] if arm(inputs.defender.kind) == "horse" else []
-    asked += ["R-Q15"] if inputs.defender.kind in RULES.ids("troops.forest") else []
+    asked += ["R-Q14"] if arm(inputs.defender.kind) == "horse" and coming else []
+    asked += ["R-Q15"] if inputs.defender.kind in RULES.ids("troops.forest") and coming else []
     asked += ["R-Q28"] if arm(inputs.defender.kind) == "spear" and "mounted-samurai" in kinds else []
     asked += ["R-Q31"] if edges & {"left", "right"} else []
     return sorted(asked, key=lambda question: int(question[3:]))
 
 
-def _fire(inputs: Inputs) -> Volley | None:
-    """The automatic fire of the defender, if it shoots, has ammunition and is attacked in front (R-521)."""
-    front = next((attack for attack in inputs.attackers if attack.edge == "front"), None)
+def _stopped(attack: Attack, defender: Fighter, fire: int = 0) -> bool:
+    """Whether the shots of this step, the defender's own fire among them, stop an attacker (R-801)."""
+    return fire + attack.shot_in_step > total(impetus_of(attack, defender))
+
+
+def _fired_at(inputs: Inputs) -> Attack | None:
+    """The attacker at whom the defender fires as he comes on: in front, if nothing stopped him before (R-521, R-1003)."""
     unit = inputs.defender
+    front = next((attack for attack in inputs.attackers if attack.edge == "front"), None)
     if front is None or not inputs.fires or not shooter(unit.kind):
         return None
+    return None if _stopped(front, unit) or from_hill_to_hill(unit, front.unit) else front
+
+
+def _fire(inputs: Inputs) -> Volley | None:
+    """The automatic fire of the defender, if it has somebody to shoot at and ammunition."""
+    front = _fired_at(inputs)
+    if front is None:
+        return None
+    unit = inputs.defender
     free = READINGS.choice(inputs.readings, "R-Q7") == "free"
     shot = volley(
         unit, "attacker", inputs.readings, bridge=front.across == "bridge", free=free and ammunition(unit) > 0
@@ -120,54 +146,33 @@ def _fire(inputs: Inputs) -> Volley | None:
     return shot if shot.dice else None
 
 
-def _uphill(inputs: Inputs) -> bool:
-    return inputs.defender.ground in ("hill", "hill-and-wood")
-
-
 def _after_fire(inputs: Inputs, lost: int) -> tuple[list[tuple[Attack, int]], str]:
-    """The attackers that come to blows, with their figures; and what ends it before, if the fire does (R-801, R-Q32)."""
-    coming, ended = list[tuple[Attack, int]](), ""
+    """The attackers that come to blows, with their figures; and what ends it before, if shots do (R-801, R-Q32)."""
+    coming, stopped = list[tuple[Attack, int]](), False
+    fire_stops = READINGS.choice(inputs.readings, "R-Q32") == "stops"
     for attack in inputs.attackers:
         mine = lost if attack.edge == "front" else 0
         left = attack.unit.figures - mine
-        impetus = total(list(impetus_terms(attack.unit, attack.across, _uphill(inputs))))
-        stops = READINGS.choice(inputs.readings, "R-Q32") == "stops" and mine + attack.shot_in_step > impetus
-        if not left:
-            ended = "attacker-destroyed"
-        elif mine and stops:
-            ended = "stopped"
-        else:
+        if left and _stopped(attack, inputs.defender, mine if fire_stops else 0):
+            stopped = True
+        elif left:
             coming.append((attack, left))
+    ended = "stopped" if stopped else "attacker-destroyed"
     return coming, "" if coming else ended
 
 
 def _chances(inputs: Inputs, fire: Volley | None) -> dict[str, Fraction]:
-    front = next((attack.unit for attack in inputs.attackers if attack.edge == "front"), None)
-    rolls = fire.hits() if fire and front else {0: 1}
-    whole = sum(rolls.values())
-    by_loss: dict[int, Fraction] = {}
-    for struck, weight in rolls.items():
-        lost = fire.losses(struck, front) if fire and front else 0
-        by_loss[lost] = by_loss.get(lost, Fraction(0)) + Fraction(weight, whole)
+    front = _fired_at(inputs)
+    lost = {0: 1}
+    if fire and front:
+        lost = chances.told(fire.hits(), lambda struck: fire.losses(struck, front.unit))
     found: dict[str, Fraction] = {}
-    for lost, chance in by_loss.items():
-        coming, ended = _after_fire(inputs, lost)
-        for outcome, share in ({ended: Fraction(1)} if ended else _fought(inputs, coming)).items():
+    for gone, chance in chances.shares(lost).items():
+        coming, ended = _after_fire(inputs, gone)
+        odds = {ended: Fraction(1)} if ended else Melee(coming, inputs.defender, inputs.readings).outcomes()
+        for outcome, share in odds.items():
             found[outcome] = found.get(outcome, Fraction(0)) + chance * share
     return found
-
-
-def _fought(inputs: Inputs, coming: list[tuple[Attack, int]]) -> dict[str, Fraction]:
-    edges: list[Edge] = [attack.edge for attack, _ in coming]
-    back = answers(edges, inputs.defender.figures)
-    dice = [hits(attack.unit, dice_of(attack, inputs.defender, figures)) for attack, figures in coming]
-    dice += [hits(inputs.defender, back[edge]) for edge in edges]
-
-    def outcome(*harm: int) -> str:
-        struck, returned = harm[: len(edges)], dict(zip(edges, harm[len(edges) :], strict=True))
-        return clash(coming, inputs.defender, struck, returned, inputs.readings).outcome
-
-    return odds(outcome, *dice)
 
 
 # ---- the working ----------------------------------------------------------------------------------------------------
@@ -194,21 +199,40 @@ def _set_up(inputs: Inputs, fire: Volley | None) -> Iterator[Term]:
     defender = _name(inputs.defender, Text("defender", "обороняющийся"))
     if fire:
         yield _dice_term(Text("automatic fire", "автоматический обстрел"), fire.dice, fire.needs, "R-521", "troops.die")
-    back = answers([attack.edge for attack in inputs.attackers], inputs.defender.figures)
-    for attack in inputs.attackers:
+    yield from _stopped_before(inputs)
+    coming = [attack for attack in inputs.attackers if not _stopped(attack, inputs.defender)]
+    if not coming:
+        return
+    back = answers([attack.edge for attack in coming], inputs.defender.figures)
+    for attack in coming:
         who = _attacker(attack, inputs)
         dice = dice_of(attack, inputs.defender, attack.unit.figures)
         yield _dice_term(who, dice, needs(attack.unit), f"troops.kinds.{attack.unit.kind}.possible", "melee.most")
         yield _sure_term(who, sure(attack, inputs.defender, inputs.readings), f"troops.kinds.{attack.unit.kind}.guaranteed")  # fmt: skip
-        yield summed(Text("{who}: impetus", "{who}: натиск").fill(who=who),
-                     list(impetus_terms(attack.unit, attack.across, _uphill(inputs))))  # fmt: skip
+        yield _impetus_term(attack, inputs)
         yield _dice_term(defender, back[attack.edge], needs(inputs.defender), *_edge_sources(attack.edge))
         yield _sure_term(defender, guaranteed_of(inputs.defender, attack.edge), *_edge_sources(attack.edge))
-    edges = frozenset(attack.edge for attack in inputs.attackers)
+    edges = frozenset(attack.edge for attack in coming)
     yield summed(
         Text("steadfastness before losses", "стойкость до потерь"),
         list(steadfastness_terms(inputs.defender, inputs.defender.figures, "melee", edges, inputs.readings)),
     )
+
+
+def _stopped_before(inputs: Inputs) -> Iterator[Term]:
+    """The attackers whom shots by order have stopped, each with the impetus that they exceed (R-801)."""
+    for attack in inputs.attackers:
+        if _stopped(attack, inputs.defender):
+            yield _impetus_term(attack, inputs)
+            label = Text("{who}: losses to shots in this step", "{who}: потери от обстрела на этой ступени").fill(who=_attacker(attack, inputs))  # fmt: skip
+            limit, name = total(impetus_of(attack, inputs.defender)), RULES.text("melee.outcomes.stopped.name")
+            said = Text("{lost} > {limit}: {name}", "{lost} > {limit}: {name}").fill(lost=attack.shot_in_step, limit=limit, name=name)  # fmt: skip
+            yield step(RULES, label, attack.shot_in_step, said, "R-801")
+
+
+def _impetus_term(attack: Attack, inputs: Inputs) -> Term:
+    label = Text("{who}: impetus", "{who}: натиск").fill(who=_attacker(attack, inputs))
+    return summed(label, impetus_of(attack, inputs.defender))
 
 
 def _sure_term(who: Text, amount: int, *sources: str) -> Term:
@@ -222,8 +246,7 @@ def _edge_sources(edge: Edge) -> tuple[str, ...]:
 
 
 def _rolled(inputs: Inputs, fire: Volley | None, dice: Dice) -> tuple[list[Term], dict[str, Value]]:
-    front = next((attack for attack in inputs.attackers if attack.edge == "front"), None)
-    working, lost = list[Term](), 0
+    front, working, lost = _fired_at(inputs), list(_stopped_before(inputs)), 0
     if fire and front:
         struck = chances.counted(dice.fire, fire.dice, fire.needs, Text("automatic fire", "автоматический обстрел"))
         lost = fire.losses(struck, front.unit)
@@ -239,19 +262,30 @@ def _rolled(inputs: Inputs, fire: Volley | None, dice: Dice) -> tuple[list[Term]
     coming, ended = _after_fire(inputs, lost)
     if ended:
         working.append(_outcome_term(ended, "R-801"))
-        return working, {"outcome": ended, "fire_losses": lost}
+        return working, {"outcome": ended, "fire_losses": lost, **_ammunition(inputs, fire, lost, {})}
     struck_all, back = _given(inputs, coming, dice)
     made = clash(coming, inputs.defender, struck_all, back, inputs.readings)
     working += _losses(inputs, coming, struck_all, back, made)
     working += _result(inputs, coming, made)
     result: dict[str, Value] = {"outcome": made.outcome, "n": made.sum, "defender_losses": made.loss}
-    result["attacker_losses"] = sum(made.losses)
+    result["attacker_losses"] = made.lost
     if fire:
         result["fire_losses"] = lost
+    fought = Melee(coming, inputs.defender, inputs.readings)
+    dead = {attack.edge: fought.answered(place, back[attack.edge]).lost for place, (attack, _) in enumerate(coming)}
+    return working, result | _ammunition(inputs, fire, lost, dead, made.loss)
+
+
+def _ammunition(inputs: Inputs, fire: Volley | None, shot: int, dead: Mapping[Edge, int], loss: int = 0) -> dict[str, Value]:  # fmt: skip
+    """What is left to each shooter, in defence and in attack: every figure that falls takes some along (R-704)."""
+    left: dict[str, Value] = {}
     if shooter(inputs.defender.kind):
-        gone = (fire.spent if fire else 0) + made.loss * RULES.whole("melee.ammunition")
-        result["ammunition"] = max(0, ammunition(inputs.defender) - gone)
-    return working, result
+        left["ammunition"] = after_losses(inputs.defender, loss, fire.spent if fire else 0)
+    for place, attack in enumerate(inputs.attackers, 1):
+        if shooter(attack.unit.kind):
+            gone = dead.get(attack.edge, 0) + (shot if attack.edge == "front" else 0)
+            left[f"ammunition_{place}"] = after_losses(attack.unit, gone)
+    return left
 
 
 def _given(inputs: Inputs, coming: list[tuple[Attack, int]], dice: Dice) -> tuple[list[int], dict[Edge, int]]:
@@ -273,41 +307,47 @@ def _loss_term(who: Text, sure_damage: int, struck: int, protection: int, lost: 
     damage = sure_damage + struck
     arithmetic = Text("damage {sure} + {struck} = {damage}, armour {armour}: {lost}", "урон {sure} + {struck} = {damage}, броня {armour}: {lost}")  # fmt: skip
     text = arithmetic.fill(sure=sure_damage, struck=struck, damage=damage, armour=protection, lost=lost)
-    return step(
-        RULES, Text("{who} loses", "{who} теряет").fill(who=who), lost, text, *(*sources, "melee.least", "R-703")
-    )
+    return step(RULES, _LOSES.fill(who=who), lost, text, *(*sources, "melee.least", "R-703"))
 
 
 def _losses(inputs: Inputs, coming: list[tuple[Attack, int]], struck: list[int], back: dict[Edge, int], made: Clash) -> Iterator[Term]:  # fmt: skip
     defender = _name(inputs.defender, Text("defender", "обороняющийся"))
-    for (attack, figures), harm in zip(coming, struck, strict=True):
+    fought = Melee(coming, inputs.defender, inputs.readings)
+    several = len(coming) > 1
+    done = [fought.damage(place, harm) for place, harm in enumerate(struck)]
+    for place, ((attack, figures), harm) in enumerate(zip(coming, struck, strict=True)):
         dice = dice_of(attack, inputs.defender, figures)
         yield _dice_term(_attacker(attack, inputs), dice, needs(attack.unit), f"troops.kinds.{attack.unit.kind}.possible", "R-702")  # fmt: skip
-        if len(coming) > 1:
+        if several:
             hurt = sure(attack, inputs.defender, inputs.readings) + harm
-            yield step(RULES, Text("its damage", "его урон"), hurt, same(str(hurt)), "R-702")
-    damage = sum(sure(attack, inputs.defender, inputs.readings) for attack, _ in coming)
-    yield _loss_term(defender, damage, sum(struck), armour(inputs.defender), made.loss, "R-702")
-    for (attack, _), lost in zip(coming, made.losses, strict=True):
-        who = _attacker(attack, inputs)
+            text = same(str(hurt)) if fought.once else _ARMOUR.fill(damage=hurt, armour=armour(inputs.defender), left=done[place])  # fmt: skip
+            yield step(RULES, Text("its damage", "его урон"), done[place], text, "R-702")
+    if several and not fought.once:
+        text = same(f"{' + '.join(map(str, done))} = {sum(done)}")
+        yield step(RULES, _LOSES.fill(who=defender), made.loss, text, "R-702")
+    else:
+        damage = sum(sure(attack, inputs.defender, inputs.readings) for attack, _ in coming)
+        yield _loss_term(defender, damage, sum(struck), armour(inputs.defender), made.loss, "R-702")
+    for place, (attack, _) in enumerate(coming):
+        who, lost = _attacker(attack, inputs), fought.answered(place, back[attack.edge]).lost
         dealt = guaranteed_of(inputs.defender, attack.edge)
         yield _loss_term(who, dealt, back[attack.edge], armour(attack.unit), lost, *_edge_sources(attack.edge))
 
 
 def _result(inputs: Inputs, coming: list[tuple[Attack, int]], made: Clash) -> Iterator[Term]:
     for attack, _ in coming:
-        yield summed(Text("{who}: impetus", "{who}: натиск").fill(who=_attacker(attack, inputs)),
-                     list(impetus_terms(attack.unit, attack.across, _uphill(inputs))))  # fmt: skip
+        yield _impetus_term(attack, inputs)
     left = inputs.defender.figures - made.loss
     yield summed(
         Text("steadfastness", "стойкость"),
         list(steadfastness_terms(inputs.defender, left, "melee", made.edges, inputs.readings)),
     )
-    lost = sum(made.losses) + made.shot
+    lost = made.lost + made.shot
     bonus = RULES.whole("melee.result.ranks") if made.deep else 0
     arithmetic = f"{made.loss + inputs.defender.shot} + {made.impetus}{f' + {bonus}' if bonus else ''} − {made.steadfastness} − {lost} = {made.sum}"  # fmt: skip
     yield step(RULES, Text("N", "N"), made.sum, same(arithmetic.replace("= -", "= −")), "melee.result.ranks", "R-804")
-    yield _outcome_term(made.outcome, "R-711")
+    surrounded = "rear" in made.edges and len(made.edges) > 1
+    yield _outcome_term(made.outcome, "R-711", *(["R-903"] if surrounded else []))
 
 
 def _outcome_term(outcome: str, *sources: str) -> Term:
@@ -323,5 +363,19 @@ PROCEDURE = Procedure(
     ),
     inputs=Inputs,
     run=run,
-    cites=cite("red-plains", "R-212", "R-521", "R-606", "R-701", "R-702", "R-703", "R-705", "R-706", "R-711"),
+    cites=cite(
+        "red-plains",
+        "R-212",
+        "R-521",
+        "R-606",
+        "R-701",
+        "R-702",
+        "R-703",
+        "R-704",
+        "R-705",
+        "R-706",
+        "R-711",
+        "R-801",
+        "R-903",
+    ),
 )

@@ -1,29 +1,32 @@
 """Shooting by order: the losses of one unit from one volley or several, and whether it stops or retreats (part VIII)."""
 
 from fractions import Fraction
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from builder.calculation import Calculation, Procedure, Term, Value
 from builder.citation import cite
-from builder.dice import odds, ordered
+from builder.dice import ordered
 from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.fighter import (
     Fighter,
+    after_losses,
     ammunition,
     impetus_terms,
+    lawful,
+    on_hill,
     shooter,
     steadfastness_terms,
     summed,
     total,
-    wanted,
 )
 from builder.systems.red_plains.readings import READINGS, Chosen
 from builder.systems.red_plains.rulebook import RULES
-from builder.systems.red_plains.volley import Aim, Volley, volley
+from builder.systems.red_plains.volley import Aim, Volley, from_hill_to_hill, volley
 from builder.text import Text, same
 from builder.wording import step
 
@@ -45,20 +48,38 @@ class Inputs(Strict):
     shots: Annotated[tuple[Shot, ...], Field(min_length=1, max_length=8)]
     target: Fighter
     moving: Annotated[bool, Field(description="a move order in the same sequence: impetus is tested (R-801)")] = False
-    bridge: Annotated[bool, Field(description="it crosses the bridge in the same sequence (R-1002)")] = False
+    attacks: Annotated[Literal["nobody", "level", "hill"], Field(description="that move is an attack, on level ground or on a hill (R-1003)")] = "nobody"  # fmt: skip
+    across: Annotated[Literal["none", "river", "bridge"], Field(description="that move crosses the river or the bridge (R-1001, R-1002)")] = "none"  # fmt: skip
     readings: Chosen
+
+    @property
+    def attacking(self) -> bool:
+        """Whether the target attacks: as is said, or as automatic fire and Decisive attack show."""
+        decisive = self.target.decisive and (self.moving or self.across != "none")
+        return self.attacks != "nobody" or decisive or any(shot.aim == "attacker" for shot in self.shots)
+
+    @property
+    def moves(self) -> bool:
+        """Whether the target has a move order in this step: an attack is one, and so is a crossing."""
+        return self.moving or self.attacking or self.across != "none"
+
+    @property
+    def uphill(self) -> bool:
+        """Whether it attacks a hill: that of whoever fires at it as it comes on, or the one that is named."""
+        return self.attacks == "hill" or any(shot.aim == "attacker" and on_hill(shot.unit) for shot in self.shots)
 
 
 def run(inputs: Inputs) -> Calculation:
     """The volleys with their dice, or the exact chances and the mean losses. Raises MusterError for what cannot be."""
     _possible(inputs)
-    volleys = [volley(shot.unit, shot.aim, inputs.readings, massed=shot.massed, bridge=inputs.bridge) for shot in inputs.shots]  # fmt: skip
+    crossing = {"bridge": inputs.across == "bridge", "moving": inputs.moves}
+    volleys = [volley(shot.unit, shot.aim, inputs.readings, massed=shot.massed, **crossing) for shot in inputs.shots]
     used = READINGS.used(inputs.readings, "R-Q2", "R-Q6", *(["R-Q3"] if any(shot.aim == "attacker" for shot in inputs.shots) else []), "R-Q9")  # fmt: skip
     working = [term for shot, one in zip(inputs.shots, volleys, strict=True) for term in _set_up(shot, one, inputs)]
     given = [shot.dice for shot in inputs.shots]
     if all(faces is None for faces in given):
         found = _chances(inputs, volleys)
-        mean = sum((Fraction(lost) * chance for lost, chance in _lost(inputs, volleys).items()), Fraction(0))
+        mean = sum((lost * chance for lost, chance in _lost(inputs, volleys).items()), Fraction(0))
         shown = {key: chance for key, chance in ordered(found, OUTCOMES).items() if chance}
         return Calculation(tuple(working), {"mean_losses": mean}, shown, used)
     if any(faces is None for faces in given):
@@ -75,15 +96,37 @@ def run(inputs: Inputs) -> Calculation:
     result: dict[str, Value] = {"losses": lost, "outcome": made}
     for place, (shot, one) in enumerate(zip(inputs.shots, volleys, strict=True), 1):
         result[f"ammunition_{place}"] = ammunition(shot.unit) - one.spent
+    if shooter(inputs.target.kind):
+        result["target_ammunition"] = after_losses(inputs.target, lost)
     return Calculation(tuple(working), result, readings=used)
 
 
 def _possible(inputs: Inputs) -> None:
-    wanted(inputs.target.kind, *(shot.unit.kind for shot in inputs.shots))
+    lawful(inputs.target, *(shot.unit for shot in inputs.shots))
     for shot in inputs.shots:
         if not shooter(shot.unit.kind):
             said = Text("`{kind}` do not shoot; those who do: {known}", "`{kind}` не стреляют; стреляют: {known}")
             raise MusterError(said.fill(kind=shot.unit.kind, known=", ".join(RULES.below("troops.shooters"))))
+        if from_hill_to_hill(shot.unit, inputs.target):
+            said = Text(
+                "{who}: nobody shoots from a hill at a hill (R-1003)", "{who}: с холма на холм не стреляют (R-1003)"
+            )
+            raise MusterError(said.fill(who=_who(shot)))
+
+    automatic = [shot for shot in inputs.shots if shot.aim == "attacker"]
+    if len(automatic) > 1:
+        said = Text(
+            "automatic fire of {n} units at one target: it attacks one cell (R-504, R-521)",
+            "автоматический обстрел одной цели отрядами числом {n}: она атакует одну клетку (R-504, R-521)",
+        )
+        raise MusterError(said.fill(n=len(automatic)))
+    for shot in automatic:
+        if shot.massed:
+            said = Text(
+                "{who}: automatic fire is never massed, that takes an order (R-511, R-521)",
+                "{who}: автоматический обстрел не бывает массированным, для того нужен приказ (R-511, R-521)",
+            )
+            raise MusterError(said.fill(who=_who(shot)))
 
 
 def outcome(inputs: Inputs, lost: int) -> str:
@@ -91,14 +134,14 @@ def outcome(inputs: Inputs, lost: int) -> str:
     target = inputs.target
     if lost >= target.figures:
         return "shot-down"
-    tested = total(_impetus(inputs)) if inputs.moving else total(_steadfastness(inputs, lost))
+    tested = total(_impetus(inputs)) if inputs.moves else total(_steadfastness(inputs, lost))
     if lost <= tested:
         return "stands"
-    return "order-lost" if inputs.moving else "driven-back"
+    return "order-lost" if inputs.moves else "driven-back"
 
 
 def _impetus(inputs: Inputs) -> list[tuple[int, Text, str]]:
-    return list(impetus_terms(inputs.target))
+    return list(impetus_terms(inputs.target, inputs.across if inputs.attacking else "none", inputs.uphill))
 
 
 def _steadfastness(inputs: Inputs, lost: int) -> list[tuple[int, Text, str]]:
@@ -107,10 +150,12 @@ def _steadfastness(inputs: Inputs, lost: int) -> list[tuple[int, Text, str]]:
 
 
 def _lost(inputs: Inputs, volleys: list[Volley]) -> dict[int, Fraction]:
-    def losses(*struck: int) -> int:
-        return min(inputs.target.figures, sum(one.losses(hit, inputs.target) for one, hit in zip(volleys, struck, strict=True)))  # fmt: skip
-
-    return odds(losses, *(one.hits() for one in volleys))
+    """How many figures the target loses to all volleys together: never more than it has."""
+    most, lost = inputs.target.figures, {0: 1}
+    for one in volleys:
+        here = chances.told(one.hits(), partial(one.losses, target=inputs.target))
+        lost = chances.joined(lost, here, lambda before, now: min(most, before + now))
+    return chances.shares(lost)
 
 
 def _chances(inputs: Inputs, volleys: list[Volley]) -> dict[str, Fraction]:
@@ -145,9 +190,9 @@ def _loss_term(one: Volley, struck: int, lost: int, target: Fighter) -> Term:
 
 def _tested(inputs: Inputs, lost: int, made: str) -> list[Term]:
     label, fact = (
-        (Text("impetus", "натиск"), "R-801") if inputs.moving else (Text("steadfastness", "стойкость"), "R-802")
+        (Text("impetus", "натиск"), "R-801") if inputs.moves else (Text("steadfastness", "стойкость"), "R-802")
     )
-    tested = summed(label, _impetus(inputs) if inputs.moving else _steadfastness(inputs, lost))
+    tested = summed(label, _impetus(inputs) if inputs.moves else _steadfastness(inputs, lost))
     sign = ">" if lost > int(tested.value) else "≤"
     compared = Text(f"{lost} {sign} {tested.value}: {RULES.text(f'melee.outcomes.{made}.name').en}", f"{lost} {sign} {tested.value}: {RULES.text(f'melee.outcomes.{made}.name').ru}")  # fmt: skip
     return [tested, step(RULES, Text("all losses", "все потери"), lost, compared, fact)]
@@ -162,5 +207,19 @@ PROCEDURE = Procedure(
     ),
     inputs=Inputs,
     run=run,
-    cites=cite("red-plains", "R-214", "R-216", "R-217", "R-501", "R-511", "R-801", "R-802", "R-803", "R-1002"),
+    cites=cite(
+        "red-plains",
+        "R-214",
+        "R-216",
+        "R-217",
+        "R-501",
+        "R-511",
+        "R-704",
+        "R-801",
+        "R-802",
+        "R-803",
+        "R-1001",
+        "R-1002",
+        "R-1003",
+    ),
 )

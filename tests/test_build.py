@@ -10,10 +10,14 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from builder.render import bundle
+from builder.errors import OutputError
+from builder.render import owner
+from builder.render.owner import Maker
+from builder.render.write import Output
 from tests.clubs import ENGLISH, EVENING, FRENCH, NAMED, Club, lists
 from tests.commands import process
 
+MAKER = Maker("build", f"evening/{EVENING}")
 A4, LETTER = (595, 842), (612, 792)
 
 
@@ -141,9 +145,15 @@ def test_a_second_build_renders_nothing_and_says_so(club: Club) -> None:
     assert club.state() == before
 
 
-def test_a_second_build_takes_away_what_a_killed_one_left(club: Club) -> None:
+def test_a_second_build_takes_away_what_a_killed_one_left_and_nothing_that_is_only_called_alike(club: Club) -> None:
+    (club.built / ".tmp-map.pdf-1-old").write_bytes(b"mine")
     before = club.state()
-    (club.built / ".tmp-map.pdf-1-old").write_bytes(b"the old map")
+    with Output(club.built, MAKER) as output:
+        output.add("map.pdf", b"half done")
+        left = {path: path.read_bytes() for path in club.built.glob(".muster-*")}
+    for path, data in left.items():
+        path.write_bytes(data)
+    assert len(left) == 2
     assert club.build().stdout.endswith("nothing was rendered\n")
     assert club.state() == before
 
@@ -220,9 +230,28 @@ def test_a_file_that_was_spoilt_is_made_again(club: Club) -> None:
 
 
 @pytest.mark.parametrize("manifest", ["", "{", "[]", '{"files": 7}', '{"files": {"map.svg": null}}', b"\xff"])
-def test_a_manifest_that_cannot_be_read_means_that_all_is_new(tmp_path: Path, manifest: str | bytes) -> None:
+def test_a_manifest_that_cannot_be_read_tells_of_no_files(tmp_path: Path, manifest: str | bytes) -> None:
     (tmp_path / "manifest.json").write_bytes(manifest if isinstance(manifest, bytes) else manifest.encode())
-    assert bundle.previous(tmp_path) == {}
+    assert owner.read(tmp_path / "manifest.json") == {}
+    with pytest.raises(OutputError, match="does not say that Muster made the folder"):
+        owner.held(tmp_path, MAKER)
+
+
+@pytest.mark.parametrize("nothing_new", [True, False])
+def test_a_folder_that_an_older_muster_built_is_known_by_the_documents_in_its_manifest(
+    club: Club, nothing_new: bool
+) -> None:
+    """It named the program and, first of what it read, the evening. From then on the manifest says it in so many words."""
+    path = club.built / "manifest.json"
+    told = club.manifest()
+    assert told["made_by"] == MAKER.told()
+    path.write_text(json.dumps({key: value for key, value in told.items() if key != "made_by"}), "utf-8")
+    if not nothing_new:
+        club.change("en: Count of Vendôme,", "en: Count of Blois,")
+    said = club.build()
+    assert (said.returncode, said.stderr.count("muster:")) == (0, 0)
+    assert ("nothing has changed" in said.stdout) is nothing_new
+    assert club.manifest()["made_by"] == MAKER.told()
 
 
 def test_only_some_parts_are_built_and_the_joined_file_goes_when_it_is_not_whole(club: Club) -> None:

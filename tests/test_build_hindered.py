@@ -68,7 +68,7 @@ def test_ctrl_c_ends_it_quietly_and_leaves_nothing_behind(empty: Club, seconds: 
         assert set(Club(empty.home).state()) == NAMED
         return
     assert (build.returncode, out, err) == (130, "", "")
-    assert not list(empty.home.rglob(".tmp-*"))
+    assert not list(empty.home.rglob(".muster-*"))
     assert not (empty.home / "output").exists()
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from builder.paths import army_lists
+from builder.render.owner import JOURNAL
 from tests.commands import COMMAND, environment
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows ends processes in its own way")
@@ -64,7 +65,7 @@ class Table:
 
     def writing(self) -> bool:
         """Whether files are being written now."""
-        return self.built.exists() and any(path.name != ".tmp-lock" for path in self.built.glob(".tmp-*"))
+        return self.built.exists() and any(path.name != JOURNAL for path in self.built.glob(".muster-*"))
 
 
 @pytest.fixture
@@ -111,7 +112,7 @@ def test_a_build_that_is_killed_leaves_whole_files_no_process_and_no_trouble_for
         assert b"Traceback" not in said[1]
         hit += build.returncode == -signal.SIGKILL
         for name, data in table.lies().items():
-            assert name.startswith(".tmp-") or data in (wanted["A"][name], wanted["B"][name]), name
+            assert name.startswith(".muster-") or data in (wanted["A"][name], wanted["B"][name]), name
         waited = time.monotonic()
         while alive(build.pid):
             assert time.monotonic() - waited < 30, "a process still draws for a build that is gone"

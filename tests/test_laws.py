@@ -18,7 +18,7 @@ from builder.documents.fields import Date, HistoricDate, Years
 from builder.guess import near
 from builder.load import KINDS
 from builder.registry import SYSTEMS, system
-from builder.render import bundle
+from builder.render import bundle, owner
 from builder.source import parse
 from builder.text import Text, plural, same
 from builder.wording import is_decimal, number, percent
@@ -211,10 +211,12 @@ def test_what_a_calculation_is_asked_can_be_sent_as_json(inputs: dict[str, Any],
 def test_a_manifest_reads_back_as_it_was_written(
     tmp_path_factory: pytest.TempPathFactory, files: dict[str, bytes], said: str
 ) -> None:
-    folder = tmp_path_factory.getbasetemp()
+    folder = tmp_path_factory.mktemp("manifest")
     entries = {name: {"sha256": bundle.digest(data)} for name, data in files.items()}
-    (folder / bundle.MANIFEST).write_bytes(bundle.manifest({"a": "b"}, {"name": said}, entries, said))
-    told = bundle.previous(folder)
+    maker = owner.Maker("build", said)
+    (folder / owner.MANIFEST).write_bytes(bundle.manifest(maker, {"a": "b"}, {"name": said}, entries, said))
+    told = owner.read(folder / owner.MANIFEST)
+    assert owner.held(folder, maker) == told
     assert (told["files"], told["choices"], told["heading"]) == (entries, {"name": said}, said)
 
 

@@ -37,7 +37,7 @@ def test_what_would_use_up_the_machine_is_built_or_answered(name: str, tmp_path:
     assert used.code == 0 or re.search(r" error [A-Z]{1,2}[0-9]{3}: ", told)
     assert used.seconds <= SECONDS
     assert used.memory < MEBIBYTES
-    assert not list(tmp_path.rglob(".tmp-*"))
+    assert not list(tmp_path.rglob(".muster-*"))
 
 
 def test_there_are_thirty_of_them() -> None:

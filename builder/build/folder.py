@@ -8,7 +8,8 @@ from builder.build.files import TITLES, file_of
 from builder.build.overview import overview
 from builder.render import bundle
 from builder.render.jobs import Job, Made
-from builder.render.write import Output, own_name, tidy
+from builder.render.owner import Maker, refuse_in_the_way
+from builder.render.write import Output, own_name, previous, tidy
 
 _EXACT = 4  # decimals of the part that ink covers: a hundredth of a percent
 
@@ -36,14 +37,27 @@ class Folder:
     """The folder of an evening: where it is, and what the manifest says that lies there."""
 
     def __init__(self, docket: Docket, choices: Choices) -> None:
-        self._docket, self._choices = docket, choices
+        """Raises OutputError where the folder is another's."""
+        self.docket, self._choices = docket, choices
         self.path = choices.out / own_name(docket.document.id)
-        self._before = bundle.previous(self.path)
+        self._maker = Maker("build", f"{docket.document.kind}/{docket.document.id}")
+        self._before = previous(self.path, self._maker)
 
     @property
     def new(self) -> bool:
         """Whether nothing that Muster knows lies there yet."""
         return not self._before
+
+    def reserve(self, jobs: list[Job]) -> None:
+        """See to it that the files of these jobs can be put there: what cannot be written is not drawn first.
+
+        Raises:
+            OutputError: they cannot, or what lies in their place is another's.
+        """
+        names = [*(job.file for job in jobs), *_JOINED]
+        refuse_in_the_way(self.path, names, self._before.get("files", {}))
+        with Output(self.path, self._maker):
+            pass
 
     def still_good(self, jobs: tuple[Job, ...]) -> dict[str, Made]:
         """What lies in the folder, unchanged, and would come out the same again."""
@@ -59,7 +73,7 @@ class Folder:
         """Whether all lies there that its manifest says, under the heading of today, and nothing out of date in silence."""
         entries = self._before.get("files", {})
         others = [entry for file, entry in entries.items() if file not in good and file not in _JOINED]
-        if self._before.get("heading") != _heading(self._docket, jobs) or (not self._partly and others):
+        if self._before.get("heading") != _heading(self.docket, jobs) or (not self._partly and others):
             return False
         if not all(entry.get(_STALE) for entry in others):
             return False
@@ -67,18 +81,18 @@ class Folder:
 
     def retell(self) -> None:
         """Bring the manifest up to date where the files read are others than before, if only by a comment."""
-        tidy(self.path)
-        before, inputs, said = self._before, _inputs(self._docket), _said(self._docket, self._choices)
-        if (before.get("inputs"), before.get("choices")) != (inputs, said):
-            with Output(self.path) as output:
-                output.commit(bundle.MANIFEST, bundle.manifest(inputs, said, before["files"], before["heading"]))
+        tidy(self.path, self._maker)
+        before, inputs, said = self._before, _inputs(self.docket), _said(self.docket, self._choices)
+        if (before.get("made_by"), before.get("inputs"), before.get("choices")) != (self._maker.told(), inputs, said):
+            with Output(self.path, self._maker) as output:
+                output.commit(bundle.manifest(self._maker, inputs, said, before["files"], before["heading"]))
 
     def write(self, jobs: tuple[Job, ...], made: dict[str, Made], fresh: list[Job]) -> tuple[Leaf, ...]:
         """All that is new at once, or none of it: sheets, and with them joined PDF, overview and manifest.
 
         The joined PDF is there only while it holds every sheet as it is now.
         """
-        docket, language = self._docket, self._docket.language
+        docket, language = self.docket, self.docket.language
         here = [(job, made[job.file]) for job in jobs if job.file in made]
         files = {file_of(job, one): one.data for job, one in here if job in fresh}
         entries = {file_of(job, one): _entry(job, one) for job, one in here}
@@ -94,11 +108,11 @@ class Folder:
         left = {file for file in old if self._partly and file not in entries and file not in _JOINED}
         kept = {file: {**old[file], _STALE: True} for file in left}
         inputs, said, heading = _inputs(docket), _said(docket, self._choices), _heading(docket, jobs)
-        with Output(self.path) as output:
+        with Output(self.path, self._maker) as output:
             for file, data in files.items():
                 output.add(file, data)
-            manifest = bundle.manifest(inputs, said, {**kept, **entries}, heading)
-            output.commit(bundle.MANIFEST, manifest, drop=tuple(set(old) - set(entries) - set(kept)))
+            manifest = bundle.manifest(self._maker, inputs, said, {**kept, **entries}, heading)
+            output.commit(manifest, drop=tuple(set(old) - set(entries) - set(kept)))
         return tuple(extra)
 
     @property

@@ -19,7 +19,6 @@ from builder.load import Library
 from builder.render import qr
 from builder.render.jobs import Job, Workers
 from builder.render.slots import Backs
-from builder.render.write import Output
 from builder.sheet import Sheets
 from builder.slips import slip
 from builder.text import Language, Text
@@ -77,21 +76,22 @@ def build(paths: tuple[str, ...], choices: Choices, tell: Tell) -> Outcome:
     given = tuple(dockets(reader, choices))
     if not given:
         raise MusterError(_NOTHING)
+    folders = [Folder(docket, choices) for docket in given]  # all, before the first is written
     with Workers() as workers:
-        for docket in given:
-            outcome.add(*_guarded(docket, choices, workers, tell))
+        for folder in folders:
+            outcome.add(*_guarded(folder, choices, workers, tell))
     return outcome
 
 
-def _guarded(docket: Docket, choices: Choices, workers: Workers, tell: Tell) -> tuple[Built | None, list[Diagnostic]]:
+def _guarded(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tuple[Built | None, list[Diagnostic]]:
     """Build one of several: where we fail over it, that is a finding, and the others are built all the same."""
     try:
-        return _build(docket, choices, workers, tell)
+        return _build(folder, choices, workers, tell)
     except MusterError:
         raise
     except Exception as error:  # noqa: BLE001  # as the command line does with those that nobody caught
         workers.stop()
-        return None, [fault.told(error, docket.loaded.source)]
+        return None, [fault.told(error, folder.docket.loaded.source)]
 
 
 def _spoken(reader: Library) -> Language:
@@ -112,10 +112,10 @@ def sheets_of(paths: tuple[str, ...], choices: Choices) -> tuple[Sheets | None, 
     return docket.sheets(), found
 
 
-def _build(docket: Docket, choices: Choices, workers: Workers, tell: Tell) -> tuple[Built | None, list[Diagnostic]]:
+def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tuple[Built | None, list[Diagnostic]]:
+    docket = folder.docket
     if choices.printer and choices.printer.paper != docket.paper:
         raise MusterError(_OTHER_PAPER.fill(measured=choices.printer.paper, paper=docket.paper))
-    folder = Folder(docket, choices)
     if folder.new and choices.only & _LAID_OUT:
         workers.warm()  # while the sums for the sheets are being done
     every = jobs(docket, choices)
@@ -123,8 +123,7 @@ def _build(docket: Docket, choices: Choices, workers: Workers, tell: Tell) -> tu
     made = folder.still_good(every)
     fresh = [job for job in asked if job.file not in made]
     if fresh:
-        with Output(folder.path):  # what cannot be written is not drawn first
-            pass
+        folder.reserve(fresh)
     name = folder.path.name
     try:
         made |= drawn(fresh, workers, lambda file, done, total: tell(file and f"{name}/{file}", done, total))

@@ -79,7 +79,8 @@ def publish(
     folder = Path(out or (_PREVIEW if preview else "output/site"))
     address = address_of_site(site) if site else ""
     with Progress(quiet or not sys.stderr.isatty()) as progress:  # hundreds of files: a log wants the sum alone
-        wanted = Wanted(folder, address, secrets, not preview, not no_pdf, leave_out_faulty)
+        made_for = "preview" if preview else "site"
+        wanted = Wanted(folder, address, secrets, not preview, not no_pdf, leave_out_faulty, made_for)
         result = publish_all(given, wanted, progress.tell)
     told = ("error",) if quiet else ("error", "warning")  # notes are for `check`
     show((one for one in result.diagnostics if one.severity in told), lang)

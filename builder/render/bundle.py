@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from builder import __version__
 from builder.render import fonts
+from builder.render.owner import Maker, regular
 
-MANIFEST = "manifest.json"
 _LIBRARIES = ("reportlab", "weasyprint", "jinja2", "pydantic", "pyyaml", "pypdfium2", "pikepdf")
 
 
@@ -64,10 +64,15 @@ def digest(data: bytes) -> str:
 
 
 def manifest(
-    inputs: Mapping[str, str], choices: Mapping[str, Any], files: Mapping[str, Mapping[str, Any]], heading: str = ""
+    maker: Maker,
+    inputs: Mapping[str, str],
+    choices: Mapping[str, Any],
+    files: Mapping[str, Mapping[str, Any]],
+    heading: str = "",
 ) -> bytes:
-    """What was built out of what: hashes of the inputs, files and headings, versions of everything that drew."""
+    """What was built by whom, out of what: hashes of the inputs, files and headings, versions of everything that drew."""
     data = {
+        "made_by": maker.told(),
         "muster": __version__,
         "python": platform.python_version(),
         "libraries": {name: _version(name) for name in _LIBRARIES},
@@ -80,21 +85,11 @@ def manifest(
     return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def previous(folder: Path) -> dict[str, Any]:
-    """The manifest that lies in a folder, empty where there is none or it cannot be read."""
-    try:
-        found = json.loads((folder / MANIFEST).read_text("utf-8"))
-    except (OSError, ValueError):
-        return {}
-    entries = found.get("files") if isinstance(found, dict) else None
-    sound = isinstance(entries, dict) and all(isinstance(entry, dict) for entry in entries.values())
-    return found if sound else {}
-
-
 def intact(folder: Path, name: str, entry: Mapping[str, Any]) -> bytes | None:
-    """The bytes of a file if it is still what the manifest says, None otherwise."""
+    """The bytes of a file if it is still what the manifest says, None otherwise; no link is followed."""
+    path = folder / name
     try:
-        data = (folder / name).read_bytes()
+        data = path.read_bytes() if regular(path) else b""
     except OSError:
         return None
     return data if digest(data) == entry.get("sha256") else None

@@ -3,26 +3,31 @@
 A set of files is written under temporary names beside the old ones, brought to the disk, and only then renamed, the
 manifest last. A failure puts back what was renamed already. A power cut in the middle of the renaming leaves files
 that are each whole, old or new, under a manifest that does not agree with them: the next build sees that and writes
-them again.
+them again. Nothing is written over, followed or taken away that the same command did not make for the same document
+(`owner`).
 """
 
 import contextlib
 import hashlib
+import json
 import os
 import re
+import secrets
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 from builder.errors import BuilderBug, OutputError
 from builder.folders import reason
+from builder.render import owner
+from builder.render.owner import JOURNAL, MANIFEST, Maker
 from builder.text import Text
 
 _OURS = re.compile(r"[a-z0-9](?:[a-z0-9.-]{0,78}[a-z0-9])?")
 _DEVICES = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?")
-_TEMPORARY = ".tmp-"
-_LOCK = ".tmp-lock"
 
 
 def own_name(text: str) -> str:
@@ -42,7 +47,7 @@ def write_file(path: Path, data: bytes) -> None:
     """
     with _reported(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        temporary = _temporary(path)
+        temporary = path.with_name(f"{owner.temporary(secrets.token_hex(8))}1")
         try:
             _write(temporary, data)
             temporary.replace(path)
@@ -60,26 +65,35 @@ def own_path(text: str) -> bool:
 class Output:
     """A folder of outputs that change together; names with slashes lie in folders below it.
 
-    with Output(folder) as output:
+    with Output(folder, Maker("build", "evening/agincourt-1415")) as output:
         output.add("cards-france.pdf", pdf)
-        output.commit("manifest.json", manifest)
+        output.commit(manifest)
 
     Nothing is to be seen before `commit`; leaving the block without it leaves the folder as it was. One build at a
     time: the folder is locked from entering to leaving, and the lock dies with its process.
+
+    Entering raises OutputError where the folder is not this maker's.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, maker: Maker) -> None:
+        self._folder, self._maker = folder, maker
+        self._mark = secrets.token_hex(8)
+        self._numbers = count(1)
         self._made: list[Path] = []
-        self._added: dict[str, Path] = {}
+        self._added: dict[str, tuple[Path, str]] = {}
+        self._ours: frozenset[str] = frozenset()
         self._lock: int | None = None
 
     def __enter__(self) -> "Output":
         with _reported(self._folder):
+            owner.held(self._folder, self._maker)  # before anything is touched
             self._make_folder(self._folder)
             try:
                 self._lock = _locked(self._folder)
-                self._sweep()
+                before = owner.held(self._folder, self._maker)
+                self._ours = frozenset((*before.get("files", ()), *([MANIFEST] if before else ())))
+                self._take_up()
+                self._note(self._maker.told() | {"mark": self._mark})
             except BaseException:
                 self._leave()
                 raise
@@ -88,42 +102,43 @@ class Output:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for temporary in self._added.values():
-            _discard(temporary)
+        self._sweep(self._mark)
         self._leave()
 
     def add(self, name: str, data: bytes) -> None:
         """Put a file by, to become visible with `commit`.
 
         Raises:
-            OutputError: it could not be written.
+            OutputError: it could not be written, or what lies in its place is not ours.
             BuilderBug: the name is not of our own making (`own_name`), or was added before.
         """
         if not own_path(name) or name in self._added:
             raise BuilderBug(f"{name!r} is no name for an output, or there are two of it")
-        path = self._folder / name
-        with _reported(path):
-            self._make_folder(path.parent)
-            if path.is_dir():
-                raise OutputError(_FOLDER.fill(path=path))
-            temporary = self._added[name] = _temporary(path)
+        with _reported(self._folder / name):
+            owner.refuse_in_the_way(self._folder, [name], self._ours)
+            temporary = self._temporary()
+            self._added[name] = temporary, hashlib.sha256(data).hexdigest()
             _write(temporary, data)
 
-    def commit(self, manifest: str, data: bytes, drop: Sequence[str] = ()) -> None:
-        """Make all that was added visible, then the manifest; `drop` names old files that are no longer made.
+    def commit(self, manifest: bytes, drop: Sequence[str] = ()) -> None:
+        """Make all that was added visible, then the manifest; `drop` names files of ours that are no longer made.
 
         Raises:
             OutputError: a file could not be put in its place; all are as they were.
         """
-        self.add(manifest, data)
+        self.add(MANIFEST, manifest)
+        gone = [name for name in drop if name not in self._added and name in self._ours and self._inside(name)]
         undo: list[Callable[[], None]] = []
         try:
-            for name in drop:
-                if name not in self._added and own_path(name):
-                    self._set_aside(self._folder / name, undo)
-            for name, temporary in self._added.items():  # the manifest was added last
+            with _reported(self._folder):
+                owner.refuse_in_the_way(self._folder, self._added, self._ours)
+                self._note(dict.fromkeys(gone, "") | {name: digest for name, (_, digest) in self._added.items()})
+            for name in gone:
+                self._set_aside(self._folder / name, undo)
+            for name, (temporary, _) in self._added.items():  # the manifest was added last
                 path = self._folder / name
                 with _reported(path):
+                    self._make_folder(path.parent)
                     self._swap(temporary, path, undo)
             with _reported(self._folder):
                 for folder in dict.fromkeys((self._folder / name).parent for name in self._added):
@@ -132,14 +147,13 @@ class Output:
             for step in reversed(undo):
                 with contextlib.suppress(OSError):
                     step()
-            self._sweep()
             raise
-        self._added.clear()
-        self._sweep()
-        for name in drop:
-            with contextlib.suppress(OSError):  # folders that are empty now, up to one that is not
-                for folder in (self._folder / name).relative_to(self._folder).parents[:-1]:
-                    (self._folder / folder).rmdir()
+        for name in gone:
+            self._remove_empty(name)
+
+    def _inside(self, name: str) -> bool:
+        """Whether a name is of our own making and leads nowhere else, by dots or by links."""
+        return own_path(name) and not any(place.is_symlink() for place in owner.around(self._folder, name))
 
     def _swap(self, temporary: Path, path: Path, undo: list[Callable[[], None]]) -> None:
         """Put a new file in the place of the old one, and remember how to take it back."""
@@ -154,8 +168,7 @@ class Output:
         """A second name for the file that lies there now; None if there is none."""
         if not path.exists():
             return None
-        kept = _temporary(path, "-old")
-        _discard(kept)
+        kept = self._temporary()
         try:
             os.link(path, kept)
         except OSError:
@@ -165,16 +178,42 @@ class Output:
 
     def _set_aside(self, path: Path, undo: list[Callable[[], None]]) -> None:
         with _reported(path):
-            if path.is_file():
-                aside = _temporary(path, "-old")
+            if owner.regular(path):
+                aside = self._temporary()
                 path.replace(aside)
                 undo.append(lambda: _back(aside, path))
 
-    def _sweep(self) -> None:
-        """Take away what interrupted builds left; what cannot be taken away does no harm."""
-        for stale in self._folder.rglob(_TEMPORARY + "*"):
-            if stale.name != _LOCK:
-                _discard(stale)
+    def _temporary(self) -> Path:
+        """A new name for a temporary file: in the folder itself, wherever the file will lie."""
+        return self._folder / f"{owner.temporary(self._mark)}{next(self._numbers)}"
+
+    def _note(self, told: Any) -> None:
+        """Add a line to the journal, and wait until the disk has it."""
+        assert self._lock is not None
+        _put(self._lock, json.dumps(told).encode() + b"\n")
+
+    def _take_up(self) -> None:
+        """Take away what a killed build left: its temporary files, and what it had put in place that no manifest lists."""
+        assert self._lock is not None
+        left = owner.journal(self._folder)
+        self._sweep(left.mark)
+        for name in left.files:
+            if name not in self._ours:
+                if self._inside(name) and left.made(self._folder, name):
+                    (self._folder / name).unlink()
+                self._remove_empty(name)
+        os.ftruncate(self._lock, 0)
+
+    def _remove_empty(self, name: str) -> None:
+        """Take away the folders in which a file was that is gone, up to one that is not empty."""
+        with contextlib.suppress(OSError):
+            for folder in owner.around(self._folder, name) if self._inside(name) else ():
+                folder.rmdir()
+
+    def _sweep(self, mark: str) -> None:
+        """Take away the temporary files of a build; what cannot be taken away does no harm."""
+        for stale in self._folder.glob(f"{owner.temporary(mark)}*") if mark else ():
+            _discard(stale)
 
     def _make_folder(self, wanted: Path) -> None:
         missing = [folder for folder in (wanted, *wanted.parents) if not folder.exists()]
@@ -190,31 +229,41 @@ class Output:
                 folder.rmdir()
 
 
-def tidy(folder: Path) -> None:
+def previous(folder: Path, maker: Maker) -> dict[str, Any]:
+    """What the manifest of a folder says, with its `files`; empty where the folder is new, or empty. Touches nothing.
+
+    Raises:
+        OutputError: the folder is not this maker's (`owner.held`), or cannot be read.
+    """
+    with _reported(folder):
+        return owner.held(folder, maker)
+
+
+def tidy(folder: Path, maker: Maker) -> None:
     """Take away what a killed build left in a folder in which all is as it should be, unless somebody writes there now."""
-    if any(folder.rglob(_TEMPORARY + "*")):
-        with contextlib.suppress(OutputError), Output(folder):  # it sweeps as it enters
+    if (folder / JOURNAL).exists():
+        with contextlib.suppress(OutputError), Output(folder, maker):  # it sweeps as it enters
             pass
 
 
 # ---- one file ---------------------------------------------------------------------------------------------------------
 
 
-def _temporary(path: Path, kind: str = "") -> Path:
-    return path.with_name(f"{_TEMPORARY}{path.name}-{os.getpid()}{kind}")
-
-
 def _write(path: Path, data: bytes) -> None:
-    """Write a file and wait until the disk has it."""
-    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+    """Write a new file and wait until the disk has it."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
     handle = os.open(path, flags, 0o666)
     try:
-        rest = memoryview(data)
-        while rest:
-            rest = rest[os.write(handle, rest) :]
-        os.fsync(handle)
+        _put(handle, data)
     finally:
         os.close(handle)
+
+
+def _put(handle: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(handle, rest) :]
+    os.fsync(handle)
 
 
 def _bring_to_disk(folder: Path) -> None:
@@ -238,9 +287,6 @@ def _discard(path: Path) -> None:
 
 
 _UNWRITTEN = Text("{path}: could not be written: {reason}", "{path}: не записать: {reason}")
-_FOLDER = Text(
-    "{path}: could not be written: there is a folder of that name", "{path}: не записать: там папка с этим именем"
-)
 _BUSY = Text(
     "{folder}: another build is writing there now; wait until it is done",
     "{folder}: туда сейчас пишет другая сборка; дождитесь её конца",
@@ -265,9 +311,10 @@ def _locked(folder: Path) -> int:
     Raises:
         OutputError: another process has it.
     """
-    path = folder / _LOCK
+    path = folder / JOURNAL
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
     while True:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
+        handle = os.open(path, flags, 0o666)
         try:
             _take(handle)
         except (BlockingIOError, PermissionError):  # the second is how Windows says it
@@ -286,9 +333,9 @@ def _locked(folder: Path) -> int:
 def _unlocked(folder: Path, handle: int) -> None:
     if sys.platform == "win32":
         os.close(handle)
-        _discard(folder / _LOCK)
+        _discard(folder / JOURNAL)
     else:
-        _discard(folder / _LOCK)  # while we still hold it: afterwards it might be another's
+        _discard(folder / JOURNAL)  # while we still hold it: afterwards it might be another's
         os.close(handle)
 
 
@@ -296,7 +343,9 @@ if sys.platform == "win32":
     import msvcrt
 
     def _take(handle: int) -> None:
+        os.lseek(handle, 1 << 30, os.SEEK_SET)  # far behind what is written there, which others may then read
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        os.lseek(handle, 0, os.SEEK_SET)
 else:
     import fcntl
 

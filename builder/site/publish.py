@@ -9,12 +9,13 @@ from typing import Any
 
 from builder.complaints import diagnosed
 from builder.diagnostic import Diagnostic
-from builder.errors import MusterError, OutputError
+from builder.errors import MusterError
 from builder.examine import examine, library
 from builder.render import bundle
 from builder.render.jobs import Job, Made, Workers
+from builder.render.owner import Maker, refuse_in_the_way
 from builder.render.pdf import PagesUnavailable, import_weasyprint
-from builder.render.write import Output, tidy
+from builder.render.write import Output, previous, tidy
 from builder.site import contents
 from builder.site.page import Page, Site
 from builder.site.shelf import Shelf, digest, left_out, program, shelved
@@ -27,6 +28,7 @@ Tell = Callable[[str, int, int], None]
 class Wanted:
     """What the command line decides of a site.
 
+    `made_for` is what stands in the folder for the document that made it: a preview is never put in the place of a site;
     `address` is where it will lie (QR codes point there), `secrets` whether rosters show what players hide, `calculators`
     and `pdf` whether these are made too; `leave_out` whether documents with errors, and those that rest on them, are left
     out rather than stop everything.
@@ -38,6 +40,7 @@ class Wanted:
     calculators: bool = True
     pdf: bool = True
     leave_out: bool = False
+    made_for: str = "site"
 
 
 @dataclass
@@ -89,7 +92,8 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
         cards=wanted.pdf,
         calculators=wanted.calculators,
     )
-    before = bundle.previous(wanted.out).get("files", {})
+    maker = Maker("publish", wanted.made_for)
+    before = previous(wanted.out, maker).get("files", {})
     pages, keys, good = _compared(shelf, site, wanted.out, before)
     missing: tuple[Text, ...] = ()
     if any(path.endswith(_PDF) and path not in good for path in pages) and (missing := _without_pdf()):
@@ -98,12 +102,12 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
     result.pages, result.dropped, result.messages = len(pages), dropped, missing
     result.made = tuple(path for path in pages if path not in good)
     if not result.made and not dropped:
-        tidy(wanted.out)
+        tidy(wanted.out, maker)
         result.written = True
         return result
-    _keep_strangers(wanted.out, result.made, before)
+    refuse_in_the_way(wanted.out, result.made, before)  # before any page is made
     complaints: list[Diagnostic] = []
-    with Output(wanted.out) as output:
+    with Output(wanted.out, maker) as output:
         entries = {path: before[path] for path in good}
         for number, (page, made) in enumerate(_made([pages[path] for path in result.made]), 1):
             complaints += _complaints(page, made)
@@ -112,23 +116,10 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
             tell(page.path, number, len(result.made))
         result.diagnostics += _once(complaints)
         if not any(d.severity == "error" for d in complaints):
-            told = {"files": {path: entries[path] for path in sorted(entries)}}
+            told = {"made_by": maker.told(), "files": {path: entries[path] for path in sorted(entries)}}
             result.written = True
-            output.commit(bundle.MANIFEST, (json.dumps(told, indent=1) + "\n").encode(), drop=dropped)
+            output.commit((json.dumps(told, indent=1) + "\n").encode(), drop=dropped)
     return result
-
-
-_STRANGER = Text(
-    "{path} lies there and is not of Muster's making: publish into a folder of its own (--out)",
-    "{path} уже лежит там, и сделал его не Muster: публикуйте в отдельную папку (--out)",
-)
-
-
-def _keep_strangers(out: Path, made: Iterable[str], before: Mapping[str, Any]) -> None:
-    """Refuse to write over what somebody else put into the folder."""
-    for path in (*made, bundle.MANIFEST):
-        if path not in before and (out / path).exists() and (path != bundle.MANIFEST or not before):
-            raise OutputError(_STRANGER.fill(path=out / path))
 
 
 def _compared(

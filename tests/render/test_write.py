@@ -2,8 +2,10 @@
 
 import errno
 import hashlib
+import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,9 +17,11 @@ import pytest
 
 from builder.errors import OutputError
 from builder.folders import reason
+from builder.render.owner import JOURNAL, Maker
 from builder.render.write import Output, tidy, write_file
 
 ROOT = Path(__file__).parents[2]
+MAKER = Maker("build", "evening/muret-1213")
 NAMES = ("cards.pdf", "map.svg", "roster.pdf")
 
 
@@ -26,15 +30,21 @@ def written(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
-def build(folder: Path, says: bytes, drop: tuple[str, ...] = ()) -> None:
-    with Output(folder) as output:
-        for name in NAMES:
+def build(folder: Path, says: bytes, *more: str, drop: tuple[str, ...] = ()) -> None:
+    with Output(folder, MAKER) as output:
+        for name in (*NAMES, *more):
             output.add(name, name.encode() + says)
-        output.commit("manifest.json", says, drop)
+        output.commit(manifest(says, *more), drop)
 
 
-def wanted(says: bytes) -> dict[str, bytes]:
-    return {"manifest.json": says, **{name: name.encode() + says for name in NAMES}}
+def manifest(says: bytes, *more: str) -> bytes:
+    """A manifest of the files of this set."""
+    told = {"made_by": MAKER.told(), "says": says.decode(), "files": {name: {} for name in (*NAMES, *more)}}
+    return json.dumps(told).encode()
+
+
+def wanted(says: bytes, *more: str) -> dict[str, bytes]:
+    return {"manifest.json": manifest(says, *more), **{name: name.encode() + says for name in (*NAMES, *more)}}
 
 
 def test_a_set_appears_with_its_manifest_and_nothing_else(tmp_path: Path) -> None:
@@ -46,7 +56,7 @@ def test_a_set_appears_with_its_manifest_and_nothing_else(tmp_path: Path) -> Non
 
 def test_nothing_is_to_be_seen_before_commit(tmp_path: Path) -> None:
     build(tmp_path, b"old")
-    with Output(tmp_path) as output:
+    with Output(tmp_path, MAKER) as output:
         output.add("cards.pdf", b"new")
         assert (tmp_path / "cards.pdf").read_bytes() == b"cards.pdfold"
     assert written(tmp_path) == wanted(b"old")
@@ -56,7 +66,7 @@ def test_an_error_in_between_leaves_the_old_set(tmp_path: Path) -> None:
     build(tmp_path, b"old")
 
     def fail() -> None:
-        with Output(tmp_path) as output:
+        with Output(tmp_path, MAKER) as output:
             output.add("cards.pdf", b"new")
             raise KeyboardInterrupt
 
@@ -66,17 +76,24 @@ def test_an_error_in_between_leaves_the_old_set(tmp_path: Path) -> None:
 
 
 def test_a_first_build_that_fails_leaves_no_folder(tmp_path: Path) -> None:
-    with Output(tmp_path / "a" / "b") as output:
+    with Output(tmp_path / "a" / "b", MAKER) as output:
         output.add("cards.pdf", b"new")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_files_that_are_no_longer_made_go_with_the_new_set(tmp_path: Path) -> None:
-    build(tmp_path, b"old")
-    (tmp_path / "cards-old.pdf").write_bytes(b"gone")
-    (tmp_path / "notes of the player.txt").write_bytes(b"stays")
-    build(tmp_path, b"new", drop=("cards-old.pdf", "map.svg", "../x", "notes of the player.txt"))
-    assert written(tmp_path) == {**wanted(b"new"), "notes of the player.txt": b"stays"}
+    """With the folders that they leave empty; what no manifest of ours lists stays, whoever names it."""
+    folder = tmp_path / "evening"
+    build(folder, b"old", "cards-old.pdf", "en/lists/york.html", "en/rosters/york.html")
+    (folder / "en" / "rosters" / "notes.txt").write_bytes(b"stays")
+    (folder / "notes.txt").write_bytes(b"stays")
+    (tmp_path / "x").write_bytes(b"stays")
+    gone = ("cards-old.pdf", "en/lists/york.html", "en/rosters/york.html")
+    build(folder, b"new", drop=(*gone, "map.svg", "../x", "notes.txt", "en/rosters/notes.txt"))
+    assert [path.name for path in (folder / "en").rglob("*")] == ["rosters", "notes.txt"]
+    shutil.rmtree(folder / "en")
+    assert written(folder) == {**wanted(b"new"), "notes.txt": b"stays"}
+    assert (tmp_path / "x").read_bytes() == b"stays"
 
 
 # ---- every call of the operating system fails in turn -----------------------------------------------------------------
@@ -107,11 +124,10 @@ def test_each_call_that_fails_leaves_the_old_set(
     """The first, second ... k-th time that the disk is full, forbidden or broken: the old set, or a whole new one."""
     folder = tmp_path / "evening"
     failures = 0
-    old = wanted(b"old") | {"cards-gone.pdf": b"old"}
+    old = wanted(b"old", "cards-gone.pdf")
     for k in range(1, 60):
         if call != "mkdir":
-            build(folder, b"old")
-            (folder / "cards-gone.pdf").write_bytes(b"old")
+            build(folder, b"old", "cards-gone.pdf")
         failing = Failing(getattr(os, call), k, error)
         trouble: OutputError | None = None
         with monkeypatch.context() as patch:
@@ -162,7 +178,7 @@ def test_a_folder_in_the_place_of_a_file_is_named(tmp_path: Path) -> None:
     build(tmp_path, b"old")
     (tmp_path / "map.svg").unlink()
     (tmp_path / "map.svg").mkdir()
-    with pytest.raises(OutputError, match=r"map\.svg: could not be written: there is a folder"):
+    with pytest.raises(OutputError, match=r"map\.svg lies there and is not of Muster's making"):
         build(tmp_path, b"new")
     assert (tmp_path / "cards.pdf").read_bytes() == b"cards.pdfold"
 
@@ -205,17 +221,19 @@ def test_the_disk_is_really_full() -> None:
 # ---- killed ------------------------------------------------------------------------------------------------------------
 
 WRITER = """
-import pathlib, sys
+import json, pathlib, sys
+from builder.render.owner import Maker
 from builder.render.write import Output
-folder = pathlib.Path(sys.argv[1])
+folder, maker, number = pathlib.Path(sys.argv[1]), Maker("build", "evening/muret-1213"), 0
+names = "cards.pdf", "map.svg", "roster.pdf"
 print("ready", flush=True)
-number = 0
 while True:
     number += 1
-    with Output(folder) as output:
-        for name in ("cards.pdf", "map.svg", "roster.pdf"):
+    with Output(folder, maker) as output:
+        for name in names:
             output.add(name, (f"{number:08}" * 20_000).encode())
-        output.commit("manifest.json", f"{number:08}".encode())
+        told = {"number": f"{number:08}", "made_by": maker.told(), "files": {name: {} for name in names}}
+        output.commit(json.dumps(told).encode())
 """
 
 
@@ -236,45 +254,100 @@ def test_kill_9_at_any_moment_leaves_whole_files(tmp_path: Path) -> None:
     seen = 0
     for _ in range(30):
         killed(tmp_path, chance.uniform(0.0, 0.06))
-        files = {name: data for name, data in written(tmp_path).items() if not name.startswith(".tmp-")}
-        for name, data in files.items():
+        files = {name: data for name, data in written(tmp_path).items() if not name.startswith(".muster-")}
+        before = json.loads(files.pop("manifest.json", b'{"number": ""}'))["number"].encode()
+        for data in files.values():
             seen += 1
-            number = data[:8]
-            assert data == number * (1 if name == "manifest.json" else 20_000), hashlib.sha256(data).hexdigest()
+            assert data == data[:8] * 20_000, hashlib.sha256(data).hexdigest()
         # the manifest is last: it is never newer than a file
-        if files:
-            assert all(data[:8] >= files.get("manifest.json", b"")[:8] for data in files.values())
+        assert all(data[:8] >= before for data in files.values())
     assert seen
     build(tmp_path, b"new")
     assert written(tmp_path) == wanted(b"new")
 
 
-def test_what_a_killed_build_left_is_taken_away_where_nothing_else_is_to_be_done(tmp_path: Path) -> None:
-    """Killed after the manifest, all lies there that should; not while another build writes, whose files they may be."""
-    (tmp_path / "lists").mkdir()
-    left = [tmp_path / ".tmp-cards.pdf-1-old", tmp_path / "lists" / ".tmp-york.html-1", tmp_path / ".tmp-lock"]
-    for path in (*left, tmp_path / "cards.pdf"):
-        path.write_bytes(b"")
-    with Output(tmp_path) as output:
-        output.add("map.pdf", b"half done")
-        tidy(tmp_path)
-        assert list(tmp_path.glob(".tmp-map.pdf-*"))
-    left[0].write_bytes(b"")
-    tidy(tmp_path)
-    assert sorted(path.name for path in tmp_path.rglob("*")) == ["cards.pdf", "lists"]
-    tidy(tmp_path)
-    assert sorted(path.name for path in tmp_path.rglob("*")) == ["cards.pdf", "lists"]
+# The process ends at the k-th call of the operating system that changes something, as if it was killed there.
+DYING = """
+import os, pathlib, sys
+from tests.render.test_write import CHANGING, build
+home, number = pathlib.Path(sys.argv[1]), 0
+def dying(call):
+    real = getattr(os, call)
+    def instead(*args, **more):
+        global left
+        left -= 1
+        return os._exit(9) if not left else real(*args, **more)
+    return instead
+alive = 0
+while not alive:
+    number += 1
+    if not (child := os.fork()):
+        left = number
+        for call in CHANGING:
+            setattr(os, call, dying(call))
+        build(home / str(number), b"new", "en/york.html", drop=("en/lists/old.html",))
+        os._exit(0)
+    alive = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+print(number)
+"""
+CHANGING = ("open", "write", "fsync", "replace", "link", "unlink", "mkdir", "rmdir", "ftruncate", "close")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs fork")
+@pytest.mark.parametrize("again", [False, True])
+def test_a_build_that_died_at_any_call_leaves_a_folder_that_the_next_one_knows_as_its_own(
+    tmp_path: Path, again: bool
+) -> None:
+    """A first build, whose folder has no manifest yet, as well as a later one; and nothing is left lying about."""
+    if again:
+        build(tmp_path / "1", b"old", "en/lists/old.html")
+        for number in range(2, 100):
+            shutil.copytree(tmp_path / "1", tmp_path / str(number))
+    done = subprocess.run(
+        [sys.executable, "-c", DYING, tmp_path], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
+    )
+    calls = int(done.stdout)
+    assert calls > 40
+    unfinished = 0
+    for number in range(1, calls):
+        folder = tmp_path / str(number)
+        tidy(folder, MAKER)
+        if folder.exists():
+            assert not list(folder.glob(".muster-*"))
+            names = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+            unfinished += "manifest.json" not in names
+            assert again or "manifest.json" in names or not names
+        # the killed one may have come as far as its manifest, or not
+        drop = tuple(name for name in ("en/lists/old.html",) if again)
+        build(folder, b"next", drop=(*drop, "en/york.html"))
+        assert written(folder) == wanted(b"next")
+    assert not again or not unfinished
+
+
+def test_what_a_killed_build_left_is_not_taken_away_while_another_one_writes(tmp_path: Path) -> None:
+    """Then they may be the other's files. Nobody else's hidden files are ever taken away."""
+    build(tmp_path, b"old")
+    theirs = [tmp_path / ".tmp-cards.pdf-1-old", tmp_path / ".tmp-lock", tmp_path / ".muster-0123456789abcdef-1"]
+    for path in theirs:
+        path.write_bytes(b"mine")
+    with Output(tmp_path, MAKER) as output:
+        output.add("map.svg", b"half done")
+        tidy(tmp_path, MAKER)
+        assert len(list(tmp_path.glob(".muster-*"))) == 3
+    tidy(tmp_path, MAKER)
+    build(tmp_path, b"new")
+    assert written(tmp_path) == wanted(b"new") | {path.name: b"mine" for path in theirs}
 
 
 # ---- one build at a time -----------------------------------------------------------------------------------------------
 
 
 def test_a_second_build_of_the_folder_is_told_to_wait(tmp_path: Path) -> None:
-    with Output(tmp_path) as first:
+    with Output(tmp_path, MAKER) as first:
         first.add("cards.pdf", b"first")
         with pytest.raises(OutputError, match="another build"):
-            Output(tmp_path).__enter__()
-        first.commit("manifest.json", b"first")
+            Output(tmp_path, MAKER).__enter__()
+        first.commit(manifest(b"first", "cards.pdf"))
     build(tmp_path, b"second")
     assert written(tmp_path) == wanted(b"second")
 
@@ -294,27 +367,29 @@ def test_a_lock_that_was_removed_while_we_waited_for_it_is_not_ours(
 
     def removed_at_first(path: Path, flags: int, mode: int = 0o777) -> int:
         handle = open_file(path, flags, mode)
-        if Path(path).name == ".tmp-lock" and not opened:
+        if Path(path).name == JOURNAL and not opened:
             opened.append(path)
             Path(path).unlink()
         return handle
 
     monkeypatch.setattr(os, "open", removed_at_first)
-    with Output(tmp_path):
+    with Output(tmp_path, MAKER):
         assert opened
-        assert (tmp_path / ".tmp-lock").is_file()
+        assert (tmp_path / JOURNAL).is_file()
         with pytest.raises(OutputError, match="another build"):
-            Output(tmp_path).__enter__()
+            Output(tmp_path, MAKER).__enter__()
 
 
 def test_two_builds_at_once_end_as_one(tmp_path: Path) -> None:
     """Pairs of processes on one folder: each is done or told to wait; the set is of one of them."""
     program = (
-        "import pathlib, sys; from builder.render.write import Output; from builder.errors import OutputError\n"
+        "import json, pathlib, sys; from builder.render.write import Maker, Output; from builder.errors import OutputError\n"
+        "maker = Maker('build', 'evening/muret-1213')\n"
+        "told = {'says': sys.argv[2], 'made_by': maker.told(), 'files': {'cards.pdf': {}, 'map.svg': {}}}\n"
         "try:\n"
-        "  with Output(pathlib.Path(sys.argv[1])) as output:\n"
+        "  with Output(pathlib.Path(sys.argv[1]), maker) as output:\n"
         "    for name in ('cards.pdf', 'map.svg'): output.add(name, sys.argv[2].encode() * 50_000)\n"
-        "    output.commit('manifest.json', sys.argv[2].encode())\n"
+        "    output.commit(json.dumps(told).encode())\n"
         "except OutputError as e: print(e); sys.exit(3)"
     )
     for pair in range(5):
@@ -330,4 +405,5 @@ def test_two_builds_at_once_end_as_one(tmp_path: Path) -> None:
         assert all(b"another build" in said for said, end in zip(outputs, ends, strict=True) if end)
         files = written(folder)
         assert set(files) == {"cards.pdf", "map.svg", "manifest.json"}
-        assert {bytes([data[0]]) for data in files.values()} == {files["manifest.json"]}
+        says = json.loads(files.pop("manifest.json"))["says"].encode()
+        assert {data[:1] for data in files.values()} == {says}

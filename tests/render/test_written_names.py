@@ -1,5 +1,6 @@
 """The names that files of an output get: safe on every system, and never a way out of its folder."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.errors import BuilderBug
+from builder.render.owner import Maker
 from builder.render.write import Output, own_name, write_file
+
+MAKER = Maker("publish", "site")
 
 
 @pytest.mark.parametrize("name", ["cards-france.pdf", "agincourt-1415", "a", "x" * 60])
@@ -44,11 +48,11 @@ def test_every_name_has_a_safe_one(name: str) -> None:
     assert 1 <= len(safe) <= 60
 
 
-@pytest.mark.parametrize("name", ["../x", "CON", "", ".tmp-lock"])
+@pytest.mark.parametrize("name", ["../x", "CON", "", ".muster-writing"])
 def test_outputs_take_no_other_names(name: str, tmp_path: Path) -> None:
-    with Output(tmp_path) as output, pytest.raises(BuilderBug):
+    with Output(tmp_path, MAKER) as output, pytest.raises(BuilderBug):
         output.add(name, b"x")
-    with Output(tmp_path) as output:
+    with Output(tmp_path, MAKER) as output:
         output.add("a.pdf", b"x")
         with pytest.raises(BuilderBug, match="two of it"):
             output.add("a.pdf", b"y")
@@ -56,23 +60,23 @@ def test_outputs_take_no_other_names(name: str, tmp_path: Path) -> None:
 
 def test_names_with_slashes_lie_in_folders_and_leave_none_empty_when_they_are_dropped(tmp_path: Path) -> None:
     site = tmp_path / "site"
-    with Output(site) as output:
+    with Output(site, MAKER) as output:
         output.add("en/lists/france.html", b"list")
-        output.commit("manifest.json", b"1")
+        output.commit(json.dumps({"made_by": MAKER.told(), "files": {"en/lists/france.html": {}}}).encode())
     assert (site / "en" / "lists" / "france.html").read_bytes() == b"list"
-    with Output(site) as output:
-        output.commit("manifest.json", b"2", drop=("en/lists/france.html",))
+    with Output(site, MAKER) as output:
+        output.commit(b"{}", drop=("en/lists/france.html",))
     assert sorted(path.name for path in site.iterdir()) == ["manifest.json"]
 
 
 def test_folders_made_for_a_set_that_was_not_finished_are_gone_again(tmp_path: Path) -> None:
     site = tmp_path / "site"
-    with Output(site) as output:
+    with Output(site, MAKER) as output:
         output.add("en/lists/france.html", b"list")
     assert not site.exists()
 
 
 @pytest.mark.parametrize("name", ["../out.html", "en/../out.html", "/etc/passwd", "en//x.html", "en/con.txt"])
 def test_no_part_of_a_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
-    with Output(tmp_path / "site") as output, pytest.raises(BuilderBug):
+    with Output(tmp_path / "site", MAKER) as output, pytest.raises(BuilderBug):
         output.add(name, b"")

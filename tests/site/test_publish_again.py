@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from builder.paths import army_lists
+from builder.render.owner import Maker
+from builder.render.write import Output
 from builder.site.publish import Wanted, publish
 from tests.commands import process
 from tests.test_environments import hashes
@@ -45,10 +47,19 @@ def made(club: Path) -> tuple[list[str], list[str]]:
 
 def test_what_a_killed_publish_left_is_taken_away_where_nothing_has_changed(club: Path) -> None:
     made(club)
-    left = club.parent / "site" / "en" / ".tmp-index.html-1-old"
-    left.write_bytes(b"the old page")
+    """And nothing that is only called alike."""
+    site = club.parent / "site"
+    with Output(site, Maker("publish", "site")) as output:
+        output.add("en/index.html", b"half done")
+        left = {path: path.read_bytes() for path in site.glob(".muster-*")}
+    for path, data in left.items():
+        path.write_bytes(data)
+    theirs = site / "en" / ".tmp-index.html-1-old"
+    theirs.write_bytes(b"mine")
+    assert len(left) == 2
     assert made(club) == ([], [])
-    assert not left.exists()
+    assert not list(site.rglob(".muster-*"))
+    assert theirs.read_bytes() == b"mine"
 
 
 def test_a_changed_roster_makes_anew_only_what_shows_it(club: Path) -> None:

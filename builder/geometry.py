@@ -85,6 +85,35 @@ def inside(point: Point, shape: Shape) -> bool:
     return odd
 
 
+def crosses_itself(shape: Shape) -> tuple[Shape, Shape] | None:
+    """Two sides of an outline that cross or touch though they are no neighbours; None where none do.
+
+    A corner written twice in a row, and the first one again at the end, are no fault.
+    """
+    corners = tuple(point for at, point in enumerate(shape) if point != shape[at - 1])
+    edges = sides(corners) if corners else []
+    boxes = [_box(edge) for edge in edges]
+    for one in range(len(edges) - 2):
+        low, high, left, right = boxes[one]
+        for other in range(one + 2, len(edges) - (one == 0)):
+            other_low, other_high, other_left, other_right = boxes[other]
+            near = low <= other_high and other_low <= high and left <= other_right and other_left <= right
+            if near and _meet(edges[one], edges[other]):
+                return edges[one], edges[other]
+    return None
+
+
+def _box(edge: tuple[Point, Point]) -> tuple[float, float, float, float]:
+    (ax, ay), (bx, by) = edge
+    return min(ay, by), max(ay, by), min(ax, bx), max(ax, bx)
+
+
+def _meet(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+    """Whether two segments whose boxes meet have a point in common."""
+    (a, b), (c, d) = one, other
+    return _side(a, b, c) * _side(a, b, d) <= 0 and _side(c, d, a) * _side(c, d, b) <= 0
+
+
 def _to_segment(point: Point, segment: tuple[Point, Point]) -> float:
     (ax, ay), (bx, by) = segment
     dx, dy = bx - ax, by - ay

@@ -107,4 +107,21 @@ def gone_twice(army_list: ArmyList) -> Iterator[Found]:
     yield from twice("retired", army_list.retired)
 
 
-CHECKS: tuple[Rule, ...] = (id_again, gone_line, no_successor, gone_too_late, given_up, gone_twice)
+@rule(
+    "C229",
+    of="army-list",
+    says=Text("the successors lead round in a circle: {chain}", "преемники ведут по кругу: {chain}"),
+    fix=Text("name a line that the list has now, or leave `successor` out", "назовите строку, которая в расписке есть, или уберите `successor`"),
+)  # fmt: skip
+def gone_round(army_list: ArmyList) -> Iterator[Found]:
+    """Who follows a tombstone must arrive somewhere; no line takes its own place."""
+    stones = {stone.id: stone.successor for stone in reversed(army_list.retired)}
+    for index, stone in enumerate(army_list.retired):
+        chain = [stone.id]
+        while (after := stones.get(chain[-1])) and chain.count(chain[-1]) == 1:
+            chain.append(after)
+        if len(chain) > 1 and chain[-1] == stone.id:
+            yield found("retired", index, "successor", chain=" → ".join(chain))
+
+
+CHECKS: tuple[Rule, ...] = (id_again, gone_line, no_successor, gone_too_late, given_up, gone_twice, gone_round)

@@ -7,7 +7,8 @@ from typing import Any
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.documents.game import Game
-from builder.text import Text
+from builder.geometry import crosses_itself
+from builder.text import Text, same
 
 # Our own measures, by the table's longer side, so that they are the same on every map: how many squares of it terrain may
 # fill, edges and courses counted as bands of such a breadth, bridges and fords as squares of that. The fullest of our own
@@ -25,11 +26,9 @@ BAND = 0.04
 )  # fmt: skip
 def too_full(game: Game[Any, Any, Any]) -> Iterator[Found]:
     """Where so much lies on one another a map is all black, and takes longer to draw than the rest of the evening."""
-    table, pieces = game.evening.table, getattr(game.evening, "terrain", ())
-    if not isinstance(pieces, tuple):  # cells, of which there are not more than the table has
-        return
+    table = game.evening.table
     side = max(table.width, table.depth)
-    filled = sum(_filled(piece.outline, piece.course, side) + BAND**2 * _crossed(piece) for piece in pieces)
+    filled = sum(_filled(piece.outline, piece.course, side) + BAND**2 * _crossed(piece) for piece in _drawn(game))
     if filled > MOST:
         yield found("terrain", percent=ceil(100 * filled / MOST))
 
@@ -48,4 +47,31 @@ def _crossed(piece: Any) -> int:
     return sum(len(getattr(holder, kind, ())) for holder in holders for kind in ("bridges", "fords"))
 
 
-CHECKS: tuple[Rule, ...] = (too_full,)
+@rule(
+    "C228",
+    of="evening",
+    severity="warning",
+    says=Text("`{id}`: the outline crosses itself: the side from {one} to {two} and that from {three} to {four}",
+              "`{id}`: контур пересекает сам себя: сторона от {one} до {two} и сторона от {three} до {four}"),
+    fix=Text("write the corners in the order in which one walks round the piece",
+             "перечислите углы в том порядке, в каком участок обходят кругом"),
+)  # fmt: skip
+def crossed(game: Game[Any, Any, Any]) -> Iterator[Found]:
+    """Two corners in the wrong order make two pieces that hang on a point; what lies inside then nobody can say."""
+    for index, piece in enumerate(_drawn(game)):
+        if crossing := crosses_itself(piece.outline):
+            (one, two), (three, four) = ([_place(point) for point in side] for side in crossing)
+            yield found("terrain", index, "outline", id=piece.id, one=one, two=two, three=three, four=four)
+
+
+def _place(point: tuple[float, float]) -> Text:
+    return same(f"[{point[0]:g}, {point[1]:g}]")
+
+
+def _drawn(game: Game[Any, Any, Any]) -> tuple[Any, ...]:
+    """The pieces of terrain; none where terrain is cells, of which there are not more than the table has."""
+    pieces = getattr(game.evening, "terrain", ())
+    return pieces if isinstance(pieces, tuple) else ()
+
+
+CHECKS: tuple[Rule, ...] = (too_full, crossed)

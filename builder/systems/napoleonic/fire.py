@@ -59,18 +59,22 @@ def band(table: str, distance: float, chosen: Mapping[str, str], levels: int = 0
     )
 
 
+def counted(stands: int, chosen: Mapping[str, str]) -> int:
+    """How many stands of a group count, in its value and in its modifiers: no more than the tables have (N-Q2)."""
+    if readings.choice(chosen, "N-Q2") == "table-ends":
+        return min(stands, RULES.whole("shooting.largest"))
+    return stands
+
+
 def value(table: str, one: Band, stands: int, chosen: Mapping[str, str]) -> tuple[int, tuple[str, ...]]:
     """The shooting value of so many stands in a band, and the constants it rests on; larger groups by N-Q2.
 
     Raises MusterError where a table may not be continued (shells).
     """
-    last = RULES.whole("shooting.largest")
-    if stands <= last:
-        key = one.key(table, stands)
-        return RULES.whole(key), (key,)
-    if readings.choice(chosen, "N-Q2") == "table-ends":
-        key = one.key(table, last)
-        return RULES.whole(key), (key, "shooting.largest")
+    last, count = RULES.whole("shooting.largest"), counted(stands, chosen)
+    if count <= last:
+        key = one.key(table, count)
+        return RULES.whole(key), (key, "shooting.largest") if count < stands else (key,)
     if one.id == "unseen":
         raise MusterError(
             Text(

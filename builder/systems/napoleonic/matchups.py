@@ -5,6 +5,7 @@ from typing import Any
 from builder.sheets.pairing import Chances, pairings
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.procedures import melee, shooting
+from builder.systems.napoleonic.procedures.asked import Inputs as Clash
 from builder.systems.napoleonic.procedures.shooter import Group, Target
 from builder.systems.napoleonic.profile import NapoleonicArmy
 from builder.systems.napoleonic.sheets.examples import fighter
@@ -26,7 +27,7 @@ def _chances(mine: Mustered, theirs: Mustered) -> Chances:
         return
     ranked = mine.line.rank is not None and (theirs.line.rank is not None or not troops.fights(theirs.line.type))
     if ranked and troops.fights(mine.line.type):
-        clash = melee.run(melee.Inputs(attackers=(fighter(mine),), defenders=(fighter(theirs),)))
+        clash = melee.run(Clash(attackers=(fighter(mine),), defenders=(fighter(theirs),)))
         yield "melee", clash.odds
     if mine.table and not troops.dismounts(mine.line.type) and theirs.arm != "train":
         near = fire.bands(mine.table)[0]

@@ -1,5 +1,6 @@
 """The decisions on open points of the text of `napoleonic`."""
 
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
@@ -16,4 +17,11 @@ Chosen = Annotated[
     Field(default_factory=dict, description="decisions on open points, by Q number: {N-Q15: only-positive}"),
 ]
 
-__all__ = ["READINGS", "Chosen", "Reading", "choice", "known", "settle", "used"]
+
+def asked(chosen: Mapping[str, str], questions: Iterable[str]) -> dict[str, str]:
+    """The readings that several parts of a calculation used, each once, in the order of their numbers."""
+    wanted = set(questions)
+    return used(chosen, *(question for question in known() if question in wanted))
+
+
+__all__ = ["READINGS", "Chosen", "Reading", "asked", "choice", "known", "settle", "used"]

@@ -1,6 +1,9 @@
 """What the rulebook says of each type of troops: arm, table of shooting values, whether it shoots after moving."""
 
+from collections.abc import Mapping
+
 from builder.errors import MusterError
+from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 
@@ -67,3 +70,43 @@ def fights(kind: str, dismounted: bool = False) -> bool:
 def garrisons(kind: str, dismounted: bool = False) -> bool:
     """Whether it may occupy a settlement as it is (N-107, N-109)."""
     return RULES.flag(f"units.arms.{arm(kind, dismounted)}.garrison")
+
+
+def formations(of: str, chosen: Mapping[str, str]) -> tuple[str, ...]:
+    """The formations that an arm takes; cavalry the square only as a club reads it (N-Q27)."""
+    kinds = ["arms", "unsettled"] if readings.choice(chosen, "N-Q27") == "any" else ["arms"]
+    keys = {one: [f"units.formations.{one}.{kind}" for kind in kinds] for one in RULES.below("units.formations")}
+    return tuple(
+        one for one, all_keys in keys.items() if any(key in RULES and of in RULES.ids(key) for key in all_keys)
+    )
+
+
+def unsettled(of: str, formation: str) -> bool:
+    """Whether the text neither allows nor forbids this formation to an arm (N-Q27)."""
+    key = f"units.formations.{formation}.unsettled"
+    return key in RULES and of in RULES.ids(key)
+
+
+def formed(kind: str, formation: str, chosen: Mapping[str, str], *, dismounted: bool = False) -> None:
+    """Raises MusterError where a type of troops does not take this formation."""
+    of = arm(kind, dismounted)
+    known = formations(of, chosen)
+    if formation not in known:
+        says = Text(
+            "{type} in formation “{formation}”: theirs are {known} ({fact})",
+            "{type}, построение «{formation}»: у них бывает {known} ({fact})",
+        )
+        raise MusterError(
+            says.fill(
+                type=name(kind, dismounted=dismounted),
+                formation=RULES.text(f"units.formations.{formation}.name"),
+                known=", ".join(f"`{one}`" for one in known),
+                fact="N-Q27" if unsettled(of, formation) else "N-312, N-314",
+            )
+        )
+
+
+def holds_fire(kind: str, formation: str) -> bool:
+    """Whether this type of troops does not shoot from a formation: disordered nobody does, on the march no battery (N-302, N-314)."""
+    key = f"units.no_shooting.{arm(kind)}"
+    return formation in RULES.ids(key if key in RULES else "units.no_shooting.any")

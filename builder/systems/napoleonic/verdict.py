@@ -15,10 +15,11 @@ Winner = Literal["attacker", "defender", "draw"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Who won, and whether the losers surrender."""
+    """Who won, whether the losers surrender, and whether there was nobody to fight (N-801)."""
 
     winner: Winner
     surrender: bool = False
+    unopposed: bool = False
 
     @property
     def loser(self) -> str:

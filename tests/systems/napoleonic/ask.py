@@ -5,6 +5,7 @@ from typing import Any
 
 from builder.calculation import Calculation
 from builder.systems.napoleonic.procedures import battery, divided, melee, morale, movement, settlement, shooting
+from builder.systems.napoleonic.procedures.asked import Inputs as Clash
 
 
 def frozen(value: Any) -> Any:
@@ -41,12 +42,12 @@ def fight(attacker: Any = None, defender: Any = None, **more: Any) -> Calculatio
     attackers = attacker if isinstance(attacker, list) else [attacker or unit()]
     defenders = defender if isinstance(defender, list) else [defender or unit()]
     given = frozen({"attackers": attackers, "defenders": defenders, **more})
-    return melee.run(melee.Inputs.model_validate(given))
+    return melee.run(Clash.model_validate(given))
 
 
-def in_parts(*parts: dict[str, Any], whole: dict[str, int]) -> Calculation:
+def in_parts(*parts: dict[str, Any], **more: Any) -> Calculation:
     """A melee in several parts."""
-    return divided.run(divided.Inputs.model_validate(frozen({"parts": parts, "whole": whole})))
+    return divided.run(divided.Inputs.model_validate(frozen({"parts": parts, **more})))
 
 
 def guns(**given: Any) -> Calculation:

@@ -5,7 +5,7 @@ import pytest
 from builder.errors import MusterError
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
-from tests.systems.napoleonic.ask import fight, in_parts, share, unit
+from tests.systems.napoleonic.ask import fight, share, unit
 
 HORSE = unit(type="cavalry", rank=3)
 ON_FOOT = unit(type="mounted-chasseurs", dismounted=True)
@@ -197,16 +197,24 @@ def test_the_missing_roll_is_asked_for() -> None:
     with pytest.raises(MusterError, match="N-707"):
         fight(HORSE, unit(formation="square"), dice={"attacker": 10, "defender": 19, "after": [3]})
     with pytest.raises(MusterError, match="N-802"):
-        fight(sheltered=2, dice={"attacker": 15, "defender": 10, "after": [1], "sheltered": [5]})
+        fight(place="settlement", sheltered=2, dice={"attacker": 19, "defender": 10, "after": [1], "sheltered": [5]})
 
 
-def test_one_square_and_the_best_experience_among_the_winners_are_enough_to_keep_order() -> None:
-    """N-707: a single roll for all of them."""
-    winners = [unit(formation="square", experience="veteran", stands=2), unit(stands=2)]
+def test_of_several_winners_the_squares_alone_may_keep_order_each_on_its_own_experience() -> None:
+    """N-707: a single roll for all of them; who stands in line beside a square is disordered."""
+    winners = [
+        unit(formation="square", experience="veteran", stands=2),
+        unit(formation="square", stands=1),
+        unit(stands=1),
+    ]
     dice = {"attacker": 10, "defender": 19, "after": [3], "keeps": 9}
     answer = fight(HORSE, winners, dice=dice)
     assert answer.result["winner"] == "defender"
-    assert answer.result["winner.keeps"] is True
+    assert [answer.result[f"defender-{n}.keeps"] for n in (1, 2, 3)] == [True, False, False]
+    garrison = fight(
+        winners[0], [unit(stands=1), unit(stands=1)], place="fortified-settlement", dice={**dice, "keeps": 8}
+    )
+    assert [garrison.result[f"defender-{n}.keeps"] for n in (1, 2)] == [True, True]
 
 
 def test_the_readings_that_a_melee_leans_on_are_named() -> None:
@@ -251,42 +259,6 @@ def test_units_of_a_side_add_their_stands_and_lend_the_best_rank_and_formation()
     answer = fight(unit(), pair, dice={"attacker": 20, "defender": 10, "after": [1, 20]})
     assert (answer.result["old"], answer.result["young"]) == ("fall-back", "flight")
     assert any(term.label.en == "old: stands" for term in answer.working)
-
-
-def test_a_divided_unit_obeys_the_worse_result_and_loses_one_stand() -> None:
-    """N-804."""
-    parts = (
-        {"attackers": [unit(name="guard", stands=3)], "defenders": [unit(name="line")],
-         "dice": {"attacker": 10, "defender": 5, "after": [4]}},
-        {"attackers": [unit(name="horse", type="cavalry", stands=3)], "defenders": [unit(name="guard", stands=1)],
-         "dice": {"attacker": 10, "defender": 9}},
-    )  # fmt: skip
-    answer = in_parts(*parts, whole={"guard": 4})
-    assert answer.result["guard"] == "destroyed"
-    assert answer.result["line"] == "fall-back"
-    with pytest.raises(MusterError, match="N-804"):
-        in_parts(*parts, whole={"guard": 3})
-
-
-def test_parts_of_a_melee_are_asked_for_what_they_lack() -> None:
-    """N-804: dice in each part, the whole strength of who is divided, and his stands in each part."""
-    first = {
-        "attackers": [unit(name="guard", stands=3)],
-        "defenders": [unit()],
-        "dice": {"attacker": 10, "defender": 5, "after": [4]},
-    }
-    second = {
-        "attackers": [unit(type="cavalry", stands=3)],
-        "defenders": [unit(name="guard", stands=2)],
-        "dice": {"attacker": 10, "defender": 9, "after": [1]},
-    }
-    assert in_parts(first, second, whole={"guard": 5}).result == {"guard": "fall-back"}
-    with pytest.raises(MusterError, match="part 2 has no dice"):
-        in_parts(first, {**second, "dice": None}, whole={"guard": 5})
-    with pytest.raises(MusterError, match="how many stands has it"):
-        in_parts(first, second, whole={})
-    with RULES.replaced("melee.parts.least", 3), pytest.raises(MusterError, match="needs a stand in each part"):
-        in_parts(first, second, whole={"guard": 5})
 
 
 @pytest.mark.parametrize(

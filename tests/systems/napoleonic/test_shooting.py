@@ -18,6 +18,12 @@ HOWITZERS = {**BATTERY, "howitzers": True}
         ({"touching": True}, {}, "N-302"),
         ({"formation": "disordered"}, {}, "N-302"),
         ({**BATTERY, "formation": "march"}, {}, "N-314"),
+        ({"formation": "firing"}, {}, "N-314"),
+        ({"type": "mounted-chasseurs", "formation": "firing"}, {}, "N-314"),
+        ({**BATTERY, "formation": "column"}, {}, "N-314"),
+        ({}, {"artillery": True, "formation": "square"}, "N-314"),
+        ({}, {"in_melee": True}, "N-302"),
+        ({**BATTERY, "distance": 4.0, "in_wood": True}, {}, "N-201"),
         ({"moved": True}, {}, "N-307"),
         ({**BATTERY, "moved": True}, {}, "N-314"),
         ({}, {"train": True}, "N-303"),
@@ -59,6 +65,10 @@ def test_who_may_not_shoot_is_told_why(group: dict[str, object], target: dict[st
         ({"rest": True}, 16),
         ({"over": True}, 8),
         ({"over": True, "from_above": True}, 12),
+        ({"over": True, "level": 1}, 12),
+        ({"formation": "march"}, 12),
+        ({"type": "light-infantry", "stands": 6, "moved": True}, 8),
+        ({**BATTERY, "stands": 7, "over": True}, 4),
         ({**BATTERY, "over": True}, 4),
         ({**HOWITZERS, "over": True}, 8),
     ],
@@ -85,6 +95,9 @@ def test_what_a_group_is_worth(group: dict[str, object], worth: int) -> None:
         (BATTERY, {"cover": "artillery-fortification", "artillery": True}, 4),
         (BATTERY, {"cover": "artillery-fortification"}, 8),
         ({**BATTERY, "from_above": True}, {"cover": "artillery-fortification", "artillery": True}, 8),
+        ({**BATTERY, "level": 1}, {"cover": "artillery-fortification", "artillery": True}, 8),
+        ({**BATTERY, "level": 1}, {"cover": "artillery-fortification", "artillery": True, "level": 2}, 8),
+        ({"stands": 6}, {"formation": "column"}, 16),
         (HOWITZERS, {"cover": "artillery-fortification", "artillery": True}, 8),
         (BATTERY, {"cover": "fort-wall"}, 4),
         (HOWITZERS, {"cover": "fort-wall"}, 8),
@@ -109,8 +122,10 @@ def test_a_hill_carries_ball_farther_and_canister_not() -> None:
     ("group", "target", "reading", "before", "after"),
     [
         ({"stands": 6}, {}, {"N-Q2": "extrapolate"}, 12, 18),
+        ({"stands": 6}, {"formation": "column"}, {"N-Q2": "extrapolate"}, 16, 24),
         ({"distance": 15.0}, {}, {"N-Q3": "farther"}, 12, 8),
         ({"from_above": True}, {"cover": "artillery-fortification"}, {"N-Q6": "from-above"}, 0, 12),
+        ({"level": 1}, {"cover": "artillery-fortification", "level": 1}, {"N-Q6": "from-above"}, 0, 12),
         ({"type": "mounted-chasseurs", "moved": True}, {}, {"N-Q7": "none"}, 8, 12),
         (HOWITZERS, {"cover": "fort-wall"}, {"N-Q26": "modifier"}, 8, 4),
     ],
@@ -169,6 +184,13 @@ def test_shells_are_never_continued_beyond_their_table() -> None:
     """N-Q2, N-Q4."""
     with pytest.raises(MusterError):
         shoot({**HOWITZERS, "stands": 5, "seen": False}, readings={"N-Q2": "extrapolate"})
+
+
+def test_a_die_is_not_looked_at_where_nothing_is_left_over() -> None:
+    """N-311, N-W3: a sum of 40 destroys two stands, whatever is rolled."""
+    volleys: tuple[dict[str, object], ...] = ({}, {}, {}, {"stands": 2, "distance": 20.0})
+    assert shoot(*volleys, die=5) == shoot(*volleys)
+    assert shoot(*volleys).result["destroyed"] == 2
 
 
 def test_no_more_stands_die_than_there_are() -> None:

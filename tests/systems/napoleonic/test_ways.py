@@ -3,7 +3,7 @@
 import pytest
 
 from builder.errors import MusterError
-from tests.systems.napoleonic.ask import village, walk
+from tests.systems.napoleonic.ask import share, village, walk
 
 
 def test_ground_beyond_the_end_of_a_move_is_not_entered() -> None:
@@ -11,6 +11,7 @@ def test_ground_beyond_the_end_of_a_move_is_not_entered() -> None:
     answer = walk(way=[{"length": 30}, {"ground": "river", "length": 3}])
     assert answer.result == {"goes": 20, "left": 0}
     assert len(answer.working) == 2
+    assert walk(way=[{"length": 20}, {"ground": "river", "length": 3}]).result["goes"] == 20
 
 
 def test_a_way_is_slow_in_the_wood_and_fast_on_the_road() -> None:
@@ -30,7 +31,62 @@ def test_horse_passes_a_settlement_only_if_a_club_says_so() -> None:
     through = {"type": "cavalry", "way": [{"ground": "settlement", "length": 4}]}
     with pytest.raises(MusterError, match="N-Q25"):
         walk(**through)
-    assert walk(**through, readings={"N-Q25": "allowed"}).result["goes"] == 4
+    through["way"] = [{"ground": "settlement", "length": 4}, {"length": 9}]
+    assert walk(**through, readings={"N-Q25": "allowed"}).result["goes"] == 13
+
+
+@pytest.mark.parametrize(
+    ("move", "depth", "before", "goes"),
+    [
+        (20, None, 10, 16),
+        (20, 2, 10, 16),
+        (20, 3, 10, None),
+        (18, None, 10, None),
+        (15, None, 10, None),
+        (10, None, 10, 10),
+        (9, 4, 10, 9),
+    ],
+)
+def test_no_move_ends_in_a_settlement_that_is_passed_through(
+    move: int, depth: int | None, before: int, goes: int
+) -> None:
+    """N-201: the whole unit is out of it, or it stops in front; 10 cm, then 4 cm of settlement for 8."""
+    way = [{"length": before}, {"ground": "settlement", "length": 4}, {"length": 9}]
+    asked = {"move": move, "way": way, **({"depth": depth} if depth else {})}
+    if goes:
+        assert walk(**asked).result["goes"] == goes
+        return
+    with pytest.raises(MusterError, match=r"stop 10 cm from here \(N-201\)"):
+        walk(**asked)
+
+
+def test_a_way_whose_last_leg_is_a_settlement_ends_in_it() -> None:
+    """N-201: to hold one is another matter (N-101)."""
+    with pytest.raises(MusterError, match="N-201"):
+        walk(way=[{"length": 5}, {"ground": "settlement", "length": 4}])
+
+
+def test_who_stands_partly_in_a_wood_is_held_up_as_a_whole() -> None:
+    """N-203: 3 cm of wood and the 4 cm that its rear takes to leave it, at half; shrub and ford hold nobody back."""
+    wood = [{"ground": "wood", "length": 3}, {"length": 20}]
+    assert walk(way=wood).result["goes"] == 3 + 14
+    assert walk(way=wood, depth=4).result["goes"] == 3 + 4 + 6
+    for ground in ("shrub", "ford", "wall"):
+        way = [{"ground": ground, "length": 3}, {"length": 20}]
+        assert walk(way=way, depth=4) == walk(way=way)
+
+
+def test_a_road_is_fast_once_the_whole_unit_is_on_it() -> None:
+    """N-201, N-204: who enters it goes at the usual speed until his rear is on it; who starts on it does not wait."""
+    entered = [{"length": 5}, {"ground": "road", "length": 40}]
+    assert walk(way=entered).result["goes"] == 5 + 15 * share("3/2")
+    assert walk(way=entered, depth=6).result["goes"] == 5 + 6 + 9 * share("3/2")
+    started = [{"ground": "road", "length": 15}, {"ground": "road", "length": 40}]
+    assert walk(way=started, depth=6).result["goes"] == 30
+    out_of_the_wood = [{"ground": "wood", "length": 2}, {"ground": "road", "length": 40}]
+    assert walk(way=out_of_the_wood, depth=6).result["goes"] == 2 + 6 + 4 * share("3/2")
+    short = [{"length": 2}, {"ground": "road", "length": 3}, {"length": 40}]
+    assert walk(way=short, depth=6).result["goes"] == 20
 
 
 def test_a_settlement_holds_whole_units_along_its_perimeter() -> None:

@@ -48,7 +48,7 @@ def run(inputs: Inputs) -> Calculation:
         seen=inputs.seen, level=inputs.level, moved=inputs.moved, farthest=inputs.farthest,
     )  # fmt: skip
     target = Target(level=inputs.target_level)
-    table = may_shoot(group, target)
+    table = may_shoot(group, target, inputs.readings)
     raised = levels(group, target, inputs.readings)
     steps, results = [], dict[str, Value]()
     for band in fire.bands(table, raised, seen=inputs.seen):

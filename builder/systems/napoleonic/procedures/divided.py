@@ -1,5 +1,6 @@
 """A melee in several parts: a player attacks and is attacked himself; a unit stands in two parts (N-804)."""
 
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from pydantic import Field
@@ -8,97 +9,189 @@ from builder.calculation import Calculation, Procedure, Term, Value
 from builder.citation import cite
 from builder.documents.fields import Strict
 from builder.errors import MusterError
-from builder.systems.napoleonic.procedures import melee
+from builder.systems.napoleonic import readings
+from builder.systems.napoleonic.procedures import asked, melee
+from builder.systems.napoleonic.procedures.ending import Ending, swept
+from builder.systems.napoleonic.procedures.fighter import Fighter, total
+from builder.systems.napoleonic.procedures.takers import SIDES, in_part, other, takers
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.wording import term
+from builder.systems.napoleonic.verdict import Verdict
 from builder.text import Text
-from builder.wording import joined
-
-_WORST = ("surrender", "destroyed", "flight", "fall-back", "draw", "stays", "won")
 
 
 class Inputs(Strict):
     """The parts, each with a single attacker; whoever stands in several has the same name in each."""
 
-    parts: Annotated[tuple[melee.Inputs, ...], Field(min_length=2, max_length=6)]
+    parts: Annotated[tuple[asked.Inputs, ...], Field(min_length=2, max_length=6)]
     whole: Annotated[
         dict[str, int], Field(default_factory=dict, description="stands of each unit that is divided, by name")
     ]
+    loses: Annotated[
+        tuple[str, ...], Field(description="of units of equal rank in several parts: whose stand, by name (N-705)")
+    ] = ()
 
 
 def run(inputs: Inputs) -> Calculation:
-    """Each part by itself, then the worse result for whoever stands in several, with one loss for each side.
+    """The dice of each part, then what comes of all of them: a unit obeys its worst result, a player loses one stand.
 
-    Raises MusterError where a part has no dice, or a unit is whole in a part or has more stands than it has.
+    Raises MusterError where a part has no dice, a unit has more stands than it has, or the parts are no such melee.
     """
-    shared = _shared(inputs)
-    steps, fates = list[Term](), dict[str, list[str]]()
-    for number, part in enumerate(inputs.parts, 1):
+    chosen = _readings(inputs)
+    players = _players(inputs)
+    _shared_out(inputs)
+    steps, found = list[Term](), list[Verdict]()
+    results: dict[str, Value] = {}
+    for step, told in swept(inputs.parts):
+        steps.append(step)
+        results |= told
+    for place, part in enumerate(inputs.parts):
+        fought = asked.settled(part, chosen)
+        if not fought.defenders:
+            found.append(Verdict("attacker", unopposed=True))
+            continue
         if part.dice is None:
             raise MusterError(
                 Text(
                     "part {number} has no dice; chances are asked for part by part",
                     "у части {number} нет бросков; шансы спрашивают по частям",
-                ).fill(number=number)
+                ).fill(number=place + 1)
             )
-        answer = melee.run(part)
-        steps += answer.working
-        for unit in (*part.attackers, *part.defenders):
-            if unit.name:
-                fates.setdefault(unit.name, []).append(str(answer.result.get(unit.name, "won")))
-    results: dict[str, Value] = {}
-    for name, found in fates.items():
-        worst = min(found, key=_WORST.index)
-        results[name] = worst
-        if name in shared:
-            says = Text("worse of {found}; one stand in all", "худший из: {found}; подставка всего одна")
-            label = Text("{name}: all parts", "{name}: все части").fill(name=name)
-            fates_said = joined(*(RULES.text(f"melee.outcomes.{one}.name") for one in found), by=", ")
-            steps.append(term(label, worst, says.fill(found=fates_said), "N-804", "melee.loss"))
-    return Calculation(tuple(steps), results)
+        worth, modifiers = total(fought, chosen)
+        verdict, dice = melee.thrown(part.dice, worth, chosen)
+        steps += [step._replace(label=in_part(place, step.label)) for step in (*modifiers, dice)]
+        found.append(verdict)
+    everybody = takers(inputs.parts, inputs.whole, players)
+    for step, told in Ending(inputs.parts, found, everybody, chosen, inputs.loses).told():
+        steps.append(step)
+        results |= told
+    open_points = (one for part in inputs.parts for one in melee.open_points(part))
+    return Calculation(tuple(steps), results, {}, readings.asked(chosen, open_points))
 
 
-def _shared(inputs: Inputs) -> set[str]:
-    """The names of units in several parts, whose stands are shared out lawfully."""
-    stands: dict[str, list[int]] = {}
+def _readings(inputs: Inputs) -> dict[str, str]:
+    """The decisions of all parts. Raises MusterError where two parts decide one point differently."""
+    chosen: dict[str, str] = {}
     for part in inputs.parts:
+        for question, value in part.readings.items():
+            if chosen.setdefault(question, value) != value:
+                raise MusterError(
+                    Text(
+                        "{question} is decided differently in two parts", "{question}: в двух частях решено по-разному"
+                    ).fill(question=question)
+                )
+    return chosen
+
+
+def _players(inputs: Inputs) -> tuple[str, ...]:
+    """Which player attacks in each part, named by his side in the first: parts hang together by the units they share.
+
+    Raises MusterError where they do not, where a unit would fight for both, or where the same player attacks everywhere.
+    """
+    players: dict[int, str] = {0: "attacker"}
+    belongs: dict[str, str] = {}  # the player of each named unit
+    while True:
+        for place, attacks in players.items():
+            for name, player in _named(inputs.parts[place], attacks):
+                if belongs.setdefault(name, player) != player:
+                    raise MusterError(
+                        Text(
+                            "{name} would fight for both players (N-804)", "{name}: дрался бы за обоих игроков (N-804)"
+                        ).fill(name=name)
+                    )
+        linked = {
+            place: player if name in _names(part.attackers) else other(player)
+            for place, part in enumerate(inputs.parts)
+            for name, player in belongs.items()
+            if place not in players and name in _names((*part.attackers, *part.defenders))
+        }
+        if not linked:
+            break
+        players |= linked
+    for place in range(len(inputs.parts)):
+        if place not in players:
+            raise MusterError(
+                Text(
+                    "part {n} shares no unit with the others: it is a melee of its own (N-804)",
+                    "часть {n}: общих отрядов с другими нет, это отдельная рукопашная (N-804)",
+                ).fill(n=place + 1)
+            )
+    if len(set(players.values())) < len(SIDES):
+        raise MusterError(
+            Text(
+                "the same player attacks in every part: that is one melee, worked as `melee` (N-803)",
+                "во всех частях атакует один игрок: это одна рукопашная, её считает `melee` (N-803)",
+            )
+        )
+    return tuple(players[place] for place in range(len(inputs.parts)))
+
+
+def _named(part: asked.Inputs, attacks: str) -> Iterator[tuple[str, str]]:
+    yield from ((name, attacks) for name in _names(part.attackers))
+    yield from ((name, other(attacks)) for name in _names(part.defenders))
+
+
+def _names(units: Sequence[Fighter]) -> list[str]:
+    return [one.name for one in units if one.name]
+
+
+def _shared_out(inputs: Inputs) -> None:
+    """Raises MusterError unless units in several parts share out their stands lawfully and are the same in each."""
+    everywhere: dict[str, list[Fighter]] = {}
+    for number, part in enumerate(inputs.parts, 1):
+        names = _names((*part.attackers, *part.defenders))
+        if twice := next((one for one in names if names.count(one) > 1), None):
+            raise MusterError(
+                Text("part {n}: two units are called {name}", "часть {n}: два отряда названы {name}").fill(
+                    n=number, name=twice
+                )
+            )
         for unit in (*part.attackers, *part.defenders):
             if unit.name:
-                stands.setdefault(unit.name, []).append(unit.stands)
-    shared = {name for name, found in stands.items() if len(found) > 1}
-    for name in shared:
-        whole = inputs.whole.get(name)
-        if whole is None:
-            raise MusterError(
-                Text(
-                    "{name} stands in several parts: how many stands has it in `whole`?",
-                    "{name}: стоит в нескольких частях; сколько подставок всего, `whole`?",
-                ).fill(name=name)
+                everywhere.setdefault(unit.name, []).append(unit)
+    for name, found in everywhere.items():
+        if len(found) > 1:
+            _lawful(name, found, inputs.whole.get(name))
+
+
+def _lawful(name: str, found: Sequence[Fighter], whole: int | None) -> None:
+    stands = [one.stands for one in found]
+    if any(one.model_copy(update={"stands": found[0].stands}) != found[0] for one in found):
+        raise MusterError(
+            Text(
+                "{name} is described differently in two parts; only its stands may differ (N-804)",
+                "{name}: описан в двух частях по-разному; разными могут быть только подставки (N-804)",
+            ).fill(name=name)
+        )
+    if whole is None:
+        raise MusterError(
+            Text(
+                "{name} stands in several parts: how many stands has it in `whole`?",
+                "{name}: стоит в нескольких частях; сколько подставок всего, `whole`?",
+            ).fill(name=name)
+        )
+    if sum(stands) > whole:
+        raise MusterError(
+            Text(
+                "{name} has {whole|stand|stands}, not {shared} (N-804)",
+                "{name}: подставок {whole}, а не {shared} (N-804)",
+            ).fill(name=name, whole=whole, shared=sum(stands))
+        )
+    if min(stands) < RULES.whole("melee.parts.least"):
+        raise MusterError(
+            Text("{name} needs a stand in each part (N-804)", "{name}: в каждой части нужна подставка (N-804)").fill(
+                name=name
             )
-        if sum(stands[name]) > whole:
-            raise MusterError(
-                Text(
-                    "{name} has {whole|stand|stands}, not {shared} (N-804)",
-                    "{name}: подставок {whole}, а не {shared} (N-804)",
-                ).fill(name=name, whole=whole, shared=sum(stands[name]))
-            )
-        if min(stands[name]) < RULES.whole("melee.parts.least"):
-            raise MusterError(
-                Text(
-                    "{name} needs a stand in each part (N-804)", "{name}: в каждой части нужна подставка (N-804)"
-                ).fill(name=name)
-            )
-    return shared
+        )
 
 
 PROCEDURE = Procedure(
     id="divided-melee",
     name=Text("Melee in parts", "Рукопашная по частям"),
     about=Text(
-        "attackers on both sides: each part by itself, the worse result for whoever stands in several",
-        "атакуют обе стороны: каждая часть отдельно, для стоящих в нескольких — худший результат",
+        "attackers on both sides: the dice of each part, then the worst result for whoever stands in several",
+        "атакуют обе стороны: броски каждой части, затем для стоящих в нескольких — худший результат",
     ),
     inputs=Inputs,
     run=run,
-    cites=cite("napoleonic", "N-804"),
+    cites=cite("napoleonic", "N-704", "N-705", "N-801", "N-804"),
 )

@@ -59,8 +59,11 @@ class Melee(Strict):
     rear: Annotated[bool, Field(description="an attack goes into the rear")] = False
 
 
-def checked(melee: Melee) -> Melee:
-    """The melee without those who have none. Raises MusterError for attackers that cannot attack or ranks that lack."""
+def checked(melee: Melee, chosen: Mapping[str, str]) -> Melee:
+    """The melee without those who have none. Raises MusterError for what cannot be.
+
+    Attackers that cannot attack, a formation that a unit does not take, a garrison that may not hold a settlement, ranks that lack.
+    """
     for one in melee.attackers:
         if not troops.fights(one.type, one.dismounted):
             raise MusterError(
@@ -71,6 +74,7 @@ def checked(melee: Melee) -> Melee:
             )
     fighting = fighters(melee.defenders)
     for one in (*melee.attackers, *fighting):
+        troops.formed(one.type, one.formation, chosen, dismounted=one.dismounted)
         if fighting and one.rank is None:
             raise MusterError(
                 Text(
@@ -78,7 +82,32 @@ def checked(melee: Melee) -> Melee:
                     "{unit}: нужен ранг; в тексте рангов нет, возьмите из расписки (N-Q1)",
                 ).fill(unit=one.name or troops.name(one.type))
             )
+    if in_settlement(melee):
+        _garrison(melee.defenders)
     return melee.model_copy(update={"defenders": fighting})
+
+
+def in_settlement(melee: Melee) -> bool:
+    """Whether a settlement is attacked."""
+    return melee.place in RULES.ids("melee.settlements")
+
+
+def _garrison(units: Sequence[Fighter]) -> None:
+    """Raises MusterError for defenders of a settlement that cannot hold one, or only shelter in it (N-107, N-109, N-802)."""
+    for one in units:
+        if not troops.garrisons(one.type, one.dismounted):
+            raise MusterError(
+                Text(
+                    "{type}: may not hold a settlement (N-107)", "{type}: занять населённый пункт не может (N-107)"
+                ).fill(type=troops.name(one.type))
+            )
+        if one.arm in RULES.ids("terrain.settlement.free") and fighters(units):
+            raise MusterError(
+                Text(
+                    "{type} beside a garrison: count them in `sheltered` (N-802)",
+                    "{type} при гарнизоне: посчитайте их в `sheltered` (N-802)",
+                ).fill(type=troops.name(one.type))
+            )
 
 
 def fighters(units: Sequence[Fighter]) -> tuple[Fighter, ...]:

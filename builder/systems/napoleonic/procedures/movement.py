@@ -1,11 +1,13 @@
 """How far a unit gets on its way over different ground (N-201 to N-204)."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure
+from builder.calculation import Calculation, Procedure, Term
 from builder.citation import cite
 from builder.documents.fields import Id, Strict
 from builder.errors import MusterError
@@ -29,46 +31,126 @@ class Inputs(Strict):
     type: Annotated[Id, Field(description="line-infantry, cavalry ... (units.types)")]
     dismounted: bool = False
     move: Annotated[int, Field(gt=0, le=200, description="cm a turn, from the army list (N-Q1)")]
+    depth: Annotated[
+        int | None,
+        Field(gt=0, le=200, description="cm, of its formation: until its rear is out of wood, ploughland or sown field it is "
+              "held up, and on a road it is not faster until its rear is on it (N-201, N-203)"),
+    ] = None  # fmt: skip
     way: Annotated[tuple[Leg, ...], Field(min_length=1, max_length=20)]
     readings: Chosen = Field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Part of the way at one speed: its length in cm, the share of the move that is left there, its name, its source."""
+
+    length: int
+    share: Fraction
+    name: Text
+    source: str
+
+    def shorter(self, by: int) -> "Stretch":
+        """What is left of it."""
+        return Stretch(self.length - by, self.share, self.name, self.source)
 
 
 def run(inputs: Inputs) -> Calculation:
     """How many cm of the way the unit goes, and what is left of its move.
 
-    Raises MusterError for ground that it may not enter or that is unknown.
+    Raises MusterError for ground that it may not enter or that is unknown, and for a move that would end in a settlement.
     """
-    arm = troops.arm(inputs.type, inputs.dismounted)
     left, gone = Fraction(inputs.move), Fraction(0)
     steps = [term(Text("move", "ход"), inputs.move, same(str(inputs.move)), "N-Q1")]
-    for leg in inputs.way:
-        if leg.ground is not None and leg.ground not in ground.grounds():
-            raise MusterError(
-                Text("no ground `{ground}`; known: {known}", "нет местности `{ground}`; известны: {known}").fill(
-                    ground=leg.ground, known=", ".join(ground.grounds())
-                )
-            )
-        if leg.ground and ground.forbidden(leg.ground, arm, inputs.readings):
-            fact = RULES[f"terrain.grounds.{leg.ground}.forbidden"].fact
-            raise MusterError(
-                Text("{type} may not go there: {ground} ({fact})", "{type}: туда нельзя, {ground} ({fact})").fill(
-                    type=troops.name(inputs.type, dismounted=inputs.dismounted),
-                    ground=RULES.text(f"terrain.grounds.{leg.ground}.name"),
-                    fact=fact,
-                )
-            )
-        share = Fraction(ground.share(leg.ground) if leg.ground else 1)
-        name = RULES.text(f"terrain.grounds.{leg.ground}.name") if leg.ground else Text("open", "открыто")
-        far = min(Fraction(leg.length), left * share)
-        says = Text("{far} cm for {cost}", "{far} см за {cost}").fill(far=number(far), cost=number(far / share))
-        source = f"terrain.grounds.{leg.ground}.move" if leg.ground else "N-202"
-        steps.append(term(name, far, says, source))
-        gone, left = gone + far, left - far / share
-        if far < leg.length:
+    for one in _stretches(inputs):
+        far = min(Fraction(one.length), left * one.share)
+        says = Text("{far} cm for {cost}", "{far} см за {cost}").fill(far=number(far), cost=number(far / one.share))
+        steps.append(term(one.name, far, says, one.source))
+        gone, left = gone + far, left - far / one.share
+        if far < one.length or not left:
             break
+    steps += _left_behind(inputs, gone)
     asked = ["N-Q25"] if any(leg.ground in ("settlement", "ravine") for leg in inputs.way) else []
     used = readings.used(inputs.readings, *asked)
     return Calculation(tuple(steps), {"goes": gone, "left": left}, {}, used)
+
+
+def _stretches(inputs: Inputs) -> Iterator[Stretch]:
+    """The way as its front goes it; the slowest of what it and its rear stand in decides."""
+    depth, behind = inputs.depth or 0, list[Stretch]()
+    for place, leg in enumerate(inputs.way):
+        _enters(inputs, leg)
+        own = _own(leg)
+        if own.share > 1 and place and inputs.way[place - 1].ground != leg.ground:
+            behind.append(Stretch(depth, Fraction(1), _rear(own.name), "N-201"))
+        if own.share <= 1:  # off the road nobody waits for his rear to be on it
+            behind = [one for one in behind if one.share < 1]
+        rest = own
+        while rest.length:
+            slowest = min((rest, *(one for one in behind if one.length)), key=lambda one: one.share)
+            length = min(one.length for one in (rest, *behind) if one.length)
+            yield Stretch(length, slowest.share, slowest.name, slowest.source)
+            rest = rest.shorter(length)
+            behind = [one.shorter(length) for one in behind if one.length > length]
+        if leg.ground and RULES.flag(f"terrain.grounds.{leg.ground}.whole"):
+            behind.append(Stretch(depth, own.share, _rear(own.name), "N-203"))
+
+
+def _own(leg: Leg) -> Stretch:
+    if leg.ground is None:
+        return Stretch(leg.length, Fraction(1), Text("open", "открыто"), "N-202")
+    key = f"terrain.grounds.{leg.ground}"
+    return Stretch(leg.length, Fraction(ground.share(leg.ground)), RULES.text(f"{key}.name"), f"{key}.move")
+
+
+def _rear(ground_name: Text) -> Text:
+    return Text("{ground}, at its rear", "{ground}, у тыла").fill(ground=ground_name)
+
+
+def _left_behind(inputs: Inputs, gone: Fraction) -> Iterator[Term]:
+    """How far the front is out of each settlement that was passed. Raises MusterError if the unit is not out of it (N-201)."""
+    end = 0
+    for leg in inputs.way:
+        start, end = end, end + leg.length
+        if leg.ground is None or not RULES.flag(f"terrain.grounds.{leg.ground}.leave") or gone <= start:
+            continue
+        out = gone - end
+        if out <= 0 or out < (inputs.depth or 0):
+            raise MusterError(
+                Text(
+                    "the move would end inside the settlement, its front {out} cm beyond: whoever passes through leaves it wholly; "
+                    "stop {start} cm from here (N-201)",
+                    "ход кончился бы в населённом пункте, фронт за ним на {out} см: проходя насквозь, его покидают полностью; "
+                    "остановитесь в {start} см отсюда (N-201)",
+                ).fill(out=number(max(Fraction(0), out)), start=start)
+            )
+        says = Text("{out} cm beyond it, so no deeper than that", "на {out} см за ним, так что не глубже этого").fill(
+            out=number(out)
+        )
+        if inputs.depth:
+            says = Text("{out} cm beyond it, {depth} cm deep", "на {out} см за ним, глубина {depth} см").fill(
+                out=number(out), depth=inputs.depth
+            )
+        yield term(Text("left behind", "пройден насквозь"), out, says, "N-201")
+
+
+def _enters(inputs: Inputs, leg: Leg) -> None:
+    """Raises MusterError for ground that is unknown or closed to the unit."""
+    if leg.ground is not None and leg.ground not in ground.grounds():
+        raise MusterError(
+            Text("no ground `{ground}`; known: {known}", "нет местности `{ground}`; известны: {known}").fill(
+                ground=leg.ground, known=", ".join(ground.grounds())
+            )
+        )
+    arm = troops.arm(inputs.type, inputs.dismounted)
+    if leg.ground and ground.forbidden(leg.ground, arm, inputs.readings):
+        fact = RULES[f"terrain.grounds.{leg.ground}.forbidden"].fact
+        raise MusterError(
+            Text("{type} may not go there: {ground} ({fact})", "{type}: туда нельзя, {ground} ({fact})").fill(
+                type=troops.name(inputs.type, dismounted=inputs.dismounted),
+                ground=RULES.text(f"terrain.grounds.{leg.ground}.name"),
+                fact=fact,
+            )
+        )
 
 
 PROCEDURE = Procedure(

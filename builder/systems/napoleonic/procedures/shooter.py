@@ -7,7 +7,7 @@ from pydantic import Field
 
 from builder.documents.fields import Id, Strict
 from builder.errors import MusterError
-from builder.systems.napoleonic import fire, readings, troops
+from builder.systems.napoleonic import fire, ground, readings, troops
 from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
@@ -38,10 +38,17 @@ class Group(Strict):
     in_wood: Annotated[bool, Field(description="it shoots inside a wood (N-313)")] = False
     rest: Annotated[bool, Field(description="from behind a wall or out of a settlement")] = False
     over: Annotated[bool, Field(description="over an obstacle lower than a man that the target does not touch")] = False
-    from_above: Annotated[bool, Field(description="from a hill, or from walls of a fort or fortress (N-307)")] = False
+    from_above: Annotated[
+        bool, Field(description="from a wall or tower of a fort or fortress (N-307); a hill is told by `level`")
+    ] = False
     level: Annotated[
         int, Field(ge=0, le=9, description="hill level it stands on; on a border the lower one (N-305)")
     ] = 0
+
+    @property
+    def above(self) -> bool:
+        """Whether it shoots from a hill, whatever the target's level, or from a rampart (N-307)."""
+        return self.from_above or self.level > 0
 
 
 class Target(Strict):
@@ -51,11 +58,12 @@ class Target(Strict):
     cover: Cover = "none"
     artillery: Annotated[bool, Field(description="it is a battery")] = False
     train: bool = False
+    in_melee: Annotated[bool, Field(description="it touches an enemy (N-302)")] = False
     level: Annotated[int, Field(ge=0, le=9, description="hill level it stands on")] = 0
     stands: Annotated[int | None, Field(ge=1, le=40, description="left out: more than can be shot")] = None
 
 
-def may_shoot(group: Group, target: Target) -> str:
+def may_shoot(group: Group, target: Target, chosen: Mapping[str, str]) -> str:
     """The table of shooting values. Raises MusterError when the group may not shoot at the target at all."""
     table = troops.table(group.type, group.howitzers)
     if table is None or (group.mounted and troops.dismounts(group.type)):
@@ -64,8 +72,7 @@ def may_shoot(group: Group, target: Target) -> str:
                 type=troops.name(group.type)
             )
         )
-    if target.train:
-        raise MusterError(Text("a train may not be a target (N-303)", "по обозу не стреляют (N-303)"))
+    _may_be_shot_at(target, chosen)
     if group.touching:
         raise MusterError(
             Text(
@@ -73,28 +80,61 @@ def may_shoot(group: Group, target: Target) -> str:
                 "отряд, касающийся противника, не стреляет (N-302)",
             )
         )
-    if group.formation in RULES.ids("units.no_shooting"):
-        raise MusterError(
-            Text(
-                "in formation “{formation}” nobody shoots (N-302, N-314)",
-                "из построения «{formation}» не стреляют (N-302, N-314)",
-            ).fill(formation=RULES.text(f"units.formations.{group.formation}.name"))
-        )
+    name = troops.name(group.type, dismounted=True, howitzers=group.howitzers)
+    if group.formation:
+        if troops.holds_fire(group.type, group.formation):
+            raise MusterError(
+                Text(
+                    "{type}: no shooting from formation “{formation}” (N-302, N-314)",
+                    "{type}: из построения «{formation}» не стреляет (N-302, N-314)",
+                ).fill(type=name, formation=RULES.text(f"units.formations.{group.formation}.name"))
+            )
+        troops.formed(group.type, group.formation, chosen, dismounted=True)
     if group.moved and not troops.agile(group.type):
         raise MusterError(
             Text(
                 "{type}: no shooting in a turn of moving or re-forming (N-307, N-314)",
                 "{type}: в ход движения или перестроения не стреляет (N-307, N-314)",
-            ).fill(type=troops.name(group.type, howitzers=group.howitzers))
+            ).fill(type=name)
         )
     _shared_out(group)
-    if group.in_wood and group.distance > RULES.whole("shooting.wood.sight"):
+    if group.in_wood:
+        _in_wood(group)
+    return table
+
+
+def _may_be_shot_at(target: Target, chosen: Mapping[str, str]) -> None:
+    if target.train:
+        raise MusterError(Text("a train may not be a target (N-303)", "по обозу не стреляют (N-303)"))
+    if target.in_melee:
+        raise MusterError(Text("nobody shoots into a melee (N-302)", "в рукопашную не стреляют (N-302)"))
+    if target.artillery and target.formation in RULES.ids("shooting.deep"):
+        raise MusterError(
+            Text(
+                "a battery in formation “{formation}”: theirs are {known} (N-314)",
+                "батарея, построение «{formation}»: у них бывает {known} (N-314)",
+            ).fill(
+                formation=RULES.text(f"units.formations.{target.formation}.name"),
+                known=", ".join(f"`{one}`" for one in troops.formations("guns", chosen)),
+            )
+        )
+
+
+def _in_wood(group: Group) -> None:
+    """In a wood nobody sees far, and guns cannot be there (N-201, N-313)."""
+    arm = troops.arm(group.type, dismounted=True)
+    if ground.forbidden("wood", arm, {}):
+        raise MusterError(
+            Text("{type}: may not be in a wood (N-201)", "{type}: в лес нельзя (N-201)").fill(
+                type=troops.name(group.type)
+            )
+        )
+    if group.distance > RULES.whole("shooting.wood.sight"):
         raise MusterError(
             Text("in a wood sight and range are {cm} cm (N-313)", "в лесу видимость и дальность {cm} см (N-313)").fill(
                 cm=RULES.whole("shooting.wood.sight")
             )
         )
-    return table
 
 
 def _shared_out(group: Group) -> None:
@@ -151,7 +191,7 @@ def cover_of(group: Group, target: Target, chosen: Mapping[str, str]) -> Cover:
         if cover != "fort-wall" or readings.choice(chosen, "N-Q26") == "ignore":
             return "none"
         return cover
-    if group.from_above and cover in RULES.ids("shooting.from_above"):
+    if group.above and cover in RULES.ids("shooting.from_above"):
         musketry = troops.arm(group.type) != "guns"
         if not (musketry and cover == "artillery-fortification" and readings.choice(chosen, "N-Q6") == "no-effect"):
             return "none"
@@ -169,7 +209,7 @@ def acting(group: Group, target: Target, kind: str, chosen: Mapping[str, str]) -
     """The keys of the modifiers that act on each stand of a group, in the order of their table."""
     how = str(RULES[f"shooting.kinds.{kind}"].value)
     cover = cover_of(group, target, chosen)
-    over = group.over and not (group.howitzers or (group.from_above and "low-wall" in RULES.ids("shooting.from_above")))
+    over = group.over and not (group.howitzers or (group.above and "low-wall" in RULES.ids("shooting.from_above")))
     unmoved = troops.dismounts(group.type) and readings.choice(chosen, "N-Q7") == "none"
     facts = {
         "moved": group.moved and not unmoved,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term
+from builder.calculation import Calculation, Procedure, Term, Value
 from builder.citation import cite
 from builder.documents.fields import Strict
 from builder.systems.napoleonic import fire, readings, troops
@@ -29,14 +29,18 @@ class Inputs(Strict):
 
 def value(group: Group, target: Target, chosen: dict[str, str]) -> tuple[int, tuple[Term, ...]]:
     """What a group adds to the sum, with its working. Raises MusterError when it may not shoot there."""
-    table = may_shoot(group, target)
+    table = may_shoot(group, target, chosen)
     band = shot_at(group, target, table, chosen)
     kind = RULES.text(f"shooting.kinds.{band.kind}.name")
     who = troops.name(group.type, dismounted=not group.mounted, howitzers=group.howitzers)
     label = Text("{who}, {n}", "{who}, {n}").fill(who=who, n=group.stands)
     basic, keys = fire.value(table, band, group.stands, chosen)
+    count = fire.counted(group.stands, chosen)
     where = Text("{kind}, {a} to {b} cm: {value}", "{kind}, {a}–{b} см: {value}")
-    steps = [term(label, basic, where.fill(kind=kind, a=band.start, b=band.end, value=basic), *keys)]
+    if count < group.stands:
+        where = Text("{kind}, {a} to {b} cm, counts as {n}: {value}", "{kind}, {a}–{b} см, считается как {n}: {value}")
+    says = where.fill(kind=kind, a=band.start, b=band.end, value=basic, n=count)
+    steps = [term(label, basic, says, *keys)]
     if without_effect(group, target, band.kind, chosen):
         place = RULES.text(f"shooting.covers.{target.cover}.name")
         how = str(RULES[f"shooting.kinds.{band.kind}"].value)
@@ -48,10 +52,10 @@ def value(group: Group, target: Target, chosen: dict[str, str]) -> tuple[int, tu
         each = RULES.number(key)
         if not each:
             continue
-        total += int(each) * group.stands
-        counted = Text("{each} × {n} = {all}", "{each} × {n} = {all}")
-        says = counted.fill(each=signed(each), n=group.stands, all=signed(each * group.stands))
-        steps.append(term(RULES.said(f"{key}.name"), each * group.stands, says, key))
+        total += int(each) * count
+        product = Text("{each} × {n} = {all}", "{each} × {n} = {all}")
+        says = product.fill(each=signed(each), n=count, all=signed(each * count))
+        steps.append(term(RULES.said(f"{key}.name"), each * count, says, key))
     if total < 0 and readings.choice(chosen, "N-Q5") == "each-group":
         steps.append(term(label, 0, Text("below 0: adds nothing", "ниже 0: не добавляет ничего"), "N-Q5"))
         total = 0
@@ -73,23 +77,25 @@ def run(inputs: Inputs) -> Calculation:
     divided = Text("{total} = {whole} × {full} + {rest}", "{total} = {whole} × {full} + {rest}")
     says = divided.fill(total=total, whole=whole, full=RULES.whole("shooting.full"), rest=rest)
     steps.append(term(Text("destroyed without a roll", "уничтожено без броска"), whole, says, "shooting.full"))
-    used = readings.used(chosen, *sorted(set(_asked(inputs)), key=lambda one: int(one[3:])))
-    if inputs.die is None:
+    used = readings.asked(chosen, _asked(inputs))
+    result: dict[str, Value] = {"sum": total, "automatic": whole, "rest": rest}
+    if inputs.die is None and rest:
         chance = at_most(rest)
         odds: dict[str, Fraction] = {}
         for lost, share in ((whole, 1 - chance), (whole + 1, chance)):
             if share:
                 capped = str(_capped(lost, inputs.target))
                 odds[capped] = odds.get(capped, Fraction(0)) + share
-        return Calculation(tuple(steps), {"sum": total, "automatic": whole, "rest": rest}, odds, used)
-    die, more = face(inputs.die), 0
-    if rest:
-        more = int(die <= rest)
-        says = same(f"{die} {'≤' if more else '>'} {rest}")
-        steps.append(term(Text("roll for the rest", "бросок на остаток"), die, says, "N-311"))
+        return Calculation(tuple(steps), result, odds, used)
+    more = 0
+    if inputs.die is not None and rest:
+        more = int(face(inputs.die) <= rest)
+        says = same(f"{inputs.die} {'≤' if more else '>'} {rest}")
+        steps.append(term(Text("roll for the rest", "бросок на остаток"), inputs.die, says, "N-311"))
     lost = _capped(whole + more, inputs.target)
     steps.append(_taken(lost, inputs.target))
-    return Calculation(tuple(steps), {"sum": total, "automatic": whole, "rest": rest, "destroyed": lost}, {}, used)
+    certain = {} if rest else {str(lost): Fraction(1)}
+    return Calculation(tuple(steps), {**result, "destroyed": lost}, certain, used)
 
 
 def _capped(lost: int, target: Target) -> int:
@@ -121,7 +127,7 @@ def _asked(inputs: Inputs) -> Iterator[str]:
             yield "N-Q8"
             if group.level:
                 yield "N-Q9"
-        elif inputs.target.cover == "artillery-fortification" and group.from_above:
+        elif inputs.target.cover == "artillery-fortification" and group.above:
             yield "N-Q6"
         if group.howitzers and inputs.target.cover == "fort-wall":
             yield "N-Q26"

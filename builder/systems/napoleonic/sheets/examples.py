@@ -7,6 +7,7 @@ from builder.sheet import Example
 from builder.sheets.worked import odds_row, steps
 from builder.systems.napoleonic.checks.setup import hill_levels
 from builder.systems.napoleonic.procedures import melee, morale, shooting
+from builder.systems.napoleonic.procedures.asked import Inputs as Clash
 from builder.systems.napoleonic.procedures.fighter import Fighter
 from builder.systems.napoleonic.procedures.shooter import Cover, Group, Target
 from builder.systems.napoleonic.profile import Formation, NapoleonicEvening, Placed, Volley
@@ -112,7 +113,7 @@ def fighter(unit: Mustered, formation: str = "battle-line") -> Fighter:
 def _melee(attacker: Mustered, defender: Mustered, play: InPlay, lang: Language) -> Example:
     held = dict(play.garrisons)
     place = "settlement" if defender.unit.id in held else "open"
-    inputs = melee.Inputs.model_validate(
+    inputs = Clash.model_validate(
         {
             "attackers": (fighter(attacker, "column" if place == "open" else "battle-line"),),
             "defenders": (fighter(defender),),

@@ -41,6 +41,7 @@ def in_play(
     things |= {"terrain"} if grounds else set()
     things |= {"large-group"} if any((unit.stands or 0) > RULES.whole("shooting.largest") for unit in units) else set()
     things |= {"chasseurs"} if any(troops.dismounts(unit.line.type) for unit in units) else set()
+    things |= {"horse"} if any(unit.arm == "horse" for unit in units) else set()
     things |= {"artillery"} if any(unit.arm == "guns" for unit in units) else set()
     things |= {"howitzers"} if any(unit.line.howitzers for unit in units) else set()
     things |= {"leaders"} if any(army.roster.generals for army in armies) else set()

@@ -1,0 +1,230 @@
+"""What comes of a melee: losses, second rolls, surrender, what the winner does (N-704 to N-710, N-801, N-802, N-804)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.calculation import Term, Value
+from builder.errors import MusterError
+from builder.systems.napoleonic import readings, troops
+from builder.systems.napoleonic.dicing import face, outcome
+from builder.systems.napoleonic.procedures.asked import Dice, Inputs
+from builder.systems.napoleonic.procedures.fighter import in_settlement
+from builder.systems.napoleonic.procedures.morale import base
+from builder.systems.napoleonic.procedures.takers import SIDES, Role, Taker, bearer, helpless, in_part
+from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.verdict import Verdict
+from builder.systems.napoleonic.wording import joined, term
+from builder.text import Text, same
+
+UNBEATEN = ("won", "unharmed")
+Told = Iterator[tuple[Term, Mapping[str, Value]]]
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A melee whose dice are thrown: its parts (an ordinary one has a single part), who won each, who takes part.
+
+    `named` are those whom owners choose to lose a stand, among units of equal rank in several parts.
+    """
+
+    parts: Sequence[Inputs]
+    found: Sequence[Verdict]
+    takers: Sequence[Taker]
+    readings: Mapping[str, str]
+    named: Sequence[str] = ()
+
+    def told(self) -> Told:
+        """Every step with the results that it settles. Raises MusterError where a roll is missing or impossible."""
+        for part, (asked, verdict) in enumerate(zip(self.parts, self.found, strict=True)):
+            if not verdict.unopposed:
+                yield from self._verdict(part, verdict)
+            yield from self._beaten(part, asked)
+            yield from self._with_the_beaten(asked, verdict)
+            yield from self._winners(part, asked)
+
+    def dice(self, part: int) -> Dice:
+        """The dice of a part that was fought."""
+        dice = self.parts[part].dice
+        assert dice is not None
+        return dice
+
+    def _label(self, part: int, label: Text) -> Text:
+        return label if len(self.parts) == 1 else in_part(part, label)
+
+    def _verdict(self, part: int, verdict: Verdict) -> Told:
+        if verdict.winner == "draw":
+            says = Text("equal results, nobody has won", "результаты равны, не победил никто")
+            yield term(self._label(part, Text("draw", "ничья")), "draw", says, "N-702"), {}
+            return
+        yield term(self._label(part, Text("winner", "победитель")), verdict.winner, SIDES[verdict.winner], "N-702"), {}
+
+    # ---- who is beaten, or has drawn --------------------------------------------------------------------------------
+
+    def _bearers(self) -> set[str]:
+        """Who loses a stand: one unit of each player that was beaten anywhere or has drawn (N-705, N-709, N-804)."""
+        found = set()
+        for player in SIDES:
+            beaten = [one for one in self.takers if one.player == player and one.worst(self.found) in ("lost", "draw")]
+            if bears := bearer(beaten, self.parts, self.named):
+                found.add(bears.key)
+        return found
+
+    def _beaten(self, part: int, asked: Inputs) -> Told:
+        bearers, dice = self._bearers(), self.parts[part].dice
+        rolls = iter(dice.after if dice else ())
+        for one in self.takers:
+            role, fate = one.felled_in(part, self.found), one.worst(self.found)
+            if role is None or fate in UNBEATEN:
+                continue
+            if len(one.roles) > 1:
+                yield self._obeys(one)
+            if fate == "surrender":
+                yield self._surrenders(one)
+                continue
+            if one.key in bearers:
+                left = one.stands - RULES.whole("melee.loss")
+                says = same(f"{one.stands} − {RULES.whole('melee.loss')} = {max(0, left)}")
+                yield term(Text("{n}: stands", "{n}: подставок").fill(n=one.label), left, says, "melee.loss"), {}
+                if left <= 0:
+                    gone = RULES.text("melee.outcomes.destroyed.name")
+                    yield term(one.label, "destroyed", gone, "N-Q21"), {one.key: "destroyed"}
+                    continue
+            yield from (
+                self._drawn(one, role, asked) if fate == "draw" else self._rolls(one, role, asked, next(rolls, None))
+            )
+
+    def _obeys(self, one: Taker) -> tuple[Term, Mapping[str, Value]]:
+        """Of several results the worst (N-804)."""
+        label = Text("{name}: all parts", "{name}: все части").fill(name=one.label)
+        said = joined(*(RULES.text(f"melee.outcomes.{fate}.name") for fate in one.fates(self.found)), by=", ")
+        says = Text("worst of {found}", "худший результат из: {found}").fill(found=said)
+        return term(label, one.worst(self.found), says, "N-804"), {}
+
+    def _surrenders(self, one: Taker) -> tuple[Term, Mapping[str, Value]]:
+        says = Text("results {n} times apart: all who lost surrender", "результаты в {n} раз: все проигравшие сдаются")
+        says = says.fill(n=RULES.whole("melee.surrender"))
+        return term(one.label, "surrender", says, "melee.surrender", "N-Q16"), {one.key: "surrender"}
+
+    def _drawn(self, one: Taker, role: Role, asked: Inputs) -> Told:
+        if role.side == "defender" and in_settlement(asked) and readings.choice(self.readings, "N-Q22") == "stays":
+            says = Text("stays inside, disordered", "остаётся внутри, расстроен")
+            yield term(one.label, "stays", says, "N-Q22"), {one.key: "stays"}
+            return
+        says = Text("falls back {cm} cm, disordered", "отходит на {cm} см, расстроен")
+        says = says.fill(cm=RULES.whole("melee.draw_back"))
+        yield term(one.label, "draw", says, "melee.draw_back"), {one.key: "draw"}
+
+    def _rolls(self, one: Taker, role: Role, asked: Inputs, roll: int | None) -> Told:
+        """The second roll of a unit that lost; in a melee of several parts it rolls once (N-704, N-804)."""
+        if roll is None:
+            raise MusterError(
+                Text(
+                    "{name} lost: its second roll is missing in `after` (N-704)",
+                    "{name}: проигрыш, нет повторного броска в `after` (N-704)",
+                ).fill(name=one.label)
+            )
+        fate = outcome(f"melee.after.{one.unit.experience}", face(roll))
+        says = _fate(fate, roll, leaves=role.side == "defender" and in_settlement(asked))
+        yield term(one.label, fate, says, f"melee.after.{one.unit.experience}.{fate}", "N-710"), {one.key: fate}
+
+    def _with_the_beaten(self, asked: Inputs, verdict: Verdict) -> Told:
+        """Gunners and engineers with the beaten side; of those who surrender nobody stays (N-802, N-706)."""
+        count = 0 if verdict.winner == "draw" else asked.with_beaten(verdict.loser)
+        if not count:
+            return
+        label = Text("gunners or engineers", "артиллеристы или инженеры")
+        if verdict.surrender:
+            yield term(label, "surrender", RULES.text("melee.outcomes.surrender.name"), "N-706"), {"sheltered": 0}
+            return
+        limit, alive = RULES.whole("melee.sheltered"), 0
+        given = asked.dice.sheltered if asked.dice else ()
+        if len(given) < count:
+            raise MusterError(
+                Text("{n|roll|rolls} wanted in `sheltered` (N-802)", "в `sheltered` нужно бросков: {n} (N-802)").fill(
+                    n=count
+                )
+            )
+        for roll in given[:count]:
+            lives = face(roll) <= limit
+            alive += lives
+            says = same(f"{roll} {'≤' if lives else '>'} {limit}")
+            yield term(label, roll, says, "melee.sheltered"), {"sheltered": alive}
+
+    # ---- who has won ------------------------------------------------------------------------------------------------
+
+    def _winners(self, part: int, asked: Inputs) -> Told:
+        """Winners are disordered where they stand or in the settlement they took; squares and strong garrisons roll."""
+        felled = ((one, one.felled_in(part, self.found)) for one in self.takers)
+        won = [(one, role) for one, role in felled if role and role.fate(self.found) in UNBEATEN]
+        for one, role in won:
+            alone = len(won) == 1 and len(self.parts) == 1
+            label = Text("the winner", "победитель") if alone else one.label
+            key, victor = "winner.keeps" if alone else f"{one.key}.keeps", {} if alone else {one.key: "won"}
+            if role.fate(self.found) == "unharmed":
+                if len(self.parts) > 1:
+                    yield term(label, "won", RULES.text("melee.outcomes.unharmed.name"), "N-801"), victor
+            elif self._keeps(one, role, asked):
+                kept, says = self._kept(one, part)
+                yield term(label, kept, says, "N-707"), {**victor, key: kept}
+            else:
+                says, facts = _taken(one, role, asked)
+                yield term(label, False, says, *facts), {**victor, key: False}
+
+    def _keeps(self, one: Taker, role: Role, asked: Inputs) -> bool:
+        strong = role.side == "defender" and asked.place in RULES.ids("melee.keeps.places")
+        return strong or one.unit.formation in RULES.ids("melee.keeps.formations")
+
+    def _kept(self, one: Taker, part: int) -> tuple[bool, Text]:
+        """One roll for all of them, each against its own experience (N-707)."""
+        roll = self.dice(part).keeps
+        if roll is None:
+            raise MusterError(
+                Text(
+                    "a winning square or strong garrison rolls: `keeps` is missing (N-707)",
+                    "победившее каре или крепкий гарнизон бросает: нет `keeps` (N-707)",
+                )
+            )
+        limit = base(one.unit.experience)
+        kept = face(roll) <= limit
+        says = Text("{roll} ≤ {limit}: keeps its formation", "{roll} ≤ {limit}: построение сохранено")
+        if not kept:
+            says = Text("{roll} > {limit}: disordered", "{roll} > {limit}: расстроен")
+        return kept, says.fill(roll=roll, limit=limit)
+
+
+def swept(parts: Sequence[Inputs]) -> Told:
+    """Guns, engineers and train that are attacked die wholly and without dice, whoever wins beside them (N-801)."""
+    for part, key, label, unit in helpless(parts):
+        alone = not any(troops.fights(one.type, one.dismounted) for one in parts[part].defenders)
+        says = Text("{type}: destroyed without dice", "{type}: уничтожены без бросков")
+        if alone:
+            says = Text(
+                "{type}: destroyed without dice; the attacker is unharmed",
+                "{type}: уничтожены без бросков; атакующий невредим",
+            )
+        yield term(label, "destroyed", says.fill(type=troops.name(unit.type)), "N-801"), {key: "destroyed"}
+
+
+def _fate(fate: str, roll: int, *, leaves: bool) -> Text:
+    says = RULES.text(f"melee.outcomes.{fate}.name")
+    if fate != "fall-back":
+        return Text("{roll}: {says}", "{roll}: {says}").fill(roll=roll, says=says)
+    words = Text(
+        "{roll}: {says} until {cm} cm lie between them, disordered, still formed",
+        "{roll}: {says}, пока между ними не станет {cm} см, расстроен, собран",
+    )
+    if leaves:
+        words = Text(f"{words.en}, out of the settlement", f"{words.ru}, оставляет населённый пункт")
+    return words.fill(roll=roll, says=says, cm=RULES.whole("melee.gap"))
+
+
+def _taken(one: Taker, role: Role, asked: Inputs) -> tuple[Text, tuple[str, ...]]:
+    """What a winner does that keeps no formation: who took a settlement holds it, unless it may not (N-107, N-708)."""
+    if role.side == "defender" or not in_settlement(asked):
+        return Text("disordered in place, no losses", "расстроен на месте, без потерь"), ("N-707",)
+    if one.unit.arm == "horse":
+        words = Text(
+            "disordered; mounted it may not hold the settlement", "расстроен; верхом занять населённый пункт не может"
+        )
+        return words, ("N-107", "N-707")
+    return Text("disordered, holds the settlement now", "расстроен, занимает населённый пункт"), ("N-707", "N-708")

@@ -1,0 +1,132 @@
+"""Who takes part in a melee, in one part of it or in several, what befalls him, and who loses a side's stand (N-705, N-8nn)."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.systems.napoleonic import troops
+from builder.systems.napoleonic.procedures.asked import Inputs
+from builder.systems.napoleonic.procedures.fighter import Fighter
+from builder.systems.napoleonic.verdict import Verdict
+from builder.text import Text, same
+
+SIDES = {"attacker": Text("attacker", "атакующий"), "defender": Text("defender", "обороняющийся")}
+WORST = ("surrender", "lost", "draw", "won", "unharmed")
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """Where a unit stands in a part of a melee: the part, its side there, its place among the units of that side."""
+
+    part: int
+    side: str
+    place: int
+
+    def fate(self, found: Sequence[Verdict]) -> str:
+        """What befalls it there: a word of `WORST`."""
+        verdict = found[self.part]
+        if verdict.unopposed:
+            return "unharmed"
+        if verdict.winner == "draw":
+            return "draw"
+        if verdict.winner == self.side:
+            return "won"
+        return "surrender" if verdict.surrender else "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Taker:
+    """A unit with all its roles, its stands as a whole, and the player (by his side in the first part) that it belongs to."""
+
+    key: str
+    label: Text
+    unit: Fighter
+    stands: int
+    roles: tuple[Role, ...]
+    player: str
+
+    def fates(self, found: Sequence[Verdict]) -> tuple[str, ...]:
+        """What befalls it in each part."""
+        return tuple(role.fate(found) for role in self.roles)
+
+    def worst(self, found: Sequence[Verdict]) -> str:
+        """The result that it obeys (N-804)."""
+        return min(self.fates(found), key=WORST.index)
+
+    def felled_in(self, part: int, found: Sequence[Verdict]) -> Role | None:
+        """Its role in this part, if this is where its worst result first befell it."""
+        first = next(role for role in self.roles if role.fate(found) == self.worst(found))
+        return first if first.part == part else None
+
+
+def takers(
+    parts: Sequence[Inputs], whole: Mapping[str, int] | None = None, players: Sequence[str] = ("attacker",)
+) -> tuple[Taker, ...]:
+    """The units that have a melee of their own, in their order. `whole`: the stands of those that are divided.
+
+    `players` says of each part which player attacks in it.
+    """
+    roles: dict[str, list[Role]] = {}
+    first: dict[str, tuple[Fighter, Text]] = {}
+    for key, label, unit, role in _roles(parts):
+        if troops.fights(unit.type, unit.dismounted):
+            roles.setdefault(key, []).append(role)
+            first.setdefault(key, (unit, label))
+    return tuple(
+        Taker(key, label, unit, (whole or {}).get(key, unit.stands), tuple(roles[key]), _player(roles[key][0], players))
+        for key, (unit, label) in first.items()
+    )
+
+
+def helpless(parts: Sequence[Inputs]) -> Iterator[tuple[int, str, Text, Fighter]]:
+    """Batteries, engineers and train that are attacked: the part, what they are called, and who they are (N-801)."""
+    for key, label, unit, role in _roles(parts):
+        if not troops.fights(unit.type, unit.dismounted):
+            yield role.part, key, label, unit
+
+
+def _roles(parts: Sequence[Inputs]) -> Iterator[tuple[str, Text, Fighter, Role]]:
+    for part, asked in enumerate(parts):
+        for side in SIDES:
+            units = asked.side(side)
+            for place, unit in enumerate(units):
+                key, label = _called(unit, side, place, len(units))
+                if len(parts) > 1 and not unit.name:
+                    key, label = f"part-{part + 1}.{key}", in_part(part, label)
+                yield key, label, unit, Role(part, side, place)
+
+
+def _called(unit: Fighter, side: str, place: int, count: int) -> tuple[str, Text]:
+    """The key of a unit among results, and what it is called in both languages."""
+    if unit.name:
+        return unit.name, same(unit.name)
+    if count == 1:
+        return side, SIDES[side]
+    return f"{side}-{place + 1}", same("{side} {n}").fill(side=SIDES[side], n=place + 1)
+
+
+def in_part(part: int, says: Text) -> Text:
+    """Words about a part of a melee."""
+    return Text("part {n}, {says}", "часть {n}, {says}").fill(n=part + 1, says=says)
+
+
+def _player(role: Role, players: Sequence[str]) -> str:
+    attacks = players[role.part]
+    return attacks if role.side == "attacker" else other(attacks)
+
+
+def other(side: str) -> str:
+    """The opponent."""
+    return "defender" if side == "attacker" else "attacker"
+
+
+def bearer(units: Iterable[Taker], parts: Sequence[Inputs], named: Sequence[str] = ()) -> Taker | None:
+    """Who loses the stand of a side: the highest rank, of equal ranks whom the owner chooses (N-705).
+
+    `named` are his choices where units of several parts are equal.
+    """
+    beaten = list(units)
+    top = max((one.unit.known_rank for one in beaten), default=0)
+    equal = [one for one in beaten if one.unit.known_rank == top]
+    wished = (one for one in equal if any(parts[role.part].wish(role.side) == role.place for role in one.roles))
+    chosen = (one for one in equal if one.key in named)
+    return next(chosen, None) or next(wished, None) or (equal[0] if equal else None)

@@ -1,0 +1,249 @@
+"""Melees of batteries and engineers, of garrisons, and those in several parts (N-708, N-8nn)."""
+
+from typing import Any
+
+import pytest
+
+from builder.errors import MusterError
+from builder.systems.napoleonic.rulebook import RULES
+from tests.systems.napoleonic.ask import fight, in_parts, unit
+
+HORSE = unit(name="horse", type="cavalry", stands=3)
+GUNS = {"name": "guns", "type": "heavy-artillery", "stands": 4}
+WINS, LOSES, DRAWS = {"attacker": 12, "defender": 7}, {"attacker": 2, "defender": 9}, {"attacker": 3, "defender": 7}
+
+
+def part(attackers: list[Any], defenders: list[Any], dice: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A part of a melee; a second roll of 4 for whoever asks."""
+    return {"attackers": attackers, "defenders": defenders, "dice": {"after": [4, 4, 4], **dice}, **more}
+
+
+GUARD_3, GUARD_1 = unit(name="guard", stands=3), unit(name="guard", stands=1)
+GUARD = {"guard": 4}
+
+
+# ---- N-801, N-802 ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["heavy-artillery", "engineers", "train"])
+@pytest.mark.parametrize("dice", [WINS, LOSES, DRAWS], ids=["beaten", "repulsing", "drawn"])
+def test_a_battery_beside_infantry_dies_whoever_wins(kind: str, dice: dict[str, int]) -> None:
+    """N-801: it always loses, and the infantry fights without it."""
+    beside = [unit(name="line"), {"name": "helpless", "type": kind, "stands": 4}]
+    answer = fight(unit(), beside, dice={**dice, "after": [4]})
+    assert answer.result["helpless"] == "destroyed"
+    assert any(step.label.en == "helpless" and "without dice" in step.text.en for step in answer.working)
+    assert answer.result["total"] == 4
+    assert fight(unit(), beside).result["helpless.destroyed"] == 1
+
+
+def test_dice_change_nothing_where_nobody_can_fight_back() -> None:
+    """N-801: thrown or not, the answer is the same."""
+    thrown = fight(unit(), GUNS, dice=WINS)
+    assert thrown == fight(unit(), GUNS)
+    assert thrown.result == {"winner": "attacker", "guns": "destroyed"}
+
+
+def test_the_owners_wish_counts_units_as_they_were_given() -> None:
+    """N-705: a battery named before the infantry does not shift whose stand is lost."""
+    beside = [GUNS, unit(name="old", stands=2), unit(name="young", stands=2)]
+    for wish, bearer in ((1, "old"), (2, "young")):
+        answer = fight(unit(), beside, defender_loses=wish, dice={**WINS, "after": [4, 4]})
+        assert [step.label.en for step in answer.working if "stands" in step.label.en and step.value == 1] == [
+            f"{bearer}: stands"
+        ]
+
+
+@pytest.mark.parametrize("kind", ["cavalry", "heavy-artillery", "train"])
+def test_who_may_not_hold_a_settlement_is_not_attacked_in_one(kind: str) -> None:
+    """N-107."""
+    with pytest.raises(MusterError, match="N-107"):
+        fight(unit(), unit(type=kind), place="settlement")
+
+
+def test_engineers_in_a_garrison_are_counted_as_sheltered() -> None:
+    """N-802: they roll for their lives; alone in the place they are nobody's garrison and die (N-801)."""
+    engineers = {"type": "engineers", "stands": 1}
+    with pytest.raises(MusterError, match="N-802"):
+        fight(unit(), [unit(), engineers], place="fortified-settlement")
+    assert fight(unit(), engineers, place="settlement").result["defender"] == "destroyed"
+
+
+def test_gunners_shelter_in_squares_and_settlements_only() -> None:
+    """N-206, N-802."""
+    rolls = {"attacker": 20, "defender": 10, "after": [4], "sheltered": [10, 11]}
+    for told in ({"place": "settlement"}, {"defender": unit(formation="square")}):
+        assert fight(**told, sheltered=2, dice=rolls).result["sheltered"] == 1
+    with pytest.raises(MusterError, match="N-802"):
+        fight(sheltered=1, dice=rolls)
+
+
+@pytest.mark.parametrize(("side", "dice"), [("attacker", LOSES), ("defender", WINS)])
+def test_engineers_joined_to_a_beaten_unit_roll_whichever_side_it_is(side: str, dice: dict[str, int]) -> None:
+    """N-802: those of the winners do not."""
+    other = "attacker" if side == "defender" else "defender"
+    rolls = {**dice, "after": [4], "sheltered": [11]}
+    assert fight(joined={side: 1}, dice=rolls).result["sheltered"] == 0
+    assert "sheltered" not in fight(joined={other: 1}, dice=rolls).result
+
+
+def test_nobody_stays_with_those_who_surrender() -> None:
+    """N-706, N-802: no roll is asked for."""
+    answer = fight(place="settlement", sheltered=2, dice={"attacker": 20, "defender": 2})
+    assert (answer.result["defender"], answer.result["sheltered"]) == ("surrender", 0)
+
+
+# ---- N-704, N-708: settlements --------------------------------------------------------------------------------------
+
+
+def words_of(answer: Any) -> str:
+    """The texts of a working."""
+    return "\n".join(step.text.en for step in answer.working)
+
+
+def test_attackers_that_are_beaten_off_a_settlement_were_not_in_it() -> None:
+    """N-704: only its defenders leave it."""
+    beaten_off = fight(place="settlement", dice={**LOSES, "after": [4]})
+    assert beaten_off.result["attacker"] == "fall-back"
+    assert "out of the settlement" not in words_of(beaten_off)
+    driven_out = fight(place="settlement", dice={"attacker": 20, "defender": 10, "after": [4]})
+    assert "out of the settlement" in words_of(driven_out)
+
+
+def test_cavalry_that_takes_a_settlement_does_not_hold_it() -> None:
+    """N-107 against N-708: the foot beside it does."""
+    dice = {"attacker": 19, "defender": 10, "after": [4]}
+    both = fight([HORSE, unit(name="foot")], unit(), place="settlement", dice=dice)
+    said = {step.label.en: step.text.en for step in both.working}
+    assert "may not hold" in said["horse"]
+    assert "holds the settlement" in said["foot"]
+    dismounted = unit(type="mounted-chasseurs", dismounted=True)
+    assert "holds the settlement" in words_of(fight(dismounted, unit(), place="settlement", dice=dice))
+
+
+def test_cavalry_in_square_fights_only_where_a_club_reads_it_so() -> None:
+    """N-Q27; chasseurs on foot may, and infantry has no formation of guns."""
+    square = {**HORSE, "formation": "square"}
+    with pytest.raises(MusterError, match="N-Q27"):
+        fight(unit(), square)
+    answer = fight(unit(), square, readings={"N-Q27": "any"})
+    assert answer.readings["N-Q27"] == "any"
+    assert fight(unit(), unit(type="mounted-chasseurs", dismounted=True, formation="square")).result["total"] == 8
+    with pytest.raises(MusterError, match="N-314"):
+        fight(unit(formation="firing"), unit())
+
+
+# ---- N-804: melees in parts -----------------------------------------------------------------------------------------
+
+
+def test_a_divided_unit_that_loses_with_a_single_stand_loses_one_of_all_and_rolls() -> None:
+    """N-804, N-704: it had four stands, so three are left, and it is not destroyed."""
+    answer = in_parts(part([GUARD_3], [unit(name="line")], WINS), part([HORSE], [GUARD_1], WINS), whole=GUARD)
+    assert (answer.result["guard"], answer.result["line"], answer.result["horse"]) == ("fall-back", "fall-back", "won")
+    assert any(step.label.en == "guard: stands" and step.text.en == "4 − 1 = 3" for step in answer.working)
+
+
+def test_a_unit_beaten_in_two_parts_loses_one_stand_and_rolls_once() -> None:
+    """N-804: one melee, one loss, one second roll."""
+    parts = (
+        part([GUARD_3], [unit(name="line")], {**LOSES, "after": [15]}),
+        part([HORSE], [GUARD_1], {**WINS, "after": []}),
+    )
+    answer = in_parts(*parts, whole=GUARD)
+    assert answer.result["guard"] == "flight"
+    assert [step.label.en for step in answer.working].count("guard: stands") == 1
+
+
+REPULSED, HELD_OFF = {"attacker": 1, "defender": 19}, {"attacker": 1, "defender": 17}  # the horse, at +16
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "fate"),
+    [
+        (WINS, REPULSED, "won"),
+        (WINS, HELD_OFF, "draw"),
+        ({"attacker": 7, "defender": 7}, REPULSED, "draw"),
+        ({"attacker": 7, "defender": 7}, WINS, "fall-back"),
+        (LOSES, REPULSED, "fall-back"),
+        (LOSES, WINS, "fall-back"),
+        ({"attacker": 1, "defender": 20}, REPULSED, "surrender"),
+        ({"attacker": 1, "defender": 20}, WINS, "surrender"),
+    ],
+)
+def test_a_divided_unit_obeys_its_worst_result(first: dict[str, int], second: dict[str, int], fate: str) -> None:
+    """N-804: surrender is worse than defeat, defeat than a draw, a draw than victory."""
+    line = unit(name="line", stands=5)
+    answer = in_parts(part([GUARD_3], [line], first), part([HORSE], [GUARD_1], second), whole=GUARD)
+    assert answer.result["guard"] == fate
+    assert [step.label.en for step in answer.working].count("guard: stands") == (fate not in ("won", "surrender"))
+
+
+def test_the_opponent_of_a_divided_unit_loses_one_stand_in_all() -> None:
+    """N-804, N-705: of those of his units that were beaten the one of the highest rank, of equals whom he names."""
+
+    def bearers(line: int, horse: int, first: dict[str, int] = WINS, **more: Any) -> list[str]:
+        parts = (
+            part([GUARD_3], [unit(name="line", rank=line)], first),
+            part([{**HORSE, "rank": horse}], [GUARD_1], {"attacker": 1, "defender": 20}),
+        )
+        answer = in_parts(*parts, whole=GUARD, **more)
+        return [step.label.en for step in answer.working if step.label.en.endswith(": stands")]
+
+    assert bearers(4, 3) == ["line: stands"]
+    assert bearers(3, 4) == ["horse: stands"]
+    assert bearers(3, 3) == ["line: stands"]
+    assert bearers(3, 3, loses=["horse"]) == ["horse: stands"]
+    assert bearers(4, 3, loses=["horse"]) == ["line: stands"]
+    assert bearers(4, 3, LOSES) == ["guard: stands", "horse: stands"]
+
+
+def test_a_battery_in_a_part_dies_and_who_fought_only_it_is_unharmed() -> None:
+    """N-801 in parts: without dice, and the attacker keeps his order."""
+    parts = (
+        {"attackers": [GUARD_3], "defenders": [GUNS]},
+        part([HORSE], [GUARD_1], REPULSED),
+    )
+    answer = in_parts(*parts, whole=GUARD)
+    assert (answer.result["guns"], answer.result["guard"]) == ("destroyed", "won")
+    assert answer.result["guard.keeps"] is False
+    assert in_parts(parts[0], part([HORSE], [GUARD_1], WINS), whole=GUARD).result["guard"] == "fall-back"
+
+
+def test_parts_of_a_melee_are_asked_for_what_they_lack() -> None:
+    """N-804: dice in each part, the whole strength of who is divided, and his stands in each part."""
+    first, second = part([GUARD_3], [unit()], WINS), part([unit(type="cavalry")], [GUARD_1], WINS)
+    assert in_parts(first, second, whole=GUARD).result == {
+        "part-1.defender": "fall-back", "guard": "fall-back", "part-2.attacker": "won", "part-2.attacker.keeps": False,
+    }  # fmt: skip
+    for whole, says in (({}, "how many stands has it"), ({"guard": 3}, "has 3 stands, not 4")):
+        with pytest.raises(MusterError, match=says):
+            in_parts(first, second, whole=whole)
+    with pytest.raises(MusterError, match="part 2 has no dice"):
+        in_parts(first, {**second, "dice": None}, whole=GUARD)
+    with RULES.replaced("melee.parts.least", 3), pytest.raises(MusterError, match="needs a stand in each part"):
+        in_parts(first, second, whole=GUARD)
+
+
+def test_parts_that_are_no_melee_in_parts_are_refused() -> None:
+    """N-803, N-804: they hang together by units that they share, and both players attack."""
+    first, alone = part([GUARD_3], [unit(name="line")], WINS), part([HORSE], [unit(name="other")], WINS)
+    with pytest.raises(MusterError, match="melee of its own"):
+        in_parts(first, alone)
+    with pytest.raises(MusterError, match="N-803"):
+        in_parts(first, part([GUARD_1], [unit(name="other")], WINS), whole=GUARD)
+    with pytest.raises(MusterError, match="would fight for both"):
+        in_parts(first, part([unit(name="line")], [unit(name="x")], WINS), part([unit(name="x")], [GUARD_1], WINS))
+    with pytest.raises(MusterError, match="described differently"):
+        in_parts(first, part([HORSE], [{**GUARD_1, "rank": 5}], WINS), whole=GUARD)
+    with pytest.raises(MusterError, match="two units are called guard"):
+        in_parts(first, part([HORSE], [GUARD_1, GUARD_1], WINS), whole=GUARD)
+
+
+def test_the_readings_of_the_parts_are_one() -> None:
+    """A melee is read in one way."""
+    first = part([GUARD_3], [unit(name="line", stands=5)], {"attacker": 1, "defender": 20})
+    second = part([HORSE], [GUARD_1], REPULSED)
+    chosen = {"readings": {"N-Q15": "only-positive"}}
+    assert in_parts({**first, **chosen}, second, whole=GUARD).readings["N-Q15"] == "only-positive"
+    with pytest.raises(MusterError, match="N-Q15"):
+        in_parts({**first, **chosen}, {**second, "readings": {"N-Q15": "surrenders"}}, whole=GUARD)

@@ -66,7 +66,14 @@ def missile_of(shooters: Side) -> Missile | None:
 def _refuse(inputs: Inputs, attacker: Side, shooters: Side) -> None:
     level_with(attacker, shooters)
     melee_rules.may_attack(attacker, shooters)
-    if uncommanded(shooters, inputs.readings) or (not has_no_card(shooters) and shooters.order != "defence"):
+    may_protect(shooters, inputs.distance, inputs.made_return_shot, inputs.year, inputs.readings)
+
+
+def may_protect(
+    shooters: Side, distance: float | None, made_return_shot: bool, year: int | None, chosen: Mapping[str, str]
+) -> None:
+    """Raises MusterError when the unit makes no protective shot at an attack from so many steps away."""
+    if uncommanded(shooters, chosen) or (not has_no_card(shooters) and shooters.order != "defence"):
         raise MusterError(
             Text(
                 "a protective shot is made on Defence and in command only (C-4.3a-05, C-4.3a-20)",
@@ -87,23 +94,23 @@ def _refuse(inputs: Inputs, attacker: Side, shooters: Side) -> None:
                 "защитный выстрел бывает только по атаке из фронтальной зоны (C-7-05)",
             )
         )
-    if inputs.made_return_shot:
+    if made_return_shot:
         raise MusterError(
             Text(
                 "shooters that made a return shot this turn make no protective shot (C-7-09)",
                 "кто сделал в этом ходу ответный выстрел, не делает защитного (C-7-09)",
             )
         )
-    if inputs.distance is not None and inputs.distance < RULES.number("movement.protective_shot"):
+    if distance is not None and distance < RULES.number("movement.protective_shot"):
         least = RULES.number("movement.protective_shot")
         says = Text(
             "an attack from under {least} steps leaves no time for a protective shot (C-7-07)",
             "при атаке ближе чем с {least} шагов защитный выстрел не успеть (C-7-07)",
         )
         raise MusterError(says.fill(least=number(least)))
-    if shooters.profile.troop == "artillery":
+    if missile_of(shooters):
         return
-    able(shooters, None, inputs.year)
+    able(shooters, None, year)
     arm = shooting_arm(shooters)
     if arm in RULES.ids("arms.groups.no_protective_shot"):
         raise MusterError(_NO_SHOT.fill(what=named(f"arms.shooting.{arm}"), fact="C-7-08"))

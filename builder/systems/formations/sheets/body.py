@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from builder.calculation import Number
+from builder.systems.formations import pointblank
 from builder.systems.formations.profile import Formation, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.fighter import Fighter, fighter, overhead, protects, shoots, weapon
@@ -97,9 +99,10 @@ class Body:
         return tuple(dict.fromkeys(map(weapon, hands)))
 
     @property
-    def point_blank(self) -> bool:
-        """Whether somebody may shoot after moving (C-7-01; of models only phase 2 is told, Q-88)."""
-        return any(_point_blank(one.profile) for one in self.shooters)
+    def point_blank(self) -> Number | None:
+        """How far those shoot who may after moving (C-7-01, C-7-02); None: nobody may."""
+        shots = ((one.profile, weapon(one.profile)) for one in self.shooters if one.profile.troop != "artillery")
+        return max((pointblank.reach(of, arm) for of, arm in shots if arm in pointblank.arms(of)), default=None)
 
     @property
     def changes(self) -> str | None:
@@ -107,11 +110,6 @@ class Body:
         if not any(unit.other_profile for unit in self.units):
             return None
         return "mount" if all(unit.unit.dismounted for unit in self.units if unit.other_profile) else "dismount"
-
-
-def _point_blank(profile: Profile) -> bool:
-    group = {"infantry": "foot", "cavalry": "horse", "camels": "horse"}.get(profile.troop)
-    return group is not None and weapon(profile) in RULES.ids(f"arms.groups.point_blank_{group}")
 
 
 def bodies(army: MusteredArmy, language: Language, *, split: bool) -> Iterator[Body]:

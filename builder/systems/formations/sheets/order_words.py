@@ -66,7 +66,8 @@ class OrderWords:
         may = []
         if self.body.shooters:
             may.append(self._say("shoots_moving" if self.body.light_chariots else "shoots_half"))
-        may += [self._say("point_blank", reach=shown(self._point_blank_reach()))] if self.body.point_blank else []
+        close = self.body.point_blank
+        may += [self._say("point_blank", reach=shown(close))] if close is not None else []
         may += [self._say(self.body.changes)] if self.body.changes else []
         idle = self._idle()
         room = not idle and not self.body.shooters  # what arms do not is needed more often than works nobody guards
@@ -171,11 +172,6 @@ class OrderWords:
     def _reacts(self) -> str:
         """Reactions on Manoeuvre: models only evade, formations also reform, single units also turn (C-8.2-04)."""
         return "reacts_" + ("model" if self.body.models else "formation" if self.body.formation else "unit")
-
-    def _point_blank_reach(self) -> Number:
-        """The furthest of what may be shot after moving; the mounted shoot shorter then (C-7-02)."""
-        reach = max(RULES.number(f"arms.shooting.{arm}.reach") for arm in self.body.weapons)
-        return min(reach, RULES.number("movement.point_blank_reach"))
 
     def _evasion(self) -> Number:
         steps, _ = move(self.body)

@@ -1,0 +1,107 @@
+"""The countercharge: where attacker and attacked meet (section 8.2)."""
+
+from fractions import Fraction
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Number, Procedure, Term, Value
+from builder.citation import cite
+from builder.documents.fields import Strict
+from builder.errors import MusterError
+from builder.systems.formations import readings
+from builder.systems.formations.procedures.mover import Mover, Steps, plain, possible
+from builder.systems.formations.procedures.reaction import ATTACKER, timing
+from builder.systems.formations.procedures.situation import Edge
+from builder.systems.formations.wording import number, term
+from builder.text import Text
+
+_NAMES = ("attacker", "defender")
+_PARTS = (ATTACKER, Text("(defender)", "(обороняющийся)"))
+
+
+class Inputs(Strict):
+    """An attack, and a target on Attack that goes to meet it."""
+
+    attacker: Annotated[Mover, Field(description="the unit or formation that attacks")]
+    defender: Annotated[Mover, Field(description="the unit or formation attacked, on Attack")]
+    distance: Annotated[Steps, Field(description="steps between any points of the two (C-8.1-01)")]
+    edge: Annotated[Edge, Field(description="the edge of the defender that the attack comes at (C-8.2-06)")] = "front"
+    readings: readings.Chosen
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The steps of each to the place of contact. Raises MusterError for an attack that is not met so."""
+    if inputs.edge != "front":
+        raise MusterError(_NOT_THERE)
+    (first, working), (second, more) = (
+        possible(mover.moves(inputs.readings), part)
+        for mover, part in zip((inputs.attacker, inputs.defender), _PARTS, strict=True)
+    )
+    speeds, apart = (first, second), Fraction(str(inputs.distance))
+    at = timing(apart, first, inputs.readings)
+    terms = [*working, *more, at.term()]
+    if at.in_time:
+        ways = meeting(apart, speeds)
+        terms += _told(apart, speeds)
+    else:
+        ways = (apart, Fraction(0))
+        terms.append(term(Text("defender", "обороняющийся"), "stands", _LATE, "C-8.2-03"))
+    result: dict[str, Value] = {"in_time": at.in_time}
+    reached = all(way <= most for way, most in zip(ways, speeds, strict=True))
+    result["meets"] = reached
+    if not reached:
+        gap = apart - sum(speeds)
+        words = Text("{gap} steps apart", "между ними {gap} шагов").fill(gap=number(gap))
+        terms.append(term(Text("no contact", "соприкосновения нет"), plain(gap), words, "C-4.3a-15", "C-6.1-01"))
+        result["gap"] = plain(gap)
+        ways = (Fraction(first), Fraction(second))
+    for name, part, way in zip(_NAMES, _PARTS, ways, strict=True):
+        label = Text("goes {part}, steps", "проходит {part}, шагов").fill(part=part)
+        terms.append(term(label, plain(way), number(way), "C-8.2-07"))
+        result[f"{name}.steps"] = plain(way)
+    return Calculation(tuple(terms), result, readings=readings.used(inputs.readings, "Q-17"))
+
+
+def meeting(apart: Fraction, speeds: tuple[Number, Number]) -> tuple[Fraction, Fraction]:
+    """The ways of both: the faster first covers what it is faster by, the rest they share (C-8.2-07)."""
+    ahead = _ahead(apart, speeds)
+    each = (apart - ahead) / 2
+    return (each + ahead, each) if speeds[0] > speeds[1] else (each, each + ahead)
+
+
+def _ahead(apart: Fraction, speeds: tuple[Number, Number]) -> Fraction:
+    """What the faster covers first: its difference, or all that lies between."""
+    return min(apart, Fraction(max(speeds) - min(speeds)))
+
+
+def _told(apart: Fraction, speeds: tuple[Number, Number]) -> tuple[Term, Term]:
+    ahead = _ahead(apart, speeds)
+    words = Text("{first} − {second} = {more}", "{first} − {second} = {more}")
+    said = words.fill(first=number(max(speeds)), second=number(min(speeds)), more=number(max(speeds) - min(speeds)))
+    each = min(meeting(apart, speeds))
+    words = Text("half of {apart} − {ahead}: {each}", "половина от {apart} − {ahead}: {each}")
+    then = words.fill(apart=number(apart), ahead=number(ahead), each=number(each))
+    return (
+        term(Text("the faster first goes", "быстрый сперва проходит"), plain(ahead), said, "C-8.2-07"),
+        term(Text("then each", "затем каждый"), plain(each), then, "C-8.2-07"),
+    )
+
+
+_LATE = Text("stands: too late to countercharge", "стоит: контратаковать не успевает")
+_NOT_THERE = Text(
+    "a countercharge goes against an attack from the front zone only; against another the unit stands (C-8.2-06)",
+    "контратакуют только атаку из фронтальной зоны, под другой отряд стоит (C-8.2-06)",
+)
+
+PROCEDURE = Procedure(
+    id="countercharge",
+    name=Text("Countercharge", "Контратака"),
+    about=Text(
+        "where attacker and counterattacker meet: the steps of each",
+        "где сойдутся атакующий и контратакующий: сколько шагов пройдёт каждый",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("formations", "C-8.2-03", "C-8.2-05", "C-8.2-06", "C-8.2-07"),
+)

@@ -1,0 +1,202 @@
+"""Reactions to an attack: whether one is in time, and which the order allows (section 8.2)."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.calculation import Calculation, Number, Procedure, Term, Value
+from builder.citation import cite
+from builder.documents.fields import Strict, Year
+from builder.errors import MusterError
+from builder.systems.formations import readings
+from builder.systems.formations.procedures import movement, terrain
+from builder.systems.formations.procedures.mover import Mover, Steps, plain, possible
+from builder.systems.formations.procedures.parts import cast
+from builder.systems.formations.procedures.protective_shot import may_protect
+from builder.systems.formations.procedures.situation import Side, edge, has_no_card, uncommanded
+from builder.systems.formations.procedures.wheel import Angle
+from builder.systems.formations.procedures.wheel import cost as wheel_cost
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.speed import part
+from builder.systems.formations.wording import named, number, term
+from builder.text import Text
+
+ATTACKER = Text("(attacker)", "(атакующий)")
+
+
+class Inputs(Strict):
+    """An attack that is declared, and the unit that it is aimed at."""
+
+    attacker: Annotated[Mover, Field(description="the unit or formation that attacks")]
+    target: Annotated[Side, Field(description="who is attacked; its `edge` is the one the attack comes at")]
+    distance: Annotated[Steps | None, Field(description="steps to contact, between any points (C-8.1-01)")] = None
+    legs: Annotated[
+        tuple[terrain.Leg, ...], Field(max_length=20, description="instead of `distance`: the way, ground by ground")
+    ] = ()
+    wheel: Annotated[Angle | None, Field(description="degrees of the attacker's wheel at the start")] = None
+    made_return_shot: Annotated[bool, Field(description="the target answered a shot this turn (C-7-09)")] = False
+    year: Annotated[Year | None, Field(description="year of the battle, for the target's weapons")] = None
+    readings: readings.Chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """The movement that an attacker needs to contact, of how much; above `most` reactions are in time."""
+
+    needs: Number
+    whole: Number
+    most: Number
+
+    @property
+    def in_time(self) -> bool:
+        """Whether a reaction comes off before contact (C-8.2-03)."""
+        return self.needs > self.most
+
+    @property
+    def reaches(self) -> bool:
+        """Whether the attack comes into contact if its target stands."""
+        return self.needs <= self.whole
+
+    def term(self) -> Term:
+        """The step that says so."""
+        late = Text("{needs} ≤ {most}, of {whole}: too late", "{needs} ≤ {most}, из {whole}: не успевает")
+        early = Text("{needs} > {most}, of {whole}: in time", "{needs} > {most}, из {whole}: успевает")
+        said = (early if self.in_time else late).fill(
+            needs=number(self.needs), most=number(self.most), whole=number(self.whole)
+        )
+        return term(Text("reaction", "реакция"), self.in_time, said, "movement.reaction")
+
+
+def timing(needs: Number, whole: Number, chosen: dict[str, str]) -> Timing:
+    """When contact needs so many steps of a movement of so many."""
+    return Timing(plain(needs), whole, part(whole, "movement.reaction", chosen))
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The movement that the attack needs, and what the target does. Raises MusterError when the attack is not described."""
+    target = cast(inputs.target, "defender", inputs.year, inputs.readings)
+    at, working = _needed(inputs)
+    steps = [*working, at.term()]
+    result: dict[str, Value] = {"needs": at.needs, "reaches": at.reaches, "in_time": at.in_time}
+    if not at.reaches:
+        words = Text("{needs} > {whole}: no contact with a unit that stands", "{needs} > {whole}: стоящего не достать")
+        said = words.fill(needs=number(at.needs), whole=number(at.whole))
+        steps.append(term(Text("attack", "атака"), False, said, "C-4.3a-15", "C-6.1-01"))
+    does, told = _reaction(target, at, inputs.readings)
+    shoots, step = _protective(inputs, target, at)
+    result |= {"reaction": does, "protective_shot": shoots}
+    bound = ["Q-91"] if target.out_of_command and has_no_card(target) else []
+    used = readings.used(inputs.readings, "Q-17", "Q-78", *bound)
+    return Calculation((*steps, *told, step), result, readings=used)
+
+
+def _needed(inputs: Inputs) -> tuple[Timing, tuple[Term, ...]]:
+    """The movement to contact: the way, over slow ground more, and the wheel before it."""
+    if (inputs.distance is None) is not bool(inputs.legs):
+        raise MusterError(_WAY)
+    whole, working = possible(inputs.attacker.moves(inputs.readings), ATTACKER)
+    needs = Fraction(str(inputs.distance or 0))
+    if inputs.legs:
+        if any(leg.steps is None for leg in inputs.legs):
+            raise MusterError(_LENGTHS)
+        walk = movement.run(inputs.attacker.moves(inputs.readings, legs=inputs.legs))
+        gone = sum(Fraction(str(walk.result.get(f"leg-{place}", 0))) for place in range(1, len(inputs.legs) + 1))
+        if "stopped" in walk.result or gone < sum(Fraction(str(leg.steps)) for leg in inputs.legs):
+            raise MusterError(_UNREACHED)
+        needs = Fraction(whole) - Fraction(str(walk.result["left"]))
+        working += walk.working[len(working) :]
+    words = Text("{way}", "{way}").fill(way=number(needs))
+    if inputs.wheel is not None:
+        cost = wheel_cost(inputs.attacker.frontage, inputs.wheel)
+        words = Text("{way} + {wheel} = {needs}", "{way} + {wheel} = {needs}").fill(
+            way=number(needs), wheel=number(cost), needs=number(needs + cost)
+        )
+        needs += cost
+    sources = ("C-8.1-01", *(("C-6.2-02", "C-6.2-03") if inputs.wheel is not None else ()))
+    label = Text("movement to contact, steps", "движения до соприкосновения, шагов")
+    return timing(needs, whole, inputs.readings), (*working, term(label, plain(needs), words, *sources))
+
+
+def _reaction(target: Side, at: Timing, chosen: dict[str, str]) -> tuple[str, tuple[Term, ...]]:
+    """What the target may or must do, from the table of orders."""
+    label = Text("acts{name}", "действие{name}").fill(name=target.called)
+    if not at.in_time:
+        return "stands", (term(label, "stands", _STANDS, "C-8.2-03"),)
+    row = f"orders.matrix.attacked-{'front' if edge(target) == 'front' else 'side'}"
+    orders = _orders(target, chosen)
+    cells = [f"{row}.{one}" for one in orders if one != "defence" or _hedges(target)]
+    acting = [cell for cell in cells if RULES[cell].value != "forbidden"]
+    if not acting:
+        return "stands", (term(label, "stands", Text("stands", "стоит"), f"{row}.{orders[0]}"),)
+    told = tuple(term(label, str(RULES[cell].value), _said(cell), cell) for cell in acting)
+    must = len(acting) == 1 and RULES[acting[0]].value == "must"
+    return "must" if must else "may", told
+
+
+def _orders(target: Side, chosen: dict[str, str]) -> tuple[str, ...]:
+    """The orders whose reactions it has: its own, for skirmishers without cards those of every order (C-8.2-01)."""
+    if uncommanded(target, chosen):
+        return ("none",)
+    if has_no_card(target):
+        return RULES.ids("orders.cards")
+    if target.order is None:
+        raise MusterError(_NO_ORDER)
+    return (target.order,)
+
+
+def _hedges(target: Side) -> bool:
+    """Whether it can take hedgehog or turtle, the one reaction on Defence besides the shot: foot in a column."""
+    return target.profile.troop == "infantry" and target.in_formation and target.shape != "line"
+
+
+def _said(cell: str) -> Text:
+    order = named(f"orders.kinds.{cell.rpartition('.')[-1]}")
+    return Text("{order}: {says}", "{order}: {says}").fill(order=order, says=RULES.said(f"{cell}.says"))
+
+
+def _protective(inputs: Inputs, target: Side, at: Timing) -> tuple[bool, Term]:
+    """A protective shot has a limit of its own, and may be in time where nothing else is (C-8.2-03)."""
+    lengths = [leg.steps or 0 for leg in inputs.legs] if inputs.distance is None else [inputs.distance]
+    label = Text("protective shot", "защитный выстрел")
+    if not at.reaches:
+        words = Text("no: the attack does not reach contact", "нет: атака не достигает соприкосновения")
+        return False, term(label, False, words, "C-7-05")
+    try:
+        may_protect(target, sum(lengths), inputs.made_return_shot, inputs.year, inputs.readings)
+    except MusterError as refused:
+        words = Text("no: {why}", "нет: {why}").fill(why=refused.says)
+        return False, term(label, False, words, "C-7-05", "C-8.2-03")
+    words = Text("yes: from {least} steps on", "да: от {least} шагов").fill(
+        least=number(RULES.number("movement.protective_shot"))
+    )
+    return True, term(label, True, words, "movement.protective_shot", "C-8.2-03")
+
+
+_STANDS = Text("stands: too late for a reaction", "стоит: реакция не успевает")
+_WAY = Text(
+    "the way to contact is given once: as `distance`, or as `legs` ground by ground",
+    "путь до соприкосновения указывают один раз: `distance` или по местности `legs`",
+)
+_LENGTHS = Text("each of `legs` needs its `steps`", "у каждого из `legs` нужны `steps`")
+_UNREACHED = Text(
+    "over this ground the attacker does not come into contact: `muster calc formations movement` shows how far he goes (C-4.3a-15)",
+    "по такой местности атакующий не дойдёт до соприкосновения: докуда дойдёт, скажет `muster calc formations movement` (C-4.3a-15)",
+)
+_NO_ORDER = Text(
+    "which `order` has the unit that is attacked? (C-8.2-01)",
+    "какой приказ (`order`) у атакованного отряда? (C-8.2-01)",
+)
+
+PROCEDURE = Procedure(
+    id="reaction",
+    name=Text("Reaction to an attack", "Реакция на атаку"),
+    about=Text(
+        "whether a reaction is in time before contact, and which one the order allows",
+        "успевает ли реакция до соприкосновения и какую допускает приказ",
+    ),
+    inputs=Inputs,
+    run=run,
+    cites=cite("formations", "C-8.2-01", "C-8.2-03", "C-8.2-04", "C-8.2-05"),
+)

@@ -116,7 +116,7 @@ def test_on_attack_the_one_wheel_is_at_the_start() -> None:
 
 def mounted(rider: Any, on_foot: Any = ON_FOOT) -> dict[str, Any]:
     """A rider as a line of a list writes him."""
-    return rider.model_dump(by_alias=True) | {"dismounted": on_foot}
+    return {**rider.model_dump(by_alias=True), "dismounted": on_foot}
 
 
 def test_only_heavy_and_full_armour_pay_for_dismounting() -> None:

@@ -23,8 +23,11 @@ class Place:
 
     def touches(self, other: "Place") -> bool:
         """Whether the cells have an edge or a corner in common (R-109, R-1003)."""
-        near = RULES.whole("field.touch")
-        return self != other and abs(self.column - other.column) <= near and abs(self.row - other.row) <= near
+        return self != other and self.within(other, RULES.whole("field.touch"))
+
+    def within(self, other: "Place", cells: int) -> bool:
+        """Whether the other is the same or so many cells away at most, diagonally too."""
+        return abs(self.column - other.column) <= cells and abs(self.row - other.row) <= cells
 
 
 def rows() -> int:

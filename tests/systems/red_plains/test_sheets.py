@@ -57,6 +57,17 @@ def test_every_order_bet_banner_and_task_has_its_card(language: Language) -> Non
     assert all(card.shape == "order" for deck in sheets(language).cards for card in deck.cards)
 
 
+@pytest.mark.parametrize(("language", "told"), [("en", "brawlr (no effect in the rules)"), ("ru", "brawlr (в правилах не действует)")])  # fmt: skip
+def test_a_trait_that_the_rules_do_not_know_is_printed_as_such(language: Language, told: str) -> None:
+    """R-Q20: it may stand, but nobody shall count on it."""
+    joined: Any = game("red-plains", EVENING)
+    roster = joined.armies[1].roster
+    warlord = roster.warlord.model_copy(update={"traits": ("brawlr",)})
+    army = replace(joined.armies[1], roster=roster.model_copy(update={"warlord": warlord}))
+    changed = replace(joined, armies=(joined.armies[0], army))
+    assert told in repr(SYSTEM.present()(changed, language).rosters[1])
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_unit_has_a_card_with_its_boxes(language: Language) -> None:
     """R-P1: cell, front, first and second order, target, ammunition, banner, Hold kept."""

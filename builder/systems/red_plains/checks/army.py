@@ -1,10 +1,10 @@
-"""RP111-RP119: units, messengers, shinobi and banners of a roster (R-V1, R-V3, R-V4, R-V6, R-V10)."""
+"""RP111-RP120: units, messengers, shinobi and banners of a roster (R-V1, R-V3, R-V4, R-V6, R-V10)."""
 
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near
-from builder.systems.red_plains.checks.subjects import banner_name, ids, units
+from builder.systems.red_plains.checks.subjects import banner_name, ids, twice, units
 from builder.systems.red_plains.fighter import arm, known
 from builder.systems.red_plains.ground import zone
 from builder.systems.red_plains.profile import RedPlainsArmy
@@ -174,6 +174,20 @@ def banners(army: RedPlainsArmy) -> Iterator[Found]:
         yield found("banners", index, banner=banner_name(banner), why=why, allowed=allowed)
 
 
+@rule(
+    "RP120",
+    of="roster",
+    severity="warning",
+    says=Text("banner {banner} is listed again", "знамя {banner} записано ещё раз"),
+    fix=Text("keep one entry, if the army has one", "оставьте одну запись, если оно у армии одно"),
+    cites=("R-407", "R-Q35"),
+)
+def banner_twice(army: RedPlainsArmy) -> Iterator[Found]:
+    """No rule forbids two of a kind, but more often it is a slip (R-Q35)."""
+    for index, banner in twice(army.roster.banners):
+        yield found("banners", index, banner=banner_name(banner))
+
+
 CHECKS: tuple[Rule, ...] = (
     size,
     size_of_line,
@@ -184,4 +198,5 @@ CHECKS: tuple[Rule, ...] = (
     messengers,
     shinobi,
     banners,
+    banner_twice,
 )

@@ -1,4 +1,4 @@
-"""RP441-RP446: banners raised in a turn, and the orders they give (R-V6, R-V8)."""
+"""RP441-RP447: banners raised in a turn, and the orders they give (R-V6, R-V8)."""
 
 from collections.abc import Iterator
 
@@ -74,10 +74,14 @@ def wrong_unit(game: RedPlainsGame) -> Iterator[Found]:
     for where, one, raised, fielded in _raised(game):
         if fielded is None or raised.banner not in RULES.below("command.banners"):
             continue
-        flees = any(told_.fleeing for told_ in one.sheet.orders if told_.unit == raised.unit)
-        why = _why(raised.banner, fielded, flees)
+        why = _why(raised.banner, fielded, _flees(one, raised))
         if why:
             yield found(*where, "unit", banner=banner_name(raised.banner), unit=fielded.name, why=why)
+
+
+def _flees(one: Sheet, raised: Raised) -> bool:
+    """Whether the sheet says that the unit flees at the start of the turn."""
+    return any(told_.fleeing for told_ in one.sheet.orders if told_.unit == raised.unit)
 
 
 def _why(banner: str, fielded: Fielded, flees: bool) -> Text | None:
@@ -89,8 +93,6 @@ def _why(banner: str, fielded: Fielded, flees: bool) -> Text | None:
         return Text("it is raised over samurai only", "его поднимают только над самураями")
     if flees and banner != "phoenix":
         return Text("the unit flees", "отряд бежит")
-    if not flees and banner == "phoenix":
-        return Text("the unit does not flee", "отряд не бежит")
     return None
 
 
@@ -153,4 +155,28 @@ def phoenix_ordinary(game: RedPlainsGame) -> Iterator[Found]:
                 yield found(*where, unit=one.name, order=order_name(order.order))
 
 
-CHECKS: tuple[Rule, ...] = (not_owned, over_nobody, wrong_unit, no_banner, dragon_first, phoenix_ordinary)
+@rule(
+    "RP447",
+    of="evening",
+    severity="warning",
+    says=Text("banner {banner} over {unit}, which does not flee on this sheet", "знамя {banner}, {unit}: по этому листу отряд не бежит"),
+    fix=Text("write `fleeing: true` under its orders, or mean it: it helps only a unit that is put to flight",
+             "напишите `fleeing: true` в его приказах или оставьте нарочно: оно помогает только обращённому в бегство"),
+    cites=("R-407",),
+)  # fmt: skip
+def phoenix_over_who_stands(game: RedPlainsGame) -> Iterator[Found]:
+    """Any unit may have any banner; the Phoenix does something only for one that flees."""
+    for where, one, raised, fielded in _raised(game):
+        if fielded is not None and raised.banner == "phoenix" and not _flees(one, raised):
+            yield found(*where, "unit", banner=banner_name(raised.banner), unit=fielded.name)
+
+
+CHECKS: tuple[Rule, ...] = (
+    not_owned,
+    over_nobody,
+    wrong_unit,
+    no_banner,
+    dragon_first,
+    phoenix_ordinary,
+    phoenix_over_who_stands,
+)

@@ -1,4 +1,4 @@
-"""RP121-RP124: where leaders go (R-V5), and how many the list has (R-V11)."""
+"""RP121-RP126: where leaders go (R-V5), how many the list has (R-V11), and traits that the text does not know (R-Q20)."""
 
 from collections.abc import Iterator
 
@@ -87,4 +87,43 @@ def too_many(army: RedPlainsArmy) -> Iterator[Found]:
             yield found(key, what=what, count=count, most=most, over=count - most)
 
 
-CHECKS: tuple[Rule, ...] = (leader_nowhere, leader_with_minor_clan, warlord_apart, too_many)
+@rule(
+    "RP125",
+    of="roster",
+    severity="info",
+    says=Text("{name}: the rules know no trait `{trait}`{guess}, it has no effect",
+              "{name}: черты `{trait}` правила не знают{guess}, она ни на что не влияет"),
+    fix=Text("traits with an effect: {known}; leave it as it is if your own game gives it one",
+             "черты, которые на что-то влияют: {known}; оставьте как есть, если её действие задаёт ваша игра"),
+    cites=("R-303", "R-Q20"),
+)  # fmt: skip
+def unknown_trait(army: RedPlainsArmy) -> Iterator[Found]:
+    """Other traits belong to the strategic game and may stand; a slip of the pen would take away one that counts (R-Q20)."""
+    known = RULES.below("command.traits")
+    warlord = army.roster.warlord
+    for index, trait in enumerate(warlord.traits):
+        if trait not in known:
+            yield found("warlord", "traits", index, name=warlord.name.text, trait=trait, guess=near(trait, known), known=", ".join(known))  # fmt: skip
+
+
+@rule(
+    "RP126",
+    of="roster",
+    says=Text("cunning plans: {count}, less than none", "хитрых планов: {count}, меньше нуля"),
+    fix=Text("write 0 or more", "напишите 0 или больше"),
+    cites=("R-404",),
+)
+def negative_plans(army: RedPlainsArmy) -> Iterator[Found]:
+    """A plan gives an order; fewer than none would take one away in silence."""
+    if army.roster.plans < 0:
+        yield found("plans", count=army.roster.plans)
+
+
+CHECKS: tuple[Rule, ...] = (
+    leader_nowhere,
+    leader_with_minor_clan,
+    warlord_apart,
+    too_many,
+    unknown_trait,
+    negative_plans,
+)

@@ -1,10 +1,10 @@
-"""RP101-RP105: the lines of a list (R-V1, R-V2, R-V4, R-V6)."""
+"""RP101-RP106: the lines of a list (R-V1, R-V2, R-V4, R-V6)."""
 
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near
-from builder.systems.red_plains.checks.subjects import ids
+from builder.systems.red_plains.checks.subjects import banner_name, ids, twice
 from builder.systems.red_plains.fighter import arm, known
 from builder.systems.red_plains.profile import RedPlainsArmyList
 from builder.systems.red_plains.rulebook import RULES
@@ -85,4 +85,18 @@ def negative_means(army_list: RedPlainsArmyList) -> Iterator[Found]:
             yield found("means", name, name=name, number=number)
 
 
-CHECKS: tuple[Rule, ...] = (unknown_kind, sizes, shields_on_horse, unknown_banner, negative_means)
+@rule(
+    "RP106",
+    of="army-list",
+    severity="warning",
+    says=Text("banner {banner} is listed again", "знамя {banner} записано ещё раз"),
+    fix=Text("keep one entry, if the clan has one", "оставьте одну запись, если оно у клана одно"),
+    cites=("R-407", "R-Q35"),
+)
+def banner_twice(army_list: RedPlainsArmyList) -> Iterator[Found]:
+    """No rule forbids two of a kind, but more often it is a slip (R-Q35)."""
+    for index, banner in twice(army_list.means.banners or ()):
+        yield found("means", "banners", index, banner=banner_name(banner))
+
+
+CHECKS: tuple[Rule, ...] = (unknown_kind, sizes, shields_on_horse, unknown_banner, negative_means, banner_twice)

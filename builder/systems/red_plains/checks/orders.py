@@ -1,4 +1,4 @@
-"""RP421-RP431: the orders of each unit on an order sheet (R-V8)."""
+"""RP421-RP432, RP435, RP436: the orders of each unit on an order sheet (R-V8)."""
 
 from collections.abc import Iterator
 
@@ -7,10 +7,11 @@ from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed, near
 from builder.systems.red_plains.checks.subjects import Told, chosen, ids, order_kind, order_name, told
 from builder.systems.red_plains.fighter import Fighter, ammunition, known, shooter, shooting_figures, spent
-from builder.systems.red_plains.ground import Place, place
 from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
+
+_STAY = ("shoot", "massed", "hold", "wait")  # orders after which a unit stands where it stood
 
 
 @rule(
@@ -202,27 +203,6 @@ def no_target(game: RedPlainsGame) -> Iterator[Found]:
 
 
 @rule(
-    "RP431",
-    of="evening",
-    says=Text("{unit}: a general's extra order, but no general is near", "{unit}: приказ генерала, но генерала рядом нет"),
-    fix=Text("a general orders his own unit or an adjacent one, corners counted", "генерал приказывает своему отряду или соседнему, считая углы"),
-    cites=("R-404",),
-)  # fmt: skip
-def general_far(game: RedPlainsGame) -> Iterator[Found]:
-    """In the first turn everybody stands where he was deployed; later the sheet does not know the places."""
-    first = RULES.whole("field.turns.first")
-    for one in told(game):
-        by_general = [where for _, where, order in one.orders if order.by == "general"]
-        if one.of.sheet.turn != first or not by_general or not one.of.side.deployment:
-            continue
-        at = _places(one, chosen(game))
-        generals = [at[general.unit] for general in one.of.army.roster.generals if general.unit in at]
-        here = at.get(one.given.unit)
-        if here and not any(here == other or here.touches(other) for other in generals):
-            yield found(*by_general[0], unit=one.name)
-
-
-@rule(
     "RP432",
     of="evening",
     says=Text("{unit} flees and may only be told: {order}", "{unit} бежит, можно приказать только одно: {order}"),
@@ -233,19 +213,61 @@ def fleeing(game: RedPlainsGame) -> Iterator[Found]:
     """A fleeing unit runs on until it is told to regroup, or the Phoenix rises over it."""
     for one in told(game):
         risen = any(raised.unit == one.given.unit and raised.banner == "phoenix" for raised in one.of.sheet.banners)
-        for number, where, order in one.orders:
-            if one.given.fleeing and not risen and number == 1 and order.order not in ("regroup", "wait"):
+        flees = one.given.fleeing and not risen
+        for _, where, order in one.orders:
+            if flees and order.order not in ("regroup", "wait"):
                 yield found(*where, unit=one.name, order=order_name("regroup"))
+            flees = flees and order.order != "regroup"
+
+
+@rule(
+    "RP435",
+    of="evening",
+    says=Text(
+        "{unit}: {order} by {whose} is carried out among the {place} orders",
+        "{unit}: {order} за {whose} исполняется в порядке {place} приказов",
+    ),
+    fix=Text("take `sequence` out, or pay for it from the roll", "уберите `sequence` или оплатите приказ из броска"),
+    cites=("R-404", "R-407", "R-515"),
+)
+def wrong_sequence(game: RedPlainsGame) -> Iterator[Found]:
+    """Only what is given in a special order's place is carried out among them; orders by a banner always are (R-V8)."""
+    special, ordinary = Text("special", "особых"), Text("ordinary", "обычных")
+    places = {
+        ("clan", "special"): (Text("an allied clan", "союзный клан"), ordinary),
+        ("banner", "ordinary"): (Text("a banner", "знамя"), special),
+    }
+    for one in told(game):
+        for _, where, order in one.orders:
+            wrong = places.get((order.by, order.sequence or ""))
+            if wrong and order_kind(order.order) == "ordinary":
+                yield found(*where, unit=one.name, order=order_name(order.order), whose=wrong[0], place=wrong[1])
+
+
+@rule(
+    "RP436",
+    of="evening",
+    says=Text("{unit}: {order}, but it stands in the wood {cell}", "{unit}: {order}, но отряд стоит в лесу {cell}"),
+    fix=Text("only {regroup} turns a unit in a wood", "в лесу поворачивает только {regroup}"),
+    cites=("R-1004",),
+)
+def turned_in_wood(game: RedPlainsGame) -> Iterator[Found]:
+    """No ordinary order turns a unit in a wood; in the first turn everybody begins where he was deployed."""
+    first = RULES.whole("field.turns.first")
+    for one in told(game):
+        cell = next((placed.cell for placed in one.of.side.deployment if placed.id == one.given.unit), None)
+        if one.of.sheet.turn != first or cell not in game.evening.terrain.woods:
+            continue
+        for _, where, order in one.orders:
+            if order.order == "re-form":
+                yield found(*where, unit=one.name, order=order_name(order.order), cell=cell, regroup=order_name("regroup"))  # fmt: skip
+            elif order.order not in _STAY:
+                break  # it may have left the wood
 
 
 def _known(game: RedPlainsGame) -> Iterator[Told]:
     """Units of the roster, of a kind that there is."""
     return (one for one in told(game) if one.fielded and known(one.fielded.line.kind))
-
-
-def _places(one: Told, readings: dict[str, str]) -> dict[str, Place]:
-    found_here = ((placed.id, place(placed.cell, readings)) for placed in one.of.side.deployment)
-    return {unit: where for unit, where in found_here if where}
 
 
 CHECKS: tuple[Rule, ...] = (
@@ -259,6 +281,7 @@ CHECKS: tuple[Rule, ...] = (
     no_shooters,
     no_ammunition,
     no_target,
-    general_far,
     fleeing,
+    wrong_sequence,
+    turned_in_wood,
 )

@@ -185,19 +185,23 @@ def too_many_extras(game: RedPlainsGame) -> Iterator[Found]:
 @rule(
     "RP409",
     of="evening",
-    says=Text("{used} shinobi with tasks by turn {turn}, those sent are {most}",
-              "заданий синоби к ходу {turn}: {used}, а послано {most}"),
-    fix=Text("one task each in the whole battle", "по одному заданию на всю битву"),
-    cites=("R-405",),
+    says=Text("{used} shinobi with tasks by turn {turn}, those who come through are {most}",
+              "заданий синоби к ходу {turn}: {used}, а прошло лазутчиков {most}"),
+    fix=Text("one task each in the whole battle; {sent} are sent, enemy guards stop {stopped}",
+             "по одному заданию на всю битву; послано {sent}, охрана врага остановит {stopped}"),
+    cites=("R-304", "R-405"),
 )  # fmt: skip
 def too_many_tasks(game: RedPlainsGame) -> Iterator[Found]:
-    """An infiltrator does one task and is spent (R-V10)."""
+    """An infiltrator whom no guard has stopped does one task and is spent (R-V10)."""
     for index, side, army in sides(game):
-        used, most = 0, max(0, army.roster.shinobi.infiltrate) * RULES.whole("command.shinobi.tasks_each")
+        sent = max(0, army.roster.shinobi.infiltrate)
+        guards = max(0, game.armies[1 - index].roster.shinobi.guard)
+        stopped = min(sent, guards * RULES.whole("command.shinobi.blocks"))
+        used, most = 0, (sent - stopped) * RULES.whole("command.shinobi.tasks_each")
         for place, sheet in sorted(enumerate(side.turns), key=lambda one: one[1].turn):
             used += len(sheet.shinobi)
             if sheet.shinobi and used > most:
-                yield found("sides", index, "turns", place, "shinobi", used=used, turn=sheet.turn, most=most)
+                yield found("sides", index, "turns", place, "shinobi", used=used, turn=sheet.turn, most=most, sent=sent, stopped=stopped)  # fmt: skip
 
 
 @rule(

@@ -1,6 +1,6 @@
 """What the checks look at: units with their lines, sides with their armies, order sheets with their places."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from builder.checks import subjects
@@ -99,6 +99,15 @@ def banner_name(banner: str) -> Text:
 def order_kind(order: str) -> str:
     """Whether an order is special or ordinary; empty for a word that is none."""
     return str(RULES[f"orders.kinds.{order}"].value) if order in RULES.below("orders.kinds") else ""
+
+
+def twice(words: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Each word that has stood before, with its place."""
+    seen = set[str]()
+    for place, word in enumerate(words):
+        if word in seen:
+            yield place, word
+        seen.add(word)
 
 
 def ids(key: str) -> str:

@@ -165,7 +165,11 @@ class _Roster:
         names = []
         for trait in self.army.roster.warlord.traits:
             known = trait in RULES.below("command.traits")
-            names.append(RULES.text(f"command.traits.{trait}.name").say(self.language) if known else trait)
+            names.append(
+                RULES.text(f"command.traits.{trait}.name").say(self.language)
+                if known
+                else self.say("no_effect", trait=trait)
+            )
         return f": {', '.join(names)}" if names else ""
 
     def columns(self) -> RuleLine:

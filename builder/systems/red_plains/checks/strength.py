@@ -1,0 +1,72 @@
+"""RP433, RP434: figures and ammunition that an order sheet says a unit still has (R-V8)."""
+
+from collections.abc import Callable, Iterator
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.systems.red_plains.checks.subjects import Fielded, Told, told
+from builder.systems.red_plains.fighter import full_ammunition, known
+from builder.systems.red_plains.profile import RedPlainsGame, UnitOrders
+from builder.text import Text
+
+
+@rule(
+    "RP433",
+    of="evening",
+    says=Text("{unit}: {figures} figures left, but {why}", "{unit}: осталось фигурок {figures}, но {why}"),
+    fix=Text("write how many are left, up to {most}; of a unit that is gone write nothing", "напишите, сколько осталось, не больше {most}; об уничтоженном отряде не пишите ничего"),
+    cites=("R-103", "R-105"),
+)  # fmt: skip
+def figures_left(game: RedPlainsGame) -> Iterator[Found]:
+    """Losses do not come back: never more than in the roster, nor than a turn before; who is gone gets no orders."""
+    gone = Text("a unit without figures gets no orders", "отряду без фигурок не приказывают")
+    for one, left, most, why in _grown(
+        game, lambda given: given.figures, lambda fielded: fielded.unit.figures, gone, 1
+    ):
+        yield found(*one.where, "figures", unit=one.name, figures=left, why=why, most=most)
+
+
+@rule(
+    "RP434",
+    of="evening",
+    says=Text("{unit}: ammunition {ammunition}, but {why}", "{unit}: боеприпасов {ammunition}, но {why}"),
+    fix=Text(
+        "write how much is left, up to {most}; for troops that do not shoot leave it out",
+        "напишите, сколько осталось, не больше {most}; у тех, кто не стреляет, уберите",
+    ),
+    cites=("R-203", "R-205"),
+)
+def ammunition_left(game: RedPlainsGame) -> Iterator[Found]:
+    """So much for each shooter of the roster is the most; nobody finds more on the way."""
+    below = Text("there is never less than none", "меньше нуля не бывает")
+    for one, left, most, why in _grown(game, lambda given: given.ammunition, _full, below, 0):
+        yield found(*one.where, "ammunition", unit=one.name, ammunition=left, why=why, most=most)
+
+
+def _full(fielded: Fielded) -> int:
+    return full_ammunition(fielded.line.kind, max(0, fielded.unit.figures))
+
+
+def _grown(
+    game: RedPlainsGame, said: Callable[[UnitOrders], int | None], first: Callable[[Fielded], int], below: Text, least: int
+) -> Iterator[tuple[Told, int, int, Text]]:  # fmt: skip
+    """Each unit whose sheet says more than there can be, or less than `least`: what it says, the most, and why."""
+    last: dict[tuple[str, str], tuple[int, Text]] = {}
+    for one in sorted(told(game), key=lambda one: one.of.sheet.turn):
+        left = said(one.given)
+        if one.fielded is None or left is None or not known(one.fielded.line.kind):
+            continue
+        unit = (one.of.army.roster.id, one.given.unit)
+        at_first = first(one.fielded)
+        most, whence = last.get(unit, (at_first, _ROSTER.fill(most=at_first)))
+        if left > most:
+            yield one, left, most, whence
+        elif left < least:
+            yield one, left, most, below
+        else:
+            last[unit] = (left, _BEFORE.fill(turn=one.of.sheet.turn, most=left))
+
+
+_ROSTER = Text("it begins with {most}", "в начале их {most}")
+_BEFORE = Text("in turn {turn} it had {most}", "на ходу {turn} их было {most}")
+
+CHECKS: tuple[Rule, ...] = (figures_left, ammunition_left)

@@ -2,19 +2,29 @@
 
 import re
 from pathlib import Path
+from typing import NamedTuple
 
 from builder.errors import MusterError, OutputError
 from builder.folders import reason
 from builder.paths import templates
 from builder.registry import system
+from builder.render.owner import occupied, refuse_in_the_way
 from builder.schema import file_name, written
 from builder.text import Language, Text
 
 SCHEMAS = "muster-schemas"
 
 
-def write(kind: str, system_id: str, document_id: str, folder: Path, language: Language = "en") -> tuple[Path, ...]:
-    """Write a starter called `<id>.yaml` into a folder, and its schema below it; the paths written.
+class Written(NamedTuple):
+    """What was written for a newcomer: the document and its schema; `other` if another schema lay there and was kept."""
+
+    document: Path
+    schema: Path
+    other: bool
+
+
+def write(kind: str, system_id: str, document_id: str, folder: Path, language: Language = "en") -> Written:
+    """Write a starter called `<id>.yaml` into a folder, and its schema below it; nothing that is there is written over.
 
     Its notes are in the language asked for, in English where a system has them in no other.
 
@@ -30,13 +40,19 @@ def write(kind: str, system_id: str, document_id: str, folder: Path, language: L
     starters = [templates() / "starters" / name for name in names]
     text = next(path for path in starters if path.is_file()).read_text("utf-8")
     text = text.replace("$SCHEMA", f"{SCHEMAS}/{schema.name}").replace("$ID", document_id)
+    if occupied(path):
+        raise OutputError(_THERE.fill(path=path))
+    refuse_in_the_way(folder, [f"{SCHEMAS}/{schema.name}"], [f"{SCHEMAS}/{schema.name}"])
+    wanted = written(home.id, kind)
     try:
         schema.parent.mkdir(parents=True, exist_ok=True)
-        schema.write_text(written(home.id, kind), "utf-8")
+        if not occupied(schema):
+            _put(schema, wanted)
+        other = schema.read_bytes() != wanted.encode()
         _put(path, text)
     except OSError as error:
         raise OutputError(_UNWRITTEN.fill(path=path, reason=reason(error))) from None
-    return path, schema
+    return Written(path, schema, other)
 
 
 def _put(path: Path, text: str) -> None:

@@ -139,7 +139,7 @@ def test_a_system_without_russian_starters_gives_its_english_ones(
     (own_folder / "starters").mkdir()
     (own_folder / "starters" / "formations.roster.yaml").write_text("# a note\nid: $ID\n", "utf-8")
     monkeypatch.setattr(starter, "templates", lambda: own_folder)
-    path, _ = starter.write("roster", "formations", "mine", own_folder, "ru")
+    path = starter.write("roster", "formations", "mine", own_folder, "ru").document
     assert path.read_text("utf-8") == "# a note\nid: mine\n"
 
 

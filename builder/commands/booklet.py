@@ -38,10 +38,10 @@ _ERRORS = Text("errors: {errors}; nothing was written", "ошибок: {errors};
 def booklet(paths: tuple[str, ...], out: str, fold: bool, lang: Language) -> None:
     """Print army lists as a small book.
 
-    Title, contents, time line, lists with their sources, index of troops; A5.
+    Title, contents, time line, lists with their sources, index of troops; A5. It takes the place of an older booklet, and of nothing else.
     """
     from builder.examine import examine, library
-    from builder.render.write import write_file
+    from builder.render.signed import refuse_other, write_signed
     from builder.site.book import printed
     from builder.site.shelf import shelved
 
@@ -51,9 +51,10 @@ def booklet(paths: tuple[str, ...], out: str, fold: bool, lang: Language) -> Non
     shelf = shelved(reader)
     if not shelf.lists:
         raise MusterError(_NOTHING)
+    refuse_other(Path(out), "booklet")  # before the pages are laid out, which takes a while
     pdf, pages, missed = printed(shelf, lang, fold=fold)
     _refuse(missed, files, lang)
-    write_file(Path(out), pdf)
+    write_signed(Path(out), pdf, "booklet")
     number = -(-pages // _ON_A_SHEET) if fold else pages
     say(f"{out}: {plural(_SHEETS if fold else _PAGES, number, lang)}")
 

@@ -109,6 +109,7 @@ def build(
     from pathlib import Path
 
     from builder.build import KINDS, Choices
+    from builder.watch import changes
 
     parts = frozenset(part.strip() for part in only.split(",")) if only else frozenset(KINDS)
     if unknown := parts - set(KINDS):
@@ -120,14 +121,13 @@ def build(
     look = Look(large, low_ink, black)
     address = None if site is None else address_of_site(site)
     choices = Choices(Path(out), parts, lang, paper, plan, single, full, profile, look, address)
+    changed_later = changes(paths) if watch else None  # before the first build: what is saved meanwhile counts
     code = _build_once(paths, choices, quiet)
-    if not watch:
+    if changed_later is None:
         sys.exit(code)
-    from builder.watch import changes
-
     if not quiet:
         say(_WATCHING.say(lang or "en"), err=True)
-    for changed in changes(paths):
+    for changed in changed_later:
         say(_CHANGED.fill(files=", ".join(changed)).say(lang or "en"), err=True)
         try:
             _build_once(paths, choices, quiet)

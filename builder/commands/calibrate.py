@@ -26,17 +26,19 @@ def calibrate(out: str, paper: Literal["a4", "letter"], lang: Language) -> None:
     """Print what shows how far a printer is off.
 
     A sheet with crosses, rulers and a grid for both sides of the paper, and a file for what is measured on it, by which
-    every build can put its prints right.
+    every build can put its prints right. A profile that is there is kept, and a sheet that is not of this command's making.
     """
     from pathlib import Path
 
     from builder.render import calibration
+    from builder.render.owner import occupied
+    from builder.render.signed import write_signed
     from builder.render.write import write_file
 
     sheet, profile = Path(out) / _SHEET, Path(out) / _PROFILE
-    write_file(sheet, calibration.sheet(paper, lang))
+    write_signed(sheet, calibration.sheet(paper, lang), "calibrate")
     say(str(sheet))
-    if profile.exists():
+    if occupied(profile):
         say(_KEPT.fill(file=profile).say(lang))
     else:
         write_file(profile, calibration.starter(paper, lang).encode())

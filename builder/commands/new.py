@@ -4,7 +4,14 @@ import click
 
 from builder.commands.options import LANGUAGE, SYSTEM, chosen
 from builder.commands.output import say
-from builder.text import Language
+from builder.text import Language, Text
+
+_OTHER = Text(
+    "{path} is another schema than this version of Muster writes, and was kept: move it away and call "
+    "`muster schema {kind} --system {system} > {path}`",
+    "{path} — другая схема, чем пишет эта версия Muster; она осталась как была: уберите её и вызовите "
+    "`muster schema {kind} --system {system} > {path}`",
+)
 
 
 @click.command()
@@ -23,5 +30,9 @@ def new(kind: str, system_id: str | None, document_id: str | None, out: str, lan
     from builder.starter import write
 
     name = f"my-{kind}" if document_id is None else document_id
-    for path in write(kind, chosen(system_id), name, Path(out), lang):
-        say(str(path))
+    system = chosen(system_id)
+    made = write(kind, system, name, Path(out), lang)
+    say(str(made.document))
+    say(str(made.schema))
+    if made.other:
+        say(_OTHER.fill(path=made.schema, kind=kind, system=system).say(lang), err=True)

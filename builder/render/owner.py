@@ -65,6 +65,11 @@ def regular(path: Path) -> bool:
         return False
 
 
+def occupied(path: Path) -> bool:
+    """Whether anything lies there, be it a link that leads nowhere."""
+    return os.path.lexists(path)
+
+
 def around(folder: Path, name: str) -> list[Path]:
     """The folders between a folder and a file below it, the innermost first."""
     return [folder / part for part in Path(name).parents[:-1]]
@@ -83,7 +88,7 @@ def held(folder: Path, maker: Maker) -> dict[str, Any]:
             not make.
         OSError: it cannot be read.
     """
-    if not os.path.lexists(folder):
+    if not occupied(folder):
         return {}
     if folder.is_symlink():
         raise OutputError(_LINK.fill(path=folder))
@@ -91,7 +96,7 @@ def held(folder: Path, maker: Maker) -> dict[str, Any]:
     there = sorted(path.name for path in folder.iterdir())
     left = journal(folder)
     manifest = folder / MANIFEST
-    if not os.path.lexists(manifest):
+    if not occupied(manifest):
         _refuse_other(folder, left.maker, maker)
         if strangers := [*islice(_strangers(folder, there, left), _TOLD)]:
             raise OutputError(_STRANGERS.fill(folder=folder, names=", ".join(strangers)))
@@ -124,9 +129,9 @@ def refuse_in_the_way(folder: Path, names: Collection[str], ours: Collection[str
     for name in names:
         path = folder / name
         for place in around(folder, name):
-            if os.path.lexists(place) and not is_folder(place):
+            if occupied(place) and not is_folder(place):
                 raise OutputError(_IN_THE_WAY.fill(path=place))
-        if os.path.lexists(path) and not (name in ours and regular(path)):
+        if occupied(path) and not (name in ours and regular(path)):
             raise OutputError(_IN_THE_WAY.fill(path=path))
 
 
@@ -137,7 +142,7 @@ def journal(folder: Path) -> Journal:
         OutputError: Muster did not write what lies there.
     """
     path = folder / JOURNAL
-    if not os.path.lexists(path):
+    if not occupied(path):
         return Journal()
     try:
         head, *rest = path.read_bytes().split(b"\n") if regular(path) else [b"?"]
@@ -162,7 +167,7 @@ def _strangers(folder: Path, there: Collection[str], left: Journal, below: str =
         path = folder / name
         if is_folder(path) and any(one.startswith(f"{name}/") for one in left.files):
             yield from _strangers(folder, sorted(one.name for one in path.iterdir()), left, f"{name}/")
-        elif os.path.lexists(path) and not left.made(folder, name):
+        elif occupied(path) and not left.made(folder, name):
             yield name
 
 

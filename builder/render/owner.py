@@ -99,7 +99,8 @@ def held(folder: Path, maker: Maker) -> dict[str, Any]:
     if not occupied(manifest):
         _refuse_other(folder, left.maker, maker)
         if strangers := [*islice(_strangers(folder, there, left), _TOLD)]:
-            raise OutputError(_STRANGERS.fill(folder=folder, names=", ".join(strangers)))
+            shown = (name if name.isprintable() else repr(name)[1:-1] for name in strangers)
+            raise OutputError(_STRANGERS.fill(folder=folder, names=", ".join(shown)))
         return {}
     found = read(manifest)
     made_by = _made_by(found)

@@ -17,6 +17,7 @@ import pytest
 
 from builder.errors import OutputError
 from builder.folders import reason
+from builder.render import owner
 from builder.render.owner import JOURNAL, Maker
 from builder.render.write import Output, tidy, write_file
 
@@ -378,6 +379,19 @@ def test_a_lock_that_was_removed_while_we_waited_for_it_is_not_ours(
         assert (tmp_path / JOURNAL).is_file()
         with pytest.raises(OutputError, match="another build"):
             Output(tmp_path, MAKER).__enter__()
+
+
+def test_a_journal_that_goes_as_it_is_read_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another build has come to its end just then."""
+    with Output(tmp_path, MAKER):
+        assert owner.journal(tmp_path).maker == MAKER
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "read_bytes", _gone)
+            assert owner.journal(tmp_path) == owner.Journal()
+
+
+def _gone(_: Path) -> bytes:
+    raise FileNotFoundError
 
 
 def test_two_builds_at_once_end_as_one(tmp_path: Path) -> None:

@@ -1,19 +1,22 @@
-"""The names that a rulebook's data explain: weapons, orders, ground, characteristics, each with the facts it rests on."""
+"""The names that a rulebook's facts explain: weapons, orders, ground, characteristics, each with the facts it rests on."""
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from builder.constants import Constants
 from builder.facts import Facts
 from builder.text import Text
 
-_MOST = 3  # facts that only speak of a name
+_UNEXPLAINED = "none"
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A name of the game: its key in the data, the short form sheets use if there is one, and its facts by number."""
+    """A name of the game: its key in the data, the short form sheets use if there is one, and its facts by number.
+
+    The first fact explains the name; the others are those that its numbers rest on.
+    """
 
     key: str
     name: Text
@@ -21,21 +24,39 @@ class Term:
     facts: tuple[str, ...]
 
 
-def terms(rules: Constants, facts: Facts) -> Iterator[Term]:
-    """Every name of a system's data that some fact of its text explains, in the order of the data.
+def terms(rules: Constants, facts: Facts, told: Mapping[str, Any]) -> Iterator[Term]:
+    """Every name of a system's data that a fact explains, in the order of the data.
 
-    Its facts are those that its numbers rest on; of a name without numbers, the first that speak of it.
+    `told` is the system's `glossary.yaml`: which fact explains which name is chosen by hand, as no search for words could.
     """
+    chosen = explained(told)
     for key in rules.named():
-        name = rules.said(f"{key}.name")
-        cited = [one for one in rules if one == key or one.startswith(f"{key}.")]
-        resting = tuple(fact for fact in (one.fact for one in rules.cite(*cited)) if fact in facts)
-        if found := resting or tuple(_speaking(name, facts))[:_MOST]:
+        if fact := explaining(chosen, key):
+            cited = [one for one in rules if one == key or one.startswith(f"{key}.")]
+            resting = (one.fact for one in rules.cite(*cited) if one.fact in facts)
             short = f"{key}.short"
-            yield Term(key, name, rules.said(short) if rules.has_text(short) else None, found)
+            shortened = rules.said(short) if rules.has_text(short) else None
+            yield Term(key, rules.said(f"{key}.name"), shortened, tuple(dict.fromkeys((fact, *resting))))
 
 
-def _speaking(name: Text, facts: Facts) -> Iterator[str]:
-    """The facts whose English words have a name in them, in the plural too."""
-    one = re.compile(rf"(?<!\w){re.escape(name.en.removesuffix('s'))}(?:s|es)?(?!\w)", re.IGNORECASE)
-    return (number for number in facts if one.search(facts.text(number).en))
+def explained(told: Mapping[str, Any]) -> dict[str, str | None]:
+    """The fact of each key that the glossary file names; None where no fact explains it."""
+    found: dict[str, str | None] = {}
+    for group, facts in told["explains"].items():
+        named = facts.items() if isinstance(facts, dict) else [("", facts)]
+        for key, fact in named:
+            found[f"{group}.{key}" if key else group] = None if fact == _UNEXPLAINED else fact
+    return found
+
+
+def explaining(chosen: Mapping[str, str | None], key: str) -> str | None:
+    """The fact of a key, or of the nearest key above it that has one.
+
+    Raises:
+        KeyError: nobody has chosen.
+    """
+    while key not in chosen:
+        key, dot, _ = key.rpartition(".")
+        if not dot:
+            raise KeyError(key)
+    return chosen[key]

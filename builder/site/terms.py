@@ -2,10 +2,11 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from builder.datafile import read_data
 from builder.facts import Facts
 from builder.registry import system
 from builder.sheets.glossary import Term, terms
@@ -21,7 +22,7 @@ _LEAST = 3  # letters: shorter words are names by chance
 def glossary(system_id: str) -> tuple[Term, ...]:
     """The names of a system that facts of its text explain."""
     home = system(system_id)
-    return tuple(terms(home.constants, facts(system_id)))
+    return tuple(terms(home.constants, facts(system_id), read_data(home.data / "glossary.yaml")))
 
 
 @cache
@@ -135,11 +136,16 @@ def _points(system_id: str) -> re.Pattern[str]:
 
 @cache
 def _known(system_id: str, language: Language) -> dict[str, Term]:
-    """Each name and short form in one language; where two things have one name, the first in the data."""
-    found: dict[str, Term] = {}
-    for name, term in _names(system_id, language):
-        found.setdefault(name.casefold(), term)
-    return found
+    """Each name and short form in one language, but for those that stand for two things with different rules."""
+    return _plain(_names(system_id, language))
+
+
+def _plain(names: Iterable[tuple[str, Term]]) -> dict[str, Term]:
+    """The term of each name that only one rule explains."""
+    found: dict[str, list[Term]] = {}
+    for name, term in names:
+        found.setdefault(name.casefold(), []).append(term)
+    return {name: terms[0] for name, terms in found.items() if len({term.facts[0] for term in terms}) == 1}
 
 
 def _names(system_id: str, language: Language) -> Iterator[tuple[str, Term]]:
@@ -152,11 +158,8 @@ def _names(system_id: str, language: Language) -> Iterator[tuple[str, Term]]:
 @cache
 def _short(system_id: str, language: Language) -> dict[str, Term]:
     """Each short form in one language, however short, and each name that is none of them."""
-    shorts = ((term.short, term) for term in glossary(system_id) if term.short)
-    found: dict[str, Term] = {}
-    for text, term in shorts:
-        found.setdefault(text.say(language).casefold(), term)
-    return {**_known(system_id, language), **found}
+    shorts = ((term.short.say(language), term) for term in glossary(system_id) if term.short)
+    return {**_known(system_id, language), **_plain(shorts)}
 
 
 @cache

@@ -13,7 +13,7 @@ from pathlib import Path
 from shutil import rmtree
 
 from builder.paths import army_lists
-from tests.bench import record, rosters, same
+from tests.bench import odds, record, rosters, same
 from tests.bench.measure import CHECKOUT, Contestant, Runs, interleaved, once
 from tests.bench.site import GROWTH, Built, built, growth
 
@@ -143,6 +143,12 @@ class Bench:
         for count in (10, 100):
             self._site(count)
 
+    def odds(self) -> None:
+        """The exact chances of the worst lawful fights of every system, in seconds of the processor."""
+        for system_id in odds.WORST:
+            for one in odds.timed(system_id, self.rounds):
+                print(one, flush=True)
+
     def _site(self, count: int, *options: str) -> Built:
         made = built(MUSTER, count, self.folder / f"site-{count}{''.join(options)}", *options)
         print(f"{' '.join(('publish', *options)):<28} {made}", flush=True)
@@ -160,6 +166,7 @@ def main() -> None:
     """Run what was asked for, or all."""
     known: dict[str, Callable[[Bench], None]] = {
         "check": Bench.check, "many": Bench.many, "cards": Bench.cards, "pages": Bench.pages, "evening": Bench.evening,
+        "odds": Bench.odds,
     }  # fmt: skip
     slow: dict[str, Callable[[Bench], None]] = {"site": Bench.site}  # minutes: only when asked for
     every = known | slow

@@ -10,6 +10,7 @@ from builder.systems.formations.readings import known
 from tests.systems.formations.units import (
     ARCHERS,
     CAMELS,
+    CART,
     CREW,
     ELEPHANT,
     FOOT,
@@ -38,7 +39,7 @@ def leaned_on(procedure: Any, **inputs: Any) -> set[str]:
         pytest.param({"defender": side(PIKES)}, {"Q-12", "Q-35", "Q-36"}, id="pikes"),
         pytest.param(
             {"attacker": side(ELEPHANT, "attack"), "defender": side(PIKES), "phase": "hand"},
-            {"Q-08", "Q-09", "Q-12", "Q-22", "Q-68"},
+            {"Q-08", "Q-09", "Q-12", "Q-22", "Q-68", "Q-92"},
             id="elephants against pikes",
         ),
         pytest.param(
@@ -69,7 +70,9 @@ def leaned_on(procedure: Any, **inputs: Any) -> set[str]:
         pytest.param({"attacker": side(PISTOLEERS, "attack"), **HAND}, {"Q-24", "Q-68"}, id="lances and pistols"),
         pytest.param({"attacker": side(KNIGHTS, "attack"), **HAND}, {"Q-68"}, id="lances alone"),
         pytest.param(
-            {"attacker": side(ELEPHANT, "attack"), **HAND}, {"Q-08", "Q-09", "Q-68"}, id="elephants against plain foot"
+            {"attacker": side(ELEPHANT, "attack"), **HAND},
+            {"Q-08", "Q-09", "Q-68", "Q-92"},
+            id="elephants against plain foot",
         ),
         pytest.param({"attacker": side(CAMELS, "attack"), **HAND}, {"Q-68"}, id="camels against plain foot"),
         pytest.param(
@@ -112,6 +115,8 @@ def test_a_shot_names_the_readings_that_matter_in_it() -> None:
         assert leaned_on(shooting, shooter=side(ARCHERS, same_target=helpers), target=side(FOOT)) == {"Q-16"}
     assert leaned_on(shooting, shooter=side(ARCHERS, same_target={"units": 1}), target=side(FOOT)) == set()
     assert leaned_on(shooting, shooter=side(ARCHERS), target=side(ARCHERS), exchange=True) == {"Q-31"}
+    assert leaned_on(shooting, shooter=side(ARCHERS), target=side(ELEPHANT)) == {"Q-92"}
+    assert leaned_on(shooting, shooter=side(CART, engaged=True), target=side(FOOT)) == {"Q-64"}
     assert "Q-33" in leaned_on(protective_shot, attacker=side(KNIGHTS, "attack"), shooters=side(LONGBOWS))
 
 

@@ -27,11 +27,11 @@ from builder.systems.formations.batteries import move as move
 from builder.systems.formations.batteries import shot as shot
 from builder.systems.formations.batteries import turns as turns
 from builder.systems.formations.batteries import vp as vp
-from builder.systems.formations.procedures import fate_terms, mutual, shooting
+from builder.systems.formations.procedures import consequences, mutual, shooting
+from builder.systems.formations.procedures.asked import in_shooting
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting_rules import may_be_shot
 from builder.systems.formations.procedures.situation import Height, Side, Support
-from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.totals import Missile
 from builder.systems.formations.profile import Profile, Stats
 from builder.systems.formations.readings import Chosen
@@ -67,6 +67,9 @@ class Inputs(Strict):
     losses: Annotated[int, Field(ge=0, le=20, description="figures that the crew has lost")] = 0
     disorder: Annotated[int, Field(ge=0, le=20, description="disorder points of the crew")] = 0
     height: Annotated[Height, Field(description="of the battery, above or below the target")] = "level"
+    at_edge: Annotated[bool, Field(description="it stands at the very edge of the ditch or ravine of its target")] = (
+        False
+    )
     same_target: Annotated[Support, Field(description="others that shoot at the same target")] = Support()
     target: Annotated[Side | None, Field(description="who is shot; left out: only the roll to hit")] = None
     die: Annotated[int | None, Field(description="d20 of the roll to hit; left out: exact chances")] = None
@@ -116,8 +119,8 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.target is None:
         return Calculation(working, result, odds, readings.used(inputs.readings, *asked))
     asked += ["Q-48"] if thrown.kind in ("ball", "stone") else []
-    asked += ["Q-62"] if inputs.target.profile.troop == "artillery" else []
-    return _effect(inputs, thrown, outcome, Calculation(working, result, odds, readings.used(inputs.readings, *asked)))
+    used = readings.used(inputs.readings, *asked) | in_shooting((inputs.target,), inputs.readings)
+    return _effect(inputs, thrown, outcome, Calculation(working, result, odds, used))
 
 
 def _reached(inputs: Inputs, reach: Band, thrown: Shot) -> tuple[Term, ...]:
@@ -147,14 +150,20 @@ def _effect(inputs: Inputs, thrown: Shot, outcome: str | None, so_far: Calculati
     """The shot against its target, if it hits: by the table of shooting."""
     assert inputs.target is not None
     target = cast(inputs.target, "target", inputs.year, inputs.readings)
-    strike = _strike(inputs, thrown, target)
+    battery = _battery(inputs)
+    may_be_shot(target, battery)
+    missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
+    strike = shooting.strike(battery, target, inputs.readings, missile)
     if outcome in ("miss", "breakdown"):
         return so_far
     if outcome == "hit" and inputs.dice is not None:
         steps, effect = strike.rolled(inputs.dice.shot, inputs.dice.guard)
-        fate = mutual.hemmed(mutual.alone("shooting", effect), target.cornered)
-        ending, results = fate_terms.told("target", target, fate)
-        return Calculation((*so_far.working, *steps, *ending), {**so_far.result, **results}, readings=so_far.readings)
+        fate = shooting.shot_fate(target, mutual.alone("shooting", effect), inputs.readings)
+        ending, results = shooting.struck("target", target, fate)
+        beyond = inputs.distance > target.profile.stats.dv
+        after, more = consequences.reaction(target, battery, fate, inputs.readings, beyond)
+        result = {**so_far.result, **results, **more}
+        return Calculation((*so_far.working, *steps, *ending, *after), result, readings=so_far.readings)
     hit = Fraction(1) if outcome == "hit" else so_far.odds["hit"]
     odds = {effect: hit * chance for effect, chance in strike.odds().items()}
     if outcome is None:
@@ -162,13 +171,10 @@ def _effect(inputs: Inputs, thrown: Shot, outcome: str | None, so_far: Calculati
     return Calculation((*so_far.working, *strike.before()), so_far.result, odds, so_far.readings)
 
 
-def _strike(inputs: Inputs, thrown: Shot, target: Side) -> Strike:
-    battery = cast(crew(inputs.piece, inputs.losses, inputs.disorder), "shooter", inputs.year).model_copy(
-        update={"height": inputs.height, "same_target": inputs.same_target}
+def _battery(inputs: Inputs) -> Side:
+    return cast(crew(inputs.piece, inputs.losses, inputs.disorder), "shooter", inputs.year).model_copy(
+        update={"height": inputs.height, "same_target": inputs.same_target, "at_edge": inputs.at_edge}
     )
-    may_be_shot(target, battery)
-    missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
-    return shooting.strike(battery, target, inputs.readings, missile)
 
 
 def _refuse(inputs: Inputs, name: Text) -> None:

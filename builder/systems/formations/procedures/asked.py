@@ -14,6 +14,7 @@ def in_shooting(sides: Sequence[Side], chosen: Mapping[str, str]) -> dict[str, s
     """The readings that a shot leans on."""
     asked = [*_common(sides)]
     asked += ["Q-14"] if any(side.commander for side in sides) else []
+    asked += ["Q-64"] if any(side.engaged and side.profile.piece == "light-chariot" for side in sides) else []
     asked += ["Q-81"] if any(side.profile.big_shield for side in sides) else []
     asked += ["Q-69"] if any(side.out_of_command and not has_no_card(side) for side in sides) else []
     return readings.used(chosen, *sorted(asked))
@@ -43,6 +44,8 @@ def _common(sides: Sequence[Side]) -> Iterator[str]:
         yield "Q-91"
     if any(side.profile.troop == "artillery" for side in sides):
         yield "Q-62"
+    if any(side.profile.troop == "elephants" for side in sides):
+        yield "Q-92"
     if any(side.order == "recovery" for side in sides):
         yield "Q-79"
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from builder.calculation import Term, Value
 from builder.systems.formations.procedures import tables
 from builder.systems.formations.procedures.mutual import Fate
-from builder.systems.formations.procedures.situation import Side
+from builder.systems.formations.procedures.situation import Side, row_strength
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import joined, number, term
 from builder.text import Text, same
@@ -15,6 +15,7 @@ _DOES = {
     "confusion": Text("stays, disordered", "остаётся расстроенным"),
     "stop": Text("stops short of the enemy", "останавливается перед врагом"),
     "blocked": Text("holds its place", "остаётся на месте"),
+    "evade": Text("evades", "уклоняется"),
     "scattered": Text("is removed", "убирается с поля"),
 }
 
@@ -28,6 +29,7 @@ class Left:
     destroyed: bool
     scattered: bool
     must_recover: bool
+    row_gone: bool
 
 
 def left(side: Side, fate: Fate) -> Left:
@@ -37,16 +39,19 @@ def left(side: Side, fate: Fate) -> Left:
     lost = figures if fate.losses is None else side.losses + (0 if on_row else fate.losses)
     points = side.disorder + fate.disorder
     destroyed = lost >= figures * RULES.number("bases.losses.destroyed")
-    strength = figures - lost - points
+    strength, least = figures - lost - points, RULES.number("bases.bs.least")
+    stays = not destroyed and not fate.rampages
+    row = row_strength(side.row) - side.row_losses - (fate.losses or 0)
     return Left(
         losses=lost,
         disorder=points,
         destroyed=destroyed,
-        scattered=not destroyed and (fate.does == "scattered" or strength <= RULES.number("bases.bs.least")),
-        must_recover=not destroyed
+        scattered=stays and (fate.does == "scattered" or strength <= least),
+        must_recover=stays
         and fate.does != "scattered"
         and points > 0
         and strength == RULES.number("bases.bs.must_recover"),
+        row_gone=on_row and not destroyed and bool(fate.losses) and row <= least,
     )
 
 
@@ -91,6 +96,10 @@ def _bare(fate: Fate) -> Text:
 
 def _removed(side: Side, rest: Left) -> list[Term]:
     label = Text("unit{name}", "отряд{name}").fill(name=side.called)
+    if rest.row_gone:
+        words = Text("nothing is left of it", "от него ничего не осталось")
+        row = Text("flank row{name}", "боковой ряд{name}").fill(name=side.called)
+        return [term(row, "gone", words, "C-3.2-07"), *_removed(side, replace(rest, row_gone=False))]
     if rest.destroyed:
         words = Text("{lost} of {all} figures: destroyed", "{lost} из {all} фигур: разгромлен")
         return [term(label, "destroyed", words.fill(lost=rest.losses, all=side.profile.stats.bs), "C-1-22")]

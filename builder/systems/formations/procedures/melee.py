@@ -12,7 +12,7 @@ from builder.citation import cite
 from builder.documents.fields import Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations import readings
-from builder.systems.formations.procedures import asked, fate_terms, melee_after, melee_rules, mutual
+from builder.systems.formations.procedures import asked, consequences, fate_terms, melee_after, melee_rules, mutual
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting import joint_name, marginals, worst
@@ -85,6 +85,12 @@ def strike(striker: Side, victim: Side, phase: Phase, chosen: Mapping[str, str] 
 def settle(inputs: Inputs, on_attacker: str, on_defender: str) -> tuple[Fate, Fate]:
     """The fates of attacker and defender from the two results."""
     sides = _sides(inputs)
+    fates = _settled(inputs, sides, on_attacker, on_defender)
+    chosen = inputs.readings
+    return consequences.rampaging(sides[0], fates[0], chosen), consequences.rampaging(sides[1], fates[1], chosen)
+
+
+def _settled(inputs: Inputs, sides: tuple[Side, Side], on_attacker: str, on_defender: str) -> tuple[Fate, Fate]:
     if "panic" in (on_attacker, on_defender):
         cornered = (sides[0].cornered, sides[1].cornered)
         fates = mutual.panic(on_attacker, on_defender, inputs.countercharge, inputs.readings, cornered)
@@ -140,7 +146,7 @@ def run(inputs: Inputs) -> Calculation:
         ending, told = fate_terms.told(name, side, fate)
         terms += ending
         results |= told
-    after, duties = melee_after.after((attacker, defender), fates, inputs.phase, _covered(inputs))
+    after, duties = melee_after.after((attacker, defender), fates, inputs.phase, _covered(inputs), inputs.surrounded)
     return Calculation((*terms, *after), {**results, **duties}, readings=used)
 
 

@@ -1,21 +1,22 @@
-"""After a round of melee: disorder from elephants, pursuit, their flight, chariots of one use, barricades (9, 10, 13, 14)."""
+"""After a round of melee: disorder from elephants, pursuit, legionaries, chariots of one use, barricades (9, 10, 13, 14)."""
 
 from collections.abc import Mapping
 from fractions import Fraction
 
 from builder.calculation import Number, Term, Value
 from builder.systems.formations import readings
-from builder.systems.formations.procedures import fate_terms
+from builder.systems.formations.matrix import troop
+from builder.systems.formations.procedures import consequences, fate_terms
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part
 from builder.systems.formations.wording import number, term
+from builder.systems.formations.works import crossing
 from builder.text import Text
 
 Sides = tuple[Side, Side]
 Fates = tuple[Fate, Fate]
-_NAMES = ("attacker", "defender")
 
 
 def beasts(sides: Sides, first_round: bool, chosen: Mapping[str, str]) -> tuple[int, int]:
@@ -29,17 +30,36 @@ def beasts(sides: Sides, first_round: bool, chosen: Mapping[str, str]) -> tuple[
     return first, second
 
 
-def after(sides: Sides, fates: Fates, phase: str, covered: Number | None) -> tuple[tuple[Term, ...], dict[str, Value]]:
+def after(
+    sides: Sides,
+    fates: Fates,
+    phase: str,
+    covered: Number | None,
+    surrounded: bool = False,
+    names: tuple[str, str] = ("attacker", "defender"),
+) -> tuple[tuple[Term, ...], dict[str, Value]]:
     """What follows: the last steps of the working, and the duties by name.
 
-    `covered` are the steps that the attacker needed to reach contact, for the race after a panic.
+    `covered` are the steps that the attacker needed to reach contact, for the race after a panic; `names` are those of
+    the results.
     """
     terms: list[Term] = []
     told: dict[str, Value] = {}
     for place, loser in enumerate(sides):
-        steps, duties = _one(loser, fates[place], sides[1 - place], fates[1 - place], place, phase, covered)
-        terms += steps
-        told |= duties
+        its = fates[1 - place]
+        steps, duties = _one(loser, fates[place], sides[1 - place], its, names[place], names[1 - place], covered)
+        more, used = _used_up(loser, names[place], phase)
+        terms += [*steps, *more]
+        told |= duties | used
+        reached = covered if phase == "clash" and place == 1 else None
+        for more, results in (
+            _storm(loser, fates[place], sides[1 - place], its, names[1 - place], reached),
+            consequences.rampage(names[place], loser, fates[place]),
+            consequences.column(names[place], loser, fates[place]),
+            consequences.supporters(names[place], loser, fates[place], its, surrounded),
+        ):
+            terms += more
+            told |= results
     steps, lost = _works(sides, fates)
     return (*terms, *steps), told | lost
 
@@ -49,8 +69,7 @@ _LEAVES = ("retreat", "flight", "destroyed", "scattered")
 
 def _works(sides: Sides, fates: Fates) -> tuple[list[Term], dict[str, Value]]:
     """A barricade does not outlast the fight over it (C-14-05); whoever panics has not fought."""
-    rests = [fate_terms.left(side, fate) for side, fate in zip(sides, fates, strict=True)]
-    over = any(fate.does in _LEAVES for fate in fates) or any(rest.destroyed or rest.scattered for rest in rests)
+    over = any(fate.does in _LEAVES or _removed(side, fate) for side, fate in zip(sides, fates, strict=True))
     if not over or any(fate.outcome == "panic" for fate in fates):
         return [], {}
     words = Text("the fight over it has ended: destroyed", "бой через неё окончен: уничтожена")
@@ -62,46 +81,73 @@ def _works(sides: Sides, fates: Fates) -> tuple[list[Term], dict[str, Value]]:
     return terms, {"works": "destroyed"} if terms else {}
 
 
+def _removed(side: Side, fate: Fate) -> bool:
+    rest = fate_terms.left(side, fate)
+    return rest.destroyed or rest.scattered
+
+
 def _one(
-    loser: Side, fate: Fate, other: Side, its: Fate, place: int, phase: str, covered: Number | None
+    loser: Side, fate: Fate, other: Side, its: Fate, name: str, winner: str, covered: Number | None
 ) -> tuple[list[Term], dict[str, Value]]:
-    name, terms = _NAMES[place], list[Term]()
-    told: dict[str, Value] = {}
-    if fate.does in ("retreat", "flight"):
-        key = f"movement.{fate.does}"
-        run = part(loser.profile.stats.dv, key)
-        label = Text("way{name}, steps", "путь{name}, шагов").fill(name=loser.called)
-        terms.append(term(label, run, number(run), key))
-        told[f"{name}.way"] = run
-        if its.does == "continue":
-            steps, duty = _pursuit(loser, fate, other, run, covered)
-            terms += steps
-            told |= {f"{_NAMES[1 - place]}.{what}": value for what, value in duty.items()}
-    terms += _exceptions(loser, fate)
-    if loser.profile.piece in RULES.ids("disorder.single_use") and phase == "clash":
-        words = Text("removed after the clash", "убирается после столкновения")
-        terms.append(term(Text("unit{name}", "отряд{name}").fill(name=loser.called), "removed", words, "C-13.2-02"))
-        told[f"{name}.removed"] = "used"
-    if loser.profile.troop == "elephants" and fate.does == "flight":
-        words = Text("roll for its rampage", "бросок на неуправляемое движение")
-        terms.append(term(Text("elephant{name}", "слон{name}").fill(name=loser.called), "rampage", words, "C-13.1-03"))
-        told[f"{name}.rampage"] = True
-    return terms, told
+    """Its way and the pursuit of it."""
+    terms, told = consequences.way(name, loser, fate)
+    if fate.does in consequences.MOVES and its.does == "continue":
+        run = part(loser.profile.stats.dv, f"movement.{fate.does}")
+        steps, duty = _pursuit(loser, fate, other, run, covered)
+        terms += steps
+        told |= {f"{winner}.{what}": value for what, value in duty.items()}
+    return [*terms, *_legionaries(loser, fate)], told
 
 
-def _exceptions(loser: Side, fate: Fate) -> list[Term]:
-    """Legionaries may swap ranks instead of retreating; a column one of whose units is destroyed flees."""
-    name = loser.called
-    if fate.does == "retreat" and loser.profile.legionary and _swaps(loser.year):
-        words = Text(
-            "Discipline passed: a rank behind takes its place",
-            "тест Дисциплины пройден: её место занимает задний отряд",
-        )
-        return [term(Text("legionaries{name}", "легионеры{name}").fill(name=name), "may-swap", words, "C-9.4-03")]
-    if fate.does == "destroyed" and loser.shape in ("column", "deep-line", "hedgehog", "turtle"):
-        words = Text("the rest of the column flees", "остальная колонна бежит")
-        return [term(Text("column{name}", "колонна{name}").fill(name=name), "flight", words, "C-8.4-03")]
-    return []
+def _storm(loser: Side, fate: Fate, winner: Side, its: Fate, name: str, covered: Number | None) -> consequences.Told:
+    """Where whoever threw the defenders off their works stands: behind them with half a move left, else before them."""
+    gone = fate.does in _LEAVES or _removed(loser, fate)
+    if loser.works == "none" or not gone or its.does != "continue" or _removed(winner, its):
+        return [], {}
+    least = part(winner.profile.stats.dv, "camp.crossing.push_through")
+    points = crossing(loser.works, troop(winner.profile)).disorder
+    if covered is None:
+        where, words, left = "behind-or-before", _PERHAPS, least
+    else:
+        left = winner.profile.stats.dv - Fraction(covered)
+        where, words = ("behind", _BEHIND) if left >= least else ("before", _BEFORE)
+    label = Text("storm{name}", "штурм{name}").fill(name=winner.called)
+    words = words.fill(left=number(left), n=number(least), points=points)
+    return [term(label, where, words, "camp.crossing.push_through", "camp.crossing.disorder")], {f"{name}.storm": where}
+
+
+_PERHAPS = Text(
+    "with {n} steps left placed behind the works, +{points} OR, no further; else stays before them",
+    "если осталось {n} шагов, ставится за преградой, +{points} ОР, дальше не идёт; иначе остаётся перед ней",
+)
+_BEHIND = Text(
+    "{left} steps left, {n} needed: placed behind the works, +{points} OR, no further",
+    "осталось {left} шагов, нужно {n}: ставится за преградой, +{points} ОР, дальше не идёт",
+)
+_BEFORE = Text(
+    "{left} steps left, {n} needed: stays before the works",
+    "осталось {left} шагов, нужно {n}: остаётся перед преградой",
+)
+
+
+def _used_up(side: Side, name: str, phase: str) -> tuple[list[Term], dict[str, Value]]:
+    """Scythed chariots strike once (C-13.2-02)."""
+    if side.profile.piece not in RULES.ids("disorder.single_use") or phase != "clash":
+        return [], {}
+    words = Text("removed after the clash", "убирается после столкновения")
+    label = Text("unit{name}", "отряд{name}").fill(name=side.called)
+    return [term(label, "removed", words, "C-13.2-02")], {f"{name}.removed": "used"}
+
+
+def _legionaries(loser: Side, fate: Fate) -> list[Term]:
+    """Legionaries may change lines instead of retreating."""
+    if fate.does != "retreat" or not loser.profile.legionary or not _swaps(loser.year):
+        return []
+    words = Text(
+        "Discipline passed: a rank behind takes its place", "тест Дисциплины пройден: её место занимает задний отряд"
+    )
+    label = Text("legionaries{name}", "легионеры{name}").fill(name=loser.called)
+    return [term(label, "may-swap", words, "C-9.4-03")]
 
 
 def _swaps(year: int | None) -> bool:
@@ -117,7 +163,7 @@ def _pursuit(
     label = Text("pursuit{name}", "преследование{name}").fill(name=winner.called)
     terms = [term(label, duty, words, *cites)]
     told: dict[str, Value] = {"pursuit": duty}
-    gap = None if duty == "none" else _gap(fate, winner, run, covered)
+    gap = None if duty == "none" or fate.rampages else _gap(fate, winner, run, covered)
     if gap is not None:
         caught = gap <= 0
         race = Text("gap in steps{name}", "разрыв в шагах{name}").fill(name=loser.called)
@@ -129,6 +175,8 @@ def _pursuit(
 
 def _duty(loser: Side, fate: Fate, winner: Side) -> tuple[str, Text, tuple[str, ...]]:
     must = Text("must (Discipline test to refuse)", "обязан (тест Дисциплины, чтобы отказаться)")
+    if loser.works != "none":
+        return "none", Text("not over works", "не через преграду"), ("C-14-11",)
     if winner.engaged:
         return "none", Text("bound by another enemy", "связан боем с другим врагом"), ("C-9.3-01", "C-9.3-03")
     if winner.profile.fanatic:

@@ -11,7 +11,9 @@ from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 Chosen = Mapping[str, str]
-Deed = Literal["continue", "confusion", "retreat", "flight", "panic", "destroyed", "stop", "blocked", "scattered"]
+Deed = Literal[
+    "continue", "confusion", "retreat", "flight", "panic", "destroyed", "stop", "blocked", "scattered", "evade"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,8 @@ class Fate:
 
     `outcome` is the table's answer that counts, `does` what the unit does (`stop`: it halts short of the enemy;
     `blocked`: it cannot retreat),
-    `losses` figures (None: all), `disorder` points; `why` and `cites` tell the rule that decided.
+    `losses` figures (None: all), `disorder` points; `why` and `cites` tell the rule that decided; `rampages`: an elephant
+    that runs mad instead of being scattered (C-13.1-03, Q-92).
     """
 
     outcome: str
@@ -29,6 +32,7 @@ class Fate:
     disorder: int
     why: Text
     cites: tuple[str, ...]
+    rampages: bool = False
 
 
 def alone(kind: Kind, outcome: str) -> Fate:

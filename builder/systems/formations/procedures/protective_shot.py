@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Annotated
 
 from pydantic import Field
@@ -12,11 +13,21 @@ from builder.citation import cite
 from builder.documents.fields import Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations import readings
-from builder.systems.formations.procedures import asked, fate_terms, melee, melee_rules, mutual, shooting, tables
+from builder.systems.formations.procedures import (
+    asked,
+    consequences,
+    fate_terms,
+    melee,
+    melee_after,
+    melee_rules,
+    mutual,
+    shooting,
+    tables,
+)
 from builder.systems.formations.procedures.mutual import Fate
-from builder.systems.formations.procedures.parts import cast, level_with
+from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting import joint_name, marginals, worst
-from builder.systems.formations.procedures.shooting_rules import able
+from builder.systems.formations.procedures.shooting_rules import able, free_to_shoot, in_view
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm, uncommanded
 from builder.systems.formations.procedures.strike import DIE, Strike
 from builder.systems.formations.procedures.totals import Missile
@@ -64,7 +75,8 @@ def missile_of(shooters: Side) -> Missile | None:
 
 
 def _refuse(inputs: Inputs, attacker: Side, shooters: Side) -> None:
-    level_with(attacker, shooters)
+    in_view(attacker, shooters)
+    free_to_shoot(shooters, inputs.readings)
     melee_rules.may_attack(attacker, shooters)
     may_protect(shooters, inputs.distance, inputs.made_return_shot, inputs.year, inputs.readings)
 
@@ -119,16 +131,32 @@ def may_protect(
 _NO_SHOT = Text("{what}: no protective shot ({fact})", "{what}: защитного выстрела нет ({fact})")
 
 
-def settle(attacker: Side, shooters: Side, struck: str, shot: str, corrected: str) -> tuple[Fate, Fate]:
+def settle(
+    sides: tuple[Side, Side], struck: str, shot: str, corrected: str, chosen: Mapping[str, str]
+) -> tuple[Fate, Fate]:
     """The fates of attacker and shooters: of the attack as rolled, of the shot, of the attack after the shot's disorder."""
-    fates = _fates(attacker, struck, shot, corrected)
-    return mutual.hemmed(fates[0], attacker.cornered), mutual.hemmed(fates[1], shooters.cornered)
+    attacker, shooters = sides
+    fates = _fates(attacker, shooters, struck, shot, corrected, chosen)
+    fates = mutual.hemmed(fates[0], attacker.cornered), mutual.hemmed(fates[1], shooters.cornered)
+    if struck != "panic" and _reaches(attacker, shot):
+        added = melee_after.beasts(sides, True, chosen)
+        fates = fate_terms.disordered(fates[0], added[0]), fate_terms.disordered(fates[1], added[1])
+    return consequences.rampaging(attacker, fates[0], chosen), consequences.rampaging(shooters, fates[1], chosen)
 
 
-def _fates(attacker: Side, struck: str, shot: str, corrected: str) -> tuple[Fate, Fate]:
+def _reaches(attacker: Side, shot: str) -> bool:
+    """Whether the attacker comes into contact in spite of the shot (C-7-06)."""
+    return shot not in _STOPPED and not _used_up(attacker, shot)
+
+
+def _fates(
+    attacker: Side, shooters: Side, struck: str, shot: str, corrected: str, chosen: Mapping[str, str]
+) -> tuple[Fate, Fate]:
     if struck == "panic":
-        why = Text("panic: flees, the shot is void", "паника: бежит, выстрел не засчитан")
-        fled = replace(mutual.alone("melee", "panic"), does="flight", why=why, cites=("C-7-06",))
+        fled = mutual.panic("continue", "panic", False, chosen, (False, shooters.cornered))[1]
+        if fled.does == "flight":
+            why = Text("panic: flees, the shot is void", "паника: бежит, выстрел не засчитан")
+            fled = replace(fled, why=why, cites=("C-7-06",))
         return mutual.alone("melee", "continue"), fled
     if _used_up(attacker, shot):
         why = Text(
@@ -171,7 +199,7 @@ def run(inputs: Inputs) -> Calculation:
     used = asked.in_melee((attacker, shooters), "clash", False, inputs.readings)
     used |= asked.in_shooting((attacker, shooters), inputs.readings) | readings.used(inputs.readings, "Q-33")
     if inputs.dice is None:
-        return _chances(attacker, blow, shot, used)
+        return _chances((attacker, shooters), blow, shot, used, inputs.readings)
     steps, struck = blow.rolled(inputs.dice.attack, inputs.dice.shooters_guard)
     terms: list[Term] = list(steps)
     answer = corrected = "continue"
@@ -190,13 +218,21 @@ def run(inputs: Inputs) -> Calculation:
             difference = inputs.dice.attack - inputs.dice.shooters_guard
             corrected = blow.outcome(difference, correction(answer))
             terms += _corrected(blow, difference, answer, corrected)
-    fates = settle(attacker, shooters, struck, answer, corrected)
+    sides = attacker, shooters
+    fates = settle(sides, struck, answer, corrected, inputs.readings)
     results: dict[str, Value] = {}
     for name, side, fate in zip(_NAMES, (attacker, shooters), fates, strict=True):
         ending, told = fate_terms.told(name, side, fate)
         terms += ending
         results |= told
-    return Calculation(tuple(terms), results, readings=used)
+    if struck == "panic" or _reaches(attacker, answer):
+        covered = None if inputs.distance is None else Fraction(str(inputs.distance))
+        after, duties = melee_after.after(sides, fates, "clash", covered, names=_NAMES)
+    else:
+        short = RULES.whole("melee.panic_stop")
+        steps_back, duties = consequences.under_fire("attacker", attacker, fates[0], short)
+        after = tuple(steps_back)
+    return Calculation((*terms, *after), {**results, **duties}, readings=used)
 
 
 def correction(answer: str) -> Number:
@@ -212,12 +248,14 @@ def _corrected(blow: Strike, difference: int, answer: str, outcome: str) -> tupl
     return term(label, p - less, said, "C-7-06", "disorder.each"), blow.place(difference, outcome, less)
 
 
-def _chances(attacker: Side, blow: Strike, shot: Strike, used: Mapping[str, str]) -> Calculation:
+def _chances(
+    sides: tuple[Side, Side], blow: Strike, shot: Strike, used: Mapping[str, str], chosen: Mapping[str, str]
+) -> Calculation:
     spread = dice.difference(RULES.whole(DIE))
 
     def meet(a: int, b: int) -> tuple[str, str]:
         answer = shot.outcome(b)
-        fates = settle(attacker, blow.victim, blow.outcome(a), answer, blow.outcome(a, correction(answer)))
+        fates = settle(sides, blow.outcome(a), answer, blow.outcome(a, correction(answer)), chosen)
         return fates[0].outcome, fates[1].outcome
 
     joint = dice.odds(meet, spread, spread)

@@ -12,13 +12,13 @@ from builder.citation import cite
 from builder.documents.fields import Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations import readings
-from builder.systems.formations.procedures import asked, fate_terms, mutual, tables
+from builder.systems.formations.procedures import asked, consequences, fate_terms, mutual, tables
+from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting_rules import may_be_shot, may_return, may_shoot
-from builder.systems.formations.procedures.situation import Side, edge, order, shooting_arm
+from builder.systems.formations.procedures.situation import Side, shooting_arm
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.totals import Missile, Total, total
-from builder.systems.formations.wording import term
 from builder.text import Text
 
 Roll = Annotated[int | None, Field(description="a roll of d6")]
@@ -95,9 +95,9 @@ def run(inputs: Inputs) -> Calculation:
         if inputs.dice is None:
             return Calculation(first.before(), odds=first.odds(), readings=used)
         steps, outcome = first.rolled(inputs.dice.shot, inputs.dice.guard)
-        fate = mutual.hemmed(mutual.alone("shooting", outcome), target.cornered)
-        after, result = _reaction(target, fate, inputs)
-        ending, results = fate_terms.told("target", target, fate)
+        fate = shot_fate(target, mutual.alone("shooting", outcome), inputs.readings)
+        ending, results = struck("target", target, fate)
+        after, result = consequences.reaction(target, shooter, fate, inputs.readings)
         return Calculation((*steps, *ending, *after), {**results, **result}, readings=used)
     return _exchange(inputs, shooter, target, first, used)
 
@@ -139,23 +139,21 @@ def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: 
     steps, outcome = first.rolled(inputs.dice.shot, inputs.dice.guard)
     more, answer = back.rolled(inputs.dice.return_shot, inputs.dice.return_guard)
     fates = mutual.both("shooting", outcome, answer)
-    fates = mutual.hemmed(fates[0], target.cornered), mutual.hemmed(fates[1], victim.cornered)
-    ending, results = fate_terms.told("target", target, fates[0])
-    last, other = fate_terms.told("shooter", victim, fates[1])
+    ending, results = struck("target", target, shot_fate(target, fates[0], inputs.readings))
+    last, other = struck("shooter", victim, shot_fate(victim, fates[1], inputs.readings))
     return Calculation((*steps, *more, *ending, *last), {**results, **other}, readings=used)
 
 
-def _reaction(target: Side, fate: mutual.Fate, inputs: Inputs) -> tuple[tuple[Term, ...], dict[str, Value]]:
-    """A unit on Attack that holds against a shot from its front must countercharge (C-5.2-09)."""
-    if order(target, inputs.readings) != "attack" or edge(target) != "front":
-        return (), {}
-    if fate.does not in ("continue", "confusion") or any(
-        key.endswith("removed") for key in fate_terms.results("", target, fate)
-    ):
-        return (), {}
-    label = Text("reaction{name}", "реакция{name}").fill(name=target.called)
-    words = Text("must countercharge the shooters", "обязан контратаковать стрелков")
-    return (term(label, "countercharge", words, "C-5.2-09", "C-5.2-10"),), {"target.reaction": "countercharge"}
+def shot_fate(side: Side, fate: Fate, chosen: Mapping[str, str]) -> Fate:
+    """The fate of a unit under fire with what stands behind it, its evasion, and an elephant's madness."""
+    return consequences.rampaging(side, consequences.evading(side, mutual.hemmed(fate, side.cornered)), chosen)
+
+
+def struck(who: str, side: Side, fate: Fate) -> tuple[tuple[Term, ...], dict[str, Value]]:
+    """What becomes of a unit under fire, and what follows of that."""
+    ending, results = fate_terms.told(who, side, fate)
+    after, more = consequences.under_fire(who, side, fate)
+    return (*ending, *after), {**results, **more}
 
 
 def joint_name(names: tuple[str, str], pair: tuple[str, str]) -> str:

@@ -15,6 +15,7 @@ from builder.text import Text
 
 def may_shoot(side: Side, distance: float | None, chosen: Mapping[str, str], year: int | None) -> None:
     """Raises MusterError when the unit may not make this shot in its own turn."""
+    free_to_shoot(side, chosen, own_turn=True)
     if not has_no_card(side):
         allowed = RULES.ids("shooting.orders")
         if side.order is None:
@@ -50,7 +51,20 @@ def may_shoot(side: Side, distance: float | None, chosen: Mapping[str, str], yea
 
 def may_be_shot(target: Side, shooter: Side) -> None:
     """Raises MusterError when the target cannot be shot where it stands."""
+    if target.engaged:
+        raise MusterError(
+            Text(
+                "nobody shoots at a unit{name} that is in melee (C-5.4-07)",
+                "по отряду{name} в ближнем бою не стреляют (C-5.4-07)",
+            ).fill(name=target.called)
+        )
+    in_view(target, shooter)
+
+
+def in_view(target: Side, shooter: Side) -> None:
+    """Raises MusterError when heights, a ravine or a forest between them rule the shot out."""
     level_with(shooter, target)
+    _ravine(target, shooter)
     if target.ground in RULES.ids("terrain.no_shooting"):
         raise MusterError(
             Text(
@@ -59,10 +73,43 @@ def may_be_shot(target: Side, shooter: Side) -> None:
         )
 
 
+def _ravine(target: Side, shooter: Side) -> None:
+    """Raises MusterError for a shot into a ravine or out of it past its edge (C-12.5-05)."""
+    ground = RULES.ids("terrain.edge_only")
+    if target.ground in ground and shooter.ground not in ground and not shooter.at_edge:
+        raise MusterError(
+            Text(
+                "into a {ground} one shoots from its very edge only: `at_edge` of the shooter (C-12.5-05)",
+                "{ground}: туда стреляют, только стоя вплотную к краю: `at_edge` у стрелка (C-12.5-05)",
+            ).fill(ground=named(f"terrain.ground.{target.ground}"))
+        )
+    if shooter.ground in ground and target.ground not in ground and not target.at_edge:
+        raise MusterError(
+            Text(
+                "out of a {ground} one shoots only at those on its very edge: `at_edge` of the target (C-12.5-05)",
+                "{ground}: оттуда стреляют только по стоящим вплотную к краю: `at_edge` у цели (C-12.5-05)",
+            ).fill(ground=named(f"terrain.ground.{shooter.ground}"))
+        )
+
+
+def free_to_shoot(side: Side, chosen: Mapping[str, str], own_turn: bool = False) -> None:
+    """Raises MusterError for a unit in melee; light chariots may still shoot at others in their own turn (Q-64)."""
+    if not side.engaged:
+        return
+    if own_turn and side.profile.piece == "light-chariot" and readings.choice(chosen, "Q-64") == "others":
+        return
+    raise MusterError(
+        Text("a unit{name} in melee does not shoot (C-7-04)", "отряд{name} в ближнем бою не стреляет (C-7-04)").fill(
+            name=side.called
+        )
+    )
+
+
 def may_return(
     target: Side, answering: Side, distance: float | None, chosen: Mapping[str, str], year: int | None
 ) -> None:
     """Raises MusterError when the unit shot at may not answer."""
+    free_to_shoot(answering, chosen)
     if uncommanded(target, chosen):
         raise MusterError(
             Text(

@@ -92,8 +92,10 @@ class Side(Strict):
     incomplete: Annotated[bool, Field(description="it cannot make full contact (C-8.1-07)")] = False
     shot_this_turn: bool = False
     from_behind: Annotated[bool, Field(description="it shoots from behind a unit that does not")] = False
-    at_edge: Annotated[bool, Field(description="it shoots from the very edge of a ditch or ravine")] = False
-    engaged: Annotated[bool, Field(description="another enemy binds it: it cannot pursue (C-9.3-01, C-9.3-03)")] = False
+    at_edge: Annotated[bool, Field(description="it stands at the very edge of a ditch or ravine")] = False
+    engaged: Annotated[
+        bool, Field(description="another enemy binds it in melee: it neither pursues, shoots nor is shot at")
+    ] = False
     cornered: Annotated[bool, Field(description="it has no way to flee (C-8.4-01)")] = False
     weapon: Annotated[Arm | None, Field(description="what it shoots with; left out: the weapon its S belongs to")] = (
         None

@@ -1,0 +1,154 @@
+"""What follows for one side, whatever made it move: its way, a mad elephant, its column, its supporters (9, 13.1)."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from builder.calculation import Number, Term, Value
+from builder.errors import MusterError
+from builder.systems.formations import readings
+from builder.systems.formations.procedures import fate_terms, melee_rules
+from builder.systems.formations.procedures.mutual import Fate
+from builder.systems.formations.procedures.situation import Side, edge, order
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.speed import evasion, part
+from builder.systems.formations.wording import number, term
+from builder.text import Text
+
+Told = tuple[list[Term], dict[str, Value]]
+MOVES = ("retreat", "flight")
+_STAYS = ("continue", "confusion")
+_DEEP = ("column", "deep-line", "hedgehog", "turtle")  # shapes with units behind the one that fights
+
+
+def rampaging(side: Side, fate: Fate, chosen: Mapping[str, str]) -> Fate:
+    """The same fate; of an elephant that flees it says whether it runs mad, though nothing be left of its BS (Q-92)."""
+    if side.profile.troop != "elephants" or fate.does != "flight":
+        return fate
+    rest = fate_terms.left(side, fate)
+    mad = not rest.destroyed and (not rest.scattered or readings.choice(chosen, "Q-92") == "rampage")
+    return replace(fate, rampages=mad)
+
+
+def evading(side: Side, fate: Fate) -> Fate:
+    """The fate of a unit under fire with the disorder of its evasion, and of what bars its way (C-9.1-06, C-10-02)."""
+    if side.acts != "evading":
+        return fate
+    points = RULES.whole("disorder.sources.evasion")
+    if side.cornered and fate.does not in ("blocked", "scattered"):
+        points += RULES.whole("disorder.sources.blocked")
+    if fate.does in _STAYS and not side.cornered:
+        why = Text("evades the fire, which strikes it all the same", "уклоняется, но обстрел успевает")
+        fate = replace(fate, does="evade", why=why, cites=("C-5.2-08",))
+    return fate_terms.disordered(fate, points)
+
+
+def evaded(who: str, side: Side, fate: Fate) -> Told:
+    """How far a unit evades fire (C-5.2-08): a quarter of its movement, skirmishers and light chariots all of it."""
+    if side.acts != "evading":
+        return [], {}
+    label = Text("evasion{name}, steps", "уклонение{name}, шагов").fill(name=side.called)
+    if side.cornered:
+        words = Text("an impassable obstacle behind: stays", "за спиной непреодолимое препятствие: остаётся")
+        return [term(label, 0, words, "C-9.1-06")], {f"{who}.evades": 0}
+    key = evasion(side.profile)
+    steps = part(side.profile.stats.dv, key)
+    return [term(label, steps, number(steps), "C-5.2-08", key)], {f"{who}.evades": steps}
+
+
+def way(who: str, side: Side, fate: Fate, short: Number | None = None) -> Told:
+    """How far it retreats or flees (C-9.1-01, C-9.1-03); `short`: the steps before contact that it starts from."""
+    if fate.does not in MOVES:
+        return [], {}
+    key = f"movement.{fate.does}"
+    run = part(side.profile.stats.dv, key)
+    label = Text("way{name}, steps", "путь{name}, шагов").fill(name=side.called)
+    if short is None:
+        return [term(label, run, number(run), key)], {f"{who}.way": run}
+    words = Text("{run}, from {n} steps before contact", "{run}, от места в {n} шагах до соприкосновения")
+    step = term(label, run, words.fill(run=number(run), n=number(short)), "C-7-06", key)
+    return [step], {f"{who}.way": run, f"{who}.from": short}
+
+
+def rampage(who: str, side: Side, fate: Fate) -> Told:
+    """The die of an elephant that flees."""
+    if not fate.rampages:
+        return [], {}
+    label = Text("elephant{name}", "слон{name}").fill(name=side.called)
+    step = term(label, "rampage", RULES.said("disorder.rampage.says"), "disorder.rampage.onward", "Q-65")
+    return [step], {f"{who}.rampage": True}
+
+
+def column(who: str, side: Side, fate: Fate) -> Told:
+    """A column retreats, flees and is disordered as a whole (C-9.4-01, C-9.4-04); it flees if a unit of it is destroyed."""
+    if side.shape not in _DEEP or fate.does not in (*MOVES, "destroyed"):
+        return [], {}
+    label = Text("column{name}", "колонна{name}").fill(name=side.called)
+    if fate.does == "destroyed":
+        words = Text("the rest of the column flees", "остальная колонна бежит")
+        return [term(label, "flight", words, "C-8.4-03")], {f"{who}.column": "flight"}
+    words, sources = _ALL_OF_IT, ["C-9.4-01"]
+    if fate.does == "flight":
+        words, sources = Text("{all}; {then}", "{all}; {then}").fill(all=words, then=_SINGLY), [*sources, "C-9.4-04"]
+    return [term(label, "disordered", words, *sources)], {f"{who}.column": "disordered"}
+
+
+_ALL_OF_IT = Text("all of it is disordered, not its front unit alone", "расстроена вся, а не только передний отряд")
+_SINGLY = Text("after the move those who fled stand singly", "бежавшие после движения стоят порознь")
+
+
+def supporters(who: str, side: Side, fate: Fate, enemy: Fate, surrounded: bool) -> Told:
+    """Whom a unit that flees from melee carries away (C-9.2-01 to C-9.2-03)."""
+    helpers = side.support
+    if fate.does != "flight" or not helpers.units + helpers.skirmishers + helpers.light_chariots:
+        return [], {}
+    label = Text("supporters{name}", "поддержка{name}").fill(name=side.called)
+    if side.profile.density in RULES.ids("disorder.harmless_runners"):
+        words = Text("ignore the flight of skirmishers", "бегство застрельщиков не замечает")
+        return [term(label, "stay", words, "C-9.2-02")], {f"{who}.supporters": "stay"}
+    carried = RULES.whole("disorder.sources.carried")
+    words = Text(
+        "test Discipline: failed, they flee too; passed, {n} OR",
+        "тест Дисциплины: не пройден — бежит тоже, пройден — {n} ОР",
+    ).fill(n=carried)
+    terms = [term(label, "discipline", words, "C-9.2-01", "disorder.sources.carried")]
+    if surrounded and enemy.outcome != "continue":
+        words = Text(
+            "those who attack him from other sides are not carried away and pursue",
+            "атакующие его с других сторон не увлекаются и преследуют",
+        )
+        terms.append(term(label, "pursue", words, "C-9.2-03"))
+    return terms, {f"{who}.supporters": "discipline"}
+
+
+def reaction(target: Side, shooter: Side, fate: Fate, chosen: Mapping[str, str], beyond: bool = False) -> Told:
+    """A unit on Attack that holds against a shot from its front must countercharge; `beyond` its reach another (C-5.2-09)."""
+    if order(target, dict(chosen)) != "attack" or edge(target) != "front":
+        return [], {}
+    if fate.does not in _STAYS or any(key.endswith("removed") for key in fate_terms.results("", target, fate)):
+        return [], {}
+    label = Text("reaction{name}", "реакция{name}").fill(name=target.called)
+    if beyond:
+        words = Text(
+            "the battery is beyond its move: may countercharge another enemy in its front zone",
+            "батарея дальше её хода: может контратаковать другого врага во фронтальной зоне",
+        )
+        return [term(label, "countercharge-another", words, "C-5.2-09")], {"target.reaction": "countercharge-another"}
+    try:
+        melee_rules.may_attack(target, shooter)
+    except MusterError as forbidden:
+        words = Text("no countercharge: {why}", "контратаки нет: {why}").fill(why=forbidden.says)
+        return [term(label, "none", words, "C-5.2-09")], {}
+    words = Text("must countercharge the shooters", "обязан контратаковать стрелков")
+    return [term(label, "countercharge", words, "C-5.2-09", "C-5.2-10")], {"target.reaction": "countercharge"}
+
+
+def under_fire(who: str, side: Side, fate: Fate, short: Number | None = None) -> Told:
+    """All that follows a shot for whoever it struck; who is off the field goes nowhere."""
+    gone = any(key.endswith("removed") for key in fate_terms.told(who, side, fate)[1])
+    moved = () if gone else (evaded(who, side, fate), way(who, side, fate, short))
+    terms: list[Term] = []
+    told: dict[str, Value] = {}
+    for more, results in (*moved, rampage(who, side, fate), column(who, side, fate)):
+        terms += more
+        told |= results
+    return terms, told

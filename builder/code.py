@@ -5,7 +5,7 @@ and `/r/#`. Codes lie on paper, so that every version is read for ever: a change
 new number. Version 1:
 
 - The roster as plain data, as its file has it: values that are left out there are left out here. Without `kind`, which is
-  always a roster, and without `sources`, which tell where it comes from and not what it is. Names in one language.
+  always a roster, and without `sources` and `settled`, which tell where it comes from and what of it is agreed. Names in one language.
 - Beside its own keys `edition` of its army list, the `language` of its names, and `seen: true` if it holds only what
   the opponent may see. Such a roster has the fields that rosters of all systems have and no others; its units have
   their numbers on the sheet for ids, since a gap between ids would tell of what is hidden.
@@ -48,7 +48,7 @@ _TABLE = """
 KEYS: Mapping[str, str] = dict(pair.split("=") for pair in _TABLE.split())
 _LONG = {short: key for key, short in KEYS.items()}
 _OWN = "_"
-_LEFT_OUT = {"kind", "sources"}
+_LEFT_OUT = {"kind", "sources", "settled"}
 _GROUP = 7
 DIGITS = (0, 3, 5, 8, 10, 13, 15, 17)
 """How many digits hold so many bytes."""

@@ -199,7 +199,7 @@ def _effect(loaded: Loaded, old: ArmyList, new: ArmyList) -> Effect:
         account(after),
         tuple(_missed(roster, old, new)),
         tuple(_missed(roster, new, old)),
-        tuple(one for one in now if one not in said),
+        tuple(one for one in now if one not in said and (one.severity == "error" or one.code not in roster.settled)),
         tuple(one for one in said if (one.code, one.where) not in stayed),  # not what is only worded with other numbers
     )
 

@@ -18,6 +18,7 @@ from builder.folders import places_near
 from builder.guess import meant, slip_of
 from builder.load import Library, Loaded
 from builder.registry import SYSTEMS, system
+from builder.settled import unsettled
 from builder.slips import slip
 from builder.source import Keys
 from builder.text import Text
@@ -130,27 +131,38 @@ def _one(reader: Library, loaded: Loaded, seen: set[str]) -> Iterator[Diagnostic
         yield from _asked(loaded, loaded.document)
     elif isinstance(loaded.document, Roster):
         if army := army_of(reader, loaded):
-            yield from _asked(loaded, army)
+            yield from _unsettled(loaded, list(_asked(loaded, army)))
     else:
         for roster in _rosters_of(reader, loaded):
             yield from _guarded(reader, roster, seen)
         if joined := game_of(reader, loaded):
-            yield from _asked(loaded, *joined)
+            yield from _unsettled(loaded, list(_asked(loaded, *joined)))
             yield from _of_another_year(*joined)
+
+
+def _unsettled(loaded: Loaded, found: list[Diagnostic]) -> list[Diagnostic]:
+    """What has been found in a roster or evening, without what it marks as settled."""
+    assert isinstance(loaded.document, Roster | Evening)
+    return unsettled(loaded.document.settled, loaded.source, _rules(loaded), found)
+
+
+def _rules(loaded: Loaded) -> tuple[Rule, ...]:
+    """All checks of documents of its kind and system."""
+    home, kind = loaded.system, loaded.document.kind
+    return tuple(rule for rule in (*every(home.account.load()), *home.rules(kind)) if rule.of == kind)
 
 
 def _asked(loaded: Loaded, subject: object, others: tuple[Loaded, ...] = ()) -> Iterator[Diagnostic]:
     """What all checks of its kind find in a document; where one of them fails, the rest are asked all the same."""
-    home, kind = loaded.system, loaded.document.kind
+    home = loaded.system
     sources = {other.document.id: other.source for other in others}
 
     def asked(rule: Rule) -> list[Diagnostic]:
         return findings([rule], subject, loaded.source, system=home.id, others=sources, common_cites=home.common_cites)
 
-    for rule in (*every(home.account.load()), *home.rules(kind)):
-        if rule.of == kind:
-            found, failed = fault.alone(loaded.source, partial(asked, rule))
-            yield from (*found, *failed)
+    for rule in _rules(loaded):
+        found, failed = fault.alone(loaded.source, partial(asked, rule))
+        yield from (*found, *failed)
 
 
 _THEN = Text("in {year}, the year of the evening `{id}`: {says}", "в {year}, в год вечера `{id}`: {says}")
@@ -164,6 +176,6 @@ def _of_another_year(game: AnyGame, rosters: tuple[Loaded, ...]) -> Iterator[Dia
             dated = army.roster.model_copy(update={"date": HistoricDate(now)})
             own = set(_asked(loaded, army))
             for one in _asked(loaded, Army(dated, army.army_list)):
-                if one not in own:
+                if one not in own and (one.severity == "error" or one.code not in army.roster.settled):
                     says = _THEN.fill(year=year(now), id=game.evening.id, says=one.message)
                     yield one._replace(message=says)

@@ -39,8 +39,10 @@ def in_one_language(data: Any, language: Language) -> Any:
 
 
 def same_roster(roster: Roster, language: Language) -> Roster:
-    """The roster that a code holds: names in one language, no sources."""
-    data = in_one_language(roster.model_dump(mode="json", by_alias=True, exclude={"sources", "date"}), language)
+    """The roster that a code holds: names in one language, no sources and nothing settled."""
+    data = in_one_language(
+        roster.model_dump(mode="json", by_alias=True, exclude={"sources", "settled", "date"}), language
+    )
     return type(roster).model_validate_json(json.dumps(data | {"date": str(roster.date)}))
 
 
@@ -71,7 +73,7 @@ DATES = st.builds(HistoricDate, st.integers(-999, 1999).filter(bool), st.integer
 @cache
 def data_of(model: type[BaseModel]) -> st.SearchStrategy[dict[str, Any]]:
     """Data as a file could have them; the model itself says at the end whether they can stand together."""
-    fields = {name: field for name, field in model.model_fields.items() if name != "sources"}
+    fields = {name: field for name, field in model.model_fields.items() if name not in ("sources", "settled")}
     given = {field.alias or name: _value(field.annotation) for name, field in fields.items()}
     required = {key: given[key] for key, field in zip(given, fields.values(), strict=True) if field.is_required()}
     return st.fixed_dictionaries(required, optional={key: one for key, one in given.items() if key not in required})
@@ -121,7 +123,7 @@ def test_every_key_of_every_system_is_short() -> None:
     """A new key is one for the end of the table: as it is, it makes the code longer."""
     missing = {
         key for system_id in SYSTEMS for key in _keys(system(system_id).roster) if key not in code.KEYS
-    } - {"kind", "sources"}  # fmt: skip
+    } - {"kind", "sources", "settled"}  # fmt: skip
     assert len(set(code.KEYS.values())) == len(code.KEYS) > 50
     assert not any(short.startswith("_") for short in code.KEYS.values())
     assert missing == set()
@@ -273,7 +275,7 @@ def test_the_code_of_an_open_roster_holds_what_the_opponent_sees_and_no_more(sys
             told, whole = code.decode(seen.code), code.decode(own.code)
             assert told.seen
             assert not whole.seen
-            assert set(told.roster) <= set(Roster.model_fields) - {"sources"}
+            assert set(told.roster) <= set(Roster.model_fields) - {"sources", "settled"}
             units = told.roster["units"]
             assert [one["id"] for one in units] == [str(number) for number in range(1, len(units) + 1)]
             table = next(block for block in seen.blocks if isinstance(block, StatTable))

@@ -222,6 +222,36 @@ SHAPE: tuple[Wording, ...] = (
         "Whoever follows the successors of a list must arrive at one that is still kept up.",
     ),
     Wording(
+        "S127",
+        Text(
+            "`{code}` is not the code of a check of such a document{guess}",
+            "`{code}` — не код проверки такого документа{guess}",
+        ),
+        Text(
+            "write the code of a note or warning that `muster check` tells of this file",
+            "напишите код замечания или предупреждения, которое `muster check` показывает об этом файле",
+        ),
+        "A slip in `settled` would leave the note where it is, and nobody would know why.",
+    ),
+    Wording(
+        "S128",
+        Text("`{code}` is an error, and errors cannot be settled", "`{code}` — ошибка, а ошибки снять нельзя"),
+        Text(
+            "correct what it tells of, and take it out of `settled`",
+            "исправьте то, о чём она говорит, и уберите её из `settled`",
+        ),
+        "An error breaks a rule: two players cannot agree that the rulebook says something else; readings are for that.",
+    ),
+    Wording(
+        "S129",
+        Text(
+            "`{code}` is settled, and there is nothing of it to tell", "`{code}` снят, но сказать по нему и так нечего"
+        ),
+        Text("take it out of `settled`", "уберите его из `settled`"),
+        "Left there, it would hide the note when it is next deserved.",
+        "info",
+    ),
+    Wording(
         "S198",
         Text("{problem}", "{problem}"),
         Text("change one of the values that contradict each other", "измените одно из противоречащих значений"),

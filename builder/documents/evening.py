@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from builder.documents.fields import Date, Id, Name, Source, Strict
+from builder.documents.fields import Date, Id, Name, Settled, Source, Strict
 from builder.web import NoAddress, ascii_address
 
 Edge = Literal["north", "south", "east", "west"]
@@ -72,6 +72,7 @@ class Evening(Strict):
     points: Annotated[int | None, Field(ge=0, le=100_000)] = None
     history: Name | None = None
     sources: tuple[Source, ...] = ()
+    settled: Settled = ()
     table: TableSize
     sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=2)]
     readings: Annotated[

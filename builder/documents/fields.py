@@ -35,6 +35,12 @@ MANY = Field(max_length=100)
 """How many pieces of terrain a field may have, and how many points an outline: ten times what a club draws, and soon drawn."""
 
 
+Settled = Annotated[
+    tuple[Annotated[str, Field(max_length=40)], ...],
+    Field(max_length=100, description="codes of notes and warnings that are settled and told no more: [C212]"),
+]
+
+
 @dataclass(frozen=True, slots=True)
 class OneOf:
     """What an id may be, for editors to complete: words of a system's data, read when a schema is made; a check says what else is wrong."""

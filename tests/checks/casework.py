@@ -10,7 +10,10 @@ from builder.checks.cases import Case, Expected, changed
 from builder.checks.common import every
 from builder.checks.rule import Rule
 from builder.checks.run import findings
+from builder.diagnostic import Diagnostic
 from builder.documents.game import Army, Game
+from builder.examine import examine
+from builder.load import Library
 from builder.registry import SYSTEMS, system
 from builder.slips import validated
 from builder.source import Source, parse
@@ -71,6 +74,15 @@ def written(case: Case, system_id: str = FIRST) -> dict[str, str]:
 def fits(case: Case, system_id: str = FIRST) -> bool:
     """Whether Muster would read the documents of a case at all."""
     return not any(_load(system_id, name, text)[2] for name, text in written(case, system_id).items())
+
+
+def examined(case: Case, system_id: str, folder: Path) -> list[Diagnostic]:
+    """All that is said about the evening of a changed base and its rosters, written to a folder."""
+    for name, text in written(case, system_id).items():
+        (folder / f"{name}.yaml").write_text(text, "utf-8")
+    reader = Library(system, tuple(SYSTEMS), (folder,))
+    reader.read_all([str(folder / "evening.yaml")])
+    return examine(reader)
 
 
 def found(rules: list[Rule], case: Case, system_id: str = FIRST) -> list[tuple[str, Expected]]:

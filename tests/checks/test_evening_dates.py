@@ -5,11 +5,8 @@ from pathlib import Path
 import pytest
 
 from builder.checks.cases import Case, cases
-from builder.diagnostic import Diagnostic
-from builder.examine import examine
-from builder.load import Library
-from builder.registry import SYSTEMS, system
-from tests.checks.casework import CASES, EVERY_CODE, home_of, written
+from builder.registry import SYSTEMS
+from tests.checks.casework import CASES, EVERY_CODE, examined, home_of
 
 DATED = [
     (code, case)
@@ -18,15 +15,6 @@ DATED = [
     if case.finds and "red.date" in case.change and code not in ("C212", "C218")  # no year: another check asks for both
 ]
 YEARS = {"formations": 1390, "age-of-battles": 1454, "chainmail": 1199, "napoleonic": 1804, "red-plains": 1601}
-
-
-def said(case: Case, system_id: str, folder: Path) -> list[Diagnostic]:
-    """All that is said about the evening of a changed base, written to an empty folder."""
-    for name, text in written(case, system_id).items():
-        (folder / f"{name}.yaml").write_text(text, "utf-8")
-    reader = Library(system, tuple(SYSTEMS), (folder,))
-    reader.read_all([str(folder / "evening.yaml")])
-    return examine(reader)
 
 
 def test_there_are_cases_that_hang_on_the_date_of_the_roster() -> None:
@@ -40,7 +28,9 @@ def test_what_the_date_of_a_roster_forbids_that_of_the_evening_forbids(code: str
     """The same code at the same place, with the year and the evening named."""
     change = {key: value for key, value in case.change.items() if key != "red.date"}
     moved = Case(case.name, {**change, "evening.date": case.change["red.date"]}, ())
-    found = [one for one in said(moved, home_of(code), tmp_path) if one.code == code and one.path.endswith("red.yaml")]
+    found = [
+        one for one in examined(moved, home_of(code), tmp_path) if one.code == code and one.path.endswith("red.yaml")
+    ]
     assert [one.where for one in found] == [one.where for one in case.finds]
     for one, expected in zip(found, case.finds, strict=True):
         year = case.change["red.date"]
@@ -51,26 +41,26 @@ def test_what_the_date_of_a_roster_forbids_that_of_the_evening_forbids(code: str
 @pytest.mark.parametrize("system_id", SYSTEMS)
 def test_an_evening_in_a_year_that_the_lists_do_not_have_is_an_error_for_both(system_id: str, tmp_path: Path) -> None:
     """Lines that were not there yet or no more are named besides."""
-    found = said(Case("early", {"evening.date": YEARS[system_id]}, ()), system_id, tmp_path)
+    found = examined(Case("early", {"evening.date": YEARS[system_id]}, ()), system_id, tmp_path)
     wrong = {(one.code, Path(one.path).stem) for one in found if one.severity == "error"}
     assert {("C208", "red"), ("C208", "blue")} <= wrong
 
 
 def test_a_gun_that_came_after_the_evening_is_an_error(tmp_path: Path) -> None:
     """The list has the year, its bombards not yet."""
-    found = said(Case("early", {"evening.date": 1458}, ()), "age-of-battles", tmp_path)
+    found = examined(Case("early", {"evening.date": 1458}, ()), "age-of-battles", tmp_path)
     assert {one.code for one in found if one.severity == "error"} == {"AB607"}
 
 
 @pytest.mark.parametrize("system_id", SYSTEMS)
 def test_another_day_of_the_same_year_changes_nothing(system_id: str, tmp_path: Path) -> None:
-    base = said(Case("as it is", {}, ()), system_id, tmp_path)
+    base = examined(Case("as it is", {}, ()), system_id, tmp_path)
     year = {"formations": 1415, "age-of-battles": 1476, "chainmail": 1213, "napoleonic": 1809, "red-plains": 1561}
-    moved = said(Case("day", {"evening.date": f"{year[system_id]}-06-18"}, ()), system_id, tmp_path)
+    moved = examined(Case("day", {"evening.date": f"{year[system_id]}-06-18"}, ()), system_id, tmp_path)
     assert moved == base
 
 
 def test_what_is_wrong_in_the_year_of_the_roster_too_is_told_once(tmp_path: Path) -> None:
     """The other findings of the roster are not repeated for the evening."""
     case = Case("twice", {"red.units.0.line": "nobody", "evening.date": 1416}, ())
-    assert [one.code for one in said(case, "formations", tmp_path)].count("C201") == 1
+    assert [one.code for one in examined(case, "formations", tmp_path)].count("C201") == 1

@@ -79,7 +79,7 @@ def test_defaults_are_left_out_and_years_are_words() -> None:
     """What nobody wrote is not in the file; a year before Christ is written as people write it."""
     one = next(one for one in army_lists("formations") if one.id == "seleucid")
     data = as_data(one)
-    assert data["years"] == {"from": "312 BC", "to": "167 BC"}
+    assert data["years"] == {"from": "312 BC", "to": "166 BC"}
     phalangites = data["lines"][0]
     assert set(phalangites) == {"id", "name", "number", "class", "density", "stats", "arms", "armour", "price"}
 

@@ -11,10 +11,12 @@ from math import cos, pi, sin
 from random import Random
 from typing import Literal, cast
 
+from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.field import TOUCH, Point, Shape, distance
 from builder.systems.formations.profile import Element, FormationsEvening, Ground, Place, Slope
 from builder.systems.formations.rulebook import RULES
+from builder.text import Text
 
 _CORNERS = 12  # of an outline: round enough on paper, few enough to read in a file
 _TRIES = 40  # placings of one element before its kind is rolled again
@@ -118,14 +120,28 @@ def rolled(seed: int, elements: int | None = None, size: tuple[float, float] | N
     """A rolled field as YAML for an evening.
 
     Without `elements` a die up to the highest bid (C-2.1-02) decides; without `size` the field has the middle of the
-    best sides (C-2.1-07), in steps.
+    best sides (C-2.1-07), in steps. Raises MusterError for more elements than anybody may ask for.
     """
+    most_elements(elements or 0)
     middle = (RULES.whole("setup.field.side.least") + RULES.whole("setup.field.side.most")) / 2
     width, depth = size or (middle, middle)
     many = _Dice(seed).roll(RULES.whole("setup.haggling.most")) if elements is None else elements
     head = f"# table: {{width: {width:g}, depth: {depth:g}}}; the same as rolled: {{seed: {seed}, elements: {many}}}"
     head += " where the armies stand north and south\n"
     return head + as_yaml(roll(seed, many, width, depth))
+
+
+def most_elements(elements: int) -> None:
+    """Raises MusterError for more elements than the highest bid (C-2.1-02)."""
+    most = RULES.whole("setup.haggling.most")
+    if elements > most:
+        raise MusterError(_TOO_MANY.fill(elements=elements, most=most))
+
+
+_TOO_MANY = Text(
+    "{elements} terrain elements, nobody can ask for more than {most} (C-2.1-02)",
+    "элементов местности {elements}, а просить можно не больше {most} (C-2.1-02)",
+)
 
 
 def strips(course: Sequence[Place]) -> tuple[Shape, ...]:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.documents.evening import Edge
+from builder.errors import MusterError
 from builder.systems.formations import ground
 from builder.systems.formations.checks.terrain import covers
 from builder.systems.formations.field import Point, Shape, from_edge, half, inside
@@ -273,6 +274,15 @@ def test_a_field_without_size_has_the_middle_of_the_best_sides() -> None:
     )
     assert len(yaml.safe_load(words)["terrain"]) == 5
     assert 1 <= len(yaml.safe_load(ground.rolled(3))["terrain"]) <= RULES.whole("setup.haggling.most")
+
+
+def test_nobody_rolls_more_terrain_than_the_highest_bid() -> None:
+    """Six elements are rolled, seven refused with the fact (C-2.1-02); a changed bid moves the limit."""
+    assert ground.rolled(3, 6)
+    with pytest.raises(MusterError, match=r"7 terrain elements.*C-2\.1-02"):
+        ground.rolled(3, 7)
+    with RULES.replaced("setup.haggling.most", 7):
+        assert ground.rolled(3, 7)
 
 
 def test_sectors_are_numbered_three_and_three() -> None:

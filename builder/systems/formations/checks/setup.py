@@ -1,4 +1,4 @@
-"""FO621-FO628: roles, edges, haggling for terrain, size of the field, readings, ambush markers."""
+"""FO621-FO630: roles, edges, haggling for terrain, size of the field, readings, ambush markers."""
 
 from collections.abc import Iterator
 
@@ -79,18 +79,21 @@ def rising_bid(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO625",
     of="evening",
-    severity="warning",
     says=Text(
         "terrain elements {count}, but the last bid was {bid}", "элементов местности {count}, а последняя ставка {bid}"
     ),
     fix=Text("place as many as were agreed, or leave out `bids`", "поставьте сколько условлено или уберите `bids`"),
-    cites=("C-2.1-03",),
+    cites=("C-2.1-03", "C-2.1-05"),
 )
 def other_count(game: FormationsGame) -> Iterator[Found]:
-    """The defender places as many elements as he named."""
+    """The defender places as many elements as he named; who refuses to attack at 2 defends with 1."""
     count = len(terrain_of(game.evening))
-    if game.evening.bids and count and count != game.evening.bids[-1]:
-        yield found("bids", len(game.evening.bids) - 1, count=count, bid=game.evening.bids[-1])
+    if not game.evening.bids or not count:
+        return
+    bid = game.evening.bids[-1]
+    refused = bid == RULES.whole("setup.haggling.refused") and count == RULES.whole("setup.haggling.automatic")
+    if count != bid and not refused:
+        yield found("bids", len(game.evening.bids) - 1, count=count, bid=bid)
 
 
 @rule(
@@ -134,6 +137,37 @@ def false_markers(game: FormationsGame) -> Iterator[Found]:
             yield found(*where, army=army.roster.name.text, placed=placed, wanted=wanted)
 
 
+@rule(
+    "FO629",
+    of="evening",
+    says=Text("`rolled` asks for {count} elements, the rules know at most {most}",
+              "`rolled`: элементов {count}, правила знают не больше {most}"),
+    fix=Text("write `elements: {most}` or less", "напишите `elements: {most}` или меньше"),
+    cites=("C-2.1-02",),
+)  # fmt: skip
+def many_rolled(game: FormationsGame) -> Iterator[Found]:
+    """Nobody can ask for more terrain than the highest bid."""
+    dice, most = game.evening.rolled, RULES.whole("setup.haggling.most")
+    if dice and dice.elements > most:
+        yield found("rolled", "elements", count=dice.elements, most=most)
+
+
+@rule(
+    "FO630",
+    of="evening",
+    severity="warning",
+    says=Text("no terrain is placed, but the last bid was {bid}", "местность не поставлена, а последняя ставка {bid}"),
+    fix=Text(
+        "add `terrain:` or `rolled:`, or leave out `bids`", "добавьте `terrain:` или `rolled:` либо уберите `bids`"
+    ),
+    cites=("C-2.1-03",),
+)
+def not_placed_yet(game: FormationsGame) -> Iterator[Found]:
+    """The map shows an empty field; the defender still has to place his elements."""
+    if game.evening.bids and not terrain_of(game.evening):
+        yield found("bids", len(game.evening.bids) - 1, bid=game.evening.bids[-1])
+
+
 CHECKS: tuple[Rule, ...] = (
     same_role,
     opposite_edges,
@@ -143,4 +177,6 @@ CHECKS: tuple[Rule, ...] = (
     field_size,
     unknown_reading,
     false_markers,
+    many_rolled,
+    not_placed_yet,
 )

@@ -1,7 +1,7 @@
-"""FO631-FO640: terrain: its shape and place, what stands on it, who may hide in it."""
+"""FO631-FO639: terrain: its shape and place, what stands on it."""
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
@@ -9,7 +9,7 @@ from builder.checks.wording import listed, tenths
 from builder.errors import MusterError
 from builder.systems.formations.checks.deployment import sides
 from builder.systems.formations.checks.subjects import by_id, named
-from builder.systems.formations.field import TOUCH, Base, Point, bases, beyond, distance, inside
+from builder.systems.formations.field import TOUCH, Point, bases, beyond, distance, inside
 from builder.systems.formations.ground import apart, may_combine, terrain_of
 from builder.systems.formations.matrix import cell, troop
 from builder.systems.formations.profile import Element, FormationsGame, Profile
@@ -24,10 +24,11 @@ def ground_name(element: Element) -> Text:
     """The element's own name, or that of its ground."""
     if element.name:
         return element.name.text
-    return _kind(element.ground)
+    return kind_name(element.ground)
 
 
-def _kind(ground: str) -> Text:
+def kind_name(ground: str) -> Text:
+    """The name of a kind of ground."""
     key = "terrain.hill" if ground == "hill" else f"terrain.ground.{ground}"
     return RULES.text(f"{key}.short") if ground == "river" else named(key)
 
@@ -36,7 +37,7 @@ def _runs(element: Element) -> bool:
     return element.ground in RULES.ids("terrain.running")
 
 
-def _whole(element: Element) -> bool:
+def drawn(element: Element) -> bool:
     """Whether it can be drawn: a course for what runs, an outline for all else."""
     if _runs(element):
         return len(element.course) >= COURSE and not element.outline
@@ -188,8 +189,8 @@ def id_twice(game: FormationsGame) -> Iterator[Found]:
 def implausible(game: FormationsGame) -> Iterator[Found]:
     """Some kinds of terrain combine (a wooded hill, a brook in a ravine), others would be re-rolled."""
     placed = len(game.evening.terrain)
-    drawn = [(index, element) for index, element in enumerate(terrain_of(game.evening)) if _whole(element)]
-    for (_, one), (index, other) in combinations(drawn, 2):
+    pieces = [(index, element) for index, element in enumerate(terrain_of(game.evening)) if drawn(element)]
+    for (_, one), (index, other) in combinations(pieces, 2):
         if not may_combine(one.ground, other.ground) and not apart(one, other):
             where = ("terrain", index) if index < placed else ("rolled",)
             yield found(*where, ground=ground_name(other), other=ground_name(one))
@@ -197,7 +198,7 @@ def implausible(game: FormationsGame) -> Iterator[Found]:
 
 def covers(element: Element, point: Point) -> bool:
     """Whether a point lies on an element; bridges are no river."""
-    if not _whole(element):
+    if not drawn(element):
         return False
     if not element.course:
         return inside(point, element.outline)
@@ -236,36 +237,6 @@ def impassable(game: FormationsGame) -> Iterator[Found]:
                 yield found(*where, unit=seen.name, ground=listed(ground_name(element) for element in under))
 
 
-def _screened(base: Base, enemies: tuple[Base, ...], covers_here: list[Element]) -> bool:
-    """Whether an element lies over the base, or between it and the nearest enemy."""
-    nearest = min(enemies, key=lambda enemy: distance(base.corners, enemy.corners), default=None)
-    sight = (base.centre, nearest.centre) if nearest else (base.centre,)
-    return any(distance(sight, element.outline) == 0 for element in covers_here)
-
-
-@rule(
-    "FO640",
-    of="evening",
-    severity="warning",
-    says=Text("{unit}: an ambush in the open", "{unit}: засада на открытом месте"),
-    fix=Text("hide it in or behind: {allowed}", "спрячьте в них или за ними: {allowed}"),
-    cites=("C-2.2-04",),
-)
-def open_ambush(game: FormationsGame) -> Iterator[Found]:
-    """Units hide in forests, or behind hills and forests, as seen from the nearest enemy."""
-    allowed = RULES.ids("setup.ambush.grounds")
-    hiding = [e for e in terrain_of(game.evening) if e.ground in allowed and _whole(e)]
-    for (index, side, army), (other, other_side, other_army) in product(sides(game), sides(game)):
-        if index == other:
-            continue
-        known, enemies = by_id(army), bases(other_army, other_side)
-        for base in bases(army, side):
-            if known[base.unit].unit.ambush and not _screened(base, enemies, hiding):
-                words = listed(_kind(ground) for ground in allowed)
-                where = ("sides", index, "deployment", base.placing)
-                yield found(*where, unit=known[base.unit].name, allowed=words)
-
-
 CHECKS: tuple[Rule, ...] = (
     off_edge,
     shapeless,
@@ -276,5 +247,4 @@ CHECKS: tuple[Rule, ...] = (
     id_twice,
     implausible,
     impassable,
-    open_ambush,
 )

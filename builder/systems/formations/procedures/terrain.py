@@ -12,6 +12,7 @@ from builder.citation import cite
 from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.formations import readings
+from builder.systems.formations.ground import most_elements
 from builder.systems.formations.matrix import Cell, among
 from builder.systems.formations.matrix import cell as cell  # also offered from here
 from builder.systems.formations.matrix import grounds as grounds
@@ -102,6 +103,7 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.ask == "element":
         return Calculation(odds=chances(), result={f"slope-{name}": share for name, share in slope_chances().items()})
     if inputs.ask == "sector":
+        most_elements(inputs.elements)
         return Calculation(odds=sector_chances(inputs.elements))
     if inputs.dv is None or not inputs.legs:
         raise MusterError(

@@ -1,0 +1,72 @@
+"""Whether terrain hides an ambush, against a walk along every line of sight."""
+
+from itertools import product
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.documents.evening import TableSize
+from builder.systems.formations.checks.ambush import Lookout
+from builder.systems.formations.field import Base, Point, Shape, inside
+from builder.systems.formations.profile import Element
+
+TABLE = TableSize(width=120, depth=100)
+STEPS = 400  # stops on a line of sight, none further from the next than half a step
+spot = st.tuples(st.integers(5, 115), st.integers(5, 95))
+span = st.integers(4, 40)
+
+
+def block(corner: Point, wide: float, deep: float) -> Shape:
+    (x, y) = corner
+    return ((x, y), (x + wide, y), (x + wide, y + deep), (x, y + deep))
+
+
+def walked(start: Point, end: Point, outline: Shape) -> bool:
+    """Whether a walk from one place to the other comes into the outline."""
+    shares = (number / STEPS for number in range(STEPS + 1))
+    ways = ((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share) for share in shares)
+    return any(inside(at, outline) for at in ways)
+
+
+def lookout(enemies: list[Point], wood: Shape) -> Lookout:
+    bases = tuple(Base(f"unit-{place}", place, block((x - 4, y - 2), 8, 4), 0) for place, (x, y) in enumerate(enemies))
+    element = Element.model_validate({"id": "wood", "ground": "dense-forest", "outline": wood})
+    return Lookout(bases, "north", TABLE, (element,))
+
+
+@given(spot, st.lists(spot, min_size=1, max_size=4), spot, span, span)
+def test_a_place_is_hidden_where_a_walk_to_an_enemy_or_to_his_edge_leads_through_the_wood(
+    at: Point, enemies: list[Point], corner: Point, wide: int, deep: int
+) -> None:
+    """A little inside of the wood it must be hidden, a little outside of it must not be (Q-93)."""
+    wood = block(corner, wide, deep)
+    inner, outer = (
+        block((corner[0] + 1, corner[1] + 1), wide - 2, deep - 2),
+        block((corner[0] - 1, corner[1] - 1), wide + 2, deep + 2),
+    )
+    ends = [*enemies, (at[0], 0.0)]
+    hidden = lookout(enemies, wood).hidden((at,), at)
+    assert hidden or not any(walked(at, end, inner) for end in ends)
+    assert not hidden or any(walked(at, end, outer) for end in ends)
+
+
+@given(spot, st.lists(spot, min_size=2, max_size=4), spot, span, span)
+def test_whom_the_wood_hides_from_the_nearest_it_hides_at_all(
+    at: Point, enemies: list[Point], corner: Point, wide: int, deep: int
+) -> None:
+    """So that the error and the warning never come together."""
+    seen = lookout(enemies, block(corner, wide, deep))
+    nearest = seen.nearest((at,))
+    assert nearest is not None
+    assert seen.sees(nearest, at) or seen.hidden((at,), at)
+
+
+def test_woods_hide_towards_each_edge_of_the_table() -> None:
+    """Nobody is placed yet: what counts is whether the wood lies between the ambush and the enemy's edge."""
+    woods: dict[str, Shape] = {
+        "north": block((50, 10), 20, 10), "south": block((50, 80), 20, 10), "west": block((10, 45), 10, 10), "east": block((100, 45), 10, 10),
+    }  # fmt: skip
+    for edge, wood in product(woods, woods):
+        element = Element.model_validate({"id": "wood", "ground": "dense-forest", "outline": woods[wood]})
+        seen = Lookout((), edge, TABLE, (element,))  # type: ignore[arg-type]
+        assert seen.hidden(block((56, 48), 8, 4), (60, 50)) is (edge == wood)

@@ -12,7 +12,7 @@ from builder.documents.army_list import ArmyList
 from builder.documents.shape import model_at
 from builder.errors import MusterError
 from builder.guess import near
-from builder.load import Library
+from builder.load import Library, Unread
 from builder.registry import system
 from builder.slips import flawed, validated
 from builder.source import NOWHERE, Keys, Source, parse
@@ -173,10 +173,12 @@ def _with_lines(model: type[BaseModel], data: Any, where: tuple[str | int, ...],
 def line_values(words: str, wanted: type[BaseModel], reader: Library) -> Inputs:
     """The values of a line of an army list (`england-1415/longbowmen`) that an input has fields for.
 
-    MusterError for a list or a line that is not there.
+    MusterError for a list or a line that is not there, Unread for a list with faults.
     """
     list_id, line_id = words.split("/")
     loaded = reader.find("army-list", list_id)
+    if loaded is None and reader.broken(list_id):
+        raise Unread(reader)
     if loaded is None or not isinstance(loaded.document, ArmyList):
         raise MusterError(_NO_LIST.fill(id=list_id, known=", ".join(reader.known("army-list"))))
     lines = {line.id: line for line in loaded.document.lines}

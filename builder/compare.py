@@ -15,11 +15,9 @@ from builder.documents.game import Army
 from builder.documents.roster import Roster
 from builder.editions import Change, changes, past
 from builder.errors import MusterError
-from builder.folders import places_near
+from builder.examine import nearby
 from builder.guess import near
-from builder.load import Library, Loaded
-from builder.paths import army_lists
-from builder.registry import SYSTEMS, system
+from builder.load import Library, Loaded, Unread
 from builder.text import Language, Text
 
 _NAMED = re.compile(r"(?=.)(?P<id>[a-z0-9-]*)(?:@(?P<edition>[^/\\.]*))?")  # what follows the @ may be wrong
@@ -88,22 +86,13 @@ class Comparison:
         return any(one.severity == "error" for effect in self.effects for one in effect.come)
 
 
-class Unread(Exception):
-    """A file that was named cannot be read; `found` says why."""
-
-    def __init__(self, found: list[Diagnostic]) -> None:
-        self.found = found
-        super().__init__()
-
-
 def compare(old: str, new: str | None, rosters: tuple[str, ...]) -> Comparison:
     """Compare two lists, each a file or an id with or without `@edition`; one alone with its newest past edition.
 
     Raises MusterError for lists that are not there or not comparable, Unread for files that cannot be read.
     """
     files = [name for name in (old, new or old, *rosters) if _is_file(name)]
-    places = places_near(files or ["."], tuple(SYSTEMS))
-    reader = Library(system, tuple(SYSTEMS), (*places, army_lists()))
+    reader = nearby(tuple(files) or (".",))
     after = _list(reader, new or old)
     before = _list(reader, old) if new else _newest_past(reader, after)
     if before.system is not after.system:
@@ -127,7 +116,7 @@ def _read(reader: Library, path: str) -> Loaded:
     count = len(reader.given)
     reader.read_all([path])
     if len(reader.given) == count:
-        raise Unread(sorted(reader.diagnostics, key=lambda one: one.place))
+        raise Unread(reader)
     return reader.given[-1]
 
 
@@ -144,7 +133,7 @@ def _list(reader: Library, name: str) -> Loaded:
         raise MusterError(_NO_NUMBER.fill(name=name, like=wanted_id or "england-1415"))
     current = reader.find("army-list", wanted_id)
     if current is None:
-        raise _no_list(reader, wanted_id)
+        raise Unread(reader) if reader.broken(wanted_id) else _no_list(reader, wanted_id)
     editions = {_army_list(one).edition: one for one in (*past(reader, current), current)}
     wanted = int(number or _army_list(current).edition)
     if wanted not in editions:

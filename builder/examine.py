@@ -30,10 +30,15 @@ _KINDS = {"army-list": Text("an army list", "расписка"), "roster": Text(
 
 def library(paths: tuple[str, ...]) -> tuple[Library, int]:
     """Read what the user named; the sample lists of the package serve as the last place to look for a document."""
+    reader = nearby(paths)
+    return reader, reader.read_all(paths)
+
+
+def nearby(paths: tuple[str, ...]) -> Library:
+    """A library that has read nothing yet and finds documents near these paths, and the samples."""
     from builder.paths import army_lists
 
-    reader = Library(system, tuple(SYSTEMS), (*places_near(paths, tuple(SYSTEMS)), army_lists()))
-    return reader, reader.read_all(paths)
+    return Library(system, tuple(SYSTEMS), (*places_near(paths, tuple(SYSTEMS)), army_lists()))
 
 
 def army_of(reader: Library, loaded: Loaded) -> AnyArmy | None:

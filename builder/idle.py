@@ -1,12 +1,12 @@
 """Facts that a calculation was given and that change nothing in it: told, so that nobody thinks they counted.
 
 Nothing is listed by hand for this: each fact is left out and changed in turn, and the calculation made again. What may not be left out,
-and what stands in an army list, is nobody's mistake and is passed by.
+and what stands in an army list, is nobody's mistake and is passed by; so is a word in whose place another one would count.
 """
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any
 
 from pydantic import BaseModel
 
@@ -14,7 +14,7 @@ from builder.calculate import inputs
 from builder.calculation import Calculation, Procedure
 from builder.datafile import read_data
 from builder.diagnostic import Diagnostic
-from builder.documents.shape import model_at
+from builder.documents.shape import field_at, model_at, words_of
 from builder.errors import MusterError
 from builder.load import Library
 from builder.slips import slip
@@ -23,10 +23,6 @@ from builder.text import Text
 
 _GONE = object()  # in place of a value: without it
 _FAR = 1000  # beyond any measure of a table
-_AS_IF_UNSAID = Text(
-    ": `{value}` is as good as nothing said; another word would count",
-    ": `{value}` — всё равно что не сказать ничего; другое слово считалось бы",
-)
 
 
 def idle(asked: Procedure, source: Source, reader: Library, data: Path) -> Iterator[Diagnostic]:
@@ -39,14 +35,13 @@ def idle(asked: Procedure, source: Source, reader: Library, data: Path) -> Itera
         if where[-1] in settled:
             continue  # an open point that the calculation tells of, read as it would be anyway
         ways = _others(asked.inputs, where, value)
-        if ways and all(_alike(_answer(asked, _changed(source, where, way), reader), now) for way in ways):
-            tried = (
-                _answer(asked, _changed(source, where, word), reader) for word in _unsaid(asked.inputs, where, value)
+        if not ways or not all(_alike(_answer(asked, _changed(source, where, way), reader), now) for way in ways):
+            continue
+        words = (_answer(asked, _changed(source, where, word), reader) for word in _words(asked.inputs, where, value))
+        if not any(isinstance(one, Calculation) and not _alike(one, now) for one in words):
+            yield slip(
+                "S116", source, where, {"key": _named(where, value), "why": _why(reasons, asked.id, where)}, on_key=True
             )
-            counts = any(isinstance(one, Calculation) and not _alike(one, now) for one in tried)
-            why = _AS_IF_UNSAID.fill(value=str(value)) if counts else _why(reasons, asked.id, where)
-            facts = {"key": _named(where, value), "why": why}
-            yield slip("S116", source, where, facts, on_key=True)
 
 
 def _answer(asked: Procedure, source: Source, reader: Library) -> object:
@@ -91,38 +86,20 @@ def _others(model: type[BaseModel], where: Keys, value: Any) -> tuple[Any, ...]:
     around = model_at(model, where[:-1])
     if around is None:
         return (_GONE,)
-    name = next((n for n, one in around.model_fields.items() if where[-1] in (n, one.alias)), None)
-    field = around.model_fields[name] if name else None
+    field = field_at(model, where)
     if field is None or field.is_required() or value in (field.get_default(), None, ()):
         return ()
     if isinstance(value, bool):
         return (_GONE, not value)
     if isinstance(value, int | float):
         return (_GONE, value + 1, 0, _FAR)
-    if "left out" in (
-        field.description or ""
-    ):  # then it is guessed, perhaps rightly: only another word shows that it counts
-        return (_GONE, *(word for word in _words(field.annotation) if word != value))
     return (_GONE,)
 
 
-def _unsaid(model: type[BaseModel], where: Keys, value: Any) -> Iterator[str]:
+def _words(model: type[BaseModel], where: Keys, value: Any) -> Iterator[str]:
     """The other words that might stand in place of one."""
-    around = model_at(model, where[:-1])
-    if around is None or not isinstance(value, str):
-        return
-    for name, field in around.model_fields.items():
-        if where[-1] in (name, field.alias):
-            yield from (word for word in _words(field.annotation) if word != value)
-
-
-def _words(kind: Any) -> Iterator[str]:
-    """The words that a field may be."""
-    for one in get_args(kind):
-        if get_origin(kind) is Literal:
-            yield str(one)
-        else:
-            yield from _words(one)
+    if isinstance(value, str) and (field := field_at(model, where)):
+        yield from (word for word in words_of(field) if word != value)
 
 
 def _changed(source: Source, where: Keys, value: Any) -> Source:

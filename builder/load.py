@@ -48,6 +48,14 @@ class Loaded(NamedTuple):
     kept: bool = False  # a past edition, which no other document means
 
 
+class Unread(Exception):
+    """A document that was named is there and cannot be read; `found` says why."""
+
+    def __init__(self, reader: "Library") -> None:
+        self.found = sorted(reader.diagnostics, key=lambda one: one.place)
+        super().__init__()
+
+
 @dataclass
 class Library:
     """All documents read so far, by kind and id; asks for more as documents refer to them.
@@ -115,6 +123,10 @@ class Library:
     def has(self, kind: str, wanted: str) -> bool:
         """Whether a document of that kind and id is there, be it broken."""
         return wanted in self._broken or self._is(kind, wanted)
+
+    def broken(self, wanted: str) -> bool:
+        """Whether a document of that id was found and could not be read; its findings say why."""
+        return wanted in self._broken
 
     def _is(self, kind: str, wanted: str) -> bool:
         """Whether it is read, or lies in `places` in a file that says it is of that kind and id."""

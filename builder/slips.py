@@ -211,7 +211,7 @@ def _bound(context: Mapping[str, Any]) -> Text:
 
 def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> Diagnostic:
     """A pydantic error in our words, told apart by its type and never by its English."""
-    from builder.documents.shape import keys_of, model_at
+    from builder.documents.shape import field_at, keys_of, model_at, words_of
 
     kind, where, given, context = error["type"], error["loc"], error["input"], error.get("ctx", {})
     value = short(given)
@@ -230,7 +230,8 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
         }
         return slip("S102", source, where, facts, on_key=True)
     if kind == "literal_error":
-        known = tuple(str(context["expected"]).replace(" or ", ", ").replace("'", "").split(", "))
+        field = field_at(model, where)
+        known = words_of(field) if field else ()
         facts = {"value": value, "known": ", ".join(known), "guess": near(given, known)}
         return slip("S103", source, _real(source, where), facts)
     if kind in _WANTED:

@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,10 +17,12 @@ from builder.calculation import Calculation
 from builder.datafile import read_data
 from builder.errors import MusterError
 from builder.examine import library
+from builder.paths import army_lists
 from builder.registry import system
 from builder.source import Source
 from builder.text import LANGUAGES
 from builder.wording import percent
+from tests.commands import muster
 
 FORMATIONS = system("formations")
 KNOWN = {procedure.id: procedure for procedure in FORMATIONS.calculations()}
@@ -226,3 +229,43 @@ def test_whatever_is_changed_in_an_example_there_is_an_answer_or_a_message(data:
         if given_ is not None:
             odds = asked.run(given_).odds
             assert not odds or sum(odds.values()) == 1
+
+
+# ---- a unit of a list that lies in the folder ---------------------------------------------------------------------------
+
+OWN = (army_lists() / "formations" / "england-1415.yaml").read_text("utf-8").replace("id: england-1415", "id: my-army")
+SHOT = (
+    "calc",
+    "formations",
+    "shooting",
+    "shooter.profile=my-army/longbowmen",
+    "target.profile=my-army/longbowmen",
+    "shooter.order=defence",
+)
+
+
+def test_units_of_lists_in_this_folder_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `check` and `diff` find them: here, or beside the file of inputs."""
+    (tmp_path / "lists").mkdir()
+    (tmp_path / "lists" / "my-army.yaml").write_text(OWN, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert muster(*SHOT).exit_code == 0
+    (tmp_path / "elsewhere").mkdir()
+    unit = "{profile: my-army/longbowmen}"
+    (tmp_path / "lists" / "shot.yaml").write_text(
+        f"shooter: {unit}\ntarget: {unit}\n".replace("}", ", order: defence}", 1), "utf-8"
+    )
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert "there is no army list `my-army`" in muster(*SHOT).output
+    assert muster(*SHOT[:3], "-f", "../lists/shot.yaml").exit_code == 0
+
+
+def test_a_list_with_a_fault_is_told_by_its_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not as one that is not there, whether its unit is asked for or its editions."""
+    (tmp_path / "my-army.yaml").write_text(OWN.replace("class: infantry", "class: infntry", 1), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    for words in (SHOT, ("diff", "my-army", "my-army")):
+        asked = muster(*words)
+        assert asked.exit_code != 0
+        assert "error S103: `infntry` is not one of" in asked.output
+        assert "no army list" not in asked.output

@@ -66,6 +66,13 @@ def test_a_contest_counts_for_shooters_who_moved_too_far() -> None:
     assert noted("chainmail", "missiles", *contest, "contested=true", "dice=[6]") == set()
 
 
+def test_a_weapon_named_aloud_is_no_mistake_where_another_would_count() -> None:
+    """Crossbows shoot as bows do in this table; heavy ones do not."""
+    volley = ("shooters=6", "armour=full")
+    assert noted("chainmail", "missiles", *volley, "weapon=crossbow") == set()
+    assert noted("chainmail", "missiles", *volley, "weapon=heavy-crossbow") == set()
+
+
 def test_beasts_have_no_density() -> None:
     beasts = "{class: elephants, density: free, stats: {bs: 3, a: 6, zsh: 5, m: 2, dv: 14}, piece: indian-elephant}"
     (one,) = [

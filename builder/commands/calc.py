@@ -47,11 +47,13 @@ def calc(
 
     With dice its working and result, without dice the exact odds.
 
-    A unit is written out or named as ARMY-LIST/LINE: `muster calc SYSTEM shooting shooter.profile=my-army/archers`.
+    A unit is written out or named as ARMY-LIST/LINE, of a list in this folder, beside the file or among the samples:
+    `muster calc SYSTEM shooting shooter.profile=my-army/archers`.
     """
     from builder import calculate
-    from builder.examine import library
+    from builder.examine import nearby
     from builder.idle import idle
+    from builder.load import Unread
     from builder.registry import system
 
     if show_list:
@@ -64,10 +66,13 @@ def calc(
         say_json(asked.inputs.model_json_schema(by_alias=True))
         return
     source, found = _source(pairs, file)
-    reader, _ = library(())
+    reader = nearby((file or ".",))
     given = None
     if not found:
-        given, found = calculate.inputs(asked, source, reader)
+        try:
+            given, found = calculate.inputs(asked, source, reader)
+        except Unread as unread:
+            found = unread.found
     if given is None:
         show(found, lang)
         sys.exit(FOUND)

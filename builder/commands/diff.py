@@ -46,10 +46,11 @@ def diff(old: str, new: str | None, rosters: tuple[str, ...], as_json: bool, lan
     edition. Exit code 1: a roster has an error that it did not have.
     """
     from builder import compare as c
+    from builder.load import Unread
 
     try:
         compared = c.compare(old, new, rosters)
-    except c.Unread as unread:
+    except Unread as unread:
         show(unread.found, lang)
         sys.exit(exit_code(unread.found, 0))
     if as_json:

@@ -1,8 +1,10 @@
 """What a document's model allows at a place: its keys and their kinds, for messages and suggestions."""
 
-from typing import Any, get_args
+from collections.abc import Iterator
+from typing import Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel
+from pydantic.fields import FieldInfo
 
 Key = str | int
 
@@ -12,12 +14,24 @@ def model_at(model: type[BaseModel], where: tuple[Key, ...]) -> type[BaseModel] 
     for key in where:
         if isinstance(key, int):
             continue
-        field = next((f for name, f in model.model_fields.items() if key in (name, f.alias)), None)
+        field = _field(model, key)
         below = _model_in(field.annotation) if field else None
         if below is None:
             return None
         model = below
     return model
+
+
+def field_at(model: type[BaseModel], where: tuple[Key, ...]) -> FieldInfo | None:
+    """The field of the key that `where` ends with, None if there is none."""
+    keys = tuple(key for key in where if isinstance(key, str))
+    around = model_at(model, keys[:-1]) if keys else None
+    return _field(around, keys[-1]) if around else None
+
+
+def words_of(field: FieldInfo) -> tuple[str, ...]:
+    """The words that may stand in a field, or in a list there: none where it takes any text or no text."""
+    return tuple(_literals(field.annotation))
 
 
 def keys_of(model: type[BaseModel]) -> tuple[str, ...]:
@@ -29,3 +43,15 @@ def _model_in(annotation: Any) -> type[BaseModel] | None:
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
     return next((found for part in get_args(annotation) if (found := _model_in(part))), None)
+
+
+def _field(model: type[BaseModel], key: Key) -> FieldInfo | None:
+    return next((f for name, f in model.model_fields.items() if key in (name, f.alias)), None)
+
+
+def _literals(kind: Any) -> Iterator[str]:
+    for one in get_args(kind):
+        if get_origin(kind) is Literal:
+            yield str(one)
+        else:
+            yield from _literals(one)

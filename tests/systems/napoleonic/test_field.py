@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from builder.systems.napoleonic import field, garrison
-from builder.systems.napoleonic.checks.setup import hill_levels
+from builder.systems.napoleonic.opening import hill_level
 from builder.systems.napoleonic.profile import Element, Placed
 from tests.systems.napoleonic.armies import army, game
 
@@ -135,4 +135,4 @@ def test_a_point_stands_on_the_highest_level_around_it() -> None:
     bare = Element(id="bare", ground="hill", level=5)
     three = Element(id="three", ground="hill", level=6, outline=((40, 60), (60, 60), (50, 40)))
     ground = (hill(2, 20, 30), hill(1, 10, 40), wood, line, bare, three)
-    assert [hill_levels(ground, (at, at + 1)) for at in (5, 15, 25, 50)] == [0, 1, 2, 6]
+    assert [hill_level(ground, [(at, at + 1)]) for at in (5, 15, 25, 50)] == [0, 1, 2, 6]

@@ -6,5 +6,5 @@ checks = checks_in(
     __name__,
     army_list=("types", "gaps"),
     roster=("army", "gaps"),
-    evening=("setup", "settlements", "deployment", "volleys", "gaps"),
+    evening=("setup", "settlements", "deployment", "volleys", "opening", "gaps"),
 )

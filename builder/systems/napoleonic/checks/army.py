@@ -51,7 +51,7 @@ def other_size(army: NapoleonicArmy) -> Iterator[Found]:
     """Sizes are the list's own values; a roster keeps to them (N-V7)."""
     for seen in units(army):
         size, stands = seen.line.stands, seen.unit.stands
-        if size and stands is not None and not size.least <= stands <= size.most:
+        if size and size.least <= size.most and stands is not None and not size.least <= stands <= size.most:
             where = ("units", seen.index, "stands")
             yield found(*where, unit=seen.name, stands=stands, least=size.least, most=size.most)
 

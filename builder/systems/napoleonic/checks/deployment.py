@@ -1,4 +1,4 @@
-"""NA411-NA418: units on the field: known, once, on the table, apart, on ground they may stand on, in a formation of their arm."""
+"""NA411-NA420: units on the field: known, once, on the table, apart, on ground they may stand on, in a formation of their arm."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -8,7 +8,7 @@ from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import tenths
 from builder.geometry import TOUCH, Shape, distance, inner, overlap
 from builder.systems.napoleonic import ground, troops
-from builder.systems.napoleonic.checks.subjects import called, standing, units
+from builder.systems.napoleonic.checks.subjects import called, decided, standing, units
 from builder.systems.napoleonic.field import Block, blocks
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES
@@ -164,12 +164,50 @@ def formation_of_arm(game: NapoleonicGame) -> Iterator[Found]:
         arm, formation = one.arm, one.placed.formation
         if arm is None or one.placed.inside is not None:
             continue
-        allowed = [f for f in RULES.below("units.formations") if arm in RULES.ids(f"units.formations.{f}.arms")]
-        if formation not in allowed:
+        allowed = troops.formations(arm, {})
+        if formation not in allowed and not troops.unsettled(arm, formation):
             name = RULES.text(f"units.formations.{formation}.name")
             known = ", ".join(f"`{word}`" for word in allowed)
             arm_name = RULES.text(f"units.arms.{arm}.name")
             yield found(*one.where, "formation", unit=one.seen.name, arm=arm_name, formation=name, known=known)
+
+
+@rule(
+    "NA419",
+    of="evening",
+    severity="warning",
+    says=Text("{unit}: {arm} in formation “{formation}”; no text allows or forbids it", "{unit}: построение «{formation}», а это {arm}; текст этого не разрешает и не запрещает"),
+    fix=Text("choose {known}, or decide on it: `readings: {{N-Q27: any}}`", "выберите {known} или решите: `readings: {{N-Q27: any}}`"),
+    cites=("N-Q27",),
+)  # fmt: skip
+def unsettled_formation(game: NapoleonicGame) -> Iterator[Found]:
+    """Squares are of foot and dismounted chasseurs unless a club reads it otherwise."""
+    for one in standing(game):
+        arm, formation = one.arm, one.placed.formation
+        if arm is None or one.placed.inside is not None:
+            continue
+        allowed = troops.formations(arm, decided(game))
+        if formation not in allowed and troops.unsettled(arm, formation):
+            yield found(
+                *one.where, "formation", unit=one.seen.name, arm=RULES.text(f"units.arms.{arm}.name"),
+                formation=RULES.text(f"units.formations.{formation}.name"), known=", ".join(f"`{word}`" for word in allowed),
+            )  # fmt: skip
+
+
+@rule(
+    "NA420",
+    of="evening",
+    says=Text("{unit}: `dismounted`, but the type is {type}", "{unit}: `dismounted`, а тип — {type}"),
+    fix=Text("delete `dismounted`; only {able} dismount", "удалите `dismounted`; спешиваются только {able}"),
+    cites=("N-108",),
+)
+def cannot_dismount(game: NapoleonicGame) -> Iterator[Found]:
+    """Chasseurs alone leave their horses."""
+    able = ", ".join(f"`{kind}`" for kind in troops.types() if troops.dismounts(kind))
+    for one in standing(game):
+        kind = one.seen.line.type
+        if one.placed.dismounted and kind in troops.types() and not troops.dismounts(kind):
+            yield found(*one.where, "dismounted", unit=one.seen.name, type=troops.name(kind), able=able)
 
 
 CHECKS: tuple[Rule, ...] = (
@@ -181,4 +219,6 @@ CHECKS: tuple[Rule, ...] = (
     touching,
     forbidden_ground,
     formation_of_arm,
+    unsettled_formation,
+    cannot_dismount,
 )

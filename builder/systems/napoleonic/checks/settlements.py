@@ -1,4 +1,4 @@
-"""NA301-NA309: garrisons: who, where, room; markers of fortification and who lays them."""
+"""NA301-NA310: garrisons: who, where, room; markers of fortification and who lays them."""
 
 from collections.abc import Iterator
 
@@ -185,6 +185,20 @@ def both_inside(game: NapoleonicGame) -> Iterator[Found]:
             yield found(*one.where, "inside", place=called(element))
 
 
+@rule(
+    "NA310",
+    of="evening",
+    says=Text("{unit}: `sides` is for a garrison, and `inside` names no settlement", "{unit}: `sides` — для гарнизона, а `inside` не указан"),
+    fix=Text("write `inside`, or delete `sides`", "напишите `inside` или удалите `sides`"),
+    cites=("N-105",),
+)  # fmt: skip
+def sides_of_nothing(game: NapoleonicGame) -> Iterator[Found]:
+    """Only on the perimeter of a settlement does an owner share out stands over sides."""
+    for one in standing(game):
+        if one.placed.sides and one.placed.inside is None:
+            yield found(*one.where, "sides", unit=one.seen.name)
+
+
 CHECKS: tuple[Rule, ...] = (
     no_settlement,
     barred,
@@ -195,4 +209,5 @@ CHECKS: tuple[Rule, ...] = (
     not_yet_fortified,
     nobody_to_fortify,
     both_inside,
+    sides_of_nothing,
 )

@@ -1,17 +1,19 @@
-"""NA401-NA406: readings, grounds and their shapes, levels of hills, bridges."""
+"""NA401-NA410: readings, grounds and their shapes, levels of hills, bridges, what belongs to one ground only."""
 
 from collections.abc import Iterator
 
 from builder.checks.decisions import reading_check
 from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.twice import twice
 from builder.checks.wording import near, tenths
-from builder.geometry import distance, inside, middle
+from builder.geometry import TOUCH, distance, inside, middle
 from builder.systems.napoleonic import ground
 from builder.systems.napoleonic.checks.subjects import called
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
+from builder.wording import measure
 
 SHAPES = {"area": Text("an outline", "контур (`outline`)"), "course": Text("a course", "линия (`course`)")}
 _LEAST = {"area": 3, "course": 2}
@@ -108,10 +110,84 @@ def crossing_of_what(game: NapoleonicGame) -> Iterator[Found]:
             yield found("terrain", index, name=called(element))
 
 
-def hill_levels(elements: tuple[Element, ...], at: tuple[float, float]) -> int:
-    """The level that a point stands on."""
-    hills = [one for one in elements if one.ground == "hill" and len(one.outline) > 2]
-    return max((one.level for one in hills if inside(at, one.outline)), default=0)
+@rule(
+    "NA407",
+    of="evening",
+    says=Text("two pieces of terrain are called `{id}`", "два участка местности названы `{id}`"),
+    fix=Text("give one of them another id", "дайте одному из них другой id"),
+    cites=("N-105",),
+)
+def terrain_twice(game: NapoleonicGame) -> Iterator[Found]:
+    """A garrison names its settlement by id, so an id must mean one piece of terrain."""
+    yield from twice("terrain", game.evening.terrain)
+
+
+@rule(
+    "NA408",
+    of="evening",
+    says=Text("{name} leaves the table by {far} cm", "{name}: выходит за край стола на {far} см"),
+    fix=Text("end it at the edge: the table is {width} by {depth} cm", "закончите у края: стол {width} на {depth} см"),
+    cites=("N-606", "N-710"),
+)
+def terrain_off_table(game: NapoleonicGame) -> Iterator[Found]:
+    """The table's edge is impassable, so there is nothing beyond it."""
+    table = game.evening.table
+    for index, element in enumerate(game.evening.terrain):
+        for key, points in (("outline", element.outline), ("course", element.course)):
+            far = max((max(-x, -y, x - table.width, y - table.depth) for x, y in points), default=0)
+            if far > TOUCH:
+                size = {"width": measure(table.width), "depth": measure(table.depth)}
+                yield Found(("terrain", index, key), {"name": called(element), "far": tenths(far), **size})
+
+
+_OF_GROUND = {
+    "fortified": ("settlement", "N-112"),
+    "markers": ("settlement", "N-112"),
+    "level": ("hill", "N-406"),
+    "high": ("wall", "N-307"),
+}  # what only one ground can have, and the fact that says so
+
+
+@rule(
+    "NA409",
+    of="evening",
+    says=Text("{name}: only a {ground} has `{key}`", "{name}: `{key}` — только для местности «{ground}»"),
+    fix=Text("delete it, or change the ground", "удалите или измените местность"),
+    cites=("N-112", "N-307", "N-406"),
+)
+def of_other_ground(game: NapoleonicGame) -> Iterator[Found]:
+    """Engineers fortify settlements and nothing else; hills alone have levels, walls alone are higher than a man or lower."""
+    for index, element in enumerate(game.evening.terrain):
+        for key, (ground_of, fact) in _OF_GROUND.items():
+            changed = getattr(element, key) != Element.model_fields[key].default
+            if changed and element.ground != ground_of and element.ground in _placed():
+                name = RULES.text(_short(ground_of))
+                yield found("terrain", index, key, cites=(fact,), name=called(element), key=key, ground=name)
+
+
+def _short(ground_of: str) -> str:
+    key = f"terrain.grounds.{ground_of}"
+    return f"{key}.short" if RULES.has_text(f"{key}.short") else f"{key}.name"
+
+
+@rule(
+    "NA410",
+    of="evening",
+    says=Text(
+        "{name}: `{key}` means nothing here, its shape is {shape}",
+        "{name}: `{key}` здесь ничего не значит, форму задаёт {shape}",
+    ),
+    fix=Text("delete it", "удалите"),
+    cites=("N-201",),
+)
+def shape_too_many(game: NapoleonicGame) -> Iterator[Found]:
+    """Running ground has a course and all other an outline; a second shape is on no map and in nobody's way."""
+    for index, element in enumerate(game.evening.terrain):
+        if element.ground in _placed():
+            shape = str(RULES[f"terrain.grounds.{element.ground}.shape"].value)
+            key = "course" if shape == "area" else "outline"
+            if getattr(element, key):
+                yield found("terrain", index, key, name=called(element), key=key, shape=SHAPES[shape])
 
 
 CHECKS: tuple[Rule, ...] = (
@@ -121,4 +197,8 @@ CHECKS: tuple[Rule, ...] = (
     level_without_hill,
     crossing_off_water,
     crossing_of_what,
+    terrain_twice,
+    terrain_off_table,
+    of_other_ground,
+    shape_too_many,
 )

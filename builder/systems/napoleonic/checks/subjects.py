@@ -7,6 +7,7 @@ from builder.checks import subjects
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.account import experience_of, stands_of
 from builder.systems.napoleonic.profile import Element, NapoleonicGame, Placed, RosterUnit, TroopLine
+from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 
@@ -62,6 +63,12 @@ def standing(game: NapoleonicGame) -> Iterator[Standing]:
         for place, placed in enumerate(side.deployment):
             if placed.id in known:
                 yield Standing(number, place, placed, known[placed.id])
+
+
+def decided(game: NapoleonicGame) -> dict[str, str]:
+    """The decisions of an evening on points that there are; a check names the others."""
+    known = READINGS.known()
+    return {q: value for q, value in game.evening.readings.items() if q in known and value in known[q].choices}
 
 
 def settlements(game: NapoleonicGame) -> dict[str, Element]:

@@ -1,4 +1,4 @@
-"""NA101-NA105: types, experience, howitzers, reach, rank of those who have no melee."""
+"""NA101-NA107: types, experience, howitzers, reach, rank of those who have no melee."""
 
 from collections.abc import Iterator
 
@@ -111,4 +111,50 @@ def idle_rank(army_list: NapoleonicArmyList) -> Iterator[Found]:
             yield found("lines", index, "rank", line=line.name.text, rank=same(str(line.rank)), arm=arm)
 
 
-CHECKS: tuple[Rule, ...] = (unknown_type, unknown_experience, howitzers_of_type, other_reach, idle_rank)
+@rule(
+    "NA106",
+    of="army-list",
+    says=Text("{line}: from {least} to {most} stands", "{line}: подставок от {least} до {most}"),
+    fix=Text("`from` may not be larger than `to`", "`from` не может быть больше `to`"),
+    cites=("N-Q1",),
+)
+def stands_crossed(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """No unit has as many stands as that."""
+    for index, line in enumerate(army_list.lines):
+        if line.stands and line.stands.least > line.stands.most:
+            yield found("lines", index, "stands", line=line.name.text, least=line.stands.least, most=line.stands.most)
+
+
+@rule(
+    "NA107",
+    of="army-list",
+    says=Text("{line}: a move in formation “{formation}”, but the type is {type}", "{line}: ход в построении «{formation}», а тип — {type}"),
+    fix=Text("for them: {known}", "для них: {known}"),
+    cites=("N-312", "N-314"),
+)  # fmt: skip
+def move_of_other_arm(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """The text names formations of foot and horse, and march and firing for guns; chasseurs have those of foot as well."""
+    for index, line in enumerate(army_list.lines):
+        if line.type not in troops.types():
+            continue
+        arms = {troops.arm(line.type), troops.arm(line.type, dismounted=True)}
+        known = [
+            one for one in RULES.below("units.formations") if any(one in troops.formations(arm, {}) for arm in arms)
+        ]
+        for formation in line.moves:
+            if formation not in known and not any(troops.unsettled(arm, formation) for arm in arms):
+                yield found(
+                    "lines", index, "moves", formation, line=line.name.text, type=troops.name(line.type),
+                    formation=RULES.text(f"units.formations.{formation}.name"), known=", ".join(f"`{one}`" for one in known),
+                )  # fmt: skip
+
+
+CHECKS: tuple[Rule, ...] = (
+    unknown_type,
+    unknown_experience,
+    howitzers_of_type,
+    other_reach,
+    idle_rank,
+    stands_crossed,
+    move_of_other_arm,
+)

@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from builder.calculation import Calculation
 from builder.sheet import Example
 from builder.sheets.worked import odds_row, steps
-from builder.systems.napoleonic.checks.setup import hill_levels
+from builder.systems.napoleonic import opening
 from builder.systems.napoleonic.procedures import melee, morale, shooting
 from builder.systems.napoleonic.procedures.asked import Inputs as Clash
 from builder.systems.napoleonic.procedures.fighter import Fighter
-from builder.systems.napoleonic.procedures.shooter import Cover, Group, Target
-from builder.systems.napoleonic.profile import Formation, NapoleonicEvening, Placed, Volley
+from builder.systems.napoleonic.profile import NapoleonicEvening, NapoleonicGame, Volley
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.napoleonic.sheets.play import InPlay
@@ -41,47 +40,17 @@ def _volley(
     play: InPlay,
     lang: Language,
 ) -> Example:
-    mine, theirs = armies[index], armies[1 - index]
-    at = {one.id: one for one in evening.sides[index].deployment}
-    there = {one.id: one for one in evening.sides[1 - index].deployment}
-    target = theirs.by_id[volley.target]
-    groups = tuple(
-        Group(
-            type=mine.by_id[one.unit].line.type,
-            howitzers=mine.by_id[one.unit].line.howitzers,
-            stands=one.stands,
-            distance=one.distance,
-            level=_level(evening, at.get(one.unit)),
-        )
-        for one in volley.groups
-    )
-    struck = Target(
-        formation=_formation(there.get(volley.target)),
-        cover=_cover(evening, there.get(volley.target)),
-        artillery=target.arm == "guns",
-        level=_level(evening, there.get(volley.target)),
-        stands=target.stands,
-    )
-    answer = shooting.run(shooting.Inputs(groups=groups, target=struck, readings=dict(play.readings)))
-    title = words("examples.volley", target=_called(target, lang)).say(lang)
+    game = NapoleonicGame(evening, (armies[0].army, armies[1].army))
+    shooters = ((opening.stood(game, index, fire.unit), fire) for fire in volley.groups)
+    groups = tuple(opening.group(game, one, fire) for one, fire in shooters if one)
+    struck = opening.stood(game, 1 - index, volley.target)
+    assert struck is not None  # the checks of an evening have seen to it
+    inputs = shooting.Inputs(groups=groups, target=opening.target(game, struck), readings=dict(play.readings))
+    answer = shooting.run(inputs)
+    title = words("examples.volley", target=_called(armies[1 - index].by_id[volley.target], lang)).say(lang)
     label = words("examples.stands").say(lang)
     odds = odds_row(label, answer.odds, lambda lost: words("examples.lost", n=lost).say(lang), lang)
     return Example(title, steps(answer.working, lang), "", (odds,))
-
-
-def _cover(evening: NapoleonicEvening, placed: Placed | None) -> Cover:
-    if placed is None or placed.inside is None:
-        return "none"
-    held = next((one for one in evening.terrain if one.id == placed.inside), None)
-    return "fortified-settlement" if held and held.fortified else "settlement"
-
-
-def _level(evening: NapoleonicEvening, placed: Placed | None) -> int:
-    return hill_levels(evening.terrain, placed.at) if placed and placed.at else 0
-
-
-def _formation(placed: Placed | None) -> Formation:
-    return placed.formation if placed else "battle-line"
 
 
 def _pair(armies: tuple[MusteredArmy, ...]) -> tuple[Mustered, Mustered] | None:

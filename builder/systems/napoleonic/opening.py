@@ -1,0 +1,202 @@
+"""The opening fire of a scenario, as shooting sees it on the map: groups, target, and how far apart they can be (N-3nn)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from builder.geometry import Point, Shape, distance, inside, middle, sides
+from builder.systems.napoleonic import troops
+from builder.systems.napoleonic.account import stands_of
+from builder.systems.napoleonic.field import Block, blocks, stand_of
+from builder.systems.napoleonic.procedures.shooter import Cover, Group, Target
+from builder.systems.napoleonic.profile import (
+    Element,
+    Fire,
+    NapoleonicArmy,
+    NapoleonicGame,
+    Placed,
+    RosterUnit,
+    TroopLine,
+)
+from builder.systems.napoleonic.rulebook import RULES
+
+_GRID = range(1, 20, 2)  # points across and down a unit, in twentieths of it
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """A unit with a line, and where it stands, if it does."""
+
+    side: int
+    army: NapoleonicArmy
+    unit: RosterUnit
+    line: TroopLine
+    placed: Placed | None
+
+    @property
+    def stands(self) -> int | None:
+        """Its stands or gunner figures."""
+        return stands_of(self.unit, self.line)
+
+    @property
+    def arm(self) -> str:
+        """The arm that it fights as here."""
+        return troops.arm(self.line.type, self.placed is not None and self.placed.dismounted)
+
+
+def stood(game: NapoleonicGame, side: int, name: str) -> Stood | None:
+    """A unit of a side; None for one that is unknown or of an unknown type (checks name them)."""
+    army = game.armies[side]
+    unit = next((one for one in army.roster.units if one.id == name), None)
+    line = army.line(unit.line) if unit else None
+    if unit is None or not isinstance(line, TroopLine) or line.type not in troops.types():
+        return None
+    placed = next((one for one in game.evening.sides[side].deployment if one.id == name), None)
+    return Stood(side, army, unit, line, placed)
+
+
+def group(game: NapoleonicGame, one: Stood, fire: Fire) -> Group:
+    """The shooters of a volley. From a settlement they have a rest (N-501)."""
+    held = one.placed is not None and one.placed.inside is not None
+    return Group(
+        type=one.line.type,
+        howitzers=one.line.howitzers,
+        stands=fire.stands,
+        distance=fire.distance,
+        formation=one.placed.formation if one.placed and not held else None,
+        rest=held and one.arm != "guns",
+        level=level(game, one),
+    )
+
+
+def target(game: NapoleonicGame, one: Stood) -> Target:
+    """The unit that is shot at."""
+    return Target(
+        formation=one.placed.formation if one.placed else "battle-line",
+        cover=_cover(game, one),
+        artillery=one.arm == "guns",
+        level=level(game, one),
+        stands=one.stands,
+    )
+
+
+def block(game: NapoleonicGame, one: Stood) -> Block | None:
+    """The ground that it takes up in the field."""
+    return next((b for b in blocks(one.army, game.evening.sides[one.side]) if b.unit == one.unit.id), None)
+
+
+# ---- heights and cover ----------------------------------------------------------------------------------------------
+
+
+def hill_level(elements: Iterable[Element], points: Sequence[Point]) -> int:
+    """The highest level that all these points stand on."""
+    hills = [one for one in elements if one.ground == "hill" and len(one.outline) > 2]
+    return max((one.level for one in hills if all(inside(at, one.outline) for at in points)), default=0)
+
+
+def level(game: NapoleonicGame, one: Stood) -> int:
+    """The hill level of a unit: by the middle of its front, of a battery the lower level if it stands on a border (N-305)."""
+    terrain, placed = game.evening.terrain, one.placed
+    if placed is None:
+        return 0
+    if placed.at is None:
+        held = _settlement(game, placed)
+        return hill_level(terrain, [middle(held.outline)]) if held and held.outline else 0
+    taken = block(game, one) if one.arm == "guns" else None
+    return hill_level(terrain, [placed.at, *(taken.corners if taken else ())])
+
+
+def _settlement(game: NapoleonicGame, placed: Placed) -> Element | None:
+    return next((one for one in game.evening.terrain if one.id == placed.inside and one.ground == "settlement"), None)
+
+
+def _cover(game: NapoleonicGame, one: Stood) -> Cover:
+    """A settlement that it holds; a wood or shrub with more than half of it inside, its middle too (N-501, N-502)."""
+    held = _settlement(game, one.placed) if one.placed else None
+    if held:
+        return "fortified-settlement" if held.fortified else "settlement"
+    taken = block(game, one)
+    if taken is None:
+        return "none"
+    points = _points(taken.corners)
+    for element in game.evening.terrain:
+        if element.ground not in RULES.ids("shooting.hiding") or len(element.outline) < 3:
+            continue
+        within = sum(inside(at, element.outline) for at in points)
+        if inside(taken.centre, element.outline) and within > RULES.number("shooting.hidden") * len(points):
+            return "cover"
+    return "none"
+
+
+def _points(corners: Shape) -> list[Point]:
+    """Points spread evenly over a rectangle."""
+    (ax, ay), (bx, by), _, (dx, dy) = corners
+    full = _GRID.stop
+    return [
+        (ax + (bx - ax) * i / full + (dx - ax) * j / full, ay + (by - ay) * i / full + (dy - ay) * j / full)
+        for i in _GRID
+        for j in _GRID
+    ]
+
+
+# ---- distances ------------------------------------------------------------------------------------------------------
+
+
+def apart(game: NapoleonicGame, one: Stood, fire: Fire, other: Stood) -> tuple[float, float] | None:
+    """The least and the most cm from the middle of a group's front to its target (N-309); None if either is not on the map.
+
+    A battery has one middle; stands of other units may shoot from anywhere along their front, those of a garrison along
+    the sides that they hold, and it is as near as its stands on these may be.
+    """
+    starts, ends = _middles(game, one, fire), _outlines(game, other)
+    if not starts or not ends:
+        return None
+    least = min(distance(start, end) for start in starts for end in ends)
+    corners = [point for start in starts for point in start]
+    if other.placed and other.placed.inside is None:
+        return least, max(distance((at, at), ends[0]) for at in corners)
+    known = bool(other.placed and other.placed.sides)
+    farthest = [[max(distance((at, at), (p, p)) for p in end) for end in ends] for at in corners]
+    return least, max(min(ways) if known else max(ways) for ways in farthest)
+
+
+def _middles(game: NapoleonicGame, one: Stood, fire: Fire) -> tuple[Shape, ...]:
+    """The lines on which the middle of the group's front may lie."""
+    taken = block(game, one)
+    if taken is None:
+        return _outlines(game, one)
+    if _faces_all_round(one):
+        return tuple(sides(taken.corners))
+    (ax, ay), (bx, by) = taken.corners[:2]
+    size = stand_of(one.army, one.line, one.placed is not None and one.placed.dismounted)
+    wide = taken.front if one.arm == "guns" or size is None else min(taken.front, size.front * fire.stands)
+    edge = wide / taken.front / 2
+    ends = (edge, 1 - edge)
+    return (tuple((ax + (bx - ax) * share, ay + (by - ay) * share) for share in ends),)
+
+
+def _faces_all_round(one: Stood) -> bool:
+    """Whether its stands look to all sides: it has neither flank nor rear, and shoots."""
+    shape = one.placed.formation if one.placed else ""
+    return shape in RULES.ids("units.without_sides") and not troops.holds_fire(one.line.type, shape)
+
+
+def _outlines(game: NapoleonicGame, one: Stood) -> tuple[Shape, ...]:
+    """The formation of a unit in the field, or the sides of a settlement that a garrison holds, all of them if nobody says."""
+    if taken := block(game, one):
+        return (taken.corners,)
+    held = _settlement(game, one.placed) if one.placed else None
+    if held is None or len(held.outline) < 3:
+        return ()
+    shares = one.placed.sides if one.placed else ()
+    return tuple(
+        side for place, side in enumerate(sides(held.outline)) if not shares or (shares[place : place + 1] or (0,))[0]
+    )
+
+
+def behind(game: NapoleonicGame, one: Stood, other: Stood) -> bool:
+    """Whether a target lies wholly behind the line of the shooters' front; garrisons and squares look out to all sides."""
+    taken, ends = block(game, one), _outlines(game, other)
+    if taken is None or not ends or _faces_all_round(one):
+        return False
+    (ax, ay), (bx, by) = taken.corners[:2]
+    return all((bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0 for end in ends for x, y in end)

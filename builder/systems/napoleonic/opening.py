@@ -19,6 +19,7 @@ from builder.systems.napoleonic.profile import (
 )
 from builder.systems.napoleonic.rulebook import RULES
 
+_HIDING = ("wood", "shrub")  # of the covers of N-501 and N-502 what a map shows
 _GRID = range(1, 20, 2)  # points across and down a unit, in twentieths of it
 
 
@@ -119,7 +120,7 @@ def _cover(game: NapoleonicGame, one: Stood) -> Cover:
         return "none"
     points = _points(taken.corners)
     for element in game.evening.terrain:
-        if element.ground not in RULES.ids("shooting.hiding") or len(element.outline) < 3:
+        if element.ground not in _HIDING or len(element.outline) < 3:
             continue
         within = sum(inside(at, element.outline) for at in points)
         if inside(taken.centre, element.outline) and within > RULES.number("shooting.hidden") * len(points):

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel
+from pydantic.fields import FieldInfo
 
 from builder.calculate import inputs
 from builder.calculation import Calculation, Procedure
@@ -35,7 +36,7 @@ def idle(asked: Procedure, source: Source, reader: Library, data: Path) -> Itera
         if where[-1] in settled:
             continue  # an open point that the calculation tells of, read as it would be anyway
         ways = _others(asked.inputs, where, value)
-        if not ways or not all(_alike(_answer(asked, _changed(source, where, way), reader), now) for way in ways):
+        if not ways or not all(_alike(one, now) for one in _answers(asked, source, reader, where, ways)):
             continue
         words = (_answer(asked, _changed(source, where, word), reader) for word in _words(asked.inputs, where, value))
         if not any(isinstance(one, Calculation) and not _alike(one, now) for one in words):
@@ -44,8 +45,16 @@ def idle(asked: Procedure, source: Source, reader: Library, data: Path) -> Itera
             )
 
 
+def _answers(asked: Procedure, source: Source, reader: Library, where: Keys, ways: tuple[Any, ...]) -> Iterator[object]:
+    """What comes out without a value and with others in its place; one that may not stand there at all shows nothing."""
+    for way in ways:
+        one = _answer(asked, _changed(source, where, way), reader)
+        if way is _GONE or not isinstance(one, tuple):
+            yield one
+
+
 def _answer(asked: Procedure, source: Source, reader: Library) -> object:
-    """What comes out, or why nothing does."""
+    """What comes out, or why nothing does: in a row what is wrong with the inputs as they are written."""
     given, found = inputs(asked, source, reader)
     if given is None:
         return tuple(one.message for one in found)
@@ -92,8 +101,14 @@ def _others(model: type[BaseModel], where: Keys, value: Any) -> tuple[Any, ...]:
     if isinstance(value, bool):
         return (_GONE, not value)
     if isinstance(value, int | float):
-        return (_GONE, value + 1, 0, _FAR)
+        return (_GONE, value + 1, 0, _most(field))
     return (_GONE,)
+
+
+def _most(field: FieldInfo) -> Any:
+    """The most that a number may be, for one that is beyond any reach."""
+    bounds: list[Any] = [bound.le for bound in field.metadata if hasattr(bound, "le")]
+    return min(bounds, default=_FAR)
 
 
 def _words(model: type[BaseModel], where: Keys, value: Any) -> Iterator[str]:

@@ -84,6 +84,15 @@ def test_beasts_have_no_density() -> None:
     assert one.message.ru == "`attacker.profile.density` здесь ничего не меняет: плотность есть только у пеших и конных"
 
 
+def test_a_number_that_has_a_bound_is_idle_all_the_same() -> None:
+    """That nothing above the bound may stand there does not make it count."""
+    shot = ("shots.0.unit={type: bow-samurai, figures: 8}", "target={type: spear-samurai, figures: 8, shot: 2}")
+    assert "target.shot" in noted("red-plains", "shooting", *shot)
+    assert "target.panic" not in noted(
+        "red-plains", "shooting", shot[0], "target={type: spear-samurai, figures: 8, panic: 1}"
+    )
+
+
 def test_a_distance_in_reach_counts_since_another_would_be_out_of_it() -> None:
     assert "distance" not in noted("formations", "shooting", *SHOT, f"target.profile={FOOT}", "distance=5")
 

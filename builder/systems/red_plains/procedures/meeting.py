@@ -11,6 +11,7 @@ from builder.dice import odds, ordered
 from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.red_plains import chances
+from builder.systems.red_plains.after import after
 from builder.systems.red_plains.fight import hits, needs
 from builder.systems.red_plains.fighter import (
     HILLS,
@@ -222,7 +223,7 @@ def _compared(inputs: Inputs, lost: tuple[int, int]) -> list[Term]:
         terms.append(summed(label, _steadfastness(inputs, unit, lost[place])))
     made = outcome(inputs, lost)
     terms.append(step(RULES, Text("outcome", "исход"), made, RULES.text(f"melee.outcomes.{made}.name"), "R-712"))
-    return terms
+    return [*terms, *after(made)]
 
 
 PROCEDURE = Procedure(
@@ -234,5 +235,5 @@ PROCEDURE = Procedure(
     ),
     inputs=Inputs,
     run=run,
-    cites=cite("red-plains", "R-504", "R-704", "R-712", "R-1001", "R-1003", "R-1004"),
+    cites=cite("red-plains", "R-406", "R-504", "R-603", "R-704", "R-712", "R-1001", "R-1003", "R-1004"),
 )

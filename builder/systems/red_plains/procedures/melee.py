@@ -12,6 +12,7 @@ from builder.dice import ordered
 from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.red_plains import chances
+from builder.systems.red_plains.after import after
 from builder.systems.red_plains.fight import (
     OUTCOMES,
     Attack,
@@ -261,7 +262,7 @@ def _rolled(inputs: Inputs, fire: Volley | None, dice: Dice) -> tuple[list[Term]
         )
     coming, ended = _after_fire(inputs, lost)
     if ended:
-        working.append(_outcome_term(ended, "R-801"))
+        working += [_outcome_term(ended, "R-801"), *after(ended)]
         return working, {"outcome": ended, "fire_losses": lost, **_ammunition(inputs, fire, lost, {})}
     struck_all, back = _given(inputs, coming, dice)
     made = clash(coming, inputs.defender, struck_all, back, inputs.readings)
@@ -348,6 +349,7 @@ def _result(inputs: Inputs, coming: list[tuple[Attack, int]], made: Clash) -> It
     yield step(RULES, Text("N", "N"), made.sum, same(arithmetic.replace("= -", "= −")), "melee.result.ranks", "R-804")
     surrounded = "rear" in made.edges and len(made.edges) > 1
     yield _outcome_term(made.outcome, "R-711", *(["R-903"] if surrounded else []))
+    yield from after(made.outcome)
 
 
 def _outcome_term(outcome: str, *sources: str) -> Term:
@@ -366,7 +368,10 @@ PROCEDURE = Procedure(
     cites=cite(
         "red-plains",
         "R-212",
+        "R-215",
+        "R-406",
         "R-521",
+        "R-603",
         "R-606",
         "R-701",
         "R-702",
@@ -375,7 +380,10 @@ PROCEDURE = Procedure(
         "R-705",
         "R-706",
         "R-711",
+        "R-713",
         "R-801",
+        "R-901",
         "R-903",
+        "R-904",
     ),
 )

@@ -12,6 +12,7 @@ from builder.dice import ordered
 from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.red_plains import chances
+from builder.systems.red_plains.after import after
 from builder.systems.red_plains.fighter import (
     Fighter,
     after_losses,
@@ -195,7 +196,7 @@ def _tested(inputs: Inputs, lost: int, made: str) -> list[Term]:
     tested = summed(label, _impetus(inputs) if inputs.moves else _steadfastness(inputs, lost))
     sign = ">" if lost > int(tested.value) else "≤"
     compared = Text(f"{lost} {sign} {tested.value}: {RULES.text(f'melee.outcomes.{made}.name').en}", f"{lost} {sign} {tested.value}: {RULES.text(f'melee.outcomes.{made}.name').ru}")  # fmt: skip
-    return [tested, step(RULES, Text("all losses", "все потери"), lost, compared, fact)]
+    return [tested, step(RULES, Text("all losses", "все потери"), lost, compared, fact), *after(made)]
 
 
 PROCEDURE = Procedure(
@@ -212,6 +213,7 @@ PROCEDURE = Procedure(
         "R-214",
         "R-216",
         "R-217",
+        "R-406",
         "R-501",
         "R-511",
         "R-704",

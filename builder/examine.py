@@ -167,7 +167,20 @@ def _asked(loaded: Loaded, subject: object, others: tuple[Loaded, ...] = ()) -> 
 
     for rule in _rules(loaded):
         found, failed = fault.alone(loaded.source, partial(asked, rule))
-        yield from (*found, *failed)
+        yield from (*(_once(found) if rule.severity == "info" else found), *failed)
+
+
+_ALSO = Text("{says} (also in line {lines})", "{says} (также в строке {lines})")
+_ALSO_IN = Text("{says} (also in lines {lines})", "{says} (также в строках {lines})")
+
+
+def _once(found: list[Diagnostic]) -> Iterator[Diagnostic]:
+    """A note of a check once for each file: whole where it first applies, with the lines of the others."""
+    for path in dict.fromkeys(one.path for one in found):
+        first, *others = sorted((one for one in found if one.path == path), key=lambda one: one.place)
+        lines = dict.fromkeys(str(one.line) for one in others)
+        words = _ALSO if len(lines) == 1 else _ALSO_IN
+        yield first._replace(message=words.fill(says=first.message, lines=", ".join(lines))) if lines else first
 
 
 _THEN = Text("in {year}, the year of the evening `{id}`: {says}", "в {year}, в год вечера `{id}`: {says}")

@@ -68,7 +68,7 @@ def test_a_build_speaks_the_language_of_its_evening_throughout(fair: Path) -> No
     """Findings in one language and the summary in another are hard to read for everybody."""
     said = muster("build", "fair.yaml", "--only", "markers")
     assert said.exit_code == 0, said.stderr
-    assert "предупреждение FO111" in said.stderr
+    assert "предупреждение C220" in said.stderr
     assert "Печатайте в масштабе 100 %" in said.stdout
     said = muster("build", "fair.yaml", "--only", "markers", "--lang", "en")
     assert "warning FO111" in said.stderr

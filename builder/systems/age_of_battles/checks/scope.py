@@ -74,7 +74,7 @@ def other_area(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
 @rule(
     "AB104",
     of="roster",
-    severity="warning",
+    severity="info",
     says=Text("figures {total}, crews and spare gunners counted; an army of {least} to {most} is convenient", "фигурок {total}, считая расчёты и запас; удобна армия от {least} до {most}"),
     fix=Text("nothing if you like it so; otherwise: {way}", "ничего, если вам так удобно; иначе: {way}"),
     cites=("A-111", "A-Q11"),

@@ -76,7 +76,7 @@ def serving_of_nobody(army: AgeOfBattlesArmy) -> Iterator[Found]:
 @rule(
     "AB315",
     of="roster",
-    severity="warning",
+    severity="info",
     says=Text("{gun} can never turn: {need} figures turn it, here are {there} (crew {crew}, servants {serving}); {short} short", "{gun}: не повернуть ни разу, нужно фигурок {need}, здесь {there} (расчёт {crew}, обслуга {serving}); не хватает {short}"),
     fix=Text("name a regiment with at least {wanted} that may serve (`servants`), or let it fire one way all game", "назначьте полк (`servants`), где обслуживать могут не меньше {wanted}, или оставьте один сектор на всю игру"),
     cites=("A-1002", "A-1010"),

@@ -173,7 +173,7 @@ def commander_nowhere(army: FormationsArmy) -> Iterator[Found]:
 @rule(
     "FO111",
     of="roster",
-    severity="warning",
+    severity="info",
     says=Text("{figures} figures; armies of {least} to {most} play best",
               "фигурок {figures}; лучше всего играются армии от {least} до {most}"),
     fix=Text("fewer figures mean little to command, more mean a longer evening",

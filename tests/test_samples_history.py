@@ -1,0 +1,115 @@
+"""What the sources of the samples say of troops, leaders and ground, and the Russian forms of their names."""
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.tools.samples import SAMPLES, read
+
+GIVEN: dict[str, Any] = {one.document.id: one.document for one in read().given}
+FILES = sorted(path for path in SAMPLES.rglob("*.yaml") if path.parent.name != "editions")
+
+# List, line, a year when it may be taken (BC below zero), a year when not; None: any year of its list.
+DATED = [
+    ("carthaginian", "spanish-foot", -341, None),  # Herodotus 7.165, Diodorus 16.73, Polybius 1.17
+    ("carthaginian", "greek-hoplites", -338, -341),  # Diodorus 16.81, Plutarch, Timoleon 30
+    ("carthaginian", "campanians", -311, -262),
+    ("seleucid", "close-horse", -312, None),  # Polybius 5.79
+    ("seleucid", "companions", -217, -190),
+    ("seleucid", "royal-squadron", -190, -217),  # Livy 37.40
+    ("seleucid", "thorakitai", -209, -217),  # Polybius 10.29
+    ("seleucid", "arabs", -217, -312),  # Polybius 5.79
+    ("seleucid", "cappadocians", -190, -217),  # Livy 37.40
+    ("seleucid", "roman-arms", -166, -167),  # Polybius 30.25
+    ("york-1455", "flemish-handguns", 1461, 1455),  # Gregory
+    ("lancaster-1455", "scots", 1461, 1471),
+    ("lancaster-1455", "bretons", 1461, 1471),
+    ("samurai", "ashigaru-gunners", 1549, 1543),
+    ("russia-1805", "austrian-infantry", 1805, 1807),
+]
+
+# Roster, a leader, the unit with which a source has him; None: he was not there.
+LED: list[tuple[str, str, str | None]] = [
+    ("britons-thames", "Cingetorix", None),  # Gallic War 5.22
+    ("alexander-gaugamela", "Clearchus", None),  # Diodorus 17.57
+    ("rome-magnesia", "Attalus", "Horse of Attalus"),  # Livy 37.43
+    ("hussite-aussig", "Roháč", "Flails of the Orphans"),
+    ("fairfax-naseby", "Montagu", None),
+    ("fairfax-naseby", "Pride", "Harley's pikes under Pride"),
+    ("spanish-pavia", "del Vasto", "Del Vasto's arquebusiers"),  # Guicciardini, Verri
+    ("swiss-grandson", "Herter", "Horse of the Lower Union"),
+]
+
+FORMS = {
+    r"Корибут(?!ович)": "Корибутович",
+    r"Траллийск": "траллы",
+    r"Изембар": "Изамбар",
+    r"Гильом": "Гийом",
+    r"Императорск\w+ (испан|войск)": "имперские",
+    r"рогатин": "шведские перья",
+    r"Пищал[аы],": "пиштяла",
+    r"Отчаянная надежда": "охотники",
+    r"граф(?! фон) Глейхен|Генрих Хартенштейн|Буссо Фицтум": "фон",
+    r"штайн": "штейн",
+}
+
+
+@pytest.mark.parametrize(("army", "line", "inside", "outside"), DATED)
+def test_troops_have_the_dates_that_the_sources_give(army: str, line: str, inside: int, outside: int | None) -> None:
+    one, found = GIVEN[army], next(one for one in GIVEN[army].lines if one.id == line)
+    assert one.years.holds(inside)
+    assert found.years.holds(inside)
+    assert found.years == type(found.years)() if outside is None else not found.years.holds(outside)
+
+
+@pytest.mark.parametrize(("army", "leader", "unit"), LED)
+def test_leaders_are_where_the_sources_put_them(army: str, leader: str, unit: str | None) -> None:
+    roster = GIVEN[army]
+    units = {one.id: one.name.text.en for one in roster.units if one.name}
+    led = {one.name.text.en: units[one.unit] for one in getattr(roster, "commanders", ()) if one.unit in units}
+    for one in roster.units:
+        if (captain := getattr(one, "captain", None)) and captain.name:
+            led[captain.name.text.en] = units[one.id]
+    found = {place for name, place in led.items() if leader in name} | {
+        name for name in units.values() if leader in name
+    }
+    assert unit in found if unit else not found
+
+
+def test_clubmen_are_no_line_of_the_new_model_and_its_old_rosters_learn_why() -> None:
+    army = GIVEN["new-model-army"]
+    assert "clubmen" not in {line.id for line in army.lines}
+    assert "clubmen" in {one.id for one in army.retired}
+
+
+def test_the_ground_is_that_of_the_sources() -> None:
+    """No bridge in Livy 37.37-44, where the armies wade through the Phrygius; the Voina meets the Kolocha at Borodino."""
+    magnesia = {one.id: one for one in GIVEN["magnesia-190bc"].terrain}
+    assert magnesia["phrygius"].ground == "brook"
+    assert not magnesia["phrygius"].bridges
+    assert "voina" in {one.id for one in GIVEN["borodino-village-1812"].terrain}
+
+
+def test_what_the_evenings_assume_and_what_is_disputed_is_said_in_them() -> None:
+    for evening, english, russian in (
+        ("kawanakajima-1561", "Shingen, who was in the camp", "Сингэн, который был в лагере"),
+        ("aussig-1426", "numbers are disputed", "О числе войск спорят"),
+        ("magnesia-190bc", "Mist and drizzle", "Туман и морось"),
+    ):
+        history = GIVEN[evening].history
+        assert english in history.en
+        assert russian in history.ru
+
+
+def test_no_novel_and_no_page_that_is_closed_is_a_source() -> None:
+    for path in FILES:
+        text = path.read_text("utf-8")
+        assert not re.search(r"GeoCities|Les Proies de l.officier|which is closed", text), path.name
+
+
+@pytest.mark.parametrize("wrong", FORMS)
+def test_names_have_their_usual_russian_form(wrong: str) -> None:
+    for path in FILES:
+        found = re.search(wrong, path.read_text("utf-8"))
+        assert not found, f"{path.name}: {found}; {FORMS[wrong]}"

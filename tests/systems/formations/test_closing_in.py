@@ -67,6 +67,7 @@ def test_half_of_the_movement_is_the_most_before_a_point_blank_shot(shooter: Any
         pytest.param({"shooter": side(HORSE_ARCHERS, "manoeuvre"), "distance": 3.5}, "C-7-02", id="too far mounted"),
         pytest.param({"shooter": side(JAVELINS, "manoeuvre"), "distance": 3.5}, "C-5.3-05", id="too far on foot"),
         pytest.param({"shooter": side(JAVELINS, "manoeuvre", edge="flank")}, "C-5.4-06", id="from its flank"),
+        pytest.param({"shooter": side(JAVELINS, "manoeuvre", engaged=True)}, "C-7-04", id="in melee"),
         pytest.param(
             {"shooter": side(profile("chariots", None, ("javelin",), piece="light-chariot", stats={"bs": 3, "s": 1, "dv": 16}), "manoeuvre")},
             "Q-88",
@@ -132,6 +133,8 @@ def test_only_heavy_and_full_armour_pay_for_dismounting() -> None:
     ("inputs", "fact"),
     [
         pytest.param({"profile": KNIGHTS.model_dump(by_alias=True)}, "C-6.3-08", id="nothing written down"),
+        pytest.param({"profile": mounted(FOOT)}, "C-6.3-07", id="foot"),
+        pytest.param({"profile": mounted(KNIGHTS, LIGHT_HORSE)}, "C-6.3-07", id="still on horseback"),
         pytest.param({"reforms": 2}, "C-6.3-01", id="a third reform"),
         pytest.param({"engaged": True}, "C-6.3-01", id="in melee"),
         pytest.param({"order": "defence"}, "C-6.3-07", id="on Defence"),

@@ -75,7 +75,7 @@ def dismounted_missing(army_list: FormationsArmyList) -> Iterator[Found]:
 def nothing_to_leave(army_list: FormationsArmyList) -> Iterator[Found]:
     """Only riders and chariot crews have something to get off (for chariots see Q-03)."""
     for index, line in enumerate(army_list.lines):
-        if (line.may_dismount or line.dismounted) and line.troop in ("infantry", "elephants", "artillery"):
+        if (line.may_dismount or line.dismounted) and line.troop in RULES.ids("movement.reform.dismount_never"):
             key = "may_dismount" if line.may_dismount else "dismounted"
             yield found("lines", index, key, unit=line.name.text, troop=named(f"bases.classes.{line.troop}"))
 

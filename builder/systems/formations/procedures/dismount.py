@@ -70,8 +70,12 @@ def run(inputs: Inputs) -> Calculation:
 def _refuse(inputs: Inputs) -> Profile:
     """The men on foot. Raises MusterError when they may not dismount or mount now."""
     rider, on_foot = inputs.profile, inputs.profile.dismounted
+    if rider.troop in RULES.ids("movement.reform.dismount_never"):
+        raise MusterError(_NOTHING_TO_LEAVE.fill(troop=named(f"bases.classes.{rider.troop}")))
     if on_foot is None:
         raise MusterError(_NOT_WRITTEN)
+    if on_foot.troop != "infantry":
+        raise MusterError(_STILL_MOUNTED.fill(troop=named(f"bases.classes.{on_foot.troop}")))
     if inputs.engaged:
         raise MusterError(_ENGAGED)
     if inputs.order is not None and inputs.order != "manoeuvre":
@@ -136,6 +140,12 @@ _LEFT = Text("movement left", "осталось движения")
 _NOT_WRITTEN = Text(
     "the unit has no dismounted profile: nobody dismounts without one written down before the game (C-6.3-08)",
     "у отряда нет спешенного профиля: кто не выписал его до игры, не спешивается (C-6.3-08)",
+)
+_NOTHING_TO_LEAVE = Text(
+    "{troop}: they have nothing to dismount from (C-6.3-07, Q-03)", "{troop}: спешиваться им не с чего (C-6.3-07, Q-03)"
+)
+_STILL_MOUNTED = Text(
+    "the dismounted profile is not foot: {troop} (C-6.3-07)", "спешенный профиль не пеший: {troop} (C-6.3-07)"
 )
 _ENGAGED = Text(
     "a unit directly in melee neither dismounts nor mounts (C-6.3-01)",

@@ -192,7 +192,7 @@ def test_losses_of_the_crew_weaken_the_shot() -> None:
 def test_the_roll_of_the_breakdown_never_hits() -> None:
     """C-15.2a-07: a 20 breaks the piece and hits nothing."""
     result = artillery.run(
-        Inputs(piece="heavy-bombard", year=1415, distance=10, depth=20, die=20, target=unit())
+        Inputs(piece="heavy-bombard", year=1415, distance=10, depth=20, die=20, target=unit(edge="flank"))
     ).result
     assert result["roll"] == "breakdown"
     assert "target.outcome" not in result

@@ -248,6 +248,24 @@ class TestUnderFire:
         assert "target.reaction" not in battery(target, MISS)
         assert "target.reaction" not in shot(target, MISS)
 
+    def test_skirmishers_may_countercharge_if_they_have_bb(self) -> None:
+        """C-5.2-11: they have no order that makes them."""
+        bold, shy = (
+            side(profile(density="skirmish", melee=bb, stats={"bs": 2}), None, acts="attacking") for bb in (True, False)
+        )
+        assert shot(bold, MISS)["target.reaction"] == "may-countercharge"
+        assert "target.reaction" not in shot(
+            shy, MISS, shooter=side(profile(arms=("light-bow",), melee=False, stats={"s": 2}))
+        )
+
+    def test_the_zone_of_a_commander_who_flees_does_not_count(self) -> None:
+        """C-4.1-08."""
+        inputs = {"shooter": side(LONGBOWS), "target": side(profile(stats={"m": 1}), commander="genius")}
+        told = [
+            step.value for step in run(shooting, **inputs, dice=HIT).working if step.label.en == "commander (target)"
+        ]
+        assert told == ["at-risk", "flees"]
+
     def test_nobody_countercharges_whom_he_may_not_attack(self) -> None:
         """C-3.5-01, C-14-06: it was "must" for all."""
         behind = {"shooter": side(LONGBOWS, works="fortification")}
@@ -381,6 +399,34 @@ class TestRefused:
         assert "C-12.3-04" in refused(
             protective_shot, attacker=inside, shooters=side(profile(melee=False, arms=("heavy-bow",), stats={"s": 3}))
         )
+
+    def test_an_attack_that_has_not_the_movement_does_not_reach(self) -> None:
+        """C-4.3a-15, C-7-05: foot of twelve steps; in a countercharge both move, and later rounds ask for none."""
+        foot = side(FOOT, "attack")
+        assert "C-4.3a-15" in refused(melee, attacker=foot, defender=side(), distance=12.5)
+        assert "C-4.3a-15" in refused(protective_shot, attacker=foot, shooters=side(LONGBOWS), distance=12.5)
+        near: tuple[dict[str, Any], ...] = (
+            {"distance": 12.0},
+            {"distance": 12.5, "phase": "hand"},
+            {"distance": 12.5, "countercharge": True, "defender": foot},
+        )
+        for inputs in near:
+            assert sum(run(melee, **{"attacker": foot, "defender": side(), **inputs}).odds.values()) == 1
+
+    def test_a_hedgehog_does_not_countercharge(self) -> None:
+        """C-3.3-03."""
+        defender = side(FOOT, "attack", shape="hedgehog", in_formation=True)
+        assert "C-3.3-03" in refused(melee, attacker=side(FOOT, "attack"), defender=defender, countercharge=True)
+
+    def test_a_hedgehog_does_not_evade(self) -> None:
+        """C-3.3-03."""
+        target = side(FOOT, "manoeuvre", acts="evading", shape="hedgehog", in_formation=True)
+        assert "C-3.3-03" in refused(shooting, shooter=side(ARCHERS), target=target)
+
+    def test_nothing_that_is_shot_in_front_is_more_than_five_deep(self) -> None:
+        """C-3.2-03: a line shot along its flank may be."""
+        assert "C-3.2-03" in refused(artillery, **GUN, depth=6, target=side())
+        assert run(artillery, **GUN, depth=6, target=side(edge="flank")).result["vp"] == 13
 
     def test_a_flank_row_that_loses_its_last_figure_is_told(self) -> None:
         """C-3.2-07."""

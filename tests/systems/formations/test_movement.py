@@ -192,3 +192,13 @@ def test_a_changed_base_changes_all_speeds_of_the_kind_and_no_other() -> None:
     with RULES.replaced("movement.base.infantry", 13):
         assert movement.speed(profile(armour="medium")).value == 11
         assert movement.speed(profile("cavalry")).value == 18
+
+
+@pytest.mark.parametrize(
+    ("units", "front", "told"), [(5, 1, True), (4, 1, True), (3, 1, False), (8, 2, True), (6, 2, False)]
+)
+def test_three_units_of_a_column_cross_works_in_a_turn(units: int, front: int, told: bool) -> None:
+    """C-14-09: the others in the next."""
+    asked: dict[str, Any] = {"units": (FOOT,) * units, "frontage": front}
+    assert ("cross" in moved(**asked, legs=({"ground": "barricade"},))) is told
+    assert "cross" not in moved(**asked, legs=({"ground": "barricade", "guarded": True},))

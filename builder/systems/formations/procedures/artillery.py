@@ -187,6 +187,13 @@ def _refuse(inputs: Inputs, name: Text) -> None:
                 "`dice` — броски выстрела по цели: укажите `target` или уберите броски (C-5.1-03)",
             )
         )
+    deepest = RULES.whole("command.formation.depth")
+    if inputs.depth > deepest and inputs.target is not None and inputs.target.edge != "flank":
+        says = Text(
+            "`depth` {depth}: a column is at most {deepest} units deep; more stand in a line shot along its flank (C-3.2-03)",
+            "`depth` {depth}: глубина колонны не больше {deepest}; больше бывает у линии при обстреле с фланга (C-3.2-03)",
+        )
+        raise MusterError(says.fill(depth=inputs.depth, deepest=deepest))
     if inputs.unseen and not RULES[f"artillery.pieces.{inputs.piece}.unseen"].value:
         raise MusterError(
             Text(

@@ -8,7 +8,7 @@ from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import fate_terms, melee_rules
 from builder.systems.formations.procedures.mutual import Fate
-from builder.systems.formations.procedures.situation import Side, edge, order
+from builder.systems.formations.procedures.situation import Side, edge, has_no_card, order
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import evasion, part
 from builder.systems.formations.wording import number, term
@@ -138,7 +138,14 @@ def reaction(target: Side, shooter: Side, fate: Fate, chosen: Mapping[str, str],
     except MusterError as forbidden:
         words = Text("no countercharge: {why}", "контратаки нет: {why}").fill(why=forbidden.says)
         return [term(label, "none", words, "C-5.2-09")], {}
-    words = Text("must countercharge the shooters", "обязан контратаковать стрелков")
+    if has_no_card(target):
+        if not target.profile.melee:
+            return [], {}
+        words = Text("may countercharge the shooters", "могут контратаковать стрелков")
+        return [term(label, "may-countercharge", words, "C-5.2-11")], {"target.reaction": "may-countercharge"}
+    words = Text(
+        "must countercharge the shooters, who evade no more", "обязан контратаковать стрелков, уклоняться им поздно"
+    )
     return [term(label, "countercharge", words, "C-5.2-09", "C-5.2-10")], {"target.reaction": "countercharge"}
 
 

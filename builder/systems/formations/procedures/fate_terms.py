@@ -112,13 +112,18 @@ def _removed(side: Side, rest: Left) -> list[Term]:
 
 
 def _commander(side: Side, fate: Fate) -> list[Term]:
-    """A commander in a unit that takes losses may die (C-4.1-07)."""
-    if side.commander is None or fate.losses == 0:
+    """A commander in a unit that takes losses may die (C-4.1-07); of one that flees the zone does not count (C-4.1-08)."""
+    if side.commander is None:
         return []
+    label = Text("commander{name}", "командир{name}").fill(name=side.called)
+    away = Text("his command zone does not count while he flees", "пока он бежит, его командная зона не действует")
+    fled = [term(label, "flees", away, "C-4.1-08")] if fate.does == "flight" else []
+    if fate.losses == 0:
+        return fled
     faces = joined(*(number(face) for face in RULES["command.death"].value))
     words = Text("roll d{sides}: {faces} and he dies", "бросок К{sides}: при {faces} погибает")
     words = words.fill(sides=RULES.whole("fighting.die"), faces=faces)
-    return [term(Text("commander{name}", "командир{name}").fill(name=side.called), "at-risk", words, "command.death")]
+    return [term(label, "at-risk", words, "command.death"), *fled]
 
 
 def crew(who: str, side: Side, fate: Fate) -> tuple[tuple[Term, ...], dict[str, Value]]:

@@ -112,6 +112,8 @@ def run(inputs: Inputs) -> Calculation:
     """
     attacker, defender = _sides(inputs)
     melee_rules.may_fight(attacker, defender, inputs.phase, inputs.countercharge, inputs.readings)
+    if inputs.phase == "clash" and not inputs.countercharge:
+        melee_rules.reaches(attacker, inputs.distance)
     forth = strike(attacker, defender, inputs.phase, inputs.readings) if strikes(attacker) else None
     back = strike(defender, attacker, inputs.phase, inputs.readings) if strikes(defender) else None
     used = asked.in_melee((attacker, defender), inputs.phase, inputs.surrounded, inputs.readings)

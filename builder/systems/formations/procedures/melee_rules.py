@@ -1,12 +1,13 @@
 """Who may fight whom, and over what (sections 3.3, 3.5, 4.3, 8.2, 14)."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from builder.errors import MusterError
 from builder.systems.formations.procedures.parts import level_with
 from builder.systems.formations.procedures.situation import Phase, Side, edge, has_no_card, uncommanded
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import named, ordered
+from builder.systems.formations.wording import named, number, ordered
 from builder.text import Text
 
 
@@ -19,8 +20,7 @@ def may_attack(attacker: Side, defender: Side) -> None:
                 "атакуют только на приказе «{attack}», а здесь {order} (C-4.3a-13)",
             ).fill(attack=named("orders.kinds.attack"), order=ordered(attacker.order))
         )
-    if attacker.shape == "hedgehog":
-        raise MusterError(Text("a hedgehog may only defend (C-3.3-03)", "ёж может только обороняться (C-3.3-03)"))
+    _defends_only(attacker)
     if attacker.acts == "evading":
         raise MusterError(
             Text("a unit that evades does not attack (C-9.1-01)", "уклоняющийся отряд не атакует (C-9.1-01)")
@@ -41,6 +41,21 @@ def may_attack(attacker: Side, defender: Side) -> None:
         )
     if defender.works != "none":
         _storm(attacker, defender)
+
+
+def _defends_only(side: Side) -> None:
+    if side.shape == "hedgehog":
+        raise MusterError(Text("a hedgehog may only defend (C-3.3-03)", "ёж может только обороняться (C-3.3-03)"))
+
+
+def reaches(attacker: Side, distance: float | None) -> None:
+    """Raises MusterError when the attacker has not the movement to come into contact (C-4.3a-15, C-7-05)."""
+    if distance is not None and distance > attacker.profile.stats.dv:
+        says = Text(
+            "the attack does not reach: {distance} steps, and it moves {dv}; it is disordered instead (C-4.3a-15)",
+            "атака не достигает цели: шагов {distance}, а движение {dv}; вместо неё расстройство (C-4.3a-15)",
+        )
+        raise MusterError(says.fill(distance=number(Fraction(str(distance))), dv=attacker.profile.stats.dv))
 
 
 def _storm(attacker: Side, defender: Side) -> None:
@@ -76,6 +91,7 @@ def may_countercharge(defender: Side, chosen: Mapping[str, str]) -> None:
                 "контратакует только отряд на приказе «Атака» и в зоне командира (C-4.3a-17, C-4.3a-20)",
             )
         )
+    _defends_only(defender)
 
 
 def may_fight(attacker: Side, defender: Side, phase: Phase, countercharge: bool, chosen: Mapping[str, str]) -> None:

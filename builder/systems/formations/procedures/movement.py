@@ -82,6 +82,9 @@ def run(inputs: Inputs) -> Calculation:
         terms += walked.working
         result |= walked.result
         used |= walked.readings
+        if behind := _left_behind(inputs, walked):
+            terms.append(behind)
+            result["cross"] = behind.value
     return Calculation(tuple(terms), result, readings=used)
 
 
@@ -240,6 +243,23 @@ def _walk(inputs: Inputs, whole: Number, steps: Number) -> Calculation:
         for column in columns
     ]
     return min(walks, key=lambda walk: (Fraction(str(walk.result["steps"])), -int(str(walk.result["disorder"]))))
+
+
+def _left_behind(inputs: Inputs, walked: Calculation) -> Term | None:
+    """How many units of a deep column cross works this turn; the others pay for it in the next (C-14-09)."""
+    most = RULES.whole("camp.crossing.column")
+    crossed = [
+        leg
+        for place, leg in enumerate(inputs.legs, 1)
+        if leg.ground in terrain.WORKS and f"leg-{place}" in walked.result
+    ]
+    if not crossed or -(-len(inputs.units) // inputs.frontage) <= most:
+        return None
+    words = Text(
+        "{most} units of the column this turn; the others spend {late} of their move on it in the next",
+        "в этот ход из колонны переходят {most}; остальные тратят на это {late} движения в следующий",
+    ).fill(most=most, late=same(str(RULES.number("camp.crossing.late"))))
+    return term(Text("crossing", "преодоление"), most, words, "camp.crossing.column", "camp.crossing.late")
 
 
 _FORCED: Mapping[Way, Literal["retreat", "evasion", "flight", "pursuit"]] = {

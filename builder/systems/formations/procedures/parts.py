@@ -37,6 +37,8 @@ def possible(side: Side, part: Part) -> None:
     if side.shape in ("hedgehog", "turtle") and troop != "infantry":
         says = _HEDGEHOG if side.shape == "hedgehog" else _TURTLE
         raise MusterError(says.fill(part=who, troop=kind, fact=RULES[f"fighting.edges.{side.shape}"].fact))
+    if side.shape == "hedgehog" and side.acts == "evading":
+        raise MusterError(_STANDS.fill(part=who))
     works = f"camp.works.{side.works}"
     if side.works != "none" and troop in RULES.ids(f"{works}.no_defence"):
         fact = RULES[f"{works}.no_attack"].fact
@@ -78,6 +80,10 @@ _HEDGEHOG = Text(
 _TURTLE = Text(
     "{part}: a turtle is of foot, not of: {troop} ({fact})",
     "{part}: черепаха бывает только у пеших, а здесь {troop} ({fact})",
+)
+_STANDS = Text(
+    "{part}: a hedgehog does not move, so it does not evade (C-3.3-03)",
+    "{part}: ёж не движется, значит, и не уклоняется (C-3.3-03)",
 )
 _NO_DEFENCE = Text(
     "{part}: {troop} cannot defend a {works} ({fact})", "{part}: {troop}, защищать преграду нельзя: {works} ({fact})"

@@ -78,6 +78,7 @@ def _refuse(inputs: Inputs, attacker: Side, shooters: Side) -> None:
     in_view(attacker, shooters)
     free_to_shoot(shooters, inputs.readings)
     melee_rules.may_attack(attacker, shooters)
+    melee_rules.reaches(attacker, inputs.distance)
     may_protect(shooters, inputs.distance, inputs.made_return_shot, inputs.year, inputs.readings)
 
 

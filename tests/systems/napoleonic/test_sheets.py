@@ -5,11 +5,12 @@ from itertools import pairwise
 import pytest
 
 from builder.geometry import TOUCH, distance, sides
-from builder.sheet import Area, Base, Limit, Rules, Sheets, Spot, Strip, Table
+from builder.sheet import Area, Base, Limit, Rules, Sheets, Spot, StatLine, StatTable, Strip, Table
 from builder.systems.napoleonic.readings import known
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets import present
 from builder.text import LANGUAGES, Language
+from tests.systems.napoleonic.armies import game as cases_game
 from tests.tools.samples import armies, game
 
 EVENING = "borodino-village-1812"
@@ -110,3 +111,54 @@ def test_the_edge_of_a_wood_is_as_deep_all_around_as_the_rules_say() -> None:
     for side in sides(wood):
         nearest = min(distance(side, (a, b)) for a, b in pairwise(line))
         assert abs(nearest - RULES.whole("shooting.wood.edge")) < TOUCH
+
+
+def played(**change: object) -> Sheets:
+    """The sheets of the evening of the cases, changed; both sides call their units alike."""
+    return present(cases_game(**change), "en")
+
+
+def told(sheets: Sheets) -> str:
+    """The words of the reference sheet."""
+    blocks = sheets.reference.blocks
+    return " ".join(f"{line.key} {line.says}" for block in blocks if isinstance(block, Rules) for line in block.lines)
+
+
+def test_a_garrison_is_told_on_the_roster_of_its_own_army() -> None:
+    """N-105: the light infantry of blue holds the village, that of red does not."""
+    red, blue = (
+        " ".join(line.says for block in roster.blocks if isinstance(block, Rules) for line in block.lines)
+        for roster in played().rosters
+    )
+    assert "settlement" in blue
+    assert "settlement" not in red
+
+
+def test_a_barricade_on_a_bridge_brings_its_rule_along() -> None:
+    """N-113."""
+    assert "Barricade at a bridge" in told(played())
+    assert "Barricade at a bridge" not in told(played(evening__terrain__stream__bridges=[]))
+
+
+def test_the_club_reading_of_large_groups_stands_on_cards_and_rosters() -> None:
+    """N-Q2, N-Q4: six howitzers go on as six times the first row, their shells do not go on."""
+    large = {
+        "list__lines__guns__howitzers": True,
+        "list__lines__guns__stands": {"from": 2, "to": 6},
+        "red__units__guns-1__stands": 6,
+    }
+    for readings, worth, shells in (({}, "12/8", "6"), ({"N-Q2": "extrapolate"}, "18/12", "–")):
+        sheets = played(**large, evening__readings=readings)
+        (table,) = (block for block in sheets.rosters[0].blocks if isinstance(block, StatTable))
+        (line,) = (one for one in table.lines if isinstance(one, StatLine) and one.id == "guns-1")
+        assert line.tail[0].startswith(worth)
+        assert f"{shells} · {shells} · 6 · 4 · 2 · 2" in line.below[0].name
+        card = next(card for card in sheets.cards[0].cards if card.number == "6")
+        assert [sum_.value for sum_ in card.sums][:3] == [*worth.split("/"), shells]
+
+
+def test_cavalry_has_a_box_for_the_square_where_a_club_reads_it_so() -> None:
+    """N-Q27."""
+    for readings, boxed in (({}, False), ({"N-Q27": "any"}, True)):
+        card = next(card for card in played(evening__readings=readings).cards[0].cards if card.sign == "cavalry")
+        assert ("square" in card.rules[0].says) is boxed

@@ -27,7 +27,7 @@ def present(game: NapoleonicGame | NapoleonicArmy, language: Language, *, full: 
     play = in_play(armies, evening, readings, full=full)
     battle, backs = shown.battle(language), shown.backs(language)
     return Sheets(
-        cards=tuple(deck(army, back, language) for army, back in zip(armies, backs, strict=True)),
+        cards=tuple(deck(army, back, readings, language) for army, back in zip(armies, backs, strict=True)),
         markers=tuple(
             one for army, back in zip(armies, backs, strict=True) for one in decks(army, evening, back, language)
         ),

@@ -1,6 +1,6 @@
 """An army -> its order cards, one a unit: formation, action in movement, attack, fortification markers (N-P1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.constants import shown
 from builder.sheet import Back, Card, Deck, RuleLine, Sum
@@ -16,10 +16,10 @@ SIGNS = {"foot": "infantry", "horse": "cavalry", "guns": "battery", "engineers":
 BOX = "□"
 
 
-def deck(army: MusteredArmy, back: Back, language: Language) -> Deck:
+def deck(army: MusteredArmy, back: Back, readings: Mapping[str, str], language: Language) -> Deck:
     """The order cards of an army."""
     title = f"{words('cards.title').say(language)}: {army.roster.name.say(language)}"
-    return Deck(army.roster.id, title, tuple(_card(unit, language) for unit in army.units), back)
+    return Deck(army.roster.id, title, tuple(_card(unit, readings, language) for unit in army.units), back)
 
 
 def sign(unit: Mustered) -> str:
@@ -27,22 +27,22 @@ def sign(unit: Mustered) -> str:
     return "howitzers" if unit.line.howitzers else SIGNS[unit.arm]
 
 
-def _card(unit: Mustered, language: Language) -> Card:
+def _card(unit: Mustered, readings: Mapping[str, str], language: Language) -> Card:
     return Card(
         shape="order",
         sign=sign(unit),
         title=unit.type_name.say(language).upper(),
         number=str(unit.number),
         owner=unit.name.say(language),
-        rules=tuple(_rules(unit, language)),
-        sums=tuple(_sums(unit, language)),
+        rules=tuple(_rules(unit, readings, language)),
+        sums=tuple(_sums(unit, readings, language)),
         where=unit.where,
     )
 
 
-def _rules(unit: Mustered, language: Language) -> Iterator[RuleLine]:
+def _rules(unit: Mustered, readings: Mapping[str, str], language: Language) -> Iterator[RuleLine]:
     """Formation, action in movement, attack, markers of fortification: each with its boxes."""
-    yield RuleLine(words("cards.formation").say(language), _boxes(*_shapes(unit, language)))
+    yield RuleLine(words("cards.formation").say(language), _boxes(*_shapes(unit, readings, language)))
     still = "shoots" if unit.table else "no_action"
     moved = "moved_shoots" if unit.agile else "moved"
     acts = (words(f"cards.{one}").say(language) for one in (still, moved))
@@ -60,11 +60,12 @@ def _markers() -> str:
     return "\u00a0".join(BOX for _ in range(RULES.whole("terrain.fortifying.markers")))
 
 
-def _shapes(unit: Mustered, language: Language) -> Iterator[str]:
+def _shapes(unit: Mustered, readings: Mapping[str, str], language: Language) -> Iterator[str]:
     """The formations of its arm; chasseurs have those of foot too, and a box for being dismounted."""
     arms = {unit.arm, "foot"} if troops.dismounts(unit.line.type) else {unit.arm}
+    known = {formation for arm in arms for formation in troops.formations(arm, readings)}
     for formation in RULES.below("units.formations"):
-        if arms & set(RULES.ids(f"units.formations.{formation}.arms")):
+        if formation in known:
             yield RULES.text(f"units.formations.{formation}.short").say(language).lower()
     if troops.dismounts(unit.line.type):
         yield words("cards.dismounted").say(language)
@@ -75,18 +76,21 @@ def _boxes(*labels: str) -> str:
     return "  ".join(f"{label}\u00a0{BOX}" for label in labels)
 
 
-def _sums(unit: Mustered, language: Language) -> Iterator[Sum]:
+def _sums(unit: Mustered, readings: Mapping[str, str], language: Language) -> Iterator[Sum]:
     """Its own numbers: shooting of all its stands, morale, rank."""
     if unit.table and unit.stands:
-        for band, value in zip(fire.bands(unit.table), unit.values(unit.stands), strict=True):
+        for band, value in zip(fire.bands(unit.table), unit.values(unit.stands, readings), strict=True):
             kind = RULES.text(f"shooting.kinds.{band.kind}.short")
             label = words("cards.band", kind=kind, a=band.start, b=band.end).say(language)
             yield Sum(label, shown(value), "")
         for shell in fire.bands(unit.table, seen=False):
-            worth, _ = fire.value(unit.table, shell, unit.stands, {})
+            worth = unit.shells(unit.stands, readings)
             kind = RULES.text(f"shooting.kinds.{shell.kind}.short")
             yield Sum(
-                words("cards.band", kind=kind, a=shell.start, b=shell.end).say(language), shown(worth), "", case=True
+                words("cards.band", kind=kind, a=shell.start, b=shell.end).say(language),
+                "–" if worth is None else shown(worth),
+                "",
+                case=True,
             )
     yield Sum(words("cards.morale").say(language), shown(unit.base), words("cards.die").say(language))
     if unit.line.rank is not None:

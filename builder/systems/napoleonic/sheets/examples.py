@@ -28,8 +28,8 @@ def examples(
             yield _volley(armies, evening, index, volley, play, language)
     pair = _pair(armies)
     if pair:
-        yield _melee(*pair, play, language)
-        yield _morale(pair[1], play, language)
+        yield _melee(*pair, armies[1].roster.id, play, language)
+        yield _morale(pair[1], armies[1].roster.id, play, language)
 
 
 def _volley(
@@ -79,9 +79,8 @@ def fighter(unit: Mustered, formation: str = "battle-line") -> Fighter:
     )
 
 
-def _melee(attacker: Mustered, defender: Mustered, play: InPlay, lang: Language) -> Example:
-    held = dict(play.garrisons)
-    place = "settlement" if defender.unit.id in held else "open"
+def _melee(attacker: Mustered, defender: Mustered, roster: str, play: InPlay, lang: Language) -> Example:
+    place = play.held(roster, defender.unit.id) or "open"
     inputs = Clash.model_validate(
         {
             "attackers": (fighter(attacker, "column" if place == "open" else "battle-line"),),
@@ -106,12 +105,11 @@ def _ending(outcome: str) -> Text:
     return words("examples.beaten", side=loser, fate=RULES.text(f"melee.outcomes.{fate}.name"))
 
 
-def _morale(unit: Mustered, play: InPlay, lang: Language) -> Example:
-    inside = unit.unit.id in dict(play.garrisons)
+def _morale(unit: Mustered, roster: str, play: InPlay, lang: Language) -> Example:
     inputs = morale.Inputs.model_validate(
         {
             "experience": unit.experience,
-            "protection": "settlement" if inside else "none",
+            "protection": play.held(roster, unit.unit.id) or "none",
             "readings": dict(play.readings),
         }
     )

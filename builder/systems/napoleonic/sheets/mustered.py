@@ -1,7 +1,10 @@
 """An army as sheets see it: each unit with its number, line, size, experience, shooting and generals."""
 
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
+from builder.errors import MusterError
 from builder.sheets import mustered
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.account import experience_of, stands_of
@@ -51,11 +54,19 @@ class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
         """Whether it may move and shoot."""
         return troops.agile(self.line.type)
 
-    def values(self, stands: int) -> tuple[int, int]:
-        """Near and far value of so many stands; beyond the tables the last row (N-Q2)."""
+    def values(self, stands: int, readings: Mapping[str, str]) -> tuple[int, int]:
+        """Near and far value of so many stands; beyond the tables as the club reads it (N-Q2)."""
         assert self.table is not None
         near, far = fire.bands(self.table)
-        return fire.value(self.table, near, stands, {})[0], fire.value(self.table, far, stands, {})[0]
+        return fire.value(self.table, near, stands, readings)[0], fire.value(self.table, far, stands, readings)[0]
+
+    def shells(self, stands: int, readings: Mapping[str, str]) -> int | None:
+        """The value of so many howitzers' shells; None where their table ends and may not be continued (N-Q2, N-Q4)."""
+        assert self.table is not None
+        (shell,) = fire.bands(self.table, seen=False)
+        with suppress(MusterError):
+            return fire.value(self.table, shell, stands, readings)[0]
+        return None
 
 
 class MusteredArmy(mustered.MusteredArmy[NapoleonicArmyList, NapoleonicRoster, Mustered]):

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from builder.readings import Reading
 from builder.sheets import play
@@ -12,15 +13,33 @@ from builder.systems.napoleonic.sheets.mustered import MusteredArmy
 from builder.text import Text
 
 
+class Held(NamedTuple):
+    """Who holds a settlement: roster and unit by id, for both sides may have units of one id; whether it is fortified."""
+
+    roster: str
+    unit: str
+    fortified: bool
+
+    @property
+    def kind(self) -> str:
+        """What melee and morale call it."""
+        return "fortified-settlement" if self.fortified else "settlement"
+
+
 @dataclass(frozen=True)
 class InPlay(play.InPlay):
-    """What is on the table; `full` lets everything through. `garrisons` are pairs of unit id and settlement."""
+    """What is on the table; `full` lets everything through. `garrisons` are pairs of who holds a settlement and its name."""
 
     tables: frozenset[str]
     types: frozenset[str]
     arms: frozenset[str]
     grounds: frozenset[str]
-    garrisons: tuple[tuple[str, Text], ...]
+    garrisons: tuple[tuple[Held, Text], ...]
+
+    def held(self, roster: str, unit: str) -> str:
+        """The kind of settlement that a unit holds, as melee and morale call it; empty if none."""
+        kinds = (one.kind for one, _ in self.garrisons if (one.roster, one.unit) == (roster, unit))
+        return next(kinds, "")
 
     def matters(self, reading: Reading, sheet: str) -> bool:
         """Whether the club has chosen otherwise, or it is about what is on the table; the reference has those with a choice."""
@@ -38,6 +57,7 @@ def in_play(
     grounds = {element.ground for element in terrain}
     grounds |= {"ford"} if any(element.fords for element in terrain) else set()
     things = {"army", "shooting", *grounds}
+    things |= {"barricade"} if any(bridge.barricade for one in terrain for bridge in one.bridges) else set()
     things |= {"terrain"} if grounds else set()
     things |= {"large-group"} if any((unit.stands or 0) > RULES.whole("shooting.largest") for unit in units) else set()
     things |= {"chasseurs"} if any(troops.dismounts(unit.line.type) for unit in units) else set()
@@ -46,7 +66,14 @@ def in_play(
     things |= {"howitzers"} if any(unit.line.howitzers for unit in units) else set()
     things |= {"leaders"} if any(army.roster.generals for army in armies) else set()
     names = {one.id: one.name.text if one.name else RULES.text("terrain.grounds.settlement.short") for one in terrain}
-    placed = [one for side in evening.sides for one in side.deployment] if evening else []
+    strong = {one.id for one in terrain if one.fortified}
+    sides = evening.sides if evening else ()
+    held = [
+        (Held(side.roster, one.id, one.inside in strong), names[one.inside])
+        for side in sides
+        for one in side.deployment
+        if one.inside in names
+    ]
     return InPlay(
         full=full,
         tables=frozenset(unit.table for unit in units if unit.table),
@@ -54,6 +81,6 @@ def in_play(
         arms=frozenset(unit.arm for unit in units),
         grounds=frozenset(grounds),
         things=frozenset(things),
-        garrisons=tuple((one.id, names[one.inside]) for one in placed if one.inside in names),
+        garrisons=tuple(held),
         readings=readings,
     )

@@ -73,6 +73,6 @@ def _told(heading: str, play: InPlay, language: Language) -> Rules:
         facts = tuple(one for one in facts if one not in ("N-405", "N-407"))
     if not play.full and "chasseurs" not in play.things:
         facts = tuple(one for one in facts if one != "N-108")
-    if heading == "settlements" and any("bridge" in one for one in play.things) and "N-113" not in facts:
+    if heading == "moving" and "barricade" in play.things and not play.full:
         facts = (*facts, "N-113")
     return Rules(words(f"reference.{heading}").say(language), facts[0], fact_lines(FACTS, facts, language), facts)

@@ -107,7 +107,7 @@ class _Roster:
     def _values(self, unit: Mustered) -> str:
         if not unit.table or not unit.stands:
             return _NONE
-        pairs = (unit.values(left) for left in range(unit.stands, 0, -1))
+        pairs = (unit.values(left, self.play.readings) for left in range(unit.stands, 0, -1))
         return " · ".join(f"{near}/{far}" for near, far in pairs)
 
     def _bands(self, unit: Mustered) -> str:
@@ -117,8 +117,9 @@ class _Roster:
         if not (unit.table and unit.stands and fire.bands(unit.table, seen=False)):
             return
         (shell,) = fire.bands(unit.table, seen=False)
-        values = (fire.value(unit.table, shell, left, {})[0] for left in range(unit.stands, 0, -1))
-        yield SubLine(self.say("shell", dead=shell.start, values=" · ".join(map(shown, values))), ())
+        found = (unit.shells(left, self.play.readings) for left in range(unit.stands, 0, -1))
+        values = (_NONE if value is None else shown(value) for value in found)
+        yield SubLine(self.say("shell", dead=shell.start, values=" · ".join(values)), ())
 
     def _notes(self, unit: Mustered) -> Iterator[RuleLine]:
         for leader in unit.leaders:
@@ -145,9 +146,9 @@ class _Roster:
 
     def _garrisons(self) -> Iterator[RuleLine]:
         held: dict[str, list[str]] = {}
-        for name, place in self.play.garrisons:
-            if name in self.army.by_id:
-                held.setdefault(place.say(self.language), []).append(self.army.by_id[name].name.say(self.language))
+        for one, place in self.play.garrisons:
+            if one.roster == self.army.roster.id and one.unit in self.army.by_id:
+                held.setdefault(place.say(self.language), []).append(self.army.by_id[one.unit].name.say(self.language))
         if held:
             says = "; ".join(self.say("inside", place=place, units=", ".join(units)) for place, units in held.items())
             yield RuleLine(self.say("garrison"), says)

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from builder.geometry import TOUCH, distance, sides
-from builder.sheet import Area, Base, Limit, Rules, Sheets, Spot, StatLine, StatTable, Strip, Table
+from builder.sheet import Area, Base, Limit, Rules, Sheets, Spot, StatTable, Strip, Table
 from builder.systems.napoleonic.readings import known
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets import present
@@ -150,7 +150,7 @@ def test_the_club_reading_of_large_groups_stands_on_cards_and_rosters() -> None:
     for readings, worth, shells in (({}, "12/8", "6"), ({"N-Q2": "extrapolate"}, "18/12", "–")):
         sheets = played(**large, evening__readings=readings)
         (table,) = (block for block in sheets.rosters[0].blocks if isinstance(block, StatTable))
-        (line,) = (one for one in table.lines if isinstance(one, StatLine) and one.id == "guns-1")
+        (line,) = (one for one in table.lines if one.id == "guns-1")
         assert line.tail[0].startswith(worth)
         assert f"{shells} · {shells} · 6 · 4 · 2 · 2" in line.below[0].name
         card = next(card for card in sheets.cards[0].cards if card.number == "6")

@@ -11,6 +11,8 @@ from typing import NamedTuple
 import pytest
 
 from builder.paths import army_lists
+from builder.render.owner import Maker
+from builder.render.write import Output
 from tests.commands import muster
 from tests.strangers import (
     KINDS,
@@ -258,6 +260,38 @@ def test_no_evening_is_built_where_the_folder_of_one_is_refused(home: Path) -> N
     other = LISTS / "rosters" / "aragon-muret.yaml"
     folder_of_files(home / "output" / "montfort-muret")
     refused(home, ("build", other, ROSTER, "--only", "cards", "--out", home / "output"), "montfort-muret")
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_link_is_not_followed_to_an_empty_folder_nor_to_one_that_the_command_made(
+    made: Path, home: Path, name: str
+) -> None:
+    """It leads out of the folder that was named, whatever is at its end."""
+    (home / "empty").mkdir()
+    shutil.copytree(made / name / "site", home / "made")
+    (home / "made" / "index.html").write_text("spoilt", "utf-8")
+    for end in ("empty", "made"):
+        (home / "site").symlink_to(end)
+        refused(home, _of(name).into(home / "site"), f"{home / 'site'} is a link")
+        (home / "site").unlink()
+
+
+@pytest.mark.parametrize("name", [".muster-0123456789abcdef-1", "index.html", "notes.txt", "en"])
+def test_strangers_in_a_folder_whose_first_build_was_killed_are_none_of_its_files(home: Path, name: str) -> None:
+    """Its own temporary files are taken away by the next build, which begins once the stranger has gone."""
+    folder = home / "site"
+    with Output(folder, Maker("build", "roster/site")) as output:
+        output.add("index.html", b"half done")
+        left = {path: path.read_bytes() for path in folder.iterdir()}
+    folder.mkdir()
+    for path, data in left.items():
+        path.write_bytes(data)
+    (folder_of_files if name == "en" else text_file)(folder / name)
+    command = _of("build of a roster").into(folder)
+    refused(home, command, name)
+    _away(folder / name)
+    assert muster(*command).exit_code == 0
+    assert not list(folder.glob(".muster-*"))
 
 
 # ---- files alone -------------------------------------------------------------------------------------------------------

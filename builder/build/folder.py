@@ -1,6 +1,5 @@
 """The folder of an evening: what of it is still good, what is out of date, and all that is new written at once."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,8 +8,8 @@ from builder.build.files import TITLES, file_of
 from builder.build.overview import overview
 from builder.render import bundle
 from builder.render.jobs import Job, Made
-from builder.render.owner import Maker, refuse_in_the_way
-from builder.render.write import Output, own_name, previous, tidy
+from builder.render.owner import Maker
+from builder.render.write import Output, own_name, previous, refuse_in_the_way, tidy
 
 _EXACT = 4  # decimals of the part that ink covers: a hundredth of a percent
 
@@ -55,12 +54,9 @@ class Folder:
         Raises:
             OutputError: they cannot, or what lies in their place is another's.
         """
-        self._refuse_in_the_way([*(job.file for job in jobs), *_JOINED])
+        refuse_in_the_way(self.path, self._maker, [*(job.file for job in jobs), *_JOINED])
         with Output(self.path, self._maker):
             pass
-
-    def _refuse_in_the_way(self, names: Collection[str]) -> None:
-        refuse_in_the_way(self.path, names, self._before.get("files", {}))
 
     def still_good(self, jobs: tuple[Job, ...]) -> dict[str, Made]:
         """What lies in the folder, unchanged, and would come out the same again."""
@@ -111,7 +107,7 @@ class Folder:
         left = {file for file in old if self._partly and file not in entries and file not in _JOINED}
         kept = {file: {**old[file], _STALE: True} for file in left}
         inputs, said, heading = _inputs(docket), _said(docket, self._choices), _heading(docket, jobs)
-        self._refuse_in_the_way(files)
+        refuse_in_the_way(self.path, self._maker, files)
         with Output(self.path, self._maker) as output:
             for file, data in files.items():
                 output.add(file, data)

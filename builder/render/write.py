@@ -14,7 +14,7 @@ import os
 import re
 import secrets
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import count
 from pathlib import Path
 from types import TracebackType
@@ -237,6 +237,17 @@ def previous(folder: Path, maker: Maker) -> dict[str, Any]:
     """
     with _reported(folder):
         return owner.held(folder, maker)
+
+
+def refuse_in_the_way(folder: Path, maker: Maker, names: Collection[str]) -> None:
+    """See to it, before they are made, that files can be put into a folder of this maker's. Touches nothing.
+
+    Raises:
+        OutputError: something lies in the place of one of them that is not ours, or the folder is not this maker's.
+    """
+    with _reported(folder):
+        now = owner.journal(folder).files  # first: a build that comes to its end meanwhile has a manifest then
+        owner.refuse_in_the_way(folder, names, {*now, *owner.held(folder, maker).get("files", ())})
 
 
 def tidy(folder: Path, maker: Maker) -> None:

@@ -13,9 +13,9 @@ from builder.errors import MusterError
 from builder.examine import examine, library
 from builder.render import bundle
 from builder.render.jobs import Job, Made, Workers
-from builder.render.owner import Maker, refuse_in_the_way
+from builder.render.owner import Maker
 from builder.render.pdf import PagesUnavailable, import_weasyprint
-from builder.render.write import Output, previous, tidy
+from builder.render.write import Output, previous, refuse_in_the_way, tidy
 from builder.site import contents
 from builder.site.page import Page, Site
 from builder.site.shelf import Shelf, digest, left_out, program, shelved
@@ -105,7 +105,7 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
         tidy(wanted.out, maker)
         result.written = True
         return result
-    refuse_in_the_way(wanted.out, result.made, before)  # before any page is made
+    refuse_in_the_way(wanted.out, maker, result.made)  # before any page is made
     complaints: list[Diagnostic] = []
     with Output(wanted.out, maker) as output:
         entries = {path: before[path] for path in good}

@@ -11,6 +11,8 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
 
 Half = Literal["north", "south"]
+STEPS: Mapping[str, tuple[int, int]] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+"""Columns and rows of a step towards each edge of the field, clockwise."""
 Readings = Mapping[str, str]
 
 
@@ -20,6 +22,11 @@ class Place:
 
     column: int
     row: int
+
+    def ahead(self, facing: str, cells: int = 1) -> "Place":
+        """The cell so many steps towards an edge of the field, which may lie beyond it."""
+        column, row = STEPS[facing]
+        return Place(self.column + column * cells, self.row + row * cells)
 
     def touches(self, other: "Place") -> bool:
         """Whether the cells have an edge or a corner in common (R-109, R-1003)."""
@@ -73,6 +80,17 @@ def code(at: Place, chosen: Readings) -> str:
     file = half_width + 1 - at.column if west else at.column - half_width
     letter = next(name for name, where in quarters(chosen).items() if where == (half_of(at), west))
     return f"{letter}{deep + 1 - at.row if half_of(at) == 'north' else at.row - deep}{file}"
+
+
+def towards_enemy(at: Place) -> str:
+    """The way a unit looks unless it is said otherwise: to the other half of the field."""
+    return "south" if half_of(at) == "north" else "north"
+
+
+def turned(facing: str, quarters: int) -> str:
+    """The way a unit looks after so many quarter turns to the right."""
+    ways = tuple(STEPS)
+    return ways[(ways.index(facing) + quarters) % len(ways)]
 
 
 def half_of(at: Place) -> Half:

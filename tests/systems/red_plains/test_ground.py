@@ -3,7 +3,19 @@
 import pytest
 
 from builder.errors import MusterError
-from builder.systems.red_plains.ground import Place, before_bridge, code, compulsory, half_of, place, rolled, zone
+from builder.systems.red_plains.ground import (
+    STEPS,
+    Place,
+    before_bridge,
+    code,
+    compulsory,
+    half_of,
+    place,
+    rolled,
+    towards_enemy,
+    turned,
+    zone,
+)
 
 
 @pytest.mark.parametrize("readings", [{}, {"R-Q1": "clockwise"}])
@@ -48,3 +60,12 @@ def test_terrain_is_not_rolled() -> None:
     """The text has no tables: whoever asks is told who chooses."""
     with pytest.raises(MusterError, match="the defender chooses"):
         rolled(7, 3, 12, 6)
+
+
+def test_steps_and_turns_on_the_field() -> None:
+    """Ahead is towards an edge, four quarter turns lead back, and a unit looks to the other half unless told otherwise."""
+    here = Place(3, 3)
+    assert [here.ahead(way) for way in STEPS] == [Place(3, 2), Place(4, 3), Place(3, 4), Place(2, 3)]
+    assert here.ahead("east", -2) == Place(1, 3)
+    assert [turned("north", quarters) for quarters in (1, 2, -1, 4)] == ["east", "south", "west", "north"]
+    assert (towards_enemy(Place(1, 3)), towards_enemy(Place(1, 4))) == ("south", "north")

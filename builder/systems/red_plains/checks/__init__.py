@@ -6,5 +6,5 @@ checks = checks_in(
     __name__,
     army_list=("lines", "gaps"),
     roster=("army", "leaders"),
-    evening=("deployment", "terrain", "phase", "orders", "generals", "strength", "banners"),
+    evening=("deployment", "terrain", "phase", "orders", "first_turn", "generals", "strength", "banners"),
 )

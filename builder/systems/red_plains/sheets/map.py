@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.sheet import Area, Base, Limit, MapShape, MapSheet, Point, RuleLine, ScaleBar, Sector, Spot, Strip
 from builder.sheets.field import legend
 from builder.sheets.told import reading_lines
-from builder.systems.red_plains.ground import Half, Place, code, compulsory, half_of, place, rows, zone
+from builder.systems.red_plains.ground import Half, Place, code, compulsory, place, rows, towards_enemy, zone
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
@@ -66,7 +66,7 @@ def _shapes(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...], languag
         for placed in side.deployment:
             at = place(placed.cell, chosen)
             if at and placed.id in army.by_id:
-                facing = placed.facing or ("south" if half_of(at) == "north" else "north")
+                facing = placed.facing or towards_enemy(at)
                 number = str(army.by_id[placed.id].number)
                 yield Base((at.column - 0.5, at.row - _LOW), _FRONT, _DEPTH, FACING[facing], number, index)
 

@@ -15,7 +15,6 @@ from tests.systems.napoleonic.ask import morale_of
         ({"general": "near", "chief": "near"}, 11),
         ({"chief": "ranks"}, 14),
         ({"flanks": 2, "rear": True}, 5),
-        ({"flanks": 5}, 6),
         ({"friends": 3}, 11),
         ({"formation": "square"}, 10),
         ({"formation": "disordered"}, 6),
@@ -48,6 +47,12 @@ def test_a_reading_switches_morale(told: dict[str, object], reading: dict[str, s
     answer = morale_of(**told, readings=reading)
     assert answer.result["target"] == after
     assert reading.items() <= answer.readings.items()
+
+
+def test_a_unit_has_no_more_flanks_than_it_has() -> None:
+    """N-604: at most two count, so a third is a slip."""
+    with pytest.raises(MusterError, match="N-604"):
+        morale_of(flanks=3)
 
 
 def test_a_leader_by_himself_is_the_best_of_them() -> None:

@@ -212,6 +212,7 @@ def test_a_battery_tells_its_bands() -> None:
     """From a hill ball reaches farther; unseen there is only the shell."""
     assert dict(guns(level=2).result) == {"canister.to": 20, "ball.to": 80}
     assert guns(howitzers=True, seen=False, distance=30.0).result["shot"] == "shell"
+    assert guns(figures=6).readings["N-Q2"] == "table-ends"
     with pytest.raises(MusterError, match="no artillery"):
         guns(type="cavalry")
 

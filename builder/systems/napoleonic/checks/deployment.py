@@ -1,4 +1,4 @@
-"""NA411-NA420: units on the field: known, once, on the table, apart, on ground they may stand on, in a formation of their arm."""
+"""NA411-NA421: units on the field: known, once, on the table, apart, on ground they may stand on, in a formation of their arm."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -6,9 +6,9 @@ from itertools import combinations
 from builder.checks.placing import strangers
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import tenths
-from builder.geometry import TOUCH, Shape, distance, inner, overlap
+from builder.geometry import TOUCH, Shape, distance, inner, inside, overlap
 from builder.systems.napoleonic import ground, troops
-from builder.systems.napoleonic.checks.subjects import called, decided, standing, units
+from builder.systems.napoleonic.checks.subjects import Standing, called, decided, standing, units
 from builder.systems.napoleonic.field import Block, blocks
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES
@@ -128,21 +128,46 @@ def touching(game: NapoleonicGame) -> Iterator[Found]:
     cites=("N-107", "N-201"),
 )
 def forbidden_ground(game: NapoleonicGame) -> Iterator[Found]:
-    """Who may not enter a ground cannot stand in it; inside a settlement units stand along its perimeter only."""
-    names = _names(game)
+    """Who may not enter a ground cannot stand in it."""
+    for one, element in _standing_in(game):
+        arm = troops.arm(one.seen.line.type, one.placed.dismounted)
+        if element.ground == "settlement":
+            barred = not troops.garrisons(one.seen.line.type, one.placed.dismounted)
+        else:
+            barred = ground.forbidden(element.ground, arm, game.evening.readings)
+        if barred:
+            name = RULES.text(f"units.arms.{arm}.name")
+            yield found(*one.where, unit=one.seen.name, ground=called(element), arm=name)
+
+
+def _standing_in(game: NapoleonicGame) -> Iterator[tuple[Standing, Element]]:
+    """Each unit in the field with each piece of ground that it stands in."""
     stands = {(one.side, one.place): one for one in standing(game)}
     for number, block in _blocks(game):
-        one = stands[number, block.placing]
-        arm = troops.arm(one.seen.line.type, one.placed.dismounted)
         for element in game.evening.terrain:
-            if _bars(element, arm, game) and any(distance(inner(block.corners), part) == 0 for part in _parts(element)):
-                where = ("sides", number, "deployment", block.placing)
-                name = RULES.text(f"units.arms.{arm}.name")
-                yield found(*where, unit=names[number, block.unit], ground=called(element), arm=name)
+            if _crossed(element, block):
+                continue
+            if any(distance(inner(block.corners), part) == 0 for part in _parts(element)):
+                yield stands[number, block.placing], element
 
 
-def _bars(element: Element, arm: str, game: NapoleonicGame) -> bool:
-    return element.ground == "settlement" or ground.forbidden(element.ground, arm, game.evening.readings)
+@rule(
+    "NA421",
+    of="evening",
+    says=Text("{unit}: within {place}; a garrison stands along its perimeter", "{unit}: внутри макета «{place}», а гарнизон стоит по периметру"),
+    fix=Text("write `inside: {id}` in place of `at`, or move it", "напишите `inside: {id}` вместо `at` или передвиньте"),
+    cites=("N-105",),
+)  # fmt: skip
+def in_the_middle(game: NapoleonicGame) -> Iterator[Found]:
+    """A garrison stands along the perimeter of a settlement, and nobody stands within it."""
+    for one, element in _standing_in(game):
+        if element.ground == "settlement" and troops.garrisons(one.seen.line.type, one.placed.dismounted):
+            yield found(*one.where, unit=one.seen.name, place=called(element), id=element.id)
+
+
+def _crossed(element: Element, block: Block) -> bool:
+    """Whether a unit stands on a bridge or in a ford of a river, where anybody may be (N-201)."""
+    return any(inside(at, block.corners) for at in (*(one.at for one in element.bridges), *element.fords))
 
 
 def _parts(element: Element) -> Iterator[Shape]:
@@ -218,6 +243,7 @@ CHECKS: tuple[Rule, ...] = (
     overlapping,
     touching,
     forbidden_ground,
+    in_the_middle,
     formation_of_arm,
     unsettled_formation,
     cannot_dismount,

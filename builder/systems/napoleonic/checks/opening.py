@@ -1,4 +1,4 @@
-"""NA505-NA511: the opening fire of a scenario on the map: from where, how far, at whom, once."""
+"""NA505-NA512: the opening fire of a scenario on the map: from where, how far, at whom, once."""
 
 from collections.abc import Iterator
 
@@ -179,6 +179,21 @@ def behind_the_front(game: NapoleonicGame) -> Iterator[Found]:
             yield found(*where, "unit", unit=_name(game, shooter), target=_name(game, target))
 
 
+@rule(
+    "NA512",
+    of="evening",
+    says=Text("{unit}: in a volley, but not on the table", "{unit}: в залпе, но не на столе"),
+    fix=Text("place it, or take it out of the volley", "поставьте отряд или уберите из залпа"),
+    cites=("N-301",),
+)
+def not_there(game: NapoleonicGame) -> Iterator[Found]:
+    """Units shoot and are shot at where they stand; a scenario that places none leaves that to the table."""
+    for where, shooter, _, target in _shots(game):
+        for one, at in ((shooter, (*where, "unit")), (target, (*where[: where.index("groups")], "target"))):
+            if one.placed is None and game.evening.sides[one.side].deployment:
+                yield found(*at, unit=_name(game, one))
+
+
 CHECKS: tuple[Rule, ...] = (
     holds_fire,
     out_of_reach,
@@ -187,4 +202,5 @@ CHECKS: tuple[Rule, ...] = (
     other_distance,
     group_twice,
     behind_the_front,
+    not_there,
 )

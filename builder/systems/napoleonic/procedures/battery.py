@@ -66,7 +66,13 @@ def run(inputs: Inputs) -> Calculation:
         )
         steps.append(term(Text("shot", "выстрел"), worth, says, *keys))
         results |= {"shot": band.kind, "value": worth}
-    asked = ["N-Q3", *(["N-Q4"] if not inputs.seen else []), *(["N-Q9"] if inputs.level else [])]
+    large = inputs.figures > RULES.whole("shooting.largest")
+    asked = [
+        *(["N-Q2"] if large else []),
+        "N-Q3",
+        *(["N-Q4"] if not inputs.seen else []),
+        *(["N-Q9"] if inputs.level else []),
+    ]
     return Calculation(tuple(steps), results, {}, readings.used(inputs.readings, *asked))
 
 

@@ -78,7 +78,7 @@ def acting(inputs: Inputs) -> Iterator[tuple[str, int]]:
     for one in _leaders(inputs):
         yield one, 1
     if inputs.flanks:
-        yield "flank", min(inputs.flanks, RULES.whole("morale.flanks"))
+        yield "flank", inputs.flanks
     if inputs.rear:
         yield "rear", 1
     if inputs.friends:
@@ -138,8 +138,14 @@ def chance(limit: int, chosen: dict[str, str]) -> Fraction:
 def run(inputs: Inputs) -> Calculation:
     """The test with its outcome, or the exact chances of each.
 
-    Raises MusterError for an unknown experience, an impossible roll, or a second roll that is missing.
+    Raises MusterError for an unknown experience, more flanks than a unit has, an impossible roll, or a second roll that is missing.
     """
+    if inputs.flanks > RULES.whole("morale.flanks"):
+        raise MusterError(
+            Text("flanks {n}: a unit has {most} (N-604)", "флангов {n}, а у отряда их {most} (N-604)").fill(
+                n=inputs.flanks, most=RULES.whole("morale.flanks")
+            )
+        )
     used = readings.used(inputs.readings, *_asked(inputs))
     if inputs.left == 0:
         gone = RULES.text("morale.outcomes.destroyed.name")

@@ -1,6 +1,6 @@
 """The reference sheet: tables from the rulebook's data, rules from its facts, examples worked live (N-P3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.sheet import Block, Document, Rules
 from builder.sheets.reference import reference_sheet
@@ -24,12 +24,13 @@ _TOLD = {
     "melee_rules": ("N-702", "N-705", "N-706", "N-707", "N-708", "N-709", "N-710"),
     "special": ("N-801", "N-802", "N-803", "N-804"),
     "moving": ("N-202", "N-203", "N-204", "N-205", "N-209"),
-    "settlements": ("N-101", "N-102", "N-105", "N-106", "N-107", "N-108", "N-109", "N-110", "N-112"),
+    "settlements": ("N-101", "N-102", "N-103", "N-104", "N-105", "N-106", "N-107", "N-108", "N-109", "N-110", "N-112"),
 }
-_FULL = {
-    "conditions": ("N-303", "N-315"),
-    "moving": ("N-206", "N-207", "N-208"),
-    "settlements": ("N-103", "N-104", "N-113"),
+_FULL = {"conditions": ("N-315",)}
+# And those that only some arms need.
+_FOR: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "conditions": {"N-303": ("train",)},
+    "moving": {"N-206": ("guns", "engineers"), "N-207": ("guns",), "N-208": ("guns",)},
 }
 
 
@@ -68,11 +69,12 @@ def _blocks(
 
 
 def _told(heading: str, play: InPlay, language: Language) -> Rules:
-    facts = (*_TOLD[heading], *(_FULL.get(heading, ()) if play.full else ()))
+    wanted = (one for one, arms in _FOR.get(heading, {}).items() if play.full or play.arms & set(arms))
+    facts = (*_TOLD[heading], *wanted, *(_FULL.get(heading, ()) if play.full else ()))
     if not play.full and "howitzers" not in play.things:
         facts = tuple(one for one in facts if one not in ("N-405", "N-407"))
     if not play.full and "chasseurs" not in play.things:
         facts = tuple(one for one in facts if one != "N-108")
-    if heading == "moving" and "barricade" in play.things and not play.full:
+    if heading == "moving" and ("barricade" in play.things or play.full):
         facts = (*facts, "N-113")
     return Rules(words(f"reference.{heading}").say(language), facts[0], fact_lines(FACTS, facts, language), facts)

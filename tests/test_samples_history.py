@@ -26,6 +26,7 @@ DATED = [
     ("lancaster-1455", "scots", 1461, 1471),
     ("lancaster-1455", "bretons", 1461, 1471),
     ("samurai", "ashigaru-gunners", 1549, 1543),
+    ("spanish-tercio", "musketeers", 1567, 1530),  # Mendoza
     ("russia-1805", "austrian-infantry", 1805, 1807),
 ]
 

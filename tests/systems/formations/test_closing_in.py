@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.errors import MusterError
+from builder.systems.formations import pointblank
 from builder.systems.formations.procedures import countercharge, dismount, point_blank, reaction, shooting, wheel
+from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.units import ARCHERS, CREW, FOOT, KNIGHTS, LONGBOWS, PIKES, SLINGERS, profile, side
 
 JAVELINS = profile(arms=("javelin",), stats={"s": 1})
@@ -80,6 +82,15 @@ def test_a_point_blank_shot_that_the_rules_forbid_is_refused(inputs: dict[str, A
     assert fact in refusal(point_blank, **{"target": side(FOOT), "moved": 4.0, **inputs})
 
 
+def test_only_bows_and_arquebuses_on_horseback_shoot_shorter_after_movement() -> None:
+    """Javelins and pistols keep their reach, mounted and on foot, whatever it were (C-7-02)."""
+    riders = profile("cavalry", arms=("javelin",), stats={"s": 1, "dv": 18})
+    with RULES.replaced("arms.shooting.javelin.reach", 5):
+        assert pointblank.reach(riders, "javelin") == pointblank.reach(JAVELINS, "javelin") == 5
+        assert pointblank.reach(HORSE_ARCHERS, "light-bow") == 3
+    assert pointblank.reach(ARCHERS, "light-bow") == 12
+
+
 # ---- the wheel ----------------------------------------------------------------------------------------------------------
 
 
@@ -105,6 +116,14 @@ def test_a_sixth_of_a_turn_costs_the_front_itself() -> None:
     assert answer(wheel, units=(FOOT,) * 3, frontage=3, angle=60.0)["cost"] == 24
 
 
+def test_with_the_movement_used_up_nothing_is_left_to_wheel_with() -> None:
+    """No step pays for no angle, half a step for a few degrees; more than the movement is refused."""
+    assert answer(wheel, units=(FOOT,), moved=12.0) == {"angle": 0}
+    assert answer(wheel, units=(FOOT,), moved=11.5) == {"angle": 3}
+    assert answer(wheel, units=(FOOT,), moved=12.0, angle=10.0)["allowed"] is False
+    assert "C-6.1-01" in refusal(wheel, units=(FOOT,), moved=12.5)
+
+
 def test_on_attack_the_one_wheel_is_at_the_start() -> None:
     """Without a way before it is free to wheel; after a step it is not (C-6.2-03)."""
     assert answer(wheel, units=(FOOT,), angle=30.0, order="attack")["allowed"]
@@ -126,6 +145,7 @@ def test_only_heavy_and_full_armour_pay_for_dismounting() -> None:
     assert answer(dismount, profile=heavy) == {"cost": Fraction(1, 2), "share": Fraction(1, 2), "steps": 4}
     assert answer(dismount, profile=mounted(LIGHT_HORSE)) == {"cost": 0, "share": 1, "steps": 12}
     assert answer(dismount, profile=mounted(LIGHT_HORSE), moved=9.0)["steps"] == 6
+    assert answer(dismount, profile=mounted(LIGHT_HORSE), moved=18.0)["steps"] == 0
     assert answer(dismount, profile=heavy, way="mount")["steps"] == 8
 
 
@@ -153,6 +173,7 @@ def test_men_mount_again_wherever_horses_could_follow() -> None:
     """A brook, a wood or a barricade is no bar to mounting."""
     crossed = ("brook", "sparse-forest", "barricade")
     assert answer(dismount, profile=mounted(KNIGHTS, MEN_AT_ARMS), way="mount", crossed=crossed)["steps"] == 8
+    assert answer(dismount, profile=mounted(KNIGHTS, MEN_AT_ARMS), crossed=("ravine",))["steps"] == 4
 
 
 # ---- reactions and countercharges ---------------------------------------------------------------------------------------
@@ -172,6 +193,24 @@ def test_a_reaction_is_in_time_beyond_half_of_the_attackers_movement() -> None:
     assert answer(reaction, **asked, distance=6.0, wheel=20.0)["in_time"]
     assert answer(reaction, **asked, legs=({"ground": "difficult", "steps": 4.5},))["in_time"]
     assert not answer(reaction, **asked, legs=({"ground": "open", "steps": 4.5},))["in_time"]
+
+
+def test_the_way_to_contact_is_told_ground_by_ground() -> None:
+    """Its parts add up, works cost half of the whole and have no length; a part without length is asked for."""
+    asked = {"attacker": {"units": (FOOT,)}, "target": side(LONGBOWS, "defence")}
+    two = ({"ground": "difficult", "steps": 2.0}, {"ground": "open", "steps": 3.0})
+    assert answer(reaction, **asked, legs=two)["needs"] == 7
+    assert answer(reaction, **asked, legs=({"ground": "open", "steps": 2.0}, {"ground": "barricade"}))["needs"] == 8
+    assert (
+        answer(reaction, **asked, legs=({"ground": "barricade"}, {"ground": "open", "steps": 1.5}))["protective_shot"]
+        is False
+    )
+    assert "`steps`" in refusal(reaction, **asked, legs=(*two, {"ground": "open"}))
+    assert "C-4.3a-15" in refusal(reaction, **asked, legs=(*two, {"ground": "difficult", "steps": 3.0}))
+    assert "C-4.3a-15" in refusal(reaction, **asked, legs=({"ground": "lake", "steps": 1.0},))
+    assert "`legs`" in refusal(reaction, **asked)
+    assert "`legs`" in refusal(reaction, **asked, distance=3.0, legs=two)
+    assert "C-15.1a-02" in refusal(reaction, **asked | {"attacker": {"units": (FOOT, CREW)}}, distance=3.0)
 
 
 @pytest.mark.parametrize(
@@ -201,6 +240,9 @@ def test_skirmishers_that_need_a_command_stand_without_it() -> None:
     asked = {"attacker": {"units": (KNIGHTS,)}, "target": side(SLINGERS, None, out_of_command=True), "distance": 9.0}
     assert answer(reaction, **asked)["reaction"] == "may"
     assert answer(reaction, **asked, readings={"Q-91": "bound"})["reaction"] == "stands"
+    for target in (side(SLINGERS, None, out_of_command=True), side(SLINGERS, None)):
+        used = reaction.run(reaction.Inputs.model_validate(asked | {"target": target})).readings
+        assert ("Q-91" in used) is target.out_of_command
 
 
 @pytest.mark.parametrize(("distance", "shoots"), [(1.5, False), (2.0, True), (8.0, True), (16.0, True), (16.5, False)])
@@ -236,5 +278,7 @@ def test_a_countercharge_too_late_is_met_where_it_stands() -> None:
     }  # fmt: skip
     assert answer(countercharge, **asked, distance=9.0)["defender.steps"] == Fraction(5, 2)
     assert answer(countercharge, **asked, distance=28.0)["meets"]
-    assert answer(countercharge, **asked, distance=28.5)["gap"] == Fraction(1, 2)
+    assert answer(countercharge, **asked, distance=28.5) == {
+        "in_time": True, "meets": False, "gap": Fraction(1, 2), "attacker.steps": 16, "defender.steps": 12,
+    }  # fmt: skip
     assert "C-8.2-06" in refusal(countercharge, **asked, distance=9.0, edge="rear")

@@ -10,7 +10,7 @@ from builder.citation import cite
 from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.formations import readings
-from builder.systems.formations.procedures.mover import Mover, Steps, plain, possible
+from builder.systems.formations.procedures.mover import Mover, Steps, possible
 from builder.systems.formations.procedures.reaction import ATTACKER, timing
 from builder.systems.formations.procedures.situation import Edge
 from builder.systems.formations.wording import number, term
@@ -48,18 +48,17 @@ def run(inputs: Inputs) -> Calculation:
         ways = (apart, Fraction(0))
         terms.append(term(Text("defender", "обороняющийся"), "stands", _LATE, "C-8.2-03"))
     result: dict[str, Value] = {"in_time": at.in_time}
-    reached = all(way <= most for way, most in zip(ways, speeds, strict=True))
-    result["meets"] = reached
-    if not reached:
-        gap = apart - sum(speeds)
+    gap = apart - first - second
+    result["meets"] = gap <= 0
+    if gap > 0:
         words = Text("{gap} steps apart", "между ними {gap} шагов").fill(gap=number(gap))
-        terms.append(term(Text("no contact", "соприкосновения нет"), plain(gap), words, "C-4.3a-15", "C-6.1-01"))
-        result["gap"] = plain(gap)
+        terms.append(term(Text("no contact", "соприкосновения нет"), gap, words, "C-4.3a-15", "C-6.1-01"))
+        result["gap"] = gap
         ways = (Fraction(first), Fraction(second))
     for name, part, way in zip(_NAMES, _PARTS, ways, strict=True):
         label = Text("goes {part}, steps", "проходит {part}, шагов").fill(part=part)
-        terms.append(term(label, plain(way), number(way), "C-8.2-07"))
-        result[f"{name}.steps"] = plain(way)
+        terms.append(term(label, way, number(way), "C-8.2-07"))
+        result[f"{name}.steps"] = way
     return Calculation(tuple(terms), result, readings=readings.used(inputs.readings, "Q-17"))
 
 
@@ -83,8 +82,8 @@ def _told(apart: Fraction, speeds: tuple[Number, Number]) -> tuple[Term, Term]:
     words = Text("half of {apart} − {ahead}: {each}", "половина от {apart} − {ahead}: {each}")
     then = words.fill(apart=number(apart), ahead=number(ahead), each=number(each))
     return (
-        term(Text("the faster first goes", "быстрый сперва проходит"), plain(ahead), said, "C-8.2-07"),
-        term(Text("then each", "затем каждый"), plain(each), then, "C-8.2-07"),
+        term(Text("the faster first goes", "быстрый сперва проходит"), ahead, said, "C-8.2-07"),
+        term(Text("then each", "затем каждый"), each, then, "C-8.2-07"),
     )
 
 

@@ -11,7 +11,7 @@ from builder.citation import cite
 from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.formations.matrix import cell, troop
-from builder.systems.formations.procedures.mover import Steps, plain
+from builder.systems.formations.procedures.mover import Steps
 from builder.systems.formations.procedures.situation import Order
 from builder.systems.formations.procedures.terrain import WORKS, Ground
 from builder.systems.formations.profile import Profile
@@ -53,18 +53,18 @@ def run(inputs: Inputs) -> Calculation:
     working, spent = list[Term](), Fraction(0)
     dv = {id(one): speed(one).value for one in (before, after)}
     for label, share, said, sources in _shares(inputs, dv[id(before)]):
-        working.append(term(label, plain(share), said, *sources))
+        working.append(term(label, share, said, *sources))
         spent += share
     left = 1 - spent
     if left < 0:
         raise MusterError(_TOO_MUCH.fill(spent=_share(spent)))
     words = Text("1 − {spent} = {left}", "1 − {spent} = {left}").fill(spent=_share(spent), left=_share(left))
-    working.append(term(_LEFT, plain(left), words, "C-6.3-01"))
+    working.append(term(_LEFT, left, words, "C-6.3-01"))
     steps = left * dv[id(after)]
     words = Text("{left} × {dv} = {steps}", "{left} × {dv} = {steps}")
     said = words.fill(left=_share(left), dv=number(dv[id(after)]), steps=number(steps))
-    working.append(term(_THEN[inputs.way], plain(steps), said, "C-6.1-01"))
-    return Calculation(tuple(working), {"cost": plain(_cost(inputs)), "share": plain(left), "steps": plain(steps)})
+    working.append(term(_THEN[inputs.way], steps, said, "C-6.1-01"))
+    return Calculation(tuple(working), {"cost": _cost(inputs), "share": left, "steps": steps})
 
 
 def _refuse(inputs: Inputs) -> Profile:

@@ -20,11 +20,6 @@ Units = Annotated[
 Frontage = Annotated[int, Field(ge=1, le=50, description="units in the front of the formation")]
 
 
-def plain(value: Number) -> Number:
-    """A whole number where it is one."""
-    return value.numerator if value.denominator == 1 else value
-
-
 class Mover(Strict):
     """A unit or a formation, as it moves."""
 

@@ -12,7 +12,7 @@ from builder.citation import cite
 from builder.errors import MusterError
 from builder.systems.formations import pointblank, readings
 from builder.systems.formations.procedures import shooting
-from builder.systems.formations.procedures.mover import Mover, Steps, plain, possible
+from builder.systems.formations.procedures.mover import Mover, Steps, possible
 from builder.systems.formations.procedures.situation import has_no_card, shooting_arm
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part
@@ -82,13 +82,13 @@ def _in_time(inputs: Inputs) -> Iterator[Term]:
     if inputs.reforms:
         words = Text("{moved} + {n} × {each} = {spent}", "{moved} + {n} × {each} = {spent}")
         facts = {"moved": number(Fraction(str(inputs.moved))), "n": inputs.reforms, "each": number(each)}
-        yield term(_USED, plain(spent), words.fill(**facts, spent=number(spent)), "movement.reform.cost")
+        yield term(_USED, spent, words.fill(**facts, spent=number(spent)), "movement.reform.cost")
     most = part(whole, "movement.point_blank", inputs.readings)
     if spent > most:
         raise MusterError(_TOO_LATE.fill(spent=number(spent), whole=number(whole), most=number(most)))
     words = Text("{spent} of {whole}, at most {most}: in time", "{spent} из {whole}, не больше {most}: успевает")
     said = words.fill(spent=number(spent), whole=number(whole), most=number(most))
-    yield term(Text("movement used, steps", "истрачено движения, шагов"), plain(spent), said, "movement.point_blank")
+    yield term(Text("movement used, steps", "истрачено движения, шагов"), spent, said, "movement.point_blank")
 
 
 _USED = Text("movement and reforms, steps", "движение и перестроения, шагов")

@@ -12,7 +12,7 @@ from builder.documents.fields import Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import movement, terrain
-from builder.systems.formations.procedures.mover import Mover, Steps, plain, possible
+from builder.systems.formations.procedures.mover import Mover, Steps, possible
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.protective_shot import may_protect
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, uncommanded
@@ -71,7 +71,7 @@ class Timing:
 
 def timing(needs: Number, whole: Number, chosen: dict[str, str]) -> Timing:
     """When contact needs so many steps of a movement of so many."""
-    return Timing(plain(needs), whole, part(whole, "movement.reaction", chosen))
+    return Timing(needs, whole, part(whole, "movement.reaction", chosen))
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -97,15 +97,13 @@ def _needed(inputs: Inputs) -> tuple[Timing, tuple[Term, ...]]:
     if (inputs.distance is None) is not bool(inputs.legs):
         raise MusterError(_WAY)
     whole, working = possible(inputs.attacker.moves(inputs.readings), ATTACKER)
-    needs = Fraction(str(inputs.distance or 0))
-    if inputs.legs:
-        if any(leg.steps is None for leg in inputs.legs):
-            raise MusterError(_LENGTHS)
+    if inputs.distance is not None:
+        needs = Fraction(str(inputs.distance))
+    else:
         walk = movement.run(inputs.attacker.moves(inputs.readings, legs=inputs.legs))
-        gone = sum(Fraction(str(walk.result.get(f"leg-{place}", 0))) for place in range(1, len(inputs.legs) + 1))
-        if "stopped" in walk.result or gone < sum(Fraction(str(leg.steps)) for leg in inputs.legs):
+        if "stopped" in walk.result or Fraction(walk.result["steps"]) < _length(inputs):
             raise MusterError(_UNREACHED)
-        needs = Fraction(whole) - Fraction(str(walk.result["left"]))
+        needs = Fraction(whole) - Fraction(walk.result["left"])
         working += walk.working[len(working) :]
     words = Text("{way}", "{way}").fill(way=number(needs))
     if inputs.wheel is not None:
@@ -116,7 +114,17 @@ def _needed(inputs: Inputs) -> tuple[Timing, tuple[Term, ...]]:
         needs += cost
     sources = ("C-8.1-01", *(("C-6.2-02", "C-6.2-03") if inputs.wheel is not None else ()))
     label = Text("movement to contact, steps", "движения до соприкосновения, шагов")
-    return timing(needs, whole, inputs.readings), (*working, term(label, plain(needs), words, *sources))
+    return timing(needs, whole, inputs.readings), (*working, term(label, needs, words, *sources))
+
+
+def _length(inputs: Inputs) -> Fraction:
+    """Steps from where the attack starts to contact; works are crossed, they have no length."""
+    if inputs.distance is not None:
+        return Fraction(str(inputs.distance))
+    lengths = [leg.steps for leg in inputs.legs if leg.ground not in terrain.WORKS]
+    if None in lengths:
+        raise MusterError(_LENGTHS)
+    return sum((Fraction(str(steps)) for steps in lengths), start=Fraction(0))
 
 
 def _reaction(target: Side, at: Timing, chosen: dict[str, str]) -> tuple[str, tuple[Term, ...]]:
@@ -158,13 +166,12 @@ def _said(cell: str) -> Text:
 
 def _protective(inputs: Inputs, target: Side, at: Timing) -> tuple[bool, Term]:
     """A protective shot has a limit of its own, and may be in time where nothing else is (C-8.2-03)."""
-    lengths = [leg.steps or 0 for leg in inputs.legs] if inputs.distance is None else [inputs.distance]
     label = Text("protective shot", "защитный выстрел")
     if not at.reaches:
         words = Text("no: the attack does not reach contact", "нет: атака не достигает соприкосновения")
         return False, term(label, False, words, "C-7-05")
     try:
-        may_protect(target, sum(lengths), inputs.made_return_shot, inputs.year, inputs.readings)
+        may_protect(target, float(_length(inputs)), inputs.made_return_shot, inputs.year, inputs.readings)
     except MusterError as refused:
         words = Text("no: {why}", "нет: {why}").fill(why=refused.says)
         return False, term(label, False, words, "C-7-05", "C-8.2-03")

@@ -11,7 +11,7 @@ from builder.citation import cite
 from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.formations import readings
-from builder.systems.formations.procedures.mover import Frontage, Mover, Steps, Units, plain, possible
+from builder.systems.formations.procedures.mover import Frontage, Mover, Steps, Units, possible
 from builder.systems.formations.procedures.situation import Order
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, ordered, term
@@ -67,18 +67,18 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.moved:
         words = Text("{whole} − {moved} = {free}", "{whole} − {moved} = {free}")
         said = words.fill(whole=number(whole), moved=number(Fraction(str(inputs.moved))), free=number(free))
-        working += (term(Text("left for the wheel", "осталось на поворот"), plain(free), said, "C-6.1-01"),)
+        working += (term(Text("left for the wheel", "осталось на поворот"), free, said, "C-6.1-01"),)
     angle = widest(inputs.frontage, free)
     steps, result = list[Term](working), dict[str, Value]()
     if inputs.angle is not None:
         needs = cost(inputs.frontage, inputs.angle)
         steps.append(_priced(inputs.frontage, inputs.angle, needs))
-        result |= {"cost": plain(needs), "allowed": needs <= free}
+        result |= {"cost": needs, "allowed": needs <= free}
         if needs <= free:
             words = Text("{free} − {cost} = {left}", "{free} − {cost} = {left}")
             said = words.fill(free=number(free), cost=number(needs), left=number(free - needs))
-            steps.append(term(Text("left, steps", "осталось, шагов"), plain(free - needs), said, "C-6.2-02"))
-            return Calculation(tuple(steps), {**result, "left": plain(free - needs)})
+            steps.append(term(Text("left, steps", "осталось, шагов"), free - needs, said, "C-6.2-02"))
+            return Calculation(tuple(steps), {**result, "left": free - needs})
     words = Text("{angle}° for {free} steps, front {front}", "{angle}° за {free} шагов, фронт {front}")
     said = words.fill(angle=angle, free=number(free), front=_front(inputs.frontage))
     steps.append(term(Text("widest wheel", "самый большой поворот"), angle, said, "C-6.2-02", "bases.front"))
@@ -88,7 +88,7 @@ def run(inputs: Inputs) -> Calculation:
 def _priced(frontage: int, angle: float, needs: Fraction) -> Term:
     words = Text("{angle}° at a front of {front}: {cost} straight", "{angle}° при фронте {front}: {cost} по прямой")
     said = words.fill(front=_front(frontage), angle=number(Fraction(str(angle))), cost=number(needs))
-    return term(Text("wheel, steps", "захождение, шагов"), plain(needs), said, "C-6.2-02", "bases.front")
+    return term(Text("wheel, steps", "захождение, шагов"), needs, said, "C-6.2-02", "bases.front")
 
 
 def _refuse(inputs: Inputs) -> None:

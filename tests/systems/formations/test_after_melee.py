@@ -76,3 +76,18 @@ def test_after_a_panic_the_attacker_has_what_the_charge_has_left(distance: float
     asked = {"attacker": side(KNIGHTS, "attack"), "defender": side(profile(stats={"m": 1})), "distance": distance}
     told = melee.run(melee.Inputs.model_validate({**asked, "dice": dice})).result
     assert (told["defender.outcome"], told.get("attacker.gap")) == ("panic", gap)
+
+
+@pytest.mark.parametrize("of", [FOOT, profile(fanatic=True)], ids=["foot", "fanatics"])
+@pytest.mark.parametrize(
+    ("works", "follows", "gap"), [("none", True, 0), ("barricade", True, 0), ("fortification", False, 6)]
+)
+def test_whoever_pursues_from_behind_his_fortification_crosses_it_first(
+    of: Any, works: str, follows: bool, gap: int
+) -> None:
+    """C-14-05, C-14-07: half of the move, which a quarter cannot pay; a barricade has fallen with the fight."""
+    defender = side(of, works=works)
+    _, told = after(("retreat", "continue"), defender=defender)
+    assert (told["defender.pursuit"] != "none") is follows
+    _, told = after(("flight", "continue"), defender=defender)
+    assert (told["defender.pursuit"], told["defender.gap"]) == ("must", gap)

@@ -179,8 +179,13 @@ def _duty(loser: Side, fate: Fate, winner: Side) -> tuple[str, Text, tuple[str, 
         return "none", Text("not over works", "не через преграду"), ("C-14-11",)
     if winner.engaged:
         return "none", Text("bound by another enemy", "связан боем с другим врагом"), ("C-9.3-01", "C-9.3-03")
-    if winner.profile.fanatic:
+    if winner.profile.fanatic and not (fate.does == "retreat" and _holds_works(winner)):
         return "must", Text("must: fanatics", "обязан: фанатики"), ("C-9.3-05",)
+    if fate.does == "retreat" and _holds_works(winner):
+        words = Text(
+            "a quarter of the move does not cross its own works", "четверти движения мало, чтобы перейти свою преграду"
+        )
+        return "none", words, ("C-9.3-01", "C-14-07")
     if fate.does == "retreat":
         return "may", Text("may follow", "может преследовать"), ("C-9.3-01",)
     if fate.outcome == "panic":
@@ -196,9 +201,16 @@ def _duty(loser: Side, fate: Fate, winner: Side) -> tuple[str, Text, tuple[str, 
     return "must", must, ("C-9.3-03", "C-9.3-04")
 
 
+def _holds_works(winner: Side) -> bool:
+    """Whether it stands behind works that outlast the fight: to pursue it has to cross them (C-14-07)."""
+    return winner.works != "none" and not RULES[f"camp.works.{winner.works}.destroyed_by_melee"].value
+
+
 def _gap(fate: Fate, winner: Side, run: Number, covered: Number | None) -> Number | None:
     """How far ahead the runner ends; None: not known without the way to contact."""
     steps = part(winner.profile.stats.dv, "movement.follow" if fate.does == "retreat" else "movement.pursuit")
+    if _holds_works(winner):
+        steps -= part(winner.profile.stats.dv, "camp.crossing.cost")
     if fate.outcome == "panic":
         return None if covered is None else run - max(Fraction(0), steps - Fraction(covered))
     return run - steps

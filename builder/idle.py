@@ -32,14 +32,18 @@ def idle(asked: Procedure, source: Source, reader: Library, data: Path) -> Itera
     reasons: Mapping[str, Any] = read_data(path) if path.is_file() else {}
     now = _answer(asked, source, reader)
     settled = now.readings if isinstance(now, Calculation) else {}
+    told: list[Keys] = []
     for where, value in _facts(asked.inputs, source.data, ()):
         if where[-1] in settled:
             continue  # an open point that the calculation tells of, read as it would be anyway
+        if any(where[: len(group)] == group for group in told):
+            continue  # its whole group changes nothing
         ways = _others(asked.inputs, where, value)
         if not ways or not all(_alike(one, now) for one in _answers(asked, source, reader, where, ways)):
             continue
         words = (_answer(asked, _changed(source, where, word), reader) for word in _words(asked.inputs, where, value))
         if not any(isinstance(one, Calculation) and not _alike(one, now) for one in words):
+            told.append(where)
             yield slip(
                 "S116", source, where, {"key": _named(where, value), "why": _why(reasons, asked.id, where)}, on_key=True
             )
@@ -72,11 +76,16 @@ def _alike(one: object, other: object) -> bool:
 
 
 def _facts(model: type[BaseModel], node: Any, where: Keys) -> Iterator[tuple[Keys, Any]]:
-    """Each value that might be left out, and a group of values that belong together: all or none of them."""
+    """Each value that might be left out, and a group of values that belong together: all or none of them.
+
+    A group some of which must be there, if it is there at all, comes before its values: dice that nobody rolls.
+    """
     below = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, tuple) else ()
     for key, value in below:
         here = (*where, key)
         if isinstance(value, dict | tuple) and value and not _together(model, here, value):
+            if _needs_some(model, here, value):
+                yield here, value
             yield from _facts(model, value, here)
         else:
             yield here, value
@@ -86,6 +95,18 @@ def _together(model: type[BaseModel], where: Keys, value: Any) -> bool:
     """Whether all that stands there must stand there, if any of it does."""
     group = model_at(model, where) if isinstance(value, dict) and isinstance(where[-1], str) else None
     return group is not None and all(field.is_required() for field in group.model_fields.values())
+
+
+def _needs_some(model: type[BaseModel], where: Keys, value: Any) -> bool:
+    """Whether a group might be left out as a whole, but not each of its values."""
+    group = model_at(model, where) if isinstance(value, dict) and isinstance(where[-1], str) else None
+    field = field_at(model, where) if group else None
+    return (
+        group is not None
+        and field is not None
+        and not field.is_required()
+        and any(one.is_required() for one in group.model_fields.values())
+    )
 
 
 def _others(model: type[BaseModel], where: Keys, value: Any) -> tuple[Any, ...]:

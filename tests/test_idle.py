@@ -73,6 +73,18 @@ def test_a_weapon_named_aloud_is_no_mistake_where_another_would_count() -> None:
     assert noted("chainmail", "missiles", *volley, "weapon=heavy-crossbow") == set()
 
 
+def test_dice_that_nobody_rolls_are_told_as_a_whole() -> None:
+    """A battery dies without dice, so neither roll of a melee with it counts, nor what is rolled afterwards."""
+    asked = ("attackers=[{type: line-infantry, stands: 4}]", "defenders=[{type: heavy-artillery, stands: 4}]")
+    dice = "dice={attacker: 3, defender: 4, after: [5]}"
+    assert {where for where in noted("napoleonic", "melee", *asked, dice) if "dice" in where} == {"dice"}
+    foot = (
+        "attackers=[{type: line-infantry, rank: 3, stands: 4}]",
+        "defenders=[{type: line-infantry, rank: 3, stands: 4}]",
+    )
+    assert noted("napoleonic", "melee", *foot, "dice={attacker: 12, defender: 5, after: [5]}") == set()
+
+
 def test_beasts_have_no_density() -> None:
     beasts = "{class: elephants, density: free, stats: {bs: 3, a: 6, zsh: 5, m: 2, dv: 14}, piece: indian-elephant}"
     (one,) = [

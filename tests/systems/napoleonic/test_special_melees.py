@@ -235,6 +235,9 @@ def test_parts_that_are_no_melee_in_parts_are_refused() -> None:
         in_parts(first, part([unit(name="line")], [unit(name="x")], WINS), part([unit(name="x")], [GUARD_1], WINS))
     with pytest.raises(MusterError, match="described differently"):
         in_parts(first, part([HORSE], [{**GUARD_1, "rank": 5}], WINS), whole=GUARD)
+    for told in ({"whole": {"gard": 4, **GUARD}}, {"whole": GUARD, "loses": ["gard"]}):
+        with pytest.raises(MusterError, match="no unit `gard` in the parts \\(did you mean `guard`"):
+            in_parts(first, part([HORSE], [GUARD_1], WINS), **told)
     with pytest.raises(MusterError, match="two units are called guard"):
         in_parts(first, part([HORSE], [GUARD_1, GUARD_1], WINS), whole=GUARD)
 

@@ -9,6 +9,7 @@ from builder.calculation import Calculation, Procedure, Term, Value
 from builder.citation import cite
 from builder.documents.fields import Strict
 from builder.errors import MusterError
+from builder.guess import near
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.procedures import asked, melee
 from builder.systems.napoleonic.procedures.ending import Ending, swept
@@ -148,6 +149,14 @@ def _shared_out(inputs: Inputs) -> None:
         for unit in (*part.attackers, *part.defenders):
             if unit.name:
                 everywhere.setdefault(unit.name, []).append(unit)
+    for name in (*inputs.whole, *inputs.loses):
+        if name not in everywhere:
+            known = list(everywhere)
+            raise MusterError(
+                Text("no unit `{name}` in the parts{guess}", "в частях нет отряда `{name}`{guess}").fill(
+                    name=name, guess=near(name, known)
+                )
+            )
     for name, found in everywhere.items():
         if len(found) > 1:
             _lawful(name, found, inputs.whole.get(name))

@@ -35,9 +35,9 @@ def joined(first: Mapping[First, int], second: Mapping[Second, int], join: Calla
 
 
 def shares(weights: Mapping[First, int]) -> dict[First, Fraction]:
-    """The exact chance of each outcome that can come."""
+    """The exact chance of each outcome."""
     whole = sum(weights.values())
-    return {outcome: Fraction(weight, whole) for outcome, weight in weights.items() if weight}
+    return {outcome: Fraction(weight, whole) for outcome, weight in weights.items()}
 
 
 def hits(dice: int, needs: int, again: int = 0) -> dict[int, int]:

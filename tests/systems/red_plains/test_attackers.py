@@ -102,6 +102,19 @@ def test_an_attacker_who_is_destroyed_is_no_longer_at_the_rear() -> None:
     assert fought(attackers, [0, 0], {"front": 0, "rear": 0}, fighter("bow-samurai", 12)).edges == {"front", "rear"}
 
 
+def test_one_attacker_at_most_comes_across_the_river() -> None:
+    """R-1001, R-1002: a cell has one neighbour on the other bank."""
+    foot = fighter("spear-samurai", 8)
+    for ways, refused in ((("river", "none"), False), (("river", "bridge"), True), (("river", "river"), True)):
+        attackers = tuple(Attack(unit=foot, edge=edge, across=way) for edge, way in zip(("front", "left"), ways, strict=True))  # type: ignore[arg-type]  # fmt: skip
+        asked = melee.Inputs(attackers=attackers, defender=foot, readings={})
+        if refused:
+            with pytest.raises(MusterError, match="several attackers from across the river"):
+                melee.run(asked)
+        else:
+            assert melee.run(asked).odds
+
+
 def test_troops_that_the_rules_do_not_know_cannot_fight() -> None:
     """Neither attack nor be attacked."""
     foot, knights = fighter("spear-samurai", 8), fighter("knights", 8)

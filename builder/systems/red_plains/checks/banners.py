@@ -1,5 +1,6 @@
-"""RP441-RP447: banners raised in a turn, and the orders they give (R-V6, R-V8)."""
+"""RP441-RP448: banners raised in a turn, and the orders they give (R-V6, R-V8)."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Key, Rule, found, rule
@@ -171,6 +172,26 @@ def phoenix_over_who_stands(game: RedPlainsGame) -> Iterator[Found]:
             yield found(*where, "unit", banner=banner_name(raised.banner), unit=fielded.name)
 
 
+@rule(
+    "RP448",
+    of="evening",
+    severity="warning",
+    says=Text("banner {banner} is raised over several units in this turn: {count}, the roster lists {own}",
+              "знамя {banner} на этом ходу поднято над несколькими отрядами: {count}, в составе записано {own}"),
+    fix=Text("raise it over one unit, or list it as often as the army has it",
+             "поднимите его над одним отрядом или запишите в состав столько раз, сколько их у армии"),
+    cites=("R-407", "R-Q35"),
+)  # fmt: skip
+def raised_twice(game: RedPlainsGame) -> Iterator[Found]:
+    """A banner is over one unit at a time; an army that has two of a kind lists it twice (R-Q35)."""
+    for one in sheets(game):
+        owned, seen = Counter(one.army.roster.banners), Counter[str]()
+        for place, raised in enumerate(one.sheet.banners):
+            seen[raised.banner] += 1
+            if seen[raised.banner] > owned[raised.banner] > 0:
+                yield found(*one.where, "banners", place, "banner", banner=banner_name(raised.banner), count=seen[raised.banner], own=owned[raised.banner])  # fmt: skip
+
+
 CHECKS: tuple[Rule, ...] = (
     not_owned,
     over_nobody,
@@ -179,4 +200,5 @@ CHECKS: tuple[Rule, ...] = (
     dragon_first,
     phoenix_ordinary,
     phoenix_over_who_stands,
+    raised_twice,
 )

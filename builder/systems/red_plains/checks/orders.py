@@ -1,4 +1,4 @@
-"""RP421-RP432, RP435, RP436: the orders of each unit on an order sheet (R-V8)."""
+"""RP421-RP432, RP435, RP436, RP439: the orders of each unit on an order sheet (R-V8)."""
 
 from collections.abc import Iterator
 
@@ -270,6 +270,21 @@ def _known(game: RedPlainsGame) -> Iterator[Told]:
     return (one for one in told(game) if one.fielded and known(one.fielded.line.kind))
 
 
+@rule(
+    "RP439",
+    of="evening",
+    says=Text("{unit} flees at the start of turn {turn}", "{unit}: бежит в начале хода {turn}"),
+    fix=Text("take `fleeing` out: the battle has only begun", "уберите `fleeing`: битва только началась"),
+    cites=("R-904", "R-905"),
+)
+def flees_too_soon(game: RedPlainsGame) -> Iterator[Found]:
+    """Units are put to flight in the execution of a turn, the first of them too."""
+    first = RULES.whole("field.turns.first")
+    for one in told(game):
+        if one.given.fleeing and one.of.sheet.turn == first:
+            yield found(*one.where, "fleeing", unit=one.name, turn=first)
+
+
 CHECKS: tuple[Rule, ...] = (
     unknown_unit,
     unit_twice,
@@ -284,4 +299,5 @@ CHECKS: tuple[Rule, ...] = (
     fleeing,
     wrong_sequence,
     turned_in_wood,
+    flees_too_soon,
 )

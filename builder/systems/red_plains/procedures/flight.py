@@ -1,5 +1,6 @@
 """Retreat and flight: where a unit goes, what it loses on the way, what an attack on a fleeing unit does (part IX)."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -19,6 +20,12 @@ from builder.wording import step
 Content = Literal["free", "friend", "enemy", "shows-flank", "none"]
 OPPOSITE: dict[Edge, Edge] = {"front": "rear", "rear": "front", "left": "right", "right": "left"}
 FLANKS: tuple[Edge, ...] = ("left", "right")
+_ASIDE: Mapping[tuple[Edge, ...], tuple[Edge, ...]] = {
+    ("rear",): FLANKS,
+    ("front",): FLANKS,
+    ("left",): ("front",),
+    ("right",): ("front",),
+}
 _SAYS: dict[str, Text] = {
     "front": Text("to the front cell", "в переднюю клетку"),
     "rear": Text("to the rear cell", "в тыловую клетку"),
@@ -120,7 +127,7 @@ def _directions(inputs: Inputs) -> list[tuple[Edge, ...]]:
     if "rear" in beaten and len(beaten) > 1:
         return [()]
     if len(flanks) > 1:
-        return [("rear", "front")] if "front" not in beaten else [("rear",)]
+        return [("rear", "front")]
     if len(beaten) == 1:
         return [(OPPOSITE[next(iter(beaten))],)]
     (flank,) = flanks
@@ -134,9 +141,8 @@ def _cell(wished: tuple[Edge, ...], inputs: Inputs) -> dict[str, Fraction]:
     for edge in wished:
         if _content(edge, inputs) in ("free", "shows-flank"):
             return {edge: certain}
-    if wished and _content(wished[-1], inputs) == "friend":
-        beside: tuple[Edge, ...] = ("front",) if wished[-1] in FLANKS else FLANKS
-        free = [edge for edge in beside if _content(edge, inputs) == "free"]
+    if any(_content(edge, inputs) == "friend" for edge in wished):
+        free = [edge for edge in _ASIDE.get(wished, ()) if _content(edge, inputs) == "free"]
         if free:
             return {edge: Fraction(1, len(free)) for edge in free}
     return {"flees": certain}
@@ -224,13 +230,8 @@ def _dice(inputs: Inputs, fleeing: Fighter, dice: int, working: list[Term]) -> C
         lost = min(fleeing.figures, chances.counted(inputs.dice, dice, needed, Text("the attacker", "атакующий")))
         working.append(step(RULES, Text("losses", "потери"), lost, same(str(lost)), key))
         return Calculation((*working, *_again(fleeing, lost)), _left(fleeing, lost))
-    weights = chances.hits(dice, needed)
-    whole = sum(weights.values())
-    found: dict[str, Fraction] = {}
-    for hit, weight in weights.items():
-        lost = min(fleeing.figures, hit)
-        found[str(lost)] = found.get(str(lost), Fraction(0)) + Fraction(weight, whole)
-    return Calculation(tuple(working), {}, found)
+    found = chances.told(chances.hits(dice, needed), lambda hit: str(min(fleeing.figures, hit)))
+    return Calculation(tuple(working), {}, chances.shares(found))
 
 
 PROCEDURE = Procedure(

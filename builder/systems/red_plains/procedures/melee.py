@@ -95,6 +95,12 @@ def _possible(inputs: Inputs) -> None:
             "несколько атакующих с той же стороны: в клетке помещается лишь отряд (R-104)",
         )
         raise MusterError(said)
+    if sum(attack.across != "none" for attack in inputs.attackers) > 1:
+        said = Text(
+            "several attackers from across the river: a cell has one neighbour there (R-1001, R-1002)",
+            "несколько атакующих из-за реки: у клетки там одна соседняя (R-1001, R-1002)",
+        )
+        raise MusterError(said)
     for attack in inputs.attackers:
         if attack.shot_in_step > attack.unit.shot:
             said = Text(

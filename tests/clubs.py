@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from builder.paths import army_lists
+from builder.render import memory
 from tests.commands import process
 
 EVENING = "agincourt-1415"
@@ -54,6 +55,10 @@ class Club:
     def manifest(self) -> Any:
         """What the manifest says."""
         return json.loads((self.built / "manifest.json").read_text("utf-8"))
+
+    def known(self) -> Any:
+        """What is remembered of the files of the evening, by name."""
+        return memory.recalled(self.built)["files"]
 
 
 def lists(home: Path) -> Path:

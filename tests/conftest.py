@@ -94,6 +94,14 @@ def nightly(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _own_memory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What is remembered of folders that tests write is no business of whoever runs them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("caches")))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _faults_are_raised() -> Iterator[None]:
     """A mistake of our own ends the test in which it happens, instead of becoming one finding more."""
 

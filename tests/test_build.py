@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 
 from builder.errors import OutputError
-from builder.render import owner
+from builder.render import memory, owner
 from builder.render.owner import Maker
 from builder.render.write import Output
 from tests.clubs import ENGLISH, EVENING, FRENCH, NAMED, Club, lists
@@ -33,7 +33,9 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> tuple[Club, subprocess.Co
 def club(first: tuple[Club, subprocess.CompletedProcess[str]], tmp_path: Path) -> Club:
     """A copy of the built evening that a test may spoil."""
     shutil.copytree(first[0].home, tmp_path / "club")
-    return Club(tmp_path / "club")
+    copy = Club(tmp_path / "club")
+    memory.remember(copy.built, memory.recalled(first[0].built))
+    return copy
 
 
 @pytest.fixture
@@ -77,19 +79,24 @@ def test_it_says_what_lies_where_how_many_sheets_and_how_to_print(
     assert "100 %" in last
     drawn = len(NAMED - {"manifest.json", "index.html", "evening.pdf"})
     assert [line.split()[0] for line in said.stderr.splitlines()] == [f"{n}/{drawn}" for n in range(1, drawn + 1)]
-    entries = club.manifest()["files"]
+    entries = club.known()
     assert sum(entry.get("sheets", 0) for entry in entries.values()) == sum(counted)
 
 
-def test_the_manifest_knows_every_file_and_every_document(
+def test_the_manifest_knows_every_file_and_tells_nothing_of_those_that_are_secret(
     first: tuple[Club, subprocess.CompletedProcess[str]],
 ) -> None:
-    """Hashes of files and inputs, written last; no path of the machine in it."""
+    """Hashes of what both may read, written last; no path of the machine in it. The rest is remembered elsewhere."""
     club, _ = first
     manifest, state = club.manifest(), club.state()
-    hashes = {name: entry["sha256"] for name, entry in manifest["files"].items()}
-    assert hashes == {name: digest for name, (digest, _) in state.items() if name != "manifest.json"}
-    assert manifest["inputs"] == {
+    hashes = {name: digest for name, (digest, _) in state.items() if name != "manifest.json"}
+    secret = {name for name in hashes if name.startswith(("cards-", "roster-", "evening."))}
+    assert {name for name, entry in manifest["files"].items() if entry == {"secret": True}} == secret
+    assert {name: entry.get("sha256") for name, entry in manifest["files"].items()} == {
+        name: None if name in secret else digest for name, digest in hashes.items()
+    }
+    assert {name: entry["sha256"] for name, entry in club.known().items()} == hashes
+    assert memory.recalled(club.built)["inputs"] == {
         f"{kind}/{path.stem}": sha256(path.read_bytes()).hexdigest()
         for path in club.home.glob("*.yaml")
         for kind in [path.read_text("utf-8").partition("kind: ")[2].split()[0]]
@@ -120,7 +127,7 @@ def test_what_is_cut_apart_has_nothing_on_its_back(first: tuple[Club, subprocess
 
 def test_a_roster_of_two_pages_is_one_sheet_of_paper(first: tuple[Club, subprocess.CompletedProcess[str]]) -> None:
     """Sheets are counted as the printer takes them, two pages to a sheet."""
-    entries = first[0].manifest()["files"]
+    entries = first[0].known()
     for name, entry in entries.items():
         if name.startswith(("roster-", "open-", "reference")):
             assert entry["sheets"] == -(-entry["pages"] // 2)
@@ -158,26 +165,23 @@ def test_a_second_build_takes_away_what_a_killed_one_left_and_nothing_that_is_on
     assert club.state() == before
 
 
-def test_a_comment_changes_no_sheet_and_the_manifest_tells_of_the_file_as_it_is(club: Club) -> None:
-    """Nothing is rendered for it, and the build after that finds nothing to write."""
+def test_a_comment_changes_nothing_in_the_folder_and_the_file_is_remembered_as_it_is(club: Club) -> None:
+    """Nothing is rendered for it, nothing written."""
     before = club.state()
     with club.french.open("a", encoding="utf-8") as roster:
         roster.write("# the herald wrote this\n")
     said = club.build()
     assert (said.returncode, said.stderr) == (0, "")
     assert "nothing was rendered" in said.stdout
-    after = club.state()
-    assert {name for name in after if after[name] != before[name]} == {"manifest.json"}
-    assert club.manifest()["inputs"][f"roster/{FRENCH}"] == sha256(club.french.read_bytes()).hexdigest()
-    club.build()
-    assert club.state() == after
+    assert club.state() == before
+    assert memory.recalled(club.built)["inputs"][f"roster/{FRENCH}"] == sha256(club.french.read_bytes()).hexdigest()
 
 
 def test_what_is_out_of_date_after_a_partial_build_is_called_so(club: Club) -> None:
     """The map is as it was; the old cards stay, marked, and the joined file that holds them goes."""
     club.change("en: Count of Vendôme,", "en: Count of Blois,")
     assert club.build("--only", "map").returncode == 0
-    stale = {name for name, entry in club.manifest()["files"].items() if entry.get("stale")}
+    stale = {name for name, entry in club.known().items() if entry.get("stale")}
     assert f"cards-{FRENCH}.pdf" in stale
     assert not {"map.pdf", "map.svg", f"cards-{ENGLISH}.pdf"} & stale
     assert not (club.built / "evening.pdf").exists()
@@ -185,7 +189,7 @@ def test_what_is_out_of_date_after_a_partial_build_is_called_so(club: Club) -> N
     assert "nothing has changed" in club.build("--only", "map").stdout
     assert club.state() == before
     assert club.build().returncode == 0
-    assert not [entry for entry in club.manifest()["files"].values() if entry.get("stale")]
+    assert not [entry for entry in club.known().values() if entry.get("stale")]
     assert (club.built / "evening.pdf").exists()
 
 
@@ -245,7 +249,8 @@ def test_a_folder_that_an_older_muster_built_is_known_by_the_documents_in_its_ma
     path = club.built / "manifest.json"
     told = club.manifest()
     assert told["made_by"] == MAKER.told()
-    path.write_text(json.dumps({key: value for key, value in told.items() if key != "made_by"}), "utf-8")
+    older = {"inputs": {MAKER.document: "of the evening"}, "heading": "of the overview"}
+    path.write_text(json.dumps({key: value for key, value in told.items() if key != "made_by"} | older), "utf-8")
     if not nothing_new:
         club.change("en: Count of Vendôme,", "en: Count of Blois,")
     said = club.build()

@@ -1,5 +1,10 @@
-"""The folder of an evening: what of it is still good, what is out of date, and all that is new written at once."""
+"""The folder of an evening: what of it is still good, what is out of date, and all that is new written at once.
 
+Its manifest tells what lies there, and of what a player keeps secret no more than the name: both players may read it. Of what
+each file was made is remembered elsewhere (`memory`).
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,12 +13,17 @@ from builder.build.files import TITLES, file_of
 from builder.build.overview import overview
 from builder.render import bundle
 from builder.render.jobs import Job, Made
-from builder.render.owner import Maker
+from builder.render.memory import recalled, remember
+from builder.render.owner import MANIFEST, Maker
 from builder.render.write import Output, own_name, previous, refuse_in_the_way, tidy
 
 _EXACT = 4  # decimals of the part that ink covers: a hundredth of a percent
 
 _STALE = "stale"  # a sheet that an earlier build made of other words than stand there now
+
+_HIDDEN = "secret"  # what only one player may read, or neither
+
+_TOLD = ("kind", "pages", "sheets", "ink", "sha256")
 
 _JOINED = ("evening.pdf", "index.html")
 
@@ -34,19 +44,26 @@ class Leaf:
 
 
 class Folder:
-    """The folder of an evening: where it is, and what the manifest says that lies there."""
+    """The folder of an evening: where it is, what the manifest says that lies there, and what is remembered of that."""
 
     def __init__(self, docket: Docket, choices: Choices) -> None:
         """Raises OutputError where the folder is another's."""
         self.docket, self._choices = docket, choices
         self.path = choices.out / own_name(docket.document.id)
         self._maker = Maker("build", f"{docket.document.kind}/{docket.document.id}")
-        self._before = previous(self.path, self._maker)
+        self._listed: dict[str, Any] = previous(self.path, self._maker).get("files", {})
+        self._known = recalled(self.path)
+        known = self._known.get("files", {})
+        self._before = {file: known.get(file, entry) for file, entry in self._listed.items()}
 
     @property
     def new(self) -> bool:
         """Whether nothing that Muster knows lies there yet."""
-        return not self._before
+        return not self._listed
+
+    def forgot(self, job: Job) -> bool:
+        """Whether its file lies there and nobody remembers what it was made of: then it is made anew, asked for or not."""
+        return job.file in self._before and "key" not in self._before[job.file]
 
     def reserve(self, jobs: list[Job]) -> None:
         """See to it that the files of these jobs can be put there: what cannot be written is not drawn first.
@@ -60,31 +77,39 @@ class Folder:
 
     def still_good(self, jobs: tuple[Job, ...]) -> dict[str, Made]:
         """What lies in the folder, unchanged, and would come out the same again."""
-        entries = self._before.get("files", {})
         held: dict[str, Made] = {}
         for job in jobs:
-            entry = entries.get(job.file, {})
+            entry = self._before.get(job.file, {})
             if entry.get("key") == job.key and (data := bundle.intact(self.path, job.file, entry)) is not None:
                 held[job.file] = Made(data, entry.get("pages", 0), entry.get("sheets", 0), ink=entry.get("ink", 0.0))
         return held
 
     def as_it_was(self, jobs: tuple[Job, ...], good: set[str]) -> bool:
         """Whether all lies there that its manifest says, under the heading of today, and nothing out of date in silence."""
-        entries = self._before.get("files", {})
-        others = [entry for file, entry in entries.items() if file not in good and file not in _JOINED]
-        if self._before.get("heading") != _heading(self.docket, jobs) or (not self._partly and others):
+        others = [entry for file, entry in self._before.items() if file not in good and file not in _JOINED]
+        if self._known.get("heading") != _heading(self.docket, jobs) or (not self._partly and others):
             return False
         if not all(entry.get(_STALE) for entry in others):
             return False
-        return all(bundle.intact(self.path, name, entry) is not None for name, entry in entries.items())
+        return all(bundle.intact(self.path, name, entry) is not None for name, entry in self._before.items())
 
     def retell(self) -> None:
-        """Bring the manifest up to date where the files read are others than before, if only by a comment."""
+        """Tell and remember anew where the files read or the choices are others than before, if only by a comment."""
         tidy(self.path, self._maker)
-        before, inputs, said = self._before, _inputs(self.docket), _said(self.docket, self._choices)
-        if (before.get("made_by"), before.get("inputs"), before.get("choices")) != (self._maker.told(), inputs, said):
+        manifest = self._manifest(self._before)
+        if bundle.intact(self.path, MANIFEST, {"sha256": bundle.digest(manifest)}) is None:
             with Output(self.path, self._maker) as output:
-                output.commit(bundle.manifest(self._maker, inputs, said, before["files"], before["heading"]))
+                output.commit(manifest)
+        self._remember(self._before, self._known["heading"])
+
+    def _manifest(self, entries: Mapping[str, Mapping[str, Any]]) -> bytes:
+        told = {file: _open_to_both(entry) for file, entry in entries.items()}
+        return bundle.manifest(self._maker, _said(self.docket, self._choices), told)
+
+    def _remember(self, entries: Mapping[str, Mapping[str, Any]], heading: str) -> None:
+        told = {"inputs": _inputs(self.docket), "heading": heading, "files": entries}
+        if {**self._known, **told} != self._known:
+            remember(self.path, told)
 
     def write(self, jobs: tuple[Job, ...], made: dict[str, Made], fresh: list[Job]) -> tuple[Leaf, ...]:
         """All that is new at once, or none of it: sheets, and with them joined PDF, overview and manifest.
@@ -102,17 +127,17 @@ class Folder:
             extra.append(Leaf("evening.pdf", TITLES["evening"].say(language), pages, 0, True))
         files["index.html"] = overview(docket, here, files.get("evening.pdf"))
         extra.append(Leaf("index.html", TITLES["index"].say(language), 0, 0, True))
-        entries |= {file: {"sha256": bundle.digest(files[file])} for file in _JOINED if file in files}
-        old = self._before.get("files", {})
+        secret = {"evening.pdf": any(job.secret for job, _ in here), "index.html": False}
+        entries |= {file: _told(files[file], secret[file]) for file in _JOINED if file in files}
+        old = self._before
         left = {file for file in old if self._partly and file not in entries and file not in _JOINED}
         kept = {file: {**old[file], _STALE: True} for file in left}
-        inputs, said, heading = _inputs(docket), _said(docket, self._choices), _heading(docket, jobs)
         refuse_in_the_way(self.path, self._maker, files)
         with Output(self.path, self._maker) as output:
             for file, data in files.items():
                 output.add(file, data)
-            manifest = bundle.manifest(self._maker, inputs, said, {**kept, **entries}, heading)
-            output.commit(manifest, drop=tuple(set(old) - set(entries) - set(kept)))
+            output.commit(self._manifest({**kept, **entries}), drop=tuple(set(old) - set(entries) - set(kept)))
+            self._remember({**kept, **entries}, _heading(docket, jobs))
         return tuple(extra)
 
     @property
@@ -126,10 +151,19 @@ def leaf(job: Job, made: Made, fresh: bool) -> Leaf:
 
 
 def _entry(job: Job, made: Made) -> dict[str, Any]:
-    """What the manifest tells of a file."""
+    """What is remembered of a file."""
     ink = {"ink": round(made.ink, _EXACT)} if made.pages else {}
     told = {"key": job.key, "kind": job.kind, "pages": made.pages, "sheets": made.sheets}
-    return {**told, **ink, "sha256": bundle.digest(made.data)}
+    return {**told, **ink, **_told(made.data, job.secret)}
+
+
+def _told(data: bytes, secret: bool) -> dict[str, Any]:
+    return {"sha256": bundle.digest(data), **({_HIDDEN: True} if secret else {})}
+
+
+def _open_to_both(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """What the manifest tells of a file: of one that is secret neither its size nor what it is made of."""
+    return {_HIDDEN: True} if entry.get(_HIDDEN) else {key: entry[key] for key in _TOLD if key in entry}
 
 
 def _joined(docket: Docket, here: list[tuple[Job, Made]]) -> bytes:

@@ -6,32 +6,32 @@ from builder.render.jobs import Job, Made
 
 
 def overview(docket: Docket, here: list[tuple[Job, Made]], joined: bytes | None) -> bytes:
-    """The page of links, with a picture of each sheet; first the file that is to be printed, if it is there."""
+    """The page of links, with a picture of each sheet; first the file that is to be printed, if it is there.
+
+    Both players open it: of what one keeps secret it shows no picture and counts no sheets.
+    """
     from builder.render import index, preview
 
     document, language = docket.document, docket.language
     kept, both = (TITLES[key].say(language) for key in ("kept", "both"))
     leaves = [
-        index.Leaf(file_of(job, one), job.title, kept if job.secret else "", _shown(job, one), one.sheets)
+        index.Leaf(file_of(job, one), job.title, kept)
+        if job.secret
+        else index.Leaf(file_of(job, one), job.title, "", _preview(one), one.sheets)
         for job, one in here
     ]
     whole = None
     if joined:
-        sheets = sum(one.sheets for _, one in here)
         title = TITLES["evening"].say(language)
-        secret = any(job.secret for job, _ in here)
-        picture = None if secret else preview.png(joined, 0)
-        whole = index.Leaf("evening.pdf", title, both if secret else "", picture, sheets)
+        if any(job.secret for job, _ in here):
+            whole = index.Leaf("evening.pdf", title, both)
+        else:
+            whole = index.Leaf("evening.pdf", title, "", preview.png(joined, 0), sum(one.sheets for _, one in here))
     name, date = document.name.say(language), document.date.say(language)
     subtitle = "" if date in name else date  # many an evening is called by its date
     svg = next((one.data.decode() for job, one in here if job.file == "map.svg"), "")
     backs = docket.plan.backs
     return index.html(name, subtitle, leaves, language=language, whole=whole, map_svg=svg, backs=backs).encode()
-
-
-def _shown(job: Job, made: Made) -> bytes | None:
-    """The picture of a file; none of what a player keeps secret, for both open the overview."""
-    return None if job.secret else _preview(made)
 
 
 def _preview(made: Made) -> bytes | None:

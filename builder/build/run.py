@@ -119,7 +119,7 @@ def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tu
     if folder.new and choices.only & _LAID_OUT:
         workers.warm()  # while the sums for the sheets are being done
     every = jobs(docket, choices)
-    asked = [job for job in every if job.kind in choices.only]
+    asked = [job for job in every if job.kind in choices.only or folder.forgot(job)]
     made = folder.still_good(every)
     fresh = [job for job in asked if job.file not in made]
     if fresh:

@@ -63,14 +63,8 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def manifest(
-    maker: Maker,
-    inputs: Mapping[str, str],
-    choices: Mapping[str, Any],
-    files: Mapping[str, Mapping[str, Any]],
-    heading: str = "",
-) -> bytes:
-    """What was built by whom, out of what: hashes of the inputs, files and headings, versions of everything that drew."""
+def manifest(maker: Maker, choices: Mapping[str, Any], files: Mapping[str, Mapping[str, Any]]) -> bytes:
+    """What was built by whom and how: choices, files, versions of everything that drew."""
     data = {
         "made_by": maker.told(),
         "muster": __version__,
@@ -78,8 +72,6 @@ def manifest(
         "libraries": {name: _version(name) for name in _LIBRARIES},
         "fonts": {name: path.name for name, path in sorted(fonts.files().items())},
         "choices": dict(choices),
-        "inputs": dict(inputs),
-        "heading": heading,
         "files": {name: dict(entry) for name, entry in files.items()},
     }
     return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()

@@ -1,5 +1,6 @@
 """What the site shows of its documents, as neutral blocks: worked out once, for pages and downloads alike."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -31,19 +32,40 @@ def sheets(subject: Fielded | Played, language: Language) -> Sheets:
     return present(subject.army if isinstance(subject, Fielded) else subject.game, language, full=False)
 
 
-def roster_document(fielded: Fielded, site: Site, language: Language) -> Document:
+def roster_document(shelf: Shelf, fielded: Fielded, site: Site, language: Language) -> Document:
     """A roster as the site may show it: as the opponent sees it, or whole where nothing is hidden or the club wants that."""
-    made = sheets(fielded, language)
-    own = made.rosters[0] if hides(fielded) else replace(made.rosters[0], mark="")
-    shown = own if shown_whole(fielded, site) or not made.open_rosters else made.open_rosters[0]
+    whole = shown_whole(fielded, site)
+    shown = sheets(fielded, language).rosters[0] if whole else _open_roster(shelf, fielded, language)
     return replace(shown, code=addressed(shown.code, site.address or None))
+
+
+def _open_roster(shelf: Shelf, fielded: Fielded, language: Language) -> Document:
+    """What every opponent may read: without the units that are hidden by themselves or on an evening of the site."""
+    alone = set(_units(seen(fielded)[0]))
+    shown = alone.intersection(
+        *(
+            _units(roster)
+            for played in shelf.evenings_of(fielded)
+            for side, roster in zip(played.sides, seen(played), strict=True)
+            if side is fielded
+        )
+    )
+    if shown == alone:
+        return sheets(fielded, language).open_rosters[0]
+    units = tuple(unit for unit in fielded.document.units if unit.id not in alone - shown)
+    army = replace(fielded.army, roster=fielded.document.model_copy(update={"units": units}))
+    made: Sheets = fielded.loaded.system.present()(army, language, full=False)
+    return made.open_rosters[0]
+
+
+def _units(roster: Roster) -> Iterator[str]:
+    return (unit.id for unit in roster.units)
 
 
 def evening_document(played: Played, site: Site, language: Language) -> Document:
     """An evening for other programs: its sides as the site may show them, what the map tells, the rules it needs."""
     made = sheets(played, language)
-    whole = shown_whole(played, site) or not made.open_rosters
-    sides = made.rosters if whole else made.open_rosters
+    sides = made.rosters if shown_whole(played, site) else made.open_rosters
     history = played.document.history
     return Document(
         id=played.document.id,
@@ -57,7 +79,7 @@ def evening_document(played: Played, site: Site, language: Language) -> Document
             *((Rules(words(language)["map"], "", made.map.legend),) if made.map else ()),
             *made.reference.blocks,
         ),
-        mark="" if not hides(played) else sides[0].mark,
+        mark=sides[0].mark,
     )
 
 
@@ -82,14 +104,11 @@ def whole_reference(fielded: Fielded, language: Language) -> Document:
 
 
 def shown_whole(subject: Fielded | Played, site: Site) -> bool:
-    """Whether the site may show all of it: nobody hides anything there, or the club wants it all to be seen."""
-    return site.secrets or not hides(subject)
+    """Whether the site may show all of it: its rules let nobody hide anything, or the club wants it all to be seen.
 
-
-def hides(subject: Fielded | Played) -> bool:
-    """Whether a player keeps something of it from his opponent."""
-    rosters = [subject.document] if isinstance(subject, Fielded) else [army.roster for army in subject.game.armies]
-    return list(seen(subject)) != rosters
+    Whether this player hides something does not matter: else one could tell.
+    """
+    return site.secrets or not sheets(subject, "en").open_rosters
 
 
 @cache

@@ -31,11 +31,11 @@ _PARTS = (
     downloads.pages,
     opening.pages,
     static.pages,
+    offline.pages,
 )
 
 
 def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
-    """All files of the site."""
-    made = [page for part in _PARTS for page in part(shelf, site)]
-    yield from made
-    yield from offline.pages(made, site)
+    """All files of the site but the worker, which knows the bytes of them all (`offline.worker`)."""
+    for part in _PARTS:
+        yield from part(shelf, site)

@@ -78,7 +78,7 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
     for listed in shelf.lists.values():
         yield from _of_list(shelf, listed, site)
     for fielded in shelf.rosters.values():
-        yield from _of_roster(fielded, site)
+        yield from _of_roster(shelf, fielded, site)
     for played in shelf.evenings.values():
         yield from _of_evening(played, site)
     for home in shelf.systems:
@@ -92,13 +92,13 @@ def _of_list(shelf: Shelf, listed: Listed, site: Site) -> Iterator[Page]:
     yield from _told(stem, depends, partial(blocks.list_document, shelf, listed), site, (listed.loaded,))
 
 
-def _of_roster(fielded: Fielded, site: Site) -> Iterator[Page]:
-    depends = (fielded.loaded.digest, fielded.listed.loaded.digest)
+def _of_roster(shelf: Shelf, fielded: Fielded, site: Site) -> Iterator[Page]:
+    depends = shelf.below(fielded)
     stem = f"files/rosters/{fielded.document.id}"
     if blocks.shown_whole(fielded, site):
         yield from _data(stem, depends, fielded.document)
     of = fielded.loaded, fielded.listed.loaded
-    yield from _told(stem, depends, partial(blocks.roster_document, fielded, site), site, of)
+    yield from _told(stem, depends, partial(blocks.roster_document, shelf, fielded, site), site, of)
     if site.cards and blocks.shown_whole(fielded, site):
         for language in LANGUAGES:
             path = _cards_path(fielded.document.id, language)

@@ -1,24 +1,20 @@
 """Reading without a network: the worker that keeps visited pages, and what a phone needs to put the site among its programs."""
 
 import json
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
 
 from builder.site.page import Page, Site, words
-from builder.site.shelf import digest, program
+from builder.site.shelf import Shelf, digest
 
 _CASES = "assets/calc/"  # large, and each of use to its own calculator only
 _SEARCH = "assets/search."
 
 
-def pages(others: Sequence[Page], site: Site) -> Iterator[Page]:
-    """The worker and the manifest of a site of which `others` are all other files.
+WORKER = "sw.js"
 
-    The worker bears a version made of everything that the others are made of: after each publish that changed a page
-    browsers take the new one and renew what they keep.
-    """
-    parts = tuple(digest((page.path, *page.depends)) for page in others)
-    yield Page("sw.js", parts, partial(_worker, tuple(page.path for page in others), parts, site))
+
+def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+    """The manifest of the program that a site is on a phone."""
     yield Page("manifest.webmanifest", (), _manifest)
 
 
@@ -31,9 +27,14 @@ def first(paths: Sequence[str]) -> list[str]:
     ]
 
 
-def _worker(paths: tuple[str, ...], parts: tuple[str, ...], site: Site) -> bytes:
-    version = digest((program(), repr(site), *parts))
-    told = {"VERSION": version, "FIRST": first(paths)}
+def worker(others: Mapping[str, str]) -> bytes:
+    """The worker of a site of these other files, each with the hash of its bytes.
+
+    It bears a version made of them: after each publish that changed a page browsers take the new one and renew what they
+    keep, and after one that changed nothing to be seen they do not.
+    """
+    version = digest(f"{path} {others[path]}" for path in sorted(others))
+    told = {"VERSION": version, "FIRST": first(tuple(others))}
     lines = [f"const {name} = {json.dumps(value)};" for name, value in told.items()]
     return ("\n".join([*lines, 'importScripts("assets/offline.js");']) + "\n").encode()
 

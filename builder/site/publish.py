@@ -13,10 +13,11 @@ from builder.errors import MusterError
 from builder.examine import examine, library
 from builder.render import bundle
 from builder.render.jobs import Job, Made, Workers
-from builder.render.owner import Maker
+from builder.render.memory import recalled, remember
+from builder.render.owner import MANIFEST, Maker
 from builder.render.pdf import PagesUnavailable, import_weasyprint
 from builder.render.write import Output, previous, refuse_in_the_way, tidy
-from builder.site import contents
+from builder.site import contents, offline
 from builder.site.page import Page, Site
 from builder.site.shelf import Shelf, digest, left_out, program, shelved
 from builder.text import Text
@@ -93,33 +94,61 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
         calculators=wanted.calculators,
     )
     maker = Maker("publish", wanted.made_for)
-    before = previous(wanted.out, maker).get("files", {})
+    listed, known = previous(wanted.out, maker).get("files", {}), recalled(wanted.out).get("files", {})
+    before = {path: known.get(path, {}) for path in listed}
     pages, keys, good = _compared(shelf, site, wanted.out, before)
     missing: tuple[Text, ...] = ()
     if any(path.endswith(_PDF) and path not in good for path in pages) and (missing := _without_pdf()):
         pages, keys, good = _compared(shelf, replace(site, pdf=False), wanted.out, before)
-    dropped = tuple(path for path in before if path not in pages)
-    result.pages, result.dropped, result.messages = len(pages), dropped, missing
+    dropped = tuple(path for path in listed if path not in pages and path != offline.WORKER)
+    result.pages, result.dropped, result.messages = len(pages) + 1, dropped, missing
     result.made = tuple(path for path in pages if path not in good)
-    if not result.made and not dropped:
+    entries = {path: before[path] for path in good}
+    if not result.made and not dropped and _closed(wanted.out, maker, entries):
         tidy(wanted.out, maker)
         result.written = True
         return result
-    refuse_in_the_way(wanted.out, maker, result.made)  # before any page is made
+    refuse_in_the_way(wanted.out, maker, (*result.made, offline.WORKER))  # before any page is made
     complaints: list[Diagnostic] = []
+    put = False
     with Output(wanted.out, maker) as output:
-        entries = {path: before[path] for path in good}
         for number, (page, made) in enumerate(_made([pages[path] for path in result.made]), 1):
             complaints += _complaints(page, made)
-            output.add(page.path, made.data)
             entries[page.path] = {"key": keys[page.path], "sha256": bundle.digest(made.data)}
+            put = _put(output, wanted.out, page.path, made.data) or put
             tell(page.path, number, len(result.made))
         result.diagnostics += _once(complaints)
         if not any(d.severity == "error" for d in complaints):
-            told = {"made_by": maker.told(), "files": {path: entries[path] for path in sorted(entries)}}
+            worker, manifest = _closing(maker, entries)
+            if _put(output, wanted.out, offline.WORKER, worker):
+                result.made += (offline.WORKER,)
+            if put or dropped or not _closed(wanted.out, maker, entries):
+                output.commit(manifest, drop=dropped)
+            remember(wanted.out, {"files": entries})
             result.written = True
-            output.commit((json.dumps(told, indent=1) + "\n").encode(), drop=dropped)
     return result
+
+
+def _put(output: Output, out: Path, path: str, data: bytes) -> bool:
+    """Put a file by if it is not there as it is: nobody is to see by its time that something unseen has changed."""
+    new = bundle.intact(out, path, {"sha256": bundle.digest(data)}) is None
+    if new:
+        output.add(path, data)
+    return new
+
+
+def _closing(maker: Maker, entries: Mapping[str, Mapping[str, str]]) -> tuple[bytes, bytes]:
+    """The worker and the manifest of a site of these files. Both are made of the bytes of the files, which all may see."""
+    hashes = {path: entries[path]["sha256"] for path in sorted(entries)}
+    worker = offline.worker(hashes)
+    told = {path: {"sha256": one} for path, one in {**hashes, offline.WORKER: bundle.digest(worker)}.items()}
+    return worker, (json.dumps({"made_by": maker.told(), "files": told}, indent=1) + "\n").encode()
+
+
+def _closed(out: Path, maker: Maker, entries: Mapping[str, Mapping[str, str]]) -> bool:
+    """Whether worker and manifest lie there as these files make them."""
+    made = zip((offline.WORKER, MANIFEST), _closing(maker, entries), strict=True)
+    return all(bundle.intact(out, path, {"sha256": bundle.digest(data)}) is not None for path, data in made)
 
 
 def _compared(

@@ -13,15 +13,14 @@ from builder.text import LANGUAGES, Language
 def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
     """The page of each roster in each language."""
     for fielded in shelf.rosters.values():
-        evenings = (repr((one.document.id, one.document.name)) for one in shelf.evenings_of(fielded))
-        depends = (fielded.loaded.digest, fielded.listed.loaded.digest, *evenings)
+        depends = shelf.below(fielded)
         for language in LANGUAGES:
             path = f"rosters/{fielded.document.id}.html"
             yield Page(f"{language}/{path}", depends, partial(_page, shelf, site, fielded, path, language))
 
 
 def _page(shelf: Shelf, site: Site, fielded: Fielded, path: str, language: Language) -> bytes:
-    sheet = blocks.roster_document(fielded, site, language)
+    sheet = blocks.roster_document(shelf, fielded, site, language)
     return fill(
         "roster",
         site,

@@ -39,7 +39,9 @@ def _documents(shelf: Shelf, site: Site, language: Language) -> Iterator[Entry]:
         yield "lists", listed.document.name.say(language), f"lists/{name}.html", words, rows
     for name, fielded in shelf.rosters.items():
         words = f"{fielded.document.date.say(language)} {fielded.listed.document.name.say(language)}"
-        rows = _rows(blocks.roster_document(fielded, site, language).blocks)  # as its page shows it: nothing hidden
+        rows = _rows(
+            blocks.roster_document(shelf, fielded, site, language).blocks
+        )  # as its page shows it: nothing hidden
         yield "rosters", fielded.document.name.say(language), f"rosters/{name}.html", words, rows
     for name, played in shelf.evenings.items():
         words = played.document.history.say(language) if played.document.history else ""

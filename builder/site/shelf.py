@@ -110,6 +110,11 @@ class Shelf:
         """The evenings that a roster is played on."""
         return tuple(self._evenings.get(fielded.document.id, ()))
 
+    def below(self, fielded: Fielded) -> tuple[str, ...]:
+        """Hashes of all that a roster is shown of: its list, and the evenings, on which others of its units may be hidden."""
+        evenings = (one.loaded.digest for one in self.evenings_of(fielded))
+        return fielded.loaded.digest, fielded.listed.loaded.digest, *evenings
+
     @cached_property
     def _rosters(self) -> dict[str, list[Fielded]]:
         """By list, so that no list looks through all rosters."""

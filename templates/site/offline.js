@@ -1,8 +1,9 @@
 // The worker's part of every site; sw.js gives VERSION (of the whole site) and FIRST (what is kept from the first visit on).
 // Pages come from the network while there is one, and as they were last seen while there is none.
+// Caches belong to the whole host, on which other sites may lie: names begin with this site's own path and a blank, which no path has.
 "use strict";
 
-const KEPT = "muster-";
+const KEPT = `muster ${new URL(self.registration.scope).pathname} `;
 const NAME = KEPT + VERSION;
 
 // One by one: a page that was taken away, or a network that goes, must not keep the rest from being kept.

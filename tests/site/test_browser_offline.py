@@ -86,10 +86,34 @@ def test_a_new_publish_takes_the_place_of_the_old_one_and_renews_what_was_visite
         worker.read_text("utf-8").replace(version, "newer"), "utf-8"
     )  # last: the browser may look for it at any time
     page.goto(f"{visitor.top}en/index.html")  # not the changed page
-    becomes(lambda: page.evaluate("caches.keys()"), ["muster-newer"])
+    becomes(lambda: page.evaluate("caches.keys()"), ["muster / newer"])
     lost(visitor)
     expect(visitor.open(f"en/{KINDS['list']}").locator("h1")).to_contain_text("Newer: ")
     holds(lambda: f"/en/{KINDS['evening']}" not in page.evaluate(KEPT))
+
+
+def test_sites_on_one_host_keep_their_pages_apart(site: Path, tmp_path: Path, reader_of: Readers) -> None:
+    """A new publish of one takes nothing from the others, be they beside it or in a folder within."""
+    seen = {"a": KINDS["list"], "b": KINDS["evening"], "b/inner": KINDS["roster"]}
+    for name in seen:
+        shutil.copytree(site, tmp_path / name)
+    with serving(tmp_path) as address:
+        reader = reader_of(address, service_workers="allow")
+        for name, path in seen.items():
+            page = visit(reader, f"{name}/en/{path}")
+        before = {name.partition(" /")[2].rpartition("/ ")[0]: name for name in page.evaluate("caches.keys()")}
+        assert set(before) == set(seen)
+        worker = tmp_path / "b" / "sw.js"
+        worker.write_text(worker.read_text("utf-8").replace(before["b"].rpartition(" ")[2], "newer"), "utf-8")
+        page = reader.open("b/en/index.html")
+        becomes(
+            lambda: sorted(page.evaluate("caches.keys()")), sorted((before["a"], "muster /b/ newer", before["b/inner"]))
+        )
+        holds(lambda: page.evaluate(f"async () => (await ({KEPT})()).includes('/b/en/{seen['b']}')"))
+        lost(reader)
+        for name, path in seen.items():
+            expect(reader.open(f"{name}/en/{path}").locator("h1")).to_be_visible()
+        reader.context.close()  # before its server goes
 
 
 def test_pages_that_lie_in_files_ask_for_no_worker_and_no_manifest(site: Path, reader_of: Readers) -> None:

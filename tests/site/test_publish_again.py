@@ -1,5 +1,6 @@
 """Publishing again: the same bytes wherever and whenever; what changed is made anew, what went is taken away."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -37,9 +38,9 @@ def club(tmp_path: Path) -> Path:
     return home
 
 
-def made(club: Path) -> tuple[list[str], list[str]]:
+def made(club: Path, site: Path | None = None) -> tuple[list[str], list[str]]:
     """The files that a publish of the club makes anew, without those of one more language, and those that it takes away."""
-    wanted = Wanted(club.parent / "site", calculators=False, pdf=False)
+    wanted = Wanted(site or club.parent / "site", calculators=False, pdf=False)
     told = publish((str(club),), wanted, lambda *_: None)
     assert not [one for one in told.diagnostics if one.severity == "error"]
     return sorted(path for path in told.made if "ru" not in path.replace("/", ".").split(".")), sorted(told.dropped)
@@ -72,6 +73,31 @@ def test_a_changed_roster_makes_anew_only_what_shows_it(club: Path) -> None:
     own = (f"files/rosters/montfort-muret.{kind}" for kind in ("en.csv", "en.md", "en.txt", "json", "yaml"))
     everything = ("assets/search.en.js", "en/index.html", "sw.js")  # these tell of all documents
     assert anew == sorted(("en/rosters/montfort-muret.html", *own, *everything))
+
+
+def test_the_manifest_of_a_site_tells_of_its_files_what_everybody_sees(club: Path) -> None:
+    """Their bytes, not what they were made of: who has the hash of a hidden thing can try what it may be."""
+    made(club)
+    site = club.parent / "site"
+    there = {name: {"sha256": digest} for name, digest in hashes(site).items() if name != "manifest.json"}
+    assert json.loads((site / "manifest.json").read_text("utf-8"))["files"] == there
+
+
+def test_a_site_that_was_copied_elsewhere_is_made_anew_and_comes_out_as_one_that_stayed(club: Path) -> None:
+    """Nobody remembers there what it was made of: that takes time, and nothing else. What has changed since is there too."""
+    made(club)
+    site, copy = club.parent / "site", club.parent / "copy"
+    shutil.copytree(site, copy)
+    (copy / "en" / "index.html").write_text("scribbled over", "utf-8")
+    roster = club / "rosters" / "montfort-muret.yaml"
+    roster.write_text(roster.read_text("utf-8").replace("figures: 12", "figures: 11"), "utf-8")
+    (club / "rosters" / "aragon-muret.yaml").unlink()
+    few, gone = made(club)
+    many, gone_there = made(club, copy)
+    assert len(many) > 3 * len(few)
+    assert gone_there == gone != []
+    assert hashes(copy) == hashes(site)
+    assert made(club, copy) == ([], [])
 
 
 def test_a_list_that_is_taken_away_takes_its_pages_and_downloads_away(club: Path) -> None:

@@ -197,9 +197,12 @@ def _bases(index: int, side: FormationsSide, army: MusteredArmy) -> Iterator[Map
 
 
 def _ambushes(index: int, side: FormationsSide, army: MusteredArmy) -> Iterator[MapShape]:
-    """Cards on the field, real and false alike where they were written, in the order of their places: nothing tells them apart."""
-    real = ambushes(army.army, side).values()
-    for place in sorted((*real, *side.false_ambush_at)):
+    """Cards on the field, real and false alike, in the order of their places: nothing tells them apart.
+
+    Places are rounded to a tenth of a step: that of a unit is worked out from its base, that of a false card was written.
+    """
+    lying = (*ambushes(army.army, side).values(), *side.false_ambush_at)
+    for place in sorted((round(x, 1), round(y, 1)) for x, y in lying):
         yield Spot(place, "ambush", "", index)
 
 

@@ -43,6 +43,8 @@ def decks(army: MusteredArmy, side: FormationsSide | None, language: Language) -
 def own(army: MusteredArmy, back: Back, side: FormationsSide | None, language: Language) -> tuple[Deck, ...]:
     """What a player keeps to himself: ambush cards with a neutral back, the note of the reserve, and the works
     that hidden units carry.
+
+    The note is there for each army, whether it has a reserve or not: nobody is to see who has one.
     """
     name, title = army.roster.id, _title(army, language)
     neutral = Back(words("markers.ambush_back").say(language), back.pattern)
@@ -161,15 +163,16 @@ def _bridge(language: Language) -> Card:
 
 
 def _note(army: MusteredArmy, side: FormationsSide | None, language: Language) -> Iterator[Card]:
-    """The secret note of a reserve, if there is one: who, what it is worth, where and when; free lines for a pencil."""
-    reserve = army.roster.reserve
-    if reserve is None:
-        return
+    """The secret note of a reserve: who, what it is worth, where and when, or that there is none; free lines for a pencil."""
 
     def line(key: str, says: str) -> RuleLine:
         return RuleLine(words(f"markers.{key}").say(language), says)
 
-    money = account(army.army)
+    money, reserve = account(army.army), army.roster.reserve
+    if reserve is None:
+        none = words("roster.reserve_none", limit=reserves.limit(money)).say(language)
+        yield _written((line("note_units", none),), army, language)
+        return
     names = ", ".join(f"{army.by_id[one].number}\u00a0{army.by_id[one].name.say(language)}" for one in reserve.units)
     worth = words("markers.note_worth_says", sum=money.reserve_total, limit=reserves.limit(money)).say(language)
     lines = [line("note_units", names), line("note_worth", worth)]
@@ -186,6 +189,9 @@ def _note(army: MusteredArmy, side: FormationsSide | None, language: Language) -
         lines.append(line("note_turn", words("markers.note_turn_says", turn=turn).say(language)))
     else:
         lines.append(line("note_turn", words("markers.note_at_once").say(language)))
-    lines += [RuleLine("", "")] * _FREE
-    owner = army.roster.name.say(language)
-    yield Card("note", "reserve", words("markers.note").say(language), "", owner, tuple(lines), where="reserve")
+    yield _written(tuple(lines), army, language)
+
+
+def _written(lines: tuple[RuleLine, ...], army: MusteredArmy, language: Language) -> Card:
+    title, owner = words("markers.note").say(language), army.roster.name.say(language)
+    return Card("note", "reserve", title, "", owner, (*lines, *(RuleLine("", ""),) * _FREE), where="reserve")

@@ -79,13 +79,13 @@ class MusteredArmy(mustered.MusteredArmy[FormationsArmyList, FormationsRoster, M
         return tuple(sorted(listed, key=lambda one: min(covered[unit] for row in one[1].columns for unit in row)))
 
     def shown(self) -> FormationsRoster:
-        """Without hidden units and what tells of them; commanders stand nowhere."""
+        """Without hidden units and what tells of them, and without commanders: who goes with whom is not told."""
         roster = super().shown()
         seen = {unit.id for unit in roster.units}
         found = ((formation, _only(formation.columns, seen)) for _, formation in self.formations)
         return roster.model_copy(
             update={
-                "commanders": tuple(one.model_copy(update={"unit": ""}) for one in roster.commanders),
+                "commanders": (),
                 "formations": tuple(one.model_copy(update={"columns": columns}) for one, columns in found if columns),
                 "reserve": None,
                 "false_ambushes": 0,

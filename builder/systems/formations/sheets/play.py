@@ -129,14 +129,14 @@ def _of_profiles(profiles: list[Profile], year: int) -> set[str]:
 
 
 def _of_armies(armies: tuple[MusteredArmy, ...]) -> set[str]:
-    """What armies bring beside units: camps, formations, reserves, talents."""
+    """What armies bring beside units: camps, formations, reserves, the talents that their lists allow."""
     found = {f"{army.roster.camp}-camp" for army in armies}
     found |= {"formations"} if any(army.roster.formations for army in armies) else set()
     found |= {"reserve"} if any(army.roster.reserve for army in armies) else set()
     found |= {"talented-commander"} if any(_talented(army) for army in armies) else set()
     found |= {"dismounting"} if any(unit.other_profile for army in armies for unit in army.units) else set()
     found |= {formation.shape for army in armies for formation in army.roster.formations}
-    return found | {f"talent-{c.talent}" for army in armies for c in army.roster.commanders}
+    return found | {f"talent-{talent}" for army in armies for talent in army.army.army_list.commanders.prices}
 
 
 def _of_field(evening: FormationsEvening | None, terrain: tuple[Element, ...]) -> set[str]:

@@ -98,6 +98,35 @@ def test_beaten_from_the_rear_and_another_edge_a_unit_flees() -> None:
     assert made.edges == {"left"}
 
 
+def told(edges: tuple[str, ...], **chosen: str) -> list[tuple[str, str, list[str]]]:
+    """The working of ashigaru who attack spears from these edges, each with one die that harms: label, text, facts."""
+    attackers = tuple(Attack(unit=fighter("spear-ashigaru", 8), edge=edge) for edge in edges)  # type: ignore[arg-type]
+    back = tuple((1,) * n for n in answers(list(edges), 8).values())  # type: ignore[arg-type]
+    dice = melee.Dice(attackers=((6, 6, 6, 1),) * len(edges), defender=back)
+    readings = {name.replace("_", "-"): choice for name, choice in chosen.items()}
+    asked = melee.Inputs(attackers=attackers, defender=fighter("spear-samurai", 8, moved=True), dice=dice, readings=readings)  # fmt: skip
+    return [(t.label.en, t.text.en, [cite.fact for cite in t.cites]) for t in melee.run(asked).working]
+
+
+def test_the_working_shows_armour_once_or_against_each() -> None:
+    """R-Q2: one sum under armour, or each attacker's damage under it and then the sum."""
+    once = [text for label, text, _ in told(("left", "right")) if label in ("its damage", "defender loses")]
+    assert once == ["4", "4", "damage 2 + 6 = 8, armour 1: 7"]
+    each = [
+        text for label, text, _ in told(("left", "right"), R_Q2="each") if label in ("its damage", "defender loses")
+    ]
+    assert each == ["4, armour 1: 3", "4, armour 1: 3", "3 + 3 = 6"]
+    alone = [text for label, text, _ in told(("left",), R_Q2="each") if label in ("its damage", "defender loses")]
+    assert alone == ["damage 1 + 3 = 4, armour 1: 3"]
+
+
+@pytest.mark.parametrize(("edges", "surrounded"), [(("left", "rear"), True), (("rear",), False), (("left", "right"), False)])  # fmt: skip
+def test_a_flight_between_enemies_is_told_with_its_fact(edges: tuple[str, ...], surrounded: bool) -> None:
+    """R-903 stands beside the outcome only where the rear was attacked together with another edge."""
+    (facts,) = (facts for label, _, facts in told(edges) if label == "outcome")
+    assert ("R-903" in facts) is surrounded
+
+
 def test_the_worst_melee_is_told_at_once() -> None:
     """Four units of sixteen on one of sixteen, automatic fire included: under 0.2 s of the processor (R-606)."""
     attackers = tuple(Attack(unit=fighter("mounted-samurai", 16), edge=edge) for edge in ("front", "left", "right", "rear"))  # fmt: skip

@@ -86,8 +86,9 @@ def test_of_two_who_enter_the_same_cell_one_crosses_the_river() -> None:
 
 
 def test_ground_is_asked_of_a_meeting_where_there_is_any() -> None:
-    """The reading stands beside the answer only then."""
-    for state, asked in (({}, False), ({"cell": "hill"}, True), ({"cell": "open"}, False)):
+    """The reading stands beside the answer only then, also where one side alone goes up a hill."""
+    on_hill = {"second": fighter("spear-samurai", 8, ground="hill")}
+    for state, asked in (({}, False), ({"cell": "hill"}, True), ({"cell": "open"}, False), (on_hill, True)):
         met = {"first": fighter("spear-samurai", 8), "second": fighter("spear-samurai", 8), "readings": {}, **state}
         assert ("R-Q34" in meeting.run(meeting.Inputs(**met)).readings) is asked  # type: ignore[arg-type]
 

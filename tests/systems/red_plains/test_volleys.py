@@ -155,6 +155,38 @@ def test_shots_by_order_stop_an_attack_by_themselves(reading: str, edge: Any) ->
             assert "R-801" in [cite.fact for cite in made.working[-1].cites]
 
 
+def test_an_attack_that_is_stopped_leans_on_no_reading_of_the_melee() -> None:
+    """Whoever was attacked: horse, standing spears, bows."""
+    attack = Attack(unit=fighter("mounted-samurai", 8, shot=4), shot_in_step=4)
+    for kind in ("mounted-samurai", "spear-samurai", "bow-samurai"):
+        assert melee.run(melee.Inputs(attackers=(attack,), defender=fighter(kind, 8), readings={})).readings == {}
+
+
+def test_dice_of_a_melee_with_shooters_who_have_nothing_to_shoot() -> None:
+    """R-Q7: no ammunition, no fire; dice for it are refused."""
+    attack, bows = Attack(unit=fighter("spear-ashigaru", 8)), fighter("bow-samurai", 8, ammunition=0)
+    dice = melee.Dice(attackers=((1, 1, 1, 1),), defender=((1, 1, 1, 1),))
+    assert melee.run(melee.Inputs(attackers=(attack,), defender=bows, dice=dice, readings={})).result["n"] == -1
+    fired = dice.model_copy(update={"fire": (1,)})
+    with pytest.raises(MusterError, match="no automatic fire here"):
+        melee.run(melee.Inputs(attackers=(attack,), defender=bows, dice=fired, readings={}))
+
+
+def test_only_the_attacker_in_front_loses_ammunition_to_automatic_fire() -> None:
+    """R-704: those whom the fire felled and those who fell in the melee; on the flank the latter alone."""
+    each = RULES.whole("melee.ammunition")
+    bows = fighter("bow-samurai", 8, ammunition=16)
+    guns = fighter("arquebus-ashigaru", 8)
+    attackers = (Attack(unit=bows), Attack(unit=bows, edge="left"))
+    dice = melee.Dice(fire=(4, 1, 1, 1), attackers=((1,) * 4, (1,) * 4), defender=((6, 1, 1, 1), (6,)))
+    left = melee.run(melee.Inputs(attackers=attackers, defender=guns, dice=dice, readings={})).result
+    assert (left["fire_losses"], left["attacker_losses"]) == (2, 2)
+    assert (left["ammunition_1"], left["ammunition_2"]) == (16 - 3 * each, 16 - each)
+    stopped = melee.Dice(fire=(4, 4, 4, 4))
+    alone = melee.Inputs(attackers=attackers[:1], defender=guns, dice=stopped, readings={})
+    assert melee.run(alone).result["ammunition_1"] == 16 - 5 * each
+
+
 def test_who_is_stopped_takes_no_part_while_others_fight() -> None:
     """R-801: the melee is that of the other attacker alone, in whatever order they are named."""
     stopped = Attack(unit=fighter("spear-ashigaru", 8, shot=4), edge="rear", shot_in_step=4)
@@ -260,6 +292,17 @@ def test_a_target_that_attacks_over_the_river_or_up_a_hill_has_less_impetus() ->
     assert impetus(horse, aim="attacker", ground="hill", across="river") == ("impetus", printed + hill + river)
     assert impetus(decisive, across="river") == ("impetus", printed + RULES.whole("orders.decisive.impetus") + river)
     assert impetus(horse)[0] == "steadfastness"
+
+
+def test_one_volley_of_several_shows_that_their_target_attacks() -> None:
+    """R-801: bows shoot by order, others from a hill at whoever attacks them: it has the impetus of an attack uphill."""
+    horse, printed = fighter("mounted-samurai", 8), RULES.whole("troops.kinds.mounted-samurai.impetus")
+    shots = (
+        shooting.Shot(unit=fighter("bow-samurai", 8), dice=(1,) * 8),
+        shooting.Shot(unit=fighter("bow-samurai", 8, ground="hill"), aim="attacker", dice=(1,) * 8),
+    )
+    tested = shooting.run(shooting.Inputs(shots=shots, target=horse, readings={})).working[-2]
+    assert (tested.label.en, tested.value) == ("impetus", printed + RULES.whole("terrain.hill.impetus"))
 
 
 @pytest.mark.parametrize(

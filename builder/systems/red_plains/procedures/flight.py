@@ -141,10 +141,9 @@ def _cell(wished: tuple[Edge, ...], inputs: Inputs) -> dict[str, Fraction]:
     for edge in wished:
         if _content(edge, inputs) in ("free", "shows-flank"):
             return {edge: certain}
-    if any(_content(edge, inputs) == "friend" for edge in wished):
-        free = [edge for edge in _ASIDE.get(wished, ()) if _content(edge, inputs) == "free"]
-        if free:
-            return {edge: Fraction(1, len(free)) for edge in free}
+    aside = [edge for edge in _ASIDE.get(wished, ()) if _content(edge, inputs) == "free"]
+    if aside and "friend" in [_content(edge, inputs) for edge in wished]:
+        return {edge: Fraction(1, len(aside)) for edge in aside}
     return {"flees": certain}
 
 

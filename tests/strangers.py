@@ -175,6 +175,7 @@ def _at(name: str, put: Callable[[Path], object]) -> Callable[[Path], object]:
 
 
 _MADE_BY = {"program": "muster", "command": "typeset", "document": "all"}
+_MARK = {"mark": "0123456789abcdef"}
 STRANGERS = (
     *(Stranger(what, "theirs", _at("theirs", put)) for what, put in KINDS.items()),
     *(Stranger(f"called {name!r}", name.replace("\n", "\\n"), _at(name, text_file)) for name in NAMES),
@@ -190,10 +191,12 @@ STRANGERS = (
     ),
     Stranger("a journal of nobody", JOURNAL, _journal("{}\n")),
     Stranger("a journal that ends at once", JOURNAL, _journal("\n")),
-    Stranger("a journal of another program", JOURNAL, _journal('{"program": "buster", "mark": "1"}\n')),
-    Stranger("a journal without a mark", JOURNAL, _journal(json.dumps(_MADE_BY) + "\n")),
-    Stranger("a journal with a list of files", JOURNAL, _journal(json.dumps(_MADE_BY | {"mark": "1"}) + "\n[1]\n")),
     Stranger(
-        "a journal of a command that was killed", "typeset", _journal(json.dumps(_MADE_BY | {"mark": "1"}) + "\n")
+        "a journal of another program", JOURNAL, _journal(json.dumps(_MADE_BY | {"program": "buster"} | _MARK) + "\n")
     ),
+    Stranger("a journal without a mark", JOURNAL, _journal(json.dumps(_MADE_BY) + "\n")),
+    Stranger("a journal with a mark of all files", JOURNAL, _journal(json.dumps(_MADE_BY | {"mark": "*"}) + "\n")),
+    Stranger("a journal with a mark that is none", JOURNAL, _journal(json.dumps(_MADE_BY | {"mark": 1}) + "\n")),
+    Stranger("a journal with a list of files", JOURNAL, _journal(json.dumps(_MADE_BY | _MARK) + "\n[1]\n")),
+    Stranger("a journal of a command that was killed", "typeset", _journal(json.dumps(_MADE_BY | _MARK) + "\n")),
 )

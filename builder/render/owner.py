@@ -6,6 +6,8 @@ journal does so: a folder whose first build was killed has no manifest yet.
 
 import json
 import os
+import re
+import secrets
 import stat
 from collections.abc import Collection, Iterator, Mapping
 from hashlib import sha256
@@ -19,6 +21,7 @@ from builder.text import Text
 MANIFEST = "manifest.json"
 JOURNAL = ".muster-writing"  # also the lock of a folder that is being written
 _PROGRAM = "muster"
+_MARK = re.compile("[0-9a-f]{16}")  # so that no other file is called like one of ours
 _TOLD = 3  # strangers that are named
 
 
@@ -50,6 +53,11 @@ class Journal(NamedTuple):
             return True
         path = folder / name
         return name in self.files and regular(path) and sha256(path.read_bytes()).hexdigest() == self.files[name]
+
+
+def new_mark() -> str:
+    """A mark that no other build has."""
+    return secrets.token_hex(8)
 
 
 def temporary(mark: str) -> str:
@@ -153,11 +161,11 @@ def journal(folder: Path) -> Journal:
         # the second line counts once it has its end: before that, nothing was put in place
         files = json.loads(rest[0]) if len(rest) > 1 else {}
         maker = _maker(told)
-        if maker and isinstance(files, dict):
-            return Journal(maker, str(told["mark"]), files)
+        if maker and _MARK.fullmatch(told["mark"]) and isinstance(files, dict):
+            return Journal(maker, told["mark"], files)
     except FileNotFoundError:  # taken away just now by the build that wrote it
         return Journal()
-    except (ValueError, KeyError, RecursionError):
+    except (ValueError, TypeError, KeyError, RecursionError):
         pass
     raise OutputError(_IN_THE_WAY.fill(path=path))
 

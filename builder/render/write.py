@@ -12,7 +12,6 @@ import hashlib
 import json
 import os
 import re
-import secrets
 import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import count
@@ -47,7 +46,7 @@ def write_file(path: Path, data: bytes) -> None:
     """
     with _reported(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        temporary = path.with_name(f"{owner.temporary(secrets.token_hex(8))}1")
+        temporary = path.with_name(f"{owner.temporary(owner.new_mark())}1")
         try:
             _write(temporary, data)
             temporary.replace(path)
@@ -77,7 +76,7 @@ class Output:
 
     def __init__(self, folder: Path, maker: Maker) -> None:
         self._folder, self._maker = folder, maker
-        self._mark = secrets.token_hex(8)
+        self._mark = owner.new_mark()
         self._numbers = count(1)
         self._made: list[Path] = []
         self._added: dict[str, tuple[Path, str]] = {}
@@ -109,13 +108,12 @@ class Output:
         """Put a file by, to become visible with `commit`.
 
         Raises:
-            OutputError: it could not be written, or what lies in its place is not ours.
+            OutputError: it could not be written.
             BuilderBug: the name is not of our own making (`own_name`), or was added before.
         """
         if not own_path(name) or name in self._added:
             raise BuilderBug(f"{name!r} is no name for an output, or there are two of it")
         with _reported(self._folder / name):
-            owner.refuse_in_the_way(self._folder, [name], self._ours)
             temporary = self._temporary()
             self._added[name] = temporary, hashlib.sha256(data).hexdigest()
             _write(temporary, data)
@@ -124,7 +122,7 @@ class Output:
         """Make all that was added visible, then the manifest; `drop` names files of ours that are no longer made.
 
         Raises:
-            OutputError: a file could not be put in its place; all are as they were.
+            OutputError: a file could not be put in its place, or what lies there is not ours; all are as they were.
         """
         self.add(MANIFEST, manifest)
         gone = [name for name in drop if name not in self._added and name in self._ours and self._inside(name)]

@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from builder.errors import MusterError
 from builder.systems.napoleonic.rulebook import RULES
@@ -250,3 +252,44 @@ def test_the_readings_of_the_parts_are_one() -> None:
     assert in_parts({**first, **chosen}, second, whole=GUARD).readings["N-Q15"] == "only-positive"
     with pytest.raises(MusterError, match="N-Q15"):
         in_parts({**first, **chosen}, {**second, "readings": {"N-Q15": "surrenders"}}, whole=GUARD)
+
+
+ROLL = st.integers(1, 20)
+
+
+def befell(result: Any, side: str, name: str) -> str:
+    """What an ordinary melee brings a side, its last stands set aside."""
+    if result["winner"] in (side, "draw"):
+        return "won" if result["winner"] == side else "draw"
+    return "surrender" if result[name] == "surrender" else "lost"
+
+
+@given(st.tuples(*[ROLL] * 4), st.tuples(*[ROLL] * 4), st.tuples(*[st.integers(2, 5)] * 3), st.integers(1, 4))
+def test_a_slow_twin_works_the_parts_of_a_melee_by_themselves(
+    first: tuple[int, ...], second: tuple[int, ...], ranks: tuple[int, ...], ahead: int
+) -> None:
+    """N-804: each part as an ordinary melee, then by hand the worst of both, and a stand for each beaten player."""
+    guard = {"name": "guard", "type": "line-infantry", "experience": "recruit", "rank": ranks[0]}
+    line, horse = unit(name="line", rank=ranks[1]), {**HORSE, "rank": ranks[2]}
+    parts = [
+        part([{**guard, "stands": ahead}], [line], {"attacker": first[0], "defender": first[1], "after": [first[2]] * 3}),
+        part([horse], [{**guard, "stands": 5 - ahead}], {"attacker": second[0], "defender": second[1], "after": [second[2]] * 3}),
+    ]  # fmt: skip
+    alone = [fight(one["attackers"], one["defenders"], dice=one["dice"]).result for one in parts]
+    answer = in_parts(*parts, whole={"guard": 5})
+    assert answer.result["line"] == alone[0].get("line", "won")
+    assert answer.result["horse"] == alone[1].get("horse", "won")
+    found = [befell(alone[0], "attacker", "guard"), befell(alone[1], "defender", "guard")]
+    expected = min(found, key=("surrender", "lost", "draw", "won").index)
+    if expected == "lost":
+        roll = (first if found[0] == "lost" else second)[2]
+        expected = "fall-back" if roll <= 8 else "flight"
+    assert answer.result["guard"] == expected
+    losers = {name for name in ("guard", "line", "horse") if answer.result[name] not in ("won", "surrender")}
+    bearers = [step.label.en.removesuffix(": stands") for step in answer.working if step.label.en.endswith(": stands")]
+    theirs = [name for name in ("line", "horse") if name in losers]
+    best = max((ranks[1 + ("line", "horse").index(name)] for name in theirs), default=0)
+    assert ("guard" in bearers) is ("guard" in losers)
+    assert [ranks[1 + ("line", "horse").index(name)] for name in bearers if name != "guard"] == (
+        [best] if theirs else []
+    )

@@ -1,4 +1,4 @@
-"""NA301-NA310: garrisons: who, where, room; markers of fortification and who lays them."""
+"""NA301-NA311: garrisons: who, where, room; markers of fortification and who lays them."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from builder.checks.wording import near, tenths
 from builder.systems.napoleonic import garrison, troops
 from builder.systems.napoleonic.checks.subjects import Standing, called, settlements, standing, units
 from builder.systems.napoleonic.field import stand_of
-from builder.systems.napoleonic.profile import Element, NapoleonicGame
+from builder.systems.napoleonic.profile import Element, NapoleonicGame, Placed
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 
@@ -199,6 +199,23 @@ def sides_of_nothing(game: NapoleonicGame) -> Iterator[Found]:
             yield found(*one.where, "sides", unit=one.seen.name)
 
 
+@rule(
+    "NA311",
+    of="evening",
+    severity="warning",
+    says=Text("{unit}: `{key}` means nothing inside {place}", "{unit}: `{key}` внутри ничего не значит ({place})"),
+    fix=Text("delete it: a garrison stands along the perimeter and looks out", "удалите: гарнизон стоит по периметру и смотрит наружу"),
+    cites=("N-105",),
+)  # fmt: skip
+def shape_of_garrison(game: NapoleonicGame) -> Iterator[Found]:
+    """Who stands along the perimeter has neither a facing nor a formation, but may be disordered (N-708)."""
+    free = (Placed.model_fields["formation"].default, "disordered")
+    for one, element in _garrisons(game):
+        for key, told in (("facing", one.placed.facing != 0), ("formation", one.placed.formation not in free)):
+            if told:
+                yield found(*one.where, key, unit=one.seen.name, key=key, place=called(element))
+
+
 CHECKS: tuple[Rule, ...] = (
     no_settlement,
     barred,
@@ -210,4 +227,5 @@ CHECKS: tuple[Rule, ...] = (
     nobody_to_fortify,
     both_inside,
     sides_of_nothing,
+    shape_of_garrison,
 )

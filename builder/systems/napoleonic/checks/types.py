@@ -1,4 +1,4 @@
-"""NA101-NA107: types, experience, howitzers, reach, rank of those who have no melee."""
+"""NA101-NA108: types, experience, howitzers, reach, rank of those who have no melee."""
 
 from collections.abc import Iterator
 
@@ -149,6 +149,25 @@ def move_of_other_arm(army_list: NapoleonicArmyList) -> Iterator[Found]:
                 )  # fmt: skip
 
 
+@rule(
+    "NA108",
+    of="army-list",
+    says=Text(
+        "{line}: reach {reach} cm, but the type is {type}, which never shoots",
+        "{line}: дальность {reach} см, но тип — {type}, такие не стреляют",
+    ),
+    fix=Text("delete `reach`", "удалите `reach`"),
+    cites=("N-302",),
+)
+def idle_reach(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """Cavalry, engineers and train have no values in the tables."""
+    for index, line in enumerate(army_list.lines):
+        if line.reach is not None and line.type in troops.types() and troops.table(line.type) is None:
+            yield found(
+                "lines", index, "reach", line=line.name.text, reach=measure(line.reach), type=troops.name(line.type)
+            )
+
+
 CHECKS: tuple[Rule, ...] = (
     unknown_type,
     unknown_experience,
@@ -157,4 +176,5 @@ CHECKS: tuple[Rule, ...] = (
     idle_rank,
     stands_crossed,
     move_of_other_arm,
+    idle_reach,
 )

@@ -119,19 +119,21 @@ def army_size(army: RedPlainsArmy) -> Iterator[Found]:
     "RP117",
     of="roster",
     says=Text("messengers: {count}, {why}", "гонцов: {count}, {why}"),
-    fix=Text("write a number from nought to {most}", "напишите число от нуля до {most}"),
+    fix=Text(
+        "write 0 or more, as many as the list allows at most", "напишите 0 или больше, но не больше, чем в расписке"
+    ),
     cites=("R-403",),
 )
 def messengers(army: RedPlainsArmy) -> Iterator[Found]:
     """A messenger is a re-roll, and the list says how many there are (R-V10)."""
     count, most = army.roster.messengers, army.army_list.means.messengers
     if count < 0:
-        why = Text("less than nothing", "меньше чем ничего")
+        why = Text("fewer than none", "меньше нуля")
     elif most is not None and count > most:
         why = Text("the list allows {most}", "расписка допускает {most}").fill(most=most)
     else:
         return
-    yield found("messengers", count=count, why=why, most=most if most is not None else "…")
+    yield found("messengers", count=count, why=why)
 
 
 @rule(

@@ -74,8 +74,8 @@ def unknown_banner(army_list: RedPlainsArmyList) -> Iterator[Found]:
 @rule(
     "RP105",
     of="army-list",
-    says=Text("`{name}` is {number}: less than nothing", "`{name}` равно {number}: меньше чем ничего"),
-    fix=Text("write nought or more", "напишите ноль или больше"),
+    says=Text("`{name}` is {number}: fewer than none", "`{name}` равно {number}: меньше нуля"),
+    fix=Text("write 0 or more", "напишите 0 или больше"),
     cites=("R-304", "R-403"),
 )
 def negative_means(army_list: RedPlainsArmyList) -> Iterator[Found]:

@@ -1,6 +1,6 @@
 """Questions to a system's procedures: inputs from the command line or a file, answers as text and as JSON."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -17,7 +17,7 @@ from builder.registry import system
 from builder.slips import flawed, validated
 from builder.source import NOWHERE, Keys, Source, parse
 from builder.text import Language, Text, same
-from builder.wording import exact, is_decimal, joined, nearly, number, percent
+from builder.wording import exact, is_decimal, joined, nearly, number
 
 Inputs = dict[str, Any]
 
@@ -95,27 +95,6 @@ def as_data(system_id: str, asked: Procedure, given: BaseModel, answer: Calculat
         "odds": {outcome: exact(chance) for outcome, chance in answer.odds.items()},
         "readings": dict(answer.readings),
     }
-
-
-def as_text(asked: Procedure, answer: Calculation, lang: Language) -> str:
-    """The answer for a person: the working line by line, the result, the chances."""
-    lines = [asked.name.say(lang), ""]
-    for place, term in enumerate(answer.working, 1):
-        cites = f"  [{', '.join(c.fact for c in term.cites)}]" if term.cites else ""
-        lines.append(f"{place:>3}. {term.label.say(lang)}: {term.text.say(lang)}{cites}")
-    if answer.result:
-        lines += ["", *(f"{key}: {said(value).say(lang)}" for key, value in answer.result.items())]
-    if answer.odds:
-        lines += ["", *odds_lines(answer.odds)]
-    if answer.readings:
-        lines += ["", *(f"{question}: {choice}" for question, choice in answer.readings.items())]
-    return "\n".join(lines).strip("\n")
-
-
-def odds_lines(odds: Mapping[str, Fraction]) -> list[str]:
-    """One line an outcome: its exact chance and the percentage."""
-    wide = max(map(len, odds), default=0)
-    return [f"{key:<{wide}}  {exact(chance):>12}  {percent(chance):>7}" for key, chance in odds.items()]
 
 
 def _plain(value: Value) -> Any:

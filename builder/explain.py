@@ -6,7 +6,8 @@ from functools import cache
 
 import yaml
 
-from builder.calculate import as_text, procedure
+from builder.answers import as_text
+from builder.calculate import procedure
 from builder.checks.coded import Wording
 from builder.checks.common import every
 from builder.checks.examples import examples, first, reason
@@ -181,4 +182,4 @@ def _example(home: System, number: str, language: Language) -> Iterator[str]:
             part["inputs"], default_flow_style=True, allow_unicode=True, width=_WIDE, sort_keys=False
         ).strip()
         situation = f"{part['says'][language]}\n" if "says" in part else ""
-        yield f"{situation}{asked.id} {given}\n{as_text(asked, ask(asked, part['inputs'], {}), language)}"
+        yield f"{situation}{asked.id} {given}\n{as_text(home, asked, ask(asked, part['inputs'], {}), language)}"

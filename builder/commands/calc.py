@@ -50,7 +50,7 @@ def calc(
     A unit is written out or named as ARMY-LIST/LINE, of a list in this folder, beside the file or among the samples:
     `muster calc SYSTEM shooting shooter.profile=my-army/archers`.
     """
-    from builder import calculate
+    from builder import answers, calculate
     from builder.examine import nearby
     from builder.idle import idle
     from builder.load import Unread
@@ -82,7 +82,7 @@ def calc(
     if as_json:
         say_json(calculate.as_data(system_id, asked, given, answer, lang))
     else:
-        say(calculate.as_text(asked, answer, lang))
+        say(answers.as_text(system(system_id), asked, answer, lang))
     show(idle(asked, source, reader, system(system_id).data), lang)
 
 

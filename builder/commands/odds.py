@@ -23,6 +23,6 @@ def odds(first: str, second: str, as_json: bool, lang: Language) -> None:
         show(found, lang)
         sys.exit(exit_code(found))
     if as_json:
-        say_json(table)
+        say_json(table.entries)
     else:
-        say("\n".join(as_lines(table)))
+        say("\n".join(as_lines(table, lang)))

@@ -55,7 +55,7 @@ def made_page(site: Site, system_id: str, name: str, language: Language) -> Made
         language,
         calculator=shown,
         home_of=shown.system,
-        answer=answers.answer(shown, first),
+        answer=answers.answered(shown, first),
         chosen=first,
         data=data_path(system_id, name),
     )

@@ -1,7 +1,7 @@
 """What a calculator lets one choose: the choices of each procedure, from a system's `data/calculators.yaml`.
 
 The file has `calculators` by procedure: `base` (inputs that all cases share), `choices`, `leaves_out` (what the chances
-do not model), and how the answer is laid out (see builder/site/answers.py). A choice has a `name` and is written in one
+do not model), and how the answer is laid out (see builder/answers.py). A choice has a `name` and is written in one
 of six ways: `options` (each a name and the inputs it `set`s, by dotted key), `at` and `units` (lines of the sample army
 lists, `keep` the values that are taken), `key` and `values` (numbers, said by `each`; `years` are said as dates), `keys`
 and `values` (several numbers at once, `each` names them by the last words in their keys), `key` and `table` (entries of
@@ -16,10 +16,9 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+from builder.answers import Named, told
 from builder.calculate import line_values, said
 from builder.calculation import Procedure
-from builder.constants import Constants
-from builder.datafile import read_data
 from builder.documents.army_list import ArmyList
 from builder.documents.fields import HistoricDate
 from builder.documents.shape import model_at
@@ -51,18 +50,13 @@ class Choice:
 
 @dataclass(frozen=True, eq=False)
 class Calculator:
-    """A procedure with all that can be chosen for it.
-
-    `words` are the file's names of results and outcomes, the procedure's own before those of the whole system; the
-    first of them also lays out the answer.
-    """
+    """A procedure with all that can be chosen for it."""
 
     system: System
     procedure: Procedure
     base: Mapping[str, Any]
     choices: tuple[Choice, ...]
     leaves_out: Text | None
-    words: tuple[Mapping[str, Any], ...]
 
     def cases(self) -> Iterator[tuple[Option, ...]]:
         """Every combination, the last choice changing first: the order in which the page counts them."""
@@ -76,11 +70,6 @@ class Calculator:
                 _put(data, [int(part) if part.isdigit() else part for part in key.split(".")], value)
         frozen: dict[str, Any] = _frozen(data)
         return frozen
-
-
-def told(system_id: str) -> Mapping[str, Any]:
-    """What a system's `calculators.yaml` says."""
-    return _read(system_id)
 
 
 def lists_used(system_id: str, name: str) -> tuple[str, ...]:
@@ -102,32 +91,7 @@ def calculator(system_id: str, name: str) -> Calculator:
         written.get("base", {}),
         tuple(reader.choice(key, one) for key, one in written["choices"].items()),
         leaves_out,
-        (written, told(system_id)),
     )
-
-
-class Named:
-    """The names that entries of a system's data have, in its tables and in the words of its sheets."""
-
-    def __init__(self, home: System) -> None:
-        self._rules = home.constants
-        self._sheets = Constants(home.id, home.data, ("sheets",))
-
-    def find(self, key: str) -> Text | None:
-        """The words at a dotted key, or the `name` there; None where there are none."""
-        for source in (self._sheets if key.startswith("sheets.") else self._rules,):
-            for place in (key, f"{key}.name"):
-                if source.has_text(place):
-                    return self._rules.filled(source.text(place))
-        return None
-
-    def say(self, words: Mapping[str, str] | str) -> Text:
-        """Words as they stand in a file, with the rulebook's numbers filled in; a string is the key of such."""
-        if isinstance(words, str):
-            found = self.find(words)
-            assert found, f"no words at {words}"
-            return found
-        return self._rules.filled(Text(words["en"], words["ru"]))
 
 
 class _Reader:
@@ -191,12 +155,6 @@ class _Reader:
 
     def _year(self, key: str, year: int) -> Option:
         return Option(str(year), Text(*(HistoricDate(year).say(language) for language in LANGUAGES)), ((key, year),))
-
-
-@cache
-def _read(system_id: str) -> Mapping[str, Any]:
-    read: dict[str, Any] = read_data(system(system_id).data / "calculators.yaml")
-    return read
 
 
 @cache

@@ -128,8 +128,10 @@ class Words:
             return found
         if ", " in name:
             return joined(*(self(kind, part) for part in name.split(", ")))
-        side, dot, rest = name.partition(".") if "." in name else name.partition(" ")
-        return joined(self(kind, side), self(kind, rest), by=": ") if dot else same(name)
+        side, parting, rest = name.partition(".") if "." in name else name.partition(" ")
+        if parting == "." or (parting and self.find(kind, side)):
+            return joined(self(kind, side), self(kind, rest), by=": ")
+        return same(name)
 
     def layout(self, part: str, nothing: Any) -> Any:
         """A part of how the file lays out this procedure's answers."""

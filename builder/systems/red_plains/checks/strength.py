@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.rule import Found, Key, Rule, found, rule
 from builder.systems.red_plains.checks.subjects import Fielded, Told, told
 from builder.systems.red_plains.fighter import full_ammunition, known
 from builder.systems.red_plains.profile import RedPlainsGame, UnitOrders
@@ -50,12 +50,12 @@ def _grown(
     game: RedPlainsGame, said: Callable[[UnitOrders], int | None], first: Callable[[Fielded], int], below: Text, least: int
 ) -> Iterator[tuple[Told, int, int, Text]]:  # fmt: skip
     """Each unit whose sheet says more than there can be, or less than `least`: what it says, the most, and why."""
-    last: dict[tuple[str, str], tuple[int, Text]] = {}
+    last: dict[tuple[Key, str], tuple[int, Text]] = {}
     for one in sorted(told(game), key=lambda one: one.of.sheet.turn):
         left = said(one.given)
         if one.fielded is None or left is None or not known(one.fielded.line.kind):
             continue
-        unit = (one.of.army.roster.id, one.given.unit)
+        unit = (one.of.where[1], one.given.unit)  # both sides may play the same roster
         at_first = first(one.fielded)
         most, whence = last.get(unit, (at_first, _ROSTER.fill(most=at_first)))
         if left > most:

@@ -151,7 +151,8 @@ def test_shots_by_order_stop_an_attack_by_themselves(reading: str, edge: Any) ->
         made = melee.run(melee.Inputs(attackers=(attack,), defender=target, readings={"R-Q32": reading}))
         assert (made.odds.get("stopped", 0) == 1) is stopped
         if stopped:
-            assert "automatic fire: dice" not in [term.label.en for term in made.working]
+            labels = [term.label.en for term in made.working]
+            assert labels == ["attacker: impetus", "attacker: losses to shots in this step"]
             assert "R-801" in [cite.fact for cite in made.working[-1].cites]
 
 

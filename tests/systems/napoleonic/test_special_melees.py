@@ -63,6 +63,14 @@ def test_who_may_not_hold_a_settlement_is_not_attacked_in_one(kind: str) -> None
         fight(unit(), unit(type=kind), place="settlement")
 
 
+@pytest.mark.parametrize("kind", ["cavalry", "light-artillery"])
+def test_who_cannot_be_in_a_wood_is_not_attacked_in_one(kind: str) -> None:
+    """N-201; chasseurs on foot can."""
+    with pytest.raises(MusterError, match="N-201"):
+        fight(unit(), unit(type=kind), place="wood")
+    assert fight(unit(), unit(type="mounted-chasseurs", dismounted=True), place="wood").result["total"] == 4
+
+
 def test_engineers_in_a_garrison_are_counted_as_sheltered() -> None:
     """N-802: they roll for their lives; alone in the place they are nobody's garrison and die (N-801)."""
     engineers = {"type": "engineers", "stands": 1}
@@ -209,6 +217,16 @@ def test_a_battery_in_a_part_dies_and_who_fought_only_it_is_unharmed() -> None:
     assert (answer.result["guns"], answer.result["guard"]) == ("destroyed", "won")
     assert answer.result["guard.keeps"] is False
     assert in_parts(parts[0], part([HORSE], [GUARD_1], WINS), whole=GUARD).result["guard"] == "fall-back"
+
+
+def test_those_who_shelter_in_parts_are_told_part_by_part() -> None:
+    """N-802, and N-Q21 is about whole units: of four stands none is the last."""
+    village = {"place": "settlement", "sheltered": 2}
+    first = part([GUARD_3], [unit(name="line")], {"attacker": 19, "defender": 10, "sheltered": [4, 12]}, **village)
+    second = part([HORSE], [GUARD_1], {**WINS, "sheltered": [11]}, joined={"defender": 1})
+    answer = in_parts(first, second, whole=GUARD)
+    assert (answer.result["part-1.sheltered"], answer.result["part-2.sheltered"]) == (1, 0)
+    assert "N-Q21" not in answer.readings
 
 
 def test_parts_of_a_melee_are_asked_for_what_they_lack() -> None:

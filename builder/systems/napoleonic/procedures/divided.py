@@ -65,8 +65,9 @@ def run(inputs: Inputs) -> Calculation:
     for step, told in Ending(inputs.parts, found, everybody, chosen, inputs.loses).told():
         steps.append(step)
         results |= told
-    open_points = (one for part in inputs.parts for one in melee.open_points(part))
-    return Calculation(tuple(steps), results, {}, readings.asked(chosen, open_points))
+    last = any(one.stands <= RULES.whole("melee.loss") for one in everybody)
+    points = (one for part in inputs.parts for one in melee.open_points(part) if one != "N-Q21" or last)
+    return Calculation(tuple(steps), results, {}, readings.asked(chosen, points))
 
 
 def _readings(inputs: Inputs) -> dict[str, str]:

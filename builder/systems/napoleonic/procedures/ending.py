@@ -39,7 +39,7 @@ class Ending:
             if not verdict.unopposed:
                 yield from self._verdict(part, verdict)
             yield from self._beaten(part, asked)
-            yield from self._with_the_beaten(asked, verdict)
+            yield from self._with_the_beaten(part, asked, verdict)
             yield from self._winners(part, asked)
 
     def dice(self, part: int) -> Dice:
@@ -127,14 +127,15 @@ class Ending:
         says = _fate(fate, roll, leaves=role.side == "defender" and in_settlement(asked))
         yield term(one.label, fate, says, f"melee.after.{one.unit.experience}.{fate}", "N-710"), {one.key: fate}
 
-    def _with_the_beaten(self, asked: Inputs, verdict: Verdict) -> Told:
+    def _with_the_beaten(self, part: int, asked: Inputs, verdict: Verdict) -> Told:
         """Gunners and engineers with the beaten side; of those who surrender nobody stays (N-802, N-706)."""
         count = 0 if verdict.winner == "draw" else asked.with_beaten(verdict.loser)
         if not count:
             return
-        label = Text("gunners or engineers", "артиллеристы или инженеры")
+        label = self._label(part, Text("gunners or engineers", "артиллеристы или инженеры"))
+        key = "sheltered" if len(self.parts) == 1 else f"part-{part + 1}.sheltered"
         if verdict.surrender:
-            yield term(label, "surrender", RULES.text("melee.outcomes.surrender.name"), "N-706"), {"sheltered": 0}
+            yield term(label, "surrender", RULES.text("melee.outcomes.surrender.name"), "N-706"), {key: 0}
             return
         limit, alive = RULES.whole("melee.sheltered"), 0
         given = asked.dice.sheltered if asked.dice else ()
@@ -148,7 +149,7 @@ class Ending:
             lives = face(roll) <= limit
             alive += lives
             says = same(f"{roll} {'≤' if lives else '>'} {limit}")
-            yield term(label, roll, says, "melee.sheltered"), {"sheltered": alive}
+            yield term(label, roll, says, "melee.sheltered"), {key: alive}
 
     # ---- who has won ------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from pydantic import Field
 from builder.calculation import Term
 from builder.documents.fields import Id, Strict
 from builder.errors import MusterError
-from builder.systems.napoleonic import readings, troops
+from builder.systems.napoleonic import ground, readings, troops
 from builder.systems.napoleonic.procedures.morale import base
 from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.rulebook import RULES
@@ -84,7 +84,20 @@ def checked(melee: Melee, chosen: Mapping[str, str]) -> Melee:
             )
     if in_settlement(melee):
         _garrison(melee.defenders)
+    if melee.place in ground.grounds():
+        _may_stand(melee.defenders, melee.place, chosen)
     return melee.model_copy(update={"defenders": fighting})
+
+
+def _may_stand(units: Sequence[Fighter], where: str, chosen: Mapping[str, str]) -> None:
+    """Raises MusterError for units that are attacked where they cannot be (N-201)."""
+    for one in units:
+        if where != "settlement" and ground.forbidden(where, one.arm, chosen):
+            raise MusterError(
+                Text("{type} may not be there: {ground} (N-201)", "{type}: туда нельзя, {ground} (N-201)").fill(
+                    type=troops.name(one.type), ground=RULES.text(f"terrain.grounds.{where}.name")
+                )
+            )
 
 
 def in_settlement(melee: Melee) -> bool:

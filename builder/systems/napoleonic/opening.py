@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import dist
 
-from builder.geometry import Point, Shape, distance, inside, middle, sides
+from builder.geometry import Point, Shape, distance, inside, middle, rectangle, sides
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.account import stands_of
-from builder.systems.napoleonic.field import Block, blocks, stand_of
+from builder.systems.napoleonic.field import extent, stand_of
 from builder.systems.napoleonic.procedures.shooter import Cover, Group, Target
 from builder.systems.napoleonic.profile import (
     Element,
@@ -44,15 +45,18 @@ class Stood:
         return troops.arm(self.line.type, self.placed is not None and self.placed.dismounted)
 
 
-def stood(game: NapoleonicGame, side: int, name: str) -> Stood | None:
-    """A unit of a side; None for one that is unknown or of an unknown type (checks name them)."""
+def everybody(game: NapoleonicGame, side: int) -> dict[str, Stood]:
+    """The units of a side by id, without those of an unknown line or type (checks name them)."""
     army = game.armies[side]
-    unit = next((one for one in army.roster.units if one.id == name), None)
-    line = army.line(unit.line) if unit else None
-    if unit is None or not isinstance(line, TroopLine) or line.type not in troops.types():
-        return None
-    placed = next((one for one in game.evening.sides[side].deployment if one.id == name), None)
-    return Stood(side, army, unit, line, placed)
+    lines = {one.id: one for one in army.army_list.lines if one.type in troops.types()}
+    places: dict[str, Placed] = {}
+    for one in game.evening.sides[side].deployment:
+        places.setdefault(one.id, one)
+    return {
+        unit.id: Stood(side, army, unit, lines[unit.line], places.get(unit.id))
+        for unit in army.roster.units
+        if unit.line in lines
+    }
 
 
 def group(game: NapoleonicGame, one: Stood, fire: Fire) -> Group:
@@ -80,9 +84,12 @@ def target(game: NapoleonicGame, one: Stood) -> Target:
     )
 
 
-def block(game: NapoleonicGame, one: Stood) -> Block | None:
-    """The ground that it takes up in the field."""
-    return next((b for b in blocks(one.army, game.evening.sides[one.side]) if b.unit == one.unit.id), None)
+def block(one: Stood) -> Shape | None:
+    """The ground that it takes up in the field, front left corner first."""
+    size = extent(one.army, one.placed) if one.placed else None
+    if one.placed is None or one.placed.at is None or size is None:
+        return None
+    return rectangle(one.placed.at, one.placed.facing, *size)
 
 
 # ---- heights and cover ----------------------------------------------------------------------------------------------
@@ -102,8 +109,8 @@ def level(game: NapoleonicGame, one: Stood) -> int:
     if placed.at is None:
         held = _settlement(game, placed)
         return hill_level(terrain, [middle(held.outline)]) if held and held.outline else 0
-    taken = block(game, one) if one.arm == "guns" else None
-    return hill_level(terrain, [placed.at, *(taken.corners if taken else ())])
+    taken = block(one) if one.arm == "guns" else None
+    return hill_level(terrain, [placed.at, *(taken if taken else ())])
 
 
 def _settlement(game: NapoleonicGame, placed: Placed) -> Element | None:
@@ -115,15 +122,15 @@ def _cover(game: NapoleonicGame, one: Stood) -> Cover:
     held = _settlement(game, one.placed) if one.placed else None
     if held:
         return "fortified-settlement" if held.fortified else "settlement"
-    taken = block(game, one)
+    taken = block(one)
     if taken is None:
         return "none"
-    points = _points(taken.corners)
+    points = _points(taken)
     for element in game.evening.terrain:
         if element.ground not in _HIDING or len(element.outline) < 3:
             continue
         within = sum(inside(at, element.outline) for at in points)
-        if inside(taken.centre, element.outline) and within > RULES.number("shooting.hidden") * len(points):
+        if inside(middle(taken), element.outline) and within > RULES.number("shooting.hidden") * len(points):
             return "cover"
     return "none"
 
@@ -162,15 +169,16 @@ def apart(game: NapoleonicGame, one: Stood, fire: Fire, other: Stood) -> tuple[f
 
 def _middles(game: NapoleonicGame, one: Stood, fire: Fire) -> tuple[Shape, ...]:
     """The lines on which the middle of the group's front may lie."""
-    taken = block(game, one)
+    taken = block(one)
     if taken is None:
         return _outlines(game, one)
     if _faces_all_round(one):
-        return tuple(sides(taken.corners))
-    (ax, ay), (bx, by) = taken.corners[:2]
+        return tuple(sides(taken))
+    (ax, ay), (bx, by) = taken[:2]
     size = stand_of(one.army, one.line, one.placed is not None and one.placed.dismounted)
-    wide = taken.front if one.arm == "guns" or size is None else min(taken.front, size.front * fire.stands)
-    edge = wide / taken.front / 2
+    front = dist((ax, ay), (bx, by))
+    wide = front if one.arm == "guns" or size is None else min(front, size.front * fire.stands)
+    edge = wide / front / 2
     ends = (edge, 1 - edge)
     return (tuple((ax + (bx - ax) * share, ay + (by - ay) * share) for share in ends),)
 
@@ -183,8 +191,8 @@ def _faces_all_round(one: Stood) -> bool:
 
 def _outlines(game: NapoleonicGame, one: Stood) -> tuple[Shape, ...]:
     """The formation of a unit in the field, or the sides of a settlement that a garrison holds, all of them if nobody says."""
-    if taken := block(game, one):
-        return (taken.corners,)
+    if taken := block(one):
+        return (taken,)
     held = _settlement(game, one.placed) if one.placed else None
     if held is None or len(held.outline) < 3:
         return ()
@@ -196,8 +204,8 @@ def _outlines(game: NapoleonicGame, one: Stood) -> tuple[Shape, ...]:
 
 def behind(game: NapoleonicGame, one: Stood, other: Stood) -> bool:
     """Whether a target lies wholly behind the line of the shooters' front; garrisons and squares look out to all sides."""
-    taken, ends = block(game, one), _outlines(game, other)
+    taken, ends = block(one), _outlines(game, other)
     if taken is None or not ends or _faces_all_round(one):
         return False
-    (ax, ay), (bx, by) = taken.corners[:2]
+    (ax, ay), (bx, by) = taken[:2]
     return all((bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0 for end in ends for x, y in end)

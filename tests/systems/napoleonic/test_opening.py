@@ -23,16 +23,13 @@ UNITS = ("line-1", "line-2", "light-1", "horse-1", "chasseurs-1", "guns-1", "sap
 def stood(side: int, unit: str, **change: Any) -> tuple[Any, opening.Stood]:
     """The changed evening of the cases and one of its units."""
     evening = game(**change)
-    found = opening.stood(evening, side, unit)
-    assert found is not None
-    return evening, found
+    return evening, opening.everybody(evening, side)[unit]
 
 
 def apart(shooter: str, target: str, stands: int = 4, **change: Any) -> tuple[float, float] | None:
     """How far a group of the red shooter may be from a blue target, to tenths."""
     evening, one = stood(RED, shooter, **change)
-    other = opening.stood(evening, BLUE, target)
-    assert other is not None
+    other = opening.everybody(evening, BLUE)[target]
     far = opening.apart(evening, one, Fire(unit=shooter, stands=stands, distance=10), other)
     return far and (round(far[0], 1), round(far[1], 1))
 

@@ -18,11 +18,12 @@ Where = tuple[str | int, ...]
 
 def _shots(game: NapoleonicGame) -> Iterator[tuple[Where, Stood, Fire, Stood]]:
     """Each group of each volley with its target, if both are known."""
+    known = [opening.everybody(game, number) for number, _ in enumerate(game.evening.sides)]
     for number, side in enumerate(game.evening.sides):
         for i, volley in enumerate(side.volleys):
-            target = opening.stood(game, 1 - number, volley.target)
+            target = known[1 - number].get(volley.target)
             for j, one in enumerate(volley.groups):
-                shooter = opening.stood(game, number, one.unit)
+                shooter = known[number].get(one.unit)
                 if shooter and target:
                     yield ("sides", number, "volleys", i, "groups", j), shooter, one, target
 
@@ -112,8 +113,9 @@ def shot_at_twice(game: NapoleonicGame) -> Iterator[Found]:
 def train_as_target(game: NapoleonicGame) -> Iterator[Found]:
     """Nobody shoots at a train."""
     for number, side in enumerate(game.evening.sides):
+        known = opening.everybody(game, 1 - number)
         for i, volley in enumerate(side.volleys):
-            target = opening.stood(game, 1 - number, volley.target)
+            target = known.get(volley.target)
             if target and target.arm == "train":
                 yield found("sides", number, "volleys", i, "target", target=_name(game, target))
 

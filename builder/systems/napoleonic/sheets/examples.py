@@ -41,10 +41,9 @@ def _volley(
     lang: Language,
 ) -> Example:
     game = NapoleonicGame(evening, (armies[0].army, armies[1].army))
-    shooters = ((opening.stood(game, index, fire.unit), fire) for fire in volley.groups)
-    groups = tuple(opening.group(game, one, fire) for one, fire in shooters if one)
-    struck = opening.stood(game, 1 - index, volley.target)
-    assert struck is not None  # the checks of an evening have seen to it
+    ours, theirs = opening.everybody(game, index), opening.everybody(game, 1 - index)
+    groups = tuple(opening.group(game, ours[fire.unit], fire) for fire in volley.groups)
+    struck = theirs[volley.target]
     inputs = shooting.Inputs(groups=groups, target=opening.target(game, struck), readings=dict(play.readings))
     answer = shooting.run(inputs)
     title = words("examples.volley", target=_called(armies[1 - index].by_id[volley.target], lang)).say(lang)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -10,6 +10,7 @@ from builder.build.docket import Choices, Docket, dockets
 from builder.build.files import jobs
 from builder.build.overview import overview
 from builder.examine import library
+from builder.registry import system
 from builder.render.jobs import Job, Made
 from builder.site import contents
 from builder.site.page import Page, Site
@@ -41,6 +42,21 @@ def differing(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
     return [key for key in {**one, **other} if one.get(key) != other.get(key)]
 
 
+@pytest.mark.parametrize("system_id", worlds.HIDING)
+def test_whatever_is_written_of_a_side_both_may_know_or_some_world_has_otherwise(system_id: str) -> None:
+    """A key that is added to rosters, sides or evenings is either named there as seen, or hidden in a world."""
+    home = system(system_id)
+    side = get_args(home.evening.model_fields["sides"].annotation)[0]
+    fields = {
+        (kind, field.alias or name)
+        for kind, model in (("roster", home.roster), ("side", side), ("evening", home.evening))
+        for name, field in model.model_fields.items()
+    }
+    played = [worlds.of_evening(name, side) for name, side in EVENINGS]
+    changed = {one for known in played if known[0].roster["system"] == system_id for one in worlds.otherwise(known)}
+    assert {one for one in fields - changed if one[1] not in worlds.SEEN[one[0]]} == set()
+
+
 # ---- sheets ---------------------------------------------------------------------------------------------------------
 
 
@@ -68,7 +84,8 @@ def test_no_sheet_for_both_or_for_the_opponent_tells_what_a_side_hides(
 ) -> None:
     """Each is made of the same words, and called by the same name; so is the page of links."""
     known = found(kind, name, side)
-    for choices, some in ((USUAL, known), (OTHERWISE, (known[0], known[1], known[-1]))):
+    asked = ((USUAL, known), *([(OTHERWISE, (known[0], known[-1]))] if kind == "evening" else []))
+    for choices, some in asked:
         first, *others = (shared(world, tmp_path / world.what, choices) for world in some)
         for world, told in zip(some[1:], others, strict=True):
             assert differing(told, first) == [], world.what
@@ -99,8 +116,8 @@ def test_no_page_and_no_download_of_a_site_tells_what_a_side_hides(
     known = found(kind, name, side)
     first = published(known[0], tmp_path / "first")
     assert any(path.startswith("en/rosters/") for path in first)
-    for world in dict.fromkeys((1, len(known) - 1)):
-        assert differing(published(known[world], tmp_path / str(world)), first) == [], known[world].what
+    for world in (known[1], known[-1]) if kind == "evening" else known[-1:]:
+        assert differing(published(world, tmp_path / world.what), first) == [], world.what
 
 
 # ---- the files themselves -------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ units in woods, warlord and generals, messengers, shinobi, banners, plans, order
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +18,15 @@ from builder.paths import army_lists
 
 Data = dict[str, Any]
 HIDING = ("formations", "red-plains")
+SEEN: Mapping[str, frozenset[str]] = {
+    "roster": frozenset({"kind", "system", "id", "army_list", "name", "date", "points", "camp"}),
+    "side": frozenset({"roster", "edge", "back", "role", "camp", "works"}),
+    "evening": frozenset(
+        {"kind", "system", "id", "name", "date", "points", "history", "table", "sides", "readings", "print"}
+        | {"bids", "terrain", "rolled"}
+    ),
+}
+"""What both players may know of each kind of document, by its keys; any other key some world has otherwise."""
 
 
 @dataclass(frozen=True)
@@ -66,9 +75,29 @@ def of_roster(name: str) -> tuple[World, ...]:
     return _worlds(World("as it is", _roster(name)))
 
 
+def otherwise(known: tuple[World, ...]) -> set[tuple[str, str]]:
+    """The keys that some world has otherwise than the first: of roster, side or evening, and which."""
+    first, *others = (dict(_parts(world)) for world in known)
+    return {
+        (kind, key)
+        for other in others
+        for kind, part in first.items()
+        for key in {**part, **other[kind]}
+        if part.get(key) != other[kind].get(key)
+    }
+
+
+def _parts(world: World) -> Iterator[tuple[str, Data]]:
+    yield "roster", world.roster
+    if world.evening:
+        yield "evening", world.evening
+        yield "side", world.evening["sides"][world.side]
+
+
 def _worlds(world: World) -> tuple[World, ...]:
     known = _FORMATIONS if world.roster["system"] == "formations" else _RED_PLAINS
     found = [world]
+    known = {**known, "other words": _other_words}
     for what, change in (*known.items(), ("everything", _all(known.values()))):
         other = deepcopy(World(what, world.roster, world.evening, world.side))
         change(other.roster, other.evening["sides"][other.side] if other.evening else {}, other)
@@ -86,6 +115,13 @@ def _all(changes: Any) -> Change:
             one(roster, side, world)
 
     return change
+
+
+def _other_words(roster: Data, side: Data, world: World) -> None:
+    """What sources are named for, and what has been agreed about findings: both may speak of what is hidden."""
+    for document in (roster, world.evening or {}):
+        document["sources"] = [one | {"says": "who hid, and where"} for one in document.get("sources", ())]
+        document["settled"] = ["FO504", "C212"]
 
 
 def _roster(name: str) -> Data:
@@ -164,6 +200,7 @@ def _other_commanders(roster: Data, side: Data, world: World) -> None:
         roster.get("reserve", {}).get("units", ())
     )
     seen = [one["id"] for one in roster["units"] if one["id"] not in covered]
+    roster["discipline"] = roster.get("discipline", 0) + 1
     for number, one in enumerate(roster.get("commanders", ())):
         one["unit"] = seen[-1 - number]
         one["name"] = {"en": f"Someone else {number}", "ru": f"Некто {number}"}
@@ -201,7 +238,7 @@ def _means(**given: Any) -> Change:
 
 def _other_leaders(roster: Data, side: Data, world: World) -> None:
     open_to_all = [one["id"] for one in roster["units"] if one["id"] not in _in_woods(side, world)]
-    roster["warlord"] |= {"traits": ["charisma"], "unit": open_to_all[-1]}
+    roster["warlord"] |= {"traits": ["charisma"], "unit": open_to_all[-1], "name": {"en": "Another", "ru": "Другой"}}
     roster["generals"] = [{"name": {"en": "A third", "ru": "Третий"}, "unit": open_to_all[0]}]
 
 

@@ -71,7 +71,7 @@ def test_a_build_speaks_the_language_of_its_evening_throughout(fair: Path) -> No
     assert "предупреждение C220" in said.stderr
     assert "Печатайте в масштабе 100 %" in said.stdout
     said = muster("build", "fair.yaml", "--only", "markers", "--lang", "en")
-    assert "warning FO111" in said.stderr
+    assert "warning C220" in said.stderr
     assert "1 sheet of paper in all." in said.stdout
 
 

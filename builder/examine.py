@@ -20,7 +20,7 @@ from builder.load import Library, Loaded
 from builder.registry import SYSTEMS, system
 from builder.settled import unsettled
 from builder.slips import slip
-from builder.source import Keys
+from builder.source import Keys, Source
 from builder.text import Text
 
 AnyArmy = Army[ArmyList, Roster]
@@ -133,16 +133,16 @@ def _one(reader: Library, loaded: Loaded, seen: set[str]) -> Iterator[Diagnostic
 
         yield from findings_of_editions(reader, loaded)
         yield from _others(reader, loaded, loaded.document)
-        yield from _asked(loaded, loaded.document)
+        yield from _asked(reader, loaded, loaded.document)
     elif isinstance(loaded.document, Roster):
         if army := army_of(reader, loaded):
-            yield from _unsettled(loaded, list(_asked(loaded, army)))
+            yield from _unsettled(loaded, list(_asked(reader, loaded, army)))
     else:
         for roster in _rosters_of(reader, loaded):
             yield from _guarded(reader, roster, seen)
         if joined := game_of(reader, loaded):
-            yield from _unsettled(loaded, list(_asked(loaded, *joined)))
-            yield from _of_another_year(*joined)
+            yield from _unsettled(loaded, list(_asked(reader, loaded, *joined)))
+            yield from _of_another_year(reader, *joined)
 
 
 def _unsettled(loaded: Loaded, found: list[Diagnostic]) -> list[Diagnostic]:
@@ -157,17 +157,27 @@ def _rules(loaded: Loaded) -> tuple[Rule, ...]:
     return tuple(rule for rule in (*every(home.account.load()), *home.rules(kind)) if rule.of == kind)
 
 
-def _asked(loaded: Loaded, subject: object, others: tuple[Loaded, ...] = ()) -> Iterator[Diagnostic]:
+def _asked(reader: Library, loaded: Loaded, subject: object, others: tuple[Loaded, ...] = ()) -> Iterator[Diagnostic]:
     """What all checks of its kind find in a document; where one of them fails, the rest are asked all the same."""
     home = loaded.system
     sources = {other.document.id: other.source for other in others}
+    army_list = _list_of(reader, loaded)
 
     def asked(rule: Rule) -> list[Diagnostic]:
-        return findings([rule], subject, loaded.source, system=home.id, others=sources, common_cites=home.common_cites)
+        return findings(
+            [rule], subject, loaded.source, system=home.id, others=sources, common_cites=home.common_cites,
+            army_list=army_list,
+        )  # fmt: skip
 
     for rule in _rules(loaded):
         found, failed = fault.alone(loaded.source, partial(asked, rule))
         yield from (*(_once(found) if rule.severity == "info" else found), *failed)
+
+
+def _list_of(reader: Library, loaded: Loaded) -> Source | None:
+    """The file of a roster's army list."""
+    found = reader.find("army-list", loaded.document.army_list) if isinstance(loaded.document, Roster) else None
+    return found.source if found else None
 
 
 _ALSO = Text("{says} (also in line {lines})", "{says} (также в строке {lines})")
@@ -186,14 +196,14 @@ def _once(found: list[Diagnostic]) -> Iterator[Diagnostic]:
 _THEN = Text("in {year}, the year of the evening `{id}`: {says}", "в {year}, в год вечера `{id}`: {says}")
 
 
-def _of_another_year(game: AnyGame, rosters: tuple[Loaded, ...]) -> Iterator[Diagnostic]:
+def _of_another_year(reader: Library, game: AnyGame, rosters: tuple[Loaded, ...]) -> Iterator[Diagnostic]:
     """What is wrong with a roster in the year of its evening and not in its own: a date decides on lists, lines and arms."""
     now = game.evening.date.year
     for army, loaded in zip(game.armies, rosters, strict=True):
         if army.roster.date.year != now:
             dated = army.roster.model_copy(update={"date": HistoricDate(now)})
-            own = set(_asked(loaded, army))
-            for one in _asked(loaded, Army(dated, army.army_list)):
+            own = set(_asked(reader, loaded, army))
+            for one in _asked(reader, loaded, Army(dated, army.army_list)):
                 if one not in own and (one.severity == "error" or one.code not in army.roster.settled):
                     says = _THEN.fill(year=year(now), id=game.evening.id, says=one.message)
                     yield one._replace(message=says)

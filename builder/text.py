@@ -22,7 +22,7 @@ class Text:
     def fill(self, **facts: object) -> "Text":
         """Both languages with their `{fields}` filled; a field that is a Text gives each language its own words.
 
-        `{n|die|dice}` is a whole number with its word in the form that it takes (in Russian `{n|кость|кости|костей}`).
+        `{n|die|dice}` is a number, or one in words, with its word in the form that it takes (in Russian `{n|кость|кости|костей}`).
         """
         return Text(*(self.say(lang).format_map(_Spoken(facts, lang)) for lang in LANGUAGES))
 
@@ -39,8 +39,10 @@ class _Spoken(dict[str, object]):
         if not bar:
             raise KeyError(field)
         count = self[name]
-        assert isinstance(count, int), f"{field}: only whole numbers are counted, not {count!r}"
-        return f"{count} {plural(same(forms), count, self._language)}"
+        if isinstance(count, str) and not count.isdecimal():  # measured, and no whole number: the last form, as of 2.5
+            return f"{count} {forms.split('|')[-1]}"
+        assert isinstance(count, int | str), f"{field}: only numbers are counted, not {count!r}"
+        return f"{count} {plural(same(forms), int(count), self._language)}"
 
 
 def same(words: str) -> Text:

@@ -1,5 +1,6 @@
 """Checks of army lists and rosters that are true in every system; those of evenings and prices stand beside."""
 
+import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -9,10 +10,11 @@ from builder.checks.evenings import CHECKS as EVENINGS
 from builder.checks.evenings import priced as priced_evenings
 from builder.checks.ground import CHECKS as GROUND
 from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.subjects import place
 from builder.checks.twice import twice
-from builder.checks.wording import IMPOSSIBLE_DAY, RIGHT_DAY, date, near, on_calendar, span, year
+from builder.checks.wording import IMPOSSIBLE_DAY, RIGHT_DAY, called, date, near, on_calendar, span, year
 from builder.documents.account import Account
-from builder.documents.army_list import ArmyList
+from builder.documents.army_list import ArmyList, Line
 from builder.documents.fields import Years
 from builder.documents.game import Army
 from builder.documents.roster import Roster
@@ -67,14 +69,14 @@ def unit_twice(army: AnyArmy) -> Iterator[Found]:
 @rule(
     "C204",
     of="army-list",
-    says=Text("{line}: from {least} to {most} units", "{line}: от {least} до {most} отрядов"),
+    says=Text("{line}: from {least} to {most|unit|units}", "{line}: от {least} до {most} отрядов"),
     fix=Text("`from` may not be larger than `to`", "`from` не может быть больше `to`"),
 )
 def numbers_crossed(army_list: ArmyList) -> Iterator[Found]:
     """No army can satisfy a lower limit that is above the upper one."""
     for index, line in enumerate(army_list.lines):
         if line.number.least > line.number.most:
-            yield found("lines", index, "number", line=line.name.text, least=line.number.least, most=line.number.most)
+            yield found("lines", index, "number", line=called(line), least=line.number.least, most=line.number.most)
 
 
 @rule(
@@ -95,7 +97,8 @@ def too_many(army: AnyArmy) -> Iterator[Found]:
         if line and len(at) > line.number.most:
             most = line.number.most
             yield found(
-                "units", at[most], "line", count=len(at), line=line.name.text, most=most, over=len(at) - most
+                "units", at[most], "line", in_list=place(army.army_list, line.id, "number"),
+                count=len(at), line=called(line), most=most, over=len(at) - most,
             )  # fmt: skip
 
 
@@ -106,7 +109,7 @@ def too_many(army: AnyArmy) -> Iterator[Found]:
         "{line}: {count|unit|units}, the list wants at least {least}",
         "{line}: отрядов {count}, расписка требует не меньше {least}",
     ),
-    fix=Text("add {short}", "добавьте: {short}"),
+    fix=Text("under `units:` add {short}: {paste}", "добавьте в `units:` {short}: {paste}"),
 )
 def too_few(army: AnyArmy) -> Iterator[Found]:
     """The army list says which troops an army cannot be without; lines of other years do not count.
@@ -119,7 +122,25 @@ def too_few(army: AnyArmy) -> Iterator[Found]:
     for line in army.army_list.lines:
         short = line.number.least - counts[line.id]
         if short > 0 and line.years.holds(army.roster.date.year):
-            yield found("units", count=counts[line.id], line=line.name.text, least=line.number.least, short=short)
+            yield found(
+                "units", in_list=place(army.army_list, line.id, "number"), count=counts[line.id], line=called(line),
+                least=line.number.least, short=short, paste=" ".join(_entries(army, line, short)),
+            )  # fmt: skip
+
+
+def _entries(army: AnyArmy, line: Line, count: int) -> Iterator[str]:
+    """So many units of a line as a roster writes them, under ids that are free; a few where there are many."""
+    taken = {unit.id for unit in army.roster.units}
+    free = (f"{line.id[:_ROOM]}-{n}" for n in itertools.count(1))
+    size = getattr(line, "figures", None)
+    needed = {"figures": size.least if size else 1} if "figures" in type(army.roster.units[0]).model_fields else {}
+    more = "".join(f", {key}: {value}" for key, value in needed.items())
+    for unit in itertools.islice((unit for unit in free if unit not in taken), min(count, _PASTED)):
+        yield f"- {{id: {unit}, line: {line.id}{more}}}"
+
+
+_PASTED = 4  # lines that a message shows to be copied
+_ROOM = 36  # letters of an id, with room for a number behind them
 
 
 @rule(
@@ -132,7 +153,7 @@ def outside_list(army: AnyArmy) -> Iterator[Found]:
     """An army list describes an army of certain years."""
     day, army_list = army.roster.date, army.army_list
     if not army_list.years.holds(day.year):
-        yield found("date", date=date(day), list=army_list.name.text, span=span(army_list.years))
+        yield found("date", in_list=("years",), date=date(day), list=army_list.name.text, span=span(army_list.years))
 
 
 @rule(
@@ -147,7 +168,8 @@ def outside_line(army: AnyArmy) -> Iterator[Found]:
     for index, unit in enumerate(army.roster.units):
         line = army.line(unit.line)
         if line and not line.years.holds(now):
-            yield found("units", index, "line", line=line.name.text, year=year(now), span=span(line.years))
+            where = place(army.army_list, line.id, "years")
+            yield found("units", index, "line", in_list=where, line=called(line), year=year(now), span=span(line.years))
 
 
 @rule(
@@ -179,7 +201,7 @@ def line_never(army_list: ArmyList) -> Iterator[Found]:
         late = years.since is not None and whole.until is not None and years.since > whole.until
         early = years.until is not None and whole.since is not None and years.until < whole.since
         if late or early:
-            yield found("lines", index, "years", line=line.name.text, span=span(years), all=span(whole))
+            yield found("lines", index, "years", line=called(line), span=span(years), all=span(whole))
 
 
 @rule(

@@ -33,7 +33,7 @@ def id_again(army_list: ArmyList) -> Iterator[Found]:
 @rule(
     "C222",
     of="roster",
-    says=Text("the line `{line}` is gone from “{list}” since edition {edition}{why}",
+    says=Text("the line `{line}` is gone from the list “{list}” since edition {edition}{why}",
               "строки `{line}` нет в расписке «{list}» с издания {edition}{why}"),
     fix=Text("change the roster: {way}", "измените состав: {way}"),
 )  # fmt: skip

@@ -84,7 +84,7 @@ def no_source(game: AnyGame) -> Iterator[Found]:
     "C220",
     of="evening",
     severity="warning",
-    says=Text("{army} is the roster of both sides", "{army} — состав обеих сторон"),
+    says=Text("“{army}”: the roster of both sides", "«{army}»: состав обеих сторон"),
     fix=Text("name the other army; for a battle of like against like give each side a roster of its own name, so that cards can be told apart",
              "назовите другую армию; для битвы равных дайте каждой стороне состав со своим именем, чтобы карточки различались"),
 )  # fmt: skip

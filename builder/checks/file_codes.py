@@ -133,7 +133,7 @@ FILE: tuple[Wording, ...] = (
     Wording(
         "D017",
         Text(
-            "a text of {length} characters, at most {limit} are read",
+            "a text of {length|character|characters}, at most {limit} are read",
             "текст из {length} знаков, читается не больше {limit}",
         ),
         Text("shorten it", "сократите его"),

@@ -23,7 +23,7 @@ DRAWING: tuple[Wording, ...] = (
     Wording(
         "P303",
         Text(
-            "{file} is not drawn after {limit} seconds; nothing was written",
+            "{file} is not drawn after {limit|second|seconds}; nothing was written",
             "{file}: не нарисован за {limit} секунд; ничего не записано",
         ),
         Text(

@@ -16,17 +16,25 @@ class Found(NamedTuple):
 
     `document` is the id of the document the place lies in, when it is not the one that was checked (a roster of an
     evening); empty otherwise. `cites` are the facts or open points it rests on, where these are not those of its check.
+    `in_list` leads to the place of the army list that sets the limit, where a roster breaks one of the list's own.
     """
 
     where: tuple[Key, ...]
     facts: dict[str, Any]
     document: str = ""
     cites: tuple[str, ...] | None = None
+    in_list: tuple[Key, ...] = ()
 
 
-def found(*where: Key, document: str = "", cites: tuple[str, ...] | None = None, **facts: Any) -> Found:
+def found(
+    *where: Key,
+    document: str = "",
+    cites: tuple[str, ...] | None = None,
+    in_list: tuple[Key, ...] = (),
+    **facts: Any,
+) -> Found:
     """A finding at the keys `where`: `found("units", 3, "line", unit=name)`."""
-    return Found(where, facts, document, cites)
+    return Found(where, facts, document, cites, in_list)
 
 
 class Rule(NamedTuple):

@@ -6,6 +6,7 @@ from builder.checks.rule import Found, Rule
 from builder.citation import cite
 from builder.diagnostic import Diagnostic
 from builder.source import Source
+from builder.text import Text
 
 
 def findings(
@@ -16,28 +17,38 @@ def findings(
     system: str,
     others: Mapping[str, Source] | None = None,
     common_cites: Mapping[str, tuple[str, ...]] | None = None,
+    army_list: Source | None = None,
 ) -> list[Diagnostic]:
     """What the rules find in one subject, sorted by place.
 
     `source` is the checked document's file; `others` the files of documents it refers to, by id (a finding may lie
-    there); `common_cites` the system's facts behind the common checks, by code.
+    there); `common_cites` the system's facts behind the common checks, by code; `army_list` the file of a roster's list,
+    named where a limit of that list is broken.
     """
     files = others or {}
     cites = common_cites or {}
     found = [
-        _placed(rule, hit, files.get(hit.document, source), system, cites.get(rule.code, rule.cites))
+        _placed(rule, hit, files.get(hit.document, source), system, cites.get(rule.code, rule.cites), army_list)
         for rule in rules
         for hit in rule.check(subject)
     ]
     return sorted(found, key=lambda diagnostic: diagnostic.place)
 
 
-def _placed(rule: Rule, hit: Found, source: Source, system: str, facts: tuple[str, ...]) -> Diagnostic:
+_LIMITED = Text("{says} (the list: {file}:{line})", "{says} (расписка: {file}:{line})")
+
+
+def _placed(
+    rule: Rule, hit: Found, source: Source, system: str, facts: tuple[str, ...], army_list: Source | None
+) -> Diagnostic:
     line, column = source.mark(hit.where)
+    says = rule.says.fill(**hit.facts)
+    if hit.in_list and army_list:
+        says = _LIMITED.fill(says=says, file=army_list.path, line=army_list.mark(hit.in_list)[0])
     return Diagnostic(
         rule.code,
         rule.severity,
-        rule.says.fill(**hit.facts),
+        says,
         source.path,
         line,
         column,

@@ -45,7 +45,7 @@ SHAPE: tuple[Wording, ...] = (
     ),
     Wording(
         "S107",
-        Text("a text of {length} characters: {bound}", "текст из {length} знаков: {bound}"),
+        Text("a text of {length|character|characters}: {bound}", "текст из {length} знаков: {bound}"),
         Text("change its length", "измените его длину"),
         "Names are printed on small paper.",
     ),

@@ -23,10 +23,9 @@ class Fielded(Generic[U, N]):
 
     @property
     def name(self) -> Text:
-        """Its own name, or its line's with its number in the roster, which stands on paper too."""
-        if self.unit.name:
-            return self.unit.name.text
-        return Text("{line} (unit {n})", "{line} (отряд {n})").fill(line=self.line.name.text, n=self.index + 1)
+        """Its id, which a reader finds in the file, with its own name or its line's."""
+        name = (self.unit.name or self.line.name).text
+        return Text("`{id}` ({name})", "`{id}` ({name})").fill(id=self.unit.id, name=name)
 
     @classmethod
     def units(cls, army: Army[Any, Any]) -> Iterator[Self]:
@@ -40,3 +39,8 @@ class Fielded(Generic[U, N]):
     def by_id(cls, army: Army[Any, Any]) -> dict[str, Self]:
         """Those units by id."""
         return {fielded.unit.id: fielded for fielded in cls.units(army)}
+
+
+def place(army_list: Any, entry: str, key: str) -> tuple[str | int, ...]:
+    """Where an army list says something of one of its entries (a line, a gun): the keys that lead to it."""
+    return next(((part, index, key) for part, index, one in army_list.line_ids() if one == entry), ())

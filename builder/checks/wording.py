@@ -1,11 +1,62 @@
 """Words that messages of checks share: guesses for slips of the pen, years and dates, names in a row, lengths."""
 
 from collections.abc import Iterable
+from typing import Protocol
 
-from builder.documents.fields import HistoricDate, Years
+from builder.documents.fields import HistoricDate, Name, Years
 from builder.guess import near as near  # what most messages want is offered from here
 from builder.text import Text, same
 from builder.wording import joined
+
+
+class Named(Protocol):
+    """What has an id and a name: lines, guns, lists, rosters."""
+
+    @property
+    def id(self) -> str:
+        """The id."""
+
+    @property
+    def name(self) -> Name:
+        """The name."""
+
+
+def between(least: int, most: int) -> Text:
+    """The numbers that a limit allows: 12 to 40, or 23 alone."""
+    return same(str(least)) if least == most else Text(f"{least} to {most}", f"от {least} до {most}")
+
+
+def word(written: str) -> Text:
+    """A word or an id as the file writes it, which is what a reader looks for there."""
+    return same(f"`{written}`")
+
+
+def called(thing: Named) -> Text:
+    """Something of a file by its id, which is one whatever the number of its name: `hussars` (Hussars)."""
+    return Text("`{id}` ({name})", "`{id}` ({name})").fill(id=thing.id, name=thing.name.text)
+
+
+class Ground(Protocol):
+    """A piece of terrain."""
+
+    @property
+    def id(self) -> str:
+        """The id."""
+
+    @property
+    def name(self) -> Name | None:
+        """Its own name, if it has one."""
+
+    @property
+    def ground(self) -> str:
+        """The word for its kind."""
+
+
+def piece(element: Ground) -> Text:
+    """A piece of terrain by its id, with its own name or else its kind: `wood` (Tramecourt)."""
+    name = element.name.text if element.name else same(element.ground)
+    return Text("`{id}` ({name})", "`{id}` ({name})").fill(id=element.id, name=name)
+
 
 IMPOSSIBLE_DAY = Text("{date}: the month has no such day", "{date}: в этом месяце нет такого дня")
 RIGHT_DAY = Text("correct the day", "исправьте день")
@@ -33,6 +84,8 @@ def span(years: Years) -> Text:
     """A span of years: `1410 to 1422`, `from 1410`, `to 1422`; in Russian `1410–1422`, `336–323 до н. э.`, `55 до н. э. – 84`."""
     if years.since is not None and years.until is not None:
         a, b = year(years.since), year(years.until)
+        if a == b:
+            return a
         if years.until < 0:  # both before Christ: said once
             return Text(f"{a.en} to {b.en}", f"{abs(years.since)}–{b.ru}")
         dash = "–" if years.since > 0 else " – "

@@ -91,7 +91,8 @@ def found(rules: list[Rule], case: Case, system_id: str = FIRST) -> list[tuple[s
     hits = []
     for rule in rules:
         home, seen = subjects[rule.of]
-        for one in findings([rule], seen, sources[home], system=system_id, others=sources):
+        army_list = sources["list"] if rule.of == "roster" else None
+        for one in findings([rule], seen, sources[home], system=system_id, others=sources, army_list=army_list):
             name = one.path.removesuffix(".yaml")
             hits.append((rule.code, Expected(one.where, one.message, one.fixes[0], "" if name == home else name)))
     return hits

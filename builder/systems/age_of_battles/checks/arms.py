@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near, tenths
+from builder.checks.wording import called, near, tenths, word
 from builder.systems.age_of_battles.checks.subjects import Fielded, fast, ids, move, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList
 from builder.systems.age_of_battles.rulebook import RULES
@@ -25,7 +25,7 @@ def misspelt_weapon(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
         guess = near(line.weapon, known)
         if line.weapon not in known and guess.en:
             where = ("lines", index, "weapon")
-            yield found(*where, line=line.name.text, weapon=line.weapon, guess=guess, known=ids("arms.weapons"))
+            yield found(*where, line=called(line), weapon=line.weapon, guess=guess, known=ids("arms.weapons"))
 
 
 @rule(
@@ -41,7 +41,7 @@ def idle_reach(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
         written = {"range": line.reach, "ranks": line.ranks, "shoots_moving": line.shoots_moving}
         for key, value in written.items():
             if value and line.missile is None:
-                yield found("lines", index, key, line=line.name.text, key=key)
+                yield found("lines", index, key, line=called(line), key=key)
 
 
 @rule(
@@ -59,7 +59,7 @@ def other_ranks(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
         if line.ranks is not None and f"{key}.ranks" in RULES and line.ranks != RULES.whole(f"{key}.ranks"):
             yield found(
                 "lines", index, "ranks",
-                line=line.name.text, ranks=line.ranks, wanted=RULES.whole(f"{key}.ranks"), missile=RULES.text(f"{key}.name"),
+                line=called(line), ranks=line.ranks, wanted=RULES.whole(f"{key}.ranks"), missile=word(line.missile or ""),
             )  # fmt: skip
 
 
@@ -77,9 +77,7 @@ def slow_run(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
         run, walk = fast(line), move(line)
         if run is not None and walk is not None and run < walk:
             key = "move" if line.fast is None else "fast"
-            yield found(
-                "lines", index, key, line=line.name.text, fast=tenths(run), move=tenths(walk), by_rules=by_rules
-            )
+            yield found("lines", index, key, line=called(line), fast=tenths(run), move=tenths(walk), by_rules=by_rules)
 
 
 @rule(
@@ -100,7 +98,7 @@ def shooters_without_arms(army: AgeOfBattlesArmy) -> Iterator[Found]:
 @rule(
     "AB206",
     of="roster",
-    says=Text("{unit}: shooters {shooters} among {figures} figures", "{unit}: стрелков {shooters}, а фигурок {figures}"),
+    says=Text("{unit}: shooters {shooters} among {figures|figure|figures}", "{unit}: стрелков {shooters}, а фигурок {figures}"),
     fix=Text("write {figures} or fewer, or leave `shooters` out if all shoot", "напишите не больше {figures} или уберите `shooters`, если стреляют все"),
     cites=("A-408",),
 )  # fmt: skip
@@ -128,7 +126,7 @@ def crowded_shooters(army: AgeOfBattlesArmy) -> Iterator[Found]:
         if one.unit.formation not in RULES.below("fighting.formations") or one.unit.mixed:
             continue
         if one.shooters > 1 and RULES[f"{key}.shoots"].value == "no":
-            yield found("units", one.index, "formation", unit=one.name, formation=RULES.text(f"{key}.name"))
+            yield found("units", one.index, "formation", unit=one.name, formation=word(one.unit.formation))
 
 
 @rule(

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
-from builder.checks.wording import near
+from builder.checks.wording import near, word
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Battery
-from builder.text import Text, same
+from builder.text import Text
 
 
 @rule(
@@ -72,7 +72,11 @@ def battery_of_one(army: AgeOfBattlesArmy) -> Iterator[Found]:
 
 
 def _name(battery: Battery) -> Text:
-    return battery.name.text if battery.name else same(f"`{battery.id}`")
+    return (
+        Text("`{id}` ({name})", "`{id}` ({name})").fill(id=battery.id, name=battery.name.text)
+        if battery.name
+        else word(battery.id)
+    )
 
 
 CHECKS: tuple[Rule, ...] = (battery_of_nothing, gun_in_two_batteries, battery_twice, battery_of_one)

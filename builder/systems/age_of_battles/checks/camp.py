@@ -14,7 +14,7 @@ from builder.wording import number
     "AB401",
     of="roster",
     says=Text("priests {count}, a camp has {most} at most", "священников {count}, в лагере бывает не больше {most}"),
-    fix=Text("write 0 or {most} `priests`; he costs {price} points", "напишите `priests`: 0 или {most}; его цена {price}"),
+    fix=Text("write 0 or {most} `priests`; he costs {price|point|points}", "напишите `priests`: 0 или {most}; его цена {price}"),
     cites=("A-606",),
 )  # fmt: skip
 def too_many_priests(army: AgeOfBattlesArmy) -> Iterator[Found]:

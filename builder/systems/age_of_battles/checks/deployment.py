@@ -19,7 +19,7 @@ WORDS = {"deployment": Text("regiment", "полка"), "guns": Text("gun", "ор
 @rule(
     "AB501",
     of="evening",
-    says=Text("“{army}” has no {thing} `{id}`{guess}", "в составе «{army}» нет {thing} `{id}`{guess}"),
+    says=Text("the army “{army}” has no {thing} `{id}`{guess}", "в составе «{army}» нет {thing} `{id}`{guess}"),
     fix=Text("use one of: {known}", "укажите одно из: {known}"),
     cites=("A-112", "A-1001"),
 )
@@ -92,7 +92,7 @@ def _missing(game: AgeOfBattlesGame, key: str) -> Iterator[tuple[int, Text]]:
     says=Text(
         "{name} sticks out of the table; steps beyond it: {far}", "{name}: выступает за край стола, шагов: {far}"
     ),
-    fix=Text("the table is {width} by {depth} steps", "стол {width} на {depth} шагов"),
+    fix=Text("the table is {width} by {depth|step|steps}", "стол {width} на {depth} шагов"),
     cites=("A-801",),
 )
 def off_table(game: AgeOfBattlesGame) -> Iterator[Found]:
@@ -154,7 +154,7 @@ def too_near(game: AgeOfBattlesGame) -> Iterator[Found]:
 @rule(
     "AB508",
     of="evening",
-    says=Text("“{army}” has a camp, but the map has no place for it", "у состава «{army}» есть лагерь, а на карте его нет"),
+    says=Text("the army “{army}” has a camp, but the map has no place for it", "у состава «{army}» есть лагерь, а на карте его нет"),
     fix=Text("add `camp: [x, y]`, the place of the tent", "добавьте `camp: [x, y]`, место палатки"),
     cites=("A-602", "A-801"),
 )  # fmt: skip
@@ -168,7 +168,9 @@ def camp_without_place(game: AgeOfBattlesGame) -> Iterator[Found]:
 @rule(
     "AB509",
     of="evening",
-    says=Text("a camp on the map, but “{army}” has none", "на карте есть лагерь, а у состава «{army}» его нет"),
+    says=Text(
+        "a camp on the map, but the army “{army}” has none", "на карте есть лагерь, а у состава «{army}» его нет"
+    ),
     fix=Text("add `camp` to the roster, or take it off the map", "добавьте `camp` в состав или уберите с карты"),
     cites=("A-602",),
 )

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.gaps import gap
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import listed, near
-from builder.systems.age_of_battles.checks.ground import called
+from builder.checks.wording import called, listed, near, piece
 from builder.systems.age_of_battles.checks.subjects import VALUES, captain, fast, guns, known, move, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList, AgeOfBattlesGame, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
@@ -81,7 +80,7 @@ def no_ranks(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
         missiles = RULES.below("arms.missiles")
         if line.missile is not None and line.ranks is None and f"arms.missiles.{line.missile}.ranks" not in RULES:
             guess = near(line.missile, missiles) if line.missile not in missiles else ""
-            yield found("lines", index, line=line.name.text, missile=line.missile, guess=guess)
+            yield found("lines", index, line=called(line), missile=line.missile, guess=guess)
 
 
 @rule(
@@ -130,7 +129,7 @@ def no_shares(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     of="roster",
     severity="info",
     says=Text("{unit}: the captain’s {value} cannot be compared, the list has none for his figures", "{unit}: у капитана {value}, сравнить не с чем: у фигурок в расписке значения нет"),
-    fix=Text("add `{key}` to the line “{line}”", "добавьте `{key}` строке «{line}»"),
+    fix=Text("add `{key}` to the line {line}", "добавьте `{key}` строке {line}"),
     cites=("A-612", "A-Q1"),
 )  # fmt: skip
 def captain_beyond_compare(army: AgeOfBattlesArmy) -> Iterator[Found]:
@@ -139,7 +138,7 @@ def captain_beyond_compare(army: AgeOfBattlesArmy) -> Iterator[Found]:
         for key, _, least in captain(one):
             if least is None:
                 where = ("units", one.index, "captain", key)
-                yield found(*where, unit=one.name, value=VALUES[key], key=key, line=one.line.name.text)
+                yield found(*where, unit=one.name, value=VALUES[key], key=key, line=called(one.line))
 
 
 @rule(
@@ -169,7 +168,7 @@ def unsaid_ground(game: AgeOfBattlesGame) -> Iterator[Found]:
     for index, element in enumerate(game.evening.terrain):
         key = f"terrain.grounds.{element.ground}.passable"
         if element.passable is None and key in RULES and RULES[key].value == "unsaid":
-            yield found("terrain", index, ground=called(element))
+            yield found("terrain", index, ground=piece(element))
 
 
 @rule(

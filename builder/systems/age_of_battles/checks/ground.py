@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.checks.decisions import reading_check
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
-from builder.checks.wording import near, tenths
+from builder.checks.wording import near, piece, tenths
 from builder.systems.age_of_battles.checks.subjects import by_id, guns, ids
 from builder.systems.age_of_battles.field import enters, stands
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame, Element
@@ -45,7 +45,7 @@ def shapeless(game: AgeOfBattlesGame) -> Iterator[Found]:
     for index, element in enumerate(game.evening.terrain):
         drawn = len(element.outline) >= _CORNERS or (len(element.course) >= _ENDS and element.width is not None)
         if not drawn:
-            yield found("terrain", index, ground=called(element))
+            yield found("terrain", index, ground=piece(element))
 
 
 @rule(
@@ -64,7 +64,7 @@ def ground_twice(game: AgeOfBattlesGame) -> Iterator[Found]:
     "AB534",
     of="evening",
     says=Text("{ground} leaves the table at {x}, {y}", "{ground}: выходит за стол в точке {x}, {y}"),
-    fix=Text("the table is {width} by {depth} steps", "стол {width} на {depth} шагов"),
+    fix=Text("the table is {width} by {depth|step|steps}", "стол {width} на {depth} шагов"),
     cites=("A-801",),
 )
 def beyond_table(game: AgeOfBattlesGame) -> Iterator[Found]:
@@ -73,7 +73,7 @@ def beyond_table(game: AgeOfBattlesGame) -> Iterator[Found]:
     for index, element in enumerate(game.evening.terrain):
         off = [(x, y) for x, y in (*element.outline, *element.course) if not (0 <= x <= table.width and 0 <= y <= table.depth)]  # fmt: skip
         for x, y in off[:1]:
-            yield found("terrain", index, ground=called(element), x=tenths(x), y=tenths(y), width=tenths(table.width), depth=tenths(table.depth))  # fmt: skip
+            yield found("terrain", index, ground=piece(element), x=tenths(x), y=tenths(y), width=tenths(table.width), depth=tenths(table.depth))  # fmt: skip
 
 
 @rule(
@@ -91,7 +91,7 @@ def on_forbidden_ground(game: AgeOfBattlesGame) -> Iterator[Found]:
         for element in game.evening.terrain:
             if _forbidden(element) and enters(one.corners, element):
                 name = names.get((one.side, one.id), same(f"`{one.id}`"))
-                yield found(*one.where, "at", name=name, ground=called(element))
+                yield found(*one.where, "at", name=name, ground=piece(element))
 
 
 def _forbidden(element: Element) -> bool:
@@ -102,14 +102,6 @@ def _forbidden(element: Element) -> bool:
 
 
 unknown_reading = reading_check("AB536", READINGS, ("A-Q1",))
-
-
-def called(element: Element) -> Text:
-    """What a piece of ground is called: its own name, or its kind."""
-    if element.name:
-        return element.name.text
-    key = f"terrain.grounds.{element.ground}.name"
-    return RULES.text(key) if RULES.has_text(key) else same(f"`{element.id}`")
 
 
 CHECKS: tuple[Rule, ...] = (

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
-from builder.checks.wording import listed, near
+from builder.checks.wording import called, listed, near
 from builder.constants import shown
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.checks.subjects import Mounted, gun_lines, guns, ids
@@ -27,7 +27,7 @@ def unknown_calibre(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
         known = RULES.below("artillery.guns")
         if gun.calibre not in known:
             where, guess = ("guns", index, "type"), near(gun.calibre, known)
-            yield found(*where, gun=gun.name.text, type=gun.calibre, guess=guess, known=ids("artillery.guns"))
+            yield found(*where, gun=called(gun), type=gun.calibre, guess=guess, known=ids("artillery.guns"))
 
 
 @rule(
@@ -77,7 +77,7 @@ def other_crew(army: AgeOfBattlesArmy) -> Iterator[Found]:
 @rule(
     "AB305",
     of="roster",
-    says=Text("{gun}: {crew} figures at the gun, its stand holds {most}: {over} too many", "{gun}: у орудия фигурок {crew}, на подставке умещается {most}: лишних {over}"),
+    says=Text("{gun}: {crew|figure|figures} at the gun, its stand holds {most}: {over} too many", "{gun}: у орудия фигурок {crew}, на подставке умещается {most}: лишних {over}"),
     fix=Text("write `crew: {right}` or leave it out; spare gunners stand behind and are `reserve`", "напишите `crew: {right}` или уберите; запасные стоят сзади, это `reserve`"),
     cites=("A-1007",),
 )  # fmt: skip

@@ -6,11 +6,12 @@ from fractions import Fraction
 from math import ceil, floor
 
 from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.subjects import place
 from builder.checks.twice import twice
-from builder.checks.wording import listed, near, span, tenths, year
+from builder.checks.wording import between, called, listed, near, span, tenths, year
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.checks.subjects import counted, figures, gun_lines, units
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList, Share
 from builder.text import Text
 
 _WHOLE = 100  # per cent
@@ -42,13 +43,13 @@ def other_gun_price(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
             continue
         right, crew = bombards.price(gun.calibre), bombards.crew(gun.calibre)
         if gun.price != right:
-            yield found("guns", index, "price", gun=gun.name.text, price=gun.price, right=right, crew=crew)
+            yield found("guns", index, "price", gun=called(gun), price=gun.price, right=right, crew=crew)
 
 
 @rule(
     "AB603",
     of="army-list",
-    says=Text("{gun}: from {least} to {most} guns", "{gun}: орудий от {least} до {most}"),
+    says=Text("{gun}: from {least} to {most|gun|guns}", "{gun}: орудий от {least} до {most}"),
     fix=Text("`from` may not be larger than `to`", "`from` не может быть больше `to`"),
     cites=("A-Q1",),
 )
@@ -56,7 +57,7 @@ def gun_numbers_crossed(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     """No army can satisfy a lower limit that is above the upper one."""
     for index, gun in enumerate(army_list.guns):
         if gun.number.least > gun.number.most:
-            yield found("guns", index, "number", gun=gun.name.text, least=gun.number.least, most=gun.number.most)
+            yield found("guns", index, "number", gun=called(gun), least=gun.number.least, most=gun.number.most)
 
 
 @rule(
@@ -73,7 +74,7 @@ def gun_never(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
         since = [one for one in (whole.since, gun.years.since) if one is not None]
         until = [one for one in (whole.until, gun.years.until) if one is not None]
         if since and until and max(since) > min(until):
-            yield found("guns", index, "years", gun=gun.name.text, span=span(gun.years), all=span(whole))
+            yield found("guns", index, "years", gun=called(gun), span=span(gun.years), all=span(whole))
 
 
 @rule(
@@ -95,14 +96,21 @@ def too_many_guns(army: AgeOfBattlesArmy) -> Iterator[Found]:
         most = lines[line_id].number.most if line_id in lines else len(at)
         if len(at) > most:
             where = ("guns", at[most], "line")
-            yield found(*where, gun=lines[line_id].name.text, count=len(at), most=most, over=len(at) - most)
+            yield found(
+                *where,
+                in_list=place(army.army_list, line_id, "number"),
+                gun=called(lines[line_id]),
+                count=len(at),
+                most=most,
+                over=len(at) - most,
+            )
 
 
 @rule(
     "AB606",
     of="roster",
     says=Text("{gun}: {count} in the army, the list wants at least {least}", "{gun}: в армии {count}, расписка требует не меньше {least}"),
-    fix=Text("add {short}", "добавьте: {short}"),
+    fix=Text("under `guns:` add {short}: - {{id: {id}-1, line: {id}}}", "добавьте в `guns:` {short}: - {{id: {id}-1, line: {id}}}"),
     cites=("A-Q1",),
 )  # fmt: skip
 def too_few_guns(army: AgeOfBattlesArmy) -> Iterator[Found]:
@@ -113,7 +121,8 @@ def too_few_guns(army: AgeOfBattlesArmy) -> Iterator[Found]:
     for line in lines.values():
         short = line.number.least - counts[line.id]
         if short > 0 and line.years.holds(army.roster.date.year):
-            yield found("guns", gun=line.name.text, count=counts[line.id], least=line.number.least, short=short)
+            where = place(army.army_list, line.id, "number")
+            yield found("guns", in_list=where, gun=called(line), count=counts[line.id], least=line.number.least, short=short, id=line.id)  # fmt: skip
 
 
 @rule(
@@ -129,7 +138,8 @@ def gun_outside_years(army: AgeOfBattlesArmy) -> Iterator[Found]:
     for index, gun in enumerate(army.roster.guns):
         line = lines.get(gun.line)
         if line and not line.years.holds(now):
-            yield found("guns", index, "line", gun=line.name.text, year=year(now), span=span(line.years))
+            where = place(army.army_list, line.id, "years")
+            yield found("guns", index, "line", in_list=where, gun=called(line), year=year(now), span=span(line.years))
 
 
 @rule(
@@ -157,17 +167,17 @@ def share_of_nothing(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     """A share that counts nobody would be kept by every army."""
     known = [line.id for line in army_list.lines]
     for index, share in enumerate(army_list.shares):
-        for place, line in enumerate(share.lines):
+        for at, line in enumerate(share.lines):
             if line not in known:
-                where, words = ("shares", index, "lines", place), ", ".join(f"`{one}`" for one in known)
+                where, words = ("shares", index, "lines", at), ", ".join(f"`{one}`" for one in known)
                 yield found(*where, share=share.name.text, line=line, guess=near(line, known), known=words)
 
 
 @rule(
     "AB610",
     of="roster",
-    says=Text("{share}: {count} figures of {all}, {percent} %; the list wants {least} % to {most} %", "{share}: фигурок {count} из {all}, это {percent} %; расписка требует от {least} % до {most} %"),
-    fix=Text("of {all} figures that is {few} to {many}: {lines}", "из {all} фигурок это от {few} до {many}: {lines}"),
+    says=Text("{share}: {count|figure|figures} of {all}, {percent} %; the list wants {wanted} %", "{share}: фигурок {count} из {all}, это {percent} %; расписка требует {wanted} %"),
+    fix=Text("of {all|figure|figures} that is {range}: {lines}", "из {all} фигурок это {range}: {lines}"),
     cites=("A-110",),
 )  # fmt: skip
 def outside_share(army: AgeOfBattlesArmy) -> Iterator[Found]:
@@ -182,10 +192,15 @@ def outside_share(army: AgeOfBattlesArmy) -> Iterator[Found]:
         least, most = Fraction(str(share.least)), Fraction(str(share.most))
         if lines and least <= most and not least <= percent <= most:
             yield found(
-                "units", share=share.name.text, count=count, all=total, percent=tenths(float(percent)),
-                least=tenths(share.least), most=tenths(share.most), lines=listed(names[line] for line in lines),
-                few=ceil(least * total / _WHOLE), many=floor(most * total / _WHOLE),
+                "units", in_list=("shares", army.army_list.shares.index(share)), share=share.name.text, count=count, all=total, percent=tenths(float(percent)),
+                wanted=_shares(share), lines=listed(names[line] for line in lines),
+                range=between(ceil(least * total / _WHOLE), floor(most * total / _WHOLE)),
             )  # fmt: skip
+
+
+def _shares(share: Share) -> Text:
+    least, most = tenths(share.least), tenths(share.most)
+    return least if least == most else Text("{least} to {most}", "от {least} до {most}").fill(least=least, most=most)
 
 
 CHECKS: tuple[Rule, ...] = (

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import hypot
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import tenths
+from builder.checks.wording import tenths, word
 from builder.geometry import distance, overlap
 from builder.systems.age_of_battles.checks.subjects import Fielded, Mounted, by_id, guns
 from builder.systems.age_of_battles.field import Stand, position, sector, stands, touched
@@ -34,7 +34,11 @@ def battery_torn(game: AgeOfBattlesGame) -> Iterator[Found]:
             for one in members:
                 if one not in joined:
                     far, nearest = min((distance(one.corners, other.corners), other.id) for other in joined)
-                    name = battery.name.text if battery.name else same(f"`{battery.id}`")
+                    name = (
+                        Text("`{id}` ({name})", "`{id}` ({name})").fill(id=battery.id, name=battery.name.text)
+                        if battery.name
+                        else word(battery.id)
+                    )
                     yield found(
                         *one.where, "at",
                         gun=names.get(one.id, same(one.id)), battery=name, far=tenths(far), other=names.get(nearest, same(nearest)),

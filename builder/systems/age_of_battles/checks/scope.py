@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import date, near, span
+from builder.checks.subjects import place
+from builder.checks.wording import between, called, date, near, span, word
 from builder.systems.age_of_battles.checks.subjects import counted, figures, ids, known, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList, AgeOfBattlesGame
 from builder.systems.age_of_battles.rulebook import RULES
@@ -104,7 +105,7 @@ def unknown_troops(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     for index, line in enumerate(army_list.lines):
         if not known(line):
             where, guess = ("lines", index, "type"), near(line.troops, RULES.below("troops.kinds"))
-            yield found(*where, line=line.name.text, type=line.troops, guess=guess, known=ids("troops.kinds"))
+            yield found(*where, line=called(line), type=line.troops, guess=guess, known=ids("troops.kinds"))
 
 
 @rule(
@@ -139,8 +140,8 @@ def troops_without_rules(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
 def _of_kinds(army_list: AgeOfBattlesArmyList, key: str) -> Iterator[Found]:
     for index, line in enumerate(army_list.lines):
         if line.troops in RULES.ids(key):
-            troops = RULES.text(f"troops.kinds.{line.troops}.name")
-            yield found("lines", index, "type", line=line.name.text, troops=troops)
+            troops = word(line.troops)
+            yield found("lines", index, "type", line=called(line), troops=troops)
 
 
 @rule(
@@ -165,7 +166,7 @@ def broken_at_start(army: AgeOfBattlesArmy) -> Iterator[Found]:
 @rule(
     "AB109",
     of="army-list",
-    says=Text("{line}: from {least} to {most} figures", "{line}: фигурок от {least} до {most}"),
+    says=Text("{line}: from {least} to {most|figure|figures}", "{line}: фигурок от {least} до {most}"),
     fix=Text("`from` may not be larger than `to`", "`from` не может быть больше `to`"),
     cites=("A-Q1",),
 )
@@ -174,13 +175,13 @@ def figures_crossed(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     for index, line in enumerate(army_list.lines):
         size = line.figures
         if size and size.least > size.most:
-            yield found("lines", index, "figures", line=line.name.text, least=size.least, most=size.most)
+            yield found("lines", index, "figures", line=called(line), least=size.least, most=size.most)
 
 
 @rule(
     "AB110",
     of="roster",
-    says=Text("{unit}: figures {figures}, the list allows {least} to {most}", "{unit}: фигурок {figures}, расписка допускает от {least} до {most}"),
+    says=Text("{unit}: figures {figures}, the list allows {range}", "{unit}: фигурок {figures}, расписка допускает {range}"),
     fix=Text("{way}, or change the list", "{way} или измените расписку"),
     cites=("A-Q1",),
 )  # fmt: skip
@@ -192,7 +193,8 @@ def outside_size(army: AgeOfBattlesArmy) -> Iterator[Found]:
             short = size.least - count
             way = Text("add {n}", "добавьте {n}") if short > 0 else Text("leave out {n}", "уберите {n}")
             yield found(
-                "units", one.index, "figures", unit=one.name, figures=count, least=size.least, most=size.most,
+                "units", one.index, "figures", in_list=place(army.army_list, one.line.id, "figures"),
+                unit=one.name, figures=count, range=between(size.least, size.most),
                 way=way.fill(n=short if short > 0 else count - size.most),
             )  # fmt: skip
 

@@ -77,7 +77,7 @@ def serving_of_nobody(army: AgeOfBattlesArmy) -> Iterator[Found]:
     "AB315",
     of="roster",
     severity="info",
-    says=Text("{gun} can never turn: {need} figures turn it, here are {there} (crew {crew}, servants {serving}); {short} short", "{gun}: не повернуть ни разу, нужно фигурок {need}, здесь {there} (расчёт {crew}, обслуга {serving}); не хватает {short}"),
+    says=Text("{gun} can never turn: {need|figure|figures} turn it, here are {there} (crew {crew}, servants {serving}); {short} short", "{gun}: не повернуть ни разу, нужно фигурок {need}, здесь {there} (расчёт {crew}, обслуга {serving}); не хватает {short}"),
     fix=Text("name a regiment with at least {wanted} that may serve (`servants`), or let it fire one way all game", "назначьте полк (`servants`), где обслуживать могут не меньше {wanted}, или оставьте один сектор на всю игру"),
     cites=("A-1002", "A-1010"),
 )  # fmt: skip
@@ -100,7 +100,7 @@ def never_turns(army: AgeOfBattlesArmy) -> Iterator[Found]:
 @rule(
     "AB316",
     of="roster",
-    says=Text("{unit} serves {count} guns, a stand touches {most} at most: {over} too many", "{unit}: обслуживает орудий {count}, подставка касается не больше {most}: лишних {over}"),
+    says=Text("{unit} serves {count|gun|guns}, a stand touches {most} at most: {over} too many", "{unit}: обслуживает орудий {count}, подставка касается не больше {most}: лишних {over}"),
     fix=Text("give {over} of them to another regiment", "передайте другому полку: {over}"),
     cites=("A-1009",),
 )  # fmt: skip

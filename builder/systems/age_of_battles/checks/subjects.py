@@ -46,10 +46,9 @@ class Mounted:
 
     @property
     def name(self) -> Text:
-        """Its own name, or its line's with its number in the roster."""
-        if self.gun.name:
-            return self.gun.name.text
-        return Text("{line} (gun {n})", "{line} (орудие {n})").fill(line=self.line.name.text, n=self.index + 1)
+        """Its id, which a reader finds in the file, with its own name or its line's."""
+        name = (self.gun.name or self.line.name).text
+        return Text("`{id}` ({name})", "`{id}` ({name})").fill(id=self.gun.id, name=name)
 
     @property
     def key(self) -> str:

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from builder.checks.placing import strangers
 from builder.checks.rule import Found, found, rule
+from builder.checks.wording import piece
 from builder.geometry import overlap
 from builder.systems.chainmail import plane
 from builder.systems.chainmail.checks.field import CORNERS
@@ -18,7 +19,7 @@ from builder.wording import measure
 @rule(
     "CH621",
     of="evening",
-    says=Text("{army} has no unit `{unit}`{guess}", "{army}: отряда `{unit}` нет{guess}"),
+    says=Text("the army “{army}” has no unit `{unit}`{guess}", "{army}: отряда `{unit}` нет{guess}"),
     fix=Text("use the id of a unit: {known}", "укажите id отряда: {known}"),
     cites=("K-101",),
 )
@@ -112,8 +113,7 @@ def _blocked(game: ChainmailGame, kind: str) -> Iterator[Found]:
             if element.ground not in grounds or len(element.outline) < CORNERS:
                 continue
             if plane.stands_in(placed, element.outline) or any(plane.leads_into(*leg, element.outline) for leg in legs):
-                kind_of = RULES.text(f"terrain.ground.{element.ground}.name")
-                ground = element.name.text if element.name else kind_of
+                ground = piece(element)
                 yield found("sides", side, "deployment", index, unit=_name(army, placed), ground=ground)
 
 

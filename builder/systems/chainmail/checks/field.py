@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from builder.checks.decisions import unknown_readings
 from builder.checks.rule import Found, found, rule
 from builder.checks.twice import twice
-from builder.systems.chainmail.profile import ChainmailGame, Element
+from builder.checks.wording import piece
+from builder.systems.chainmail.profile import ChainmailGame
 from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
@@ -27,10 +28,10 @@ def shapeless(game: ChainmailGame) -> Iterator[Found]:
     """What has no shape cannot stand on the table."""
     for index, element in enumerate(game.evening.terrain):
         if element.ground in AREAS and len(element.outline) < CORNERS:
-            yield found("terrain", index, ground=_name(element), wants=Text("no outline", "нет контура"))
+            yield found("terrain", index, ground=piece(element), wants=Text("no outline", "нет контура"))
         if element.ground not in AREAS and (len(element.course) < _ENDS or element.width is None):
             yield found(
-                "terrain", index, ground=_name(element), wants=Text("no course or width", "нет линии или ширины")
+                "terrain", index, ground=piece(element), wants=Text("no course or width", "нет линии или ширины")
             )
 
 
@@ -45,7 +46,7 @@ def level_hill(game: ChainmailGame) -> Iterator[Found]:
     """On a hill the way down is told apart from all others."""
     for index, element in enumerate(game.evening.terrain):
         if element.ground == "hill" and element.downhill is None:
-            yield found("terrain", index, ground=_name(element))
+            yield found("terrain", index, ground=piece(element))
 
 
 @rule(
@@ -62,7 +63,7 @@ def unsettled_crossing(game: ChainmailGame) -> Iterator[Found]:
     for index, element in enumerate(game.evening.terrain):
         if element.ground in ("stream", "river") and element.crossing is None:
             typical = RULES.said(f"terrain.ground.{element.ground}.says")
-            yield found("terrain", index, ground=_name(element), typical=typical)
+            yield found("terrain", index, ground=piece(element), typical=typical)
 
 
 @rule(
@@ -78,7 +79,7 @@ def beyond_table(game: ChainmailGame) -> Iterator[Found]:
     for index, element in enumerate(game.evening.terrain):
         for x, y in (*element.outline, *element.course):
             if not (0 <= x <= table.width and 0 <= y <= table.depth):
-                yield found("terrain", index, ground=_name(element), x=f"{x:g}", y=f"{y:g}", width=measure(table.width), depth=measure(table.depth))  # fmt: skip
+                yield found("terrain", index, ground=piece(element), x=f"{x:g}", y=f"{y:g}", width=measure(table.width), depth=measure(table.depth))  # fmt: skip
                 break
 
 
@@ -104,13 +105,6 @@ def terrain_twice(game: ChainmailGame) -> Iterator[Found]:
 def unknown_reading(game: ChainmailGame) -> Iterator[Found]:
     """A misspelt decision would quietly leave the default in force."""
     yield from unknown_readings(game, READINGS)
-
-
-def _name(element: Element) -> Text:
-    ground = RULES.text(f"terrain.ground.{element.ground}.name")
-    if element.name is None:
-        return ground
-    return Text("{name} ({ground})", "{name} ({ground})").fill(name=element.name.text, ground=ground)
 
 
 CHECKS = (shapeless, level_hill, unsettled_crossing, beyond_table, terrain_twice, unknown_reading)

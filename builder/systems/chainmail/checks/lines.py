@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
-from builder.checks.wording import near
+from builder.checks.wording import called, near, word
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.profile import ChainmailArmyList
 from builder.systems.chainmail.rulebook import RULES
@@ -23,7 +23,7 @@ def unknown_class(army_list: ChainmailArmyList) -> Iterator[Found]:
     for index, line in enumerate(army_list.lines):
         if line.troop not in known:
             names = ", ".join(known)
-            yield found("lines", index, "class", line=line.name.text, troop=line.troop, guess=near(line.troop, known), known=names)  # fmt: skip
+            yield found("lines", index, "class", line=called(line), troop=line.troop, guess=near(line.troop, known), known=names)  # fmt: skip
 
 
 @rule(
@@ -37,7 +37,7 @@ def armed_catapult(army_list: ChainmailArmyList) -> Iterator[Found]:
     """Catapults do not use the missile table."""
     for index, line in enumerate(army_list.lines):
         if line.troop == "catapult" and (line.missile or line.mixed or line.elf):
-            yield found("lines", index, "class", line=line.name.text)
+            yield found("lines", index, "class", line=called(line))
 
 
 @rule(
@@ -57,8 +57,8 @@ def assumed_armour(army_list: ChainmailArmyList) -> Iterator[Found]:
     for index, line in enumerate(army_list.lines):
         if line.missile_armour is None and line.troop in classes.known():
             armour = str(RULES[f"melee.classes.{line.troop}.armour"].value)
-            name = RULES.text(f"missiles.armour.{armour}.name")
-            yield found("lines", index, line=line.name.text, armour=name, id=armour, known=known)
+            name = word(armour)
+            yield found("lines", index, line=called(line), armour=name, id=armour, known=known)
 
 
 @rule(
@@ -73,7 +73,7 @@ def flag_without_weapon(army_list: ChainmailArmyList) -> Iterator[Found]:
     for index, line in enumerate(army_list.lines):
         flags = [flag for flag in ("elf", "mixed") if getattr(line, flag)]
         if line.missile is None and line.troop != "catapult" and flags:
-            yield found("lines", index, flags[0], line=line.name.text, flag=flags[0])
+            yield found("lines", index, flags[0], line=called(line), flag=flags[0])
 
 
 @rule(
@@ -87,13 +87,13 @@ def range_without_weapon(army_list: ChainmailArmyList) -> Iterator[Found]:
     """A range belongs to a missile weapon or a catapult."""
     for index, line in enumerate(army_list.lines):
         if line.reach is not None and line.missile is None and line.troop != "catapult":
-            yield found("lines", index, "range", line=line.name.text)
+            yield found("lines", index, "range", line=called(line))
 
 
 @rule(
     "CH106",
     of="army-list",
-    says=Text("{line}: from {least} to {most} figures", "{line}: от {least} до {most} фигур"),
+    says=Text("{line}: from {least} to {most|figure|figures}", "{line}: от {least} до {most} фигур"),
     fix=Text("`from` may not be larger than `to`", "`from` не может быть больше `to`"),
     cites=("K-101",),
 )
@@ -101,9 +101,7 @@ def figures_crossed(army_list: ChainmailArmyList) -> Iterator[Found]:
     """No unit has as many figures as that."""
     for index, line in enumerate(army_list.lines):
         if line.figures and line.figures.least > line.figures.most:
-            yield found(
-                "lines", index, "figures", line=line.name.text, least=line.figures.least, most=line.figures.most
-            )
+            yield found("lines", index, "figures", line=called(line), least=line.figures.least, most=line.figures.most)
 
 
 CHECKS = (unknown_class, armed_catapult, assumed_armour, flag_without_weapon, range_without_weapon, figures_crossed)

@@ -12,8 +12,8 @@ from builder.text import Text
 @rule(
     "CH501",
     of="roster",
-    says=Text("{person} is with `{unit}`, which the army does not have{guess}",
-              "{person} приписан к `{unit}`, такого отряда нет{guess}"),
+    says=Text("{person}: with `{unit}`, which the army does not have{guess}",
+              "{person}: при `{unit}`, а такого отряда нет{guess}"),
     fix=Text("use the id of a unit: {known}", "укажите id отряда: {known}"),
     cites=("K-801", "K-803"),
 )  # fmt: skip

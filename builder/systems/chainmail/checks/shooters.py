@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
+from builder.checks.wording import word
 from builder.systems.chainmail import volleys
 from builder.systems.chainmail.checks.subjects import Fielded, units
 from builder.systems.chainmail.profile import ChainmailArmy, Volley
-from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 
 
@@ -81,7 +81,9 @@ def no_shooters(army: ChainmailArmy) -> Iterator[Found]:
 @rule(
     "CH405",
     of="roster",
-    says=Text("{unit}: {shooters} shooters among {figures} figures", "{unit}: стрелков {shooters}, а фигур {figures}"),
+    says=Text(
+        "{unit}: {shooters} shooters among {figures|figure|figures}", "{unit}: стрелков {shooters}, а фигур {figures}"
+    ),
     fix=Text("at most as many shoot as there are figures", "стреляет не больше фигур, чем есть"),
     cites=("K-206", "K-405"),
 )
@@ -107,7 +109,7 @@ def _right(one: Fielded, volley: Volley) -> str:
 
 
 def _armour(volley: Volley) -> Text:
-    return RULES.text(f"missiles.armour.{volley.against}.name")
+    return word(volley.against)
 
 
 CHECKS = (large_group, needless_division, unequal_groups, no_shooters, too_many_shooters)

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
+from builder.checks.subjects import place
+from builder.checks.wording import between, word
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.checks.subjects import units
 from builder.systems.chainmail.profile import ChainmailArmy
@@ -15,8 +17,8 @@ from builder.wording import measure
     "CH201",
     of="roster",
     says=Text(
-        "{unit}: {men} men are written; {figures} figures of {mm} mm, {each} men each, are {right}",
-        "{unit}: записано {men} человек; {figures} фигур по {mm} мм, по {each} человек, — это {right}",
+        "{unit}: {men|man|men} are written; {figures|figure|figures} of {mm} mm, {each|man|men} each, are {right}",
+        "{unit}: записано {men|человек|человека|человек}; {figures|фигура|фигуры|фигур} по {mm} мм, по {each|человеку|человека|человек}, — это {right}",
     ),
     fix=Text("write {right}, or take `men` out", "напишите {right} или уберите `men`"),
     cites=("K-102",),
@@ -38,8 +40,8 @@ def wrong_men(army: ChainmailArmy) -> Iterator[Found]:
     "CH202",
     of="roster",
     severity="warning",
-    says=Text("figures of {mm} mm are higher than the rules speak of ({most} mm); taken as {each} men each",
-              "фигуры {mm} мм выше тех, о которых говорят правила ({most} мм); считаем по {each} человек"),
+    says=Text("figures of {mm} mm are higher than the rules speak of ({most} mm); taken as {each|man|men} each",
+              "фигуры {mm} мм выше тех, о которых говорят правила ({most} мм); считаем по {each|человеку|человека|человек}"),
     fix=Text("check the height, or agree on it", "проверьте высоту или договоритесь о ней"),
     cites=("K-102",),
 )  # fmt: skip
@@ -53,8 +55,8 @@ def tall_figures(army: ChainmailArmy) -> Iterator[Found]:
 @rule(
     "CH203",
     of="roster",
-    says=Text("{unit}: {figures} figures, the list has units of {least} to {most}",
-              "{unit}: фигур {figures}, в расписке отряды от {least} до {most}"),
+    says=Text("{unit}: {figures|figure|figures}, the list has units of {range}",
+              "{unit}: фигур {figures}, в расписке отряды: {range}"),
     fix=Text("change its figures or the list", "измените число фигур или расписку"),
     cites=("K-101", "K-Q10"),
 )  # fmt: skip
@@ -63,7 +65,10 @@ def outside_size(army: ChainmailArmy) -> Iterator[Found]:
     for one in units(army):
         size = one.line.figures
         if size and not size.least <= one.unit.figures <= size.most:
-            yield found("units", one.index, "figures", unit=one.name, figures=one.unit.figures, least=size.least, most=size.most)  # fmt: skip
+            where, range_ = place(army.army_list, one.line.id, "figures"), between(size.least, size.most)
+            yield found(
+                "units", one.index, "figures", in_list=where, unit=one.name, figures=one.unit.figures, range=range_
+            )
 
 
 @rule(
@@ -77,7 +82,7 @@ def square_without_foot(army: ChainmailArmy) -> Iterator[Found]:
     """Squares are for foot."""
     for one in units(army):
         if one.unit.formation == "square" and not classes.forms_square(one.line.troop):
-            yield found("units", one.index, "formation", unit=one.name, troop=RULES.text(f"melee.classes.{one.line.troop}.name"))  # fmt: skip
+            yield found("units", one.index, "formation", unit=one.name, troop=word(one.line.troop))  # fmt: skip
 
 
 CHECKS = (wrong_men, tall_figures, outside_size, square_without_foot)

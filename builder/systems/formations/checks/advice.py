@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.wording import called
 from builder.systems.formations.checks.subjects import arm_name, by_id, piece_name
 from builder.systems.formations.profile import FormationsArmy, FormationsArmyList
 from builder.systems.formations.tariff import TARIFF, Share, shares, tariff
@@ -40,7 +41,7 @@ def far_from_tariff(army_list: FormationsArmyList) -> Iterator[Found]:
         apart = abs(line.price - wanted)
         if apart > points and apart > share * wanted:
             working = joined(*(_share(part) for part in shares(line)), by=" + ")
-            yield found("lines", index, "price", line=line.name.text, price=line.price, tariff=wanted, working=working)
+            yield found("lines", index, "price", line=called(line), price=line.price, tariff=wanted, working=working)
 
 
 @rule(
@@ -58,7 +59,7 @@ def no_melee(army: FormationsArmy) -> Iterator[Found]:
     for index, formation in enumerate(army.roster.formations):
         members = [known[unit] for column in formation.columns for unit in column if unit in known]
         if members and not any(seen.profile.melee for seen in members):
-            yield found("formations", index, "columns", formation=formation.name.text)
+            yield found("formations", index, "columns", formation=called(formation))
 
 
 CHECKS: tuple[Rule, ...] = (far_from_tariff, no_melee)

@@ -142,7 +142,7 @@ def open_marker(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO643",
     of="evening",
-    says=Text("{army}: a false ambush marker {steps} steps off the table",
+    says=Text("{army}: a false ambush marker {steps|step|steps} off the table",
               "{army}: ложный маркер засады за краем стола, шагов: {steps}"),
     fix=Text("move it in", "подвиньте внутрь"),
     cites=("C-2.2-04", "C-2.2-05"),

@@ -21,7 +21,7 @@ from builder.text import Text
     "FO201",
     of="army-list",
     says=Text(
-        "{unit}: BS {bs}, but a base in {density} carries {figures} figures",
+        "{unit}: BS {bs}, but a base in {density} carries {figures|figure|figures}",
         "{unit}: БС {bs}, а на подставке фигурок {figures} ({density})",
     ),
     fix=Text("write `bs: {figures}` or change the density", "напишите `bs: {figures}` или измените плотность"),
@@ -42,7 +42,9 @@ def figures(army_list: FormationsArmyList) -> Iterator[Found]:
 @rule(
     "FO202",
     of="army-list",
-    says=Text("{unit}: BS {bs}, but the crew is {figures} figures", "{unit}: БС {bs}, а в расчёте фигурок {figures}"),
+    says=Text(
+        "{unit}: BS {bs}, but the crew is {figures|figure|figures}", "{unit}: БС {bs}, а в расчёте фигурок {figures}"
+    ),
     fix=Text("write `bs: {figures}`", "напишите `bs: {figures}`"),
     cites=("C-1-13", "C-13-02", "C-15.1a-02"),
 )
@@ -58,7 +60,7 @@ def crew_figures(army_list: FormationsArmyList) -> Iterator[Found]:
     "FO203",
     of="army-list",
     says=Text(
-        "{unit}: the class “{troop}” cannot stand in {density}", "{unit}: класс «{troop}» так не строится: {density}"
+        "{unit}: the class {troop} cannot stand in {density}", "{unit}: класс {troop} так не строится: {density}"
     ),
     fix=Text("choose: {allowed}", "выберите: {allowed}"),
     cites=("C-3.1-01",),
@@ -94,7 +96,7 @@ def density_missing(army_list: FormationsArmyList) -> Iterator[Found]:
 @rule(
     "FO205",
     of="army-list",
-    says=Text("{unit}: the class “{troop}” has no density", "{unit}: у класса «{troop}» нет плотности строя"),
+    says=Text("{unit}: the class {troop} has no density", "{unit}: у класса {troop} нет плотности строя"),
     fix=Text("delete `density`", "удалите `density`"),
     cites=("C-1-12", "C-1-13", "C-3.1-01"),
 )
@@ -127,7 +129,7 @@ def piece_missing(army_list: FormationsArmyList) -> Iterator[Found]:
 @rule(
     "FO207",
     of="army-list",
-    says=Text("{unit}: “{piece}” does not belong to the class “{troop}”", "{unit}: «{piece}» не из класса «{troop}»"),
+    says=Text("{unit}: {piece} does not belong to the class {troop}", "{unit}: {piece} не из класса {troop}"),
     fix=Text("write `class: {right}` or delete `piece`", "напишите `class: {right}` или удалите `piece`"),
     cites=("C-13-01", "C-15.1a-01"),
 )
@@ -142,7 +144,7 @@ def piece_of_class(army_list: FormationsArmyList) -> Iterator[Found]:
 
 def _morales() -> dict[int, Text]:
     kinds = (kind for kind in RULES.below("bases.morale") if RULES.has_text(f"bases.morale.{kind}.name"))
-    return {RULES.whole(f"bases.morale.{kind}"): named(f"bases.morale.{kind}") for kind in kinds}
+    return {RULES.whole(f"bases.morale.{kind}"): RULES.text(f"bases.morale.{kind}.name") for kind in kinds}
 
 
 @rule(

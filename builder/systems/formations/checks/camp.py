@@ -66,8 +66,8 @@ def no_camp(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO523",
     of="evening",
-    says=Text("the camp reaches {over} steps {beyond}", "лагерь выходит {beyond}, шагов: {over}"),
-    fix=Text("move it: it takes {length} by {width} steps from its north-west corner",
+    says=Text("the camp reaches {over|step|steps} {beyond}", "лагерь выходит {beyond}, шагов: {over}"),
+    fix=Text("move it: it takes {length} by {width|step|steps} from its north-west corner",
              "подвиньте: он занимает {length} на {width} шагов от северо-западного угла"),
     cites=("C-2.2-01", "C-14-01"),
 )  # fmt: skip
@@ -97,7 +97,7 @@ def _garrison(army: FormationsArmy, side: FormationsSide) -> list[Base]:
 @rule(
     "FO524",
     of="evening",
-    says=Text("{count} bases in the camp are {percent} % of its room", "в лагере подставок {count}, это {percent} % места"),
+    says=Text("{count|base|bases} in the camp are {percent} % of its room", "в лагере подставок {count}, это {percent} % места"),
     fix=Text("take out some of them: {room}", "выведите часть; помещается: {room}"),
     cites=("C-14-12",),
 )  # fmt: skip
@@ -130,7 +130,7 @@ def _posts(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, s
 @rule(
     "FO525",
     of="evening",
-    says=Text("{unit}: the class “{troop}” cannot defend a {work}", "{unit}: класс «{troop}» это не защищает: {work}"),
+    says=Text("{unit}: the class {troop} cannot defend a {work}", "{unit}: класс {troop} это не защищает: {work}"),
     fix=Text("move it away from the works, or dismount it", "отведите от преграды или спешьте"),
     cites=("C-14-04", "C-14-06"),
 )
@@ -151,8 +151,10 @@ def wrong_defender(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO526",
     of="evening",
-    says=Text("a section {length} steps long, sections have {wanted}", "длина секции {length}, а бывает {wanted}"),
-    fix=Text("put its ends {wanted} steps apart, or divide it", "поставьте концы в {wanted} шагах или разделите её"),
+    says=Text("a section {length|step|steps} long, sections have {wanted}", "длина секции {length}, а бывает {wanted}"),
+    fix=Text(
+        "put its ends {wanted|step|steps} apart, or divide it", "поставьте концы в {wanted} шагах или разделите её"
+    ),
     cites=("C-14-02",),
 )
 def section_length(game: FormationsGame) -> Iterator[Found]:
@@ -168,7 +170,7 @@ def section_length(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO527",
     of="evening",
-    says=Text("a section {steps} steps off the table", "секция за краем стола, шагов: {steps}"),
+    says=Text("a section {steps|step|steps} off the table", "секция за краем стола, шагов: {steps}"),
     fix=Text("move it in", "подвиньте внутрь"),
     cites=("C-14-02",),
 )
@@ -218,7 +220,7 @@ def own_sector(game: FormationsGame) -> Iterator[Found]:
     "FO529",
     of="evening",
     severity="warning",
-    says=Text("sector {sector} has no place {least} steps from every enemy and outside his camp",
+    says=Text("sector {sector} has no place {least|step|steps} from every enemy and outside his camp",
               "в секторе {sector} нет места в {least} шагах от всех врагов и вне их лагеря"),
     fix=Text("note another sector, or hope that they march off before game turn {turn}",
              "отметьте другой сектор или надейтесь, что до {turn}-го хода они уйдут"),

@@ -46,7 +46,7 @@ def second_general(army: FormationsArmy) -> Iterator[Found]:
 @rule(
     "FO103",
     of="roster",
-    says=Text("{count} commanders besides the general, the rules allow {most}",
+    says=Text("{count|commander|commanders} besides the general, the rules allow {most}",
               "командиров кроме полководца {count}, правила допускают {most}"),
     fix=Text("leave out {over}", "уберите лишних: {over}"),
     cites=("C-4.3b-01",),
@@ -62,7 +62,7 @@ def over_rules(army: FormationsArmy) -> Iterator[Found]:
 @rule(
     "FO104",
     of="roster",
-    says=Text("{count} commanders with the general, the list allows {most}",
+    says=Text("{count|commander|commanders} with the general, the list allows {most}",
               "командиров вместе с полководцем {count}, расписка допускает {most}"),
     fix=Text("leave out {over}", "уберите лишних: {over}"),
     cites=("C-4.3b-01",),
@@ -71,13 +71,13 @@ def over_list(army: FormationsArmy) -> Iterator[Found]:
     """Better disciplined armies may have more commanders: the list says how many (VL-05)."""
     count, most = len(army.roster.commanders), army.army_list.commanders.most
     if count > most:
-        yield found("commanders", most, count=count, most=most, over=count - most)
+        yield found("commanders", most, in_list=("commanders", "most"), count=count, most=most, over=count - most)
 
 
 @rule(
     "FO105",
     of="army-list",
-    says=Text("{most} commanders with the general, the rules allow {limit}",
+    says=Text("{most|commander|commanders} with the general, the rules allow {limit}",
               "командиров вместе с полководцем {most}, правила допускают {limit}"),
     fix=Text("write `most: {limit}` or less", "напишите `most: {limit}` или меньше"),
     cites=("C-4.3b-01",),
@@ -92,8 +92,8 @@ def list_over_rules(army_list: FormationsArmyList) -> Iterator[Found]:
 @rule(
     "FO106",
     of="roster",
-    says=Text("{name}: a general of this list is not “{talent}”, only: {allowed}",
-              "{name}: полководец этой расписки не «{talent}», а только: {allowed}"),
+    says=Text("{name}: a general of this list is not {talent}, only: {allowed}",
+              "{name}: полководец этой расписки не {talent}, а только: {allowed}"),
     fix=Text("change the talent", "измените талант"),
     cites=("C-4.1-01",),
 )  # fmt: skip
@@ -103,7 +103,10 @@ def talent_of_general(army: FormationsArmy) -> Iterator[Found]:
     for index, general in _generals(army):
         if general.talent not in allowed:
             words, talent = either("command.talents", allowed), named(f"command.talents.{general.talent}")
-            yield found("commanders", index, "talent", name=general.name.text, talent=talent, allowed=words)
+            where = ("commanders", "general")
+            yield found(
+                "commanders", index, "talent", in_list=where, name=general.name.text, talent=talent, allowed=words
+            )
 
 
 @rule(
@@ -127,7 +130,7 @@ def talent_unpriced(army: FormationsArmy) -> Iterator[Found]:
 @rule(
     "FO108",
     of="army-list",
-    says=Text("the general may be “{talent}”, but that has no price", "полководец может быть «{talent}», а цены нет"),
+    says=Text("the general may be {talent}, but that has no price", "полководец может быть {talent}, а цены нет"),
     fix=Text("add `{id}:` to `prices`", "добавьте `{id}:` в `prices`"),
     cites=("C-4.1-01", "C-1-03"),
 )
@@ -141,7 +144,7 @@ def general_unpriced(army_list: FormationsArmyList) -> Iterator[Found]:
 @rule(
     "FO109",
     of="roster",
-    says=Text("Discipline {written}, but {count} commanders with the general make {wanted}",
+    says=Text("Discipline {written}, but {count|commander|commanders} with the general make {wanted}",
               "Дисциплина {written}, а командиров вместе с полководцем {count}, что даёт {wanted}"),
     fix=Text("write `discipline: {wanted}` or leave it out: it follows", "напишите `discipline: {wanted}` или не пишите: она следует сама"),
     cites=("C-1-28", "C-4.3b-01"),
@@ -174,7 +177,7 @@ def commander_nowhere(army: FormationsArmy) -> Iterator[Found]:
     "FO111",
     of="roster",
     severity="info",
-    says=Text("{figures} figures; armies of {least} to {most} play best",
+    says=Text("{figures|figure|figures}; armies of {least} to {most} play best",
               "фигурок {figures}; лучше всего играются армии от {least} до {most}"),
     fix=Text("fewer figures mean little to command, more mean a longer evening",
              "меньше — нечем командовать, больше — вечер затянется"),

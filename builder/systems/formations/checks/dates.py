@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import span, year
+from builder.checks.wording import called, span, year
 from builder.documents.fields import Years
 from builder.systems.formations.checks.subjects import (
     MOUNTED,
@@ -129,7 +129,7 @@ def not_couched(army: FormationsArmy) -> Iterator[Found]:
     couching = RULES.whole("arms.couching")
     for seen in _firsts(army):
         if "lance" in seen.line.arms and seen.line.troop in MOUNTED and army.roster.date.year < couching:
-            yield found("units", seen.index, "line", line=seen.line.name.text, year=year(couching))
+            yield found("units", seen.index, "line", line=called(seen.line), year=year(couching))
 
 
 @rule(
@@ -145,7 +145,7 @@ def late_legionaries(army: FormationsArmy) -> Iterator[Found]:
     years = _years("disorder.legionary_years")
     for seen in _firsts(army):
         if seen.line.legionary and not years.holds(army.roster.date.year):
-            yield found("units", seen.index, "line", line=seen.line.name.text, span=span(years))
+            yield found("units", seen.index, "line", line=called(seen.line), span=span(years))
 
 
 @rule(
@@ -161,7 +161,7 @@ def no_wheels(army: FormationsArmy) -> Iterator[Found]:
     for seen in _firsts(army):
         key = f"artillery.pieces.{seen.line.piece}.wheels"
         if key in RULES and army.roster.date.year < RULES.whole(key):
-            yield found("units", seen.index, "line", line=seen.line.name.text, year=year(RULES.whole(key)))
+            yield found("units", seen.index, "line", line=called(seen.line), year=year(RULES.whole(key)))
 
 
 @rule(

@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 from builder.checks.placing import strangers, unit_ids
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import listed, tenths
+from builder.checks.wording import called, listed, tenths
 from builder.systems.formations.checks.subjects import by_id, reserved
 from builder.systems.formations.field import TOUCH, Base, bases, beyond, camp, distance, from_edge, half, overlap
 from builder.systems.formations.profile import FormationsArmy, FormationsGame, FormationsSide
@@ -24,7 +24,7 @@ def placed_name(army: FormationsArmy, side: FormationsSide, placing: int) -> Tex
     wanted = side.deployment[placing].id
     formation = next((f for f in army.roster.formations if f.id == wanted), None)
     if formation:
-        return formation.name.text
+        return called(formation)
     seen = by_id(army).get(wanted)
     return seen.name if seen else same(wanted)
 
@@ -32,7 +32,10 @@ def placed_name(army: FormationsArmy, side: FormationsSide, placing: int) -> Tex
 @rule(
     "FO601",
     of="evening",
-    says=Text("{army} has no unit or formation `{unit}`{guess}", "{army}: нет ни отряда, ни формации `{unit}`{guess}"),
+    says=Text(
+        "the army “{army}” has no unit or formation `{unit}`{guess}",
+        "{army}: нет ни отряда, ни формации `{unit}`{guess}",
+    ),
     fix=Text("use an id of the roster {roster}", "укажите id из состава {roster}"),
     cites=("C-2.2-03",),
 )
@@ -82,7 +85,7 @@ def not_placed(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO604",
     of="evening",
-    says=Text("{unit}: {steps} steps off the table", "{unit}: за краем стола, шагов: {steps}"),
+    says=Text("{unit}: {steps|step|steps} off the table", "{unit}: за краем стола, шагов: {steps}"),
     fix=Text("move it in; `at` is the middle of the front edge", "подвиньте внутрь; `at` — середина переднего края"),
     cites=("C-9-02", "C-1-15"),
 )
@@ -102,7 +105,7 @@ def off_table(game: FormationsGame) -> Iterator[Found]:
     "FO605",
     of="evening",
     says=Text("{unit}: the ground is already taken by {other}", "{unit}: место уже занято: {other}"),
-    fix=Text("move one of them; a base takes {front} steps of front and its depth",
+    fix=Text("move one of them; a base takes {front|step|steps} of front and its depth",
              "подвиньте одного из них; подставка занимает {front} шагов по фронту и свою глубину"),
     cites=("C-1-15", "C-1-08"),
 )  # fmt: skip
@@ -124,7 +127,7 @@ def overlapping(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO606",
     of="evening",
-    says=Text("{unit}: {over} steps beyond the defender's half", "{unit}: за половиной обороняющегося, шагов: {over}"),
+    says=Text("{unit}: {over|step|steps} beyond the defender's half", "{unit}: за половиной обороняющегося, шагов: {over}"),
     fix=Text("move it back towards its own edge", "отодвиньте к своему краю"),
     cites=("C-2.2-03",),
 )  # fmt: skip
@@ -153,7 +156,7 @@ def _foremost(army: FormationsArmy, side: FormationsSide, game: FormationsGame) 
 @rule(
     "FO607",
     of="evening",
-    says=Text("{unit}: {far} steps in front of the camp, the rules allow {most}",
+    says=Text("{unit}: {far|step|steps} in front of the camp, the rules allow {most}",
               "{unit}: впереди лагеря на {far}, правила допускают {most}"),
     fix=Text("move it back, or the camp forward", "отодвиньте назад или выдвиньте лагерь"),
     cites=("C-2.2-02", "Q-39"),
@@ -174,7 +177,7 @@ def far_from_camp(game: FormationsGame) -> Iterator[Found]:
 @rule(
     "FO608",
     of="evening",
-    says=Text("{unit}: {far} steps from the enemy ({enemy}), an attacker keeps {least}",
+    says=Text("{unit}: {far|step|steps} from the enemy ({enemy}), an attacker keeps {least}",
               "{unit}: до противника ({enemy}) {far}, атакующему нужно не меньше {least}"),
     fix=Text("move it back by {short}", "отодвиньте, шагов: {short}"),
     cites=("C-2.2-03",),

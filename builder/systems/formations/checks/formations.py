@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import listed, near
+from builder.checks.wording import called, listed, near
 from builder.systems.formations.checks.subjects import Fielded, by_id, named, reserved
 from builder.systems.formations.profile import Formation, FormationsArmy
 from builder.systems.formations.rulebook import RULES
@@ -35,13 +35,13 @@ def unknown_unit(army: FormationsArmy) -> Iterator[Found]:
             for r, unit in enumerate(column):
                 if unit not in known:
                     where = ("formations", index, "columns", c, r)
-                    yield found(*where, formation=formation.name.text, unit=unit, guess=near(unit, known))
+                    yield found(*where, formation=called(formation), unit=unit, guess=near(unit, known))
 
 
 @rule(
     "FO402",
     of="roster",
-    says=Text("{unit}: already in the formation “{other}”", "{unit}: уже в формации «{other}»"),
+    says=Text("{unit}: already in the formation {other}", "{unit}: уже в формации {other}"),
     fix=Text("name each unit once", "назовите каждый отряд один раз"),
     cites=("C-3.2-01", "C-1-19"),
 )
@@ -54,7 +54,7 @@ def unit_twice(army: FormationsArmy) -> Iterator[Found]:
             for r, unit in enumerate(column):
                 if unit in at and unit in names:
                     where = ("formations", index, "columns", c, r)
-                    yield found(*where, unit=names[unit], other=at[unit].name.text)
+                    yield found(*where, unit=names[unit], other=called(at[unit]))
                 at.setdefault(unit, formation)
 
 
@@ -74,7 +74,7 @@ def too_deep(army: FormationsArmy) -> Iterator[Found]:
         for c, column in enumerate(formation.columns):
             if (depth := len(column)) > most:
                 where = ("formations", index, "columns", c)
-                yield found(*where, formation=formation.name.text, depth=depth, most=most, over=depth - most)
+                yield found(*where, formation=called(formation), depth=depth, most=most, over=depth - most)
 
 
 @rule(
@@ -92,7 +92,7 @@ def mixed_fanatics(army: FormationsArmy) -> Iterator[Found]:
         others = [seen.name for seen in members if not seen.profile.fanatic]
         if fanatics and others:
             where = ("formations", index, "columns")
-            yield found(*where, formation=formation.name.text, fanatics=listed(fanatics), others=listed(others))
+            yield found(*where, formation=called(formation), fanatics=listed(fanatics), others=listed(others))
 
 
 @rule(
@@ -107,7 +107,7 @@ def not_foot(army: FormationsArmy) -> Iterator[Found]:
     for index, formation, members in _formations(army):
         wrong = [seen.name for seen in members if seen.profile.troop != "infantry"]
         if formation.shape in ("hedgehog", "turtle") and wrong:
-            name, shape = formation.name.text, named(f"command.formation.shapes.{formation.shape}")
+            name, shape = called(formation), named(f"command.formation.shapes.{formation.shape}")
             yield found("formations", index, "shape", formation=name, shape=shape, units=listed(wrong))
 
 
@@ -126,7 +126,7 @@ def thin_hedgehog(army: FormationsArmy) -> Iterator[Found]:
         for c, column in enumerate(formation.columns):
             if formation.shape == "hedgehog" and len(column) < least:
                 where = ("formations", index, "columns", c)
-                yield found(*where, formation=formation.name.text, depth=len(column), least=least)
+                yield found(*where, formation=called(formation), depth=len(column), least=least)
 
 
 def _fits(formation: Formation) -> bool:
@@ -143,8 +143,8 @@ def _fits(formation: Formation) -> bool:
 @rule(
     "FO407",
     of="roster",
-    says=Text("{formation}: {columns} abreast and {depth} deep is no “{shape}”",
-              "{formation}: по фронту {columns}, в глубину {depth} — это не «{shape}»"),
+    says=Text("{formation}: {columns} abreast and {depth} deep is no {shape}",
+              "{formation}: по фронту {columns}, в глубину {depth} — это не {shape}"),
     fix=Text("a line is one unit deep, a deep line more, a column stands alone; inside `[ ]` units go from front to rear",
              "линия глубиной в один отряд, глубокая линия больше, колонна стоит одна; внутри `[ ]` отряды идут с фронта в тыл"),
     cites=("C-3.3-01", "C-3.3-02"),
@@ -154,7 +154,7 @@ def other_shape(army: FormationsArmy) -> Iterator[Found]:
     for index, formation in enumerate(army.roster.formations):
         if not _fits(formation):
             depth = max(len(column) for column in formation.columns)
-            name, shape = formation.name.text, named(f"command.formation.shapes.{formation.shape}")
+            name, shape = called(formation), named(f"command.formation.shapes.{formation.shape}")
             where = ("formations", index, "shape")
             yield found(*where, formation=name, columns=len(formation.columns), depth=depth, shape=shape)
 
@@ -170,7 +170,7 @@ def lone_unit(army: FormationsArmy) -> Iterator[Found]:
     """A formation is several units that touch."""
     for index, formation in enumerate(army.roster.formations):
         if sum(len(column) for column in formation.columns) == 1:
-            yield found("formations", index, "columns", formation=formation.name.text)
+            yield found("formations", index, "columns", formation=called(formation))
 
 
 @rule(
@@ -186,7 +186,7 @@ def loose_only(army: FormationsArmy) -> Iterator[Found]:
     """The rules let skirmishers join a formation of ordinary units; of one all their own they do not speak (VL-09)."""
     for index, formation, members in _formations(army):
         if len(members) > 1 and all(seen.profile.density == "skirmish" for seen in members):
-            yield found("formations", index, "columns", formation=formation.name.text)
+            yield found("formations", index, "columns", formation=called(formation))
 
 
 @rule(
@@ -203,7 +203,7 @@ def late_members(army: FormationsArmy) -> Iterator[Found]:
     for index, formation, members in _formations(army):
         late = [seen.name for seen in members if seen.unit.id in held]
         if late and len(late) < len(members):
-            yield found("formations", index, "columns", formation=formation.name.text, reserve=listed(late))
+            yield found("formations", index, "columns", formation=called(formation), reserve=listed(late))
 
 
 @rule(
@@ -235,7 +235,7 @@ def half_hidden(army: FormationsArmy) -> Iterator[Found]:
     for index, formation, members in _formations(army):
         hidden = [seen.name for seen in members if seen.unit.ambush]
         if hidden and len(hidden) < len(members):
-            yield found("formations", index, "columns", formation=formation.name.text, hidden=listed(hidden))
+            yield found("formations", index, "columns", formation=called(formation), hidden=listed(hidden))
 
 
 CHECKS: tuple[Rule, ...] = (

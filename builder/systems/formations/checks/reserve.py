@@ -27,7 +27,9 @@ def camp_of_list(army: FormationsArmy) -> Iterator[Found]:
     camp, allowed = army.roster.camp, army.army_list.camps
     if camp != "none" and camp not in allowed:
         words = either("camp.kinds", allowed)
-        yield found("camp", list=army.army_list.name.text, camp=named(f"camp.kinds.{camp}"), allowed=words)
+        yield found(
+            "camp", in_list=("camps",), list=army.army_list.name.text, camp=named(f"camp.kinds.{camp}"), allowed=words
+        )
 
 
 @rule(

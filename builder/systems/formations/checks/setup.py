@@ -100,7 +100,7 @@ def other_count(game: FormationsGame) -> Iterator[Found]:
     "FO626",
     of="evening",
     severity="warning",
-    says=Text("a side of {length} steps; fields of {least} to {most} play best",
+    says=Text("a side of {length|step|steps}; fields of {least} to {most} play best",
               "сторона поля {length}; лучше всего играются от {least} до {most}"),
     fix=Text("a smaller field leaves no room to manoeuvre, a larger one no time",
              "на меньшем нет места для манёвра, на большем не хватит времени"),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.wording import called
 from builder.systems.formations.checks.subjects import CREWED, named, profiles, units
 from builder.systems.formations.profile import FormationsArmy, FormationsArmyList
 from builder.systems.formations.rulebook import RULES
@@ -62,13 +63,13 @@ def dismounted_missing(army_list: FormationsArmyList) -> Iterator[Found]:
     """Who has not worked out the dismounted characteristics beforehand may not dismount (VL-12)."""
     for index, line in enumerate(army_list.lines):
         if line.may_dismount and line.dismounted is None:
-            yield found("lines", index, "may_dismount", unit=line.name.text)
+            yield found("lines", index, "may_dismount", unit=called(line))
 
 
 @rule(
     "FO217",
     of="army-list",
-    says=Text("{unit}: the class “{troop}” does not dismount", "{unit}: класс «{troop}» не спешивается"),
+    says=Text("{unit}: the class {troop} does not dismount", "{unit}: класс {troop} не спешивается"),
     fix=Text("delete `may_dismount` and `dismounted`", "удалите `may_dismount` и `dismounted`"),
     cites=("C-6.3-07",),
 )
@@ -77,13 +78,13 @@ def nothing_to_leave(army_list: FormationsArmyList) -> Iterator[Found]:
     for index, line in enumerate(army_list.lines):
         if (line.may_dismount or line.dismounted) and line.troop in RULES.ids("movement.reform.dismount_never"):
             key = "may_dismount" if line.may_dismount else "dismounted"
-            yield found("lines", index, key, unit=line.name.text, troop=named(f"bases.classes.{line.troop}"))
+            yield found("lines", index, key, unit=called(line), troop=named(f"bases.classes.{line.troop}"))
 
 
 @rule(
     "FO218",
     of="army-list",
-    says=Text("{unit}: the dismounted profile is not foot but “{troop}”", "{unit}: спешенный профиль не пеший, а «{troop}»"),
+    says=Text("{unit}: the dismounted profile is not foot but {troop}", "{unit}: спешенный профиль не пеший, а {troop}"),
     fix=Text("write `class: infantry` in it", "напишите в нём `class: infantry`"),
     cites=("C-6.3-07",),
 )  # fmt: skip
@@ -92,7 +93,7 @@ def still_mounted(army_list: FormationsArmyList) -> Iterator[Found]:
     for index, line in enumerate(army_list.lines):
         if line.dismounted and line.dismounted.troop != "infantry":
             name = named(f"bases.classes.{line.dismounted.troop}")
-            yield found("lines", index, "dismounted", "class", unit=line.name.text, troop=name)
+            yield found("lines", index, "dismounted", "class", unit=called(line), troop=name)
 
 
 @rule(
@@ -108,7 +109,7 @@ def other_men(army_list: FormationsArmyList) -> Iterator[Found]:
     for index, line in enumerate(army_list.lines):
         if line.dismounted and line.dismounted.stats.m != line.stats.m:
             where, on_foot = ("lines", index, "dismounted", "stats", "m"), line.dismounted.stats.m
-            yield found(*where, unit=line.name.text, on_foot=on_foot, mounted=line.stats.m)
+            yield found(*where, unit=called(line), on_foot=on_foot, mounted=line.stats.m)
 
 
 @rule(
@@ -131,8 +132,8 @@ def negative(army_list: FormationsArmyList) -> Iterator[Found]:
 @rule(
     "FO221",
     of="roster",
-    says=Text("{unit}: starts dismounted, but the line “{line}” has no dismounted profile",
-              "{unit}: начинает бой спешенным, но у строки «{line}» нет спешенного профиля"),
+    says=Text("{unit}: starts dismounted, but the line {line} has no dismounted profile",
+              "{unit}: начинает бой спешенным, но у строки {line} нет спешенного профиля"),
     fix=Text("delete `dismounted: true`, or add the profile to the list", "удалите `dismounted: true` или добавьте профиль в расписку"),
     cites=("C-6.3-08",),
 )  # fmt: skip
@@ -140,7 +141,7 @@ def dismounted_unit(army: FormationsArmy) -> Iterator[Found]:
     """A unit may dismount before the game only with a profile that is written down (VL-12)."""
     for seen in units(army):
         if seen.unit.dismounted and seen.line.dismounted is None:
-            yield found("units", seen.index, "dismounted", unit=seen.name, line=seen.line.name.text)
+            yield found("units", seen.index, "dismounted", unit=seen.name, line=called(seen.line))
 
 
 CHECKS: tuple[Rule, ...] = (

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from builder.checks import subjects
-from builder.checks.wording import listed
+from builder.checks.wording import called, listed, word
 from builder.systems.formations.profile import (
     FormationsArmy,
     FormationsArmyList,
@@ -29,8 +29,8 @@ class Profiled:
 
     @property
     def name(self) -> Text:
-        """The line's name, with a word if this is its dismounted profile."""
-        name = self.line.name.text
+        """The line by id and name, with a word if this is its dismounted profile."""
+        name = called(self.line)
         on_foot = Text("{name}, dismounted", "{name}, спешенные")
         return on_foot.fill(name=name) if self.where[-1] == "dismounted" else name
 
@@ -61,8 +61,8 @@ def reserved(army: FormationsArmy) -> set[str]:
 
 
 def named(key: str) -> Text:
-    """The name of an entry of the rulebook's data."""
-    return RULES.text(f"{key}.name")
+    """The word by which a file names an entry of the rulebook's data."""
+    return word(key.rpartition(".")[2])
 
 
 def shoots(arm: str) -> bool:
@@ -71,14 +71,13 @@ def shoots(arm: str) -> bool:
 
 
 def arm_name(arm: str) -> Text:
-    """The name of a hand weapon or melee arm."""
-    kind = "shooting" if shoots(arm) else "melee"
-    return named(f"arms.{kind}.{arm}")
+    """The word for a hand weapon or melee arm."""
+    return word(arm)
 
 
 def piece_name(piece: str) -> Text:
-    """The name of a model of elephants, chariots or artillery."""
-    return named(f"artillery.pieces.{piece}" if piece_class(piece) == "artillery" else f"arms.pieces.{piece}")
+    """The word for a model of elephants, chariots or artillery."""
+    return word(piece)
 
 
 def piece_class(piece: str) -> str:
@@ -89,5 +88,5 @@ def piece_class(piece: str) -> str:
 
 
 def either(key: str, ids: Iterable[str]) -> Text:
-    """The names of several entries below a key, in a row."""
+    """The words for several entries below a key, in a row."""
     return listed(named(f"{key}.{one}") for one in ids)

@@ -5,10 +5,10 @@ from itertools import combinations, pairwise
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
-from builder.checks.wording import listed, tenths
+from builder.checks.wording import listed, piece, tenths, word
 from builder.errors import MusterError
 from builder.systems.formations.checks.deployment import sides
-from builder.systems.formations.checks.subjects import by_id, named
+from builder.systems.formations.checks.subjects import by_id
 from builder.systems.formations.field import TOUCH, Point, bases, beyond, distance, inside
 from builder.systems.formations.ground import apart, may_combine, terrain_of
 from builder.systems.formations.matrix import cell, troop
@@ -20,17 +20,9 @@ from builder.wording import measure
 OUTLINE, COURSE = 3, 2  # corners without which there is no area, no line
 
 
-def ground_name(element: Element) -> Text:
-    """The element's own name, or that of its ground."""
-    if element.name:
-        return element.name.text
-    return kind_name(element.ground)
-
-
 def kind_name(ground: str) -> Text:
-    """The name of a kind of ground."""
-    key = "terrain.hill" if ground == "hill" else f"terrain.ground.{ground}"
-    return RULES.text(f"{key}.short") if ground == "river" else named(key)
+    """The word for a kind of ground."""
+    return word(ground)
 
 
 def _runs(element: Element) -> bool:
@@ -47,7 +39,7 @@ def drawn(element: Element) -> bool:
 @rule(
     "FO631",
     of="evening",
-    says=Text("{ground}: {steps} steps from the table edge", "{ground}: до края стола, шагов: {steps}"),
+    says=Text("{ground}: {steps|step|steps} from the table edge", "{ground}: до края стола, шагов: {steps}"),
     fix=Text("let one side of it touch the edge", "пусть одной стороной касается края"),
     cites=("C-2.1-10",),
 )
@@ -58,7 +50,7 @@ def off_edge(game: FormationsGame) -> Iterator[Found]:
         if element.ground in RULES.ids("terrain.edge") and element.outline:
             gap = min(-beyond((point,), table) for point in element.outline)
             if gap > TOUCH:
-                yield found("terrain", index, "outline", ground=ground_name(element), steps=tenths(gap))
+                yield found("terrain", index, "outline", ground=piece(element), steps=tenths(gap))
 
 
 @rule(
@@ -82,13 +74,13 @@ def shapeless(game: FormationsGame) -> Iterator[Found]:
         elif getattr(element, other):
             problem = Text("has no `{key}`", "не имеет `{key}`").fill(key=other)
         if problem:
-            yield found("terrain", index, ground=ground_name(element), problem=problem, key=key, least=least)
+            yield found("terrain", index, ground=piece(element), problem=problem, key=key, least=least)
 
 
 @rule(
     "FO633",
     of="evening",
-    says=Text("{ground}: {steps} steps off the table", "{ground}: за краем стола, шагов: {steps}"),
+    says=Text("{ground}: {steps|step|steps} off the table", "{ground}: за краем стола, шагов: {steps}"),
     fix=Text("end it at the edge: the table is {width} by {depth}", "закончите у края: стол {width} на {depth}"),
     cites=("C-2.1-10",),
 )
@@ -101,7 +93,7 @@ def off_table(game: FormationsGame) -> Iterator[Found]:
         out = max((beyond((point,), table) for point in points), default=0)
         if out > TOUCH:
             facts = {"width": measure(table.width), "depth": measure(table.depth), "steps": tenths(out)}
-            yield Found(("terrain", index, key), {"ground": ground_name(element), **facts})
+            yield Found(("terrain", index, key), {"ground": piece(element), **facts})
 
 
 @rule(
@@ -120,7 +112,7 @@ def slopes(game: FormationsGame) -> Iterator[Found]:
         wanted = sides_of_hill if element.ground == "hill" else 0
         if len(element.slopes) != wanted:
             where = ("terrain", index, "slopes") if element.slopes else ("terrain", index)
-            yield found(*where, ground=ground_name(element), count=len(element.slopes), wanted=wanted)
+            yield found(*where, ground=piece(element), count=len(element.slopes), wanted=wanted)
 
 
 def _to_course(point: Point, course: tuple[Point, ...]) -> float:
@@ -144,10 +136,10 @@ def stray_bridge(game: FormationsGame) -> Iterator[Found]:
             elif len(element.course) >= COURSE:
                 gap = _to_course(bridge, element.course) - RULES.whole("terrain.width.river") / 2
                 if gap > TOUCH:
-                    what = Text("stands {steps} steps beside the water", "в стороне от воды, шагов: {steps}")
+                    what = Text("stands {steps|step|steps} beside the water", "в стороне от воды, шагов: {steps}")
                     what = what.fill(steps=tenths(gap))
             if what:
-                yield found("terrain", index, "bridges", number, ground=ground_name(element), what=what)
+                yield found("terrain", index, "bridges", number, ground=piece(element), what=what)
 
 
 @rule(
@@ -162,7 +154,7 @@ def no_bridge(game: FormationsGame) -> Iterator[Found]:
     """A river that is rolled has a bridge; without one it cuts the field in two."""
     for index, element in enumerate(game.evening.terrain):
         if element.ground == "river" and not element.bridges:
-            yield found("terrain", index, ground=ground_name(element))
+            yield found("terrain", index, ground=piece(element))
 
 
 @rule(
@@ -193,7 +185,7 @@ def implausible(game: FormationsGame) -> Iterator[Found]:
     for (_, one), (index, other) in combinations(pieces, 2):
         if not may_combine(one.ground, other.ground) and not apart(one, other):
             where = ("terrain", index) if index < placed else ("rolled",)
-            yield found(*where, ground=ground_name(other), other=ground_name(one))
+            yield found(*where, ground=piece(other), other=piece(one))
 
 
 def covers(element: Element, point: Point) -> bool:
@@ -234,7 +226,7 @@ def impassable(game: FormationsGame) -> Iterator[Found]:
             under = [e for e in elements if covers(e, base.centre) and _cannot_enter(e, seen.profile)]
             if under:
                 where = ("sides", index, "deployment", base.placing, "at")
-                yield found(*where, unit=seen.name, ground=listed(ground_name(element) for element in under))
+                yield found(*where, unit=seen.name, ground=listed(piece(element) for element in under))
 
 
 CHECKS: tuple[Rule, ...] = (

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near
+from builder.checks.subjects import place
+from builder.checks.wording import between, near
 from builder.systems.napoleonic.checks.subjects import units
 from builder.systems.napoleonic.profile import NapoleonicArmy
 from builder.text import Text
@@ -43,7 +44,7 @@ def unsettled_experience(army: NapoleonicArmy) -> Iterator[Found]:
 @rule(
     "NA203",
     of="roster",
-    says=Text("{unit}: stands {stands}, the list allows {least} to {most}", "{unit}: подставок {stands}, расписка допускает от {least} до {most}"),
+    says=Text("{unit}: stands {stands}, the list allows {range}", "{unit}: подставок {stands}, расписка допускает {range}"),
     fix=Text("keep within the list's sizes", "держитесь размеров расписки"),
     cites=("N-Q1",),
 )  # fmt: skip
@@ -53,13 +54,14 @@ def other_size(army: NapoleonicArmy) -> Iterator[Found]:
         size, stands = seen.line.stands, seen.unit.stands
         if size and size.least <= size.most and stands is not None and not size.least <= stands <= size.most:
             where = ("units", seen.index, "stands")
-            yield found(*where, unit=seen.name, stands=stands, least=size.least, most=size.most)
+            in_list, range_ = place(army.army_list, seen.line.id, "stands"), between(size.least, size.most)
+            yield found(*where, in_list=in_list, unit=seen.name, stands=stands, range=range_)
 
 
 @rule(
     "NA204",
     of="roster",
-    says=Text("{leader} rides with `{unit}`, which the roster does not have{guess}", "{leader} при `{unit}`, а такого отряда в составе нет{guess}"),
+    says=Text("{leader}: with `{unit}`, which the roster does not have{guess}", "{leader}: при `{unit}`, а такого отряда в составе нет{guess}"),
     fix=Text("name a unit of this roster, or leave `unit` out", "назовите отряд этого состава или уберите `unit`"),
     cites=("N-604",),
 )  # fmt: skip
@@ -83,7 +85,9 @@ def too_many_generals(army: NapoleonicArmy) -> Iterator[Found]:
     """How many generals there are the text does not say; the list does (N-V7)."""
     limit, count = army.army_list.generals, len(army.roster.generals)
     if limit and count > limit.most:
-        yield found("generals", limit.most, count=count, most=limit.most, over=count - limit.most)
+        yield found(
+            "generals", limit.most, in_list=("generals", "most"), count=count, most=limit.most, over=count - limit.most
+        )
 
 
 @rule(

@@ -5,10 +5,10 @@ from itertools import combinations
 
 from builder.checks.placing import strangers
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import tenths
+from builder.checks.wording import piece, tenths, word
 from builder.geometry import TOUCH, Shape, distance, inner, inside, overlap
 from builder.systems.napoleonic import ground, troops
-from builder.systems.napoleonic.checks.subjects import Standing, called, decided, standing, units
+from builder.systems.napoleonic.checks.subjects import Standing, decided, standing, units
 from builder.systems.napoleonic.field import Block, blocks
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES
@@ -137,7 +137,7 @@ def forbidden_ground(game: NapoleonicGame) -> Iterator[Found]:
             barred = ground.forbidden(element.ground, arm, game.evening.readings)
         if barred:
             name = RULES.text(f"units.arms.{arm}.name")
-            yield found(*one.where, unit=one.seen.name, ground=called(element), arm=name)
+            yield found(*one.where, unit=one.seen.name, ground=piece(element), arm=name)
 
 
 def _standing_in(game: NapoleonicGame) -> Iterator[tuple[Standing, Element]]:
@@ -154,7 +154,7 @@ def _standing_in(game: NapoleonicGame) -> Iterator[tuple[Standing, Element]]:
 @rule(
     "NA421",
     of="evening",
-    says=Text("{unit}: within {place}; a garrison stands along its perimeter", "{unit}: внутри макета «{place}», а гарнизон стоит по периметру"),
+    says=Text("{unit}: within {place}; a garrison stands along its perimeter", "{unit}: внутри макета {place}, а гарнизон стоит по периметру"),
     fix=Text("write `inside: {id}` in place of `at`, or move it", "напишите `inside: {id}` вместо `at` или передвиньте"),
     cites=("N-105",),
 )  # fmt: skip
@@ -162,7 +162,7 @@ def in_the_middle(game: NapoleonicGame) -> Iterator[Found]:
     """A garrison stands along the perimeter of a settlement, and nobody stands within it."""
     for one, element in _standing_in(game):
         if element.ground == "settlement" and troops.garrisons(one.seen.line.type, one.placed.dismounted):
-            yield found(*one.where, unit=one.seen.name, place=called(element), id=element.id)
+            yield found(*one.where, unit=one.seen.name, place=piece(element), id=element.id)
 
 
 def _crossed(element: Element, block: Block) -> bool:
@@ -179,7 +179,7 @@ def _parts(element: Element) -> Iterator[Shape]:
 @rule(
     "NA418",
     of="evening",
-    says=Text("{unit}: {arm} in formation “{formation}”", "{unit}: построение «{formation}», а это {arm}"),
+    says=Text("{unit}: {arm} in formation {formation}", "{unit}: построение {formation}, а это {arm}"),
     fix=Text("for them: {known}", "для них: {known}"),
     cites=("N-312", "N-314"),
 )
@@ -191,7 +191,7 @@ def formation_of_arm(game: NapoleonicGame) -> Iterator[Found]:
             continue
         allowed = troops.formations(arm, {})
         if formation not in allowed and not troops.unsettled(arm, formation):
-            name = RULES.text(f"units.formations.{formation}.name")
+            name = word(formation)
             known = ", ".join(f"`{word}`" for word in allowed)
             arm_name = RULES.text(f"units.arms.{arm}.name")
             yield found(*one.where, "formation", unit=one.seen.name, arm=arm_name, formation=name, known=known)
@@ -201,7 +201,7 @@ def formation_of_arm(game: NapoleonicGame) -> Iterator[Found]:
     "NA419",
     of="evening",
     severity="warning",
-    says=Text("{unit}: {arm} in formation “{formation}”; no text allows or forbids it", "{unit}: построение «{formation}», а это {arm}; текст этого не разрешает и не запрещает"),
+    says=Text("{unit}: {arm} in formation {formation}; no text allows or forbids it", "{unit}: построение {formation}, а это {arm}; текст этого не разрешает и не запрещает"),
     fix=Text("choose {known}, or decide on it: `readings: {{N-Q27: any}}`", "выберите {known} или решите: `readings: {{N-Q27: any}}`"),
     cites=("N-Q27",),
 )  # fmt: skip
@@ -215,7 +215,7 @@ def unsettled_formation(game: NapoleonicGame) -> Iterator[Found]:
         if formation not in allowed and troops.unsettled(arm, formation):
             yield found(
                 *one.where, "formation", unit=one.seen.name, arm=RULES.text(f"units.arms.{arm}.name"),
-                formation=RULES.text(f"units.formations.{formation}.name"), known=", ".join(f"`{word}`" for word in allowed),
+                formation=word(formation), known=", ".join(f"`{word}`" for word in allowed),
             )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.checks.gaps import gap
 from builder.checks.placing import forgotten
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import listed
+from builder.checks.wording import called, listed
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.checks.subjects import units
 from builder.systems.napoleonic.field import STANDS_AS
@@ -50,7 +50,7 @@ def no_size(line: TroopLine) -> bool:
     "NA903",
     of="army-list",
     severity="info",
-    says=Text("{line}: up to {most} stands, the tables end at {last}; larger groups are not in the rules",
+    says=Text("{line}: up to {most|stand|stands}, the tables end at {last}; larger groups are not in the rules",
               "{line}: до {most} подставок, таблицы кончаются на {last}; больших групп в правилах нет"),
     fix=Text("they count as the last row, or choose another reading", "считаются как последняя строка; иначе выберите другое прочтение"),
     cites=("N-401", "N-403", "N-Q2"),
@@ -61,7 +61,7 @@ def beyond_tables(army_list: NapoleonicArmyList) -> Iterator[Found]:
     for index, line in enumerate(army_list.lines):
         shoots = line.type in troops.types() and troops.table(line.type) is not None
         if line.stands and line.stands.most > last and shoots:
-            yield found("lines", index, "stands", line=line.name.text, most=line.stands.most, last=last)
+            yield found("lines", index, "stands", line=called(line), most=line.stands.most, last=last)
 
 
 @gap(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import tenths
+from builder.checks.wording import tenths, word
 from builder.systems.napoleonic import fire, opening, troops
 from builder.systems.napoleonic.checks.subjects import by_id, decided
 from builder.systems.napoleonic.opening import Stood
@@ -35,7 +35,7 @@ def _name(game: NapoleonicGame, one: Stood) -> Text:
 @rule(
     "NA505",
     of="evening",
-    says=Text("{unit}: no shooting from formation “{formation}”", "{unit}: из построения «{formation}» не стреляют"),
+    says=Text("{unit}: no shooting from formation {formation}", "{unit}: из построения {formation} не стреляют"),
     fix=Text("give it another formation, or take it out of the volley", "дайте ему другое построение или уберите из залпа"),
     cites=("N-302", "N-314"),
 )  # fmt: skip
@@ -44,7 +44,7 @@ def holds_fire(game: NapoleonicGame) -> Iterator[Found]:
     for where, shooter, _, _ in _shots(game):
         placed = shooter.placed
         if placed and troops.holds_fire(shooter.line.type, placed.formation):
-            name = RULES.text(f"units.formations.{placed.formation}.name")
+            name = word(placed.formation)
             fact = "N-302" if placed.formation in RULES.ids("units.no_shooting.any") else "N-314"
             yield found(*where, "unit", cites=(fact,), unit=_name(game, shooter), formation=name)
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near, tenths
+from builder.checks.wording import near, piece, tenths
 from builder.systems.napoleonic import garrison, troops
-from builder.systems.napoleonic.checks.subjects import Standing, called, settlements, standing, units
+from builder.systems.napoleonic.checks.subjects import Standing, settlements, standing, units
 from builder.systems.napoleonic.field import stand_of
 from builder.systems.napoleonic.profile import Element, NapoleonicGame, Placed
 from builder.systems.napoleonic.rulebook import RULES
@@ -75,7 +75,7 @@ def no_room(game: NapoleonicGame) -> Iterator[Found]:
         room = garrison.room(garrison.lengths(element.outline), max(fronts))
         stands = sum(one.seen.stands or 0 for one in inside)
         if stands > room:
-            yield found(*inside[-1].where, place=called(element), room=room, stands=stands, over=stands - room)
+            yield found(*inside[-1].where, place=piece(element), room=room, stands=stands, over=stands - room)
 
 
 def _takes_room(one: Standing) -> bool:
@@ -137,7 +137,7 @@ def many_markers(game: NapoleonicGame) -> Iterator[Found]:
     most = RULES.whole("terrain.fortifying.markers")
     for index, element in enumerate(game.evening.terrain):
         if element.ground == "settlement" and element.markers > most:
-            yield found("terrain", index, "markers", place=called(element), markers=element.markers, most=most)
+            yield found("terrain", index, "markers", place=piece(element), markers=element.markers, most=most)
 
 
 @rule(
@@ -152,7 +152,7 @@ def not_yet_fortified(game: NapoleonicGame) -> Iterator[Found]:
     most = RULES.whole("terrain.fortifying.markers")
     for index, element in enumerate(game.evening.terrain):
         if element.ground == "settlement" and element.markers == most and not element.fortified:
-            yield found("terrain", index, "markers", place=called(element), markers=element.markers)
+            yield found("terrain", index, "markers", place=piece(element), markers=element.markers)
 
 
 @rule(
@@ -167,7 +167,7 @@ def nobody_to_fortify(game: NapoleonicGame) -> Iterator[Found]:
     able = any(seen.arm == "engineers" for army in game.armies for seen in units(army))
     for index, element in enumerate(game.evening.terrain):
         if element.ground == "settlement" and element.markers and not able:
-            yield found("terrain", index, "markers", place=called(element), markers=element.markers)
+            yield found("terrain", index, "markers", place=piece(element), markers=element.markers)
 
 
 @rule(
@@ -182,7 +182,7 @@ def both_inside(game: NapoleonicGame) -> Iterator[Found]:
     holders: dict[str, int] = {}
     for one, element in _garrisons(game):
         if holders.setdefault(element.id, one.side) != one.side:
-            yield found(*one.where, "inside", place=called(element))
+            yield found(*one.where, "inside", place=piece(element))
 
 
 @rule(

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from builder.checks.decisions import reading_check
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
-from builder.checks.wording import near, tenths
+from builder.checks.wording import near, piece, tenths
 from builder.geometry import TOUCH, distance, inside, middle
 from builder.systems.napoleonic import ground
-from builder.systems.napoleonic.checks.subjects import called
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.rulebook import RULES
@@ -45,7 +44,7 @@ def _placed() -> tuple[str, ...]:
 @rule(
     "NA403",
     of="evening",
-    says=Text("{name}: needs {shape} of at least {least} points", "{name}: нужно: {shape}, точек не меньше {least}"),
+    says=Text("{name}: needs {shape} of at least {least|point|points}", "{name}: нужно: {shape}, точек не меньше {least}"),
     fix=Text("running ground has a `course`, all other an `outline`", "у протяжённой местности `course`, у прочей `outline`"),
     cites=("N-201",),
 )  # fmt: skip
@@ -56,7 +55,7 @@ def other_shape(game: NapoleonicGame) -> Iterator[Found]:
             shape = str(RULES[f"terrain.grounds.{element.ground}.shape"].value)
             points = element.outline if shape == "area" else element.course
             if len(points) < _LEAST[shape]:
-                yield found("terrain", index, name=called(element), shape=SHAPES[shape], least=_LEAST[shape])
+                yield found("terrain", index, name=piece(element), shape=SHAPES[shape], least=_LEAST[shape])
 
 
 @rule(
@@ -74,7 +73,7 @@ def level_without_hill(game: NapoleonicGame) -> Iterator[Found]:
             continue
         below = [one for one in hills if one.level == element.level - 1 and len(one.outline) > 2]
         if not any(inside(middle(element.outline), one.outline) for one in below):
-            yield found("terrain", index, "level", name=called(element), level=element.level, below=element.level - 1)
+            yield found("terrain", index, "level", name=piece(element), level=element.level, below=element.level - 1)
 
 
 @rule(
@@ -93,7 +92,7 @@ def crossing_off_water(game: NapoleonicGame) -> Iterator[Found]:
             for number, at in enumerate(places):
                 far = min(distance((at, at), leg) for leg in zip(element.course, element.course[1:], strict=False))
                 if far > RULES.whole("terrain.drawn.broad") / 2:
-                    yield found("terrain", index, key, number, name=called(element), far=tenths(far))
+                    yield found("terrain", index, key, number, name=piece(element), far=tenths(far))
 
 
 @rule(
@@ -107,7 +106,7 @@ def crossing_of_what(game: NapoleonicGame) -> Iterator[Found]:
     """The rules know bridges and fords of rivers."""
     for index, element in enumerate(game.evening.terrain):
         if (element.bridges or element.fords) and element.ground != "river":
-            yield found("terrain", index, name=called(element))
+            yield found("terrain", index, name=piece(element))
 
 
 @rule(
@@ -137,7 +136,7 @@ def terrain_off_table(game: NapoleonicGame) -> Iterator[Found]:
             far = max((max(-x, -y, x - table.width, y - table.depth) for x, y in points), default=0)
             if far > TOUCH:
                 size = {"width": measure(table.width), "depth": measure(table.depth)}
-                yield Found(("terrain", index, key), {"name": called(element), "far": tenths(far), **size})
+                yield Found(("terrain", index, key), {"name": piece(element), "far": tenths(far), **size})
 
 
 _OF_GROUND = {
@@ -151,7 +150,7 @@ _OF_GROUND = {
 @rule(
     "NA409",
     of="evening",
-    says=Text("{name}: only a {ground} has `{key}`", "{name}: `{key}` — только для местности «{ground}»"),
+    says=Text("{name}: only a {ground} has `{key}`", "{name}: `{key}` — только для местности {ground}"),
     fix=Text("delete it, or change the ground", "удалите или измените местность"),
     cites=("N-112", "N-307", "N-406"),
 )
@@ -162,7 +161,7 @@ def of_other_ground(game: NapoleonicGame) -> Iterator[Found]:
             changed = getattr(element, key) != Element.model_fields[key].default
             if changed and element.ground != ground_of and element.ground in _placed():
                 name = RULES.text(_short(ground_of))
-                yield found("terrain", index, key, cites=(fact,), name=called(element), key=key, ground=name)
+                yield found("terrain", index, key, cites=(fact,), name=piece(element), key=key, ground=name)
 
 
 def _short(ground_of: str) -> str:
@@ -187,7 +186,7 @@ def shape_too_many(game: NapoleonicGame) -> Iterator[Found]:
             shape = str(RULES[f"terrain.grounds.{element.ground}.shape"].value)
             key = "course" if shape == "area" else "outline"
             if getattr(element, key):
-                yield found("terrain", index, key, name=called(element), key=key, shape=SHAPES[shape])
+                yield found("terrain", index, key, name=piece(element), key=key, shape=SHAPES[shape])
 
 
 CHECKS: tuple[Rule, ...] = (

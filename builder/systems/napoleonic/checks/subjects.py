@@ -8,8 +8,6 @@ from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.account import experience_of, stands_of
 from builder.systems.napoleonic.profile import Element, NapoleonicGame, Placed, RosterUnit, TroopLine
 from builder.systems.napoleonic.readings import READINGS
-from builder.systems.napoleonic.rulebook import RULES
-from builder.text import Text
 
 
 class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
@@ -74,11 +72,3 @@ def decided(game: NapoleonicGame) -> dict[str, str]:
 def settlements(game: NapoleonicGame) -> dict[str, Element]:
     """The settlements of an evening, by id."""
     return {one.id: one for one in game.evening.terrain if one.ground == "settlement"}
-
-
-def called(element: Element) -> Text:
-    """What a piece of ground is called: its own name, or its kind."""
-    if element.name:
-        return element.name.text
-    key = f"terrain.grounds.{element.ground}"
-    return RULES.text(f"{key}.short" if RULES.has_text(f"{key}.short") else f"{key}.name")

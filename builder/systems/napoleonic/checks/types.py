@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near
+from builder.checks.wording import called, near, word
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.profile import NapoleonicArmyList
 from builder.systems.napoleonic.rulebook import RULES
@@ -25,7 +25,7 @@ def unknown_type(army_list: NapoleonicArmyList) -> Iterator[Found]:
         if line.type not in troops.types():
             known = ", ".join(troops.types())
             yield found(
-                "lines", index, "type", line=line.name.text, type=line.type, guess=near(line.type, troops.types()), known=known
+                "lines", index, "type", line=called(line), type=line.type, guess=near(line.type, troops.types()), known=known
             )  # fmt: skip
 
 
@@ -41,10 +41,10 @@ def unknown_experience(army_list: NapoleonicArmyList) -> Iterator[Found]:
     known = RULES.below("units.experience")
     words = joined(*(_experience(one) for one in known))
     for index, line in enumerate(army_list.lines):
-        for place, word in enumerate(line.experience):
-            if word not in known:
+        for place, written in enumerate(line.experience):
+            if written not in known:
                 where = ("lines", index, "experience", place)
-                yield found(*where, line=line.name.text, word=word, guess=near(word, known), known=words)
+                yield found(*where, line=called(line), word=written, guess=near(written, known), known=words)
 
 
 def _experience(word: str) -> Text:
@@ -68,7 +68,7 @@ def howitzers_of_type(army_list: NapoleonicArmyList) -> Iterator[Found]:
     for index, line in enumerate(army_list.lines):
         if line.howitzers and line.type in troops.types() and line.type not in able:
             right = ", ".join(f"`{kind}`" for kind in able)
-            yield found("lines", index, "howitzers", line=line.name.text, type=troops.name(line.type), right=right)
+            yield found("lines", index, "howitzers", line=called(line), type=troops.name(line.type), right=right)
 
 
 @rule(
@@ -86,7 +86,7 @@ def other_reach(army_list: NapoleonicArmyList) -> Iterator[Found]:
             continue
         _, far = fire.bands(table)
         if line.reach != far.end:
-            yield found("lines", index, "reach", line=line.name.text, reach=measure(line.reach), wanted=far.end)
+            yield found("lines", index, "reach", line=called(line), reach=measure(line.reach), wanted=far.end)
 
 
 def _table(kind: str, howitzers: bool) -> str | None:
@@ -108,13 +108,13 @@ def idle_rank(army_list: NapoleonicArmyList) -> Iterator[Found]:
     for index, line in enumerate(army_list.lines):
         if line.rank is not None and line.type in troops.types() and not troops.fights(line.type):
             arm = RULES.text(f"units.arms.{troops.arm(line.type)}.name")
-            yield found("lines", index, "rank", line=line.name.text, rank=same(str(line.rank)), arm=arm)
+            yield found("lines", index, "rank", line=called(line), rank=same(str(line.rank)), arm=arm)
 
 
 @rule(
     "NA106",
     of="army-list",
-    says=Text("{line}: from {least} to {most} stands", "{line}: подставок от {least} до {most}"),
+    says=Text("{line}: from {least} to {most|stand|stands}", "{line}: подставок от {least} до {most}"),
     fix=Text("`from` may not be larger than `to`", "`from` не может быть больше `to`"),
     cites=("N-Q1",),
 )
@@ -122,13 +122,13 @@ def stands_crossed(army_list: NapoleonicArmyList) -> Iterator[Found]:
     """No unit has as many stands as that."""
     for index, line in enumerate(army_list.lines):
         if line.stands and line.stands.least > line.stands.most:
-            yield found("lines", index, "stands", line=line.name.text, least=line.stands.least, most=line.stands.most)
+            yield found("lines", index, "stands", line=called(line), least=line.stands.least, most=line.stands.most)
 
 
 @rule(
     "NA107",
     of="army-list",
-    says=Text("{line}: a move in formation “{formation}”, but the type is {type}", "{line}: ход в построении «{formation}», а тип — {type}"),
+    says=Text("{line}: a move in formation {formation}, but the type is {type}", "{line}: ход в построении {formation}, а тип — {type}"),
     fix=Text("for them: {known}", "для них: {known}"),
     cites=("N-312", "N-314"),
 )  # fmt: skip
@@ -144,8 +144,8 @@ def move_of_other_arm(army_list: NapoleonicArmyList) -> Iterator[Found]:
         for formation in line.moves:
             if formation not in known and not any(troops.unsettled(arm, formation) for arm in arms):
                 yield found(
-                    "lines", index, "moves", formation, line=line.name.text, type=troops.name(line.type),
-                    formation=RULES.text(f"units.formations.{formation}.name"), known=", ".join(f"`{one}`" for one in known),
+                    "lines", index, "moves", formation, line=called(line), type=troops.name(line.type),
+                    formation=word(formation), known=", ".join(f"`{one}`" for one in known),
                 )  # fmt: skip
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near
+from builder.checks.subjects import place
+from builder.checks.wording import between, near
 from builder.systems.red_plains.checks.subjects import banner_name, ids, twice, units
 from builder.systems.red_plains.fighter import arm, known
 from builder.systems.red_plains.ground import zone
@@ -15,9 +16,9 @@ from builder.text import Text
 @rule(
     "RP111",
     of="roster",
-    says=Text("{unit}: {figures} figures, the rules allow {least} to {most}",
+    says=Text("{unit}: {figures|figure|figures}, the rules allow {least} to {most}",
               "{unit}: фигурок {figures}, правила допускают от {least} до {most}"),
-    fix=Text("write {least} to {most} figures", "напишите от {least} до {most} фигурок"),
+    fix=Text("write {least} to {most|figure|figures}", "напишите от {least} до {most} фигурок"),
     cites=("R-105",),
 )  # fmt: skip
 def size(army: RedPlainsArmy) -> Iterator[Found]:
@@ -37,8 +38,8 @@ def _sizes() -> tuple[int, int]:
 @rule(
     "RP112",
     of="roster",
-    says=Text("{unit}: {figures} figures, its line has {least} to {most}",
-              "{unit}: фигурок {figures}, в строке расписки от {least} до {most}"),
+    says=Text("{unit}: {figures|figure|figures}, its line has {range}",
+              "{unit}: фигурок {figures}, в строке расписки {range}"),
     fix=Text("write a number that the line allows", "напишите число, которое допускает строка"),
     cites=("R-105",),
 )  # fmt: skip
@@ -48,7 +49,8 @@ def size_of_line(army: RedPlainsArmy) -> Iterator[Found]:
     for seen in units(army):
         sizes = seen.line.figures
         if least <= seen.unit.figures <= most and not sizes.least <= seen.unit.figures <= sizes.most:
-            yield found("units", seen.index, "figures", unit=seen.name, figures=seen.unit.figures, least=sizes.least, most=sizes.most)  # fmt: skip
+            where, range_ = place(army.army_list, seen.line.id, "figures"), between(sizes.least, sizes.most)
+            yield found("units", seen.index, "figures", in_list=where, unit=seen.name, figures=seen.unit.figures, range=range_)  # fmt: skip
 
 
 @rule(
@@ -75,7 +77,7 @@ def shields(army: RedPlainsArmy) -> Iterator[Found]:
 @rule(
     "RP114",
     of="roster",
-    says=Text("{count} units, the zone has {most} cells", "отрядов {count}, а клеток в зоне {most}"),
+    says=Text("{count|unit|units}, the zone has {most|cell|cells}", "отрядов {count}, а клеток в зоне {most}"),
     fix=Text("leave out {over}", "уберите лишних: {over}"),
     cites=("R-101", "R-104"),
 )
@@ -103,7 +105,7 @@ def too_few(army: RedPlainsArmy) -> Iterator[Found]:
 @rule(
     "RP116",
     of="roster",
-    says=Text("{figures} figures, the list allows {most}", "фигурок {figures}, расписка допускает {most}"),
+    says=Text("{figures|figure|figures}, the list allows {most}", "фигурок {figures}, расписка допускает {most}"),
     fix=Text("leave out {over}", "уберите лишних: {over}"),
     cites=("R-103",),
 )
@@ -112,7 +114,7 @@ def army_size(army: RedPlainsArmy) -> Iterator[Found]:
     most = army.army_list.means.figures
     figures = sum(unit.figures for unit in army.roster.units)
     if most is not None and figures > most:
-        yield found("units", figures=figures, most=most, over=figures - most)
+        yield found("units", in_list=("means", "figures"), figures=figures, most=most, over=figures - most)
 
 
 @rule(

@@ -32,7 +32,7 @@ def _raised(game: RedPlainsGame) -> Iterator[tuple[tuple[Key, ...], Sheet, Raise
 @rule(
     "RP441",
     of="evening",
-    says=Text("banner {banner}: {army} has {own}", "знамя {banner}: у армии «{army}» {own}"),
+    says=Text("banner {banner}: the army “{army}” has {own}", "знамя {banner}: в составе «{army}» {own}"),
     fix=Text("raise a banner of the roster", "поднимите знамя из состава"),
     cites=("R-407",),
 )

@@ -18,7 +18,7 @@ HALF_NAMES = {"north": Text("northern", "северной"), "south": Text("sout
 @rule(
     "RP201",
     of="evening",
-    says=Text("the field is {width} by {depth} cells, the rules play on {columns} by {rows}",
+    says=Text("the field is {width} by {depth|cell|cells}, the rules play on {columns} by {rows}",
               "поле {width} на {depth} клеток, правила играют на {columns} на {rows}"),
     fix=Text("write `table: {{width: {columns}, depth: {rows}}}`", "напишите `table: {{width: {columns}, depth: {rows}}}`"),
     cites=("R-101",),
@@ -47,7 +47,7 @@ def other_edge(game: RedPlainsGame) -> Iterator[Found]:
 @rule(
     "RP203",
     of="evening",
-    says=Text("`{unit}` is no unit of {army}{guess}", "`{unit}` — не отряд армии «{army}»{guess}"),
+    says=Text("`{unit}` is no unit of “{army}”{guess}", "`{unit}` — не отряд армии «{army}»{guess}"),
     fix=Text("use the id of a unit of the roster", "укажите id отряда из состава"),
     cites=("R-301",),
 )

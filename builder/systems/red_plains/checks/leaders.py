@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Key, Rule, found, rule
-from builder.checks.wording import near
+from builder.checks.wording import near, word
 from builder.systems.red_plains.checks.subjects import by_id
 from builder.systems.red_plains.profile import RedPlainsArmy
 from builder.systems.red_plains.rulebook import RULES
@@ -37,7 +37,7 @@ def leader_nowhere(army: RedPlainsArmy) -> Iterator[Found]:
 @rule(
     "RP122",
     of="roster",
-    says=Text("{name} goes with {unit}, a unit of the minor clan {clan}", "{name} идёт в отряде мелкого клана {clan}: {unit}"),
+    says=Text("{name}: with {unit}, a unit of the minor clan “{clan}”", "{name}: в отряде мелкого клана «{clan}»: {unit}"),
     fix=Text("put him into a unit of the own clan", "поставьте его в отряд своего клана"),
     cites=("R-303",),
 )  # fmt: skip
@@ -66,7 +66,7 @@ def warlord_apart(army: RedPlainsArmy) -> Iterator[Found]:
     warlord = army.roster.warlord
     for index, trait in enumerate(warlord.traits):
         if warlord.unit is None and _with_unit(trait):
-            yield found("warlord", "traits", index, name=warlord.name.text, trait=RULES.text(f"command.traits.{trait}.name"))  # fmt: skip
+            yield found("warlord", "traits", index, name=warlord.name.text, trait=word(trait))  # fmt: skip
 
 
 @rule(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near
+from builder.checks.wording import called, near
 from builder.systems.red_plains.checks.subjects import banner_name, ids, twice
 from builder.systems.red_plains.fighter import arm, known
 from builder.systems.red_plains.profile import RedPlainsArmyList
@@ -23,13 +23,13 @@ def unknown_kind(army_list: RedPlainsArmyList) -> Iterator[Found]:
     kinds = RULES.below("troops.kinds")
     for index, line in enumerate(army_list.lines):
         if not known(line.kind):
-            yield found("lines", index, "type", line=line.name.text, kind=line.kind, guess=near(line.kind, kinds), known=ids("troops.kinds"))  # fmt: skip
+            yield found("lines", index, "type", line=called(line), kind=line.kind, guess=near(line.kind, kinds), known=ids("troops.kinds"))  # fmt: skip
 
 
 @rule(
     "RP102",
     of="army-list",
-    says=Text("{line}: {least} to {most} figures, the rules allow {from_} to {to}",
+    says=Text("{line}: {least} to {most|figure|figures}, the rules allow {from_} to {to}",
               "{line}: фигурок от {least} до {most}, правила допускают от {from_} до {to}"),
     fix=Text("keep `figures` within these limits, the lesser first", "держите `figures` в этих пределах, меньшее впереди"),
     cites=("R-105",),
@@ -39,7 +39,7 @@ def sizes(army_list: RedPlainsArmyList) -> Iterator[Found]:
     least, most = RULES.whole("field.size.least"), RULES.whole("field.size.most")
     for index, line in enumerate(army_list.lines):
         if not least <= line.figures.least <= line.figures.most <= most:
-            yield found("lines", index, "figures", line=line.name.text, least=line.figures.least, most=line.figures.most, from_=least, to=most)  # fmt: skip
+            yield found("lines", index, "figures", line=called(line), least=line.figures.least, most=line.figures.most, from_=least, to=most)  # fmt: skip
 
 
 @rule(
@@ -53,7 +53,7 @@ def shields_on_horse(army_list: RedPlainsArmyList) -> Iterator[Found]:
     """Only foot may be given shields (R-V4)."""
     for index, line in enumerate(army_list.lines):
         if line.shields and known(line.kind) and arm(line.kind) == "horse":
-            yield found("lines", index, "shields", line=line.name.text)
+            yield found("lines", index, "shields", line=called(line))
 
 
 @rule(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.placing import unit_ids
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import listed, near
+from builder.checks.wording import listed, near, word
 from builder.systems.red_plains.checks.subjects import Told, chosen, ids, order_kind, order_name, told
 from builder.systems.red_plains.fighter import Fighter, ammunition, known, shooter, shooting_figures, spent
 from builder.systems.red_plains.profile import RedPlainsGame
@@ -17,7 +17,7 @@ _STAY = ("shoot", "massed", "hold", "wait")  # orders after which a unit stands 
 @rule(
     "RP421",
     of="evening",
-    says=Text("`{unit}` is no unit of {army}{guess}", "`{unit}` — не отряд армии «{army}»{guess}"),
+    says=Text("`{unit}` is no unit of “{army}”{guess}", "`{unit}` — не отряд армии «{army}»{guess}"),
     fix=Text("orders go to the own units", "приказы отдают своим отрядам"),
     cites=("R-401",),
 )
@@ -49,7 +49,7 @@ def unit_twice(game: RedPlainsGame) -> Iterator[Found]:
 @rule(
     "RP423",
     of="evening",
-    says=Text("{unit}: {count} orders, a unit gets {most} a turn", "{unit}: приказов {count}, отряду за ход положено {most}"),
+    says=Text("{unit}: {count|order|orders}, a unit gets {most} a turn", "{unit}: приказов {count}, отряду за ход положено {most}"),
     fix=Text("leave out {over}", "уберите лишних: {over}"),
     cites=("R-401",),
 )  # fmt: skip
@@ -152,7 +152,7 @@ def no_shooters(game: RedPlainsGame) -> Iterator[Found]:
         for _, where, order in one.orders:
             kind = one.fielded.line.kind
             if order.order in RULES.ids("orders.shots") and not shooter(kind):
-                yield found(*where, unit=one.name, order=order_name(order.order), kind=RULES.text(f"troops.kinds.{kind}.name"))  # fmt: skip
+                yield found(*where, unit=one.name, order=order_name(order.order), kind=word(kind))  # fmt: skip
 
 
 @rule(
@@ -224,7 +224,7 @@ def fleeing(game: RedPlainsGame) -> Iterator[Found]:
     "RP435",
     of="evening",
     says=Text(
-        "{unit}: {order} by {whose} is carried out among the {place} orders",
+        "{unit}: {order} by {whose} is carried out among the {place|order|orders}",
         "{unit}: {order} за {whose} исполняется в порядке {place} приказов",
     ),
     fix=Text("take `sequence` out, or pay for it from the roll", "уберите `sequence` или оплатите приказ из броска"),

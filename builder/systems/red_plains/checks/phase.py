@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near
+from builder.checks.wording import near, word
 from builder.systems.red_plains.checks.subjects import Sheet, by_id, chosen, ids, order_kind, sheets, sides
 from builder.systems.red_plains.procedures.command import Bet, allotted, default_bet, needs
 from builder.systems.red_plains.profile import RedPlainsGame
@@ -112,7 +112,7 @@ def early_retreat(game: RedPlainsGame) -> Iterator[Found]:
 @rule(
     "RP406",
     of="evening",
-    says=Text("{used} orders in the place of special ones, bet and roll give {special}",
+    says=Text("{used|order|orders} in the place of special ones, bet and roll give {special}",
               "приказов на месте особых {used}, ставка и бросок дают {special}"),
     fix=Text("leave out {over}, or let them be ordinary", "уберите лишних: {over} — или сделайте их обычными"),
     cites=("R-402", "R-515"),
@@ -133,7 +133,7 @@ def _special(order: object) -> bool:
 @rule(
     "RP407",
     of="evening",
-    says=Text("{used} orders from the command roll, bet and roll give {special} + {ordinary}",
+    says=Text("{used|order|orders} from the command roll, bet and roll give {special} + {ordinary}",
               "приказов за командный бросок {used}, ставка и бросок дают {special} + {ordinary}"),
     fix=Text("leave out {over}", "уберите лишних: {over}"),
     cites=("R-402", "R-408"),
@@ -234,7 +234,7 @@ def task_at_nobody(game: RedPlainsGame) -> Iterator[Found]:
         for place, task in enumerate(one.sheet.shinobi):
             if task.task not in RULES.below("command.shinobi.tasks"):
                 continue
-            name = RULES.text(f"command.shinobi.tasks.{task.task}.name")
+            name = word(task.task)
             where = (*one.where, "shinobi", place)
             if RULES[f"command.shinobi.tasks.{task.task}"].value == "messenger":
                 if task.unit is not None:

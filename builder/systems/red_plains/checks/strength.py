@@ -12,7 +12,7 @@ from builder.text import Text
 @rule(
     "RP433",
     of="evening",
-    says=Text("{unit}: {figures} figures left, but {why}", "{unit}: осталось фигурок {figures}, но {why}"),
+    says=Text("{unit}: {figures|figure|figures} left, but {why}", "{unit}: осталось фигурок {figures}, но {why}"),
     fix=Text("write how many are left, up to {most}; of a unit that is gone write nothing", "напишите, сколько осталось, не больше {most}; об уничтоженном отряде не пишите ничего"),
     cites=("R-103", "R-105"),
 )  # fmt: skip

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from builder.checks import subjects
 from builder.checks.rule import Key
+from builder.checks.wording import word
 from builder.systems.red_plains.profile import (
     Order,
     OrderSheet,
@@ -17,7 +18,7 @@ from builder.systems.red_plains.profile import (
 )
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
-from builder.text import Text, same
+from builder.text import Text
 
 
 class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
@@ -68,8 +69,8 @@ class Told:
 
     @property
     def name(self) -> Text:
-        """The unit's name, or the id that was written."""
-        return self.fielded.name if self.fielded else same(self.given.unit)
+        """The unit by id and name, or the id that was written."""
+        return self.fielded.name if self.fielded else word(self.given.unit)
 
     @property
     def orders(self) -> Iterator[tuple[int, tuple[Key, ...], Order]]:
@@ -87,13 +88,13 @@ def told(game: RedPlainsGame) -> Iterator[Told]:
 
 
 def order_name(order: str) -> Text:
-    """The name of an order, or the word that was written."""
-    return RULES.text(f"orders.kinds.{order}.name") if order in RULES.below("orders.kinds") else same(order)
+    """An order by the word that was written."""
+    return word(order)
 
 
 def banner_name(banner: str) -> Text:
-    """The name of a banner, or the word that was written."""
-    return RULES.text(f"command.banners.{banner}.name") if banner in RULES.below("command.banners") else same(banner)
+    """A banner by the word that was written."""
+    return word(banner)
 
 
 def order_kind(order: str) -> str:
@@ -104,10 +105,10 @@ def order_kind(order: str) -> str:
 def twice(words: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Each word that has stood before, with its place."""
     seen = set[str]()
-    for place, word in enumerate(words):
-        if word in seen:
-            yield place, word
-        seen.add(word)
+    for place, one in enumerate(words):
+        if one in seen:
+            yield place, one
+        seen.add(one)
 
 
 def ids(key: str) -> str:

@@ -34,7 +34,7 @@ def _defender(game: RedPlainsGame) -> Half | None:
     says=Text(
         "{what}: {count}, the rules have {number} or none", "{what}: {count}, по правилам {number} или ни одного"
     ),
-    fix=Text("name {number} cells, or leave `{key}` out", "назовите клеток: {number} — или уберите `{key}`"),
+    fix=Text("name {number|cell|cells}, or leave `{key}` out", "назовите клеток: {number} — или уберите `{key}`"),
     cites=("R-1003", "R-1004"),
 )
 def number_of_cells(game: RedPlainsGame) -> Iterator[Found]:

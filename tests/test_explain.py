@@ -57,7 +57,7 @@ def test_a_check_brings_the_words_of_its_facts(system_id: str) -> None:
 def test_a_code_is_shown_with_what_fires_and_what_just_does_not() -> None:
     """The example in the explanation is the test."""
     fires, passes = explanation("FO201", "en").split("Examples")[1].strip().split("\n\n")
-    assert fires.endswith("Spearmen: BS 4, but a base in dense order carries 5 figures")
+    assert fires.endswith("`spearmen` (Spearmen): BS 4, but a base in `dense` carries 5 figures")
     assert passes.endswith("nothing to say")
 
 
@@ -72,7 +72,9 @@ def test_the_names_of_examples_which_are_english_are_not_shown_to_russians() -> 
 def test_a_message_is_shown_as_a_player_meets_it() -> None:
     """Filled as in the first example, not as a template with slots."""
     text = explanation("AB306", "en")
-    assert text.split("\n")[2] == "Serpentine (gun 1), Serpentine (gun 2): spare gunners 5, at most 4 (½ of the crew)"
+    assert (
+        text.split("\n")[2] == "`gun-1` (Serpentine), `gun-2` (Serpentine): spare gunners 5, at most 4 (½ of the crew)"
+    )
 
 
 def test_a_fact_tells_its_section_words_uses_and_numbers() -> None:

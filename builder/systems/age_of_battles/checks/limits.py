@@ -110,7 +110,7 @@ def too_many_guns(army: AgeOfBattlesArmy) -> Iterator[Found]:
     "AB606",
     of="roster",
     says=Text("{gun}: {count} in the army, the list wants at least {least}", "{gun}: в армии {count}, расписка требует не меньше {least}"),
-    fix=Text("under `guns:` add {short}: - {{id: {id}-1, line: {id}}}", "добавьте в `guns:` {short}: - {{id: {id}-1, line: {id}}}"),
+    fix=Text("under `guns:` add {short}: {paste}", "добавьте в `guns:` {short}: {paste}"),
     cites=("A-Q1",),
 )  # fmt: skip
 def too_few_guns(army: AgeOfBattlesArmy) -> Iterator[Found]:
@@ -122,7 +122,7 @@ def too_few_guns(army: AgeOfBattlesArmy) -> Iterator[Found]:
         short = line.number.least - counts[line.id]
         if short > 0 and line.years.holds(army.roster.date.year):
             where = place(army.army_list, line.id, "number")
-            yield found("guns", in_list=where, gun=called(line), count=counts[line.id], least=line.number.least, short=short, id=line.id)  # fmt: skip
+            yield found("guns", in_list=where, gun=called(line), count=counts[line.id], least=line.number.least, short=short, paste=f"- {{id: {line.id}-{counts[line.id] + 1}, line: {line.id}}}")  # fmt: skip
 
 
 @rule(

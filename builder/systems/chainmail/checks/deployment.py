@@ -31,7 +31,7 @@ def unknown_unit(game: ChainmailGame) -> Iterator[Found]:
 @rule(
     "CH622",
     of="evening",
-    says=Text("{unit} stands in two places", "{unit} стоит в двух местах"),
+    says=Text("{unit} stands in two places", "{unit}: стоит в двух местах"),
     fix=Text("take one of them out", "уберите одно из них"),
     cites=("K-101",),
 )
@@ -47,7 +47,7 @@ def unit_twice(game: ChainmailGame) -> Iterator[Found]:
 @rule(
     "CH623",
     of="evening",
-    says=Text("{unit} stands partly off the table", "{unit} стоит частью за столом"),
+    says=Text("{unit} stands partly off the table", "{unit}: стоит частью за столом"),
     fix=Text("the table is {width} by {depth} inches", "стол {width} на {depth} дюймов"),
     cites=("K-102",),
 )

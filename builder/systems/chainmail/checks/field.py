@@ -69,7 +69,7 @@ def unsettled_crossing(game: ChainmailGame) -> Iterator[Found]:
 @rule(
     "CH604",
     of="evening",
-    says=Text("{ground} leaves the table at {x}, {y}", "{ground} выходит за стол в точке {x}, {y}"),
+    says=Text("{ground} leaves the table at {x}, {y}", "{ground}: выходит за стол в точке {x}, {y}"),
     fix=Text("the table is {width} by {depth} inches", "стол {width} на {depth} дюймов"),
     cites=("K-102",),
 )

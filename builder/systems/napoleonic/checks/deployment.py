@@ -42,7 +42,7 @@ def unknown_unit(game: NapoleonicGame) -> Iterator[Found]:
 @rule(
     "NA412",
     of="evening",
-    says=Text("{unit} stands in two places", "{unit} стоит в двух местах"),
+    says=Text("{unit} stands in two places", "{unit}: стоит в двух местах"),
     fix=Text("delete one of them", "удалите одно из них"),
     cites=("N-301",),
 )
@@ -73,7 +73,7 @@ def no_place(game: NapoleonicGame) -> Iterator[Found]:
 @rule(
     "NA414",
     of="evening",
-    says=Text("{unit} sticks out of the table by {far} cm", "{unit} выступает за край стола на {far} см"),
+    says=Text("{unit} sticks out of the table by {far} cm", "{unit}: выступает за край стола на {far} см"),
     fix=Text("move it, or change its formation", "передвиньте или смените построение"),
     cites=("N-606",),
 )
@@ -105,7 +105,7 @@ def overlapping(game: NapoleonicGame) -> Iterator[Found]:
 @rule(
     "NA416",
     of="evening",
-    says=Text("{unit} touches {other} of the enemy", "{unit} касается противника: {other}"),
+    says=Text("{unit} touches {other} of the enemy", "{unit}: касается противника: {other}"),
     fix=Text("leave room: only a declared attack leads into contact", "оставьте место: в соприкосновение вступают только атакой"),
     cites=("N-209", "N-701"),
 )  # fmt: skip
@@ -123,7 +123,9 @@ def touching(game: NapoleonicGame) -> Iterator[Found]:
 @rule(
     "NA417",
     of="evening",
-    says=Text("{unit} stands in {ground}, where {arm} may not go", "{unit} стоит здесь: {ground}; туда нельзя ({arm})"),
+    says=Text(
+        "{unit} stands in {ground}, where {arm} may not go", "{unit}: стоит здесь: {ground}; туда нельзя ({arm})"
+    ),
     fix=Text("move it, or the ground", "передвиньте отряд или местность"),
     cites=("N-107", "N-201"),
 )

@@ -142,7 +142,7 @@ def unsized_unit(army: NapoleonicArmy) -> Iterator[Found]:
     "NA909",
     of="evening",
     severity="info",
-    says=Text("{unit} is not on the table", "{unit} не на столе"),
+    says=Text("{unit} is not on the table", "{unit}: не на столе"),
     fix=Text("place it, or let the scenario say when it comes: arrivals are not in the rules",
              "поставьте отряд или скажите в сценарии, когда он придёт: прибытия в правилах нет"),
     cites=("N-Q1",),

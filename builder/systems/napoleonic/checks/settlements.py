@@ -45,7 +45,7 @@ def no_settlement(game: NapoleonicGame) -> Iterator[Found]:
 @rule(
     "NA302",
     of="evening",
-    says=Text("{unit} may not occupy a settlement: {why}", "{unit} не может занять населённый пункт: {why}"),
+    says=Text("{unit} may not occupy a settlement: {why}", "{unit}: не может занять населённый пункт: {why}"),
     fix=Text("place it outside; chasseurs: `dismounted: true`", "поставьте снаружи; егеря: `dismounted: true`"),
     cites=("N-107", "N-108"),
 )

@@ -12,7 +12,7 @@ from builder.text import Text
 @rule(
     "NA501",
     of="evening",
-    says=Text("{unit} shoots at targets {targets}, it has stands {stands}", "{unit} стреляет по целям: {targets}, а подставок {stands}"),
+    says=Text("{unit} shoots at targets {targets}, it has stands {stands}", "{unit}: стреляет по целям: {targets}, а подставок {stands}"),
     fix=Text("a stand shoots at one target: name fewer", "подставка стреляет по одной цели: назовите меньше"),
     cites=("N-306",),
 )  # fmt: skip
@@ -70,7 +70,7 @@ def unknown_in_volley(game: NapoleonicGame) -> Iterator[Found]:
 @rule(
     "NA504",
     of="evening",
-    says=Text("{unit} never shoots: {type}", "{unit} никогда не стреляет: {type}"),
+    says=Text("{unit} never shoots: {type}", "{unit}: никогда не стреляет: {type}"),
     fix=Text("take it out of the volley", "уберите из залпа"),
     cites=("N-302", "N-303"),
 )

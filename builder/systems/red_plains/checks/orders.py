@@ -205,7 +205,7 @@ def no_target(game: RedPlainsGame) -> Iterator[Found]:
 @rule(
     "RP432",
     of="evening",
-    says=Text("{unit} flees and may only be told: {order}", "{unit} бежит, можно приказать только одно: {order}"),
+    says=Text("{unit} flees and may only be told: {order}", "{unit}: бежит, можно приказать только одно: {order}"),
     fix=Text("give it that order, raise the Phoenix, or leave it out", "отдайте этот приказ, поднимите Феникса или уберите запись"),
     cites=("R-905",),
 )  # fmt: skip

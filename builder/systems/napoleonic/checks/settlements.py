@@ -213,7 +213,7 @@ def shape_of_garrison(game: NapoleonicGame) -> Iterator[Found]:
     for one, element in _garrisons(game):
         for key, told in (("facing", one.placed.facing != 0), ("formation", one.placed.formation not in free)):
             if told:
-                yield found(*one.where, key, unit=one.seen.name, key=key, place=called(element))
+                yield found(*one.where, key, unit=one.seen.name, key=key, place=piece(element))
 
 
 CHECKS: tuple[Rule, ...] = (

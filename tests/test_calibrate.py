@@ -33,6 +33,13 @@ def test_what_was_measured_is_never_lost(tmp_path: Path) -> None:
     assert (tmp_path / "printer.yaml").read_text("utf-8") == "mine"
 
 
+def test_a_link_in_the_place_of_the_profile_is_kept_even_if_it_leads_nowhere(tmp_path: Path) -> None:
+    """The disk that it leads to may be away just now."""
+    (tmp_path / "printer.yaml").symlink_to("away/printer.yaml")
+    assert "was kept" in muster("calibrate", "--out", tmp_path).output
+    assert (tmp_path / "printer.yaml").readlink() == Path("away/printer.yaml")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "found"),
     [

@@ -50,15 +50,16 @@ def diagnosed(
 def _placed(
     file: str, owner: str, complaint: Complaint, evening: Loaded, rosters: Sequence[Loaded], lists: Sequence[Loaded]
 ) -> _Placed:
-    whose = owner or complaint.deck
-    roster = next((one for one in rosters if whose.startswith(one.document.id)), evening)
+    whose, _, place = complaint.where.partition("/")
+    roster = next((one for one in rosters if one.document.id == (whose or owner)), evening)
     words, letters = complaint.words, complaint.letters
-    if complaint.where:
-        keys = tuple(int(key) if key.isdigit() else key for key in complaint.where.split("."))
+    if place:
+        keys = tuple(int(key) if key.isdigit() else key for key in place.split("."))
         if found := _text_in(words, letters, roster.source, keys) or _text_that_is(words, roster.source):
             return _Placed(file, complaint, roster.source, found)
         return _Placed(file, complaint, roster.source, keys, words)
-    sources = [one.source for one in (roster, *rosters, evening, *lists)]
+    others = () if roster is not evening else rosters  # a sheet of one army says nothing of the other's
+    sources = [one.source for one in (roster, *others, evening, *lists)]
     known = [(source, found) for source in sources if (found := _text_in(words, letters, source))]
     if not known:
         return _Placed(file, complaint, roster.source, (), words)

@@ -44,6 +44,34 @@ def test_a_name_too_long_for_four_cards_is_one_finding_that_counts_the_others(tm
     assert said.message.ru.endswith("; и ещё в 3 местах")
 
 
+def test_a_name_is_told_in_the_file_of_its_own_roster_whatever_that_is_called(tmp_path: Path) -> None:
+    """Of `muret` and `muret-b`, where both have a unit of that name, the one that is too long."""
+    shutil.copy(army_lists() / "chainmail" / "toulouse-aragon.yaml", tmp_path)
+    roster = (army_lists() / "chainmail" / "rosters" / "aragon-muret.yaml").read_text("utf-8")
+    for one in ("muret", "muret-b"):
+        text = roster.replace("id: aragon-muret", f"id: {one}", 1).replace(
+            "en: Knights of Foix", f"en: {LONG * 3} {one}"
+        )
+        (tmp_path / f"{one}.yaml").write_text(text, "utf-8")
+    (tmp_path / "evening.yaml").write_text(TWINS, "utf-8")
+    choices = Choices(tmp_path / "output", frozenset(["cards"]), "en")
+    outcome = build((str(tmp_path / "evening.yaml"),), choices, lambda name, done, of: None)
+    said = [(Path(one.path).stem, one.message.en) for one in outcome.diagnostics if one.code in ("P301", "P302")]
+    assert {file for file, _ in said} == {"muret", "muret-b"}
+    assert all(words.startswith(f"cards-{file}.pdf") for file, words in said)
+
+
+TWINS = """\
+kind: evening
+system: chainmail
+id: evening
+name: Twins
+date: 1213-09-12
+table: {width: 72, depth: 48}
+sides: [{roster: muret, edge: north, back: A}, {roster: muret-b, edge: south, back: B}]
+"""
+
+
 def test_an_army_name_too_long_is_one_finding_at_the_name_of_its_roster(tmp_path: Path) -> None:
     """Though backs, edges of sheets, the map and a reserve note all suffer from it."""
     (said,) = told(

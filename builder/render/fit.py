@@ -26,7 +26,7 @@ _BETWEEN_LETTERS = re.compile(r"(?<=[^\W\d_][-/])(?=[^\W\d_])")
 class Misfit(NamedTuple):
     """Something that is not on paper as it was written: text beyond its place, or letters the font does not have.
 
-    `where` is the card's place in the roster file (`Card.where`), `card` its name for people, `part` the part of the
+    `where` is what the card was made of (`Card.where`), `card` its name for people, `part` the part of the
     card, `says` the text; `over` by how many mm it is too wide or too high (0 for letters), `missing` the letters.
     """
 

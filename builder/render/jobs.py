@@ -32,7 +32,7 @@ class Complaint:
     """Something that did not come out as it was written: what is to be said, and the words it befell.
 
     `letters` are those that the typeface has not; without them the words are too long, by `over` mm where that is known.
-    `where` are the keys in the roster, and `deck` the cards, if it is a card that says so (`on_card`).
+    `where` is the roster and the keys in it (`Card.where`), if it is a card that says so (`on_card`).
     """
 
     says: Text
@@ -41,7 +41,6 @@ class Complaint:
     on_card: bool = False
     over: float = 0.0
     where: str = ""
-    deck: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +111,7 @@ def deck_pdf(
     from builder.render import cards
 
     done = cards.render(decks, paper=paper, language=language, single=single, title=title, plan=plan, look=look)
-    owners = {card.where: deck.id for deck in decks for card in deck.cards if card.where}
-    complaints = tuple(
-        Complaint(m.message, m.says, m.missing, True, m.over, m.where, owners.get(m.where, "")) for m in done.misfits
-    )
+    complaints = tuple(Complaint(m.message, m.says, m.missing, True, m.over, m.where) for m in done.misfits)
     preview, pages = _preview(done.pdf)
     return Made(done.pdf, pages, done.sheets, preview, complaints, ink=coverage(done.pdf))
 

@@ -18,14 +18,20 @@ R = TypeVar("R", bound=Roster)
 M = TypeVar("M", bound="Mustered[Any, Any]")
 
 
+def place_in(roster_id: str, *keys: str | int) -> str:
+    """Where something of a roster was written, as a card carries it (`Card.where`): `muret/units.3`."""
+    return f"{roster_id}/{'.'.join(map(str, keys))}"
+
+
 @dataclass(frozen=True)
 class Mustered(Generic[U, N]):
-    """One unit of a roster with its line. `number` is what all sheets call it by, `place` its index in the roster."""
+    """One unit of a roster with its line. `number` is what all sheets call it by, `place` its index in the roster's file."""
 
     number: int
     unit: U
     line: N
     place: int = field(default=0, kw_only=True)
+    roster_id: str = field(default="", kw_only=True)
 
     @property
     def name(self) -> Text:
@@ -38,8 +44,8 @@ class Mustered(Generic[U, N]):
 
     @property
     def where(self) -> str:
-        """Its place in the roster file."""
-        return f"units.{self.place}"
+        """Where it was written: the roster and the keys in it (`place_in`)."""
+        return place_in(self.roster_id, "units", self.place)
 
 
 @dataclass(frozen=True)
@@ -87,4 +93,4 @@ class MusteredArmy(ABC, Generic[L, R, M]):
         line = self.army.line(unit.line)
         if line is None:
             raise BuilderBug(f"unit {unit.id} of {self.roster.id} has no line; checks come before sheets")
-        return replace(self.muster(number, unit, line), place=place)
+        return replace(self.muster(number, unit, line), place=place, roster_id=self.roster.id)

@@ -103,6 +103,7 @@ class MusteredGun:
     line: GunLine
     servants: Mustered | None
     battery: Battery | None
+    roster_id: str
 
     @property
     def name(self) -> Text:
@@ -111,8 +112,8 @@ class MusteredGun:
 
     @property
     def where(self) -> str:
-        """Its place in the roster file."""
-        return f"guns.{self.number - 1}"
+        """Where it was written."""
+        return mustered.place_in(self.roster_id, "guns", self.number - 1)
 
     @property
     def crew(self) -> int:
@@ -159,4 +160,4 @@ class MusteredArmy(mustered.MusteredArmy[AgeOfBattlesArmyList, AgeOfBattlesRoste
         if line is None:
             raise BuilderBug(f"gun {gun.id} of {self.roster.id} has no line; checks come before sheets")
         battery = next((one for one in self.roster.batteries if gun.id in one.guns), None)
-        return MusteredGun(number, gun, line, self.by_id.get(gun.servants or ""), battery)
+        return MusteredGun(number, gun, line, self.by_id.get(gun.servants or ""), battery, self.roster.id)

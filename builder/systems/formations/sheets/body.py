@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.calculation import Number
+from builder.sheets.mustered import place_in
 from builder.systems.formations import pointblank
 from builder.systems.formations.profile import Formation, Profile
 from builder.systems.formations.rulebook import RULES
@@ -138,7 +139,7 @@ def _formation(formation: Formation, place: int, letter: str, army: MusteredArmy
     return Body(
         letter,
         formation.name.text,
-        f"formations.{place}",
+        place_in(army.roster.id, "formations", place),
         tuple(army.by_id[one] for column in formation.columns for one in column),
         tuple(fighter(front, army, supported=True) for front in leaders),
         tuple(overhead(front, army) for front in leaders),

@@ -11,6 +11,7 @@ from math import ceil
 
 from builder.constants import shown
 from builder.sheet import Back, Card, Deck, RuleLine
+from builder.sheets.mustered import place_in
 from builder.systems.formations.account import account
 from builder.systems.formations.profile import Element, FormationsSide
 from builder.systems.formations.rulebook import RULES
@@ -86,7 +87,14 @@ def _ambushes(army: MusteredArmy, language: Language) -> Iterator[Card]:
         )
     for _ in range(army.roster.false_ambushes):
         empty = words("markers.empty").say(language)
-        yield Card("ambush", "empty", empty, "", words("markers.empty_owner").say(language), where="false_ambushes")
+        yield Card(
+            "ambush",
+            "empty",
+            empty,
+            "",
+            words("markers.empty_owner").say(language),
+            where=place_in(army.roster.id, "false_ambushes"),
+        )
 
 
 def _counters(army: MusteredArmy, spare: int, side: FormationsSide | None, language: Language) -> Iterator[Card]:
@@ -194,4 +202,12 @@ def _note(army: MusteredArmy, side: FormationsSide | None, language: Language) -
 
 def _written(lines: tuple[RuleLine, ...], army: MusteredArmy, language: Language) -> Card:
     title, owner = words("markers.note").say(language), army.roster.name.say(language)
-    return Card("note", "reserve", title, "", owner, (*lines, *(RuleLine("", ""),) * _FREE), where="reserve")
+    return Card(
+        "note",
+        "reserve",
+        title,
+        "",
+        owner,
+        (*lines, *(RuleLine("", ""),) * _FREE),
+        where=place_in(army.roster.id, "reserve"),
+    )

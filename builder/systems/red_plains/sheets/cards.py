@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from builder.sheet import Back, Card, Deck, RuleLine, Sum, Tally
+from builder.sheets.mustered import place_in
 from builder.systems.red_plains.fighter import arm, guaranteed_at_attacker, value
 from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
 from builder.systems.red_plains.rulebook import FACTS, RULES
@@ -150,7 +151,7 @@ def _banner(banner: str, army: MusteredArmy, language: Language) -> Card:
             RuleLine("", words(f"cards.banners.{banner}").say(language)),
             RuleLine("", words("cards.hidden").say(language)),
         ),
-        where="banners",
+        where=place_in(army.roster.id, "banners"),
     )
 
 

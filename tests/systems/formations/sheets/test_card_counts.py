@@ -78,4 +78,4 @@ def test_formations_are_lettered_and_units_numbered(language: Language) -> None:
     for evening in samples():
         for deck in present(evening, language).cards:
             for card in deck.cards:
-                assert card.number.isdigit() == card.where.startswith("units."), card.number
+                assert card.number.isdigit() == ("/units." in card.where), card.number

@@ -32,7 +32,7 @@ class Body:
 
     def __init__(self, host: FormationsArmy, card: Card) -> None:
         self.host = host
-        kind, _, index = card.where.partition(".")
+        kind, _, index = card.where.rpartition("/")[2].partition(".")
         self.formation = host.roster.formations[int(index)] if kind == "formations" else None
         self.alone = host.roster.units[int(index)].id if kind == "units" else ""
 

@@ -71,7 +71,7 @@ class Folder:
         Raises:
             OutputError: they cannot, or what lies in their place is another's.
         """
-        refuse_in_the_way(self.path, self._maker, [*(job.file for job in jobs), *_JOINED])
+        refuse_in_the_way(self.path, self._maker, [*(job.file for job in jobs), "index.html"])
         with Output(self.path, self._maker):
             pass
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from builder.paths import army_lists
+from builder.render import memory
 from builder.render.owner import Maker
 from builder.render.write import Output
 from tests.commands import muster
@@ -134,6 +135,12 @@ def _documents(tmp_path_factory: pytest.TempPathFactory) -> None:
 DOCUMENTS: dict[str, Path] = {}
 
 
+def _copy(made: Path, folder: Path) -> None:
+    """A copy of a folder that a command made, as if it had been made there."""
+    shutil.copytree(made, folder, dirs_exist_ok=True)
+    memory.remember(folder, memory.recalled(made))
+
+
 def _of(name: str) -> Command:
     """The same command for a document whose id is `site`."""
     words, below = FOLDERS[name]
@@ -148,7 +155,7 @@ def test_no_command_touches_what_another_one_made_or_made_for_another_document(
 ) -> None:
     """A roster and an evening called `site`, the site, a preview, all in a folder `site`: each works in its own, and only there."""
     folder = home / "output" / "site"
-    shutil.copytree(made / first / "site", folder)
+    _copy(made / first / "site", folder)
     words = _of(second).into(folder)
     if first == second:
         before = {name: says for name, (_, _, says) in snapshot(home).items()}  # a copied folder may be made anew
@@ -183,7 +190,7 @@ def test_strangers_beside_what_is_ours_stay_whatever_comes_and_goes(made: Path, 
     folder = home / "site"
     (folder / "elsewhere").mkdir(parents=True)
     text_file(folder / "elsewhere" / "file.txt")
-    shutil.copytree(made / name / "site", folder, dirs_exist_ok=True)
+    _copy(made / name / "site", folder)
     wanted = snapshot(made / name / "site")
     ours = {*snapshot(made / name / "site")}
     _beside(folder)
@@ -217,7 +224,7 @@ def test_what_took_the_place_of_one_of_our_files_is_refused_by_name(
 ) -> None:
     """The manifest lists the file; but this is not it."""
     folder = home / "site"
-    shutil.copytree(made / name / "site", folder)
+    _copy(made / name / "site", folder)
     for file in ("index.html", "manifest.json"):
         (folder / file).rename(home / "aside")
         KINDS[what](folder / file)
@@ -229,7 +236,7 @@ def test_what_took_the_place_of_one_of_our_files_is_refused_by_name(
 @pytest.mark.parametrize("what", ["a link to a folder", "a text", "a link that leads nowhere"])
 def test_what_took_the_place_of_a_folder_of_ours_is_refused_by_name(made: Path, home: Path, what: str) -> None:
     folder = home / "site"
-    shutil.copytree(made / "publish" / "site", folder)
+    _copy(made / "publish" / "site", folder)
     shutil.rmtree(folder / "en")
     KINDS[what](folder / "en")
     refused(home, _of("publish").into(folder), str(folder / "en"))
@@ -249,7 +256,7 @@ def test_a_file_that_a_later_build_would_make_is_refused_where_a_stranger_lies(
 ) -> None:
     """The folder is ours, the name is not: cards were built, now the map is asked for too."""
     folder = home / "site"
-    shutil.copytree(made / "build of an evening" / "site", folder)
+    _copy(made / "build of an evening" / "site", folder)
     KINDS[what](folder / "map.svg")
     words = tuple("map" if word == "markers" else word for word in _of("build of an evening").into(folder))
     refused(home, words, str(folder / "map.svg"))
@@ -268,7 +275,7 @@ def test_a_link_is_not_followed_to_an_empty_folder_nor_to_one_that_the_command_m
 ) -> None:
     """It leads out of the folder that was named, whatever is at its end."""
     (home / "empty").mkdir()
-    shutil.copytree(made / name / "site", home / "made")
+    _copy(made / name / "site", home / "made")
     (home / "made" / "index.html").write_text("spoilt", "utf-8")
     for end in ("empty", "made"):
         (home / "site").symlink_to(end)

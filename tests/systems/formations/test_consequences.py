@@ -265,6 +265,25 @@ class TestUnderFire:
             step.value for step in run(shooting, **inputs, dice=HIT).working if step.label.en == "commander (target)"
         ]
         assert told == ["at-risk", "flees"]
+        shy = side(profile(stats={"m": 1, "zsh": 0}), commander="genius")
+        names = ("attacker_blow", "defender_guard", "defender_blow", "attacker_guard")
+        round_ = run(
+            melee, attacker=side(KNIGHTS, "attack"), defender=shy, dice=dict(zip(names, (6, 1, 1, 6), strict=True))
+        )
+        told = [step.value for step in round_.working if step.label.en == "commander (defender)"]
+        assert (round_.result["defender.outcome"], told) == ("panic", ["flees"])
+
+    def test_nobody_countercharges_whom_confusion_has_scattered(self) -> None:
+        """C-10-04: one figure, and a point for the confusion."""
+        for points, reacts in ((2, True), (3, False)):
+            for dice in product(range(1, 7), repeat=2):
+                found = shot(
+                    side(FOOT, "attack", disorder=points),
+                    {"shot": dice[0], "guard": dice[1]},
+                    shooter=side(profile(arms=("light-bow",), stats={"s": 0})),
+                )
+                if found["target.outcome"] == "confusion":
+                    assert ("target.reaction" in found) is reacts
 
     def test_nobody_countercharges_whom_he_may_not_attack(self) -> None:
         """C-3.5-01, C-14-06: it was "must" for all."""
@@ -301,6 +320,16 @@ class TestSupporters:
             fates.add(found["defender.does"])
         assert fates == {"continue", "retreat", "flight"}
 
+    @pytest.mark.parametrize("helper", ["units", "skirmishers", "light_chariots"])
+    def test_whoever_supports_is_carried_away(self, helper: str) -> None:
+        """C-9.2-01: skirmishers and light chariots too."""
+        weak = profile(stats={"zsh": -3})
+        for several in ({helper: 1}, {helper: 1, "units": 1}):
+            found = clashed(
+                (3, 3, 1, 6), defender=side(weak, support=several), attacker=side(profile(stats={"a": 1}), "attack")
+            )
+            assert (found["defender.does"], found["defender.supporters"]) == ("flight", "discipline")
+
     def test_supporters_ignore_skirmishers_who_flee(self) -> None:
         """C-9.2-02."""
         loose = side(SLINGERS, in_formation=True, support={"units": 2})
@@ -336,6 +365,12 @@ class TestWorks:
         assert found["defender.does"] in ("retreat", "flight")
         assert (found["attacker.storm"], found["attacker.pursuit"]) == (where, "none")
         assert "attacker.gap" not in found
+
+    def test_how_far_it_charged_does_not_count_in_later_rounds(self) -> None:
+        """C-14-11: what movement it has then the players know."""
+        strong = side(profile(stats={"a": 7}), "attack")
+        found = clashed((4, 4, 1, 6), attacker=strong, defender=side(works="barricade"), distance=6.0, phase="hand")
+        assert found["attacker.storm"] == "behind-or-before"
 
     def test_defenders_who_throw_attackers_back_storm_nothing(self) -> None:
         """The works are theirs."""

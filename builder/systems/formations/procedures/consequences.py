@@ -99,7 +99,7 @@ _SINGLY = Text("after the move those who fled stand singly", "бежавшие �
 def supporters(who: str, side: Side, fate: Fate, enemy: Fate, surrounded: bool) -> Told:
     """Whom a unit that flees from melee carries away (C-9.2-01 to C-9.2-03)."""
     helpers = side.support
-    if fate.does != "flight" or not helpers.units + helpers.skirmishers + helpers.light_chariots:
+    if fate.does != "flight" or not (helpers.units or helpers.skirmishers or helpers.light_chariots):
         return [], {}
     label = Text("supporters{name}", "поддержка{name}").fill(name=side.called)
     if side.profile.density in RULES.ids("disorder.harmless_runners"):
@@ -124,7 +124,7 @@ def reaction(target: Side, shooter: Side, fate: Fate, chosen: Mapping[str, str],
     """A unit on Attack that holds against a shot from its front must countercharge; `beyond` its reach another (C-5.2-09)."""
     if order(target, dict(chosen)) != "attack" or edge(target) != "front":
         return [], {}
-    if fate.does not in _STAYS or any(key.endswith("removed") for key in fate_terms.results("", target, fate)):
+    if fate.does not in _STAYS or fate_terms.removed(target, fate):
         return [], {}
     label = Text("reaction{name}", "реакция{name}").fill(name=target.called)
     if beyond:
@@ -151,8 +151,7 @@ def reaction(target: Side, shooter: Side, fate: Fate, chosen: Mapping[str, str],
 
 def under_fire(who: str, side: Side, fate: Fate, short: Number | None = None) -> Told:
     """All that follows a shot for whoever it struck; who is off the field goes nowhere."""
-    gone = any(key.endswith("removed") for key in fate_terms.told(who, side, fate)[1])
-    moved = () if gone else (evaded(who, side, fate), way(who, side, fate, short))
+    moved = () if fate_terms.removed(side, fate) else (evaded(who, side, fate), way(who, side, fate, short))
     terms: list[Term] = []
     told: dict[str, Value] = {}
     for more, results in (*moved, rampage(who, side, fate), column(who, side, fate)):

@@ -51,8 +51,14 @@ def left(side: Side, fate: Fate) -> Left:
         and fate.does != "scattered"
         and points > 0
         and strength == RULES.number("bases.bs.must_recover"),
-        row_gone=on_row and not destroyed and bool(fate.losses) and row <= least,
+        row_gone=on_row and not destroyed and row <= least,
     )
+
+
+def removed(side: Side, fate: Fate) -> bool:
+    """Whether it is off the field: destroyed, scattered, or a crew that gives way."""
+    rest = left(side, fate)
+    return rest.destroyed or rest.scattered or bool(crew("", side, fate)[1])
 
 
 def disordered(fate: Fate, points: int) -> Fate:

@@ -51,7 +51,7 @@ def after(
         more, used = _used_up(loser, names[place], phase)
         terms += [*steps, *more]
         told |= duties | used
-        reached = covered if phase == "clash" and place == 1 else None
+        reached = covered if phase == "clash" else None
         for more, results in (
             _storm(loser, fates[place], sides[1 - place], its, names[1 - place], reached),
             consequences.rampage(names[place], loser, fates[place]),
@@ -69,7 +69,7 @@ _LEAVES = ("retreat", "flight", "destroyed", "scattered")
 
 def _works(sides: Sides, fates: Fates) -> tuple[list[Term], dict[str, Value]]:
     """A barricade does not outlast the fight over it (C-14-05); whoever panics has not fought."""
-    over = any(fate.does in _LEAVES or _removed(side, fate) for side, fate in zip(sides, fates, strict=True))
+    over = any(fate.does in _LEAVES or fate_terms.removed(side, fate) for side, fate in zip(sides, fates, strict=True))
     if not over or any(fate.outcome == "panic" for fate in fates):
         return [], {}
     words = Text("the fight over it has ended: destroyed", "бой через неё окончен: уничтожена")
@@ -79,11 +79,6 @@ def _works(sides: Sides, fates: Fates) -> tuple[list[Term], dict[str, Value]]:
         if RULES[f"{works}.destroyed_by_melee"].value
     ]
     return terms, {"works": "destroyed"} if terms else {}
-
-
-def _removed(side: Side, fate: Fate) -> bool:
-    rest = fate_terms.left(side, fate)
-    return rest.destroyed or rest.scattered
 
 
 def _one(
@@ -101,8 +96,8 @@ def _one(
 
 def _storm(loser: Side, fate: Fate, winner: Side, its: Fate, name: str, covered: Number | None) -> consequences.Told:
     """Where whoever threw the defenders off their works stands: behind them with half a move left, else before them."""
-    gone = fate.does in _LEAVES or _removed(loser, fate)
-    if loser.works == "none" or not gone or its.does != "continue" or _removed(winner, its):
+    gone = fate.does in _LEAVES or fate_terms.removed(loser, fate)
+    if loser.works == "none" or not gone or its.does != "continue" or fate_terms.removed(winner, its):
         return [], {}
     least = part(winner.profile.stats.dv, "camp.crossing.push_through")
     points = crossing(loser.works, troop(winner.profile)).disorder

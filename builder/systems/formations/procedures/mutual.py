@@ -91,12 +91,18 @@ def panic(
         return _both_panic(countercharge, chosen)
     runs = countercharge or defender == "panic"
     panicked = _panicked(stops=not runs, unreached=attacker == "panic", chosen=chosen)
-    if runs and cornered[0 if attacker == "panic" else 1]:
-        why = Text("cannot flee: destroyed", "бежать некуда: разгромлен")
-        panicked = replace(panicked, does="destroyed", losses=None, why=why, cites=("C-8.4-01",))
+    panicked = trapped(panicked, cornered[0 if attacker == "panic" else 1])
     why = Text("the enemy panicked: his blow is void", "враг запаниковал: его удар не засчитан")
     spared = replace(alone("melee", "continue"), why=why, cites=("C-8.3-06",))
     return (panicked, spared) if attacker == "panic" else (spared, panicked)
+
+
+def trapped(panicked: Fate, cornered: bool) -> Fate:
+    """Who panics and cannot flee is destroyed (C-8.4-01)."""
+    if not cornered or panicked.does != "flight":
+        return panicked
+    why = Text("cannot flee: destroyed", "бежать некуда: разгромлен")
+    return replace(panicked, does="destroyed", losses=None, why=why, cites=("C-8.4-01",))
 
 
 def _panicked(stops: bool, unreached: bool, chosen: Chosen) -> Fate:

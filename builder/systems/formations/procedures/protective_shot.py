@@ -137,7 +137,7 @@ def settle(
 ) -> tuple[Fate, Fate]:
     """The fates of attacker and shooters: of the attack as rolled, of the shot, of the attack after the shot's disorder."""
     attacker, shooters = sides
-    fates = _fates(attacker, shooters, struck, shot, corrected, chosen)
+    fates = _fates(attacker, shooters, struck, shot, corrected)
     fates = mutual.hemmed(fates[0], attacker.cornered), mutual.hemmed(fates[1], shooters.cornered)
     if struck != "panic" and _reaches(attacker, shot):
         added = melee_after.beasts(sides, True, chosen)
@@ -150,15 +150,11 @@ def _reaches(attacker: Side, shot: str) -> bool:
     return shot not in _STOPPED and not _used_up(attacker, shot)
 
 
-def _fates(
-    attacker: Side, shooters: Side, struck: str, shot: str, corrected: str, chosen: Mapping[str, str]
-) -> tuple[Fate, Fate]:
+def _fates(attacker: Side, shooters: Side, struck: str, shot: str, corrected: str) -> tuple[Fate, Fate]:
     if struck == "panic":
-        fled = mutual.panic("continue", "panic", False, chosen, (False, shooters.cornered))[1]
-        if fled.does == "flight":
-            why = Text("panic: flees, the shot is void", "паника: бежит, выстрел не засчитан")
-            fled = replace(fled, why=why, cites=("C-7-06",))
-        return mutual.alone("melee", "continue"), fled
+        why = Text("panic: flees, the shot is void", "паника: бежит, выстрел не засчитан")
+        fled = replace(mutual.alone("melee", "panic"), does="flight", why=why, cites=("C-7-06",))
+        return mutual.alone("melee", "continue"), mutual.trapped(fled, shooters.cornered)
     if _used_up(attacker, shot):
         why = Text(
             "the shot leaves nothing of it, the attack is void",

@@ -196,6 +196,28 @@ def test_a_fortified_position_is_crossed_as_an_obstacle(troop: str, works: str, 
     assert passed(troop, works, dv=12) == found
 
 
+def test_what_a_position_costs_is_told_in_steps_where_a_movement_is_given() -> None:
+    """C-14-07: and the point only to whom it comes."""
+    assert passed("free-foot", "fortification") == {"allowed": True, "disorder": 1}
+    for troop, told in (("free-foot", True), ("foot-skirmishers", False)):
+        asked = {"ask": "passage", "troop": troop, "through": "artillery", "works": "barricade"}
+        steps = reform.run(reform.Inputs.model_validate(asked)).working
+        assert any(step.label.en == "OR" for step in steps) is told
+
+
+@pytest.mark.parametrize(
+    ("units", "front", "to", "deep"), [(12, 2, 6, True), (12, 6, 2, True), (10, 2, 5, False), (10, 5, 2, False)]
+)
+def test_a_reform_neither_begins_nor_ends_deeper_than_five(units: int, front: int, to: int, deep: bool) -> None:
+    """C-3.2-03."""
+    asked = reform.Inputs(units=units, front=front, to=to)
+    if deep:
+        with pytest.raises(MusterError, match="at most 5 units deep"):
+            reform.run(asked)
+    else:
+        assert reform.run(asked).result["reforms"] == 2
+
+
 def test_only_batteries_are_passed_through_behind_works() -> None:
     """C-15.1a-07; and how guns cross works the rules do not say."""
     with pytest.raises(MusterError, match="`through: artillery`"):

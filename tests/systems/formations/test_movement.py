@@ -98,6 +98,13 @@ def test_a_formation_evades_as_those_who_evade_least() -> None:
     assert moved(units=(CART,), way="evade")["steps"] == 16
 
 
+def test_of_those_who_are_slowed_alike_the_disordered_are_told() -> None:
+    """C-12.1-01: foot in free order keep theirs, horse beside them do not."""
+    legs = ({"ground": "difficult", "steps": 1.0},)
+    for units in ((FOOT, KNIGHTS), (KNIGHTS, FOOT)):
+        assert moved(units=units, frontage=2, legs=legs)["disorder"] == 1
+
+
 @pytest.mark.parametrize(("way", "gained"), [("move", 1), ("follow", 1), ("pursuit", 0), ("flight", 0)])
 def test_pursuit_is_a_forced_move_and_following_a_retreat_is_not(way: str, gained: int) -> None:
     """C-9.3-01, C-9.3-03, C-12.1-01: forced moves are not disordered by ground."""

@@ -238,6 +238,7 @@ def test_half_of_the_movement_is_half_of_all_of_it_whatever_is_used_already() ->
     """C-14-07, C-14-08, C-5.1-07: who has shot has used half, and waits."""
     assert moved(spent=6.0, legs=({"ground": "barricade"},))["stopped"] == "barricade"
     assert moved(spent=5.0, legs=({"ground": "barricade"},))["left"] == 1
+    assert moved(spent=12.0, legs=({"ground": "open"},))["steps"] == 0
     with pytest.raises(MusterError, match="`spent` is 13 steps, the movement has 12"):
         moved(spent=13.0, legs=({"ground": "open"},))
 
@@ -250,6 +251,11 @@ def test_an_obstacle_behind_that_nobody_measured_is_as_wide_as_the_rules_make_it
     for dv in (1.0, 3.0, 4.0, 12.0, 40.0):
         asked: dict[str, Any] = {"forced": "retreat", "dv": dv}
         assert moved(**asked, legs=unmeasured) == moved(**asked, legs=measured)
+
+
+def test_a_move_of_ones_own_goes_as_far_as_it_can() -> None:
+    """A brook that nobody measured is no obstacle behind."""
+    assert moved(legs=({"ground": "brook"},))["steps"] == 6
 
 
 @pytest.mark.parametrize("forced", [None, "retreat", "flight"])

@@ -181,7 +181,7 @@ def _passage(inputs: Inputs) -> Calculation:
     working = [term(Text("passage", "проход"), allowed, said, *sources)]
     result: dict[str, Value] = {"allowed": allowed}
     if over:
-        more, told = _crossed(inputs, over, allowed)
+        more, told = _crossed(inputs, over)
         return Calculation((*working, *more), result | told)
     if not allowed and inputs.troop == "foot-skirmishers" and inputs.through in RULES.ids("movement.passage.never"):
         gap = RULES.number("movement.gap") * RULES.whole("bases.front")
@@ -208,15 +208,13 @@ def _refuse_passage(inputs: Inputs) -> None:
         )
 
 
-def _crossed(inputs: Inputs, over: Crossing, allowed: bool) -> tuple[list[Term], dict[str, Value]]:
+def _crossed(inputs: Inputs, over: Crossing) -> tuple[list[Term], dict[str, Value]]:
     """What the works of the position do to whoever passes."""
     name = RULES.text(f"camp.works.{inputs.works}.name")
     if over.forbidden:
         return [Term(name, "stopped", Text("cannot be crossed", "не преодолеть"), over.cites)], {}
     if not over.stated:
         raise MusterError(UNSTATED)
-    if not allowed:
-        return [], {}
     words = Text("crossing costs {part} of the whole move", "преодоление: {part} всего движения")
     terms = [Term(name, over.cost, words.fill(part=same(str(over.cost))), over.cites)]
     told: dict[str, Value] = {"disorder": over.disorder}

@@ -152,6 +152,19 @@ class TestProtectiveShot:
             blows = clashed((attack, guard, 1, 1), attacker=side(KNIGHTS, "attack"), defender=vain, distance=5.0)
             assert {key.replace("shooters", "defender"): value for key, value in shots.items()} == blows
 
+    def test_an_attacker_whom_the_shot_uses_up_reaches_nobody(self) -> None:
+        """C-7-06, C-10-04: one figure is left of it, and confusion takes that; its attack is void."""
+        spent = side(KNIGHTS, "attack", disorder=3)
+        behind = side(profile(arms=("heavy-bow",), stats={"s": 1, "zsh": 0}), works="barricade")
+        seen = set()
+        for dice in product(range(1, 7), repeat=4):
+            found = charged(dice, attacker=spent, shooters=behind)
+            if found["attacker.outcome"] != "confusion":
+                continue
+            seen.add(found["attacker.removed"])
+            assert (found["shooters.outcome"], found["shooters.disorder"], "works" in found) == ("continue", 0, False)
+        assert seen == {"scattered"}
+
     def test_shooters_who_cannot_flee_are_destroyed_by_panic(self) -> None:
         """C-8.4-01: as in melee; they were told to be scattered."""
         assert charged((6, 1, 1, 1), shooters=side(ARCHERS, cornered=True))["shooters.removed"] == "destroyed"
@@ -297,6 +310,13 @@ class TestUnderFire:
         assert [shot(side(profile(stats={"m": m, "zsh": 3})))["target.way"] for m in (3, 1)] == [3, 12]
         gone = shot(side(FOOT, losses=1))
         assert ("target.removed" in gone, "target.way" in gone) == (True, False)
+
+    def test_a_crew_that_gives_way_goes_nowhere(self) -> None:
+        """C-15.1a-07: it is scattered where it stood."""
+        found = [shot(side(CREW), {"shot": a, "guard": b}) for a, b in product(range(1, 7), repeat=2)]
+        retreats = [one for one in found if one["target.outcome"] == "retreat"]
+        assert retreats
+        assert all(one["target.removed"] == "scattered" and "target.way" not in one for one in retreats)
 
     def test_a_column_is_disordered_as_a_whole(self) -> None:
         """C-9.4-01: by fire too."""
@@ -470,5 +490,6 @@ class TestRefused:
             "target": side(FOOT, edge="flank", row=(FOOT, FOOT), row_losses=1),
             "dice": HIT,
         }
-        answer = run(shooting, **inputs)
-        assert "gone" in [step.value for step in answer.working]
+        for dice, gone in ((HIT, True), (MISS, False)):
+            answer = run(shooting, **(inputs | {"dice": dice}))
+            assert ("gone" in [step.value for step in answer.working]) is gone

@@ -12,6 +12,7 @@ from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.units import (
     ARCHERS,
     CART,
+    CREW,
     ELEPHANT,
     FOOT,
     KNIGHTS,

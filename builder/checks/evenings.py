@@ -27,6 +27,16 @@ EDGES = {
 }
 
 
+ROLES = {"attacker": Text("attackers", "атакующие"), "defender": Text("defenders", "обороняющиеся")}
+
+
+def alike(game: Game[Any, Any, Any]) -> Iterator[Found]:
+    """Two sides of one role, in a system that has roles. Fact: `role` in words."""
+    first, second = game.evening.sides
+    if first.role == second.role:
+        yield found("sides", 1, "role", role=ROLES[second.role])
+
+
 @rule(
     "C212",
     of="evening",

@@ -176,7 +176,7 @@ def general(system_id: str) -> Iterator[Kind]:
                 yield Kind(f"{of}: before the table", "", _at_one(of, lambda old: old - 700))
             else:
                 yield Kind(f"{of}: less than nothing", "", _at_one(of, -7))
-                yield Kind(f"{of}: beyond all bounds", "", _at_one(of, 100_000))
+                yield Kind(f"{of}: beyond all bounds", "", _at_one(of, 10_000_000))
             yield Kind(f"{of}: no number", "", _at_one(of, "many"))
         elif isinstance(value, str) and word not in _TEXTS and word != "id":
             yield Kind(f"{of}: unknown word", "", _at_one(of, "nobody-knows"))

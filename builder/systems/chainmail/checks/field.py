@@ -14,6 +14,7 @@ from builder.wording import measure
 
 AREAS = ("hill", "wood", "bog")
 CORNERS, _ENDS = 3, 2
+_WATERS = ("stream", "river")
 
 
 @rule(
@@ -107,4 +108,18 @@ def unknown_reading(game: ChainmailGame) -> Iterator[Found]:
     yield from unknown_readings(game, READINGS)
 
 
-CHECKS = (shapeless, level_hill, unsettled_crossing, beyond_table, terrain_twice, unknown_reading)
+@rule(
+    "CH610",
+    of="evening",
+    says=Text("{ground}: `crossing`, but it is no stream and no river", "{ground}: есть `crossing`, а это не ручей и не река"),
+    fix=Text("delete `crossing`, or change the ground", "удалите `crossing` или измените местность"),
+    cites=("K-506", "K-507"),
+)  # fmt: skip
+def crossing_of_land(game: ChainmailGame) -> Iterator[Found]:
+    """Players settle the crossing of water; of anything else it would change nothing."""
+    for index, element in enumerate(game.evening.terrain):
+        if element.crossing is not None and element.ground not in _WATERS:
+            yield found("terrain", index, "crossing", ground=piece(element))
+
+
+CHECKS = (shapeless, level_hill, unsettled_crossing, beyond_table, terrain_twice, unknown_reading, crossing_of_land)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.decisions import reading_check
-from builder.checks.evenings import EDGES
+from builder.checks.evenings import EDGES, alike
 from builder.checks.rule import Found, Rule, found, rule
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import FormationsGame
@@ -12,7 +12,6 @@ from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 from builder.wording import measure
 
-ROLES = {"attacker": Text("attackers", "атакующие"), "defender": Text("defenders", "обороняющиеся")}
 OPPOSITE = {"north": "south", "south": "north", "west": "east", "east": "west"}
 
 
@@ -25,9 +24,7 @@ OPPOSITE = {"north": "south", "south": "north", "west": "east", "east": "west"}
 )
 def same_role(game: FormationsGame) -> Iterator[Found]:
     """The roles decide who deploys first, who moves first and what a reserve may do."""
-    first, second = game.evening.sides
-    if first.role == second.role:
-        yield found("sides", 1, "role", role=ROLES[second.role])
+    yield from alike(game)
 
 
 @rule(

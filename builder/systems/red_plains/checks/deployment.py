@@ -1,7 +1,8 @@
-"""RP201-RP208: the field and who stands where at the start (R-V3)."""
+"""RP201-RP209: the field and who stands where at the start (R-V3)."""
 
 from collections.abc import Iterator
 
+from builder.checks.evenings import alike
 from builder.checks.placing import forgotten, strangers
 from builder.checks.rule import Found, Rule, found, rule
 from builder.systems.red_plains.checks.subjects import by_id, chosen, sides
@@ -143,6 +144,18 @@ def not_placed(game: RedPlainsGame) -> Iterator[Found]:
     yield from forgotten(game, lambda army: by_id(army).values())
 
 
+@rule(
+    "RP209",
+    of="evening",
+    says=Text("both sides are {role}", "обе стороны — {role}"),
+    fix=Text("one attacks, the other defends", "одна атакует, другая обороняется"),
+    cites=("R-1002", "R-1003"),
+)
+def same_role(game: RedPlainsGame) -> Iterator[Found]:
+    """The defender chooses hills, woods and the bridge; with two of them, or none, nobody does."""
+    yield from alike(game)
+
+
 CHECKS: tuple[Rule, ...] = (
     other_field,
     other_edge,
@@ -152,4 +165,5 @@ CHECKS: tuple[Rule, ...] = (
     cell_taken,
     compulsory_empty,
     not_placed,
+    same_role,
 )

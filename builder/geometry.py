@@ -85,6 +85,28 @@ def inside(point: Point, shape: Shape) -> bool:
     return odd
 
 
+def meets(way: tuple[Point, Point], outline: Shape) -> bool:
+    """Whether a segment begins inside an outline, or touches or crosses it: as a distance of 0, and much quicker."""
+    left, top, right, bottom = across(way)
+    for a, b in sides(outline):
+        apart = (a[0] < left and b[0] < left) or (a[0] > right and b[0] > right)
+        apart = apart or (a[1] < top and b[1] < top) or (a[1] > bottom and b[1] > bottom)
+        if not apart and _meet(way, (a, b)):
+            return True
+    return inside(way[0], outline)
+
+
+def across(shape: Shape) -> tuple[float, float, float, float]:
+    """The box around a shape: left, top, right, bottom."""
+    wide, deep = [x for x, _ in shape], [y for _, y in shape]
+    return min(wide), min(deep), max(wide), max(deep)
+
+
+def turn(a: Point, b: Point, c: Point) -> float:
+    """Where c lies as seen from a towards b: above 0 on one side, below 0 on the other, 0 on the line."""
+    return _side(a, b, c)
+
+
 def crosses_itself(shape: Shape) -> tuple[Shape, Shape] | None:
     """Two sides of an outline that cross or touch though they are no neighbours; None where none do.
 

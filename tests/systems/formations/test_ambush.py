@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.documents.evening import TableSize
+from builder.geometry import meets, middle
 from builder.systems.formations.checks.ambush import Lookout
-from builder.systems.formations.field import Base, Point, Shape, inside
+from builder.systems.formations.field import Base, Point, Shape, distance, inside
 from builder.systems.formations.profile import Element
 
 TABLE = TableSize(width=120, depth=100)
@@ -28,10 +29,10 @@ def walked(start: Point, end: Point, outline: Shape) -> bool:
     return any(inside(at, outline) for at in ways)
 
 
-def lookout(enemies: list[Point], wood: Shape) -> Lookout:
+def lookout(enemies: list[Point], *woods: Shape) -> Lookout:
     bases = tuple(Base(f"unit-{place}", place, block((x - 4, y - 2), 8, 4), 0) for place, (x, y) in enumerate(enemies))
-    element = Element.model_validate({"id": "wood", "ground": "dense-forest", "outline": wood})
-    return Lookout(bases, "north", TABLE, (element,))
+    hiding = (Element.model_validate({"id": "wood", "ground": "dense-forest", "outline": wood}) for wood in woods)
+    return Lookout(bases, "north", TABLE, tuple(hiding))
 
 
 @given(spot, st.lists(spot, min_size=1, max_size=4), spot, span, span)
@@ -56,7 +57,7 @@ def test_whom_the_wood_hides_from_the_nearest_it_hides_at_all(
 ) -> None:
     """So that the error and the warning never come together."""
     seen = lookout(enemies, block(corner, wide, deep))
-    nearest = seen.nearest((at,))
+    nearest = seen.nearest(at)
     assert nearest is not None
     assert seen.sees(nearest, at) or seen.hidden((at,), at)
 
@@ -70,3 +71,22 @@ def test_woods_hide_towards_each_edge_of_the_table() -> None:
         element = Element.model_validate({"id": "wood", "ground": "dense-forest", "outline": woods[wood]})
         seen = Lookout((), edge, TABLE, (element,))  # type: ignore[arg-type]
         assert seen.hidden(block((56, 48), 8, 4), (60, 50)) is (edge == wood)
+
+
+@given(spot, spot, st.lists(spot, min_size=3, max_size=8))
+def test_a_line_meets_an_outline_from_which_it_has_no_distance(start: Point, end: Point, outline: list[Point]) -> None:
+    """The quick look says what the measured distance says, of outlines of any form."""
+    assert meets((start, end), tuple(outline)) == (distance((start, end), tuple(outline)) == 0)
+
+
+@given(spot, st.lists(spot, max_size=8), st.lists(spot, min_size=1, max_size=4), span, span)
+def test_the_quick_look_leaves_nothing_out(
+    at: Point, enemies: list[Point], corners: list[Point], wide: int, deep: int
+) -> None:
+    """Every line of sight is asked one by one: the same answer."""
+    woods = [block(one, wide, deep) for one in corners]
+    eyes = [middle(block((x - 4, y - 2), 8, 4)) for x, y in enemies]
+    seen = lookout(enemies, *woods)
+    blocked = any(meets((at, eye), wood) for eye in eyes for wood in woods)
+    ahead = any(distance((at, (at[0], 0.0)), wood) == 0 for wood in woods)
+    assert seen.hidden((at,), at) == (blocked or ahead)

@@ -1,19 +1,24 @@
 """FO640-FO643: ambushes, real and false: whether terrain hides them, and from whom (section 2.2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from math import dist
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed, tenths
 from builder.documents.evening import Edge, TableSize
+from builder.geometry import across, meets, turn
 from builder.systems.formations.checks.deployment import placed_name, sides
 from builder.systems.formations.checks.subjects import by_id
 from builder.systems.formations.checks.terrain import drawn, kind_name
-from builder.systems.formations.field import TOUCH, Base, Point, Shape, bases, beyond, distance
+from builder.systems.formations.field import TOUCH, Base, Point, Shape, bases, beyond
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import Element, FormationsArmy, FormationsGame, FormationsSide
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 @dataclass(frozen=True)
@@ -25,42 +30,81 @@ class Lookout:
     table: TableSize
     hiding: tuple[Element, ...]
 
-    def nearest(self, place: Shape) -> Base | None:
-        """The enemy base that stands nearest; None where nobody stands yet."""
-        return min(self.enemies, key=lambda enemy: distance(place, enemy.corners), default=None)
+    @cached_property
+    def _eyes(self) -> tuple[Point, ...]:
+        return tuple(enemy.centre for enemy in self.enemies)
 
-    def sees(self, enemy: Base, at: Point) -> bool:
+    @cached_property
+    def _outlines(self) -> tuple[tuple[Shape, Box], ...]:
+        return tuple((one.outline, across(one.outline)) for one in self.hiding)
+
+    def nearest(self, at: Point) -> int | None:
+        """Which enemy base stands nearest, middle to middle; None where nobody stands yet."""
+        return min(range(len(self._eyes)), key=lambda one: dist(at, self._eyes[one]), default=None)
+
+    def sees(self, enemy: int, at: Point) -> bool:
         """Whether no terrain lies over the place or between it and an enemy base."""
-        return not self._meets((at, enemy.centre))
+        return not any(_between((at, self._eyes[enemy]), outline, box) for outline, box in self._outlines)
 
     def hidden(self, place: Shape, at: Point) -> bool:
         """Whether terrain hides the place from any enemy base, or lies before it towards the enemy's edge (Q-93)."""
         ahead = _ahead(place, self.edge, self.table)
-        return self._meets(ahead) or any(not self.sees(enemy, at) for enemy in self.enemies)
+        if any(_covered(ahead, outline, box) for outline, box in self._outlines):
+            return True
+        fan, rays = across((at, *self._eyes)), _rays(at, self._eyes)
+        near = [
+            (outline, box) for outline, box in self._outlines if _overlap(fan, box) and not _aside(at, rays, outline)
+        ]
+        return any(_between((at, eye), outline, box) for outline, box in near for eye in self._eyes)
 
-    def _meets(self, way: Shape) -> bool:
-        return any(_boxes_meet(way, one.outline) and distance(way, one.outline) == 0 for one in self.hiding)
+
+def _between(way: tuple[Point, Point], outline: Shape, box: Box) -> bool:
+    return _overlap(across(way), box) and meets(way, outline)
 
 
-def _ahead(place: Shape, edge: Edge, table: TableSize) -> Shape:
+def _ahead(place: Shape, edge: Edge, table: TableSize) -> Box:
     """The strip of ground from a place to an edge of the table."""
-    left, top, right, bottom = _box(place)
+    left, top, right, bottom = across(place)
     if edge in ("north", "south"):
-        top, bottom = (0.0, bottom) if edge == "north" else (top, table.depth)
-    else:
-        left, right = (0.0, right) if edge == "west" else (left, table.width)
-    return ((left, top), (right, top), (right, bottom), (left, bottom))
+        return (left, 0.0, right, bottom) if edge == "north" else (left, top, right, table.depth)
+    return (0.0, top, right, bottom) if edge == "west" else (left, top, table.width, bottom)
 
 
-def _box(shape: Shape) -> tuple[float, float, float, float]:
-    across, down = [x for x, _ in shape], [y for _, y in shape]
-    return min(across), min(down), max(across), max(down)
+def _covered(strip: Box, outline: Shape, box: Box) -> bool:
+    """Whether an outline reaches into a strip."""
+    left, top, right, bottom = strip
+    if not _overlap(strip, box):
+        return False
+    if any(left <= x <= right and top <= y <= bottom for x, y in outline):
+        return True
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return any(meets((corners[at - 1], corners[at]), outline) for at in range(len(corners)))
 
 
-def _boxes_meet(one: Shape, other: Shape) -> bool:
-    """Whether the shapes may meet at all: a quick look before the long one."""
-    (left, top, right, bottom), (west, north, east, south) = _box(one), _box(other)
+def _overlap(one: Box, other: Box) -> bool:
+    (left, top, right, bottom), (west, north, east, south) = one, other
     return left <= east and west <= right and top <= south and north <= bottom
+
+
+def _rays(at: Point, eyes: Sequence[Point]) -> tuple[Point, Point] | None:
+    """Between which two of them all eyes lie, as seen from a place; None where they lie all round it."""
+    first = last = next(iter(eyes), None)
+    if first is None or last is None:
+        return None
+    for eye in eyes:
+        first = eye if turn(at, first, eye) < 0 else first
+        last = eye if turn(at, last, eye) > 0 else last
+    round_it = any(turn(at, first, eye) < 0 or turn(at, last, eye) > 0 for eye in eyes) or turn(at, first, last) <= 0
+    return None if round_it else (first, last)
+
+
+def _aside(at: Point, rays: tuple[Point, Point] | None, outline: Shape) -> bool:
+    """Whether an outline lies wholly beside all lines of sight: a quick look before the long one."""
+    if rays is None:
+        return False
+    return all(turn(at, rays[0], corner) < 0 for corner in outline) or all(
+        turn(at, rays[1], corner) > 0 for corner in outline
+    )
 
 
 def _lookouts(game: FormationsGame) -> Iterator[tuple[int, FormationsSide, FormationsArmy, Lookout]]:
@@ -96,10 +140,12 @@ def _allowed() -> Text:
 def seen_ambush(game: FormationsGame) -> Iterator[Found]:
     """Units hide in forests, or behind hills and forests; whom they hide from first is the enemy nearest to them."""
     for index, army, base, lookout in _hiding(game):
-        enemy = lookout.nearest(base.corners)
-        if enemy and lookout.sees(enemy, base.centre) and lookout.hidden(base.corners, base.centre):
+        enemy = lookout.nearest(base.centre)
+        if enemy is None or not lookout.sees(enemy, base.centre):
+            continue
+        if lookout.hidden(base.corners, base.centre):
             _, enemy_side, enemy_army = list(sides(game))[1 - index]
-            name = placed_name(enemy_army, enemy_side, enemy.placing)
+            name = placed_name(enemy_army, enemy_side, lookout.enemies[enemy].placing)
             where = ("sides", index, "deployment", base.placing)
             yield found(*where, unit=by_id(army)[base.unit].name, enemy=name, allowed=_allowed())
 
@@ -134,8 +180,9 @@ def open_marker(game: FormationsGame) -> Iterator[Found]:
     """A marker lies where a unit might hide, or everybody knows that it is false."""
     for index, side, army, lookout in _lookouts(game):
         for number, at in enumerate(side.false_ambush_at):
-            enemy = lookout.nearest((at,))
-            if not lookout.hidden((at,), at) or (enemy and lookout.sees(enemy, at)):
+            enemy = lookout.nearest(at)
+            seen = enemy is not None and lookout.sees(enemy, at)
+            if seen or not lookout.hidden((at,), at):
                 yield found("sides", index, "false_ambush_at", number, army=army.roster.name.text, allowed=_allowed())
 
 

@@ -41,9 +41,12 @@ def raised(tree: ast.Module, names: tuple[str, ...] = RAISED) -> Iterator[ast.Ca
 
 
 def bound(tree: ast.Module, name: str) -> list[ast.expr]:
-    """What a name is given in a module, at its top or in a function."""
+    """What a name is given in a module, at its top or in a function, or in the module of ours that it comes from."""
     found: list[ast.expr] = []
     for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and any(name in (one.asname, one.name) for one in node.names):
+            home = BUILDER.parent.joinpath(*str(node.module).split(".")).with_suffix(".py")
+            found += bound(ast.parse(home.read_text("utf-8")), name) if home.is_file() else []
         if isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             found += [node.value for one in targets if isinstance(one, ast.Name) and one.id == name]

@@ -191,7 +191,7 @@ def _chances(inputs: Inputs, dice: tuple[int, ...]) -> dict[str, Fraction]:
 
 def _dice_term(name: Text, count: int, unit: Fighter) -> Term:
     label = Text("{name}: dice", "{name}: кости").fill(name=name)
-    said = Text(f"{count}, on {needs(unit)}+", f"{count}, на {needs(unit)}+")
+    said = Text("{count}, on {least}+", "{count}, на {least}+").fill(count=count, least=needs(unit))
     return step(RULES, label, count, said, f"troops.kinds.{unit.kind}.possible", "melee.most")
 
 

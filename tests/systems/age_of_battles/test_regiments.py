@@ -77,12 +77,42 @@ def test_open_order_has_no_modifier_for_its_flank() -> None:
         ({"attacked": True, "formation": "open"}, "back"),
         ({"attacked": True, "gunners": True}, "back"),
         ({"touched": True}, "face"),
-        ({"touched": True, "formation": "open"}, "back"),
+        ({"touched": True, "formation": "open"}, "face"),
+        ({"touched": True, "formation": "close", "head_on": True}, "face"),
+        ({"touched": True, "gunners": True}, "back"),
     ],
 )
 def test_which_way_a_retreat_ends(given: dict[str, Any], facing: str) -> None:
     """A-711 to A-713, A-803, A-1013."""
     assert ask("retreat", **given).result["facing"] == facing
+
+
+def test_open_order_that_is_run_into_is_carried_along() -> None:
+    """A-805: by the base game, without a test; touched in passing it tests as any other (A-803), and acts next turn."""
+    assert ask("retreat", touched=True, formation="open", head_on=True).result == {"carried": True}
+    for other in ({"touched": True}, {"touched": True, "formation": "open"}, {"formation": "open", "head_on": True}):
+        assert "carried" not in ask("retreat", **other).result
+    assert ask("retreat", touched=True, formation="open").result["after"] == "none"
+
+
+def test_a_hedgehog_that_retreats_has_not_attacked() -> None:
+    """A-517: refused, by its name; one that was attacked retreats as any regiment."""
+    with pytest.raises(MusterError, match="hedgehog never attacks"):
+        ask("retreat", attacked=True, formation="hedgehog")
+    assert ask("retreat", formation="hedgehog").result["facing"] == "back"
+
+
+def test_a_retreat_begun_in_open_order_or_as_a_hedgehog_gives_no_modifier_behind() -> None:
+    """A-903: the formation in which it began counts (A-506, A-517)."""
+    assert [
+        ask("retreat", formation=one).result.get("modifier") for one in ("close", "block", "open", "hedgehog")
+    ] == [None, None, False, False]
+
+
+def test_who_was_only_touched_escapes_without_a_turn_to_put_off() -> None:
+    """A-803, A-905: only who has to recover does so later."""
+    told = [ask("retreat", touched=touched, further=2.0).working[-1].text.en for touched in (False, True)]
+    assert ["recovery is put off" in one for one in told] == [True, False]
 
 
 def test_who_was_only_touched_keeps_his_glory_and_acts() -> None:

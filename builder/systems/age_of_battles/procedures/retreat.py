@@ -1,4 +1,4 @@
-"""A retreat: how far, which way the regiment faces after it, when it may act again (A-507, A-711, A-803, A-901 to A-905)."""
+"""A retreat: how far, which way the regiment faces after it, when it may act again (A-507, A-711, A-803, A-805, A-901 to A-905)."""
 
 from typing import Annotated
 
@@ -21,6 +21,12 @@ _FACING = {
     "back": Text("back to the enemy: {why}", "спиной к противнику: {why}"),
 }
 _TOUCHED = Text("touched by a retreating stand", "задет отступающей подставкой")
+_CARRIED = Text("run into head-on: goes along without a test; how it then stands the base game says",
+                "на него налетели: уходит вместе с ними без теста; как потом стоит — по базовой игре")  # fmt: skip
+_BEHIND = {
+    "open": Text("no modifier: its retreat began in open order", "модификаторов нет: отход начат в рассыпном строю"),
+    "hedgehog": Text("no modifier: its retreat began as a hedgehog, without a rear", "модификаторов нет: отход начат ежом, у ежа нет тыла"),
+}  # fmt: skip
 _RECOVERY = {
     "close": Text("stands {turns} turn in close order, may face any way", "стоит ходов {turns} в сомкнутом строю, лицом куда угодно"),
     "open": Text("stands {turns} turn as it is, turns to the enemy at most", "стоит ходов {turns} как есть, разве что лицом к врагу"),
@@ -44,6 +50,7 @@ class Inputs(Strict):
     formation: Formation = "close"
     gunners: Annotated[bool, Field(description="gunners thrown off a position")] = False
     touched: Annotated[bool, Field(description="not beaten: a retreating stand touched it (A-803)")] = False
+    head_on: Annotated[bool, Field(description="touched front to front, not in passing (A-805)")] = False
     further: Annotated[float, Field(ge=0, le=100, description="steps of escape from a declared attack")] = 0
     ground: Annotated[Id | None, Field(description="in its way: wood hedge fence wall river cliff hill ...")] = None
     readings: Chosen = Field(default_factory=dict)
@@ -52,16 +59,13 @@ class Inputs(Strict):
 def run(inputs: Inputs) -> Calculation:
     """Steps, facing, Glory lost, and what it may do in the turn after.
 
-    Raises MusterError for an attack in a melee that goes on, and for an escape farther than a unit can go,
+    Raises MusterError for an attack by a hedgehog or in a melee that goes on, for an escape farther than a unit can go,
     and for ground that nobody knows.
     """
-    if inputs.attacked and inputs.melee_turn >= RULES.whole("fighting.later"):
-        raise MusterError(
-            Text(
-                "who attacked this turn is in the first turn of the melee",
-                "у атаковавшего в этот ход рукопашная длится первый ход",
-            )
-        )
+    _able(inputs)
+    if inputs.touched and inputs.head_on and inputs.formation == "open":
+        carried = term(Text("carried along", "увлечён"), True, _CARRIED, "A-805")
+        return Calculation((carried,), {"carried": True}, {}, readings.used(inputs.readings))
     steps = RULES.whole("troops.retreat.move")
     says = Text("{steps|step|steps}", "{steps|шаг|шага|шагов}").fill(steps=steps)
     working = [term(Text("goes", "отходит"), steps, says, "troops.retreat.move"), facing := _facing(inputs)]
@@ -82,19 +86,36 @@ def run(inputs: Inputs) -> Calculation:
     result: dict[str, Value] = {
         "steps": steps, "facing": facing.value, "glory": glory, "stands": turns, "after": after, "rear": rear
     }  # fmt: skip
+    if rear and inputs.formation in _BEHIND:
+        source = {"open": "A-506", "hedgehog": "A-517"}[inputs.formation]
+        working.append(term(Text("modifier", "модификатор"), False, _BEHIND[inputs.formation], "A-903", source))
+        result["modifier"] = False
     if inputs.ground is not None:
         way, step = _crossing(inputs.ground, inputs.formation)
         working.append(step)
         result["ground"] = way
     if inputs.further:
-        working.append(_escape(inputs.further))
+        working.append(_escape(inputs.further, recovers=after != "none"))
         result["hurried"] = True
-    return Calculation(tuple(working), result, {}, readings.used(inputs.readings, "A-Q24"))
+    asked = ["A-Q24"] if inputs.formation == "open" and not inputs.touched else []
+    return Calculation(tuple(working), result, {}, readings.used(inputs.readings, *asked))
+
+
+def _able(inputs: Inputs) -> None:
+    """Raises MusterError for whoever cannot have attacked this turn."""
+    if inputs.attacked and RULES[f"fighting.formations.{inputs.formation}.attacks"].value == "no":
+        name = RULES.text(f"fighting.formations.{inputs.formation}.name")
+        says = Text("{name} never attacks (A-517): take `attacked` out, or name the formation in which it attacked",
+                    "{name} не атакует (A-517): уберите `attacked` или назовите строй, в котором полк атаковал")  # fmt: skip
+        raise MusterError(says.fill(name=name))
+    if inputs.attacked and inputs.melee_turn >= RULES.whole("fighting.later"):
+        says = Text("who attacked this turn is in the first turn of the melee", "у атаковавшего в этот ход рукопашная длится первый ход")  # fmt: skip
+        raise MusterError(says)
 
 
 def _facing(inputs: Inputs) -> Term:
     label = Text("it stands", "стоит")
-    if inputs.touched and not inputs.gunners and inputs.formation != "open":
+    if inputs.touched and not inputs.gunners:
         return term(label, "face", _FACING["face"].fill(why=_TOUCHED), "A-803")
     key = f"retreat.facing.{_case(inputs)}"
     way = str(RULES[key].value)
@@ -145,19 +166,15 @@ def _rear() -> Term:
     return term(Text("its rear", "его тыл"), True, said, "A-903", "A-305", "A-902")
 
 
-def _escape(further: float) -> Term:
+def _escape(further: float, *, recovers: bool) -> Term:
     most, least = RULES.whole("fighting.escape.most"), RULES.number("fighting.escape.least")
     if not least <= further <= most:
         says = Text("an escape is a move of up to {most} steps, not of {steps} (A-904)", "отрыв — движение до {most} шагов, а не {steps} (A-904)")  # fmt: skip
         raise MusterError(says.fill(most=most, steps=measure(further)))
-    says = Text("{steps} of {most} steps, with the penalty of hurrying; recovery is put off", "{steps} из {most} шагов, со штрафом за ускорение; восстановление отложено")  # fmt: skip
-    return term(
-        Text("escapes", "отрывается"),
-        True,
-        says.fill(steps=measure(further), most=most),
-        "fighting.escape.most",
-        "A-905",
-    )
+    says = Text("{steps} of {most} steps, with the penalty of hurrying{later}", "{steps} из {most} шагов, со штрафом за ускорение{later}")
+    later = Text("; recovery is put off", "; восстановление отложено") if recovers else ""
+    said = says.fill(steps=measure(further), most=most, later=later)
+    return term(Text("escapes", "отрывается"), True, said, "fighting.escape.most", *(["A-905"] if recovers else []))
 
 
 PROCEDURE = Procedure(
@@ -170,13 +187,16 @@ PROCEDURE = Procedure(
         "age-of-battles",
         "A-204",
         "A-305",
+        "A-506",
         "A-507",
+        "A-517",
         "A-710",
         "A-711",
         "A-712",
         "A-802",
         "A-803",
         "A-804",
+        "A-805",
         "A-901",
         "A-902",
         "A-903",

@@ -104,9 +104,12 @@ def test_a_hedgehog_that_retreats_has_not_attacked() -> None:
 
 def test_a_retreat_begun_in_open_order_or_as_a_hedgehog_gives_no_modifier_behind() -> None:
     """A-903: the formation in which it began counts (A-506, A-517)."""
-    assert [
-        ask("retreat", formation=one).result.get("modifier") for one in ("close", "block", "open", "hedgehog")
-    ] == [None, None, False, False]
+    assert [ask("retreat", formation=one).result.get("modifier") for one in ("close", "block", "open", "hedgehog")] == [
+        None,
+        None,
+        False,
+        False,
+    ]
 
 
 def test_who_was_only_touched_escapes_without_a_turn_to_put_off() -> None:

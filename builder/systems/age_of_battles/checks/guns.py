@@ -1,4 +1,4 @@
-"""AB301-AB307: guns of list and roster: known, once each, with the crew and the spare gunners of the rules."""
+"""AB301-AB308: guns of list and roster: known, once each, with the crew and the spare gunners of the rules."""
 
 from collections.abc import Iterator
 
@@ -147,6 +147,21 @@ def _reserve(together: list[Mounted]) -> int:
     return sum(one.gun.reserve for one in together)
 
 
+@rule(
+    "AB308",
+    of="roster",
+    says=Text("a gun and a regiment are both called `{id}`", "орудие и полк названы одинаково: `{id}`"),
+    fix=Text("give one of them another id", "дайте одному из них другой id"),
+    cites=("A-1004",),
+)
+def gun_and_regiment(army: AgeOfBattlesArmy) -> Iterator[Found]:
+    """A gun counts as a regiment: what is called by its id is one of them."""
+    regiments = {unit.id for unit in army.roster.units}
+    for index, gun in enumerate(army.roster.guns):
+        if gun.id in regiments:
+            yield found("guns", index, "id", id=gun.id)
+
+
 CHECKS: tuple[Rule, ...] = (
     unknown_calibre,
     unknown_gun,
@@ -155,4 +170,5 @@ CHECKS: tuple[Rule, ...] = (
     crowded_stand,
     large_reserve,
     uneven_reserve,
+    gun_and_regiment,
 )

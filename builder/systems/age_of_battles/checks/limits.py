@@ -1,4 +1,4 @@
-"""AB601-AB610: what the list limits: prices, numbers and years of guns, shares of troops in an army."""
+"""AB601-AB611: what the list limits: prices, numbers and years of guns, shares of troops in an army."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -203,6 +203,21 @@ def _shares(share: Share) -> Text:
     return least if least == most else Text("{least} to {most}", "от {least} до {most}").fill(least=least, most=most)
 
 
+@rule(
+    "AB611",
+    of="army-list",
+    says=Text("a gun and a line of troops are both called `{id}`", "орудие и строка войск названы одинаково: `{id}`"),
+    fix=Text("give one of them another id", "дайте одному из них другой id"),
+    cites=("A-1001",),
+)
+def gun_and_line(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """Rosters, diffs and messages name both by id; the id of a line is not that of a gun too."""
+    lines = {line.id for line in army_list.lines}
+    for index, gun in enumerate(army_list.guns):
+        if gun.id in lines:
+            yield found("guns", index, "id", id=gun.id)
+
+
 CHECKS: tuple[Rule, ...] = (
     gun_line_twice,
     other_gun_price,
@@ -214,4 +229,5 @@ CHECKS: tuple[Rule, ...] = (
     share_crossed,
     share_of_nothing,
     outside_share,
+    gun_and_line,
 )

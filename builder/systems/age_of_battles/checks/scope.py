@@ -1,4 +1,4 @@
-"""AB101-AB111: what the supplement is for: years, area, kinds of troops, size of armies and regiments."""
+"""AB101-AB112: what the supplement is for: years, area, kinds of troops, size of armies and regiments."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.subjects import place
 from builder.checks.wording import between, called, date, near, span, word
 from builder.systems.age_of_battles.checks.subjects import counted, figures, ids, known, units
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList, AgeOfBattlesGame
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList, AgeOfBattlesGame, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 from builder.wording import joined
@@ -156,11 +156,16 @@ def broken_at_start(army: AgeOfBattlesArmy) -> Iterator[Found]:
     for one in units(army):
         if not known(one.line):
             continue
-        key = f"troops.broken.{RULES[f'troops.kinds.{one.line.troops}.mount'].value}"
-        broken = RULES.whole(key if key in RULES else "troops.broken.foot")
+        broken = _broken(one.line)
         if one.unit.figures <= broken:
             where = ("units", one.index, "figures")
             yield found(*where, unit=one.name, figures=one.unit.figures, broken=broken, least=broken + 1)
+
+
+def _broken(line: TroopLine) -> int:
+    """With so many figures left, or fewer, a regiment of a known kind is broken."""
+    key = f"troops.broken.{RULES[f'troops.kinds.{line.troops}.mount'].value}"
+    return RULES.whole(key if key in RULES else "troops.broken.foot")
 
 
 @rule(
@@ -213,6 +218,25 @@ def evening_outside_century(game: AgeOfBattlesGame) -> Iterator[Found]:
         yield found("date", date=date(game.evening.date), first=same(str(first)), last=same(str(last)))
 
 
+@rule(
+    "AB112",
+    of="army-list",
+    says=Text("{line}: figures {range} in a regiment; with {broken} or fewer it is broken before it starts", "{line}: фигурок в полку {range}; если их {broken} или меньше, полк разгромлен ещё до начала"),
+    fix=Text("let `figures` begin at {least} or more", "пусть `figures` начинается не меньше чем с {least}"),
+    cites=("A-601", "A-Q14"),
+)  # fmt: skip
+def broken_by_the_list(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """A list offers no regiment that would leave the game at once (A-V10); where it gives no least size, the roster is asked."""
+    for index, line in enumerate(army_list.lines):
+        size = line.figures
+        if size is None or size.least > size.most or not known(line):
+            continue
+        least, broken = size.least if "least" in size.model_fields_set else size.most, _broken(line)
+        if least <= broken:
+            range_ = between(size.least, size.most)
+            yield found("lines", index, "figures", line=called(line), range=range_, broken=broken, least=broken + 1)
+
+
 CHECKS: tuple[Rule, ...] = (
     outside_century,
     outside_core,
@@ -225,4 +249,5 @@ CHECKS: tuple[Rule, ...] = (
     figures_crossed,
     outside_size,
     evening_outside_century,
+    broken_by_the_list,
 )

@@ -171,7 +171,10 @@ def _escape(further: float, *, recovers: bool) -> Term:
     if not least <= further <= most:
         says = Text("an escape is a move of up to {most} steps, not of {steps} (A-904)", "отрыв — движение до {most} шагов, а не {steps} (A-904)")  # fmt: skip
         raise MusterError(says.fill(most=most, steps=measure(further)))
-    says = Text("{steps} of {most} steps, with the penalty of hurrying{later}", "{steps} из {most} шагов, со штрафом за ускорение{later}")
+    says = Text(
+        "{steps} of {most} steps, with the penalty of hurrying{later}",
+        "{steps} из {most} шагов, со штрафом за ускорение{later}",
+    )
     later = Text("; recovery is put off", "; восстановление отложено") if recovers else ""
     said = says.fill(steps=measure(further), most=most, later=later)
     return term(Text("escapes", "отрывается"), True, said, "fighting.escape.most", *(["A-905"] if recovers else []))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from builder.checks.placing import strangers
+from builder.checks.placing import forgotten, strangers
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import piece
 from builder.geometry import overlap
@@ -102,6 +102,36 @@ def overlapping(game: ChainmailGame) -> Iterator[Found]:
                 break
 
 
+@rule(
+    "CH627",
+    of="evening",
+    says=Text("{unit}: its way leaves the table at {x}, {y}", "{unit}: путь выходит за стол в точке {x}, {y}"),
+    fix=Text("the table is {width} by {depth} inches", "стол {width} на {depth} дюймов"),
+    cites=("K-102",),
+)
+def way_off_table(game: ChainmailGame) -> Iterator[Found]:
+    """A way that is planned for a unit lies on the table."""
+    table = game.evening.table
+    for side, army, index, placed in _placed(game):
+        for point, (x, y) in enumerate(placed.path):
+            if not (0 <= x <= table.width and 0 <= y <= table.depth):
+                yield found("sides", side, "deployment", index, "path", point, unit=_name(army, placed), x=f"{x:g}", y=f"{y:g}", width=measure(table.width), depth=measure(table.depth))  # fmt: skip
+                break
+
+
+@rule(
+    "CH628",
+    of="evening",
+    severity="warning",
+    says=Text("{army}: {unit} has no place on the table", "{army}: не расставлен отряд: {unit}"),
+    fix=Text("place it: the text knows no reserve; or take it out of the roster", "поставьте его: резерва в тексте нет; или уберите его из состава"),
+    cites=("K-101",),
+)  # fmt: skip
+def not_placed(game: ChainmailGame) -> Iterator[Found]:
+    """A deployment that was begun shows the whole army: nobody comes later in this text."""
+    yield from forgotten(game, units)
+
+
 def _blocked(game: ChainmailGame, kind: str) -> Iterator[Found]:
     grounds = [g for g in RULES.below("terrain.ground") if RULES.row(f"terrain.ground.{g}").get("blocks") == kind]
     for side, army, index, placed in _placed(game):
@@ -131,4 +161,13 @@ def _name(army: ChainmailArmy, placed: Placed) -> Text:
     return next((one.name for one in units(army) if one.unit.id == placed.id), Text(placed.id, placed.id))
 
 
-CHECKS = (unknown_unit, unit_twice, off_table, catapult_in_bog, formed_in_wood, overlapping)
+CHECKS = (
+    unknown_unit,
+    unit_twice,
+    off_table,
+    catapult_in_bog,
+    formed_in_wood,
+    overlapping,
+    way_off_table,
+    not_placed,
+)

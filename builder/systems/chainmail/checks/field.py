@@ -1,11 +1,13 @@
 """The field of an evening: terrain that can be drawn and played, and readings that exist."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from builder.checks.decisions import unknown_readings
 from builder.checks.rule import Found, found, rule
 from builder.checks.twice import twice
-from builder.checks.wording import piece
+from builder.checks.wording import piece, tenths
+from builder.geometry import TOUCH, distance
 from builder.systems.chainmail.profile import ChainmailGame
 from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.rulebook import RULES
@@ -13,8 +15,8 @@ from builder.text import Text
 from builder.wording import measure
 
 AREAS = ("hill", "wood", "bog")
+WATERS = ("stream", "river")
 CORNERS, _ENDS = 3, 2
-_WATERS = ("stream", "river")
 
 
 @rule(
@@ -62,7 +64,7 @@ def level_hill(game: ChainmailGame) -> Iterator[Found]:
 def unsettled_crossing(game: ChainmailGame) -> Iterator[Found]:
     """Fords and penalties are settled case by case."""
     for index, element in enumerate(game.evening.terrain):
-        if element.ground in ("stream", "river") and element.crossing is None:
+        if element.ground in WATERS and element.crossing is None:
             typical = RULES.said(f"terrain.ground.{element.ground}.says")
             yield found("terrain", index, ground=piece(element), typical=typical)
 
@@ -109,6 +111,27 @@ def unknown_reading(game: ChainmailGame) -> Iterator[Found]:
 
 
 @rule(
+    "CH607",
+    of="evening",
+    says=Text("{ground}: the {what} lies {far} inches beside the water", "{ground}: {what} в стороне от воды, дюймов: {far}"),
+    fix=Text("put it on the course", "поставьте на русло"),
+    cites=("K-506", "K-507"),
+)  # fmt: skip
+def crossing_off_water(game: ChainmailGame) -> Iterator[Found]:
+    """A ford is a place in its stream, and a bridge one over it."""
+    kinds = {"fords": Text("ford", "брод"), "bridges": Text("bridge", "мост")}
+    for index, element in enumerate(game.evening.terrain):
+        if element.crossing is None or len(element.course) < _ENDS or element.width is None:
+            continue
+        for key, what in kinds.items():
+            for number, place in enumerate(getattr(element.crossing, key)):
+                far = min(distance((place,), leg) for leg in pairwise(element.course)) - element.width / 2
+                if far > TOUCH:
+                    where = ("terrain", index, "crossing", key, number)
+                    yield found(*where, ground=piece(element), what=what, far=tenths(far))
+
+
+@rule(
     "CH610",
     of="evening",
     says=Text("{ground}: `crossing`, but it is no stream and no river", "{ground}: есть `crossing`, а это не ручей и не река"),
@@ -118,8 +141,17 @@ def unknown_reading(game: ChainmailGame) -> Iterator[Found]:
 def crossing_of_land(game: ChainmailGame) -> Iterator[Found]:
     """Players settle the crossing of water; of anything else it would change nothing."""
     for index, element in enumerate(game.evening.terrain):
-        if element.crossing is not None and element.ground not in _WATERS:
+        if element.crossing is not None and element.ground not in WATERS:
             yield found("terrain", index, "crossing", ground=piece(element))
 
 
-CHECKS = (shapeless, level_hill, unsettled_crossing, beyond_table, terrain_twice, unknown_reading, crossing_of_land)
+CHECKS = (
+    shapeless,
+    level_hill,
+    unsettled_crossing,
+    beyond_table,
+    terrain_twice,
+    unknown_reading,
+    crossing_off_water,
+    crossing_of_land,
+)

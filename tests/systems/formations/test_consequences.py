@@ -158,7 +158,7 @@ class TestProtectiveShot:
         spent = side(KNIGHTS, "attack", disorder=3)
         behind = side(profile(arms=("heavy-bow",), stats={"s": 1, "zsh": 0}), works="barricade")
         seen = set()
-        for dice in product(range(1, 7), repeat=4):
+        for dice in product((1, 3, 6), repeat=4):
             found = charged(dice, attacker=spent, shooters=behind)
             if found["attacker.outcome"] != "confusion":
                 continue
@@ -169,6 +169,16 @@ class TestProtectiveShot:
     def test_shooters_who_cannot_flee_are_destroyed_by_panic(self) -> None:
         """C-8.4-01: as in melee; they were told to be scattered."""
         assert charged((6, 1, 1, 1), shooters=side(ARCHERS, cornered=True))["shooters.removed"] == "destroyed"
+
+    def test_an_attack_or_shot_that_is_forbidden_by_itself_is_so_here_too(self) -> None:
+        """C-4.3a-13, C-3.1-02; and both dice of the shot are rolled."""
+        assert "C-4.3a-13" in refused(protective_shot, attacker=side(KNIGHTS), shooters=side(LONGBOWS))
+        dense = profile(density="dense", arms=("heavy-bow",), stats={"bs": 5, "s": 3})
+        assert "C-3.1-02" in refused(protective_shot, attacker=side(KNIGHTS, "attack"), shooters=side(dense))
+        for one in ("shot", "attacker_guard"):
+            inputs = {"attacker": side(KNIGHTS, "attack"), "shooters": side(LONGBOWS)}
+            dice = {"attack": 1, "shooters_guard": 6, one: 3}
+            assert "`shot` and `attacker_guard`" in refused(protective_shot, **inputs, dice=dice)
 
     def test_shooters_in_melee_make_none_light_chariots_included(self) -> None:
         """C-7-04, C-13-06, Q-64."""

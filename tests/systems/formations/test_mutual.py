@@ -248,3 +248,12 @@ def test_a_destroyed_unit_has_lost_all_its_figures() -> None:
     """Its losses are told as a number."""
     found = fate_terms.results("target", side(FOOT), mutual.alone("melee", "destroyed"))
     assert found["target.losses"] == FOOT.stats.bs
+
+
+@pytest.mark.parametrize(("cornered", "does"), [((True, False), "destroyed"), ((False, True), "flight")])
+def test_of_two_attackers_the_one_who_panics_is_destroyed_if_he_cannot_flee(
+    cornered: tuple[bool, bool], does: str
+) -> None:
+    """C-8.4-01, C-8.3-08: whether the other could flee does not matter."""
+    assert mutual.panic("panic", "continue", True, {}, cornered)[0].does == does
+    assert mutual.panic("continue", "panic", True, {}, cornered[::-1])[1].does == does

@@ -58,7 +58,7 @@ def left(side: Side, fate: Fate) -> Left:
 def removed(side: Side, fate: Fate) -> bool:
     """Whether it is off the field: destroyed, scattered, or a crew that gives way."""
     rest = left(side, fate)
-    return rest.destroyed or rest.scattered or bool(crew("", side, fate)[1])
+    return rest.destroyed or rest.scattered or _deserts(side, fate)
 
 
 def disordered(fate: Fate, points: int) -> Fate:
@@ -134,11 +134,15 @@ def _commander(side: Side, fate: Fate) -> list[Term]:
 
 def crew(who: str, side: Side, fate: Fate) -> tuple[tuple[Term, ...], dict[str, Value]]:
     """A battery's crew that retreats or flees is scattered, and its pieces are useless (C-15.1a-07)."""
-    if side.profile.troop != "artillery" or fate.does not in RULES.ids("artillery.scatters_crew"):
+    if not _deserts(side, fate):
         return (), {}
     says = Text("the crew is scattered, the pieces useless", "расчёт рассеян, орудия негодны")
     label = Text("crew{name}", "расчёт{name}").fill(name=side.called)
     return (term(label, "scattered", says, "artillery.scatters_crew"),), {f"{who}.removed": "scattered"}
+
+
+def _deserts(side: Side, fate: Fate) -> bool:
+    return side.profile.troop == "artillery" and fate.does in RULES.ids("artillery.scatters_crew")
 
 
 def told(who: str, side: Side, fate: Fate) -> tuple[tuple[Term, ...], dict[str, Value]]:

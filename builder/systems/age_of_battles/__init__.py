@@ -29,5 +29,8 @@ SYSTEM = System(
     roster=AgeOfBattlesRoster,
     evening=AgeOfBattlesEvening,
     **parts_of(__name__),
-    common_cites=dict.fromkeys(("C201", "C205", "C206", "C208", "C209"), ("A-109",)),
+    common_cites={
+        **dict.fromkeys(("C201", "C205", "C206", "C208", "C209"), ("A-109",)),
+        **dict.fromkeys(("C207", "C213", "C214"), ("A-Q1",)),
+    },
 )

@@ -23,5 +23,5 @@ SYSTEM = System(
     roster=ChainmailRoster,
     evening=ChainmailEvening,
     **parts_of(__name__),
-    common_cites={},
+    common_cites=dict.fromkeys(("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214"), ("K-Q10",)),
 )

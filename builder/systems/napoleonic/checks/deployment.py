@@ -32,7 +32,7 @@ def _names(game: NapoleonicGame) -> dict[tuple[int, str], Text]:
     of="evening",
     says=Text("`{unit}` is no unit of “{army}”{guess}", "`{unit}` нет в составе «{army}»{guess}"),
     fix=Text("use the id of a unit of the roster", "укажите id отряда из состава"),
-    cites=("N-301",),
+    cites=("N-Q1",),
 )
 def unknown_unit(game: NapoleonicGame) -> Iterator[Found]:
     """Only what the roster has can stand on the table."""
@@ -44,7 +44,7 @@ def unknown_unit(game: NapoleonicGame) -> Iterator[Found]:
     of="evening",
     says=Text("{unit} stands in two places", "{unit}: стоит в двух местах"),
     fix=Text("delete one of them", "удалите одно из них"),
-    cites=("N-301",),
+    cites=("N-Q1",),
 )
 def placed_twice(game: NapoleonicGame) -> Iterator[Found]:
     """A unit is in one place."""

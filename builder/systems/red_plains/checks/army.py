@@ -107,7 +107,7 @@ def too_few(army: RedPlainsArmy) -> Iterator[Found]:
     of="roster",
     says=Text("{figures|figure|figures}, the list allows {most}", "фигурок {figures}, расписка допускает {most}"),
     fix=Text("leave out {over}", "уберите лишних: {over}"),
-    cites=("R-103",),
+    cites=("R-Q20",),
 )
 def army_size(army: RedPlainsArmy) -> Iterator[Found]:
     """The size of an army is no matter of the rules; the list gives it (R-V11)."""

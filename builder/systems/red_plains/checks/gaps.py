@@ -25,7 +25,7 @@ _NAMES = {
         "{what}: not in the rules, the list must give it", "{what}: в правилах этого нет, должна указать расписка"
     ),
     fix=Text("add `{name}` to `means`", "добавьте `{name}` в `means`"),
-    cites=("R-103",),
+    cites=("R-Q20",),
 )
 def means_missing(army_list: RedPlainsArmyList) -> Iterator[Found]:
     """Army size, generals, messengers, shinobi and banners come from a strategic game that the text leaves out."""
@@ -38,7 +38,7 @@ def means_missing(army_list: RedPlainsArmyList) -> Iterator[Found]:
     "RP902",
     says=Text("{line}: a price is not in the rules, the list must give it", "{line}: цены в правилах нет, должна указать расписка"),
     fix=Text("add `price`, or play without a points limit", "добавьте `price` или играйте без предела цены"),
-    cites=("R-103",),
+    cites=("R-Q20",),
     each=True,
 )  # fmt: skip
 def price_missing(line: TroopLine) -> bool:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from builder.text import Language
+
 _FACT = re.compile(r"C-(?P<section>[0-9]+(?:\.[0-9]+)?[a-z]?)-[0-9]+[a-z]?")
 
 
@@ -17,15 +19,24 @@ class Citation(NamedTuple):
     def __str__(self) -> str:
         return f"{self.fact} (§ {self.section})" if self.section else self.fact
 
+    def say(self, language: Language) -> str:
+        """The same with the section by its name in a language; `section` is as the text itself, which is Russian, has it."""
+        english = _english.get(self.system)
+        return str(self._replace(section=english(self.section)) if english and language == "en" else self)
 
+
+_english: dict[str, Callable[[str], str]] = {}  # how systems whose sections have names call them in English
 _told: dict[str, Callable[[str], str]] = {}  # systems whose fact numbers carry no section, and who knows it
 
 
-def sections_from(system: str, find: Callable[[str], str]) -> None:
+def sections_from(system: str, find: Callable[[str], str], english: Callable[[str], str] | None = None) -> None:
     """Let a system's citations take their section from its facts: `sections_from("x", FACTS.section)`.
 
-    For systems whose fact numbers do not carry it (A-012); their facts.yaml has a `section` to each fact.
+    For systems whose fact numbers do not carry it (A-012); their facts.yaml has a `section` to each fact. `english` says what
+    a section is called in English, where sections have names.
     """
+    if english:
+        _english[system] = english
     _told[system] = find
 
 

@@ -43,7 +43,7 @@ _SEVERITY = {
 def as_text(diagnostic: Diagnostic, language: Language) -> str:
     """Two lines for a person: place, code, message and citation; below it the way out."""
     d = diagnostic
-    cites = f" [{', '.join(map(str, d.cites))}]" if d.cites else ""
+    cites = f" [{', '.join(cite.say(language) for cite in d.cites)}]" if d.cites else ""
     place = f"{d.path}:{d.line}:{d.column}" if d.line else f"{d.path} {d.where}".strip()
     head = f"{place}: {_SEVERITY[d.severity].say(language)} {d.code}: {d.message.say(language)}{cites}"
     return "\n".join(_harmless(line) for line in (head, *(f"    {fix.say(language)}" for fix in d.fixes)))

@@ -120,7 +120,9 @@ def _cited(rule: Rule, language: Language) -> Iterator[str]:
         for number in common or (rule.cites if rule.code.startswith(home.prefix) else ()):
             says = _told(number, facts, readings, language)
             name = f"{home.name.say(language)}, " if common else ""
-            yield f"{name}{facts.citation(number) if number in facts else number}:{says}".removesuffix(":")
+            yield f"{name}{facts.citation(number).say(language) if number in facts else number}:{says}".removesuffix(
+                ":"
+            )
 
 
 def _told(number: str, facts: Facts, readings: Mapping[str, Reading], language: Language) -> str:
@@ -131,7 +133,7 @@ def _told(number: str, facts: Facts, readings: Mapping[str, Reading], language: 
 
 def _fact(facts: Facts, number: str, language: Language) -> Iterator[str]:
     """Its parts: section, words, where it is used, the constants that rest on it."""
-    yield str(facts.citation(number))
+    yield facts.citation(number).say(language)
     yield facts.text(number).say(language)
     if used := facts.used(number):
         yield _USED.fill(uses=", ".join(used)).say(language)

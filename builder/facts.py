@@ -66,6 +66,16 @@ class Facts:
         """The section of the text that a fact stands in; none for readings and examples, which are no facts of it."""
         return str(self._read.get(number, {}).get("section", ""))
 
+    def in_english(self, section: str) -> str:
+        """What a section of a text whose sections have names is called in English; raises BuilderBug for one without."""
+        if section and section not in self._sections:
+            raise BuilderBug(f"{self._folder.name}/sections.yaml has no {section}")
+        return str(self._sections.get(section, ""))
+
+    @cached_property
+    def _sections(self) -> dict[str, Any]:
+        return dict(read_data(self._folder / "sections.yaml"))
+
     def citation(self, number: str) -> Citation:
         """The fact as a citation."""
         return Citation(self._constants.system, self.section(number) or section_of(number), number)

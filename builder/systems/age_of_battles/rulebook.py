@@ -23,4 +23,4 @@ FILES = (
 )
 RULES = Constants("age-of-battles", DATA, FILES)
 FACTS = Facts(DATA, RULES)
-sections_from("age-of-battles", FACTS.section)
+sections_from("age-of-battles", FACTS.section, FACTS.in_english)

@@ -10,4 +10,4 @@ DATA = Path(__file__).parent / "data"
 FILES = ("fatigue", "melee", "missiles", "persons", "reform", "scale", "sequence", "shooting", "terrain")
 RULES = Constants("chainmail", DATA, FILES)
 FACTS = Facts(DATA, RULES)
-sections_from("chainmail", FACTS.section)
+sections_from("chainmail", FACTS.section, FACTS.in_english)

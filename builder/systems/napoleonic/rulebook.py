@@ -10,4 +10,4 @@ DATA = Path(__file__).parent / "data"
 FILES = ("melee", "morale", "shooting", "terrain", "units")
 RULES = Constants("napoleonic", DATA, FILES)
 FACTS = Facts(DATA, RULES)
-sections_from(RULES.system, FACTS.section)
+sections_from(RULES.system, FACTS.section, FACTS.in_english)

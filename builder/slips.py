@@ -193,6 +193,18 @@ def _causes(errors: "list[ErrorDetails]", model: "type[BaseModel]") -> "Iterator
             yield error
 
 
+_COMMA = Text(
+    ": a comma in braces begins a new key; put the text that it belongs to in quotes",
+    ": запятая в фигурных скобках начинает новый ключ; возьмите текст, к которому она относится, в кавычки",
+)
+
+
+def _without_colon(source: Source, where: Keys) -> bool:
+    """Whether a key is the rest of a text that a comma in braces has cut: its value, which is none, begins where it ends."""
+    line, column = source.keys.get(where, (0, 0))
+    return bool(line) and source.values.get(where) == (line, column + len(str(where[-1])))
+
+
 _WITH_VALUE = Text("with a value behind it", "со значением после двоеточия")
 _BOUNDS = {
     "gt": Text("more than {bound:g}", "больше {bound:g}"),
@@ -226,7 +238,9 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
         facts = {
             "key": short(where[-1]),
             "known": ", ".join(known),
-            "guess": _BOTH.fill(a=guess, b=_foreign(str(where[-1]))),
+            "guess": _COMMA
+            if not guess.en and _without_colon(source, where)
+            else _BOTH.fill(a=guess, b=_foreign(str(where[-1]))),
         }
         return slip("S102", source, where, facts, on_key=True)
     if kind == "literal_error":

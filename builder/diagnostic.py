@@ -14,7 +14,8 @@ class Diagnostic(NamedTuple):
     """One finding: code, severity, message, and the place it concerns.
 
     `line` and `column` count from 1, and are 0 for words of the command line; `where` is the path of keys inside the
-    document (`units.3.line`); `fixes` say the way out, one sentence each.
+    document (`units.3.line`); `fixes` say the way out, one sentence each. `more` counts findings of the same code in the
+    same file that are not told.
     """
 
     code: str
@@ -26,6 +27,7 @@ class Diagnostic(NamedTuple):
     where: str = ""
     cites: tuple[Citation, ...] = ()
     fixes: tuple[Text, ...] = ()
+    more: int = 0
 
     @property
     def place(self) -> tuple[str, int, int, str]:
@@ -39,6 +41,8 @@ _SEVERITY = {
     "info": Text("note", "замечание"),
 }
 
+_MORE = Text("and {n} more like it in this file", "и ещё столько таких же в этом файле: {n}")
+
 
 def as_text(diagnostic: Diagnostic, language: Language) -> str:
     """Two lines for a person: place, code, message and citation; below it the way out."""
@@ -46,7 +50,8 @@ def as_text(diagnostic: Diagnostic, language: Language) -> str:
     cites = f" [{', '.join(cite.say(language) for cite in d.cites)}]" if d.cites else ""
     place = f"{d.path}:{d.line}:{d.column}" if d.line else f"{d.path} {d.where}".strip()
     head = f"{place}: {_SEVERITY[d.severity].say(language)} {d.code}: {d.message.say(language)}{cites}"
-    return "\n".join(_harmless(line) for line in (head, *(f"    {fix.say(language)}" for fix in d.fixes)))
+    more = [_MORE.fill(n=d.more).say(language)] if d.more else []
+    return "\n".join(_harmless(line) for line in (head, *(f"    {says}" for says in (*(fix.say(language) for fix in d.fixes), *more))))
 
 
 def as_data(diagnostic: Diagnostic, language: Language) -> dict[str, Any]:
@@ -62,6 +67,7 @@ def as_data(diagnostic: Diagnostic, language: Language) -> dict[str, Any]:
         "where": d.where,
         "cites": [{"system": c.system, "section": c.section, "fact": c.fact} for c in d.cites],
         "fixes": [fix.say(language) for fix in d.fixes],
+        "more": d.more,
     }
 
 
@@ -69,14 +75,15 @@ def as_github(diagnostic: Diagnostic, language: Language) -> str:
     """The finding as an annotation line that code hosts understand."""
     d = diagnostic
     level = {"error": "error", "warning": "warning", "info": "notice"}[d.severity]
-    escaped = d.message.say(language).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    more = f" ({_MORE.fill(n=d.more).say(language)})" if d.more else ""
+    escaped = f"{d.message.say(language)}{more}".replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     path = d.path.replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
     return _harmless(f"::{level} file={path},line={d.line},col={d.column},title={d.code}::{escaped}")
 
 
 def counted(diagnostics: Iterable[Diagnostic], severity: Severity) -> int:
-    """How many findings have that severity."""
-    return sum(d.severity == severity for d in diagnostics)
+    """How many findings have that severity, those that are only counted too."""
+    return sum(1 + d.more for d in diagnostics if d.severity == severity)
 
 
 def _harmless(line: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from builder import fault
+from builder.alike import few
 from builder.checks.common import every
 from builder.checks.rule import Rule
 from builder.checks.run import findings
@@ -83,7 +84,7 @@ def _referred(reader: Library, loaded: Loaded, where: Keys, kind: str, wanted: s
 
 
 def examine(reader: Library) -> list[Diagnostic]:
-    """Every finding about the given documents, and about the rosters of given evenings, by file and place.
+    """What is to be told of the given documents, and of the rosters of given evenings, by file and place: of each kind a few.
 
     Each file stands by itself: where we fail over one, that is a finding about it, and the others are told all the same.
     """
@@ -91,7 +92,7 @@ def examine(reader: Library) -> list[Diagnostic]:
     seen: set[str] = set()
     for loaded in reader.given:
         found += _guarded(reader, loaded, seen)
-    return sorted({*reader.diagnostics, *found}, key=lambda diagnostic: diagnostic.place)
+    return few(dict.fromkeys((*reader.diagnostics, *found)))
 
 
 def _guarded(reader: Library, loaded: Loaded, seen: set[str]) -> list[Diagnostic]:

@@ -163,6 +163,8 @@ def _wanted(kind: str, given: Any, model: "type[BaseModel] | None") -> dict[str,
     """What kind of value belongs there, and what to write: the value as an entry of a list, the keys of a mapping."""
     if kind == "tuple_type" and isinstance(given, str | int | float) and not isinstance(given, bool):
         return {"wanted": _LIST, "right": _IN_LIST.fill(value=short(given))}
+    if kind in ("int_type", "float_type") and isinstance(given, str) and _NUMBER.fullmatch(plain := _plain_digits(given)):
+        return {"wanted": _WANTED[kind], "right": same(plain) if plain != given else _WANTED[kind]}
     if model is not None and kind in ("model_type", "model_attributes_type"):
         from builder.documents.shape import keys_of
 
@@ -263,7 +265,9 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
         key = next((key for key in reversed(where) if isinstance(key, str)), "")
         return slip("S108", source, where, {"key": key, "length": context["actual_length"], "bound": _bound(context)})
     if kind in ("date", "year"):
-        return slip("S109", source, where, {"value": value, "guess": _dated(value) if kind == "date" else ""})
+        return slip("S109", source, where, {"value": value, "guess": _dated(value)})
+    if kind == "unseen":
+        return slip("S130", source, where, {"characters": context["characters"]})
     if kind == "address":
         return slip("S122", source, where, {"value": value, "why": context["why"]})
     if kind == "value_error":
@@ -291,11 +295,19 @@ def _foreign(value: str) -> Text:
     )
 
 
-_DAY_FIRST = re.compile(r"(\d{1,2})[./](\d{1,2})[./](\d{3,4})")
+_DAY_FIRST = re.compile(r"(\d{1,2})[./](\d{1,2})[./](\d{3,4})", re.ASCII)
+_NUMBER = re.compile(r"-?[0-9]+")
+
+
+def _plain_digits(value: str) -> str:
+    """The same text with the digits 0 to 9 in place of those of other scripts."""
+    return "".join(str(unicodedata.decimal(one)) if one.isdecimal() else one for one in value)
 
 
 def _dated(value: str) -> Text:
-    """A date written day first, turned round: nothing for one written with day and month in doubt to us."""
+    """A date written day first, turned round, or one in digits of another script; nothing where we are in doubt."""
+    if (plain := _plain_digits(value)) != value:
+        return meant(plain)
     if not (found := _DAY_FIRST.fullmatch(value)):
         return same("")
     day, month, year = found.groups()

@@ -23,7 +23,7 @@ Mark = tuple[int, int]  # line and column, from 1
 
 MOST_BYTES = 1 << 20  # our own caps: no list of a club comes near them
 MOST_TEXT = 20_000
-MOST_VALUES = 100_000
+MOST_VALUES = 20_000
 MOST_DEPTH = 32
 MOST_FLAWS = 100
 

@@ -27,7 +27,7 @@ SHOT = (
 )
 ENGLISH_LEAST = ("men-at-arms", "longbowmen", "longbowmen", "longbowmen")  # what the lists want at least
 FRENCH_LEAST = ("mounted-knights", "foot-men-at-arms", "foot-men-at-arms")
-KEYS = ["code", "severity", "message", "path", "line", "column", "where", "cites", "fixes"]
+KEYS = ["code", "severity", "message", "path", "line", "column", "where", "cites", "fixes", "more"]
 
 
 @pytest.fixture

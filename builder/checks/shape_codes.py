@@ -252,6 +252,12 @@ SHAPE: tuple[Wording, ...] = (
         "info",
     ),
     Wording(
+        "S130",
+        Text("nothing in this text can be seen, only {characters}", "в этом тексте нечего прочесть, только {characters}"),
+        Text("write words, or leave the key out where it may be", "напишите слова или уберите ключ, если он не обязателен"),
+        "Blanks, line breaks and soft hyphens make a card without a name, and a link that nobody finds.",
+    ),
+    Wording(
         "S198",
         Text("{problem}", "{problem}"),
         Text("change one of the values that contradict each other", "измените одно из противоречащих значений"),

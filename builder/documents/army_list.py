@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.documents.fields import Id, Name, Source, Strict, Years
+from builder.documents.fields import MANY, Id, Name, Source, Strict, Years
 
 
 class Numbers(Strict):
@@ -45,10 +45,10 @@ class ArmyList(Strict):
     region: Name | None = None
     years: Annotated[Years, Field(description="the years the list covers")]
     history: Annotated[Name, Field(description="a few lines on the army")]
-    enemies: Annotated[tuple[Id, ...], Field(description="ids of lists it fought")] = ()
-    allies: Annotated[tuple[Id, ...], Field(description="ids of lists it fought beside")] = ()
+    enemies: Annotated[tuple[Id, ...], MANY, Field(description="ids of lists it fought")] = ()
+    allies: Annotated[tuple[Id, ...], MANY, Field(description="ids of lists it fought beside")] = ()
     successor: Annotated[Id | None, Field(description="the list is given up: id of the list to use instead")] = None
-    sources: Annotated[tuple[Source, ...], Field(min_length=1)]
+    sources: Annotated[tuple[Source, ...], MANY, Field(min_length=1)]
     lines: Annotated[tuple[Line, ...], Field(min_length=1, max_length=200)]
     retired: Annotated[tuple[Retired, ...], Field(max_length=400, description="tombstones of lines it had")] = ()
 

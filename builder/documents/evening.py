@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from builder.documents.fields import Date, Id, Name, Settled, Source, Strict
+from builder.documents.fields import MANY, Date, Id, Name, Settled, Source, Strict, Word
 from builder.web import NoAddress, ascii_address
 
 Edge = Literal["north", "south", "east", "west"]
@@ -56,7 +56,7 @@ class PrintChoices(Strict):
     low_ink: Annotated[bool, Field(description="outlines instead of black, no tints")] = False
     black: Annotated[bool, Field(description="black only: no colour and no grey")] = False
     site: Annotated[
-        Annotated[str, AfterValidator(_address)] | None,
+        Annotated[str, Field(max_length=400), AfterValidator(_address)] | None,
         Field(description="address of the club's site (https://...): the QR codes on rosters open there"),
     ] = None
 
@@ -71,12 +71,13 @@ class Evening(Strict):
     date: Date
     points: Annotated[int | None, Field(ge=0, le=100_000)] = None
     history: Name | None = None
-    sources: tuple[Source, ...] = ()
+    sources: Annotated[tuple[Source, ...], MANY] = ()
     settled: Settled = ()
     table: TableSize
     sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=2)]
     readings: Annotated[
-        dict[str, str],
+        dict[Word, Word],
+        MANY,
         Field(default_factory=dict, description="decisions on open points, by Q number: {Q-09: per-round}"),
     ]
     print: PrintChoices = PrintChoices()

@@ -1,16 +1,17 @@
 """Field types that the three documents share: ids, names, years and dates."""
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
 
 from builder.text import Language, Text
 
-_DATE = re.compile(r"(?P<year>\d{1,4})(?:-(?P<month>\d{1,2})(?:-(?P<day>\d{1,2}))?)?(?P<bc> BC)?")
+_DATE = re.compile(r"(?P<year>\d{1,4})(?:-(?P<month>\d{1,2})(?:-(?P<day>\d{1,2}))?)?(?P<bc> BC)?", re.ASCII)
 _MONTHS, _DAYS = 12, 31
 
 
@@ -31,14 +32,44 @@ Id = Annotated[
 ]
 
 
+# How long a list of a document may be: several times what any club writes, and soon read, checked and drawn. Every list has a bound.
+FEW = Field(max_length=20)
+"""Words of a kind of which there are some ten: arms, talents, experience."""
 MANY = Field(max_length=100)
-"""How many pieces of terrain a field may have, and how many points an outline: ten times what a club draws, and soon drawn."""
+"""Pieces of terrain, points of an outline, sources, commanders, dice of one turn: ten times what a club writes."""
+UNITS = Field(max_length=200)
+"""Whatever stands once for each unit: that many units a roster may have, and lines a list."""
+ROLLS = Field(max_length=1600)
+"""Dice of one calculation, one for each man of the largest units."""
+Word = Annotated[str, Field(max_length=40)]
+"""A word such as the number of an open point, or how it is read: a check says whether it is known."""
 
 
 Settled = Annotated[
     tuple[Annotated[str, Field(max_length=40)], ...],
     Field(max_length=100, description="codes of notes and warnings that are settled and told no more: [C212]"),
 ]
+
+
+_UNSEEN = frozenset("ZCM")  # Unicode's categories of blanks, of signs without a shape, of marks upon other letters
+_FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters by category, blanks by look
+_TOLD = 5  # characters that the message names
+
+
+def _readable(value: str) -> str:
+    """The same text, if there is anything in it that an eye can see."""
+    if any(unicodedata.category(one)[0] not in _UNSEEN and one not in _FILLERS for one in value):
+        return value
+    characters = [f"U+{ord(one):04X}" for one in dict.fromkeys(value)]
+    told = ", ".join(characters[:_TOLD]) + ", …" * (len(characters) > _TOLD)
+    raise PydanticCustomError("unseen", "nothing to be seen", {"characters": told})
+
+
+READABLE = AfterValidator(_readable)
+"""Of a text that is printed: blanks, line breaks and soft hyphens alone are none."""
+
+Called = Annotated[str, Field(min_length=1, max_length=400), READABLE]
+"""A text that is printed as it was written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +86,8 @@ class OneOf:
 class Name(Strict):
     """A name in English and Russian; plain text in the file means the same in both."""
 
-    en: Annotated[str, Field(min_length=1, max_length=400)]
-    ru: Annotated[str, Field(min_length=1, max_length=400)]
+    en: Called
+    ru: Called
 
     @model_validator(mode="before")
     @classmethod
@@ -160,8 +191,12 @@ class Years(Strict):
 class Source(Strict):
     """Where a fact of a list or an evening comes from."""
 
-    title: Annotated[str, Field(max_length=400)]
-    author: Annotated[str | None, Field(max_length=200)] = None
+    title: Called
+    author: Annotated[str, Field(max_length=200), READABLE] | None = None
     year: Year | None = None
-    place: Annotated[str | None, Field(max_length=200, description="chapter, page or address")] = None
-    says: Annotated[str | None, Field(max_length=600, description="what this source is used for")] = None
+    place: Annotated[
+        Annotated[str, Field(max_length=200), READABLE] | None, Field(description="chapter, page or address")
+    ] = None
+    says: Annotated[
+        Annotated[str, Field(max_length=600), READABLE] | None, Field(description="what this source is used for")
+    ] = None

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from builder.documents.fields import Date, Id, Name, Settled, Source, Strict
+from builder.documents.fields import MANY, Date, Id, Name, Settled, Source, Strict
 
 
 class Unit(Strict):
@@ -26,7 +26,7 @@ class Roster(Strict):
     name: Name
     date: Date
     points: Annotated[int | None, Field(ge=0, le=100_000, description="points limit; left out: none")] = None
-    sources: tuple[Source, ...] = ()
+    sources: Annotated[tuple[Source, ...], MANY] = ()
     settled: Settled = ()
     units: Annotated[tuple[Unit, ...], Field(min_length=1, max_length=200)]
 

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line, Numbers
 from builder.documents.evening import Evening, Side
-from builder.documents.fields import MANY, Id, Name, OneOf, Strict, Years
+from builder.documents.fields import MANY, UNITS, Id, Name, OneOf, Strict, Years
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 from builder.systems.age_of_battles.rulebook import RULES
@@ -85,7 +85,7 @@ class Share(Strict):
     """A percentage that the figures of some lines together may have of all figures of the army (A-110)."""
 
     name: Name
-    lines: Annotated[tuple[Id, ...], Field(min_length=1)]
+    lines: Annotated[tuple[Id, ...], UNITS, Field(min_length=1)]
     least: Annotated[Percent, Field(alias="from")] = 0
     most: Annotated[Percent, Field(alias="to")] = 100
 
@@ -141,7 +141,7 @@ class Battery(Strict):
 
     id: Id
     name: Name | None = None
-    guns: Annotated[tuple[Id, ...], Field(min_length=1)]
+    guns: Annotated[tuple[Id, ...], MANY, Field(min_length=1)]
 
 
 class Camp(Strict):
@@ -149,7 +149,7 @@ class Camp(Strict):
 
     tents: Count = 1
     priests: Annotated[Count, Field(description="free, starts in the camp (A-606)")] = 0
-    rebuilt: Annotated[tuple[Id, ...], Field(description="regiments rebuilt this game, if it is noted (A-603)")] = ()
+    rebuilt: Annotated[tuple[Id, ...], UNITS, Field(description="regiments rebuilt this game, if it is noted (A-603)")] = ()
 
 
 class AgeOfBattlesRoster(Roster):
@@ -189,8 +189,8 @@ class AgeOfBattlesSide(Side):
     """A side of an evening: where its camp's tent stands, its regiments and guns."""
 
     camp: Place | None = None
-    deployment: tuple[Placed, ...] = ()
-    guns: tuple[PlacedGun, ...] = ()
+    deployment: Annotated[tuple[Placed, ...], UNITS] = ()
+    guns: Annotated[tuple[PlacedGun, ...], MANY] = ()
 
 
 class Element(Strict):

@@ -10,7 +10,7 @@ from pydantic import Field, WithJsonSchema
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Evening, Side
-from builder.documents.fields import MANY, Id, Name, Strict
+from builder.documents.fields import MANY, UNITS, Id, Name, Strict
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 
@@ -77,7 +77,7 @@ class Volley(Strict):
     """How the shooters of a unit are divided against targets of one armour."""
 
     against: Armour
-    groups: Annotated[tuple[Count, ...], Field(min_length=1)]
+    groups: Annotated[tuple[Count, ...], MANY, Field(min_length=1)]
 
 
 class RosterUnit(Unit):
@@ -87,7 +87,7 @@ class RosterUnit(Unit):
     shooters: Annotated[Count | None, Field(description="figures that shoot, where not all of them do")] = None
     formation: Annotated[Shape, Field(description="loose: not formed, may enter woods (K-502)")] = "line"
     men: Annotated[int | None, Field(ge=0, description="if written, must agree with figures and scale")] = None
-    volleys: Annotated[tuple[Volley, ...], Field(description="if written: how its shooters are divided")] = ()
+    volleys: Annotated[tuple[Volley, ...], MANY, Field(description="if written: how its shooters are divided")] = ()
 
 
 class Person(Strict):
@@ -105,7 +105,7 @@ class ChainmailRoster(Roster):
     system: Literal["chainmail"]
     scale: Scale
     units: Annotated[tuple[RosterUnit, ...], Field(min_length=1, max_length=200)]
-    persons: tuple[Person, ...] = ()
+    persons: Annotated[tuple[Person, ...], UNITS] = ()
 
 
 class Placed(Strict):
@@ -122,7 +122,7 @@ class Placed(Strict):
 class ChainmailSide(Side):
     """A side of an evening and how it deploys."""
 
-    deployment: tuple[Placed, ...] = ()
+    deployment: Annotated[tuple[Placed, ...], UNITS] = ()
 
 
 class Crossing(Strict):

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
+from builder.documents.fields import MANY, Word
 from builder.readings import Reading, Readings
 from builder.systems.chainmail.rulebook import DATA
 
@@ -11,7 +12,8 @@ READINGS = Readings("chainmail", DATA, ("readings",))
 known, choice, used, settle = READINGS.known, READINGS.choice, READINGS.used, READINGS.settle
 
 Chosen = Annotated[
-    dict[str, str],
+    dict[Word, Word],
+    MANY,
     AfterValidator(READINGS.valid),
     Field(default_factory=dict, description="decisions on open points, by Q number: {K-Q2: up}"),
 ]

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Edge, Evening, Side
-from builder.documents.fields import MANY, Id, Name, Source, Strict, Years
+from builder.documents.fields import FEW, MANY, UNITS, Id, Name, Source, Strict, Years
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 
@@ -54,7 +54,7 @@ class Profile(Strict):
     troop: Annotated[Class, Field(alias="class")]
     density: Annotated[Density | None, Field(description="left out by elephants, chariots and artillery")] = None
     stats: Stats
-    arms: tuple[Arm, ...] = ()
+    arms: Annotated[tuple[Arm, ...], FEW] = ()
     armour: Armour = "none"
     barding: Barding = "none"
     big_shield: bool = False
@@ -81,8 +81,8 @@ class Commanders(Strict):
     """The list's own limit on commanders (the general included) and what they cost, in points."""
 
     most: Annotated[int, Field(ge=1, le=20)]
-    general: Annotated[tuple[Talent, ...], Field(min_length=1, description="talents its general may have")]
-    prices: Annotated[dict[Talent, Price], Field(description="points by talent, for general and commanders alike")]
+    general: Annotated[tuple[Talent, ...], FEW, Field(min_length=1, description="talents its general may have")]
+    prices: Annotated[dict[Talent, Price], FEW, Field(description="points by talent, for general and commanders alike")]
 
 
 class FormationsArmyList(ArmyList):
@@ -90,7 +90,7 @@ class FormationsArmyList(ArmyList):
 
     system: Literal["formations"]
     commanders: Commanders
-    camps: Annotated[dict[Camp, Price], Field(min_length=1, description="camps it may have, with price in points")]
+    camps: Annotated[dict[Camp, Price], FEW, Field(min_length=1, description="camps it may have, with price in points")]
     lines: Annotated[tuple[TroopLine, ...], Field(min_length=1, max_length=200)]
 
 
@@ -116,13 +116,13 @@ class Formation(Strict):
     id: Id
     name: Name
     shape: Shape
-    columns: Annotated[tuple[Annotated[tuple[Id, ...], Field(min_length=1)], ...], Field(min_length=1)]
+    columns: Annotated[tuple[Annotated[tuple[Id, ...], MANY, Field(min_length=1)], ...], MANY, Field(min_length=1)]
 
 
 class Reserve(Strict):
     """The extra reserve (C-2.3-03): units beyond the army, and for a flanking force the square noted in advance."""
 
-    units: Annotated[tuple[Id, ...], Field(min_length=1)]
+    units: Annotated[tuple[Id, ...], UNITS, Field(min_length=1)]
     flanking_sector: Annotated[int | None, Field(ge=1, description="flanking force: the sector it enters")] = None
     turn: Annotated[int | None, Field(ge=1, description="game turn of its arrival; left out: by the rules")] = None
 
@@ -137,10 +137,10 @@ class FormationsRoster(Roster):
 
     system: Literal["formations"]
     units: Annotated[tuple[RosterUnit, ...], Field(min_length=1, max_length=200)]
-    commanders: tuple[Commander, ...] = ()
+    commanders: Annotated[tuple[Commander, ...], MANY] = ()
     discipline: Annotated[int | None, Field(description="if written, must agree with the commanders")] = None
     camp: Camp = "none"
-    formations: tuple[Formation, ...] = ()
+    formations: Annotated[tuple[Formation, ...], UNITS] = ()
     reserve: Reserve | None = None
     false_ambushes: Annotated[int, Field(ge=0, le=20)] = 0
 
@@ -172,8 +172,8 @@ class FormationsSide(Side):
 
     role: Literal["attacker", "defender"]
     camp: CampSite | None = None
-    deployment: tuple[Placed, ...] = ()
-    works: tuple[Section, ...] = ()
+    deployment: Annotated[tuple[Placed, ...], UNITS] = ()
+    works: Annotated[tuple[Section, ...], MANY] = ()
     false_ambush_at: Annotated[tuple[Place, ...], MANY] = ()
 
 
@@ -201,7 +201,7 @@ class Element(Strict):
     name: Name | None = None
     outline: Annotated[tuple[Place, ...], MANY] = ()
     course: Annotated[tuple[Place, ...], MANY] = ()
-    slopes: Annotated[tuple[Slope, ...], Field(description="a hill's slopes: north, east, south, west")] = ()
+    slopes: Annotated[tuple[Slope, ...], FEW, Field(description="a hill's slopes: north, east, south, west")] = ()
     bridges: Annotated[tuple[Place, ...], MANY] = ()
 
 
@@ -217,7 +217,7 @@ class FormationsEvening(Evening):
 
     system: Literal["formations"]
     sides: Annotated[tuple[FormationsSide, ...], Field(min_length=2, max_length=2)]
-    bids: Annotated[tuple[int, ...], Field(description="the haggling for terrain (C-2.1-02), in order")] = ()
+    bids: Annotated[tuple[int, ...], MANY, Field(description="the haggling for terrain (C-2.1-02), in order")] = ()
     terrain: Annotated[tuple[Element, ...], MANY] = ()
     rolled: Rolled | None = None
 

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Edge, Evening, Side
-from builder.documents.fields import MANY, Id, Name, OneOf, Strict
+from builder.documents.fields import FEW, MANY, UNITS, Id, Name, OneOf, Strict
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 from builder.systems.napoleonic.rulebook import RULES
@@ -53,12 +53,14 @@ class TroopLine(Line):
     howitzers: Annotated[bool, Field(description="a battery of howitzers; there are medium ones only (N-404)")] = False
     experience: Annotated[
         tuple[Experience, ...],
+        FEW,
         Field(min_length=1, description="what its units may be: recruit, veteran; a roster chooses"),
     ]
     rank: Annotated[int | None, Field(ge=-20, le=40, description="melee rank; the list's own value")] = None
     stands: Annotated[Size | None, Field(description="stands of a unit, of a battery gunner figures")] = None
     moves: Annotated[
         dict[Formation, Length],
+        FEW,
         Field(default_factory=dict, description="cm a turn by formation; the list's own values"),
     ]
     reach: Annotated[Length | None, Field(description="cm; if written, must agree with the rules")] = None
@@ -71,6 +73,7 @@ class Generals(Strict):
     most: Annotated[int, Field(ge=0, le=40)]
     prices: Annotated[
         dict[Literal["general", "commander-in-chief"], Annotated[int, Field(ge=0, le=10_000)]],
+        FEW,
         Field(default_factory=dict, description="points"),
     ]
 
@@ -107,7 +110,7 @@ class NapoleonicRoster(Roster):
 
     system: Literal["napoleonic"]
     units: Annotated[tuple[RosterUnit, ...], Field(min_length=1, max_length=200)]
-    generals: tuple[Leader, ...] = ()
+    generals: Annotated[tuple[Leader, ...], MANY] = ()
 
 
 class Placed(Strict):
@@ -121,6 +124,7 @@ class Placed(Strict):
     inside: Annotated[Id | None, Field(description="id of the settlement that it holds (N-105)")] = None
     sides: Annotated[
         tuple[Annotated[int, Field(ge=0, le=40)], ...],
+        MANY,
         Field(description="stands of a garrison on each side of the settlement's outline, in its order"),
     ] = ()
 
@@ -137,14 +141,14 @@ class Volley(Strict):
     """The opening fire that a scenario lays down: who shoots at which enemy unit (N-310)."""
 
     target: Annotated[Id, Field(description="id of a unit of the other side")]
-    groups: Annotated[tuple[Fire, ...], Field(min_length=1)]
+    groups: Annotated[tuple[Fire, ...], MANY, Field(min_length=1)]
 
 
 class NapoleonicSide(Side):
     """A side of an evening: its deployment and its opening fire."""
 
-    deployment: tuple[Placed, ...] = ()
-    volleys: tuple[Volley, ...] = ()
+    deployment: Annotated[tuple[Placed, ...], UNITS] = ()
+    volleys: Annotated[tuple[Volley, ...], UNITS] = ()
 
 
 class Bridge(Strict):

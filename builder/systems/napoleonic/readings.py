@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
+from builder.documents.fields import MANY, Word
 from builder.readings import Reading, Readings
 from builder.systems.napoleonic.rulebook import DATA, RULES
 
@@ -12,7 +13,8 @@ READINGS = Readings(RULES.system, DATA, ("readings",))
 known, choice, used, settle = READINGS.known, READINGS.choice, READINGS.used, READINGS.settle
 
 Chosen = Annotated[
-    dict[str, str],
+    dict[Word, Word],
+    MANY,
     AfterValidator(READINGS.valid),
     Field(default_factory=dict, description="decisions on open points, by Q number: {N-Q15: only-positive}"),
 ]

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.calculation import Term
-from builder.documents.fields import Strict
+from builder.documents.fields import Called, Strict
 from builder.errors import MusterError
 from builder.systems.red_plains.profile import Kind
 from builder.systems.red_plains.readings import READINGS
@@ -30,7 +30,7 @@ class Fighter(Strict):
 
     kind: Annotated[Kind, Field(alias="type")]
     figures: Annotated[Strength, Field(description="figures at the start of the fight")]
-    name: str = ""
+    name: Called = ""
     moved: Annotated[bool, Field(description="has a move order this turn, done or pending (R-Q15)")] = False
     turned: Annotated[bool, Field(description="has re-formed this turn: shields do not count")] = False
     hold: Annotated[bool, Field(description="keeps the bonus of Hold position")] = False

@@ -10,13 +10,13 @@ from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Evening, Side
-from builder.documents.fields import Id, Name, OneOf, Strict
+from builder.documents.fields import FEW, MANY, UNITS, Id, Name, OneOf, Strict
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 from builder.systems.red_plains.rulebook import RULES
 
 Facing = Literal["north", "east", "south", "west"]
-Cell = Annotated[str, Field(pattern=r"^[A-Z][0-9]{2}$", description="quarter, line from the contact line, file from the middle: A11")]  # fmt: skip
+Cell = Annotated[str, Field(pattern=r"^[A-Z][0-9]{2}$", max_length=3, description="quarter, line from the contact line, file from the middle: A11")]  # fmt: skip
 Count = Annotated[int, Field(ge=-100, le=1000)]
 Figures = Annotated[int, Field(ge=-100, le=1000, description="figures of the unit, about a hundred men each")]
 Kind = Annotated[Id, OneOf(lambda: RULES.below("troops.kinds"))]
@@ -48,7 +48,7 @@ class Means(Strict):
     messengers: Annotated[Count | None, Field(description="messengers at most")] = None
     shinobi: Annotated[Count | None, Field(description="shinobi at hand for a battle")] = None
     plans: Annotated[Count | None, Field(description="cunning plans: extra orders in a turn")] = None
-    banners: Annotated[tuple[Banner, ...] | None, Field(description="banners the clan may raise")] = None
+    banners: Annotated[tuple[Banner, ...] | None, MANY, Field(description="banners the clan may raise")] = None
 
 
 class RedPlainsArmyList(ArmyList):
@@ -71,7 +71,7 @@ class Warlord(Strict):
     """The warlord: traits (brawler, charisma, master-of-manoeuvres, or others without effect), and his unit if he is in one."""
 
     name: Name
-    traits: tuple[Annotated[Id, OneOf(lambda: RULES.below("command.traits"))], ...] = ()
+    traits: Annotated[tuple[Annotated[Id, OneOf(lambda: RULES.below("command.traits"))], ...], FEW] = ()
     unit: Id | None = None
 
 
@@ -95,10 +95,10 @@ class RedPlainsRoster(Roster):
     system: Literal["red-plains"]
     units: Annotated[tuple[RosterUnit, ...], Field(min_length=1, max_length=200)]
     warlord: Warlord
-    generals: tuple[General, ...] = ()
+    generals: Annotated[tuple[General, ...], MANY] = ()
     messengers: Count = 0
     shinobi: Shinobi = Shinobi()
-    banners: tuple[Banner, ...] = ()
+    banners: Annotated[tuple[Banner, ...], MANY] = ()
     plans: Annotated[Count, Field(description="cunning plans: extra orders in a turn")] = 0
 
 
@@ -129,7 +129,7 @@ class UnitOrders(Strict):
     """What one unit is told in a turn, and what the sheet has to know of it at the start of the turn."""
 
     unit: Id
-    orders: tuple[Order, ...]
+    orders: Annotated[tuple[Order, ...], FEW]
     figures: Annotated[Figures | None, Field(description="figures left; left out: as in the roster")] = None
     ammunition: Annotated[Count | None, Field(description="ammunition left; left out: full")] = None
     fleeing: bool = False
@@ -157,26 +157,26 @@ class OrderSheet(Strict):
     roll: Count
     rerolls: Annotated[tuple[Count, ...], Field(max_length=50, description="further rolls, a messenger each")] = ()
     general_retreat: bool = False
-    orders: tuple[UnitOrders, ...] = ()
-    banners: tuple[Raised, ...] = ()
-    shinobi: tuple[Task, ...] = ()
+    orders: Annotated[tuple[UnitOrders, ...], UNITS] = ()
+    banners: Annotated[tuple[Raised, ...], MANY] = ()
+    shinobi: Annotated[tuple[Task, ...], MANY] = ()
 
 
 class RedPlainsSide(Side):
     """A side of an evening: its part, its deployment cell by cell, and its order sheets if they are to be checked."""
 
     role: Literal["attacker", "defender"]
-    deployment: tuple[Placed, ...] = ()
-    turns: tuple[OrderSheet, ...] = ()
+    deployment: Annotated[tuple[Placed, ...], UNITS] = ()
+    turns: Annotated[tuple[OrderSheet, ...], MANY] = ()
 
 
 class Ground(Strict):
     """The terrain: a river along the contact line, bridges by column from the west, hills and woods by cell."""
 
     river: bool = False
-    bridges: Annotated[tuple[Count, ...], Field(description="columns of the bridges, 1 in the west")] = ()
-    hills: tuple[Cell, ...] = ()
-    woods: tuple[Cell, ...] = ()
+    bridges: Annotated[tuple[Count, ...], MANY, Field(description="columns of the bridges, 1 in the west")] = ()
+    hills: Annotated[tuple[Cell, ...], UNITS] = ()
+    woods: Annotated[tuple[Cell, ...], UNITS] = ()
 
 
 class RedPlainsEvening(Evening):

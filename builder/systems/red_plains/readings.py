@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
+from builder.documents.fields import MANY, Word
 from builder.readings import Readings
 from builder.systems.red_plains.rulebook import DATA
 
@@ -11,7 +12,8 @@ FILES = ("readings",)
 READINGS = Readings("red-plains", DATA, FILES)
 
 Chosen = Annotated[
-    dict[str, str],
+    dict[Word, Word],
+    MANY,
     AfterValidator(READINGS.valid),
     Field(default_factory=dict, description="decisions on open points, by Q number: {R-Q8: flank-or-rear}"),
 ]

@@ -8,7 +8,7 @@ from pydantic import Field
 from builder.calculation import Calculation, Procedure, Term, Value
 from builder.citation import cite
 from builder.dice import face
-from builder.documents.fields import Strict
+from builder.documents.fields import ROLLS, Strict
 from builder.errors import MusterError
 from builder.systems.age_of_battles import bombards, readings
 from builder.systems.age_of_battles.bombards import Losses, Target
@@ -53,7 +53,7 @@ class Inputs(Strict):
     turns: Annotated[int, Field(ge=1, le=20, description="for how many turns it may fire")] = 1
     figures: Annotated[int | None, Field(ge=1, le=1000, description="of the target; left out: enough")] = None
     crew: Annotated[Crew | None, Field(description="instead of figures: men at a gun that is shot at")] = None
-    dice: Annotated[tuple[int, ...] | None, Field(description="a roll a shot; left out: chances")] = None
+    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="a roll a shot; left out: chances")] = None
     readings: Chosen = Field(default_factory=dict)
 
 

@@ -8,7 +8,7 @@ from pydantic import Field
 from builder.calculation import Calculation, Procedure, Term, Value
 from builder.citation import cite
 from builder.dice import face, successes, summed
-from builder.documents.fields import Strict
+from builder.documents.fields import ROLLS, Strict
 from builder.errors import MusterError
 from builder.systems.age_of_battles import readings
 from builder.systems.age_of_battles.readings import Chosen
@@ -31,7 +31,7 @@ class Inputs(Strict):
 
     gunners: Annotated[int | None, Field(ge=0, le=100, description="left out: as many as are not others")] = None
     others: Annotated[tuple[Others, ...], Field(max_length=20)] = ()
-    dice: Annotated[tuple[int, ...] | None, Field(description="a roll a man, gunners first; left out: chances")] = None
+    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="a roll a man, gunners first; left out: chances")] = None
     readings: Chosen = Field(default_factory=dict)
 
 

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from builder.calculation import Calculation, Procedure, Term, Value
 from builder.citation import cite
-from builder.documents.fields import Strict
+from builder.documents.fields import MANY, Strict
 from builder.errors import MusterError
 from builder.systems.age_of_battles import bombards, readings
 from builder.systems.age_of_battles.procedures.bombard import Calibre
@@ -29,7 +29,7 @@ class Inputs(Strict):
 
     guns: Annotated[tuple[Gun, ...], Field(min_length=1, max_length=50)]
     batteries: Annotated[
-        tuple[tuple[int, ...], ...], Field(max_length=20, description="guns by their place in the list, from 1: [[1, 2]]")
+        tuple[Annotated[tuple[int, ...], MANY], ...], Field(max_length=20, description="guns by their place in the list, from 1: [[1, 2]]")
     ] = ()  # fmt: skip
     readings: Chosen = Field(default_factory=dict)
 

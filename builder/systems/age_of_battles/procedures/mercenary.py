@@ -9,7 +9,7 @@ from pydantic import Field
 from builder.calculation import Calculation, Procedure, Term
 from builder.citation import cite
 from builder.dice import face
-from builder.documents.fields import Strict
+from builder.documents.fields import ROLLS, Strict
 from builder.errors import MusterError
 from builder.systems.age_of_battles import readings
 from builder.systems.age_of_battles.readings import Chosen
@@ -42,7 +42,7 @@ class Inputs(Strict):
         tuple[Level, ...],
         Field(min_length=1, max_length=20, description="each value it fell to, in order: [0], or [0, -1] for both tests"),
     ]  # fmt: skip
-    dice: Annotated[tuple[int, ...] | None, Field(description="a roll a test; left out: chances")] = None
+    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="a roll a test; left out: chances")] = None
     readings: Chosen = Field(default_factory=dict)
 
 

@@ -8,7 +8,7 @@ from pydantic import Field
 from builder.calculation import Calculation, Procedure, Term
 from builder.citation import cite
 from builder.dice import Odds, capped, face, summed
-from builder.documents.fields import Strict
+from builder.documents.fields import ROLLS, Strict
 from builder.errors import MusterError
 from builder.systems.chainmail import readings, volleys
 from builder.systems.chainmail.profile import Armour, Weapon
@@ -43,12 +43,12 @@ class Inputs(Strict):
     armour: Annotated[Armour, Field(description="what the target wears")]
     weapon: Annotated[Weapon, Field(description="heavy crossbows add to the die")] = "bow"
     targets: Annotated[int | None, Field(ge=1, le=400, description="figures of the target; left out: enough")] = None
-    groups: Annotated[tuple[int, ...] | None, Field(description="the division; left out: by the rules")] = None
+    groups: Annotated[tuple[int, ...] | None, ROLLS, Field(description="the division; left out: by the rules")] = None
     tired: bool = False
     target_tired: bool = False
     contested: Annotated[bool, Field(description="moved too far: must beat the opponent with a die")] = False
     contest: Annotated[Contest | None, Field(description="that die, rolled: counts with `contested` and `dice`")] = None
-    dice: Annotated[tuple[int, ...] | None, Field(description="a roll for each group; left out: chances")] = None
+    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="a roll for each group; left out: chances")] = None
     readings: Chosen = Field(default_factory=dict)
 
 

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from builder.calculation import Calculation, Number, Procedure, Term
 from builder.citation import cite
-from builder.documents.fields import Strict
+from builder.documents.fields import FEW, Strict
 from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import at_most, face
@@ -25,6 +25,7 @@ class Inputs(Strict):
 
     talents: Annotated[
         tuple[Talent, ...],
+        FEW,
         Field(min_length=1, description="talents of the commanders in reach; the highest tests (C-4.2-12)"),
     ] = ("ordinary",)
     use: Annotated[Literal["order", "recovery"], Field(description="change an order, or recover at once (C-10-13)")] = (

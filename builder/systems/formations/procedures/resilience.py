@@ -9,7 +9,7 @@ from pydantic import Field
 
 from builder.calculation import Calculation, Number, Procedure, Term
 from builder.citation import cite
-from builder.documents.fields import Strict
+from builder.documents.fields import MANY, Strict
 from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import at_most, face
@@ -28,7 +28,7 @@ class State(Strict):
 
     units: Annotated[int, Field(ge=0, le=500, description="units at the start, without the reserve")]
     general: Annotated[Talent, Field(description="talent of the general")] = "ordinary"
-    commanders: Annotated[tuple[Talent, ...], Field(description="talents of the commanders besides the general")] = ()
+    commanders: Annotated[tuple[Talent, ...], MANY, Field(description="talents of the commanders besides the general")] = ()
     camp: Camp = "none"
     reserve: Annotated[Count, Field(description="units of the reserve that have been placed (Q-51)")] = 0
     split: Annotated[
@@ -38,7 +38,7 @@ class State(Strict):
     fleeing: Annotated[Count, Field(description="units that flee now (Q-45)")] = 0
     spent: Annotated[Count, Field(description="scythed chariots removed after their clash (Q-53)")] = 0
     commanders_lost: Annotated[
-        tuple[Talent, ...], Field(description="talents of commanders dead or fled, without the general")
+        tuple[Talent, ...], MANY, Field(description="talents of commanders dead or fled, without the general")
     ] = ()
     general_lost: bool = False
     camp_lost: Annotated[bool, Field(description="the camp is taken")] = False

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from builder.calculation import Calculation, Procedure, Term
 from builder.citation import cite
-from builder.documents.fields import Strict, Year
+from builder.documents.fields import ROLLS, Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import (
@@ -41,8 +41,8 @@ class Gun(Strict):
     distance: Annotated[float, Field(ge=0, le=500, description="steps to the section")]
     crew: Annotated[int | None, Field(ge=0, le=20, description="BS of the crew now; left out: all of it")] = None
     unseen: Annotated[bool, Field(description="the section is out of sight: stone throwers only")] = False
-    hits: Annotated[tuple[int, ...], Field(description="d20 to hit, turn by turn; left out: every shot hits")] = ()
-    dice: Annotated[tuple[int, ...], Field(description="d6 of the shot, turn by turn")] = ()
+    hits: Annotated[tuple[int, ...], ROLLS, Field(description="d20 to hit, turn by turn; left out: every shot hits")] = ()
+    dice: Annotated[tuple[int, ...], ROLLS, Field(description="d6 of the shot, turn by turn")] = ()
 
 
 class Inputs(Strict):

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.documents.fields import Strict
+from builder.documents.fields import FEW, Strict
 from builder.errors import MusterError
 from builder.systems.napoleonic.procedures.fighter import Fighter, Melee, checked, in_settlement
 from builder.systems.napoleonic.readings import Chosen
@@ -18,10 +18,10 @@ class Dice(Strict):
 
     attacker: int
     defender: int
-    after: Annotated[tuple[int, ...], Field(description="second roll of each losing unit, in its order (N-704)")] = ()
+    after: Annotated[tuple[int, ...], FEW, Field(description="second roll of each losing unit, in its order (N-704)")] = ()
     keeps: Annotated[int | None, Field(description="winning squares and strong garrisons (N-707)")] = None
     sheltered: Annotated[
-        tuple[int, ...], Field(description="gunners and engineers with the beaten side: `sheltered`, then `joined`")
+        tuple[int, ...], FEW, Field(description="gunners and engineers with the beaten side: `sheltered`, then `joined`")
     ] = ()
 
 

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from builder.calculation import Calculation, Procedure, Term, Value
 from builder.citation import cite
-from builder.documents.fields import Strict
+from builder.documents.fields import FEW, Called, Strict
 from builder.errors import MusterError
 from builder.guess import near
 from builder.systems.napoleonic import readings
@@ -25,10 +25,10 @@ class Inputs(Strict):
 
     parts: Annotated[tuple[asked.Inputs, ...], Field(min_length=2, max_length=6)]
     whole: Annotated[
-        dict[str, int], Field(default_factory=dict, description="stands of each unit that is divided, by name")
+        dict[Called, int], FEW, Field(default_factory=dict, description="stands of each unit that is divided, by name")
     ]
     loses: Annotated[
-        tuple[str, ...], Field(description="of units of equal rank in several parts: whose stand, by name (N-705)")
+        tuple[Called, ...], FEW, Field(description="of units of equal rank in several parts: whose stand, by name (N-705)")
     ] = ()
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.calculation import Term
-from builder.documents.fields import Id, Strict
+from builder.documents.fields import Called, Id, Strict
 from builder.errors import MusterError
 from builder.systems.napoleonic import ground, readings, troops
 from builder.systems.napoleonic.procedures.morale import base
@@ -22,7 +22,7 @@ GROUND = ("wood", "crossing", "strong", "ravine")
 class Fighter(Strict):
     """One unit in a melee."""
 
-    name: str | None = None
+    name: Called | None = None
     type: Annotated[Id, Field(description="line-infantry, cavalry ... (units.types)")]
     dismounted: Annotated[bool, Field(description="chasseurs on foot")] = False
     experience: Annotated[Id, Field(description="recruit or veteran")] = "veteran"

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from builder.calculation import Calculation, Procedure, Value
 from builder.citation import cite
-from builder.documents.fields import Id, Strict
+from builder.documents.fields import MANY, Id, Strict
 from builder.systems.napoleonic import garrison, troops
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.wording import joined, number, term
@@ -24,9 +24,9 @@ class Entrant(Strict):
 class Inputs(Strict):
     """A settlement and who would hold it."""
 
-    sides: Annotated[tuple[Annotated[float, Field(gt=0, le=300)], ...], Field(min_length=3, description="cm")]
+    sides: Annotated[tuple[Annotated[float, Field(gt=0, le=300)], ...], MANY, Field(min_length=3, description="cm")]
     front: Annotated[float, Field(gt=0, le=50, description="cm, the front of a stand: the list's own value (N-Q1)")]
-    units: tuple[Entrant, ...] = ()
+    units: Annotated[tuple[Entrant, ...], MANY] = ()
     engineer_turns: Annotated[int, Field(ge=0, le=20, description="turns in which engineers worked inside")] = 0
 
 

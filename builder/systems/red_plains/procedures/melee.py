@@ -9,7 +9,7 @@ from pydantic import Field
 from builder.calculation import Calculation, Procedure, Term, Value
 from builder.citation import cite
 from builder.dice import ordered
-from builder.documents.fields import Strict
+from builder.documents.fields import FEW, Strict
 from builder.errors import MusterError
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after
@@ -59,8 +59,8 @@ _LOSES = Text("{who} loses", "{who} теряет")
 class Dice(Strict):
     """Faces as they lie after all re-rolls."""
 
-    attackers: Annotated[tuple[Faces, ...], Field(description="of each attacker, in order")] = ()
-    defender: Annotated[tuple[Faces, ...], Field(description="of the defender against each attacker, in order")] = ()
+    attackers: Annotated[tuple[Faces, ...], FEW, Field(description="of each attacker, in order")] = ()
+    defender: Annotated[tuple[Faces, ...], FEW, Field(description="of the defender against each attacker, in order")] = ()
     fire: Annotated[Faces, Field(description="of its automatic fire")] = ()
 
 

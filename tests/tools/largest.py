@@ -1,0 +1,162 @@
+"""Documents with one list after another as long as it may be, or far longer: made from the models, so that no list is forgotten.
+
+A list is named by the keys that lead to it: `sides.deployment.path`. Those around it are as long as they may be, too.
+"""
+
+import json
+from collections.abc import Iterator
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from builder.datafile import read_data
+from builder.registry import SYSTEMS, system
+from builder.source import MOST_VALUES
+from tests.tools.samples import SAMPLES
+
+Keys = tuple[str, ...]
+_ROOM = MOST_VALUES * 9 // 10  # values of a file; what is not grown needs the rest
+
+
+def models() -> Iterator[tuple[str, str, type[BaseModel]]]:
+    """Each kind of document of each system."""
+    for name in SYSTEMS:
+        one = system(name)
+        yield name, "army-list", one.army_list
+        yield name, "roster", one.roster
+        yield name, "evening", one.evening
+
+
+def lists(model: type[BaseModel], around: Keys = ()) -> Iterator[tuple[Keys, FieldInfo]]:
+    """The fields that hold a list or a mapping of any length, in a model and in those below it."""
+    for name, field in model.model_fields.items():
+        here = (*around, field.alias or name)
+        if _many(field.annotation):
+            yield here, field
+        for below in _models(field.annotation):
+            yield from lists(below, here)
+
+
+def bound(field: FieldInfo) -> int | None:
+    """How many entries a list may have; None where nothing bounds it."""
+    return next((one.max_length for one in field.metadata if hasattr(one, "max_length")), None)
+
+
+def sample(name: str, kind: str) -> dict[str, Any]:
+    """The longest of the sample documents of that kind."""
+    known = (read_data(path) for path in sorted(SAMPLES.rglob("*.yaml")) if path.parent.name != "editions")
+    fit = [one for one in known if (one.get("system"), one.get("kind")) == (name, kind)]
+    return max(fit, key=lambda one: len(json.dumps(one)))
+
+
+def grown(name: str, kind: str, model: type[BaseModel], keys: Keys, most: int | None = None) -> dict[str, Any]:
+    """A sample document whose list at `keys` has `most` entries, or as many as it may have and a file has room for."""
+    return _Growing(most).model(model, sample(name, kind), keys)
+
+
+def write(document: dict[str, Any], home: Path) -> Path:
+    """The document as a file, called by its id."""
+    path = home / f"{document['id']}.yaml"
+    path.write_text(json.dumps(document, ensure_ascii=False), "utf-8")
+    return path
+
+
+class _Growing:
+    """One document that grows at one place, until a file has no more room."""
+
+    def __init__(self, most: int | None) -> None:
+        self._most = most
+        self._room = _ROOM
+
+    def model(self, model: type[BaseModel], given: dict[str, Any], keys: Keys) -> dict[str, Any]:
+        name, field = next((n, f) for n, f in model.model_fields.items() if (f.alias or n) == keys[0])
+        told = field.alias or name
+        if not _many(field.annotation):
+            (below,) = _models(field.annotation)
+            return {**given, told: self.model(below, given.get(told) or self._made(below), keys[1:])}
+        most = self._most if self._most and len(keys) == 1 else bound(field) or 0
+        entry = _entry(field.annotation)
+        if isinstance(entry, tuple):  # a mapping
+            return {**given, told: {self.value(entry[0], n): self.value(entry[1], n) for n in range(most)}}
+        known = list(given.get(told) or ())
+        grown = []
+        for number, one in enumerate(islice(cycle(known or [None]), most)):
+            if self._room < 0 and number >= len(known):
+                break
+            new = self.value(entry, number) if one is None else one
+            if isinstance(new, dict):
+                new = {**new, **({"id": f"{new.get('id', 'x')}-{number}"} if number >= len(known) and "id" in new else {})}
+            if len(keys) > 1:
+                (below,) = _models(entry)
+                new = self.model(below, new, keys[1:])
+            self._room -= _count(new)
+            grown.append(new)
+        return {**given, told: grown}
+
+    def _made(self, model: type[BaseModel], number: int = 0) -> dict[str, Any]:
+        fields = ((f.alias or n, f) for n, f in model.model_fields.items() if f.is_required())
+        return {told: self.value(Annotated[f.annotation, *f.metadata] if f.metadata else f.annotation, number) for told, f in fields}
+
+    def value(self, kind: Any, number: int) -> Any:
+        """Some value of a kind, another for each number."""
+        kind, limits = _plain(kind)
+        if get_origin(kind) is Literal:
+            return get_args(kind)[number % len(get_args(kind))]
+        if get_origin(kind) is tuple:
+            entries = get_args(kind)
+            if entries[-1] is Ellipsis:
+                return [self.value(entries[0], n) for n in range(limits.get("min_length", 1))]
+            return [self.value(one, number * (7 + 6 * at) + at) for at, one in enumerate(entries)]
+        if get_origin(kind) is dict:
+            return {}
+        if isinstance(kind, type) and issubclass(kind, BaseModel):
+            return f"Name {number}" if "ru" in kind.model_fields else self._made(kind, number)
+        if kind in (int, float):
+            least = max(0, limits.get("ge", limits.get("gt", -1) + 1))
+            return least + number % max(1, int(min(limits.get("le", limits.get("lt", 60)), 60) - least))
+        if kind is bool:
+            return bool(number % 2)
+        return {"^[A-Z][0-9]{2}$": f"{'ABCD'[number % 4]}{number % 9 + 1}{number % 7 + 1}"}.get(limits.get("pattern", ""), f"x-{number}")
+
+
+def _plain(kind: Any) -> tuple[Any, dict[str, Any]]:
+    """A kind without what may stand in its place (nothing), and its limits."""
+    limits: dict[str, Any] = {}
+    while True:
+        if get_origin(kind) is Annotated:
+            kind, *more = get_args(kind)
+            for one in (part for field in more for part in (field.metadata if isinstance(field, FieldInfo) else [field])):
+                limits |= {key: found for key in _LIMITS if (found := getattr(one, key, None)) is not None}
+        elif type(None) in get_args(kind):
+            kind = next(one for one in get_args(kind) if one is not type(None))
+        else:
+            return kind, limits
+
+
+_LIMITS = ("ge", "gt", "le", "lt", "min_length", "max_length", "pattern")
+
+
+def _many(kind: Any) -> bool:
+    kind, _ = _plain(kind)
+    return get_origin(kind) is dict or (get_origin(kind) is tuple and get_args(kind)[-1] is Ellipsis)
+
+
+def _entry(kind: Any) -> Any:
+    """What a list holds; of a mapping the kinds of key and value."""
+    kind, _ = _plain(kind)
+    return get_args(kind) if get_origin(kind) is dict else get_args(kind)[0]
+
+
+def _models(kind: Any) -> tuple[type[BaseModel], ...]:
+    if isinstance(kind, type) and issubclass(kind, BaseModel):
+        return (kind,)
+    return tuple(found for one in get_args(kind) for found in _models(one))
+
+
+def _count(value: Any) -> int:
+    if isinstance(value, dict | list):
+        return 1 + sum(map(_count, value.values() if isinstance(value, dict) else value))
+    return 1

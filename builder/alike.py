@@ -5,7 +5,11 @@ from collections.abc import Iterable, Iterator
 from builder.diagnostic import Diagnostic
 from builder.text import Text
 
-TOLD = (10, 3, 1)  # findings of one code in one file: fewer where a file has so many codes that it would still be too much
+TOLD = (
+    10,
+    3,
+    1,
+)  # findings of one code in one file: fewer where a file has so many codes that it would still be too much
 MOST = 100  # findings that are told of one file; a sound document with all its notes has some twenty
 LONGEST = 1000  # characters of a message or a way out; the longest of an honest document has some two hundred
 

@@ -42,6 +42,12 @@ _SEVERITY = {
 }
 
 _MORE = Text("and {n} more like it in this file", "и ещё столько таких же в этом файле: {n}")
+_AT_LEAST = Text("and {n} or more like it in this file", "и ещё столько таких же в этом файле или больше: {n}")
+MOST_COUNTED = 90  # a check stops at a hundred findings: from here on nobody has counted to the end
+
+
+def _more(count: int) -> Text:
+    return (_AT_LEAST if count >= MOST_COUNTED else _MORE).fill(n=count)
 
 
 def as_text(diagnostic: Diagnostic, language: Language) -> str:
@@ -50,8 +56,11 @@ def as_text(diagnostic: Diagnostic, language: Language) -> str:
     cites = f" [{', '.join(cite.say(language) for cite in d.cites)}]" if d.cites else ""
     place = f"{d.path}:{d.line}:{d.column}" if d.line else f"{d.path} {d.where}".strip()
     head = f"{place}: {_SEVERITY[d.severity].say(language)} {d.code}: {d.message.say(language)}{cites}"
-    more = [_MORE.fill(n=d.more).say(language)] if d.more else []
-    return "\n".join(_harmless(line) for line in (head, *(f"    {says}" for says in (*(fix.say(language) for fix in d.fixes), *more))))
+    more = [_more(d.more).say(language)] if d.more else []
+    return "\n".join(
+        _harmless(line)
+        for line in (head, *(f"    {says}" for says in (*(fix.say(language) for fix in d.fixes), *more)))
+    )
 
 
 def as_data(diagnostic: Diagnostic, language: Language) -> dict[str, Any]:
@@ -75,7 +84,7 @@ def as_github(diagnostic: Diagnostic, language: Language) -> str:
     """The finding as an annotation line that code hosts understand."""
     d = diagnostic
     level = {"error": "error", "warning": "warning", "info": "notice"}[d.severity]
-    more = f" ({_MORE.fill(n=d.more).say(language)})" if d.more else ""
+    more = f" ({_more(d.more).say(language)})" if d.more else ""
     escaped = f"{d.message.say(language)}{more}".replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     path = d.path.replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
     return _harmless(f"::{level} file={path},line={d.line},col={d.column},title={d.code}::{escaped}")

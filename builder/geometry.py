@@ -11,6 +11,7 @@ from math import cos, hypot, radians, sin
 
 Point = tuple[float, float]
 Shape = tuple[Point, ...]
+Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 TOUCH = 0.05  # half a millimetre on the table: what a hand cannot place
 _ROUNDING = 1e-9  # shorter than this no two shapes lie apart: edge on edge comes out as some 1e-15
@@ -62,9 +63,42 @@ def distance(one: Shape, other: Shape) -> float:
     return nearest if nearest > _ROUNDING else 0.0
 
 
+def within(one: Shape, other: Shape, reach: float = 0.0) -> bool:
+    """Whether the distance between two shapes is at most `reach`: as `distance` says it, and soon for shapes far apart."""
+    reach = max(reach, _ROUNDING)
+    around = across(other)
+    if gap(across(one), around) > reach:
+        return False
+    if (len(other) > 2 and inside(one[0], other)) or (len(one) > 2 and inside(other[0], one)):
+        return True
+    edges = [(edge, across(edge)) for edge in sides(other)]
+    for edge in sides(one):
+        reached = across(edge)
+        if gap(reached, around) > reach:
+            continue
+        if any(gap(reached, its) <= reach and _near(edge, far, reach) for far, its in edges):
+            return True
+    return False
+
+
+def gap(one: Box, other: Box) -> float:
+    """How far two boxes lie apart along the axis that divides them most: no more than the distance of what is in them."""
+    return max(other[0] - one[2], one[0] - other[2], other[1] - one[3], one[1] - other[3])
+
+
+def _near(one: tuple[Point, Point], other: tuple[Point, Point], reach: float) -> bool:
+    if _cross(one, other):
+        return True
+    return any(_to_segment(point, other) <= reach for point in one) or any(
+        _to_segment(point, one) <= reach for point in other
+    )
+
+
 def overlap(one: Shape, other: Shape) -> bool:
     """Whether two convex shapes cover common ground; those that merely touch do not."""
-    return all(_apart(one, other, axis) < -TOUCH for shape in (one, other) for axis in _axes(shape))
+    return gap(across(one), across(other)) < 0 and all(
+        _apart(one, other, axis) < -TOUCH for shape in (one, other) for axis in _axes(shape)
+    )
 
 
 def inner(shape: Shape) -> Shape:
@@ -96,7 +130,7 @@ def meets(way: tuple[Point, Point], outline: Shape) -> bool:
     return inside(way[0], outline)
 
 
-def across(shape: Shape) -> tuple[float, float, float, float]:
+def across(shape: Shape) -> Box:
     """The box around a shape: left, top, right, bottom."""
     wide, deep = [x for x, _ in shape], [y for _, y in shape]
     return min(wide), min(deep), max(wide), max(deep)
@@ -114,20 +148,15 @@ def crosses_itself(shape: Shape) -> tuple[Shape, Shape] | None:
     """
     corners = tuple(point for at, point in enumerate(shape) if point != shape[at - 1])
     edges = sides(corners) if corners else []
-    boxes = [_box(edge) for edge in edges]
+    boxes = [across(edge) for edge in edges]
     for one in range(len(edges) - 2):
-        low, high, left, right = boxes[one]
+        left, low, right, high = boxes[one]
         for other in range(one + 2, len(edges) - (one == 0)):
-            other_low, other_high, other_left, other_right = boxes[other]
+            other_left, other_low, other_right, other_high = boxes[other]
             near = low <= other_high and other_low <= high and left <= other_right and other_left <= right
             if near and _meet(edges[one], edges[other]):
                 return edges[one], edges[other]
     return None
-
-
-def _box(edge: tuple[Point, Point]) -> tuple[float, float, float, float]:
-    (ax, ay), (bx, by) = edge
-    return min(ay, by), max(ay, by), min(ax, bx), max(ax, bx)
 
 
 def _meet(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:

@@ -163,7 +163,11 @@ def _wanted(kind: str, given: Any, model: "type[BaseModel] | None") -> dict[str,
     """What kind of value belongs there, and what to write: the value as an entry of a list, the keys of a mapping."""
     if kind == "tuple_type" and isinstance(given, str | int | float) and not isinstance(given, bool):
         return {"wanted": _LIST, "right": _IN_LIST.fill(value=short(given))}
-    if kind in ("int_type", "float_type") and isinstance(given, str) and _NUMBER.fullmatch(plain := _plain_digits(given)):
+    if (
+        kind in ("int_type", "float_type")
+        and isinstance(given, str)
+        and _NUMBER.fullmatch(plain := _plain_digits(given))
+    ):
         return {"wanted": _WANTED[kind], "right": same(plain) if plain != given else _WANTED[kind]}
     if model is not None and kind in ("model_type", "model_attributes_type"):
         from builder.documents.shape import keys_of
@@ -266,6 +270,8 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
         return slip("S108", source, where, {"key": key, "length": context["actual_length"], "bound": _bound(context)})
     if kind in ("date", "year"):
         return slip("S109", source, where, {"value": value, "guess": _dated(value)})
+    if kind == "points":
+        return slip("S131", source, where, {"points": context["points"], "most": context["most"]})
     if kind == "unseen":
         return slip("S130", source, where, {"characters": context["characters"]})
     if kind == "address":

@@ -1,12 +1,15 @@
 """The engine of checks: runs rules on a subject, places findings in their files, sorts; never prints."""
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 
 from builder.checks.rule import Found, Rule
 from builder.citation import cite
 from builder.diagnostic import Diagnostic
 from builder.source import Source
 from builder.text import Text
+
+MOST = 100  # findings of one check in one document; nobody reads more, and what compares all with all ends there
 
 
 def findings(
@@ -30,7 +33,7 @@ def findings(
     found = [
         _placed(rule, hit, files.get(hit.document, source), system, cites.get(rule.code, rule.cites), army_list)
         for rule in rules
-        for hit in rule.check(subject)
+        for hit in islice(rule.check(subject), MOST)
     ]
     return sorted(found, key=lambda diagnostic: diagnostic.place)
 

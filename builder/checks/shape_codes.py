@@ -253,9 +253,23 @@ SHAPE: tuple[Wording, ...] = (
     ),
     Wording(
         "S130",
-        Text("nothing in this text can be seen, only {characters}", "в этом тексте нечего прочесть, только {characters}"),
-        Text("write words, or leave the key out where it may be", "напишите слова или уберите ключ, если он не обязателен"),
+        Text(
+            "nothing in this text can be seen, only {characters}", "в этом тексте нечего прочесть, только {characters}"
+        ),
+        Text(
+            "write words, or leave the key out where it may be",
+            "напишите слова или уберите ключ, если он не обязателен",
+        ),
         "Blanks, line breaks and soft hyphens make a card without a name, and a link that nobody finds.",
+    ),
+    Wording(
+        "S131",
+        Text(
+            "the pieces have {points} points in all, at most {most} may be",
+            "точек у всех участков вместе {points}, а можно не больше {most}",
+        ),
+        Text("draw outlines and courses with fewer points", "задайте контуры и русла меньшим числом точек"),
+        "Each piece is compared with all others and with whoever stands there; no field on a table needs so many corners.",
     ),
     Wording(
         "S198",

@@ -45,20 +45,43 @@ Word = Annotated[str, Field(max_length=40)]
 """A word such as the number of an open point, or how it is read: a check says whether it is known."""
 
 
+def _points(pieces: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The same pieces of terrain, if so many points can be compared with one another."""
+    told = ("outline", "course", "bridges", "fords")
+    points = sum(
+        len(getattr(holder, key, ()))
+        for one in pieces
+        for holder in (one, getattr(one, "crossing", None))
+        for key in told
+    )
+    if points > MOST_POINTS:
+        raise PydanticCustomError("points", "too many points", {"points": points, "most": MOST_POINTS})
+    return pieces
+
+
+MOST_POINTS = 1000  # of all terrain of a field; the most detailed of ours has fifty
+POINTS = AfterValidator(_points)
+"""Of the pieces of terrain of a field: each alone may have `MANY` points, all of them not that many each."""
+
 Settled = Annotated[
     tuple[Annotated[str, Field(max_length=40)], ...],
     Field(max_length=100, description="codes of notes and warnings that are settled and told no more: [C212]"),
 ]
 
 
-_UNSEEN = frozenset("ZCM")  # Unicode's categories of blanks, of signs without a shape, of marks upon other letters
+_UNSEEN = (
+    "Z",
+    "M",
+    "Cc",
+    "Cf",
+)  # Unicode's categories of blanks, of marks upon other letters, of signs without a shape
 _FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters by category, blanks by look
 _TOLD = 5  # characters that the message names
 
 
 def _readable(value: str) -> str:
     """The same text, if there is anything in it that an eye can see."""
-    if any(unicodedata.category(one)[0] not in _UNSEEN and one not in _FILLERS for one in value):
+    if any(not unicodedata.category(one).startswith(_UNSEEN) and one not in _FILLERS for one in value):
         return value
     characters = [f"U+{ord(one):04X}" for one in dict.fromkeys(value)]
     told = ", ".join(characters[:_TOLD]) + ", …" * (len(characters) > _TOLD)

@@ -210,15 +210,15 @@ DOCUMENTS: Mapping[str, Spoils] = {
     "units one above the other, with long paths": _deployed,
     "thousands of pieces of terrain": _evening(terrain=squares(3000)),
     "as many pieces of terrain as there may be": _evening(terrain=squares(MANY)),
-    "as many pieces as large as the table": _evening(terrain=[hill(n, star(MANY - 1)) for n in range(MANY)]),
+    "as many pieces as large as the table": _evening(terrain=[hill(n, star(9)) for n in range(MANY)]),
     "as much terrain as a map can show": _evening(
         terrain=[
             *(wood(n, [[0, 0], [72, 0], [72, 48], [0, 48]]) for n in range(2)),
             {"id": "bank", "ground": "embankment", "width": 1, "course": [[n % 2 * 40, 3 * n] for n in range(17)]},
         ]
     ),
-    "woods that no name finds room in": _evening(terrain=combs(60)),
-    "bridges side by side": _evening(terrain=streams(MANY)),
+    "woods that no name finds room in": _evening(terrain=combs(10)),
+    "bridges side by side": _evening(terrain=streams(8)),
     "as many bridges as a map can show": _evening(terrain=streams(6)),
     "an outline of thousands of points": _evening(terrain=[hill(0, star(9001))]),
     "an outline that crosses itself": _evening(terrain=[hill(0, star(MANY - 1))]),

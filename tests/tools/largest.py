@@ -5,6 +5,7 @@ A list is named by the keys that lead to it: `sides.deployment.path`. Those arou
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin
@@ -13,12 +14,14 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from builder.datafile import read_data
+from builder.documents.fields import MOST_POINTS
 from builder.registry import SYSTEMS, system
 from builder.source import MOST_VALUES
 from tests.tools.samples import SAMPLES
 
 Keys = tuple[str, ...]
 _ROOM = MOST_VALUES * 9 // 10  # values of a file; what is not grown needs the rest
+_POINTS = 3 * MOST_POINTS  # the values of as many points as terrain may have
 
 
 def models() -> Iterator[tuple[str, str, type[BaseModel]]]:
@@ -45,16 +48,30 @@ def bound(field: FieldInfo) -> int | None:
     return next((one.max_length for one in field.metadata if hasattr(one, "max_length")), None)
 
 
+def of_words(field: FieldInfo) -> bool:
+    """Whether it is a mapping whose keys are known words, which are too few to be too many."""
+    entry = _entry(field.annotation)
+    return isinstance(entry, tuple) and get_origin(_plain(entry[0])[0]) is Literal
+
+
 def sample(name: str, kind: str) -> dict[str, Any]:
     """The longest of the sample documents of that kind."""
-    known = (read_data(path) for path in sorted(SAMPLES.rglob("*.yaml")) if path.parent.name != "editions")
-    fit = [one for one in known if (one.get("system"), one.get("kind")) == (name, kind)]
-    return max(fit, key=lambda one: len(json.dumps(one)))
+    return max(_samples()[name, kind], key=lambda one: len(json.dumps(one)))
 
 
-def grown(name: str, kind: str, model: type[BaseModel], keys: Keys, most: int | None = None) -> dict[str, Any]:
-    """A sample document whose list at `keys` has `most` entries, or as many as it may have and a file has room for."""
-    return _Growing(most).model(model, sample(name, kind), keys)
+@cache
+def _samples() -> dict[tuple[str, str], list[dict[str, Any]]]:
+    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for path in sorted(SAMPLES.rglob("*.yaml")):
+        if path.parent.name != "editions":
+            one = read_data(path)
+            found.setdefault((one.get("system", ""), one["kind"]), []).append(one)
+    return found
+
+
+def grown(model: type[BaseModel], document: dict[str, Any], keys: Keys, most: int | None = None) -> dict[str, Any]:
+    """A document with `most` entries in its list at `keys`, or as many as it may have and a file has room for."""
+    return _Growing(most, _POINTS if keys[0] == "terrain" and len(keys) > 1 else _ROOM).model(model, document, keys)
 
 
 def write(document: dict[str, Any], home: Path) -> Path:
@@ -67,9 +84,9 @@ def write(document: dict[str, Any], home: Path) -> Path:
 class _Growing:
     """One document that grows at one place, until a file has no more room."""
 
-    def __init__(self, most: int | None) -> None:
+    def __init__(self, most: int | None, room: int) -> None:
         self._most = most
-        self._room = _ROOM
+        self._room = room
 
     def model(self, model: type[BaseModel], given: dict[str, Any], keys: Keys) -> dict[str, Any]:
         name, field = next((n, f) for n, f in model.model_fields.items() if (f.alias or n) == keys[0])
@@ -80,7 +97,11 @@ class _Growing:
         most = self._most if self._most and len(keys) == 1 else bound(field) or 0
         entry = _entry(field.annotation)
         if isinstance(entry, tuple):  # a mapping
-            return {**given, told: {self.value(entry[0], n): self.value(entry[1], n) for n in range(most)}}
+            words = get_args(_plain(entry[0])[0]) if of_words(field) else range(most)
+            return {
+                **given,
+                told: {self.value(entry[0], n): self.value(entry[1], n) for n in range(min(most, len(words)))},
+            }
         known = list(given.get(told) or ())
         grown = []
         for number, one in enumerate(islice(cycle(known or [None]), most)):
@@ -88,7 +109,10 @@ class _Growing:
                 break
             new = self.value(entry, number) if one is None else one
             if isinstance(new, dict):
-                new = {**new, **({"id": f"{new.get('id', 'x')}-{number}"} if number >= len(known) and "id" in new else {})}
+                new = {
+                    **new,
+                    **({"id": f"{new.get('id', 'x')}-{number}"} if number >= len(known) and "id" in new else {}),
+                }
             if len(keys) > 1:
                 (below,) = _models(entry)
                 new = self.model(below, new, keys[1:])
@@ -98,7 +122,10 @@ class _Growing:
 
     def _made(self, model: type[BaseModel], number: int = 0) -> dict[str, Any]:
         fields = ((f.alias or n, f) for n, f in model.model_fields.items() if f.is_required())
-        return {told: self.value(Annotated[f.annotation, *f.metadata] if f.metadata else f.annotation, number) for told, f in fields}
+        return {
+            told: self.value(Annotated[f.annotation, *f.metadata] if f.metadata else f.annotation, number)
+            for told, f in fields
+        }
 
     def value(self, kind: Any, number: int) -> Any:
         """Some value of a kind, another for each number."""
@@ -119,7 +146,9 @@ class _Growing:
             return least + number % max(1, int(min(limits.get("le", limits.get("lt", 60)), 60) - least))
         if kind is bool:
             return bool(number % 2)
-        return {"^[A-Z][0-9]{2}$": f"{'ABCD'[number % 4]}{number % 9 + 1}{number % 7 + 1}"}.get(limits.get("pattern", ""), f"x-{number}")
+        return {"^[A-Z][0-9]{2}$": f"{'ABCD'[number % 4]}{number % 9 + 1}{number % 7 + 1}"}.get(
+            limits.get("pattern", ""), f"x-{number}"
+        )
 
 
 def _plain(kind: Any) -> tuple[Any, dict[str, Any]]:
@@ -128,7 +157,9 @@ def _plain(kind: Any) -> tuple[Any, dict[str, Any]]:
     while True:
         if get_origin(kind) is Annotated:
             kind, *more = get_args(kind)
-            for one in (part for field in more for part in (field.metadata if isinstance(field, FieldInfo) else [field])):
+            for one in (
+                part for field in more for part in (field.metadata if isinstance(field, FieldInfo) else [field])
+            ):
                 limits |= {key: found for key in _LIMITS if (found := getattr(one, key, None)) is not None}
         elif type(None) in get_args(kind):
             kind = next(one for one in get_args(kind) if one is not type(None))

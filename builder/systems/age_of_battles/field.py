@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, hypot, radians, sin
 
-from builder.geometry import TOUCH, Point, Shape, distance, inner, rectangle, sides
+from builder.geometry import TOUCH, Point, Shape, distance, inner, rectangle, sides, within
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame, Element, Placed, PlacedGun
 from builder.systems.age_of_battles.rulebook import RULES
 
@@ -72,11 +72,11 @@ def touched(one: Shape, other: Shape) -> tuple[str, ...]:
 
 def enters(stand: Shape, element: Element) -> bool:
     """Whether a stand lies in a piece of ground; standing at its edge is outside."""
-    within = inner(stand)
-    if len(element.outline) > 2 and distance(within, element.outline) <= 0:
+    drawn_in = inner(stand)
+    if len(element.outline) > 2 and within(drawn_in, element.outline):
         return True
     half = (element.width or 0) / 2
-    return any(distance(within, leg) < half for leg in pairwise(element.course))
+    return any(within(drawn_in, leg, half) and distance(drawn_in, leg) < half for leg in pairwise(element.course))
 
 
 def _along(side: tuple[Point, Point], edge: tuple[Point, Point]) -> float:

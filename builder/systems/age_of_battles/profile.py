@@ -10,7 +10,7 @@ from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line, Numbers
 from builder.documents.evening import Evening, Side
-from builder.documents.fields import MANY, UNITS, Id, Name, OneOf, Strict, Years
+from builder.documents.fields import MANY, POINTS, UNITS, Id, Name, OneOf, Strict, Years
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 from builder.systems.age_of_battles.rulebook import RULES
@@ -149,7 +149,9 @@ class Camp(Strict):
 
     tents: Count = 1
     priests: Annotated[Count, Field(description="free, starts in the camp (A-606)")] = 0
-    rebuilt: Annotated[tuple[Id, ...], UNITS, Field(description="regiments rebuilt this game, if it is noted (A-603)")] = ()
+    rebuilt: Annotated[
+        tuple[Id, ...], UNITS, Field(description="regiments rebuilt this game, if it is noted (A-603)")
+    ] = ()
 
 
 class AgeOfBattlesRoster(Roster):
@@ -212,7 +214,7 @@ class AgeOfBattlesEvening(Evening):
 
     system: Literal["age-of-battles"]
     sides: Annotated[tuple[AgeOfBattlesSide, ...], Field(min_length=2, max_length=2)]
-    terrain: Annotated[tuple[Element, ...], MANY] = ()
+    terrain: Annotated[tuple[Element, ...], MANY, POINTS] = ()
 
 
 AgeOfBattlesArmy = Army[AgeOfBattlesArmyList, AgeOfBattlesRoster]

@@ -1,6 +1,6 @@
 """Units on the table: the ground that they take up and the ways that they go. Inches; x to the right, y down."""
 
-from builder.geometry import Shape, distance, inner, rectangle
+from builder.geometry import Shape, inner, rectangle, within
 from builder.systems.chainmail.profile import Place, Placed
 
 
@@ -11,9 +11,9 @@ def corners(placed: Placed) -> Shape:
 
 def stands_in(placed: Placed, outline: Shape) -> bool:
     """Whether a unit stands in an outline with any part of it; beside its edge it does not."""
-    return distance(inner(corners(placed)), outline) == 0
+    return within(inner(corners(placed)), outline)
 
 
 def leads_into(start: Place, end: Place, outline: Shape) -> bool:
     """Whether a way from a place to another enters an outline; one that begins or ends at its edge does not."""
-    return distance(inner((start, end)), outline) == 0
+    return within(inner((start, end)), outline)

@@ -10,7 +10,7 @@ from pydantic import Field, WithJsonSchema
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Evening, Side
-from builder.documents.fields import MANY, UNITS, Id, Name, Strict
+from builder.documents.fields import MANY, POINTS, UNITS, Id, Name, Strict
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 
@@ -153,7 +153,7 @@ class ChainmailEvening(Evening):
 
     system: Literal["chainmail"]
     sides: Annotated[tuple[ChainmailSide, ...], Field(min_length=2, max_length=2)]
-    terrain: Annotated[tuple[Element, ...], MANY] = ()
+    terrain: Annotated[tuple[Element, ...], MANY, POINTS] = ()
 
 
 ChainmailArmy = Army[ChainmailArmyList, ChainmailRoster]

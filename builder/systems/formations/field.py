@@ -43,8 +43,12 @@ class Base:
 
 
 def bases(army: FormationsArmy, side: FormationsSide) -> tuple[Base, ...]:
-    """Every base of a side's deployment; ids that the roster does not have are left out (a check names them)."""
-    return tuple(base for index, placed in enumerate(side.deployment) for base in placing(army, placed, index))
+    """Each unit of a side's deployment where it first stands; ids that the roster does not have are left out (checks name both)."""
+    found: dict[str, Base] = {}
+    for index, placed in enumerate(side.deployment):
+        for base in placing(army, placed, index):
+            found.setdefault(base.unit, base)
+    return tuple(found.values())
 
 
 def placing(army: FormationsArmy, placed: Placed, index: int = 0) -> Iterator[Base]:

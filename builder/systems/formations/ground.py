@@ -12,8 +12,9 @@ from random import Random
 from typing import Literal, cast
 
 from builder.errors import MusterError
+from builder.geometry import within
 from builder.systems.formations import readings
-from builder.systems.formations.field import TOUCH, Point, Shape, distance
+from builder.systems.formations.field import TOUCH, Point, Shape
 from builder.systems.formations.profile import Element, FormationsEvening, Ground, Place, Slope
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
@@ -199,7 +200,7 @@ def may_combine(one: str, other: str) -> bool:
 def apart(one: Element, other: Element) -> bool:
     """Whether two elements leave each other room: their edges, widths counted, do not touch."""
     room = max(TOUCH, (_width(one) + _width(other)) / 2)
-    return all(distance(a, b) > room for a in _pieces(one) for b in _pieces(other))
+    return not any(within(a, b, room) for a in _pieces(one) for b in _pieces(other))
 
 
 def _slopes(dice: _Dice, chosen: Mapping[str, str]) -> tuple[Slope, ...]:

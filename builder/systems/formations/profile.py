@@ -11,7 +11,7 @@ from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Edge, Evening, Side
-from builder.documents.fields import FEW, MANY, UNITS, Id, Name, Source, Strict, Years
+from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, Name, Source, Strict, Years
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 
@@ -218,7 +218,7 @@ class FormationsEvening(Evening):
     system: Literal["formations"]
     sides: Annotated[tuple[FormationsSide, ...], Field(min_length=2, max_length=2)]
     bids: Annotated[tuple[int, ...], MANY, Field(description="the haggling for terrain (C-2.1-02), in order")] = ()
-    terrain: Annotated[tuple[Element, ...], MANY] = ()
+    terrain: Annotated[tuple[Element, ...], MANY, POINTS] = ()
     rolled: Rolled | None = None
 
 

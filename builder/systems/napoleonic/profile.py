@@ -11,7 +11,7 @@ from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Edge, Evening, Side
-from builder.documents.fields import FEW, MANY, UNITS, Id, Name, OneOf, Strict
+from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, Name, OneOf, Strict
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 from builder.systems.napoleonic.rulebook import RULES
@@ -180,7 +180,7 @@ class NapoleonicEvening(Evening):
 
     system: Literal["napoleonic"]
     sides: Annotated[tuple[NapoleonicSide, ...], Field(min_length=2, max_length=2)]
-    terrain: Annotated[tuple[Element, ...], MANY] = ()
+    terrain: Annotated[tuple[Element, ...], MANY, POINTS] = ()
 
 
 __all__ = [

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from builder.checks.rule import Found, Key, Rule, found, rule
 from builder.checks.wording import near, tenths
-from builder.geometry import TOUCH, Shape, distance, inside, overlap
+from builder.geometry import TOUCH, Shape, distance, inside, overlap, within
 from builder.systems.age_of_battles.checks.subjects import by_id, guns
 from builder.systems.age_of_battles.field import Stand, stands
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame
@@ -143,8 +143,10 @@ def too_near(game: AgeOfBattlesGame) -> Iterator[Found]:
     names = _names(game)
     reach = Fraction(RULES.whole("fighting.flank.reach"), RULES.whole("limits.step"))
     for one, other in combinations(stands(game), 2):
-        far = distance(one.corners, other.corners)
-        if one.side != other.side and far <= reach and not overlap(one.corners, other.corners):
+        if one.side == other.side or not within(one.corners, other.corners, float(reach)):
+            continue
+        if not overlap(one.corners, other.corners):
+            far = distance(one.corners, other.corners)
             where = (*other.where, "at")
             yield found(
                 *where, name=_name(names, other), other=_name(names, one), far=tenths(far), reach=tenths(float(reach))

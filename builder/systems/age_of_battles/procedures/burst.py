@@ -31,7 +31,9 @@ class Inputs(Strict):
 
     gunners: Annotated[int | None, Field(ge=0, le=100, description="left out: as many as are not others")] = None
     others: Annotated[tuple[Others, ...], Field(max_length=20)] = ()
-    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="a roll a man, gunners first; left out: chances")] = None
+    dice: Annotated[
+        tuple[int, ...] | None, ROLLS, Field(description="a roll a man, gunners first; left out: chances")
+    ] = None
     readings: Chosen = Field(default_factory=dict)
 
 

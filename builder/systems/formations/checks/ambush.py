@@ -8,7 +8,7 @@ from math import dist
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed, tenths
 from builder.documents.evening import Edge, TableSize
-from builder.geometry import across, meets, turn
+from builder.geometry import Box, across, meets, turn
 from builder.systems.formations.checks.deployment import placed_name, sides
 from builder.systems.formations.checks.subjects import by_id
 from builder.systems.formations.checks.terrain import drawn, kind_name
@@ -17,8 +17,6 @@ from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import Element, FormationsArmy, FormationsGame, FormationsSide
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
-
-Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from math import ceil, dist
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import tenths
+from builder.geometry import within
 from builder.systems.formations.checks.deployment import sides
 from builder.systems.formations.checks.subjects import by_id, named
 from builder.systems.formations.field import (
@@ -123,7 +124,7 @@ def _posts(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, s
         yield from ((base, work) for base in _garrison(army, side))
     for base in bases(army, side):
         for section in side.works:
-            if distance(base.corners, section.ends) <= TOUCH:
+            if within(base.corners, section.ends, TOUCH):
                 yield base, section.work
 
 

@@ -6,6 +6,7 @@ from itertools import combinations, product
 from builder.checks.placing import strangers, unit_ids
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import called, listed, tenths
+from builder.geometry import across, gap
 from builder.systems.formations.checks.subjects import by_id, reserved
 from builder.systems.formations.field import TOUCH, Base, bases, beyond, camp, distance, from_edge, half, overlap
 from builder.systems.formations.profile import FormationsArmy, FormationsGame, FormationsSide
@@ -199,10 +200,17 @@ def too_near(game: FormationsGame) -> Iterator[Found]:
 def _nearest(own: Sequence[Base], enemies: Sequence[Base]) -> dict[int, tuple[float, Base]]:
     """For each placing the least distance to an enemy base, and that base."""
     found_here: dict[int, tuple[float, Base]] = {}
-    for base, enemy in product(own, enemies):
-        far = distance(base.corners, enemy.corners)
-        if base.placing not in found_here or far < found_here[base.placing][0]:
-            found_here[base.placing] = (far, enemy)
+    for base in own:
+        reached = across(base.corners)
+        for least, enemy in sorted(
+            ((gap(reached, across(one.corners)), one) for one in enemies), key=lambda one: one[0]
+        ):
+            best = found_here.get(base.placing)
+            if best and least > best[0]:
+                break
+            far = distance(base.corners, enemy.corners)
+            if best is None or far < best[0]:
+                found_here[base.placing] = (far, enemy)
     return found_here
 
 

@@ -28,7 +28,9 @@ class State(Strict):
 
     units: Annotated[int, Field(ge=0, le=500, description="units at the start, without the reserve")]
     general: Annotated[Talent, Field(description="talent of the general")] = "ordinary"
-    commanders: Annotated[tuple[Talent, ...], MANY, Field(description="talents of the commanders besides the general")] = ()
+    commanders: Annotated[
+        tuple[Talent, ...], MANY, Field(description="talents of the commanders besides the general")
+    ] = ()
     camp: Camp = "none"
     reserve: Annotated[Count, Field(description="units of the reserve that have been placed (Q-51)")] = 0
     split: Annotated[

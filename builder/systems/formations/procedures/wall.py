@@ -41,7 +41,9 @@ class Gun(Strict):
     distance: Annotated[float, Field(ge=0, le=500, description="steps to the section")]
     crew: Annotated[int | None, Field(ge=0, le=20, description="BS of the crew now; left out: all of it")] = None
     unseen: Annotated[bool, Field(description="the section is out of sight: stone throwers only")] = False
-    hits: Annotated[tuple[int, ...], ROLLS, Field(description="d20 to hit, turn by turn; left out: every shot hits")] = ()
+    hits: Annotated[
+        tuple[int, ...], ROLLS, Field(description="d20 to hit, turn by turn; left out: every shot hits")
+    ] = ()
     dice: Annotated[tuple[int, ...], ROLLS, Field(description="d6 of the shot, turn by turn")] = ()
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 from builder.checks.placing import strangers
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import piece, tenths, word
-from builder.geometry import TOUCH, Shape, distance, inner, inside, overlap
+from builder.geometry import TOUCH, Shape, inner, inside, overlap, within
 from builder.systems.napoleonic import ground, troops
 from builder.systems.napoleonic.checks.subjects import Standing, decided, standing, units
 from builder.systems.napoleonic.field import Block, blocks
@@ -115,7 +115,7 @@ def touching(game: NapoleonicGame) -> Iterator[Found]:
     for (first, one), (second, other) in combinations(_blocks(game), 2):
         if first == second or overlap(one.corners, other.corners):
             continue
-        if distance(one.corners, other.corners) <= TOUCH:
+        if within(one.corners, other.corners, TOUCH):
             where = ("sides", second, "deployment", other.placing)
             yield found(*where, unit=names[second, other.unit], other=names[first, one.unit])
 
@@ -149,7 +149,7 @@ def _standing_in(game: NapoleonicGame) -> Iterator[tuple[Standing, Element]]:
         for element in game.evening.terrain:
             if _crossed(element, block):
                 continue
-            if any(distance(inner(block.corners), part) == 0 for part in _parts(element)):
+            if any(within(inner(block.corners), part) for part in _parts(element)):
                 yield stands[number, block.placing], element
 
 

@@ -18,10 +18,14 @@ class Dice(Strict):
 
     attacker: int
     defender: int
-    after: Annotated[tuple[int, ...], FEW, Field(description="second roll of each losing unit, in its order (N-704)")] = ()
+    after: Annotated[
+        tuple[int, ...], FEW, Field(description="second roll of each losing unit, in its order (N-704)")
+    ] = ()
     keeps: Annotated[int | None, Field(description="winning squares and strong garrisons (N-707)")] = None
     sheltered: Annotated[
-        tuple[int, ...], FEW, Field(description="gunners and engineers with the beaten side: `sheltered`, then `joined`")
+        tuple[int, ...],
+        FEW,
+        Field(description="gunners and engineers with the beaten side: `sheltered`, then `joined`"),
     ] = ()
 
 

@@ -28,7 +28,9 @@ class Inputs(Strict):
         dict[Called, int], FEW, Field(default_factory=dict, description="stands of each unit that is divided, by name")
     ]
     loses: Annotated[
-        tuple[Called, ...], FEW, Field(description="of units of equal rank in several parts: whose stand, by name (N-705)")
+        tuple[Called, ...],
+        FEW,
+        Field(description="of units of equal rank in several parts: whose stand, by name (N-705)"),
     ] = ()
 
 

@@ -60,7 +60,9 @@ class Dice(Strict):
     """Faces as they lie after all re-rolls."""
 
     attackers: Annotated[tuple[Faces, ...], FEW, Field(description="of each attacker, in order")] = ()
-    defender: Annotated[tuple[Faces, ...], FEW, Field(description="of the defender against each attacker, in order")] = ()
+    defender: Annotated[
+        tuple[Faces, ...], FEW, Field(description="of the defender against each attacker, in order")
+    ] = ()
     fire: Annotated[Faces, Field(description="of its automatic fire")] = ()
 
 

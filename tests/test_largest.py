@@ -158,7 +158,13 @@ def _endless(kind: Any, limits: Any) -> Iterator[object]:
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_every_list_and_every_text_of_a_document_or_calculation_has_a_bound(name: str) -> None:
     one = system(name)
-    models = [one.army_list, one.roster, one.evening, Printer, *(procedure.inputs for procedure in one.calculations())]
+    models: list[type[BaseModel]] = [
+        one.army_list,
+        one.roster,
+        one.evening,
+        Printer,
+        *(procedure.inputs for procedure in one.calculations()),
+    ]
     seen: set[type[BaseModel]] = set()
     assert [field for model in models for field in _unbounded(model, seen)] == []
 

@@ -136,11 +136,6 @@ def across(shape: Shape) -> Box:
     return min(wide), min(deep), max(wide), max(deep)
 
 
-def turn(a: Point, b: Point, c: Point) -> float:
-    """Where c lies as seen from a towards b: above 0 on one side, below 0 on the other, 0 on the line."""
-    return _side(a, b, c)
-
-
 def crosses_itself(shape: Shape) -> tuple[Shape, Shape] | None:
     """Two sides of an outline that cross or touch though they are no neighbours; None where none do.
 

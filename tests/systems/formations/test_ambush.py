@@ -5,7 +5,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.documents.evening import TableSize
+from builder.documents.evening import Edge, TableSize
 from builder.geometry import meets, middle
 from builder.systems.formations.checks.ambush import Lookout
 from builder.systems.formations.field import Base, Point, Shape, distance, inside
@@ -90,3 +90,18 @@ def test_the_quick_look_leaves_nothing_out(
     blocked = any(meets((at, eye), wood) for eye in eyes for wood in woods)
     ahead = any(distance((at, (at[0], 0.0)), wood) == 0 for wood in woods)
     assert seen.hidden((at,), at) == (blocked or ahead)
+
+
+@given(
+    spot, st.integers(2, 20), st.integers(2, 8), spot, span, span, st.sampled_from(["north", "south", "west", "east"])
+)
+def test_a_wood_before_any_part_of_the_front_hides_it(
+    at: Point, wide: int, deep: int, corner: Point, long: int, broad: int, edge: Edge
+) -> None:
+    """Towards the enemy's edge the whole width of the place counts: some corner or the wood's corner lies in the way."""
+    place, wood = block(at, wide, deep), block(corner, long, broad)
+    element = Element.model_validate({"id": "wood", "ground": "dense-forest", "outline": wood})
+    (left, top), (right, bottom), (west, north), (east, south) = place[0], place[2], wood[0], wood[2]
+    beside = east < left or west > right if edge in ("north", "south") else south < top or north > bottom
+    behind = {"north": north > bottom, "south": south < top, "west": west > right, "east": east < left}[edge]
+    assert Lookout((), edge, TABLE, (element,)).hidden(place, middle(place)) is not (beside or behind)

@@ -1,6 +1,6 @@
 """FO640-FO643: ambushes, real and false: whether terrain hides them, and from whom (section 2.2)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import dist
@@ -8,11 +8,11 @@ from math import dist
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed, tenths
 from builder.documents.evening import Edge, TableSize
-from builder.geometry import Box, across, meets, turn
+from builder.geometry import Box, across, meets
 from builder.systems.formations.checks.deployment import placed_name, sides
 from builder.systems.formations.checks.subjects import by_id
 from builder.systems.formations.checks.terrain import drawn, kind_name
-from builder.systems.formations.field import TOUCH, Base, Point, Shape, bases, beyond
+from builder.systems.formations.field import TOUCH, Base, Point, Shape, bases, beyond, distance
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import Element, FormationsArmy, FormationsGame, FormationsSide
 from builder.systems.formations.rulebook import RULES
@@ -49,10 +49,8 @@ class Lookout:
         ahead = _ahead(place, self.edge, self.table)
         if any(_covered(ahead, outline, box) for outline, box in self._outlines):
             return True
-        fan, rays = across((at, *self._eyes)), _rays(at, self._eyes)
-        near = [
-            (outline, box) for outline, box in self._outlines if _overlap(fan, box) and not _aside(at, rays, outline)
-        ]
+        fan = across((at, *self._eyes))
+        near = [(outline, box) for outline, box in self._outlines if _overlap(fan, box)]
         return any(_between((at, eye), outline, box) for outline, box in near for eye in self._eyes)
 
 
@@ -71,38 +69,13 @@ def _ahead(place: Shape, edge: Edge, table: TableSize) -> Box:
 def _covered(strip: Box, outline: Shape, box: Box) -> bool:
     """Whether an outline reaches into a strip."""
     left, top, right, bottom = strip
-    if not _overlap(strip, box):
-        return False
-    if any(left <= x <= right and top <= y <= bottom for x, y in outline):
-        return True
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-    return any(meets((corners[at - 1], corners[at]), outline) for at in range(len(corners)))
+    return _overlap(strip, box) and distance(corners, outline) == 0
 
 
 def _overlap(one: Box, other: Box) -> bool:
     (left, top, right, bottom), (west, north, east, south) = one, other
     return left <= east and west <= right and top <= south and north <= bottom
-
-
-def _rays(at: Point, eyes: Sequence[Point]) -> tuple[Point, Point] | None:
-    """Between which two of them all eyes lie, as seen from a place; None where they lie all round it."""
-    first = last = next(iter(eyes), None)
-    if first is None or last is None:
-        return None
-    for eye in eyes:
-        first = eye if turn(at, first, eye) < 0 else first
-        last = eye if turn(at, last, eye) > 0 else last
-    round_it = any(turn(at, first, eye) < 0 or turn(at, last, eye) > 0 for eye in eyes) or turn(at, first, last) <= 0
-    return None if round_it else (first, last)
-
-
-def _aside(at: Point, rays: tuple[Point, Point] | None, outline: Shape) -> bool:
-    """Whether an outline lies wholly beside all lines of sight: a quick look before the long one."""
-    if rays is None:
-        return False
-    return all(turn(at, rays[0], corner) < 0 for corner in outline) or all(
-        turn(at, rays[1], corner) > 0 for corner in outline
-    )
 
 
 def _lookouts(game: FormationsGame) -> Iterator[tuple[int, FormationsSide, FormationsArmy, Lookout]]:

@@ -7,7 +7,7 @@ players (C-2.1-09): those here are Muster's own and lie inside the sector that w
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, pairwise
-from math import cos, pi, sin
+from math import cos, dist, pi, sin
 from random import Random
 from typing import Literal, cast
 
@@ -20,6 +20,9 @@ from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 _CORNERS = 12  # of an outline: round enough on paper, few enough to read in a file
+_WINDING = 0.06  # how far a bend of water lies off its line, as a share of the line
+_BOW = 1.2  # depth of a bow of water by half of its breadth: deeper ones would run back beside themselves
+_UNEVEN = (0.85, 1.0)  # of the half ring that a bow follows
 _TRIES = 40  # placings of one element before its kind is rolled again
 _ROLLS = 200  # kinds for one place; a field so full that all fail is left as it is
 
@@ -248,23 +251,38 @@ def _at_edge(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
 
 
 def _water(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
-    """A course from the table edge through the sector and back to a table edge."""
+    """A course from the table edge through the sector and back to a table edge: a bow, or a winding line across a corner.
+
+    It is worked out in steps and not in shares, so that no turn is sharper on a sector that is longer than broad.
+    """
     first = sector.edges[0]
     last = sector.edges[dice.roll(len(sector.edges)) - 1]
     start, end = dice.between(0.1, 0.4), dice.between(0.6, 0.9)
     reach = _share(dice)
     if first == last:
-        ends = (_from_edge(first, start, 0.0), _from_edge(first, end, 0.0))
-        bends = [_from_edge(first, dice.between(start, end), reach * share) for share in (0.5, 1.0, 0.6)]
-        axis = 0 if first in ("north", "south") else 1
-        bends.sort(key=lambda bend: bend[axis])
-    else:
-        ends = (_from_edge(first, dice.between(0.3, 0.8), 0.0), _from_edge(last, dice.between(0.3, 0.8), 0.0))
-        bends = [
-            [a + (b - a) * share + dice.between(-0.06, 0.06) for a, b in zip(*ends, strict=True)]
-            for share in (0.25, 0.5, 0.75)
-        ]
-    return tuple(_place(sector, point) for point in (ends[0], *bends, ends[1]))
+        return _bow(dice, sector, first, (start, end), reach)
+    ends = [_steps(sector, _from_edge(edge, dice.between(0.3, 0.8), 0.0)) for edge in (first, last)]
+    (x, y), (far_x, far_y) = ends
+    bends = []
+    for share in (0.25, 0.5, 0.75):
+        along, aside = share + dice.between(-_WINDING, _WINDING), dice.between(-_WINDING, _WINDING)
+        bends.append((x + (far_x - x) * along - (far_y - y) * aside, y + (far_y - y) * along + (far_x - x) * aside))
+    return tuple(_held(sector, point) for point in (ends[0], *bends, ends[1]))
+
+
+def _bow(dice: _Dice, sector: Sector, edge: str, ends: tuple[float, float], reach: float) -> tuple[Place, ...]:
+    """Half a ring between two places of one edge, uneven, and no deeper than a bow of its breadth can well be."""
+    (x, y), (far_x, far_y) = (_steps(sector, _from_edge(edge, end, 0.0)) for end in ends)
+    low, deep = _steps(sector, _from_edge(edge, 0.5, 0.0)), _steps(sector, _from_edge(edge, 0.5, reach))
+    half, inwards = dist((x, y), (far_x, far_y)) / 2, dist(low, deep)
+    share = min(1.0, _BOW * half / inwards)
+    into = ((deep[0] - low[0]) * share, (deep[1] - low[1]) * share)
+    bends = []
+    for angle in (3 * pi / 4, pi / 2, pi / 4):
+        radius = dice.between(*_UNEVEN)
+        along, off = (1 + radius * cos(angle)) / 2, radius * sin(angle)
+        bends.append((x + (far_x - x) * along + into[0] * off, y + (far_y - y) * along + into[1] * off))
+    return tuple(_held(sector, point) for point in ((x, y), *bends, (far_x, far_y)))
 
 
 def _cut(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
@@ -302,10 +320,18 @@ def _from_edge(edge: str, along: float, deep: float) -> list[float]:
 
 def _place(sector: Sector, share: Sequence[float]) -> Place:
     """A point of a sector from shares of its width and depth, to a tenth of a step, never outside the sector."""
-    low, high = sector.least, sector.most
-    x, y = (
-        min(max(round(a + (b - a) * part, 1), a), b) for a, b, part in zip(low, high, share, strict=True)
-    )  # fmt: skip
+    return _held(sector, _steps(sector, share))
+
+
+def _steps(sector: Sector, share: Sequence[float]) -> Point:
+    """A point of the field from shares of a sector's width and depth."""
+    x, y = (a + (b - a) * part for a, b, part in zip(sector.least, sector.most, share, strict=True))
+    return x, y
+
+
+def _held(sector: Sector, point: Point) -> Place:
+    """A point to a tenth of a step, never outside the sector."""
+    x, y = (min(max(round(at, 1), a), b) for at, a, b in zip(point, sector.least, sector.most, strict=True))
     return x, y
 
 

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from fractions import Fraction
+from itertools import combinations, pairwise
 from math import sqrt
 from typing import Any, Literal
 
@@ -15,7 +16,7 @@ from builder.documents.evening import Edge
 from builder.errors import MusterError
 from builder.systems.formations import ground
 from builder.systems.formations.checks.terrain import covers
-from builder.systems.formations.field import Point, Shape, from_edge, half, inside
+from builder.systems.formations.field import Point, Shape, distance, from_edge, half, inside
 from builder.systems.formations.procedures import terrain
 from builder.systems.formations.profile import Element, FormationsEvening, Ground
 from builder.systems.formations.rulebook import RULES
@@ -107,6 +108,18 @@ def test_forest_lake_and_swamp_have_one_side_on_the_table_edge(seed: int, count:
             xs, ys = zip(*element.outline, strict=True)
             on_edges = [xs.count(0), xs.count(width), ys.count(0), ys.count(depth)]
             assert max(on_edges) >= 2, element
+
+
+@given(seed=SEEDS, count=st.integers(1, 6), width=SIDES, depth=SIDES)
+def test_water_makes_no_hairpins(seed: int, count: int, width: int, depth: int) -> None:
+    """No bend of a river or a brook is as sharp as a right angle, and none crosses itself, wherever the armies stand."""
+    for side in ("north", "west"):
+        for element in ground.roll(seed, count, width, depth, side=side):
+            if element.ground in ("river", "brook"):
+                legs = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(element.course)]
+                assert all(x * u + y * v > 0 for (x, y), (u, v) in pairwise(legs)), element
+                reach = [distance(one, other) for one, other in combinations(pairwise(element.course), 2)]
+                assert reach.count(0) == len(legs) - 1, element
 
 
 @given(seed=SEEDS, count=st.integers(1, 6))

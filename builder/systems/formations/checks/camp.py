@@ -1,4 +1,4 @@
-"""FO521-FO529: camps and field works on the field, their defenders, and the square of a flanking force."""
+"""FO521-FO531: camps and field works on the field, their defenders, and the square of a flanking force."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,10 +6,11 @@ from fractions import Fraction
 from math import ceil, dist
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import tenths
+from builder.checks.wording import listed, piece, tenths
 from builder.geometry import within
 from builder.systems.formations.checks.deployment import sides
 from builder.systems.formations.checks.subjects import by_id, named
+from builder.systems.formations.checks.terrain import reaches
 from builder.systems.formations.field import (
     TOUCH,
     Base,
@@ -23,8 +24,9 @@ from builder.systems.formations.field import (
     half,
     inside,
 )
-from builder.systems.formations.ground import sectors_of
-from builder.systems.formations.profile import FormationsArmy, FormationsGame, FormationsSide
+from builder.systems.formations.ground import sectors_of, terrain_of
+from builder.systems.formations.matrix import cell, grounds, troops
+from builder.systems.formations.profile import Element, FormationsArmy, FormationsGame, FormationsSide
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.works import capacity
 from builder.text import Text
@@ -249,6 +251,49 @@ def _grid(outline: Shape) -> Iterator[Point]:
             yield (float(x), float(y))
 
 
+def _under(game: FormationsGame) -> Iterator[tuple[int, FormationsArmy, Element, list[str]]]:
+    """What each camp lies on, placed or rolled, with the columns of the terrain table that cannot enter it; hills apart,
+    whose top may be level.
+    """
+    elements = [one for one in terrain_of(game.evening) if one.ground in grounds()]
+    for index, side, army in sides(game):
+        for element in elements:
+            if side.camp and reaches(element, camp(side.camp)):
+                yield index, army, element, [one for one in troops() if cell(element.ground, one).forbidden]
+
+
+@rule(
+    "FO530",
+    of="evening",
+    says=Text("{army}: its camp lies on ground that nobody can enter: {ground}", "{army}: лагерь на местности, куда никому не войти: {ground}"),
+    fix=Text("move the camp or the terrain; if that was rolled, roll from another `seed`",
+             "подвиньте лагерь или местность; если она брошена, бросьте с другим `seed`"),
+    cites=("C-2.2-01", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63"),
+)  # fmt: skip
+def camp_out_of_reach(game: FormationsGame) -> Iterator[Found]:
+    """In a lake, a river, a swamp or a thicket no tent can stand, and nobody could defend or take it."""
+    for index, army, element, out in _under(game):
+        if len(out) == len(troops()):
+            yield found("sides", index, "camp", "at", army=army.roster.name.text, ground=piece(element))
+
+
+@rule(
+    "FO531",
+    of="evening",
+    severity="warning",
+    says=Text("{army}: its camp lies on {ground}, where these cannot go: {troops}", "{army}: лагерь на местности {ground}, куда нельзя: {troops}"),
+    fix=Text("move the camp or the terrain, or leave it: the text does not say what a camp may lie on",
+             "подвиньте лагерь или местность либо оставьте: на чём стоять лагерю, в тексте не сказано"),
+    cites=("C-2.2-01", "C-12.1-02", "C-12.3-01", "C-12.3-02"),
+)  # fmt: skip
+def camp_hard_to_reach(game: FormationsGame) -> Iterator[Found]:
+    """Who cannot enter the ground can neither defend such a camp nor take it. Water and ditches may run through one."""
+    for index, army, element, out in _under(game):
+        if element.outline and 0 < len(out) < len(troops()):
+            names = listed(RULES.text(f"terrain.troops.{one}.name") for one in out)
+            yield found("sides", index, "camp", "at", army=army.roster.name.text, ground=piece(element), troops=names)
+
+
 CHECKS: tuple[Rule, ...] = (
     camp_nowhere,
     no_camp,
@@ -259,4 +304,6 @@ CHECKS: tuple[Rule, ...] = (
     section_off,
     own_sector,
     no_room,
+    camp_out_of_reach,
+    camp_hard_to_reach,
 )

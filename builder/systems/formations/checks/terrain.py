@@ -7,9 +7,10 @@ from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
 from builder.checks.wording import listed, piece, tenths, word
 from builder.errors import MusterError
+from builder.geometry import inner
 from builder.systems.formations.checks.deployment import sides
 from builder.systems.formations.checks.subjects import by_id
-from builder.systems.formations.field import TOUCH, Point, bases, beyond, distance, inside
+from builder.systems.formations.field import TOUCH, Point, Shape, bases, beyond, distance, inside
 from builder.systems.formations.ground import apart, may_combine, terrain_of
 from builder.systems.formations.matrix import cell, troop
 from builder.systems.formations.profile import Element, FormationsGame, Profile
@@ -198,6 +199,16 @@ def covers(element: Element, point: Point) -> bool:
     if any(distance((point,), (bridge,)) <= span for bridge in element.bridges):
         return False
     return _to_course(point, element.course) <= RULES.whole(f"terrain.width.{element.ground}") / 2
+
+
+def reaches(element: Element, shape: Shape) -> bool:
+    """Whether an element takes up some of the ground of a shape; what lies edge on edge does not. Bridges cover little."""
+    if not drawn(element):
+        return False
+    if not element.course:
+        return distance(inner(shape), element.outline) == 0
+    breadth = RULES.whole(f"terrain.width.{element.ground}") / 2 - TOUCH
+    return any(distance(shape, stretch) < breadth for stretch in pairwise(element.course))
 
 
 def _cannot_enter(element: Element, profile: Profile) -> bool:

@@ -3,6 +3,7 @@
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,8 @@ from builder.build.docket import Choices, Docket
 from builder.paths import army_lists
 from builder.registry import SYSTEMS
 from builder.render.jobs import Job
+from builder.site import blocks
+from builder.site.shelf import Fielded
 from tests.checks.faultwork import failing
 from tests.commands import muster
 
@@ -185,3 +188,24 @@ def test_a_fault_over_no_file_is_one_line_with_what_to_report(
     assert said.stderr.startswith(words)
     assert "builder/commands/explain.py:" in said.stderr
     assert len(said.stderr.splitlines()) == 1
+
+
+@pytest.mark.usefixtures("faults_are_told")
+def test_a_page_of_the_site_that_cannot_be_made_is_told_and_nothing_is_written(
+    club: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two pages of one roster, in two languages; the exit code says whose fault it was."""
+    known = blocks.roster_document
+
+    def broken(*given: Any) -> object:
+        if any(isinstance(one, Fielded) and one.document.id == "takeda-kawanakajima" for one in given):
+            raise KeyError("takeda")
+        return known(*given)
+
+    monkeypatch.setattr(blocks, "roster_document", broken)
+    said = muster("publish", club, "--no-pdf", "--out", club / "site")
+    assert said.exit_code == 4
+    told = [line for line in said.stderr.splitlines() if "M001" in line]
+    assert told
+    assert [line for line in told if "takeda" not in line] == []
+    assert not (club / "site" / "index.html").exists()

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+from builder import fault
 from builder.complaints import diagnosed
 from builder.diagnostic import Diagnostic
 from builder.errors import MusterError
@@ -20,6 +21,7 @@ from builder.render.write import Output, previous, refuse_in_the_way, tidy
 from builder.site import contents, offline
 from builder.site.page import Page, Site
 from builder.site.shelf import Shelf, digest, left_out, program, shelved
+from builder.source import Source
 from builder.text import Text
 
 Tell = Callable[[str, int, int], None]
@@ -113,6 +115,9 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
     put = False
     with Output(wanted.out, maker) as output:
         for number, (page, made) in enumerate(_made([pages[path] for path in result.made]), 1):
+            if isinstance(made, Diagnostic):
+                complaints.append(made)
+                continue
             complaints += _complaints(page, made)
             entries[page.path] = {"key": keys[page.path], "sha256": bundle.digest(made.data)}
             put = _put(output, wanted.out, page.path, made.data) or put
@@ -180,18 +185,36 @@ def _without_pdf() -> tuple[Text, ...]:
     return ()
 
 
-def _made(pages: list[Page]) -> Iterator[tuple[Page, Made]]:
-    """The pages as they are done; what takes long is begun first, and done by other processes meanwhile."""
+def _made(pages: list[Page]) -> Iterator[tuple[Page, Made | Diagnostic]]:
+    """The pages as they are done; what takes long is begun first, and done by other processes meanwhile.
+
+    Where we fail over one, that is a finding about its document, or about the page where it has none; the others are made all the same.
+    """
     with Workers() as workers:
         waiting: list[tuple[Page, Future[Made]]] = []
         for page in sorted(pages, key=lambda page: not page.path.endswith(_LONG)):
-            done = page.make()
-            if isinstance(done, Job):
+            done = _guarded(page, page.make)
+            if isinstance(done, Diagnostic):
+                yield page, done
+            elif isinstance(done, Job):
                 waiting.append((page, workers.start(done)))
             else:
                 yield page, Made(done)
         for page, future in waiting:
-            yield page, future.result()
+            yield page, _guarded(page, future.result)
+
+
+T = TypeVar("T")
+
+
+def _guarded(page: Page, work: Callable[[], T]) -> T | Diagnostic:
+    try:
+        return work()
+    except MusterError:
+        raise
+    except Exception as error:  # noqa: BLE001  # as the command line does with those that nobody caught
+        source = page.of[0].source if page.of else Source(page.path, None, {}, {}, ())
+        return fault.told(error, source)
 
 
 _PDF = ".pdf"

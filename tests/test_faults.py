@@ -203,9 +203,9 @@ def test_a_page_of_the_site_that_cannot_be_made_is_told_and_nothing_is_written(
         return known(*given)
 
     monkeypatch.setattr(blocks, "roster_document", broken)
-    said = muster("publish", club, "--no-pdf", "--out", club / "site")
+    said = muster("publish", "--preview", club / "takeda-kawanakajima.yaml")
     assert said.exit_code == 4
     told = [line for line in said.stderr.splitlines() if "M001" in line]
     assert told
     assert [line for line in told if "takeda" not in line] == []
-    assert not (club / "site" / "index.html").exists()
+    assert not (club / "output" / "preview" / "index.html").exists()

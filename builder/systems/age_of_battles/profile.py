@@ -60,7 +60,7 @@ class TroopLine(Line):
     spirit: Annotated[Value | None, Field(description="Fighting Spirit, before musician, standard and captain")] = None
     reach: Annotated[Length | None, Field(alias="range", description="steps it shoots, of the base game")] = None
     ranks: Annotated[
-        Count | None,
+        Annotated[int, Field(ge=1, le=1000)] | None,
         Field(description="ranks that shoot in open order; bow and crossbow left out: by the rules (A-503)"),
     ] = None
     shoots_moving: Annotated[bool, Field(description="may shoot and move in one turn (A-410)")] = False

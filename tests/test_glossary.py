@@ -1,6 +1,9 @@
 """Every name of every system has its fact chosen by hand, or is said to have none; no choice is about nothing."""
 
+import re
 from html import unescape
+from itertools import groupby
+from typing import get_args
 
 import pytest
 
@@ -8,9 +11,14 @@ from builder.datafile import read_data
 from builder.registry import SYSTEMS, system
 from builder.sheets.glossary import explained, explaining
 from builder.site.terms import Marker, facts, glossary
+from builder.text import Language
 
 COLUMNS = ("BS", "A", "ZSh", "S", "M", "Dv")
 each = pytest.mark.parametrize("system_id", SYSTEMS)
+both = pytest.mark.parametrize("language", get_args(Language))
+
+# Names that stand for one thing in one language and for two in the other: `disordered` is a formation and what it costs.
+SHARED = {"bases.characteristics.dv", "morale.modifiers.disordered", "units.formations.disordered"}
 
 
 def chosen(system_id: str) -> dict[str, str | None]:
@@ -58,8 +66,83 @@ def test_the_head_of_a_column_explains_the_value_below_it() -> None:
     assert shown["S"] == known.text("C-5.1-01").say("en")
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_a_name_of_two_things_with_different_rules_explains_neither(language: str) -> None:
+@each
+@both
+def test_heads_that_name_all_of_a_kind_show_the_fact_of_each(system_id: str, language: Language) -> None:
+    """Heads of lists are short forms, those of reference sheets names: orders, classes, kinds of troops."""
+    marked, known = Marker(system_id, language, ""), facts(system_id)
+    for kind, grouped in groupby(glossary(system_id), key=lambda term: term.key.rpartition(".")[0]):
+        terms = list(grouped)
+        if len(terms) > 1:
+            for heads in ([term.name for term in terms], [term.short or term.name for term in terms]):
+                shown = [rule(str(head)) for head in marked.heads([head.say(language) for head in heads])]
+                assert shown == [known.text(term.facts[0]).say(language) for term in terms], kind
+
+
+@pytest.mark.parametrize(
+    ("language", "columns"),
+    [
+        ("en", ("fig.", "move", "A", "D", "Spirit", "Str.")),  # A is an attack's strength
+        ("ru", ("стрельба", "ускор.", "атака")),  # which formations may
+    ],
+)
+def test_the_phase_of_attacks_is_not_all_that_is_called_attack(language: Language, columns: tuple[str, ...]) -> None:
+    heads = Marker("age-of-battles", language, "").heads(columns)
+    assert [rule(str(head)) for head in heads] == [""] * len(columns)
+
+
+def linked(system_id: str, language: Language, text: str) -> list[str]:
+    """The words of a text that are links."""
+    return re.findall(r'class="term"[^>]*>([^<]*)', unescape(str(Marker(system_id, language, "")(text))))
+
+
+@both
+def test_a_name_of_two_things_with_different_rules_explains_neither(language: Language) -> None:
     """`Attack` is an order and a value: in a sentence nobody can tell which."""
     for name in ("attack", "атака"):
-        assert "data-rule" not in Marker("formations", language, "")(name)  # type: ignore[arg-type]
+        assert linked("formations", language, name) == []
+
+
+@pytest.mark.parametrize(
+    ("system_id", "en", "ru"),
+    [
+        ("napoleonic", "destroyed", "уничтожен"),  # guns in a melee, and whoever else
+        ("napoleonic", "behind a stone wall", "за каменной стеной"),  # a target of shots, and of an attack
+        ("formations", "move 1 step or more, or reform", "движение"),  # what an order allows, and Dv
+    ],
+)
+def test_a_name_of_two_things_of_which_one_has_no_rule_explains_neither(system_id: str, en: str, ru: str) -> None:
+    assert linked(system_id, "en", en) == linked(system_id, "ru", ru) == []
+
+
+def test_the_names_inside_a_longer_name_are_parts_of_it_even_if_it_explains_nothing() -> None:
+    """Muskets and guns have each their modifier against `column or square`: no word about how a square takes losses."""
+    assert linked("napoleonic", "en", "target in column or square") == []
+    assert linked("napoleonic", "ru", "цель в колонне или каре") == []
+    assert linked("napoleonic", "en", "column or square") == ["column", "square"]
+
+
+def test_a_name_that_a_space_without_break_ties_to_another_word_is_part_of_something_else() -> None:
+    for space in (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"):
+        assert linked("formations", "en", f"½{space}column") == []
+    assert linked("formations", "en", "column") == ["column"]
+
+
+@each
+def test_a_name_that_explains_itself_in_one_language_does_so_in_the_other(system_id: str) -> None:
+    """However short it is: ёж is a hedgehog."""
+    uneven = [
+        term.key
+        for term in glossary(system_id)
+        if bool(linked(system_id, "en", term.name.say("en"))) != bool(linked(system_id, "ru", term.name.say("ru")))
+    ]
+    assert set(uneven) <= SHARED, uneven
+
+
+@each
+@both
+def test_the_fact_of_a_name_is_understood_without_the_fact_before_it(system_id: str, language: Language) -> None:
+    """`Others cross it at half speed` says nothing to who has not read whom it is closed to."""
+    backward = re.compile(r"(Others|The rest|They|These|Остальн|Проч|Они|Эти)")
+    told = {term.facts[0]: facts(system_id).text(term.facts[0]).say(language) for term in glossary(system_id)}
+    assert [number for number, words in told.items() if backward.match(words)] == []

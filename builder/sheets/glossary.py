@@ -39,6 +39,12 @@ def terms(rules: Constants, facts: Facts, told: Mapping[str, Any]) -> Iterator[T
             yield Term(key, rules.said(f"{key}.name"), shortened, tuple(dict.fromkeys((fact, *resting))))
 
 
+def unexplained(rules: Constants, told: Mapping[str, Any]) -> Iterator[Text]:
+    """Every name of a system's data that no fact explains, in the order of the data."""
+    chosen = explained(told)
+    return (rules.said(f"{key}.name") for key in rules.named() if explaining(chosen, key) is None)
+
+
 def explained(told: Mapping[str, Any]) -> dict[str, str | None]:
     """The fact of each key that the glossary file names; None where no fact explains it."""
     found: dict[str, str | None] = {}

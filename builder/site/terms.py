@@ -2,27 +2,33 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from builder.datafile import read_data
 from builder.facts import Facts
 from builder.registry import system
-from builder.sheets.glossary import Term, terms
+from builder.sheets.glossary import Term, terms, unexplained
 from builder.text import Language
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-_LEAST = 3  # letters: shorter words are names by chance
+_LEAST = 3  # letters of a short form: in a sentence a shorter word is one by chance
 
 
 @cache
 def glossary(system_id: str) -> tuple[Term, ...]:
     """The names of a system that facts of its text explain."""
     home = system(system_id)
-    return tuple(terms(home.constants, facts(system_id), read_data(home.data / "glossary.yaml")))
+    return tuple(terms(home.constants, facts(system_id), _chosen(system_id)))
+
+
+@cache
+def _chosen(system_id: str) -> dict[str, Any]:
+    """Which fact explains which name of a system, as its file says."""
+    return read_data(system(system_id).data / "glossary.yaml")
 
 
 @cache
@@ -60,30 +66,34 @@ class Marker:
         return self._linked(text, points, self._reading) if points.search(text) else self(text)
 
     def heads(self, columns: Sequence[str]) -> "list[Markup]":
-        """The heads of columns: links where several of them are short forms of one kind (one alone is so by chance)."""
+        """The heads of columns: links where several of them name things of one kind (one alone does so by chance)."""
         from markupsafe import escape
 
-        short = _short(self._system, self._language)
-        terms = [short.get(text.casefold()) for text in columns]
-        kinds = Counter(_kind(term) for term in terms if term)
-        return [
-            self._link_term(term, text) if term and kinds[_kind(term)] > 1 else escape(text)
-            for term, text in zip(terms, columns, strict=True)
-        ]
+        called = _called(self._system, self._language)
+        meant = [[term for term in called.get(text.casefold(), ()) if text in self._said(term)] for text in columns]
+        kinds = Counter(kind for terms in meant for kind in {_kind(term) for term in terms})
+        told = [_only([term for term in terms if kinds[_kind(term)] == _most(kinds, terms) > 1]) for terms in meant]
+        return [self._link_term(term, text) if term else escape(text) for term, text in zip(told, columns, strict=True)]
+
+    def _said(self, term: Term) -> tuple[str, ...]:
+        """What a head may call a term, letter by letter: `attack` asks who may do it, `Attack` is a phase."""
+        return tuple(text.say(self._language) for text in (term.name, term.short) if text)
 
     def _linked(self, text: str, known: re.Pattern[str], link: "Callable[[str], Markup]") -> "Markup":
         from markupsafe import Markup, escape
 
         made, end = Markup(""), 0
         for match in known.finditer(text):
-            if known is self._words and _leans(text, match):
+            if known is self._words and (not self._known[match[0].casefold()] or _leans(text, match)):
                 continue
             made += escape(text[end : match.start()]) + link(match[0])
             end = match.end()
         return made + escape(text[end:])
 
     def _name(self, words: str) -> "Markup":
-        return self._link_term(self._known[words.casefold()], words)
+        term = self._known[words.casefold()]
+        assert term  # _linked has passed over the others
+        return self._link_term(term, words)
 
     def _reading(self, number: str) -> "Markup":
         point = system(self._system).decisions().known()[number]
@@ -103,8 +113,8 @@ class Marker:
 
 # Words that may stand beside a name and leave it what it is: `carries stakes`, `recruits or veterans`.
 _JOINING = frozenset(["and", "or", "to", "carries", "move", "и", "или", "до", "несут", "ход"])
-_BEFORE = re.compile(r"([\w-]+) $")  # a number too: `½ move` is a measure
-_AFTER = re.compile(r" ([^\W\d]+)")
+_BEFORE = re.compile(r"([\w-]+)\s$")  # a number too: `½ move` is a measure
+_AFTER = re.compile(r"\s([^\W\d]+)")
 
 
 def _leans(text: str, match: re.Match[str]) -> bool:
@@ -134,32 +144,34 @@ def _points(system_id: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, numbers)) or '(?!)'})(?![\w-])")
 
 
+def _most(kinds: Counter[str], terms: Sequence[Term]) -> int:
+    """How many columns the kind names that names most of them, of the kinds that one column may be."""
+    return max((kinds[_kind(term)] for term in terms), default=0)
+
+
 @cache
-def _known(system_id: str, language: Language) -> dict[str, Term]:
-    """Each name and short form in one language, but for those that stand for two things with different rules."""
-    return _plain(_names(system_id, language))
+def _known(system_id: str, language: Language) -> dict[str, Term | None]:
+    """Each name and short form in one language; None for what stands for two things with different rules, or has none."""
+    found = {name: _only(terms) for name, terms in _called(system_id, language, _LEAST).items()}
+    bare = unexplained(system(system_id).constants, _chosen(system_id))
+    return {**found, **dict.fromkeys(name.say(language).casefold() for name in bare)}
 
 
-def _plain(names: Iterable[tuple[str, Term]]) -> dict[str, Term]:
-    """The term of each name that only one rule explains."""
+def _only(terms: Sequence[Term]) -> Term | None:
+    """The term, if a single rule explains all of them."""
+    return terms[0] if len({term.facts[0] for term in terms}) == 1 else None
+
+
+@cache
+def _called(system_id: str, language: Language, least: int = 1) -> dict[str, list[Term]]:
+    """What each name may mean in one language, and each short form of so many letters at least."""
     found: dict[str, list[Term]] = {}
-    for name, term in names:
-        found.setdefault(name.casefold(), []).append(term)
-    return {name: terms[0] for name, terms in found.items() if len({term.facts[0] for term in terms}) == 1}
-
-
-def _names(system_id: str, language: Language) -> Iterator[tuple[str, Term]]:
     for term in glossary(system_id):
-        for text in (term.name, term.short):
-            if text and len(name := text.say(language)) >= _LEAST:
-                yield name, term
-
-
-@cache
-def _short(system_id: str, language: Language) -> dict[str, Term]:
-    """Each short form in one language, however short, and each name that is none of them."""
-    shorts = ((term.short.say(language), term) for term in glossary(system_id) if term.short)
-    return {**_known(system_id, language), **_plain(shorts)}
+        short = term.short.say(language) if term.short else ""
+        for name in dict.fromkeys((term.name.say(language), short if len(short) >= least else "")):
+            if name:
+                found.setdefault(name.casefold(), []).append(term)
+    return found
 
 
 @cache

@@ -28,7 +28,8 @@ def glossary(system_id: str) -> tuple[Term, ...]:
 @cache
 def _chosen(system_id: str) -> dict[str, Any]:
     """Which fact explains which name of a system, as its file says."""
-    return read_data(system(system_id).data / "glossary.yaml")
+    told: dict[str, Any] = read_data(system(system_id).data / "glossary.yaml")
+    return told
 
 
 @cache

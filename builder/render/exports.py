@@ -4,8 +4,6 @@ What is drawn for a pencil (boxes, tracks) is left to the sheets. All three take
 markup, another cell, or a formula.
 """
 
-import csv
-import io
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -36,6 +34,8 @@ WIDTH = 60
 
 _MARKUP = re.compile(r"[\\`*_{}\[\]<>|~&#$@]")
 _OPENING = re.compile(r"^(\d*)([-+=.)])")  # markup at the beginning of a line only
+_ADDRESS = re.compile(r":(?=//)|(?<=www)\.", re.IGNORECASE)  # what some programs make a link of though nobody marked it
+_MAIL = re.compile(r"(?<=[\w.+-])\\@(?=\w)")
 
 
 def markdown(document: Document) -> str:
@@ -97,8 +97,12 @@ def _strong(text: str) -> str:
 
 
 def _marked(text: str) -> str:
-    """A text in one line that Markdown shows as it is."""
-    return _OPENING.sub(r"\1\\\2", _MARKUP.sub(r"\\\g<0>", _one_line(text)))
+    """A text in one line that Markdown shows as it is; addresses in it are no links.
+
+    GitHub puts escaped signs together before it looks for mail, so that only a comment, which nobody sees, keeps it away.
+    """
+    said = _ADDRESS.sub(r"\\\g<0>", _MARKUP.sub(r"\\\g<0>", _one_line(text)))
+    return _OPENING.sub(r"\1\\\2", _MAIL.sub(r"\\@<!-- -->", said))
 
 
 # ---- comma-separated values -----------------------------------------------------------------------------------------
@@ -107,6 +111,8 @@ BOM = "\ufeff"
 """Excel takes a file without it for one of the local code page, and shows Cyrillic as noise; other programs skip it."""
 
 _TAKEN = re.compile(r"'*([=+\-@\t\r＝＋－＠]|\d+/\d+$)")  # the wide signs open a formula too
+_TAKEN_NEXT = re.compile(r"([;\t])(?=['\"\s]*[=+\-@＝＋－＠])")  # by a program for which a cell ends there
+_QUOTED = re.compile(r"[\",;\t]")
 
 
 def comma_separated(document: Document) -> str:
@@ -130,12 +136,17 @@ def comma_separated(document: Document) -> str:
 
 
 def spreadsheet(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """Rows below their heads. What a program would take for a formula or for a date stands behind an apostrophe."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(map(_safe, heads))
-    writer.writerows(map(_safe, row) for row in rows)
-    return BOM + text.getvalue()
+    """Rows below their heads. What a program would take for a formula or for a date stands behind an apostrophe.
+
+    So does what it would take for one where semicolons or tabs divide cells, as in many countries they do.
+    """
+    return BOM + "".join(f"{','.join(_quoted(_safe(cell)) for cell in row)}\r\n" for row in (heads, *rows))
+
+
+def _quoted(text: str) -> str:
+    """A cell in quotes where any program might end it too early."""
+    doubled = text.replace('"', '""')
+    return f'"{doubled}"' if _QUOTED.search(text) else text
 
 
 Column = tuple[str, int]  # the head of a column, and how many of the same stand before it
@@ -179,7 +190,7 @@ def _counted(heads: Iterable[str]) -> list[Column]:
 
 def _safe(text: str) -> str:
     """A cell that no spreadsheet takes for a formula, or 4/6 for a day in June; one that begins so anyhow gets one more."""
-    said = _one_line(text)
+    said = _TAKEN_NEXT.sub(r"\1'", _one_line(text))
     return f"'{said}" if _TAKEN.match(said) else said
 
 

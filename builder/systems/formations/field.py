@@ -15,7 +15,7 @@ from builder.geometry import distance as distance
 from builder.geometry import inside as inside
 from builder.geometry import middle, rectangle
 from builder.geometry import overlap as overlap
-from builder.systems.formations.profile import CampSite, FormationsArmy, FormationsSide, Placed, TroopLine
+from builder.systems.formations.profile import CampSite, FormationsArmy, FormationsSide, Placed, RosterUnit, TroopLine
 from builder.systems.formations.rulebook import RULES
 
 
@@ -45,10 +45,15 @@ class Base:
 def bases(army: FormationsArmy, side: FormationsSide) -> tuple[Base, ...]:
     """Each unit of a side's deployment where it first stands; ids that the roster does not have are left out (checks name both)."""
     found: dict[str, Base] = {}
-    for index, placed in enumerate(side.deployment):
-        for base in placing(army, placed, index):
-            found.setdefault(base.unit, base)
+    for base in every_base(army, side):
+        found.setdefault(base.unit, base)
     return tuple(found.values())
+
+
+def every_base(army: FormationsArmy, side: FormationsSide) -> Iterator[Base]:
+    """The bases of a deployment one after the other, of a unit that is placed twice all."""
+    for index, placed in enumerate(side.deployment):
+        yield from placing(army, placed, index)
 
 
 def placing(army: FormationsArmy, placed: Placed, index: int = 0) -> Iterator[Base]:
@@ -56,11 +61,12 @@ def placing(army: FormationsArmy, placed: Placed, index: int = 0) -> Iterator[Ba
     formation = next((f for f in army.roster.formations if f.id == placed.id), None)
     columns: Sequence[Sequence[str]] = formation.columns if formation else ((placed.id,),)
     width = RULES.whole("bases.front")
+    units = {unit.id: unit for unit in reversed(army.roster.units)}  # of two with one id the first counts
     for number, column in enumerate(columns):
         aside = (number - (len(columns) - 1) / 2) * width
         behind = 0.0
         for unit in column:
-            depth = _depth(army, unit)
+            depth = _depth(army, units.get(unit))
             if depth is None:
                 continue
             corners = rectangle(placed.at, placed.facing, width, depth, aside, behind)
@@ -94,8 +100,7 @@ def beyond(shape: Shape, table: TableSize) -> float:
     return max(-from_edge(edge, table, point) for edge in edges for point in shape)
 
 
-def _depth(army: FormationsArmy, unit_id: str) -> int | None:
-    unit = next((u for u in army.roster.units if u.id == unit_id), None)
+def _depth(army: FormationsArmy, unit: RosterUnit | None) -> int | None:
     line = army.line(unit.line) if unit else None
     if unit is None or not isinstance(line, TroopLine):
         return None

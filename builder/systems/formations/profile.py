@@ -116,7 +116,7 @@ class Formation(Strict):
     id: Id
     name: Name
     shape: Shape
-    columns: Annotated[tuple[Annotated[tuple[Id, ...], MANY, Field(min_length=1)], ...], MANY, Field(min_length=1)]
+    columns: Annotated[tuple[Annotated[tuple[Id, ...], FEW, Field(min_length=1)], ...], MANY, Field(min_length=1)]
 
 
 class Reserve(Strict):

@@ -8,7 +8,18 @@ from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import called, listed, tenths
 from builder.geometry import across, gap
 from builder.systems.formations.checks.subjects import by_id, reserved
-from builder.systems.formations.field import TOUCH, Base, bases, beyond, camp, distance, from_edge, half, overlap
+from builder.systems.formations.field import (
+    TOUCH,
+    Base,
+    bases,
+    beyond,
+    camp,
+    distance,
+    every_base,
+    from_edge,
+    half,
+    overlap,
+)
 from builder.systems.formations.profile import FormationsArmy, FormationsGame, FormationsSide
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text, same
@@ -57,7 +68,7 @@ def placed_twice(game: FormationsGame) -> Iterator[Found]:
     """A base stands in one place."""
     for index, side, army in sides(game):
         names, seen = by_id(army), dict[str, int]()
-        for base in bases(army, side):
+        for base in every_base(army, side):
             if base.unit in seen:
                 where = ("sides", index, "deployment", base.placing, "id")
                 yield found(*where, unit=names[base.unit].name)

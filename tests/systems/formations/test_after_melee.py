@@ -30,13 +30,14 @@ def test_a_barricade_falls_with_the_last_of_its_defenders(state: dict[str, Any])
 @pytest.mark.parametrize(("year", "swaps"), [(None, True), (-401, False), (-400, True), (200, True), (201, False)])
 def test_legionaries_who_must_retreat_may_swap_ranks(year: int | None, swaps: bool) -> None:
     """C-9.4-03, Q-41: in the centuries in which there were such, both ends included."""
-    steps, _ = after(("continue", "retreat"), defender=side(LEGION, year=year))
+    steps, _ = after(("continue", "retreat"), defender=side(LEGION, year=year, support={"units": 1}))
     assert (steps.get("legionaries") == "may-swap") == swaps
 
 
 @pytest.mark.parametrize(("unit", "result"), [(FOOT, "retreat"), (LEGION, "flight")])
 def test_nobody_else_swaps_and_nobody_who_flees(unit: Any, result: str) -> None:
-    """C-9.4-03."""
+    """C-9.4-03: nor a legion with nobody behind it."""
+    assert "legionaries" not in after(("continue", "retreat"), defender=side(LEGION))[0]
     assert "legionaries" not in after(("continue", result), defender=side(unit))[0]
 
 

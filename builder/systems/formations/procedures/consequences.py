@@ -8,6 +8,7 @@ from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import fate_terms, melee_rules
 from builder.systems.formations.procedures.mutual import Fate
+from builder.systems.formations.procedures.parts import pace
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, order
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import evasion, part
@@ -51,7 +52,7 @@ def evaded(who: str, side: Side, fate: Fate) -> Told:
         words = Text("an impassable obstacle behind: stays", "за спиной непреодолимое препятствие: остаётся")
         return [term(label, 0, words, "C-9.1-06")], {f"{who}.evades": 0}
     key = evasion(side.profile)
-    steps = part(side.profile.stats.dv, key)
+    steps = part(pace(side), key)
     return [term(label, steps, number(steps), "C-5.2-08", key)], {f"{who}.evades": steps}
 
 
@@ -60,13 +61,24 @@ def way(who: str, side: Side, fate: Fate, short: Number | None = None) -> Told:
     if fate.does not in MOVES:
         return [], {}
     key = f"movement.{fate.does}"
-    run = part(side.profile.stats.dv, key)
+    run = part(pace(side), key)
     label = Text("way{name}, steps", "путь{name}, шагов").fill(name=side.called)
     if short is None:
         return [term(label, run, number(run), key)], {f"{who}.way": run}
     words = Text("{run}, from {n} steps before contact", "{run}, от места в {n} шагах до соприкосновения")
     step = term(label, run, words.fill(run=number(run), n=number(short)), "C-7-06", key)
     return [step], {f"{who}.way": run, f"{who}.from": short}
+
+
+def fallen(side: Side, fate: Fate) -> Fate:
+    """The fate of a unit that its losses destroy: whatever the table says, it goes nowhere (C-1-22)."""
+    return replace(fate, does="destroyed") if fate_terms.left(side, fate).destroyed else fate
+
+
+def departs(side: Side, fate: Fate) -> Fate:
+    """Who goes away after a round: the unit, or the rest of a column in which it is destroyed (C-8.4-03)."""
+    breaks = fate.does == "destroyed" and side.shape in _DEEP
+    return replace(fate, does="flight") if breaks else fate
 
 
 def rampage(who: str, side: Side, fate: Fate) -> Told:

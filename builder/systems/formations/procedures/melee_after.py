@@ -8,6 +8,7 @@ from builder.systems.formations import readings
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures import consequences, fate_terms
 from builder.systems.formations.procedures.mutual import Fate
+from builder.systems.formations.procedures.parts import pace
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part
@@ -45,9 +46,12 @@ def after(
     """
     terms: list[Term] = []
     told: dict[str, Value] = {}
+    fates = consequences.fallen(sides[0], fates[0]), consequences.fallen(sides[1], fates[1])
     for place, loser in enumerate(sides):
         its = fates[1 - place]
-        steps, duties = _one(loser, fates[place], sides[1 - place], its, names[place], names[1 - place], covered)
+        steps, duties = _one(
+            loser, fates[place], sides[1 - place], its, (names[place], names[1 - place]), covered, phase
+        )
         more, used = _used_up(loser, names[place], phase)
         terms += [*steps, *more]
         told |= duties | used
@@ -82,13 +86,16 @@ def _works(sides: Sides, fates: Fates) -> tuple[list[Term], dict[str, Value]]:
 
 
 def _one(
-    loser: Side, fate: Fate, other: Side, its: Fate, name: str, winner: str, covered: Number | None
+    loser: Side, fate: Fate, other: Side, its: Fate, names: tuple[str, str], covered: Number | None, phase: str
 ) -> tuple[list[Term], dict[str, Value]]:
-    """Its way and the pursuit of it."""
-    terms, told = consequences.way(name, loser, fate)
-    if fate.does in consequences.MOVES and its.does == "continue":
-        run = part(loser.profile.stats.dv, f"movement.{fate.does}")
-        steps, duty = _pursuit(loser, fate, other, run, covered)
+    """Its way, or that of its column, and the pursuit of it by whoever is still there."""
+    name, winner = names
+    gone = consequences.departs(loser, fate)
+    terms, told = consequences.way(name, loser, gone)
+    stays = its.does == "continue" and not fate_terms.removed(other, its) and not _used_up(other, winner, phase)[1]
+    if gone.does in consequences.MOVES and stays:
+        run = part(pace(loser), f"movement.{gone.does}")
+        steps, duty = _pursuit(loser, gone, other, run, covered)
         terms += steps
         told |= {f"{winner}.{what}": value for what, value in duty.items()}
     return [*terms, *_legionaries(loser, fate)], told
@@ -99,12 +106,12 @@ def _storm(loser: Side, fate: Fate, winner: Side, its: Fate, name: str, covered:
     gone = fate.does in _LEAVES or fate_terms.removed(loser, fate)
     if loser.works == "none" or not gone or its.does != "continue" or fate_terms.removed(winner, its):
         return [], {}
-    least = part(winner.profile.stats.dv, "camp.crossing.push_through")
+    least = part(pace(winner), "camp.crossing.push_through")
     points = crossing(loser.works, troop(winner.profile)).disorder
     if covered is None:
         where, words, left = "behind-or-before", _PERHAPS, least
     else:
-        left = winner.profile.stats.dv - Fraction(covered)
+        left = pace(winner) - Fraction(covered)
         where, words = ("behind", _BEHIND) if left >= least else ("before", _BEFORE)
     label = Text("storm{name}", "штурм{name}").fill(name=winner.called)
     words = words.fill(left=number(left), n=number(least), points=points)
@@ -135,8 +142,8 @@ def _used_up(side: Side, name: str, phase: str) -> tuple[list[Term], dict[str, V
 
 
 def _legionaries(loser: Side, fate: Fate) -> list[Term]:
-    """Legionaries may change lines instead of retreating."""
-    if fate.does != "retreat" or not loser.profile.legionary or not _swaps(loser.year):
+    """Legionaries may change lines with a unit behind them instead of retreating."""
+    if fate.does != "retreat" or not loser.profile.legionary or not loser.support.units or not _swaps(loser.year):
         return []
     words = Text(
         "Discipline passed: a rank behind takes its place", "тест Дисциплины пройден: её место занимает задний отряд"
@@ -172,6 +179,10 @@ def _duty(loser: Side, fate: Fate, winner: Side) -> tuple[str, Text, tuple[str, 
     must = Text("must (Discipline test to refuse)", "обязан (тест Дисциплины, чтобы отказаться)")
     if loser.works != "none":
         return "none", Text("not over works", "не через преграду"), ("C-14-11",)
+    if winner.shape == "hedgehog":
+        return "none", Text("a hedgehog does not move", "ёж не движется"), ("C-3.3-03",)
+    if not pace(winner):
+        return "none", Text("its guns do not move", "её орудия не движутся"), ("C-15.2a-09",)
     if winner.engaged:
         return "none", Text("bound by another enemy", "связан боем с другим врагом"), ("C-9.3-01", "C-9.3-03")
     if winner.profile.fanatic and not (fate.does == "retreat" and _holds_works(winner)):
@@ -203,9 +214,9 @@ def _holds_works(winner: Side) -> bool:
 
 def _gap(fate: Fate, winner: Side, run: Number, covered: Number | None) -> Number | None:
     """How far ahead the runner ends; None: not known without the way to contact."""
-    steps = part(winner.profile.stats.dv, "movement.follow" if fate.does == "retreat" else "movement.pursuit")
+    steps = part(pace(winner), "movement.follow" if fate.does == "retreat" else "movement.pursuit")
     if _holds_works(winner):
-        steps -= part(winner.profile.stats.dv, "camp.crossing.cost")
+        steps -= part(pace(winner), "camp.crossing.cost")
     if fate.outcome == "panic":
         return None if covered is None else run - max(Fraction(0), steps - Fraction(covered))
     return run - steps

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from builder.errors import MusterError
-from builder.systems.formations.procedures.parts import level_with
+from builder.systems.formations.procedures.parts import level_with, pace
 from builder.systems.formations.procedures.situation import Phase, Side, edge, has_no_card, uncommanded
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named, number, ordered
@@ -50,12 +50,12 @@ def _defends_only(side: Side) -> None:
 
 def reaches(attacker: Side, distance: float | None) -> None:
     """Raises MusterError when the attacker has not the movement to come into contact (C-4.3a-15, C-7-05)."""
-    if distance is not None and distance > attacker.profile.stats.dv:
+    if distance is not None and distance > pace(attacker):
         says = Text(
             "the attack does not reach: {distance} steps, and it moves {dv}; it is disordered instead (C-4.3a-15)",
             "атака не достигает цели: шагов {distance}, а движение {dv}; вместо неё расстройство (C-4.3a-15)",
         )
-        raise MusterError(says.fill(distance=number(Fraction(str(distance))), dv=attacker.profile.stats.dv))
+        raise MusterError(says.fill(distance=number(Fraction(str(distance))), dv=number(pace(attacker))))
 
 
 def _storm(attacker: Side, defender: Side) -> None:
@@ -76,6 +76,14 @@ def may_countercharge(defender: Side, chosen: Mapping[str, str]) -> None:
                 "a countercharge meets an attack from the front zone only (C-8.2-06)",
                 "контратакуют только того, кто атакует из фронтальной зоны (C-8.2-06)",
             )
+        )
+    if defender.profile.troop == "artillery":
+        raise MusterError(
+            Text("guns and machines do not countercharge (C-15.1a-02)", "орудия и машины не контратакуют (C-15.1a-02)")
+        )
+    if defender.engaged:
+        raise MusterError(
+            Text("a unit in melee does not countercharge (C-4.2-09)", "отряд в ближнем бою не контратакует (C-4.2-09)")
         )
     if has_no_card(defender) and not defender.profile.melee:
         raise MusterError(

@@ -163,6 +163,21 @@ def _refuse(inputs: Inputs) -> None:
         raise MusterError(
             Text("a unit that shoots does not march (C-6.1-06)", "стреляющий отряд не идёт маршем (C-6.1-06)")
         )
+    forced = inputs.way in _FORCED or inputs.way == "follow"
+    if forced and (inputs.shot or inputs.reforms):
+        raise MusterError(
+            Text(
+                "{way}: shots and reforms take of the movement phase, a forced move loses nothing by them (C-5.1-07, C-6.3-01)",
+                "{way}: стрельба и перестроения отнимают от фазы движения, вынужденный ход они не укорачивают (C-5.1-07, C-6.3-01)",
+            ).fill(way=_WAYS[inputs.way])
+        )
+    if inputs.way in RULES.ids("artillery.scatters_crew") and any(unit.troop == "artillery" for unit in inputs.units):
+        raise MusterError(
+            Text(
+                "{way}: the crew of a battery is scattered and goes nowhere (C-15.1a-07)",
+                "{way}: расчёт при этом рассеивается и никуда не идёт (C-15.1a-07)",
+            ).fill(way=_WAYS[inputs.way])
+        )
     if inputs.frontage > len(inputs.units) > 1:
         raise MusterError(
             Text(

@@ -3,10 +3,13 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from builder.calculation import Number
 from builder.errors import MusterError
+from builder.systems.formations.batteries import move as piece_moves
 from builder.systems.formations.procedures.situation import NO_EVASION, Part, Side, uncommanded
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.speed import part as share
 from builder.systems.formations.wording import named
 from builder.text import Text
 
@@ -26,6 +29,16 @@ def level_with(one: Side, other: Side) -> None:
     """Raises MusterError when each of two enemies stands above, or each below, the other (C-12.2-10)."""
     if one.height == other.height != "level":
         raise MusterError(_BOTH_ABOVE if one.height == "above" else _BOTH_BELOW)
+
+
+def pace(side: Side) -> Number:
+    """Steps of its whole movement as it stands: a turtle has half, guns and machines that of the piece (C-3.3-04, C-15.2a-08)."""
+    profile = side.profile
+    if profile.troop == "artillery" and profile.piece:
+        if side.year is not None:
+            return piece_moves(profile.piece, side.year)
+        return RULES.whole(f"artillery.pieces.{profile.piece}.move")
+    return share(profile.stats.dv, "movement.turtle") if side.shape == "turtle" else profile.stats.dv
 
 
 def possible(side: Side, part: Part) -> None:

@@ -49,8 +49,6 @@ def _ordered(inputs: Inputs) -> None:
             raise MusterError(_NOT_ON_THIS.fill(order=ordered(shooter.order), says=RULES.said(f"{cell}.says")))
     if not inputs.moved and not inputs.reforms:
         raise MusterError(_NOT_MOVED)
-    if shooter.shot_this_turn:
-        raise MusterError(_SHOT.fill(most=RULES.whole("shooting.own_shots")))
 
 
 def _armed(inputs: Inputs) -> Term:
@@ -99,10 +97,6 @@ _NOT_ON_THIS = Text(
 _NOT_MOVED = Text(
     "point-blank shooting follows movement: say `moved` or `reforms`; without any it is a shot of the shooting phase (C-7-01)",
     "стрельба в упор бывает после движения: укажите `moved` или `reforms`; без него это выстрел фазы стрельбы (C-7-01)",
-)
-_SHOT = Text(
-    "the shooter has shot in this turn, at most {most} shot a turn is allowed (C-5.1-06)",
-    "стрелок в этом ходу уже стрелял, за ход разрешён {most} выстрел (C-5.1-06)",
 )
 _NOBODY = Text(
     "{troop}: no shooting after movement, only in the shooting phase (C-7-01, Q-88)",

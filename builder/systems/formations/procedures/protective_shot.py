@@ -76,7 +76,6 @@ def missile_of(shooters: Side) -> Missile | None:
 
 def _refuse(inputs: Inputs, attacker: Side, shooters: Side) -> None:
     in_view(attacker, shooters)
-    free_to_shoot(shooters, inputs.readings)
     melee_rules.may_attack(attacker, shooters)
     melee_rules.reaches(attacker, inputs.distance)
     may_protect(shooters, inputs.distance, inputs.made_return_shot, inputs.year, inputs.readings)
@@ -86,6 +85,7 @@ def may_protect(
     shooters: Side, distance: float | None, made_return_shot: bool, year: int | None, chosen: Mapping[str, str]
 ) -> None:
     """Raises MusterError when the unit makes no protective shot at an attack from so many steps away."""
+    free_to_shoot(shooters, chosen)
     if uncommanded(shooters, chosen) or (not has_no_card(shooters) and shooters.order != "defence"):
         raise MusterError(
             Text(

@@ -11,7 +11,7 @@ from builder.citation import cite
 from builder.documents.fields import Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations import readings
-from builder.systems.formations.procedures import movement, terrain
+from builder.systems.formations.procedures import melee_rules, movement, terrain
 from builder.systems.formations.procedures.mover import Mover, Steps, possible
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.protective_shot import may_protect
@@ -136,11 +136,25 @@ def _reaction(target: Side, at: Timing, chosen: dict[str, str]) -> tuple[str, tu
     orders = _orders(target, chosen)
     cells = [f"{row}.{one}" for one in orders if one != "defence" or _hedges(target)]
     acting = [cell for cell in cells if RULES[cell].value != "forbidden"]
+    if f"{row}.attack" in acting and (why := _holds_back(target, chosen)):
+        acting.remove(f"{row}.attack")
+        if not acting:
+            words = Text("stands: {why}", "стоит: {why}").fill(why=why)
+            return "stands", (term(label, "stands", words, f"{row}.attack"),)
     if not acting:
         return "stands", (term(label, "stands", Text("stands", "стоит"), f"{row}.{orders[0]}"),)
     told = tuple(term(label, str(RULES[cell].value), _said(cell), cell) for cell in acting)
     must = len(acting) == 1 and RULES[acting[0]].value == "must"
     return "must" if must else "may", told
+
+
+def _holds_back(target: Side, chosen: dict[str, str]) -> Text | None:
+    """Why a unit whose order is to countercharge does not, if so."""
+    try:
+        melee_rules.may_countercharge(target, chosen)
+    except MusterError as refused:
+        return refused.says
+    return None
 
 
 def _orders(target: Side, chosen: dict[str, str]) -> tuple[str, ...]:

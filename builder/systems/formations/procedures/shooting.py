@@ -87,6 +87,8 @@ def run(inputs: Inputs) -> Calculation:
     shooter = cast(inputs.shooter, "shooter", inputs.year, inputs.readings)
     target = cast(inputs.target, "target", inputs.year, inputs.readings)
     _one_sided(inputs)
+    if inputs.struck:  # a first rank that is struck instead stands before the shooters (C-5.2-04, C-5.5-02)
+        shooter = shooter.model_copy(update={"from_behind": True})
     may_shoot(shooter, inputs.distance, inputs.readings, inputs.year)
     may_be_shot(target, shooter)
     first = strike(shooter, target, inputs.readings)
@@ -117,7 +119,10 @@ def _one_sided(inputs: Inputs) -> None:
 
 
 def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: dict[str, str]) -> Calculation:
-    answering = cast(inputs.answers, "target", inputs.year, inputs.readings) if inputs.answers else target
+    answering = target
+    if inputs.answers:  # from behind the first rank, which does not shoot (C-5.2-03, C-5.5-02)
+        answering = cast(inputs.answers, "target", inputs.year, inputs.readings)
+        answering = answering.model_copy(update={"from_behind": True})
     victim = cast(inputs.struck, "shooter", inputs.year, inputs.readings) if inputs.struck else shooter
     may_return(target, answering, inputs.distance, inputs.readings, inputs.year)
     back = strike(answering, victim, inputs.readings)

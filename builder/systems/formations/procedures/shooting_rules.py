@@ -39,6 +39,8 @@ def may_shoot(side: Side, distance: float | None, chosen: Mapping[str, str], yea
                     "отряд{name} вне командования: карточка не действует, он не стреляет (Q-69)",
                 ).fill(name=side.called)
             )
+    if side.shot_this_turn:
+        raise MusterError(_SHOT.fill(name=side.called, most=RULES.whole("shooting.own_shots")))
     if edge(side) != "front":
         raise MusterError(
             Text(
@@ -47,6 +49,12 @@ def may_shoot(side: Side, distance: float | None, chosen: Mapping[str, str], yea
             )
         )
     able(side, distance, year)
+
+
+_SHOT = Text(
+    "the unit{name} has shot in this turn, at most {most} shot a turn is allowed (C-5.1-06)",
+    "отряд{name} в этом ходу уже стрелял, за ход разрешён {most} выстрел (C-5.1-06)",
+)
 
 
 def may_be_shot(target: Side, shooter: Side) -> None:

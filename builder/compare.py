@@ -182,15 +182,28 @@ def _effect(loaded: Loaded, old: ArmyList, new: ArmyList) -> Effect:
         findings(rules, army, loaded.source, system=home.id, common_cites=home.common_cites) for army in (before, after)
     )
     stayed = {(one.code, one.where) for one in now}
+    faults = set(map(_fault, said))
     return Effect(
         loaded,
         account(before),
         account(after),
         tuple(_missed(roster, old, new)),
         tuple(_missed(roster, new, old)),
-        tuple(one for one in now if one not in said and (one.severity == "error" or one.code not in roster.settled)),
+        tuple(
+            one
+            for one in now
+            if _fault(one) not in faults and (one.severity == "error" or one.code not in roster.settled)
+        ),
         tuple(one for one in said if (one.code, one.where) not in stayed),  # not what is only worded with other numbers
     )
+
+
+_IDS = re.compile("`[^`]*`")
+
+
+def _fault(one: Diagnostic) -> tuple[str, str, str]:
+    """What a finding is about, whatever id a line has in an edition."""
+    return one.code, one.where, _IDS.sub("", one.message.en)
 
 
 def _missed(roster: Roster, has: ArmyList, lacks: ArmyList) -> Iterator[Missed]:

@@ -69,10 +69,13 @@ def test_a_roster_learns_its_price_its_lost_units_and_what_is_wrong_now(club: Pa
     told = said.stdout.partition("mine.yaml: Mine\n")[2].splitlines()
     assert re.fullmatch(r"  price: \d+, now 29 \(limit 200\)", told[0])
     assert told[1] == "  Bows: its line `longbowmen` is gone, the price is without it; take `bowmen`"
-    assert "  new: C222: the line `longbowmen` is gone from “Kingdom of England” since edition 2" in told
+    assert "  new: C222: the line `longbowmen` is gone from the list “Kingdom of England” since edition 2" in told
     back = muster("diff", "england-1415@2", "england-1415@1", "--roster", "mine.yaml")
     assert "  Bows: its line `longbowmen` is not in the earlier edition, the earlier price is without it" in back.stdout
-    assert "  no more: C222: the line `longbowmen` is gone from “Kingdom of England” since edition 2" in back.stdout
+    assert (
+        "  no more: C222: the line `longbowmen` is gone from the list “Kingdom of England” since edition 2"
+        in back.stdout
+    )
 
 
 def test_a_price_that_only_rose_is_told_without_more(club: Path) -> None:

@@ -7,7 +7,7 @@ so that rounding makes no overlap.
 
 from collections.abc import Iterator
 from itertools import pairwise
-from math import cos, hypot, radians, sin
+from math import cos, fsum, hypot, radians, sin
 
 Point = tuple[float, float]
 Shape = tuple[Point, ...]
@@ -43,7 +43,7 @@ def rectangle(
 
 def middle(points: Shape) -> Point:
     """The middle of some corners."""
-    return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+    return (fsum(x for x, _ in points) / len(points), fsum(y for _, y in points) / len(points))
 
 
 def sides(shape: Shape) -> list[tuple[Point, Point]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import fsum
 
 from builder.render import html as jinja
 from builder.render.measure import MM_PER_PT
@@ -87,7 +88,7 @@ def _parts(document: Document) -> list[tuple[str, StatTable | Placed, Sequence[f
 def _narrowed(table: StatTable) -> list[float]:
     """Widths of columns in mm: those of a roster, whose type is larger, and the last ones less where names would have no room."""
     widths = [width * _SMALLER for width in columns_of(table)]
-    over = max(0.0, _NUMBERS + _NAMES + sum(widths) - _TEXT)
+    over = max(0.0, _NUMBERS + _NAMES + fsum(widths) - _TEXT)
     first = len(widths) - len(table.tail_columns)
-    tail = sum(widths[first:])
+    tail = fsum(widths[first:])
     return [width * (1 - over / tail) if place >= first else width for place, width in enumerate(widths)]

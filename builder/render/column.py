@@ -1,5 +1,6 @@
 """The column of sums at the right of a card: as large as its labels and the rule lines beside it allow."""
 
+from math import fsum
 from typing import NamedTuple
 
 from builder.deck import Sum
@@ -53,7 +54,7 @@ def _in_manner(fitter: Fitter, row: SumRow, sums: tuple[Sum, ...], part: SumsPar
     widest = max(
         max(label.widths, default=0.0) * row.label / MM + taken for label, taken in zip(labels, beside, strict=True)
     )
-    height = sum(_row_height(row, len(label.lines)) for label in labels)
+    height = fsum(_row_height(row, len(label.lines)) for label in labels)
     over = max(0.0, widest - most, height - part.box.height)
     width = min(most, max(part.least, widest))
     return SumColumn(row, labels, width, height, units, over)

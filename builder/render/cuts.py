@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import count
+from math import fsum
 from typing import NamedTuple
 
 from builder.errors import BuilderBug
@@ -76,7 +77,7 @@ def _cut(paper: Box, cards: tuple[Box, ...], upright: bool) -> _Piece:
         return _Piece(upright, (), cards, ())
     parts = []
     for low, high in zip((first, *lines), (*lines, last), strict=True):
-        inside = tuple(card for card, span in zip(cards, spans, strict=True) if low < sum(span) / 2 < high)
+        inside = tuple(card for card, span in zip(cards, spans, strict=True) if low < fsum(span) / 2 < high)
         if inside:
             parts.append(_apart(_strip(paper, upright, low, high), inside))
     return _Piece(upright, lines, cards, tuple(parts))

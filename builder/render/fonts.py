@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Iterator
 from functools import cache
+from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -140,7 +141,7 @@ class Measure:
             of, other = self._widths.get, self._other
             boxes = text.count(BOX)
             letters = text.replace(BOX, "") if boxes else text
-            width = sum([of(ord(letter), other) for letter in letters]) * self.squeeze / 1000 + boxes * BOX_WIDTH
+            width = fsum([of(ord(letter), other) for letter in letters]) * self.squeeze / 1000 + boxes * BOX_WIDTH
             self._known[text] = width
         return width
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from math import fsum
 
 from builder.render import shares
 from builder.render.measure import ems, wrapped
@@ -46,11 +47,11 @@ def height(block: Block, width: float) -> float:
         case Rules():
             return _heading(block.title, width) + _lines(block.lines, width) + BLOCK_AIR
         case Prose():
-            return _heading(block.title, width) + sum(_paragraph(one, width) for one in block.paragraphs) + BLOCK_AIR
+            return _heading(block.title, width) + fsum(_paragraph(one, width) for one in block.paragraphs) + BLOCK_AIR
         case Example():
             inside = width - EXAMPLE_SIDE
-            steps = sum(_paragraph(" ".join(step), inside - STEP_INDENT) for step in block.steps)
-            odds = sum(_odds(row, inside) for row in block.odds)
+            steps = fsum(_paragraph(" ".join(step), inside - STEP_INDENT) for step in block.steps)
+            odds = fsum(_odds(row, inside) for row in block.odds)
             outcome = _paragraph(block.outcome, inside) if block.outcome else 0.0
             return _heading(block.title, inside) + steps + outcome + odds + EXAMPLE_AIR + BLOCK_AIR
         case OddsRow():
@@ -68,7 +69,7 @@ def _heading(title: str, width: float) -> float:
 
 
 def _rows(rows: Sequence[_Row], parts: Sequence[float], width: float) -> float:
-    return sum(_row(row, parts, width) for row in rows)
+    return fsum(_row(row, parts, width) for row in rows)
 
 
 def _row(row: _Row, parts: Sequence[float], width: float) -> float:
@@ -78,7 +79,7 @@ def _row(row: _Row, parts: Sequence[float], width: float) -> float:
 
 
 def _lines(rows: Sequence[RuleLine], width: float) -> float:
-    return sum(_paragraph(f"{row.key} {row.says}", width) for row in rows)
+    return fsum(_paragraph(f"{row.key} {row.says}", width) for row in rows)
 
 
 def _odds(row: OddsRow, width: float) -> float:

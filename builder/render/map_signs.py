@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
+from math import fsum
 
 from builder.errors import BuilderBug
 from builder.render.crowd import Met, free
@@ -101,7 +102,7 @@ def number(corners: Corners, sheet: Base, taken: Met, field: Rect, pens: Pens) -
     along = min(front * 0.9 / wide, depth * AIR / CAPITAL, pens.number)
     tilted = abs(turn) <= 45 and level < along * 0.7  # never on its side or head: a 6 must not read as a 9
     size = along if tilted else level
-    middle = (sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4)
+    middle = (fsum(x for x, _ in corners) / 4, fsum(y for _, y in corners) / 4)
     if size >= pens.least_number:
         ink = WHITE if solid and not hollow else BLACK
         return words(text, middle, size, bold=True, fill=ink, turn=turn if tilted else 0.0), None

@@ -7,6 +7,7 @@ eighteen times as long. Here the heights are estimated once (`heights`) and the 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import fsum
 
 WORTH = 1.03
 """How much higher a page may become so that its outer edges belong to the tables."""
@@ -118,12 +119,12 @@ def _page(pieces: Sequence[Piece], columns: int, room: float) -> Page:
 
 
 def _across(pieces: Sequence[Piece], columns: int) -> float:
-    return sum(piece.height for piece in pieces if piece.span >= max(columns, 2))
+    return fsum(piece.height for piece in pieces if piece.span >= max(columns, 2))
 
 
 def _loads(pieces: Sequence[Piece], columns: int) -> list[float]:
     """What each column carries at its foot: the wide pieces, in all columns but the last."""
-    wide = sum(piece.height for piece in pieces if 1 < piece.span < columns)
+    wide = fsum(piece.height for piece in pieces if 1 < piece.span < columns)
     return [*[wide] * (columns - 1), 0.0]
 
 
@@ -137,7 +138,7 @@ def _tables_outside(pieces: Sequence[Piece], loads: Sequence[float]) -> tuple[tu
     outer = [piece for piece in pieces if not piece.inner]
     middle = len(loads) // 2
     ballast = list(loads)
-    ballast[middle] += sum(piece.height for piece in inner)
+    ballast[middle] += fsum(piece.height for piece in inner)
     shares = [[outer[i].index for i in cut] for cut in level([piece.height for piece in outer], len(loads), ballast)]
     shares[middle] += [piece.index for piece in inner]
     return tuple(tuple(share) for share in shares)
@@ -145,4 +146,4 @@ def _tables_outside(pieces: Sequence[Piece], loads: Sequence[float]) -> tuple[tu
 
 def _highest(shares: tuple[tuple[int, ...], ...], pieces: Sequence[Piece], loads: Sequence[float]) -> float:
     heights = {piece.index: piece.height for piece in pieces}
-    return max(load + sum(heights[index] for index in share) for share, load in zip(shares, loads, strict=True))
+    return max(load + fsum(heights[index] for index in share) for share, load in zip(shares, loads, strict=True))

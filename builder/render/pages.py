@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import fsum
 from typing import Any, Literal, NamedTuple
 
 from builder.errors import BuilderBug
@@ -204,14 +205,14 @@ def _under(document: Document, width: float, em: float) -> _Under:
     """The blocks under the units on so much width, in mm."""
     column, blocks, heights = _blocks_under(document, width, em)
     placed = packing.pages([packing.Piece(i, high) for i, high in enumerate(heights)], ROSTER_COLUMNS, math.inf)
-    tall = max((sum(heights[i] for i in share) for page in placed for share in page.columns), default=0.0)
+    tall = max((fsum(heights[i] for i in share) for page in placed for share in page.columns), default=0.0)
     return _Under(blocks, column, placed, tall)
 
 
 def _around(document: Document, corner: float, width: float, em: float) -> _Under:
     """The same in their order, with so much height left free below the last of them."""
     column, blocks, heights = _blocks_under(document, width, em)
-    sides = ((sum(heights[:at]), sum(heights[at:]) + corner, at) for at in range(len(heights) + 1))
+    sides = ((fsum(heights[:at]), fsum(heights[at:]) + corner, at) for at in range(len(heights) + 1))
     tall, at = min((max(left, right), at) for left, right, at in sides)
     columns = tuple(range(at)), tuple(range(at, len(blocks)))
     return _Under(blocks, column, (packing.Page(columns, (), ()),), tall)

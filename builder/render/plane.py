@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import fsum
 
 Point = tuple[float, float]
 Outline = Sequence[Point]
@@ -118,7 +119,7 @@ def legs(line: Outline) -> Iterator[tuple[Point, Point]]:
 
 def area(outline: Outline) -> float:
     """The area of a closed outline; positive if it runs clockwise as seen on paper."""
-    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides(outline)) / 2
+    return fsum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides(outline)) / 2
 
 
 def spans(outline: Outline, y: float) -> list[tuple[float, float]]:
@@ -157,7 +158,7 @@ def along(start: Point, end: Point, step: float) -> Iterator[Point]:
 
 def length(line: Outline) -> float:
     """The length of an open line."""
-    return sum(math.dist(start, end) for start, end in legs(line))
+    return fsum(math.dist(start, end) for start, end in legs(line))
 
 
 def walked(line: Outline, far: float) -> Point:
@@ -177,7 +178,7 @@ def paced(line: Outline, step: float) -> list[Point]:
     lengths = [math.dist(start, end) for start, end in legs(line)]
     index, gone = 0, 0.0
     points = [line[0]]
-    for number in range(1, int(sum(lengths) / step) + 2):
+    for number in range(1, int(fsum(lengths) / step) + 2):
         far = number * step
         while index < len(lengths) and (far - gone > lengths[index] or not lengths[index]):
             gone += lengths[index]

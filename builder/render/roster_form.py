@@ -5,6 +5,7 @@ narrow one the sheets are made for.
 """
 
 from dataclasses import replace
+from math import fsum
 
 from builder.render.measure import MM_PER_PT, ems, longest_word
 from builder.sheet import Boxes, StatTable, SubLine, Track
@@ -56,7 +57,7 @@ def told(table: StatTable) -> StatTable:
 def least_width(table: StatTable, wide: float = 1.0) -> float:
     """The width of a roster's units in which no word of a name is broken."""
     names = max((longest_word(line.name) for line in table.lines), default=0.0) * NAME_PT * MM_PER_PT * wide
-    return NUMBER + names + CELL_AIR + sum(columns_of(table, wide))
+    return NUMBER + names + CELL_AIR + fsum(columns_of(table, wide))
 
 
 def tracks_width(tracks: tuple[Track, ...], most: float, wide: float = 1.0) -> float:
@@ -76,7 +77,7 @@ def track_cell(tracks: tuple[Track, ...], width: float, wide: float = 1.0) -> fl
 
 
 def _track(track: Track, wide: float) -> float:
-    cells = sum(max(TRACK_CELL, _mm(cell, TRACK_PT) * wide + TRACK_CELL_AIR) for cell in track.cells)
+    cells = fsum(max(TRACK_CELL, _mm(cell, TRACK_PT) * wide + TRACK_CELL_AIR) for cell in track.cells)
     return _mm(f"{track.label}  {track.note}", TRACK_PT) * wide + cells + 2 * CELL_AIR
 
 

@@ -6,6 +6,7 @@ rather too high than too low.
 
 import math
 from collections.abc import Sequence
+from math import fsum
 
 from builder.render.measure import MM_PER_PT, ems, wrapped
 from builder.render.roster_form import MOST_BOXES_IN_ROW
@@ -83,24 +84,24 @@ def total(table: StatTable, width: float, wide: float = 1.0) -> float:
 
 
 def _rows(tables: Sequence[tuple[StatTable, Sequence[float]]], width: float, wide: float) -> float:
-    return sum(_table(table, widths, width, wide) for table, widths in tables) + FURTHER_TABLE * (len(tables) - 1)
+    return fsum(_table(table, widths, width, wide) for table, widths in tables) + FURTHER_TABLE * (len(tables) - 1)
 
 
 def _table(table: StatTable, widths: Sequence[float], width: float, wide: float) -> float:
     whole = width - NUMBER - BESIDE
-    name = width - NUMBER - sum(widths)
+    name = width - NUMBER - fsum(widths)
     values, boxes = len(table.columns), len(table.box_columns)
-    after = sum(widths[values:])
+    after = fsum(widths[values:])
 
     def line(one: StatLine) -> float:
         tall = max((math.ceil(row.count / MOST_BOXES_IN_ROW) for row in one.boxes), default=0)
-        room = whole - sum(widths[values : values + boxes]) if tall > 1 else whole
+        room = whole - fsum(widths[values : values + boxes]) if tall > 1 else whole
         words = TOP_ROW + _lines(" · ".join(one.qualities), room, wide) * REST_ROW
-        words += sum(_hanging(sub, room, name, after, wide) for sub in one.below) * HANGING_ROW
-        words += sum(_lines(f"{note.key} {note.says}", room, wide) for note in one.notes) * REST_ROW
+        words += fsum(_hanging(sub, room, name, after, wide) for sub in one.below) * HANGING_ROW
+        words += fsum(_lines(f"{note.key} {note.says}", room, wide) for note in one.notes) * REST_ROW
         return max(words, tall * BOX_ROW) + RULE
 
-    return HEADS + sum(map(line, table.lines)) + BELOW_TABLE + total(table, width, wide)
+    return HEADS + fsum(map(line, table.lines)) + BELOW_TABLE + total(table, width, wide)
 
 
 def _hanging(sub: SubLine, room: float, name: float, after: float, wide: float) -> int:

@@ -1,6 +1,7 @@
 """How the columns of a small table share its width: first what their longest words need, the rest by what they hold."""
 
 from collections.abc import Sequence
+from math import fsum
 
 from builder.render.measure import ems, longest_word
 from builder.sheet import Table
@@ -25,12 +26,12 @@ def signs(table: Table) -> tuple[int, ...]:
 
 def least_width(table: Table) -> float:
     """The ems a table needs so that no word of it is broken."""
-    return sum(max(map(longest_word, column)) + AIR for column in _columns(table))
+    return fsum(max(map(longest_word, column)) + AIR for column in _columns(table))
 
 
 def easy_width(table: Table) -> float:
     """The ems a table needs so that its short texts stay on one line."""
-    return sum(max(map(_unbroken, column)) + AIR for column in _columns(table))
+    return fsum(max(map(_unbroken, column)) + AIR for column in _columns(table))
 
 
 def _columns(table: Table) -> list[list[str]]:
@@ -40,16 +41,16 @@ def _columns(table: Table) -> list[list[str]]:
 
 def _shares(columns: Sequence[Sequence[str]], width: float, alike: Sequence[int] = ()) -> list[float]:
     needs = [max(map(_unbroken, column)) + AIR for column in columns]
-    if sum(needs) > width:
+    if fsum(needs) > width:
         needs = [max(map(longest_word, column)) + AIR for column in columns]
     widest = max((needs[i] for i in alike), default=0.0)
     needs = [widest if i in alike else need for i, need in enumerate(needs)]
     wants = [max(map(ems, column)) + AIR - need for column, need in zip(columns, needs, strict=True)]
     wants = [0.0 if i in alike else want for i, want in enumerate(wants)]
-    left = width - sum(needs)
+    left = width - fsum(needs)
     if left <= 0:
         return _percent(needs)
-    wanted = sum(wants)
+    wanted = fsum(wants)
     if wanted > left:
         return _percent([need + left * want / wanted for need, want in zip(needs, wants, strict=True)])
     even = (left - wanted) / len(columns)
@@ -63,5 +64,5 @@ def _unbroken(text: str) -> float:
 
 
 def _percent(widths: Sequence[float]) -> list[float]:
-    whole = sum(widths) or 1.0
+    whole = fsum(widths) or 1.0
     return [round(100 * width / whole, 1) for width in widths]

@@ -1,6 +1,7 @@
 """Boxes to tick on a card: rows of them along the lower edge of their place."""
 
 from collections.abc import Sequence
+from math import fsum
 
 from builder.deck import Card, Tally
 from builder.render.drawing import Drawing, Line, Words
@@ -30,7 +31,7 @@ def draw_tallies(
     size = next((size for size in part.sizes if _over(fitter, rows, part, size) <= HAIR), part.sizes[-1])
     top = part.box.bottom - len(rows) * part.row
     for row in rows:
-        taken = sum(_width(fitter, one, part, size) for one in row)
+        taken = fsum(_width(fitter, one, part, size) for one in row)
         spare = part.box.width - taken
         apart = max(part.apart, spare / max(1, len(row) - 1)) if len(row) > 1 else 0.0
         x = part.box.x
@@ -42,7 +43,7 @@ def draw_tallies(
 
 
 def _over(fitter: Fitter, rows: Sequence[Sequence[Tally]], part: TalliesPart, size: float) -> float:
-    widths = [sum(_width(fitter, one, part, size) for one in row) + part.apart * (len(row) - 1) for row in rows]
+    widths = [fsum(_width(fitter, one, part, size) for one in row) + part.apart * (len(row) - 1) for row in rows]
     return max(0.0, max(widths, default=0.0) - part.box.width)
 
 

@@ -6,7 +6,7 @@ is not on the field yet, and generals, not at all.
 
 from collections.abc import Iterator
 from itertools import pairwise
-from math import ceil, hypot, sqrt
+from math import ceil, fsum, hypot, sqrt
 
 from builder.sheet import Area, Base, Limit, MapShape, MapSheet, Point, RuleLine, ScaleBar, Sector, Spot, Strip
 from builder.sheets.field import called, legend, title
@@ -126,7 +126,7 @@ def _grown(outline: tuple[Point, ...], by: float) -> tuple[Point, ...]:
 
 
 def _middle(points: tuple[Point, ...]) -> Point:
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+    return fsum(x for x, _ in points) / len(points), fsum(y for _, y in points) / len(points)
 
 
 # ---- camps, bases, ambushes -----------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """An evening -> its map: settlements, hills by level, woods with their edge, rivers and crossings, roads, walls, units (N-P4)."""
 
 from collections.abc import Iterator
-from math import hypot
+from math import fsum, hypot
 
 from builder.geometry import TOUCH, Point, Shape, distance, inside, middle, sides
 from builder.sheet import Area, Base, Limit, MapShape, MapSheet, RuleLine, ScaleBar, Spot, Strip
@@ -90,7 +90,7 @@ def _label(element: Element, higher: bool, language: Language) -> str:
     if element.ground == "wall":
         name = words("map.high" if element.high else "map.low", name=name)
     if element.ground == "settlement":
-        name = words("map.perimeter", name=name, cm=f"{sum(garrison.lengths(element.outline)):.0f}")
+        name = words("map.perimeter", name=name, cm=f"{fsum(garrison.lengths(element.outline)):.0f}")
         name = words("map.fortified", name=name) if element.fortified else name
         name = words("map.markers", name=name, n=element.markers) if element.markers else name
     return name.say(language)

@@ -16,8 +16,8 @@ from tests.systems.age_of_battles.ask import ask
     [
         ({"straight": 2.0}, {}, "attacker"),
         ({"straight": 1.9}, {}, "unsaid"),
-        ({"straight": 6.0, "reformed": True}, {}, "unsaid"),
-        ({"straight": 2.0, "formation": "hedgehog"}, {}, "unsaid"),
+        ({"straight": 6.0, "reformed": True}, {}, "none"),
+        ({"straight": 2.0, "formation": "hedgehog"}, {}, "none"),
         ({"straight": 2.0}, {"advanced": 2.0}, "together"),
         ({"straight": 2.0}, {"advanced": 1.9}, "attacker"),
         ({"straight": 2.0}, {"advanced": 4.0, "reformed": True}, "attacker"),
@@ -26,7 +26,7 @@ from tests.systems.age_of_battles.ask import ask
     ],
 )
 def test_whose_blow_is_first(attacker: dict[str, Any], defender: dict[str, Any], first: str) -> None:
-    """A-701 to A-703, A-517, A-Q5: each condition and its near miss."""
+    """A-701 to A-703, A-705, A-517, A-Q5: each condition and its near miss; who may not attack at all has no blow."""
     assert ask("attack", attacker=attacker, defender=defender).result["first"] == first
 
 
@@ -43,6 +43,14 @@ def test_open_order_and_hedgehogs_do_not_hurry(formation: str) -> None:
     with pytest.raises(MusterError):
         ask("attack", attacker={"straight": 6.0, "formation": formation, "hurried": True})
     assert ask("attack", attacker={"straight": 6.0, "hurried": True}).result["attacks"]
+
+
+def test_a_block_that_is_attacked_strikes_with_its_ranks_too() -> None:
+    """A-510: its rights rest only in the turn in which it hurried itself (A-511)."""
+    hurried = {"straight": 2.0, "formation": "block", "hurried": True}
+    both = ask("attack", attacker=hurried, defender={"formation": "block"}).result
+    assert (both["block"], both["defending-block"]) == (False, True)
+    assert "defending-block" not in ask("attack", attacker=hurried).result
 
 
 @pytest.mark.parametrize(
@@ -192,6 +200,21 @@ def test_what_re_forming_costs(given: dict[str, Any], moves: Any, steps: Any, at
     """A-501, A-516, A-520 to A-523, A-609: parts of a move, steps left, and no attack after it, even if it was free."""
     result = ask("reform", **given).result
     assert (result["moves"], result["steps"], result["attack"]) == (Fraction(moves), Fraction(steps), attack)
+
+
+def test_widening_by_movement_near_the_enemy_is_as_it_is_read() -> None:
+    """A-521, A-Q25: if it is no re-forming, nothing forbids it near the enemy either; the other ways are forbidden all the same."""
+    near = {"farthest": 1.0, "gap": 0.9}
+    assert ask("reform", **near, readings={"A-Q25": "free"}).result["steps"] == 3
+    for refused in (near, {"actions": ["width"], "gap": 0.9, "readings": {"A-Q25": "free"}}):
+        with pytest.raises(MusterError):
+            ask("reform", **refused)
+
+
+def test_a_hedgehog_marches_before_it_forms() -> None:
+    """A-516, A-517: with a musician half of the move is left, but not to a hedgehog."""
+    told = [one.text.en for one in ask("reform", actions=["hedgehog"], musician=True).working]
+    assert any("does not move" in one for one in told)
 
 
 def test_a_musician_makes_the_dearest_re_forming_free() -> None:

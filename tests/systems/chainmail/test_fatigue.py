@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from builder.errors import MusterError
 from builder.systems.chainmail.procedures import fatigue
 from builder.systems.chainmail.rulebook import RULES
 
@@ -92,3 +93,25 @@ def test_a_changed_number_of_rounds_changes_who_is_tired() -> None:
     """The procedure holds no number of its own."""
     with RULES.replaced("fatigue.ways.march.moves", 2):
         assert after(M, M)["way"] == "march"
+
+
+@pytest.mark.parametrize(
+    ("rounds", "refused"),
+    [
+        ((C, C), True),
+        ((M, C, ONLY_CHARGE), True),
+        ((C, M, C), False),
+        ((C, I, C), False),
+        ((C | U,), True),
+        ((U, C), False),
+    ],
+)
+def test_a_charge_that_the_text_forbids_is_no_round_of_fatigue(
+    rounds: tuple[dict[str, bool], ...], refused: bool
+) -> None:
+    """K-207: none in the round after a charge; K-501: none up a hill."""
+    if refused:
+        with pytest.raises(MusterError, match="charge"):
+            after(*rounds)
+    else:
+        after(*rounds)

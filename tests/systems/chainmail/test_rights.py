@@ -15,6 +15,19 @@ def may(**given: Any) -> Any:
     return shots.run(shots.Inputs.model_validate(given)).result
 
 
+@pytest.mark.parametrize(("moved", "reloads"), [("none", True), ("half", True), ("more", False)])
+def test_heavy_crossbows_reload_unless_they_moved_too_far(moved: str, reloads: bool) -> None:
+    """K-204; who is loaded has nothing to reload."""
+    assert may(weapon="heavy-crossbow", loaded=False, moved=moved)["reloads"] is reloads
+    assert "reloads" not in may(weapon="heavy-crossbow", moved=moved)
+
+
+def test_a_move_is_not_split_by_a_shot_that_nobody_has() -> None:
+    """K-104, K-204: elves with crossbows that are not loaded."""
+    assert may(weapon="heavy-crossbow", elf=True)["splits_move"]
+    assert not may(weapon="heavy-crossbow", elf=True, loaded=False)["splits_move"]
+
+
 @pytest.mark.parametrize(
     ("given", "shots_of", "contested"),
     [

@@ -22,12 +22,14 @@ _LOST = {
     "re-formed": Text("the {who} has re-formed", "{who} перестроился"),
     "too-short": Text("{steps} < {least} steps straight", "{steps} < {least} шагов прямо"),
 }
+_BECAUSE = {"formation": ["A-517"], "re-formed": ["A-521", "A-705"]}  # what forbids an attack, not only its benefits
 _ATTACKER, _DEFENDER = Text("attacker", "атакующий"), Text("defender", "обороняющийся")
 _BLOW = {
     "attacker": Text("the attacker", "атакующий"),
     "together": Text("both at the same time; the next begins whoever won the phase", "оба вместе; следующий начинает выигравший фазу"),
     "base-game": Text("by the base game, which has the rule for cavalry", "по базовой игре, там правило для кавалерии"),
     "unsaid": Text("no attack: the base game says", "атаки нет: по базовой игре"),
+    "none": Text("none this turn, even in base contact", "в этот ход никакого, даже вплотную"),
 }  # fmt: skip
 
 
@@ -79,22 +81,29 @@ def run(inputs: Inputs) -> Calculation:
                 Text("simultaneous strike", "одновременный удар"), _DEFENDER, lost, defender.advanced, "A-702", "A-703"
             )
         )
-    first = "unsaid" if missing else "together" if together else "attacker" if defender.mount == "foot" else "base-game"
-    working.append(
-        term(
-            Text("first blow", "первый удар"),
-            first,
-            _BLOW[first],
-            "A-304a",
-            *(["A-702"] if first == "base-game" else []),
-        )
-    )
+    first = _first(missing, together, defender.mount)
+    sources = {"base-game": ["A-304a", "A-702"], "none": _BECAUSE.get(missing, [])}.get(first, ["A-304a"])
+    working.append(term(Text("first blow", "первый удар"), first, _BLOW[first], *sources))
     if attacker.formation == "block":
         kept = not (attacker.hurried and fast == "ordinary")
-        working.append(_block(kept))
+        working.append(_block(kept, _ATTACKER))
         result["block"] = kept
+    if defender.formation == "block":
+        working.append(_block(True, _DEFENDER))
+        result["defending-block"] = True
     result |= {"simultaneous": together, "first": first}
     return Calculation(tuple(working), result, {}, readings.used(inputs.readings, "A-Q5"))
+
+
+def _first(missing: str, together: bool, mount: str) -> str:
+    """Whose blow is the first: who re-formed or stands as a hedgehog may not attack at all (A-517, A-521, A-705)."""
+    if missing in _BECAUSE:
+        return "none"
+    if missing:
+        return "unsaid"
+    if mount != "foot":
+        return "base-game"
+    return "together" if together else "attacker"
 
 
 def _missing(steps: float, reformed: bool, formation: str) -> str:
@@ -109,16 +118,15 @@ def _missing(steps: float, reformed: bool, formation: str) -> str:
 def _step(label: Text, who: Text, missing: str, steps: float, *cites: str) -> Term:
     least = RULES.whole("fighting.attack.least")
     says = _LOST.get(missing, Text("{steps} ≥ {least} steps straight", "{steps} ≥ {least} шагов прямо"))
-    because = {"formation": ["A-517"], "re-formed": ["A-521"]}.get(missing, ["fighting.attack.least"])
+    because = _BECAUSE.get(missing, ["fighting.attack.least"])[:1]
     return term(label, not missing, says.fill(who=who, steps=measure(steps), least=least), *because, *cites)
 
 
-def _block(kept: bool) -> Term:
+def _block(kept: bool, who: Text) -> Term:
     ranks = RULES.whole("fighting.block.strikes")
     says = Text("{ranks} ranks strike", "бьют {ranks} ряда") if kept else Text("hurried: an ordinary regiment this turn", "ускорилась: в этот ход обычный полк")  # fmt: skip
-    return term(
-        RULES.text("fighting.formations.block.name"), kept, says.fill(ranks=ranks), "fighting.block.strikes", "A-511"
-    )
+    label = Text("{who}: {block}", "{who}: {block}").fill(who=who, block=RULES.text("fighting.formations.block.name"))
+    return term(label, kept, says.fill(ranks=ranks), "fighting.block.strikes", "A-511")
 
 
 PROCEDURE = Procedure(
@@ -130,5 +138,5 @@ PROCEDURE = Procedure(
     ),
     inputs=Inputs,
     run=run,
-    cites=cite("age-of-battles", "A-304a", "A-510", "A-511", "A-517", "A-701", "A-702", "A-703"),
+    cites=cite("age-of-battles", "A-304a", "A-510", "A-511", "A-517", "A-521", "A-701", "A-702", "A-703", "A-705"),
 )

@@ -55,7 +55,7 @@ def run(inputs: Inputs) -> Calculation:
 
 def _near_enough(inputs: Inputs) -> None:
     reach = RULES.whole("fighting.ban.reach")
-    if inputs.gap is not None and inputs.gap < reach and (inputs.actions or inputs.farthest):
+    if inputs.gap is not None and inputs.gap < reach and not _may_attack(inputs):
         says = Text("nearer than {reach} step to the enemy nobody re-forms (A-521)", "ближе {reach} шага от врага перестраиваться нельзя (A-521)")  # fmt: skip
         raise MusterError(says.fill(reach=reach))
 
@@ -118,6 +118,12 @@ def _rest(inputs: Inputs, cost: Fraction, left: Fraction) -> list[Term]:
         filled = Text("closed in phase {phase}", "закрывают в фазу {phase}")
         said = filled.fill(phase=RULES.whole("turn.phases.filling"))
         found.append(term(Text("the hole", "дырка"), True, said, "A-522"))
+    if "hedgehog" in inputs.actions:
+        still = Text(
+            "it does not move any more: what is left of the move comes before",
+            "больше не движется: остаток движения — только до этого",
+        )
+        found.append(term(RULES.text("fighting.formations.hedgehog.name"), True, still, "A-517"))
     if "open" in inputs.actions:
         gap = RULES.whole("fighting.gap.open")
         says = Text("{gap} step between figures after any move", "{gap} шаг между фигурками после движения")
@@ -156,5 +162,5 @@ PROCEDURE = Procedure(
     ),
     inputs=Inputs,
     run=run,
-    cites=cite("age-of-battles", "A-501", "A-502", "A-516", "A-520", "A-521", "A-522", "A-523", "A-609"),
+    cites=cite("age-of-battles", "A-501", "A-502", "A-516", "A-517", "A-520", "A-521", "A-522", "A-523", "A-609"),
 )

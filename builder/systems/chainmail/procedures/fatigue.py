@@ -7,6 +7,7 @@ from pydantic import Field
 from builder.calculation import Calculation, Procedure, Term
 from builder.citation import cite
 from builder.documents.fields import Strict
+from builder.errors import MusterError
 from builder.systems.chainmail import readings
 from builder.systems.chainmail.readings import Chosen
 from builder.systems.chainmail.rulebook import RULES
@@ -97,7 +98,11 @@ def _kept(tally: Tally, before: Round, one: Round) -> Tally:
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The tally, whether it makes tired and by which way, and what that costs."""
+    """The tally, whether it makes tired and by which way, and what that costs.
+
+    Raises MusterError for a charge that the text forbids: in the round after another, or up a hill.
+    """
+    _lawful(inputs.rounds)
     tally, way = counted(inputs.rounds, inputs.readings)
     uphill = any(one.uphill for one in inputs.rounds)
     idle = any(one.idle for one in inputs.rounds)
@@ -116,6 +121,17 @@ def run(inputs: Inputs) -> Calculation:
     return Calculation(tuple(working), {**tally._asdict(), "tired": bool(way), "way": way}, {}, used)
 
 
+def _lawful(rounds: tuple[Round, ...]) -> None:
+    rest = RULES.whole("reform.charge.rest")
+    for number, one in enumerate(rounds, 1):
+        if one.charged and any(before.charged for before in rounds[max(0, number - 1 - rest) : number - 1]):
+            says = Text("round {n}: no charge in the round after a charge (K-207)", "раунд {n}: в раунде после атаки с разбега её не бывает (K-207)")  # fmt: skip
+            raise MusterError(says.fill(n=number))
+        if one.charged and one.uphill:
+            says = Text("round {n}: nobody charges up a hill (K-501)", "раунд {n}: в гору с разбега не атакуют (K-501)")
+            raise MusterError(says.fill(n=number))
+
+
 def _verdict(way: str) -> Term:
     if not way:
         return term(Text("tired", "измотан"), False, Text("no", "нет"), "K-701")
@@ -130,5 +146,5 @@ PROCEDURE = Procedure(
     about=Text("rounds since the last rest, and whether they tire", "раунды с последнего отдыха и измотан ли отряд"),
     inputs=Inputs,
     run=run,
-    cites=cite("chainmail", "K-701", "K-702", "K-703", "K-704"),
+    cites=cite("chainmail", "K-207", "K-501", "K-701", "K-702", "K-703", "K-704"),
 )

@@ -57,6 +57,9 @@ def run(inputs: Inputs) -> Calculation:
         total=number(total), times=number(times), cost=number(cost)
     )
     working.append(term(Text("moves", "движений"), cost, said if keys else number(cost), *keys or ["K-603"]))
+    if after != inputs.before:
+        caught = Text("caught by melee meanwhile: as attacked in flank", "застигнут ближним боем: как атака с фланга")
+        working.append(term(Text("until it is done", "пока не закончит"), True, caught, "K-602"))
     return Calculation(tuple(working), {"moves": cost})
 
 

@@ -15,6 +15,12 @@ from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.wording import number, term
 from builder.text import Text
 
+_RELOADS = Text("none: it reloads", "нет: перезарядка")
+_MOVED_TOO_FAR = Text(
+    "none: it moved too far to reload, and is still unloaded",
+    "нет: прошли слишком много, перезарядить нельзя, не заряжены и дальше",
+)
+
 
 class Inputs(Strict):
     """A unit of shooters and what it does this round."""
@@ -34,9 +40,11 @@ def run(inputs: Inputs) -> Calculation:
     slow, twice = _is(key, "slow"), _is(key, "stood")
     working: list[Term] = []
     contested = inputs.moved == "more"
+    reloads = slow and not inputs.loaded and inputs.moved != "more"
     if slow and not inputs.loaded:
         shots, contested = 0, False
-        working.append(term(Text("shots", "выстрелы"), 0, Text("reloading", "перезарядка"), "shooting.reload"))
+        why = _RELOADS if reloads else _MOVED_TOO_FAR
+        working.append(term(Text("shots", "выстрелы"), 0, why, "shooting.reload"))
     elif twice and inputs.moved == "none" and not inputs.fighting:
         shots = RULES.whole("shooting.rights.stood")
         working.append(term(Text("shots", "выстрелы"), shots, Text(f"{shots}: stood", f"{shots}: стояли"), "shooting.rights.stood"))  # fmt: skip
@@ -46,7 +54,7 @@ def run(inputs: Inputs) -> Calculation:
     if contested:
         chance = beats(inputs.readings)
         working.append(term(Text("only on beating the opponent", "только перебросив противника"), chance, number(chance), "shooting.rights.moved", "shooting.contest"))  # fmt: skip
-    split = inputs.elf or (classes.mounted(inputs.troop) and inputs.weapon == "bow")
+    split = shots > 0 and (inputs.elf or (classes.mounted(inputs.troop) and inputs.weapon == "bow"))
     if split:
         working.append(
             term(Text("shoots within its move", "стреляет посреди движения"), True, Text("yes", "да"), "K-104")
@@ -58,6 +66,8 @@ def run(inputs: Inputs) -> Calculation:
         )
     used = readings.used(inputs.readings, "K-Q7") if contested else {}
     result = {"shots": shots, "contested": contested, "splits_move": split, "at_chargers": thrown}
+    if slow and not inputs.loaded:
+        result["reloads"] = reloads
     odds = {"shoots": beats(inputs.readings), "does-not": 1 - beats(inputs.readings)} if contested else {}
     return Calculation(tuple(working), result, odds, used)
 

@@ -110,6 +110,11 @@ def muster() -> None:
 
 def main(prog_name: str = "muster") -> None:
     """Entry point of `muster` and `python -m builder`."""
+    if sys.flags.optimize:  # it takes away docstrings, which the help and `explain` tell: begun again without
+        import subprocess
+
+        kept = {key: value for key, value in os.environ.items() if key != "PYTHONOPTIMIZE"}
+        sys.exit(subprocess.call([sys.executable, "-m", "builder", *sys.argv[1:]], env=kept))  # noqa: S603  # ourselves, with the words that we were given
     gc.set_threshold(_LITTLE_GARBAGE)
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:  # closed by whoever started us

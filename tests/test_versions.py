@@ -6,7 +6,7 @@ from shutil import which
 
 import pytest
 
-from tests.commands import CHECKOUT, environment
+from tests.commands import CHECKOUT, environment, process
 from tests.tools.samples import SAMPLES
 
 OTHERS = ("python3.11", "python3.12", "python3.13")
@@ -50,3 +50,16 @@ def test_every_python_draws_and_says_the_same(name: str, nightly: bool) -> None:
     asked: list[tuple[str | Path, ...]] = [*(("map", one) for one in evenings), ("check", SAMPLES), ("odds", *rosters)]
     for words in asked:
         assert _said(other, *words) == _said(first, *words), words
+
+
+@pytest.mark.parametrize(
+    "words", [("check", "--help"), ("explain", "C201"), ("calc", "--list"), ("explain", "no-such-thing")]
+)
+def test_an_optimizing_python_says_the_same(words: tuple[str, ...]) -> None:
+    """It takes away docstrings and assertions; exit codes stay as well."""
+    as_ever, optimized = (process(*words, cwd=CHECKOUT, more={"PYTHONOPTIMIZE": level}) for level in ("", "2"))
+    assert (optimized.returncode, optimized.stdout, optimized.stderr) == (
+        as_ever.returncode,
+        as_ever.stdout,
+        as_ever.stderr,
+    )

@@ -5,7 +5,16 @@ from typing import Any
 import pytest
 
 from builder.errors import MusterError
-from builder.systems.formations.procedures import melee, melee_after, movement, mutual, reaction, shooting
+from builder.systems.formations.procedures import (
+    artillery,
+    melee,
+    melee_after,
+    movement,
+    mutual,
+    reaction,
+    shooting,
+    terrain,
+)
 from tests.systems.formations.units import ARCHERS, CREW, FOOT, KNIGHTS, PIKES, SLINGERS, profile, side
 
 SCYTHED = profile("chariots", None, piece="scythed-chariot", stats={"bs": 3, "a": 4, "zsh": 3, "dv": 14})
@@ -88,6 +97,8 @@ def test_shots_and_reforms_take_nothing_of_a_forced_move(way: Any) -> None:
 def test_a_crew_that_gives_way_is_scattered_and_moves_nowhere() -> None:
     """C-15.1a-07."""
     for way in ("retreat", "flight"):
+        legs = [{"ground": "open"}]
+        assert "C-15.1a-07" in refused(terrain, troop="artillery", dv=12.0, forced=way, legs=tuple(legs))
         assert "C-15.1a-07" in refused(movement, units=(LIGHT_GUN.model_copy(),), way=way, year=1600)
 
 
@@ -141,3 +152,35 @@ def test_shooters_in_melee_have_no_protective_shot_to_react_with() -> None:
     """C-7-04."""
     asked = {"attacker": {"units": (KNIGHTS,)}, "target": side(ARCHERS, engaged=True), "distance": 12.0}
     assert reaction.run(reaction.Inputs.model_validate(asked)).result["protective_shot"] is False
+
+
+@pytest.mark.parametrize(
+    ("distance", "more", "less"),
+    [
+        (8.0, {}, 0),
+        (9.0, {}, 0),
+        (9.5, {}, -1),
+        (None, {}, -1),
+        (8.0, {"leaves_zone": True}, -1),
+        (9.5, {"cornered": True}, 0),
+    ],
+    ids=["in reach still", "just in reach", "beyond", "not said", "aside", "nowhere to go"],
+)
+def test_only_an_evasion_out_of_reach_lowers_the_shot(distance: float | None, more: dict[str, Any], less: int) -> None:
+    """C-5.2-08: foot evades 3 steps, the bow reaches 12; a zone may be left sideways too, then the players say so."""
+    target = side(FOOT, "manoeuvre", acts="evading", **more)
+    answer = shooting.run(shooting.Inputs(shooter=side(ARCHERS), target=target, distance=distance, readings={}))
+    assert sum(int(step.value) for step in answer.working if step.label.en == "target evades") == less
+
+
+def test_a_battery_that_reaches_further_than_the_evasion_shoots_as_ever() -> None:
+    """C-5.2-08, for a heavy bombard of 40 steps: skirmishers evade 12 of them."""
+    for distance, less in ((20.0, 0), (30.0, -1)):
+        inputs = {
+            "piece": "heavy-bombard",
+            "year": 1420,
+            "distance": distance,
+            "target": side(SLINGERS, None, acts="evading"),
+        }
+        answer = artillery.run(artillery.Inputs.model_validate(inputs))
+        assert sum(int(step.value) for step in answer.working if step.label.en == "target evades") == less

@@ -152,6 +152,7 @@ def _effect(inputs: Inputs, thrown: Shot, outcome: str | None, so_far: Calculati
     target = cast(inputs.target, "target", inputs.year, inputs.readings)
     battery = _battery(inputs)
     may_be_shot(target, battery)
+    target = consequences.leaving(target, inputs.distance, RULES.number(f"artillery.pieces.{inputs.piece}.far"))
     missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
     strike = shooting.strike(battery, target, inputs.readings, missile)
     if outcome in ("miss", "breakdown"):

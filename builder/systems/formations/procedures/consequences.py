@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 
 from builder.calculation import Number, Term, Value
 from builder.errors import MusterError
@@ -48,12 +49,23 @@ def evaded(who: str, side: Side, fate: Fate) -> Told:
     if side.acts != "evading":
         return [], {}
     label = Text("evasion{name}, steps", "уклонение{name}, шагов").fill(name=side.called)
+    steps = evades(side)
     if side.cornered:
         words = Text("an impassable obstacle behind: stays", "за спиной непреодолимое препятствие: остаётся")
         return [term(label, 0, words, "C-9.1-06")], {f"{who}.evades": 0}
-    key = evasion(side.profile)
-    steps = part(pace(side), key)
-    return [term(label, steps, number(steps), "C-5.2-08", key)], {f"{who}.evades": steps}
+    return [term(label, steps, number(steps), "C-5.2-08", evasion(side.profile))], {f"{who}.evades": steps}
+
+
+def evades(side: Side) -> Number:
+    """The steps of its evasion (C-9.1-01, C-9.1-02)."""
+    return 0 if side.cornered else part(pace(side), evasion(side.profile))
+
+
+def leaving(side: Side, distance: float | None, reach: Number) -> Side:
+    """The same unit under fire from so far, with whether its evasion takes it beyond the reach (C-5.2-08)."""
+    if side.acts != "evading" or side.leaves_zone is not None or distance is None:
+        return side
+    return side.model_copy(update={"leaves_zone": Fraction(str(distance)) + Fraction(evades(side)) > reach})
 
 
 def way(who: str, side: Side, fate: Fate, short: Number | None = None) -> Told:

@@ -172,12 +172,7 @@ def _refuse(inputs: Inputs) -> None:
             ).fill(way=_WAYS[inputs.way])
         )
     if inputs.way in RULES.ids("artillery.scatters_crew") and any(unit.troop == "artillery" for unit in inputs.units):
-        raise MusterError(
-            Text(
-                "{way}: the crew of a battery is scattered and goes nowhere (C-15.1a-07)",
-                "{way}: расчёт при этом рассеивается и никуда не идёт (C-15.1a-07)",
-            ).fill(way=_WAYS[inputs.way])
-        )
+        raise MusterError(terrain.CREW_GONE)
     if inputs.frontage > len(inputs.units) > 1:
         raise MusterError(
             Text(

@@ -15,7 +15,7 @@ from builder.systems.formations import readings
 from builder.systems.formations.procedures import asked, consequences, fate_terms, mutual, tables
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast
-from builder.systems.formations.procedures.shooting_rules import may_be_shot, may_return, may_shoot
+from builder.systems.formations.procedures.shooting_rules import may_be_shot, may_return, may_shoot, reach
 from builder.systems.formations.procedures.situation import Side, shooting_arm
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.totals import Missile, Total, total
@@ -91,6 +91,7 @@ def run(inputs: Inputs) -> Calculation:
         shooter = shooter.model_copy(update={"from_behind": True})
     may_shoot(shooter, inputs.distance, inputs.readings, inputs.year)
     may_be_shot(target, shooter)
+    target = consequences.leaving(target, inputs.distance, reach(shooter))
     first = strike(shooter, target, inputs.readings)
     used = asked.in_shooting((shooter, target), inputs.readings)
     if not inputs.exchange:

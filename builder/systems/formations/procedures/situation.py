@@ -69,7 +69,10 @@ class Side(Strict):
     disorder: Annotated[Count, Field(description="Disorder Points (OR) before")] = 0
     order: Annotated[Order | None, Field(description="left out: by what it does (skirmishers have no card)")] = None
     acts: Annotated[Act, Field(description="what it does; attacking also means countercharging")] = "standing"
-    leaves_zone: Annotated[bool, Field(description="evading takes it out of the zone of fire (C-5.2-08)")] = True
+    leaves_zone: Annotated[
+        bool | None,
+        Field(description="evading takes it out of the zone of fire (C-5.2-08); left out: by the distance, if given"),
+    ] = None
     out_of_command: bool = False
     in_formation: bool = False
     shape: Shape | None = None
@@ -266,7 +269,7 @@ def facts(side: Side, enemy: Side | None, role: Role, phase: str, chosen: dict[s
         "works": side.works,
         "enemy_works": enemy.works if enemy else "none",
         "enemy": tags(enemy.profile, chosen) if enemy else frozenset({"infantry", "free"}),
-        "enemy_evading": bool(enemy and enemy.acts == "evading" and enemy.leaves_zone),
+        "enemy_evading": bool(enemy and enemy.acts == "evading" and enemy.leaves_zone is not False),
         "enemy_at_edge": bool(enemy and enemy.at_edge),
         "enemy_ground": enemy.ground if enemy else "level",
         "commander": side.commander or "none",

@@ -36,6 +36,10 @@ UNSTATED = Text(
     "the rules do not say how artillery crosses works (C-14-07)",
     "в правилах не сказано, как артиллерия преодолевает преграды (C-14-07)",
 )
+CREW_GONE = Text(
+    "the crew of a battery that retreats or flees is scattered and goes nowhere (C-15.1a-07)",
+    "расчёт, который отступает или бежит, рассеивается и никуда не идёт (C-15.1a-07)",
+)
 
 
 class Leg(Strict):
@@ -119,6 +123,8 @@ def run(inputs: Inputs) -> Calculation:
                 "вынужденное движение — не марш: уберите `march` или `forced` (C-6.1-06)",
             )
         )
+    if inputs.troop == "artillery" and inputs.forced in RULES.ids("artillery.scatters_crew"):
+        raise MusterError(CREW_GONE)
     way = _walk(inputs, _start(inputs, Fraction(str(inputs.dv))))
     result: dict[str, int | str | bool | Fraction] = {
         "steps": _plain(way.gone),

@@ -16,7 +16,7 @@ from builder.documents.roster import Roster, Unit
 from builder.systems.red_plains.rulebook import RULES
 
 Facing = Literal["north", "east", "south", "west"]
-Cell = Annotated[str, Field(pattern=r"^[A-Z][0-9]{2}$", max_length=3, description="quarter, line from the contact line, file from the middle: A11")]  # fmt: skip
+Cell = Annotated[str, Field(pattern=r"^[A-Z][0-9]{2}$", description="quarter, line from the contact line, file from the middle: A11")]  # fmt: skip
 Count = Annotated[int, Field(ge=-100, le=1000)]
 Figures = Annotated[int, Field(ge=-100, le=1000, description="figures of the unit, about a hundred men each")]
 Kind = Annotated[Id, OneOf(lambda: RULES.below("troops.kinds"))]

@@ -68,6 +68,7 @@ def test_half_of_the_movement_is_the_most_before_a_point_blank_shot(shooter: Any
         pytest.param({"shooter": side(JAVELINS, "manoeuvre", shot_this_turn=True)}, "C-5.1-06", id="a second shot"),
         pytest.param({"shooter": side(HORSE_ARCHERS, "manoeuvre"), "distance": 3.5}, "C-7-02", id="too far mounted"),
         pytest.param({"shooter": side(JAVELINS, "manoeuvre"), "distance": 3.5}, "C-5.3-05", id="too far on foot"),
+        pytest.param({"shooter": side(JAVELINS, "manoeuvre"), "distance": 1.5}, "C-4.3a-09", id="nearer than it may come"),
         pytest.param({"shooter": side(JAVELINS, "manoeuvre", edge="flank")}, "C-5.4-06", id="from its flank"),
         pytest.param({"shooter": side(JAVELINS, "manoeuvre", engaged=True)}, "C-7-04", id="in melee"),
         pytest.param(
@@ -80,6 +81,29 @@ def test_half_of_the_movement_is_the_most_before_a_point_blank_shot(shooter: Any
 def test_a_point_blank_shot_that_the_rules_forbid_is_refused(inputs: dict[str, Any], fact: str) -> None:
     """The message names the fact."""
     assert fact in refusal(point_blank, **{"target": side(FOOT), "moved": 4.0, **inputs})
+
+
+def test_who_has_no_card_or_was_near_already_shoots_from_there() -> None:
+    """C-4.3a-09 is of a manoeuvre towards the enemy: not of skirmishers, nor of a reform on the spot."""
+    loose = profile(density="skirmish", arms=("javelin",), stats={"bs": 2, "s": 1})
+    near = {"target": side(FOOT), "distance": 1.5}
+    for inputs in (
+        {"shooter": side(loose, None), "moved": 4.0},
+        {"shooter": side(JAVELINS, "manoeuvre"), "reforms": 1},
+    ):
+        assert point_blank.run(point_blank.Inputs.model_validate(near | inputs)).odds
+
+
+def test_after_movement_a_short_evasion_leaves_the_shorter_reach() -> None:
+    """C-7-02, C-5.2-08: 2 steps and an evasion of 3 are beyond the 3 of horse archers, not beyond the 12 of the shooting phase."""
+    asked = {
+        "shooter": side(HORSE_ARCHERS, "manoeuvre"),
+        "target": side(FOOT, "manoeuvre", acts="evading"),
+        "distance": 2.0,
+    }
+    for procedure, more, less in ((point_blank, {"moved": 4.0}, [-1]), (shooting, {}, [])):
+        answer = procedure.run(procedure.Inputs.model_validate(asked | more))
+        assert [step.value for step in answer.working if step.label.en == "target evades"] == less
 
 
 def test_only_bows_and_arquebuses_on_horseback_shoot_shorter_after_movement() -> None:

@@ -11,7 +11,7 @@ from builder.calculation import Calculation, Procedure, Term
 from builder.citation import cite
 from builder.errors import MusterError
 from builder.systems.formations import pointblank, readings
-from builder.systems.formations.procedures import shooting
+from builder.systems.formations.procedures import consequences, shooting
 from builder.systems.formations.procedures.mover import Mover, Steps, possible
 from builder.systems.formations.procedures.situation import has_no_card, shooting_arm
 from builder.systems.formations.rulebook import RULES
@@ -35,7 +35,9 @@ def run(inputs: Inputs) -> Calculation:
     """
     _ordered(inputs)
     working = (_armed(inputs), *_in_time(inputs))
-    shot = shooting.run(inputs)
+    reach = pointblank.reach(inputs.shooter.profile, shooting_arm(inputs.shooter))
+    target = consequences.leaving(inputs.target, inputs.distance, reach)
+    shot = shooting.run(inputs.model_copy(update={"target": target}))
     used = readings.used(inputs.readings, "Q-27", "Q-28", "Q-80")
     return replace(shot, working=(*working, *shot.working), readings={**used, **shot.readings})
 
@@ -49,6 +51,9 @@ def _ordered(inputs: Inputs) -> None:
             raise MusterError(_NOT_ON_THIS.fill(order=ordered(shooter.order), says=RULES.said(f"{cell}.says")))
     if not inputs.moved and not inputs.reforms:
         raise MusterError(_NOT_MOVED)
+    least = RULES.number("movement.halt")
+    if inputs.moved and not has_no_card(shooter) and inputs.distance is not None and inputs.distance < least:
+        raise MusterError(_TOO_NEAR.fill(distance=number(Fraction(str(inputs.distance))), least=number(least)))
 
 
 def _armed(inputs: Inputs) -> Term:
@@ -97,6 +102,10 @@ _NOT_ON_THIS = Text(
 _NOT_MOVED = Text(
     "point-blank shooting follows movement: say `moved` or `reforms`; without any it is a shot of the shooting phase (C-7-01)",
     "стрельба в упор бывает после движения: укажите `moved` или `reforms`; без него это выстрел фазы стрельбы (C-7-01)",
+)
+_TOO_NEAR = Text(
+    "on Manoeuvre a unit halts {least} steps from the enemy and comes no nearer, here: {distance} (C-4.3a-09)",
+    "на приказе «Манёвр» отряд подходит к противнику не ближе {least} шагов, а здесь {distance} (C-4.3a-09)",
 )
 _NOBODY = Text(
     "{troop}: no shooting after movement, only in the shooting phase (C-7-01, Q-88)",

@@ -134,7 +134,7 @@ def _one(reader: Library, loaded: Loaded, seen: set[str]) -> Iterator[Diagnostic
 
         yield from findings_of_editions(reader, loaded)
         yield from _others(reader, loaded, loaded.document)
-        yield from _asked(reader, loaded, loaded.document)
+        yield from _unsettled(loaded, list(_asked(reader, loaded, loaded.document)))
     elif isinstance(loaded.document, Roster):
         if army := army_of(reader, loaded):
             yield from _unsettled(loaded, list(_asked(reader, loaded, army)))
@@ -147,8 +147,7 @@ def _one(reader: Library, loaded: Loaded, seen: set[str]) -> Iterator[Diagnostic
 
 
 def _unsettled(loaded: Loaded, found: list[Diagnostic]) -> list[Diagnostic]:
-    """What has been found in a roster or evening, without what it marks as settled."""
-    assert isinstance(loaded.document, Roster | Evening)
+    """What has been found in a document, without what it marks as settled."""
     return unsettled(loaded.document.settled, loaded.source, _rules(loaded), found)
 
 

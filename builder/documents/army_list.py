@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.documents.fields import MANY, Id, Name, Source, Strict, Years
+from builder.documents.fields import MANY, Id, Name, Settled, Source, Strict, Years
 
 
 class Numbers(Strict):
@@ -49,6 +49,7 @@ class ArmyList(Strict):
     allies: Annotated[tuple[Id, ...], MANY, Field(description="ids of lists it fought beside")] = ()
     successor: Annotated[Id | None, Field(description="the list is given up: id of the list to use instead")] = None
     sources: Annotated[tuple[Source, ...], MANY, Field(min_length=1)]
+    settled: Settled = ()
     lines: Annotated[tuple[Line, ...], Field(min_length=1, max_length=200)]
     retired: Annotated[tuple[Retired, ...], Field(max_length=400, description="tombstones of lines it had")] = ()
 

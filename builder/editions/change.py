@@ -36,6 +36,7 @@ class Change:
         return _SENTENCE.fill(about=self.about, what=self.what) if self.about.en else self.what
 
 
+_NO_CONTENT = ("settled",)  # what its author has looked at changes no army
 _SENTENCE = same("{about}: {what}")
 _NOBODY = same("")
 _ALTERED = Text("{field}: {old}, now {new}", "{field}: было {old}, стало {new}")
@@ -78,7 +79,7 @@ class _Walk:
         for name, field in type(new).model_fields.items():
             key = field.alias or name
             one, other = getattr(old, name), getattr(new, name)
-            if one != other:
+            if one != other and name not in _NO_CONTENT:
                 yield from self._field(one, other, (*path, key), (*where, key), about)
 
     def _field(self, old: Any, new: Any, path: Where, where: Where, about: Text) -> Iterator[Change]:

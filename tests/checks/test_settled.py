@@ -1,12 +1,14 @@
-"""What a roster or an evening marks as settled is told no more, and nothing else is hidden by it."""
+"""What a list, a roster or an evening marks as settled is told no more, and nothing else is hidden by it."""
 
 from pathlib import Path
 
 import pytest
 
 from builder.checks.cases import Case, cases
-from builder.registry import SYSTEMS
-from tests.checks.casework import CASES, EVERY_CODE, examined, home_of, rules_of
+from builder.examine import examine
+from builder.load import Library
+from builder.registry import SYSTEMS, system
+from tests.checks.casework import CASES, EVERY_CODE, examined, home_of, rules_of, written
 
 RULES = {code: rule for one in SYSTEMS for code, rule in rules_of(one).items()}
 KIND = {"roster": "red", "evening": "evening"}
@@ -69,3 +71,19 @@ def test_what_only_the_year_of_the_evening_brings_is_settled_by_the_roster(tmp_p
     assert told
     quiet = examined(marked(Case("", moved, ()), "red", "FO334"), "formations", tmp_path)
     assert not [one for one in quiet if one.code == "FO334" and one.path.endswith("red.yaml")]
+
+
+def test_a_list_settles_its_notes_too(tmp_path: Path) -> None:
+    """A line that is meant to be dominated, and a mark of which there is nothing to tell."""
+    case = next(case for case in cases(CASES, "FO903") if case.finds)
+
+    def told(*codes: str) -> list[tuple[str, str]]:
+        text = written(marked(case, "list", *codes))["list"]
+        (tmp_path / "list.yaml").write_text(text, "utf-8")
+        reader = Library(system, tuple(SYSTEMS), (tmp_path,))
+        reader.read_all([str(tmp_path / "list.yaml")])
+        return [(one.code, one.where) for one in examine(reader)]
+
+    assert ("FO903", "lines.10.price") in told()
+    assert ("FO903", "lines.10.price") not in told("FO903")
+    assert ("S129", "settled.0") in told("FO901", "FO903")

@@ -12,8 +12,9 @@ def account(army: NapoleonicArmy) -> Account:
     own: list[Addend] = []
     for index, unit in enumerate(army.roster.units):
         line = army.line(unit.line)
-        if isinstance(line, TroopLine) and line.price is not None and (count := stands_of(unit, line)):
-            own.append(Addend((unit.name or line.name).text, line.price * count, ("units", index)))
+        price = line.price_of(experience_of(unit, line)) if isinstance(line, TroopLine) else None
+        if isinstance(line, TroopLine) and price is not None and (count := stands_of(unit, line)):
+            own.append(Addend((unit.name or line.name).text, price * count, ("units", index)))
     prices = army.army_list.generals.prices if army.army_list.generals else {}
     for index, leader in enumerate(army.roster.generals):
         if leader.rank in prices:

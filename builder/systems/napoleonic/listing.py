@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.sheet import Block, Cell, RuleLine, Rules, StatLine, StatTable, Table
-from builder.sheets.listing import NONE, Listing, price, size
+from builder.sheets.listing import NONE, Listing, price, size, span
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.profile import Generals, NapoleonicArmyList, Stand, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
@@ -44,18 +44,28 @@ class _Listing(Listing):
         rank = NONE if line.rank is None else number(line.rank).say(self.language)
         far = {str(one): length for one, length in line.moves.items()}
         moves = (self.cm(far.get(one)) for one in self.formations)
-        return self.line(line, self._qualities(line), (rank, size(line.stands), *moves, price(line.price)))
+        return self.line(line, self._qualities(line), (rank, size(line.stands), *moves, self._price(line)))
+
+    def _price(self, line: TroopLine) -> str:
+        """Points a stand: `11`, `9–11` where they go by experience."""
+        known = sorted({points for one in line.experience if (points := line.price_of(one)) is not None})
+        return span(str(known[0]), str(known[-1])) if known else NONE
 
     def _qualities(self, line: TroopLine) -> Iterator[str]:
         yield troops.name(line.type, howitzers=line.howitzers).say(self.language)
-        names = (words.named(f"units.experience.{one}").say(self.language) for one in line.experience)
-        yield self.say("or").join(names)
+        yield self.say("or").join(self._experience(line, one) for one in line.experience)
         if troops.dismounts(line.type):
             yield self.of_roster("dismounts")
         if troops.agile(line.type):
             yield self.of_roster("agile")
         if line.reach is not None:
             yield self.say("reach", n=self.cm(line.reach))
+
+    def _experience(self, line: TroopLine, one: str) -> str:
+        """Its name, with the price where another experience of the line has another."""
+        name = words.named(f"units.experience.{one}").say(self.language)
+        differ = len({line.price_of(each) for each in line.experience}) > 1
+        return f"{name} ({price(line.price_of(one))})" if differ else name
 
     def others(self) -> Iterator[Table]:
         """Generals and sizes of stands, as far as the list says."""

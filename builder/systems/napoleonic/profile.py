@@ -22,6 +22,7 @@ Cm = Annotated[float, Field(ge=-1000, le=1000)]
 Place = tuple[Cm, Cm]
 Experience = Annotated[Id, OneOf(lambda: RULES.below("units.experience"))]
 Stands = Annotated[int, Field(ge=1, le=40)]
+Price = Annotated[int, Field(ge=0, le=10_000)]
 
 
 class Size(Strict):
@@ -64,7 +65,16 @@ class TroopLine(Line):
         Field(default_factory=dict, description="cm a turn by formation; the list's own values"),
     ]
     reach: Annotated[Length | None, Field(description="cm; if written, must agree with the rules")] = None
-    price: Annotated[int | None, Field(ge=0, le=10_000, description="points a stand or gunner figure")] = None
+    price: Annotated[Price | None, Field(description="points a stand or gunner figure")] = None
+    prices: Annotated[
+        dict[Experience, Price],
+        FEW,
+        Field(default_factory=dict, description="points of one experience, where it costs other than `price`"),
+    ]
+
+    def price_of(self, experience: str | None) -> int | None:
+        """Points a stand or gunner figure of that experience; None where the list has none."""
+        return self.prices.get(experience, self.price) if experience else self.price
 
 
 class Generals(Strict):
@@ -72,7 +82,7 @@ class Generals(Strict):
 
     most: Annotated[int, Field(ge=0, le=40)]
     prices: Annotated[
-        dict[Literal["general", "commander-in-chief"], Annotated[int, Field(ge=0, le=10_000)]],
+        dict[Literal["general", "commander-in-chief"], Price],
         FEW,
         Field(default_factory=dict, description="points"),
     ]

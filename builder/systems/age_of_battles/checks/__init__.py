@@ -4,7 +4,7 @@ from builder.checks.rule import checks_in
 
 checks = checks_in(
     __name__,
-    army_list=("scope", "arms", "guns", "limits", "gaps"),
+    army_list=("scope", "arms", "guns", "limits", "gaps", "prices"),
     roster=("scope", "arms", "regiments", "guns", "servants", "batteries", "camp", "limits", "gaps"),
     evening=("scope", "deployment", "positions", "ground", "gaps"),
 )

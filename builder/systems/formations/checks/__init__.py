@@ -4,7 +4,7 @@ from builder.checks.rule import checks_in
 
 checks = checks_in(
     __name__,
-    army_list=("command", "base", "speed", "equipment", "shooting", "dates", "advice"),
+    army_list=("command", "base", "speed", "equipment", "shooting", "dates", "advice", "prices"),
     roster=("command", "speed", "dates", "formations", "reserve", "advice"),
     evening=("reserve", "camp", "deployment", "setup", "terrain", "ambush"),
 )

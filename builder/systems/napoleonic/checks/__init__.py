@@ -4,7 +4,7 @@ from builder.checks.rule import checks_in
 
 checks = checks_in(
     __name__,
-    army_list=("types", "gaps"),
+    army_list=("types", "gaps", "prices"),
     roster=("army", "gaps"),
     evening=("setup", "settlements", "deployment", "volleys", "opening", "gaps"),
 )

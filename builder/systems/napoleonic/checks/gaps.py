@@ -86,7 +86,7 @@ def no_moves(line: TroopLine) -> bool:
 )  # fmt: skip
 def no_prices(line: TroopLine) -> bool:
     """Armies are compared by price, and the text has none (N-V7)."""
-    return line.price is None
+    return any(line.price_of(one) is None for one in line.experience)
 
 
 @rule(

@@ -1,4 +1,4 @@
-"""NA101-NA108: types, experience, howitzers, reach, rank of those who have no melee."""
+"""NA101-NA109: types, experience and its prices, howitzers, reach, rank of those who have no melee."""
 
 from collections.abc import Iterator
 
@@ -168,6 +168,22 @@ def idle_reach(army_list: NapoleonicArmyList) -> Iterator[Found]:
             )
 
 
+@rule(
+    "NA109",
+    of="army-list",
+    says=Text("{line}: a price of `{word}`, but its units are {known}", "{line}: цена для `{word}`, но отряды бывают {known}"),
+    fix=Text("take the price out, or add `{word}` to `experience`", "уберите эту цену или добавьте `{word}` в `experience`"),
+    cites=("N-Q1",),
+)  # fmt: skip
+def price_of_others(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """A price of an experience that no unit of the line has is never paid."""
+    for index, line in enumerate(army_list.lines):
+        for written in line.prices:
+            if written not in line.experience:
+                known = ", ".join(f"`{one}`" for one in line.experience)
+                yield found("lines", index, "prices", written, line=called(line), word=written, known=known)
+
+
 CHECKS: tuple[Rule, ...] = (
     unknown_type,
     unknown_experience,
@@ -177,4 +193,5 @@ CHECKS: tuple[Rule, ...] = (
     stands_crossed,
     move_of_other_arm,
     idle_reach,
+    price_of_others,
 )

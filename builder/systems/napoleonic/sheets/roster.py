@@ -74,7 +74,8 @@ class _Roster:
 
     def _line(self, unit: Mustered) -> StatLine:
         rank = _NONE if unit.line.rank is None else number(unit.line.rank).say(self.language)
-        price = _NONE if unit.line.price is None or unit.stands is None else shown(unit.line.price * unit.stands)
+        each = unit.line.price_of(unit.experience)
+        price = _NONE if each is None or unit.stands is None else shown(each * unit.stands)
         stands = unit.stands or 0
         return StatLine(
             number=str(unit.number),

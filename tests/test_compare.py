@@ -19,7 +19,7 @@ def text(name: str) -> str:
 @pytest.fixture
 def club(own_folder: Path) -> Path:
     """England in two editions, the second without its longbowmen and with dearer men-at-arms, and a roster by the first."""
-    first = text("england-1415.yaml")
+    first = text("editions/england-1415-1.yaml")
     second = re.sub(r"^edition: 1$", "edition: 2", first, flags=re.M)
     second = second.replace("\n    price: 27\n", "\n    price: 29\n", 1).replace("id: longbowmen\n", "id: bowmen\n")
     second = second.replace("\nlines:\n", "\nretired:\n  - {id: longbowmen, edition: 2, successor: bowmen}\nlines:\n")

@@ -68,10 +68,10 @@ def test_a_unit_whose_stands_nobody_says_is_in_no_pair() -> None:
 
 
 def test_an_army_costs_its_stands_and_its_generals_by_the_prices_of_its_list() -> None:
-    """N-Q1: a price a stand, as many stands as the roster says or the list has at most; each by its name."""
+    """N-Q1: a price a stand, recruits their own, as many stands as the roster says or the list has at most; each by its name."""
     costs = account(army())
     assert [(one.name.en, one.points) for one in costs.army] == [
-        ("Line", 40), ("Line", 40), ("Light", 36), ("Horse", 36), ("Chasseurs", 24), ("Guns", 48), ("Sappers", 8),
+        ("Line", 40), ("Line", 32), ("Light", 36), ("Horse", 36), ("Chasseurs", 24), ("Guns", 48), ("Sappers", 8),
         ("Train", 0), ("The Marshal", 15), ("The Brigadier", 8),
     ]  # fmt: skip
     assert costs.army[-1].where == ("generals", 1)

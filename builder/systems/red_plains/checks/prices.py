@@ -48,7 +48,7 @@ def offers(line: TroopLine) -> Iterator[Offer]:
 
 def _steadied(kind: str, edge: Edge) -> int:
     """What a second rank adds to the steadfastness of a unit that is attacked there."""
-    return formation(kind, 2 * RULES.whole("melee.front"), "melee", frozenset({edge}), {})
+    return formation(kind, RULES.whole("melee.front") + 1, "melee", frozenset({edge}), {})
 
 
 CHECKS = (offers,)

@@ -204,7 +204,7 @@ def formation_of_arm(game: NapoleonicGame) -> Iterator[Found]:
     of="evening",
     severity="warning",
     says=Text("{unit}: {arm} in formation {formation}; no text allows or forbids it", "{unit}: построение {formation}, а это {arm}; текст этого не разрешает и не запрещает"),
-    fix=Text("choose {known}, or decide on it: `readings: {{N-Q27: any}}`", "выберите {known} или решите: `readings: {{N-Q27: any}}`"),
+    fix=Text("choose {known}, or decide on it: `readings: {{{reading}: any}}`", "выберите {known} или решите: `readings: {{{reading}: any}}`"),
     cites=("N-Q27",),
 )  # fmt: skip
 def unsettled_formation(game: NapoleonicGame) -> Iterator[Found]:
@@ -217,7 +217,7 @@ def unsettled_formation(game: NapoleonicGame) -> Iterator[Found]:
         if formation not in allowed and troops.unsettled(arm, formation):
             yield found(
                 *one.where, "formation", unit=one.seen.name, arm=RULES.text(f"units.arms.{arm}.name"),
-                formation=word(formation), known=", ".join(f"`{word}`" for word in allowed),
+                formation=word(formation), known=", ".join(f"`{word}`" for word in allowed), reading="N-Q27",
             )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from builder.diagnostic import Diagnostic
 from builder.documents.army_list import ArmyList
 from builder.examine import examine, library
 from builder.folders import places_near
-from builder.load import Library
+from builder.load import Library, Unread
 from builder.registry import SYSTEMS, system
 
 LIST = """\
@@ -216,3 +216,22 @@ def test_a_list_from_standard_input_has_no_past(own_folder: Path, monkeypatch: p
     (kept,) = reader.kept(reader.given[0])
     assert kept.kept
     assert reader.kept(kept) == ()
+
+
+def test_a_document_with_a_fault_is_there_and_broken(tmp_path: Path) -> None:
+    """Whoever asked for it is told its own fault."""
+    (tmp_path / "a-list.yaml").write_text(LIST.replace("bs: 4", "bs: four"), "utf-8")
+    library = Library(system, tuple(SYSTEMS), (tmp_path,))
+    assert library.find("army-list", "a-list") is None
+    assert library.broken("a-list")
+    assert not library.broken("another")
+    assert Unread(library).found == library.diagnostics != []
+
+
+def test_a_date_in_digits_of_another_script_is_refused_and_turned(tmp_path: Path) -> None:
+    """Arabic digits read alike to some, and are no year here."""
+    roster = "kind: roster\nsystem: formations\nid: a-list\narmy_list: x\nname: X\ndate: ١٢١٣-٠٩-١٢\nunits: []\n"
+    _, found = read(tmp_path, roster)
+    assert [one.message.en for one in found if one.code == "S109"] == [
+        "`١٢١٣-٠٩-١٢` is not a date of history (did you mean `1213-09-12`?)"
+    ]

@@ -139,9 +139,8 @@ def _unbounded(model: type[BaseModel], seen: set[type[BaseModel]]) -> Iterator[s
 
 def _endless(kind: Any, limits: Any) -> Iterator[object]:
     """Each kind in an annotation that has no greatest length, unless it is one of some words."""
-    bounded = any(
-        getattr(one, "max_length", None) is not None for limit in limits for one in getattr(limit, "metadata", (limit,))
-    )
+    parts = [one for limit in limits for one in getattr(limit, "metadata", (limit,))]
+    bounded = any(getattr(one, "max_length", None) is not None or _counted(one) for one in parts)
     if hasattr(kind, "__metadata__"):
         yield from _endless(kind.__origin__, (*limits, *kind.__metadata__))
         return
@@ -153,6 +152,12 @@ def _endless(kind: Any, limits: Any) -> Iterator[object]:
         yield kind
     for one in inner:
         yield from _endless(one, () if endless else limits)
+
+
+def _counted(limit: Any) -> bool:
+    """Whether a pattern says how many characters there are: from `^` to `$`, and nothing in it repeated at will."""
+    pattern = getattr(limit, "pattern", None) or ""
+    return pattern.startswith("^") and pattern.endswith("$") and not {"*", "+", ","} & set(pattern)
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

@@ -61,12 +61,19 @@ def dominated(code: str, *, cites: tuple[str, ...]) -> Callable[[Callable[[Any],
 
     def make(offers: Callable[[Any], Iterable[Offer]]) -> Rule:
         def check(army_list: ArmyList) -> Iterator[Found]:
-            known = [(index, offer) for index, line in enumerate(army_list.lines) for offer in offers(line)]
-            for index, own in known:
+            known = [
+                (index, _window(line.years, army_list.years), offer)
+                for index, line in enumerate(army_list.lines)
+                for offer in offers(line)
+            ]
+            for index, (since, until), own in known:
                 better = (
                     (other, what)
-                    for place, other in known
-                    if _there(army_list, place, index) and (what := gains(other, own))
+                    for _, years, other in known
+                    if other.price <= own.price
+                    and years[0] <= since
+                    and years[1] >= until
+                    and (what := gains(other, own))
                 )
                 if best := next(better, None):
                     other, what = best
@@ -126,14 +133,8 @@ def _number(value: Value) -> Text:
     return number(value) if isinstance(value, int | Fraction) else same("–")
 
 
-def _there(army_list: ArmyList, other: int, own: int) -> bool:
-    """Whether one line may be taken in every year in which another one may."""
-    whole = army_list.years
-    first, second = (_window(army_list.lines[index].years, whole) for index in (other, own))
-    return first[0] <= second[0] and first[1] >= second[1]
-
-
 def _window(years: Years, whole: Years) -> tuple[float, float]:
+    """The first and the last year in which a line may be taken."""
     since = [one for one in (years.since, whole.since) if one is not None]
     until = [one for one in (years.until, whole.until) if one is not None]
     return max(since, default=-inf), min(until, default=inf)

@@ -14,6 +14,7 @@ from builder.systems.formations import readings
 from builder.systems.formations.batteries import move as piece_moves
 from builder.systems.formations.batteries import refuse_year, turns
 from builder.systems.formations.procedures import terrain
+from builder.systems.formations.procedures.terrain import CREW_GONE
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import evasion
@@ -172,7 +173,7 @@ def _refuse(inputs: Inputs) -> None:
             ).fill(way=_WAYS[inputs.way])
         )
     if inputs.way in RULES.ids("artillery.scatters_crew") and any(unit.troop == "artillery" for unit in inputs.units):
-        raise MusterError(terrain.CREW_GONE)
+        raise MusterError(CREW_GONE)
     if inputs.frontage > len(inputs.units) > 1:
         raise MusterError(
             Text(

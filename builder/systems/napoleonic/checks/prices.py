@@ -31,7 +31,7 @@ def offers(line: TroopLine) -> Iterator[Offer]:
         Merit(Text("may dismount", "может спешиться"), troops.dismounts(line.type)),
         Merit(Text("shooting by the table", "стрельба по таблице"), frozenset({table} if table else ())),
     )
-    for experience in line.experience:
+    for experience in dict.fromkeys(line.experience):
         price = line.price_of(experience)
         if price is not None and experience in RULES.below("units.experience"):
             name = called(line)

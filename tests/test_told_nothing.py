@@ -153,6 +153,20 @@ def test_an_evening_built_with_other_secrets_differs_only_in_the_files_of_the_on
     assert set(differing(*made)) == own
 
 
+@pytest.mark.parametrize("parts", ["map", "cards", "open,reference"])
+def test_a_build_of_some_parts_after_secrets_have_changed_touches_no_file_of_both(parts: str, tmp_path: Path) -> None:
+    """Overview, manifest and the list of files among them: none is written again, and none links to fewer sheets."""
+    before, after = one_world("agincourt-1415", 0, "no reserve")
+    folder, states = tmp_path / "output" / "agincourt-1415", []
+    for world, only in ((before, ()), (after, ("--only", parts))):
+        done = soon("build", world.written(tmp_path), *only, "-q", cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+        states.append(state(folder))
+    own = {f"{kind}-{before.roster['id']}.pdf" for kind in ("cards", "roster")} | {"evening.pdf"}
+    assert set(differing(*states)) == own
+    assert all(f'href="{file}"'.encode() in states[1]["index.html"][0] for file in own)
+
+
 def test_a_site_published_again_with_other_secrets_is_not_touched(tmp_path: Path) -> None:
     """PDFs, worker and manifest among its files; none is even written again, for that too would tell that something changed."""
     site, wanted = tmp_path / "site", Wanted(tmp_path / "site", calculators=False)

@@ -61,9 +61,13 @@ class Folder:
         """Whether nothing that Muster knows lies there yet."""
         return not self._listed
 
-    def forgot(self, job: Job) -> bool:
-        """Whether its file lies there and nobody remembers what it was made of: then it is made anew, asked for or not."""
-        return job.file in self._before and "key" not in self._before[job.file]
+    def needs(self, job: Job) -> bool:
+        """Whether its file, which lies there, must not be left out of date, asked for or not.
+
+        So is one of which nobody remembers what it was made of. And so is one with secrets: were it left as it is, overview
+        and joined file would have to do without it, and tell the opponent that something hidden has changed.
+        """
+        return job.file in self._before and (job.secret or "key" not in self._before[job.file])
 
     def reserve(self, jobs: list[Job]) -> None:
         """See to it that the files of these jobs can be put there: what cannot be written is not drawn first.

@@ -119,8 +119,8 @@ def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tu
     if folder.new and choices.only & _LAID_OUT:
         workers.warm()  # while the sums for the sheets are being done
     every = jobs(docket, choices)
-    asked = [job for job in every if job.kind in choices.only or folder.forgot(job)]
     made = folder.still_good(every)
+    asked = [job for job in every if job.kind in choices.only or (job.file not in made and folder.needs(job))]
     fresh = [job for job in asked if job.file not in made]
     if fresh:
         folder.reserve(fresh)

@@ -10,7 +10,6 @@ import re
 import secrets
 import stat
 from collections.abc import Collection, Iterator, Mapping
-from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -40,19 +39,21 @@ class Journal(NamedTuple):
     """What a build says of itself that is writing, or was killed while it did.
 
     `maker` is None where it had said nothing yet; `mark` is in the names of its temporary files; `files` are those that it
-    puts in place, each with its hash, and those that it takes away, without.
+    puts in place where no manifest lists them yet, each with the time when it was written (`when`), and those that it takes
+    away, without. It may be left in a folder that others read: a hash would tell them something of what is secret in a file,
+    and the name of one that was there before, that something in it has changed.
     """
 
     maker: Maker | None = None
     mark: str = ""
-    files: Mapping[str, str] = {}
+    files: Mapping[str, int | None] = {}
 
     def made(self, folder: Path, name: str) -> bool:
         """Whether a file in the folder is the journal itself, a temporary file, or lies there as this build put it there."""
         if name == JOURNAL or (self.mark and name.startswith(temporary(self.mark))):
             return True
-        path = folder / name
-        return name in self.files and regular(path) and sha256(path.read_bytes()).hexdigest() == self.files[name]
+        written = self.files.get(name)
+        return written is not None and regular(folder / name) and when(folder / name) == written
 
 
 def new_mark() -> str:
@@ -63,6 +64,11 @@ def new_mark() -> str:
 def temporary(mark: str) -> str:
     """How the names of a build's temporary files begin."""
     return f".muster-{mark}-"
+
+
+def when(path: Path) -> int:
+    """When a file was last written, in ns; a file that is renamed keeps it."""
+    return path.lstat().st_mtime_ns
 
 
 def regular(path: Path) -> bool:

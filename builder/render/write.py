@@ -79,7 +79,7 @@ class Output:
         self._mark = owner.new_mark()
         self._numbers = count(1)
         self._made: list[Path] = []
-        self._added: dict[str, tuple[Path, str]] = {}
+        self._added: dict[str, Path] = {}
         self._ours: frozenset[str] = frozenset()
         self._lock: int | None = None
 
@@ -115,7 +115,7 @@ class Output:
             raise BuilderBug(f"{name!r} is no name for an output, or there are two of it")
         with _reported(self._folder / name):
             temporary = self._temporary()
-            self._added[name] = temporary, hashlib.sha256(data).hexdigest()
+            self._added[name] = temporary
             _write(temporary, data)
 
     def commit(self, manifest: bytes, drop: Sequence[str] = ()) -> None:
@@ -130,10 +130,11 @@ class Output:
         try:
             with _reported(self._folder):
                 owner.refuse_in_the_way(self._folder, self._added, self._ours)
-                self._note(dict.fromkeys(gone, "") | {name: digest for name, (_, digest) in self._added.items()})
+                new = {name: owner.when(path) for name, path in self._added.items() if name not in self._ours}
+                self._note(dict.fromkeys(gone) | new)
             for name in gone:
                 self._set_aside(self._folder / name, undo)
-            for name, (temporary, _) in self._added.items():  # the manifest was added last
+            for name, temporary in self._added.items():  # the manifest was added last
                 path = self._folder / name
                 with _reported(path):
                     self._make_folder(path.parent)
@@ -154,7 +155,12 @@ class Output:
         return own_path(name) and not any(place.is_symlink() for place in owner.around(self._folder, name))
 
     def _swap(self, temporary: Path, path: Path, undo: list[Callable[[], None]]) -> None:
-        """Put a new file in the place of the old one, and remember how to take it back."""
+        """Put a new file in the place of the old one, and remember how to take it back.
+
+        An old one of the same bytes stays: that it was written again would tell a reader that something else has changed.
+        """
+        if owner.regular(path) and path.read_bytes() == temporary.read_bytes():
+            return
         kept = self._keep(path)
         if kept is None:
             undo.append(lambda: path.unlink(missing_ok=True))

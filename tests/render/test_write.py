@@ -250,6 +250,41 @@ def test_a_lock_that_was_removed_while_we_waited_for_it_is_not_ours(
             Output(tmp_path, MAKER).__enter__()
 
 
+@pytest.mark.parametrize("lies_there", [False, True])
+def test_a_journal_tells_nothing_of_what_is_in_the_files(
+    lies_there: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A killed build leaves it in a folder that both players may read: it is the same whatever the secret file says."""
+    monkeypatch.setattr(owner, "new_mark", lambda: "0123456789abcdef")
+    monkeypatch.setattr(owner, "when", lambda path: 1415)
+    left = []
+    for number, secrets in enumerate(([], [b"a reserve"], [b"no reserve at all"])):
+        folder = tmp_path / str(number)
+        if lies_there:
+            build(folder, b"old")
+        with Output(folder, MAKER) as output:
+            if not lies_there:
+                output.add("cards.pdf", str(secrets).encode())
+            for secret in secrets if lies_there else ():
+                output.add("cards.pdf", secret)
+            output.commit(manifest(b"old"))
+            left.append((folder / JOURNAL).read_bytes())
+    assert left[0].count(b"\n") == 2
+    assert len(set(left)) == 1
+
+
+def test_a_file_of_the_same_bytes_is_not_written_again(tmp_path: Path) -> None:
+    """Who reads the folder learns from its date nothing of another file that has changed."""
+    build(tmp_path, b"old")
+    dates = {path.name: owner.when(path) for path in tmp_path.iterdir()}
+    with Output(tmp_path, MAKER) as output:
+        output.add("cards.pdf", b"new")
+        output.add("map.svg", b"map.svgold")
+        output.commit(manifest(b"old"))
+    assert written(tmp_path) == {**wanted(b"old"), "cards.pdf": b"new"}
+    assert {name for name, date in dates.items() if owner.when(tmp_path / name) != date} == {"cards.pdf"}
+
+
 def test_a_journal_that_goes_as_it_is_read_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another build has come to its end just then."""
     with Output(tmp_path, MAKER):

@@ -1,6 +1,6 @@
 """What follows an outcome for both sides and for others, as the facts say it: told beneath the working of a fight."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from builder.calculation import Term
 from builder.systems.red_plains.rulebook import RULES
@@ -31,6 +31,28 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
 
 def after(outcome: str) -> Iterator[Term]:
     """A step for each fact that says what follows an outcome; none where everything stays as it was."""
-    for part in _PARTS[outcome]:
-        for fact in RULES.below(f"melee.after.{part}"):
-            yield step(RULES, Text("then", "затем"), outcome, RULES.said(f"melee.after.{part}.{fact}"), fact)
+    for part, fact in _facts(outcome):
+        yield _said(Text("then", "затем"), outcome, part, fact)
+
+
+def foretold(outcomes: Collection[str]) -> Iterator[Term]:
+    """The same before the dice, each fact once, with the outcomes that may come about and that it follows."""
+    if len(outcomes) == 1:
+        yield from after(*outcomes)
+        return
+    found: dict[tuple[str, str], list[str]] = {}
+    for outcome in outcomes:
+        for one in _facts(outcome):
+            found.setdefault(one, []).append(outcome)
+    for (part, fact), its in found.items():
+        names = [RULES.text(f"melee.outcomes.{outcome}.name") for outcome in its]
+        called = Text(", ".join(f"“{name.en}”" for name in names), ", ".join(f"«{name.ru}»" for name in names))
+        yield _said(Text("if {called}", "если {called}").fill(called=called), its[0], part, fact)
+
+
+def _facts(outcome: str) -> Iterator[tuple[str, str]]:
+    return ((part, fact) for part in _PARTS[outcome] for fact in RULES.below(f"melee.after.{part}"))
+
+
+def _said(label: Text, outcome: str, part: str, fact: str) -> Term:
+    return step(RULES, label, outcome, RULES.said(f"melee.after.{part}.{fact}"), fact)

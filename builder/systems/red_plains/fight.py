@@ -16,6 +16,7 @@ from builder.systems.red_plains.fighter import (
     Edge,
     Fighter,
     Readings,
+    ShotDown,
     alone_last,
     arm,
     armour,
@@ -34,6 +35,7 @@ from builder.text import Text
 
 OUTCOMES = ("stopped", "thrown-back", "retreats", "flees", "destroyed", "attacker-destroyed", "both-destroyed")
 FLANKS: tuple[Edge, ...] = ("left", "right")
+Across = Literal["none", "river", "bridge"]
 
 
 class Attack(Strict):
@@ -41,8 +43,8 @@ class Attack(Strict):
 
     unit: Fighter
     edge: Annotated[Edge, Field(description="edge of the defender that it strikes")] = "front"
-    across: Annotated[Literal["none", "river", "bridge"], Field(description="attacks across the river or by the bridge")] = "none"  # fmt: skip
-    shot_in_step: Annotated[int, Field(ge=0, le=100, description="of its losses to shots, those of this step")] = 0
+    across: Annotated[Across, Field(description="attacks across the river or by the bridge")] = "none"  # fmt: skip
+    shot_in_step: Annotated[ShotDown, Field(description="of its losses to shots, those of this step")] = 0
 
 
 def forest(defender: Fighter) -> bool:
@@ -50,17 +52,22 @@ def forest(defender: Fighter) -> bool:
     return defender.kind in RULES.ids("troops.forest") and not defender.moved
 
 
-def charging(attack: Attack, defender: Fighter) -> bool:
+def waded(across: Across, chosen: Readings) -> bool:
+    """Whether crossing the river takes the bonus dice from cavalry; on a bridge as a club reads it (R-1001, R-Q36)."""
+    return across == "river" or (across == "bridge" and READINGS.choice(chosen, "R-Q36") == "crosses")
+
+
+def charging(attack: Attack, defender: Fighter, chosen: Readings) -> bool:
     """Whether an attacker has the dice of a cavalry attack (R-211, R-212, R-1001, R-1004)."""
     horse = arm(attack.unit.kind) == "horse"
     stopped = attack.edge == "front" and forest(defender)
-    return horse and not stopped and attack.across == "none" and defender.ground not in WOODS
+    return horse and not stopped and not waded(attack.across, chosen) and defender.ground not in WOODS
 
 
-def dice_of(attack: Attack, defender: Fighter, figures: int) -> int:
+def dice_of(attack: Attack, defender: Fighter, figures: int, chosen: Readings) -> int:
     """Dice of an attacker with so many figures (R-702)."""
     fighting = first_rank(figures)
-    if charging(attack, defender):
+    if charging(attack, defender, chosen):
         return min(fighting * RULES.whole("troops.charge"), RULES.whole("melee.most_charging"))
     return min(fighting * RULES.whole("melee.dice"), RULES.whole("melee.most"))
 
@@ -181,7 +188,7 @@ class Melee:
         """The exact chance of each outcome: hits are summed before the sides are combined."""
         harm, back = {0: 1}, {Answered(0, frozenset(), False): 1}
         for place, (attack, figures) in enumerate(self.attacks):
-            struck = hits(attack.unit, dice_of(attack, self.defender, figures))
+            struck = hits(attack.unit, dice_of(attack, self.defender, figures, self.chosen))
             harm = chances.joined(harm, chances.told(struck, partial(self.damage, place)), add)
             returned = hits(self.defender, self.answers[attack.edge])
             back = chances.joined(back, chances.told(returned, partial(self.answered, place)), Answered.beside)

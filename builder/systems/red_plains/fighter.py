@@ -21,8 +21,15 @@ Edge = Literal["front", "left", "right", "rear"]
 Ground = Literal["open", "hill", "wood", "hill-and-wood"]
 HILLS: tuple[Ground, ...] = ("hill", "hill-and-wood")
 WOODS: tuple[Ground, ...] = ("wood", "hill-and-wood")
-Strength = Annotated[int, Field(ge=1, le=100)]
+Strength = Annotated[int, Field(ge=1)]
+ShotDown = Annotated[int, Field(ge=0, le=RULES.whole("field.size.most"))]
 Readings = Mapping[str, str]
+
+
+def largest_stock() -> int:
+    """The ammunition of the largest unit at the start (R-105, R-203, R-205)."""
+    each = (RULES.whole(f"troops.shooters.{kind}.ammunition") for kind in RULES.below("troops.shooters"))
+    return RULES.whole("field.size.most") * max(each)
 
 
 class Fighter(Strict):
@@ -41,8 +48,8 @@ class Fighter(Strict):
     crab: Annotated[bool, Field(description="under the Crab banner")] = False
     shields: bool = False
     ground: Annotated[Ground, Field(description="what it stands on")] = "open"
-    shot: Annotated[int, Field(ge=0, le=100, description="figures lost to shooting earlier this turn (R-804)")] = 0
-    ammunition: Annotated[int | None, Field(ge=0, le=1000, description="left; left out: full")] = None
+    shot: Annotated[ShotDown, Field(description="figures lost to shooting earlier this turn (R-804)")] = 0
+    ammunition: Annotated[int | None, Field(ge=0, le=largest_stock(), description="left; left out: full")] = None
 
 
 def arm(kind: str) -> str:
@@ -64,10 +71,13 @@ def wanted(*kinds: str) -> None:
 
 
 def lawful(*units: Fighter) -> None:
-    """Raises MusterError for troops that there are not, and for what a unit of its kind cannot have (R-217, R-407)."""
+    """Raises MusterError for troops that there are not, and for what a unit of its kind cannot have (R-105, R-217, R-407)."""
     wanted(*(unit.kind for unit in units))
     for unit in units:
         kind = {"kind": unit.kind}
+        if unit.figures > (most := RULES.whole("field.size.most")):
+            said = Text("`figures` {figures} of `{kind}`: a unit has {most} at most (R-105)", "`figures` {figures} у `{kind}`: в отряде не больше {most} (R-105)")  # fmt: skip
+            raise MusterError(said.fill(**kind, figures=unit.figures, most=most))
         if unit.shields and arm(unit.kind) == "horse":
             said = Text("`shields` of `{kind}`: shields are for foot (R-217)", "`shields` у `{kind}`: щиты бывают только у пехоты (R-217)")  # fmt: skip
             raise MusterError(said.fill(**kind))

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any, Literal
 
 from builder.errors import MusterError
@@ -116,12 +115,6 @@ def before_bridge(column: int, defender: Half, chosen: Readings) -> tuple[Place,
     deep = RULES.whole("field.zone.rows")
     ends: dict[Half, Place] = {"north": Place(column, deep), "south": Place(column, deep + 1)}
     return tuple(ends.values()) if READINGS.choice(chosen, "R-Q24") == "both" else (ends[defender],)
-
-
-def lawful_pairs(half: Half, barred: frozenset[Place] = frozenset()) -> int:
-    """How many pairs of cells of a zone do not touch each other, without the barred ones."""
-    cells = [cell for cell in zone(half) if cell not in barred]
-    return sum(not one.touches(other) for one, other in combinations(cells, 2))
 
 
 def rolled(*_: Any, **__: Any) -> str:

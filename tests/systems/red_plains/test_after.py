@@ -1,10 +1,15 @@
 """What follows an outcome is told beneath the working: who goes where, who loses orders, what happens to others."""
 
+from typing import Any
+
 import pytest
 
-from builder.systems.red_plains.after import after
+from builder.systems.red_plains.after import after, foretold
+from builder.systems.red_plains.fight import Attack
+from builder.systems.red_plains.procedures import flight, meeting, melee, shooting
 from builder.systems.red_plains.procedures.shooting import OUTCOMES as SHOT
 from builder.systems.red_plains.rulebook import RULES
+from tests.systems.red_plains.units import fighter
 
 
 def facts(outcome: str) -> list[str]:
@@ -40,3 +45,40 @@ def test_each_consequence_is_said_once_in_both_languages() -> None:
         said = [term.text for term in after(outcome)]
         assert all(text.en and text.ru and "{" not in text.en + text.ru for text in said)
         assert len({text.en for text in said}) == len(said)
+
+
+HORSE, BOWS, SPEARS = (fighter(kind, 8) for kind in ("mounted-samurai", "bow-samurai", "spear-ashigaru"))
+ASKED: list[tuple[Any, Any]] = [
+    (melee, melee.Inputs(attackers=(Attack(unit=HORSE),), defender=BOWS, readings={})),
+    (melee, melee.Inputs(attackers=(Attack(unit=SPEARS),), defender=fighter("spear-samurai", 12), readings={})),
+    (meeting, meeting.Inputs(first=HORSE, second=SPEARS, readings={})),
+    (shooting, shooting.Inputs(shots=(shooting.Shot(unit=BOWS),), target=SPEARS, readings={})),
+    (shooting, shooting.Inputs(shots=(shooting.Shot(unit=BOWS),), target=SPEARS, moving=True, readings={})),
+]
+
+
+@pytest.mark.parametrize(("procedure", "inputs"), ASKED)
+def test_before_the_dice_everything_is_told_that_may_follow(procedure: Any, inputs: Any) -> None:
+    """Of each outcome that has a chance, and of no other; what follows several of them is said once."""
+    made = procedure.run(inputs)
+    told = [(term.text, cite.fact) for term in made.working if term.value in made.odds for cite in term.cites]
+    follows = {(term.text, cite.fact) for outcome in made.odds for term in after(outcome) for cite in term.cites}
+    assert set(told) == follows
+    assert len(told) == len(follows) > 0
+
+
+def test_what_may_follow_names_the_outcomes_that_it_follows() -> None:
+    """Both of them, as the chances beneath call them."""
+    retreats, flees = (RULES.text(f"melee.outcomes.{one}.name") for one in ("retreats", "flees"))
+    (orders,) = (term for term in foretold(("retreats", "flees")) if [one.fact for one in term.cites] == ["R-603"])
+    assert orders.label.en == f"if “{retreats.en}”, “{flees.en}”"
+    assert orders.label.ru == f"если «{retreats.ru}», «{flees.ru}»"
+
+
+@pytest.mark.parametrize(("figures", "label"), [(8, "it flees again, cells"), (4, "if any are left, it flees again, cells")])  # fmt: skip
+def test_cavalry_attacked_in_flight_flees_again_if_the_dice_leave_any(figures: int, label: str) -> None:
+    """R-906: four dice of foot kill four figures at most."""
+    fleeing = fighter("mounted-samurai", figures)
+    made = flight.run(flight.Inputs(fleeing=fleeing, enemy=SPEARS, readings={}))
+    assert made.working[-1].label.en == label
+    assert made.working[-1].value == RULES.whole("flight.attacked.cells")

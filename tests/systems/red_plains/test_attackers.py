@@ -138,3 +138,17 @@ def test_each_attacker_has_its_dice_and_those_against_it(groups: dict[str, Any])
     foot = fighter("spear-samurai", 8)
     with pytest.raises(MusterError, match="attackers that fight: 1"):
         melee.run(melee.Inputs(attackers=(Attack(unit=foot),), defender=foot, dice=dice, readings={}))
+
+
+@pytest.mark.parametrize(
+    ("across", "reading", "bonus"),
+    [("none", "crosses", True), ("river", "charges", False), ("bridge", "crosses", False), ("bridge", "charges", True)],
+)
+def test_cavalry_over_a_bridge_charges_as_the_club_reads_it(across: Any, reading: str, bonus: bool) -> None:
+    """R-1001, R-1002, R-Q36: the river always takes its bonus dice, a bridge only by the default."""
+    attack = Attack(unit=fighter("mounted-samurai", 8), across=across)
+    inputs = melee.Inputs(attackers=(attack,), defender=fighter("spear-ashigaru", 8, moved=True), readings={"R-Q36": reading})  # fmt: skip
+    made = melee.run(inputs)
+    dice = next(term.value for term in made.working if term.label.en == "attacker: dice")
+    assert dice == RULES.whole("melee.most_charging" if bonus else "melee.most")
+    assert ("R-Q36" in made.readings) is (across == "bridge")

@@ -35,7 +35,7 @@ def test_the_chances_of_a_melee_are_those_of_all_its_rolls(attacker: str, defend
     needs = [RULES.whole(f"troops.kinds.{kind}.possible") for kind in (attacker, defender)]
     slow: dict[str, Fraction] = {}
     back = rolls(answers(["front"], 4)["front"], needs[1])
-    struck = rolls(dice_of(attack, theirs, 3), needs[0])
+    struck = rolls(dice_of(attack, theirs, 3, {}), needs[0])
     whole = sum(back.values()) * sum(struck.values())
     for (hit, often), (returned, times) in product(struck.items(), back.items()):
         outcome = clash([(attack, 3)], theirs, [hit], {"front": returned}, {}).outcome
@@ -48,7 +48,7 @@ def by_every_roll(inputs: melee.Inputs) -> dict[str, Fraction]:
     target, attacks = inputs.defender, [(attack, attack.unit.figures) for attack in inputs.attackers]
     edges = [attack.edge for attack, _ in attacks]
     back = answers(edges, target.figures)
-    dice = [hits_of(attack.unit, dice_of(attack, target, figures)) for attack, figures in attacks]
+    dice = [hits_of(attack.unit, dice_of(attack, target, figures, inputs.readings)) for attack, figures in attacks]
     dice += [hits_of(target, back[edge]) for edge in edges]
     slow: dict[str, int] = {}
     for counts in product(*(one.items() for one in dice)):

@@ -45,6 +45,9 @@ def test_who_leads_in_a_meeting_may_be_read_otherwise() -> None:
     ("mounted-samurai", {"across": "river"}, 2 * RULES.whole("melee.dice")),
     ("mounted-samurai", {"across": "river", "cell": "open", "crosses": "first"}, 2 * RULES.whole("melee.dice")),
     ("mounted-samurai", {"across": "river", "cell": "open", "crosses": "second"}, 2 * RULES.whole("troops.charge")),
+    ("mounted-samurai", {"across": "bridge"}, 2 * RULES.whole("melee.dice")),
+    ("mounted-samurai", {"across": "bridge", "readings": {"R-Q36": "charges"}}, 2 * RULES.whole("troops.charge")),
+    ("mounted-samurai", {"across": "river", "readings": {"R-Q36": "charges"}}, 2 * RULES.whole("melee.dice")),
     ("mounted-samurai", {"cell": "hill-and-wood"}, 2 * RULES.whole("melee.dice")),
     ("mounted-samurai", {"cell": "wood", "readings": {"R-Q34": "none"}}, 2 * RULES.whole("troops.charge")),
     ("spear-samurai", {}, 2 * RULES.whole("melee.dice")),
@@ -139,3 +142,20 @@ def test_dice_of_a_meeting_are_counted_by_side() -> None:
     for first, second, says in (((6,), (1, 1, 1), "first: 2 dice"), ((6, 6), (1, 1), "second: 3 dice")):
         with pytest.raises(MusterError, match=says):
             meeting.run(meeting.Inputs(**met, first_dice=first, second_dice=second))
+
+
+@pytest.mark.parametrize(
+    ("first", "crossing", "asked"),
+    [
+        ("mounted-samurai", {"across": "bridge"}, True),
+        ("mounted-samurai", {"across": "bridge", "cell": "open", "crosses": "second"}, False),
+        ("mounted-samurai", {"across": "river"}, False),
+        ("bow-samurai", {"across": "bridge"}, False),
+    ],
+)
+def test_how_cavalry_crosses_a_bridge_is_asked_where_some_does(
+    first: str, crossing: dict[str, Any], asked: bool
+) -> None:
+    """R-Q36: not for foot, nor for cavalry that awaits the enemy on its own bank."""
+    met = {"first": fighter(first, 8), "second": fighter("spear-samurai", 8), "readings": {}, **crossing}
+    assert ("R-Q36" in meeting.run(meeting.Inputs(**met)).readings) is asked

@@ -194,12 +194,15 @@ def _left(fleeing: Fighter, lost: int) -> dict[str, Value]:
     return result
 
 
-def _again(fleeing: Fighter, lost: int) -> list[Term]:
-    """Whoever is left of it flees anew (R-906)."""
+def _again(fleeing: Fighter, lost: int, doomed: bool = False) -> list[Term]:
+    """Whoever is left of it flees anew (R-906); `doomed`: the dice may leave nobody."""
     if lost == fleeing.figures:
         return []
     key = "flight.attacked.cells"
-    return [step(RULES, Text("it flees again, cells", "бежит снова, клеток"), RULES.whole(key), same(str(RULES.whole(key))), key)]  # fmt: skip
+    label = Text("it flees again, cells", "бежит снова, клеток")
+    if doomed:
+        label = Text("if any are left, it flees again, cells", "если кто-то остался, бежит снова, клеток")
+    return [step(RULES, label, RULES.whole(key), same(str(RULES.whole(key))), key)]
 
 
 def _attacked(inputs: Inputs, fleeing: Fighter, enemy: Fighter) -> Calculation:
@@ -230,7 +233,8 @@ def _dice(inputs: Inputs, fleeing: Fighter, dice: int, working: list[Term]) -> C
         working.append(step(RULES, Text("losses", "потери"), lost, same(str(lost)), key))
         return Calculation((*working, *_again(fleeing, lost)), _left(fleeing, lost))
     found = chances.told(chances.hits(dice, needed), lambda hit: str(min(fleeing.figures, hit)))
-    return Calculation(tuple(working), {}, chances.shares(found))
+    doomed = str(fleeing.figures) in found
+    return Calculation((*working, *_again(fleeing, 0, doomed)), {}, chances.shares(found))
 
 
 PROCEDURE = Procedure(

@@ -11,8 +11,8 @@ from builder.dice import odds, ordered
 from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.red_plains import chances
-from builder.systems.red_plains.after import after
-from builder.systems.red_plains.fight import hits, needs
+from builder.systems.red_plains.after import after, foretold
+from builder.systems.red_plains.fight import Across, hits, needs, waded
 from builder.systems.red_plains.fighter import (
     HILLS,
     WOODS,
@@ -37,7 +37,6 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
 from builder.wording import step
 
-Across = Literal["none", "river", "bridge"]
 OUTCOMES = (
     "first-retreats", "first-flees", "second-retreats", "second-flees", "no-lead", "first-destroyed", "second-destroyed",
     "both-destroyed",
@@ -75,7 +74,7 @@ def dice_of(inputs: Inputs, side: int) -> int:
     """Dice of a unit that meets another: both attack, so cavalry has its own, but not across the river or into a wood (R-Q13)."""
     unit = (inputs.first, inputs.second)[side]
     fighting = first_rank(unit.figures)
-    free = crossed(inputs, side) == "none" and entered(inputs, side) not in WOODS
+    free = not waded(crossed(inputs, side), inputs.readings) and entered(inputs, side) not in WOODS
     if arm(unit.kind) == "horse" and free:
         return min(fighting * RULES.whole("troops.charge"), RULES.whole("melee.most_charging"))
     return min(fighting * RULES.whole("melee.dice"), RULES.whole("melee.most"))
@@ -139,8 +138,8 @@ def run(inputs: Inputs) -> Calculation:
     dice = tuple(dice_of(inputs, side) for side in (0, 1))
     working = [_dice_term(name, count, unit) for name, count, unit in zip(_NAMES, dice, units, strict=True)]
     if inputs.first_dice is None and inputs.second_dice is None:
-        found = ordered(_chances(inputs, dice), OUTCOMES)
-        return Calculation(tuple(working), {}, {key: chance for key, chance in found.items() if chance}, used)
+        found = {key: chance for key, chance in ordered(_chances(inputs, dice), OUTCOMES).items() if chance}
+        return Calculation((*working, *foretold(found)), {}, found, used)
     if inputs.first_dice is None or inputs.second_dice is None:
         raise MusterError(Text("give the dice of both sides, or of neither", "дайте кости обеих сторон или ни одной"))
     harm = (
@@ -177,9 +176,11 @@ def _possible(inputs: Inputs) -> None:
 
 
 def _asked(inputs: Inputs) -> list[str]:
-    """Whose ground counts is asked where there is any (R-Q34)."""
+    """Whose ground counts is asked where there is any (R-Q34), what a bridge does where cavalry crosses one (R-Q36)."""
     grounds = [inputs.cell] if inputs.cell else [inputs.first.ground, inputs.second.ground]
-    return ["R-Q34"] if any(ground != "open" for ground in grounds) else []
+    units = enumerate((inputs.first, inputs.second))
+    over = any(arm(unit.kind) == "horse" and crossed(inputs, side) == "bridge" for side, unit in units)
+    return [*(["R-Q34"] if any(ground != "open" for ground in grounds) else []), *(["R-Q36"] if over else [])]
 
 
 def _chances(inputs: Inputs, dice: tuple[int, ...]) -> dict[str, Fraction]:

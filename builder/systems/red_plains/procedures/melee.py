@@ -12,7 +12,7 @@ from builder.dice import ordered
 from builder.documents.fields import FEW, Strict
 from builder.errors import MusterError
 from builder.systems.red_plains import chances
-from builder.systems.red_plains.after import after
+from builder.systems.red_plains.after import after, foretold
 from builder.systems.red_plains.fight import (
     OUTCOMES,
     Attack,
@@ -82,8 +82,8 @@ def run(inputs: Inputs) -> Calculation:
     used = READINGS.used(inputs.readings, *_asked(inputs))
     fire = _fire(inputs)
     if inputs.dice is None:
-        found = ordered(_chances(inputs, fire), OUTCOMES)
-        return Calculation(tuple(_set_up(inputs, fire)), {}, {k: v for k, v in found.items() if v}, used)
+        found = {k: v for k, v in ordered(_chances(inputs, fire), OUTCOMES).items() if v}
+        return Calculation((*_set_up(inputs, fire), *foretold(found)), {}, found, used)
     working, result = _rolled(inputs, fire, inputs.dice)
     return Calculation(tuple(working), result, readings=used)
 
@@ -118,13 +118,15 @@ def _asked(inputs: Inputs) -> list[str]:
     kinds = {attack.unit.kind for attack in coming} | {inputs.defender.kind}
     edges = {attack.edge for attack in coming}
     asked = ["R-Q2", "R-Q9", "R-Q10"] if coming else []
-    asked += ["R-Q3", "R-Q6", "R-Q7", "R-Q32"] if _fired_at(inputs) else []
+    asked += ["R-Q6", "R-Q7", "R-Q32"] if _fired_at(inputs) else []
+    asked += ["R-Q3"] if _fired_at(inputs) and arm(inputs.defender.kind) == "arquebus" else []
     asked += ["R-Q8"] if inputs.defender.kind == "spear-samurai" and "rear" in edges else []
     asked += ["R-Q12"] if len(edges) > 1 else []
     asked += ["R-Q14"] if arm(inputs.defender.kind) == "horse" and coming else []
     asked += ["R-Q15"] if inputs.defender.kind in RULES.ids("troops.forest") and coming else []
     asked += ["R-Q28"] if arm(inputs.defender.kind) == "spear" and "mounted-samurai" in kinds else []
     asked += ["R-Q31"] if edges & {"left", "right"} else []
+    asked += ["R-Q36"] if any(arm(one.unit.kind) == "horse" and one.across == "bridge" for one in coming) else []
     return sorted(asked, key=lambda question: int(question[3:]))
 
 
@@ -215,7 +217,7 @@ def _set_up(inputs: Inputs, fire: Volley | None) -> Iterator[Term]:
     back = answers([attack.edge for attack in coming], inputs.defender.figures)
     for attack in coming:
         who = _attacker(attack, inputs)
-        dice = dice_of(attack, inputs.defender, attack.unit.figures)
+        dice = dice_of(attack, inputs.defender, attack.unit.figures, inputs.readings)
         yield _dice_term(who, dice, needs(attack.unit), f"troops.kinds.{attack.unit.kind}.possible", "melee.most")
         yield _sure_term(who, sure(attack, inputs.defender, inputs.readings), f"troops.kinds.{attack.unit.kind}.guaranteed")  # fmt: skip
         yield _impetus_term(attack, inputs)
@@ -307,7 +309,7 @@ def _given(inputs: Inputs, coming: list[tuple[Attack, int]], dice: Dice) -> tupl
     back = answers([attack.edge for attack, _ in coming], inputs.defender.figures)
     struck, returned = list[int](), dict[Edge, int]()
     for (attack, figures), mine, theirs in zip(coming, dice.attackers, dice.defender, strict=True):
-        struck.append(chances.counted(mine, dice_of(attack, inputs.defender, figures), needs(attack.unit), _attacker(attack, inputs)))  # fmt: skip
+        struck.append(chances.counted(mine, dice_of(attack, inputs.defender, figures, inputs.readings), needs(attack.unit), _attacker(attack, inputs)))  # fmt: skip
         returned[attack.edge] = chances.counted(theirs, back[attack.edge], needs(inputs.defender), _name(inputs.defender, Text("defender", "обороняющийся")))  # fmt: skip
     return struck, returned
 
@@ -325,7 +327,7 @@ def _losses(inputs: Inputs, coming: list[tuple[Attack, int]], struck: list[int],
     several = len(coming) > 1
     done = [fought.damage(place, harm) for place, harm in enumerate(struck)]
     for place, ((attack, figures), harm) in enumerate(zip(coming, struck, strict=True)):
-        dice = dice_of(attack, inputs.defender, figures)
+        dice = dice_of(attack, inputs.defender, figures, inputs.readings)
         yield _dice_term(_attacker(attack, inputs), dice, needs(attack.unit), f"troops.kinds.{attack.unit.kind}.possible", "R-702")  # fmt: skip
         if several:
             hurt = sure(attack, inputs.defender, inputs.readings) + harm

@@ -12,11 +12,13 @@ from builder.dice import ordered
 from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.red_plains import chances
-from builder.systems.red_plains.after import after
+from builder.systems.red_plains.after import after, foretold
+from builder.systems.red_plains.fight import Across
 from builder.systems.red_plains.fighter import (
     Fighter,
     after_losses,
     ammunition,
+    arm,
     impetus_terms,
     lawful,
     on_hill,
@@ -50,7 +52,7 @@ class Inputs(Strict):
     target: Fighter
     moving: Annotated[bool, Field(description="a move order in the same sequence: impetus is tested (R-801)")] = False
     attacks: Annotated[Literal["nobody", "level", "hill"], Field(description="that move is an attack, on level ground or on a hill (R-1003)")] = "nobody"  # fmt: skip
-    across: Annotated[Literal["none", "river", "bridge"], Field(description="that move crosses the river or the bridge (R-1001, R-1002)")] = "none"  # fmt: skip
+    across: Annotated[Across, Field(description="that move crosses the river or the bridge (R-1001, R-1002)")] = "none"  # fmt: skip
     readings: Chosen
 
     @property
@@ -75,14 +77,15 @@ def run(inputs: Inputs) -> Calculation:
     _possible(inputs)
     crossing = {"bridge": inputs.across == "bridge", "moving": inputs.moves}
     volleys = [volley(shot.unit, shot.aim, inputs.readings, massed=shot.massed, **crossing) for shot in inputs.shots]
-    used = READINGS.used(inputs.readings, "R-Q2", "R-Q6", *(["R-Q3"] if any(shot.aim == "attacker" for shot in inputs.shots) else []), "R-Q9")  # fmt: skip
+    lead = any(shot.aim == "attacker" and arm(shot.unit.kind) == "arquebus" for shot in inputs.shots)
+    used = READINGS.used(inputs.readings, "R-Q2", *(["R-Q3"] if lead else []), "R-Q6", "R-Q9")
     working = [term for shot, one in zip(inputs.shots, volleys, strict=True) for term in _set_up(shot, one, inputs)]
     given = [shot.dice for shot in inputs.shots]
     if all(faces is None for faces in given):
         found = _chances(inputs, volleys)
         mean = sum((lost * chance for lost, chance in _lost(inputs, volleys).items()), Fraction(0))
         shown = {key: chance for key, chance in ordered(found, OUTCOMES).items() if chance}
-        return Calculation(tuple(working), {"mean_losses": mean}, shown, used)
+        return Calculation((*working, *foretold(shown)), {"mean_losses": mean}, shown, used)
     if any(faces is None for faces in given):
         raise MusterError(Text("give the dice of every volley, or of none", "дайте кости каждого залпа или ни одного"))
     lost = 0

@@ -10,14 +10,15 @@ from builder.documents.fields import Strict
 from builder.systems.red_plains.fight import Attack, dice_of
 from builder.systems.red_plains.fighter import (
     Fighter,
+    Strength,
     arm,
     first_rank,
     full_ammunition,
+    lawful,
     ranks,
     shooter,
     steadfastness_terms,
     summed,
-    wanted,
 )
 from builder.systems.red_plains.profile import Kind
 from builder.systems.red_plains.readings import READINGS, Chosen
@@ -30,18 +31,21 @@ class Inputs(Strict):
     """A kind of troops and its figures now."""
 
     kind: Annotated[Kind, Field(alias="type")]
-    figures: Annotated[int, Field(ge=1, le=100)]
+    figures: Strength
     readings: Chosen
 
 
 def run(inputs: Inputs) -> Calculation:
-    """Men, ranks, dice in melee and in attack, full ammunition, steadfastness. Raises MusterError for unknown troops."""
-    wanted(inputs.kind)
+    """Men, ranks, dice in melee and in attack, full ammunition, steadfastness. Raises MusterError for what cannot be."""
     unit = Fighter.model_validate({"type": inputs.kind, "figures": inputs.figures})
+    lawful(unit)
     men = RULES.whole("field.warriors") * inputs.figures
     dice = min(first_rank(inputs.figures) * RULES.whole("melee.dice"), RULES.whole("melee.most"))
     attack = dice_of(
-        Attack(unit=unit), Fighter.model_validate({"type": "arquebus-ashigaru", "figures": 1}), inputs.figures
+        Attack(unit=unit),
+        Fighter.model_validate({"type": "arquebus-ashigaru", "figures": 1}),
+        inputs.figures,
+        inputs.readings,
     )
     steady = summed(
         Text("steadfastness", "стойкость"),

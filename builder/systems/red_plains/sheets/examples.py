@@ -46,6 +46,7 @@ def _example(key: str, made: Calculation, names: dict[str, str], language: Langu
     steps = tuple(
         (term.label.say(language), term.text.say(language), ", ".join(dict.fromkeys(c.section for c in term.cites if c.section)))
         for term in made.working
+        if term.value not in made.odds  # what follows an outcome stands with its rules
     )  # fmt: skip
     chances = tuple(
         (RULES.text(f"melee.outcomes.{outcome}.name").say(language), "", percentage(chance).say(language)) for outcome, chance in made.odds.items()

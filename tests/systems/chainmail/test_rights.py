@@ -56,6 +56,23 @@ def test_elves_and_horse_archers_split_their_move() -> None:
     assert not may(weapon="bow")["splits_move"]
 
 
+@pytest.mark.parametrize("who", [{"weapon": "bow", "elf": True}, {"weapon": "bow", "class": "light-horse"}])
+def test_a_shot_within_a_long_move_needs_no_die_unless_the_club_reads_it_so(who: dict[str, Any]) -> None:
+    """K-104 against K-203 (K-Q18): by default the shot falls within the first half of the move."""
+    far = shots.run(shots.Inputs.model_validate({**who, "moved": "more"}))
+    assert (far.result["shots"], far.result["contested"], far.readings) == (1, False, {"K-Q18": "free"})
+    rolled = shots.run(shots.Inputs.model_validate({**who, "moved": "more", "readings": {"K-Q18": "rolled"}}))
+    assert rolled.result["contested"]
+    assert rolled.odds == {"shoots": Fraction(15, 36), "does-not": Fraction(21, 36)}
+    assert {**rolled.readings} == {"K-Q7": "higher", "K-Q18": "rolled"}
+    assert "K-Q18" not in shots.run(shots.Inputs.model_validate({**who, "moved": "half"})).readings
+
+
+def test_riders_who_throw_need_the_die_after_a_long_move() -> None:
+    """K-203: only elves and horse archers shoot within their move."""
+    assert may(weapon="thrown", moved="more", **{"class": "light-horse"})["contested"]
+
+
 def cost(**given: Any) -> Any:
     """Moves for a change."""
     return reform.run(reform.Inputs.model_validate(given)).result["moves"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from builder.sheet import Base, Example, Sheets, StatTable, Strip, Table
+from builder.sheet import Base, Example, Rules, Sheets, StatTable, Strip, Table
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets import present
 from builder.text import LANGUAGES, Language
@@ -121,3 +121,33 @@ def test_readings_that_a_club_chooses_stand_on_paper() -> None:
     blocks = sheets.reference.blocks
     terrain = next(block for block in blocks if isinstance(block, Table) and block.title == "Terrain")
     assert terrain.rows[0][2].says == "no"
+    assert sheets.map is not None
+    assert sheets.map.legend[2].says == "the way down: whole move; all other ways ×½; no charge at all"
+
+
+@pytest.mark.parametrize(
+    ("said", "condition"),
+    [
+        ("Charge:", "who has not lost must go on that way unless fighting"),  # K-207: a draw is no loss either
+        ("Passing fire:", "elves and horse archers may shoot within theirs"),  # K-104: a right, and of elves too
+        ("Heavy crossbow:", "over ½ move: no reloading, shot only on beating the enemy's d6"),  # K-204, not K-203
+    ],
+)
+def test_a_rule_on_the_reference_sheet_keeps_its_condition(said: str, condition: str) -> None:
+    """Who must, who may, and unless what."""
+    blocks = [block for block in muret().reference.blocks if isinstance(block, Rules)]
+    told = {line.key: line.says.replace("\u00a0", " ") for block in blocks for line in block.lines}
+    assert condition in told[said]
+
+
+def test_a_stream_stops_charges_typically_as_it_costs_typically() -> None:
+    """K-506: each stream is settled by the players."""
+    terrain = next(one for one in muret().reference.blocks if isinstance(one, Table) and one.title == "Terrain")
+    said = {row[0].says: row[2].says for row in terrain.rows}
+    assert (said["stream"], said["ditch"]) == ("typically no", "no")
+
+
+def test_the_arc_of_mounted_shooters_is_told_as_read_where_anybody_throws_from_the_saddle() -> None:
+    """K-201, K-Q16: not of archers alone; light horse with javelins is of Aragon only."""
+    assert "K-Q16" in str(muret().reference.blocks)
+    assert "K-Q16" not in str(presented(game("chainmail", "muret-1213").armies[1], "en").reference.blocks)

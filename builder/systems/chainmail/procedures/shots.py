@@ -39,7 +39,8 @@ def run(inputs: Inputs) -> Calculation:
     key = f"shooting.weapons.{inputs.weapon}"
     slow, twice = _is(key, "slow"), _is(key, "stood")
     working: list[Term] = []
-    contested = inputs.moved == "more"
+    within = inputs.elf or (classes.mounted(inputs.troop) and inputs.weapon == "bow")
+    contested = inputs.moved == "more" and not (within and readings.choice(inputs.readings, "K-Q18") == "free")
     reloads = slow and not inputs.loaded and inputs.moved != "more"
     if slow and not inputs.loaded:
         shots, contested = 0, False
@@ -54,7 +55,7 @@ def run(inputs: Inputs) -> Calculation:
     if contested:
         chance = beats(inputs.readings)
         working.append(term(Text("only on beating the opponent", "только перебросив противника"), chance, number(chance), "shooting.rights.moved", "shooting.contest"))  # fmt: skip
-    split = shots > 0 and (inputs.elf or (classes.mounted(inputs.troop) and inputs.weapon == "bow"))
+    split = shots > 0 and within
     if split:
         working.append(
             term(Text("shoots within its move", "стреляет посреди движения"), True, Text("yes", "да"), "K-104")
@@ -64,7 +65,8 @@ def run(inputs: Inputs) -> Calculation:
         working.append(
             term(Text("at chargers", "по атакующим с разбега"), True, Text("always", "всегда"), f"{key}.thrown")
         )
-    used = readings.used(inputs.readings, "K-Q7") if contested else {}
+    asked = [*(["K-Q7"] if contested else []), *(["K-Q18"] if split and inputs.moved == "more" else [])]
+    used = readings.used(inputs.readings, *asked)
     result = {"shots": shots, "contested": contested, "splits_move": split, "at_chargers": thrown}
     if slow and not inputs.loaded:
         result["reloads"] = reloads

@@ -31,7 +31,7 @@ def present(game: ChainmailGame | ChainmailArmy, language: Language, *, full: bo
         markers=tuple(one for army in armies for one in decks(army, language)),
         rosters=tuple(roster(army, battle, play, language) for army in armies),
         reference=reference(armies, evening, play, language),
-        map=field_map(evening, armies, language) if evening else None,
+        map=field_map(evening, armies, play, language) if evening else None,
     )
 
 

@@ -11,6 +11,7 @@ from builder.systems.chainmail.plane import corners
 from builder.systems.chainmail.profile import ChainmailEvening, Element
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.mustered import MusteredArmy
+from builder.systems.chainmail.sheets.play import InPlay
 from builder.systems.chainmail.sheets.words import words
 from builder.systems.chainmail.wording import number
 from builder.text import Language
@@ -21,7 +22,9 @@ _TICKS = (0, 6, 12)  # of the scale bar, in inches
 _START, _END = 0.35, 0.9  # of the way from the middle of a hill to its foot: its arrow
 
 
-def field_map(evening: ChainmailEvening, armies: tuple[MusteredArmy, ...], language: Language) -> MapSheet:
+def field_map(
+    evening: ChainmailEvening, armies: tuple[MusteredArmy, ...], play: InPlay, language: Language
+) -> MapSheet:
     """The map of an evening; a grid line an inch."""
     yards = RULES.whole("scale.inch.yards")
     return MapSheet(
@@ -38,7 +41,7 @@ def field_map(evening: ChainmailEvening, armies: tuple[MusteredArmy, ...], langu
             tuple((tick, str(tick) if tick != _TICKS[-1] else words("map.inches", n=tick).say(language)) for tick in _TICKS),
             words("map.scale", yards=yards, n=_TICKS[-1], all=_TICKS[-1] * yards).say(language),
         ),
-        legend=legend(_legend(evening, armies, language)),
+        legend=legend(_legend(evening, armies, play, language)),
         edges=tuple(
             (side.edge, army.roster.name.say(language)) for side, army in zip(evening.sides, armies, strict=True)
         ),
@@ -77,7 +80,9 @@ def _units(index: int, evening: ChainmailEvening, army: MusteredArmy) -> Iterato
         )
 
 
-def _legend(evening: ChainmailEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[RuleLine]:
+def _legend(
+    evening: ChainmailEvening, armies: tuple[MusteredArmy, ...], play: InPlay, language: Language
+) -> Iterator[RuleLine]:
     for army in armies:
         men = words.counted("men", army.figures * army.men_each, language)
         units = words.counted("bodies", len(army.units), language)
@@ -85,7 +90,10 @@ def _legend(evening: ChainmailEvening, armies: tuple[MusteredArmy, ...], languag
             army.roster.name.say(language), f"{units}, {words.counted('figures', army.figures, language)} = {men}"
         )
     if any(element.ground == "hill" for element in evening.terrain):
-        yield RuleLine(words("map.arrow").say(language), words("map.downhill").say(language))
+        yield RuleLine(
+            words("map.arrow").say(language),
+            words(f"map.downhill.{'charge' if play.charges_downhill else 'none'}").say(language),
+        )
     for element in evening.terrain:
         if element.ground in ("stream", "river"):
             name = (element.name.text if element.name else RULES.text(f"terrain.ground.{element.ground}.name")).say(

@@ -30,6 +30,11 @@ class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
         return (self.unit.shooters or self.unit.figures) if self.line.missile else 0
 
     @property
+    def shoots_mounted(self) -> bool:
+        """Whether it shoots or throws from the saddle (K-201)."""
+        return bool(self.line.missile) and classes.mounted(self.line.troop)
+
+    @property
     def splits_move(self) -> bool:
         """Elves and horse archers shoot within their move (K-104)."""
         return self.line.elf or (self.line.missile == "bow" and classes.mounted(self.line.troop))

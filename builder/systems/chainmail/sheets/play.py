@@ -17,6 +17,11 @@ class InPlay(play.InPlay):
     weapons: frozenset[str]
     persons: frozenset[str]
 
+    @property
+    def charges_downhill(self) -> bool:
+        """Whether a charge goes downhill (K-Q17)."""
+        return self.readings["K-Q17"] == "downhill"
+
     def matters(self, reading: Reading, sheet: str) -> bool:
         """Whether it is about something on the table, or decided otherwise than by default."""
         return self.full or self.otherwise(reading) or self.about(reading)
@@ -32,6 +37,7 @@ def in_play(
     persons = frozenset(person.kind for unit in units for person in unit.persons)
     things = {"melee", "fatigue", "army", "scale", *grounds}
     things |= {"shooting"} if weapons else set()
+    things |= {"mounted-shooters"} if any(unit.shoots_mounted for unit in units) else set()
     things |= {"horse-archers"} if any(unit.splits_move for unit in units) else set()
     things |= {"elves"} if any(unit.line.elf for unit in units) else set()
     return InPlay(

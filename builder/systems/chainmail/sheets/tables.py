@@ -92,7 +92,7 @@ def _ground(ground: str, play: InPlay, language: Language) -> tuple[Cell, ...]:
     if "downhill" in row:
         speed = words("reference.downhill", speed=speed, down=shown(row["downhill"])).say(language)
     charge = str(row.get("charge", "–"))
-    if charge == "downhill-only" and play.readings["K-Q17"] == "never":
+    if charge == "downhill-only" and not play.charges_downhill:
         charge = "none"
     says = RULES.said(f"terrain.ground.{ground}.says").say(language)
     return (

@@ -44,7 +44,7 @@ def leaned_on(procedure: Any, **inputs: Any) -> set[str]:
         ),
         pytest.param(
             {"attacker": side(CAMELS, "attack"), "defender": side(PIKES), "phase": "hand"},
-            {"Q-12", "Q-68", "Q-82"},
+            {"Q-12", "Q-68", "Q-82", "Q-94"},
             id="camels against pikes",
         ),
         pytest.param(
@@ -58,7 +58,7 @@ def leaned_on(procedure: Any, **inputs: Any) -> set[str]:
             {"defender": side(SLINGERS, None), "phase": "hand"}, {"Q-68", "Q-70"}, id="skirmishers without card"
         ),
         pytest.param({"defender": side(order="recovery"), "phase": "hand"}, {"Q-68", "Q-79"}, id="recovering"),
-        pytest.param({"defender": side(CREW), "phase": "hand"}, {"Q-62", "Q-68", "Q-77"}, id="a battery"),
+        pytest.param({"defender": side(CREW), "phase": "hand"}, {"Q-62", "Q-68", "Q-77", "Q-94"}, id="a battery"),
         pytest.param(
             {"defender": side(commander="genius", support={"skirmishers": 1}), "phase": "hand"},
             {"Q-14", "Q-16", "Q-68"},
@@ -67,20 +67,24 @@ def leaned_on(procedure: Any, **inputs: Any) -> set[str]:
         pytest.param(
             {"attacker": side(profile(fanatic=True), "attack"), **HAND}, {"Q-11", "Q-12", "Q-68"}, id="fanatics"
         ),
-        pytest.param({"attacker": side(PISTOLEERS, "attack"), **HAND}, {"Q-24", "Q-68"}, id="lances and pistols"),
-        pytest.param({"attacker": side(KNIGHTS, "attack"), **HAND}, {"Q-68"}, id="lances alone"),
+        pytest.param(
+            {"attacker": side(PISTOLEERS, "attack"), **HAND}, {"Q-24", "Q-68", "Q-94"}, id="lances and pistols"
+        ),
+        pytest.param({"attacker": side(KNIGHTS, "attack"), **HAND}, {"Q-68", "Q-94"}, id="lances alone"),
         pytest.param(
             {"attacker": side(ELEPHANT, "attack"), **HAND},
             {"Q-08", "Q-09", "Q-68", "Q-92"},
             id="elephants against plain foot",
         ),
-        pytest.param({"attacker": side(CAMELS, "attack"), **HAND}, {"Q-68"}, id="camels against plain foot"),
+        pytest.param({"attacker": side(CAMELS, "attack"), **HAND}, {"Q-68", "Q-94"}, id="camels against plain foot"),
         pytest.param(
             {"attacker": side(KNIGHTS, "attack"), "defender": side(CAMELS), **HAND},
             {"Q-68", "Q-82"},
             id="horse and camels",
         ),
-        pytest.param({"defender": side(profile(melee=False)), **HAND}, {"Q-68", "Q-77"}, id="who does not attack"),
+        pytest.param(
+            {"defender": side(profile(melee=False)), **HAND}, {"Q-68", "Q-77", "Q-94"}, id="who does not attack"
+        ),
         pytest.param({"defender": side(disorder=1), **HAND}, {"Q-68"}, id="disordered front"),
         pytest.param({"defender": side(SLINGERS), **HAND}, {"Q-68"}, id="skirmishers with a card"),
         pytest.param({"defender": side(order=None), **HAND}, {"Q-68"}, id="foot without card"),
@@ -95,7 +99,17 @@ def leaned_on(procedure: Any, **inputs: Any) -> set[str]:
             {"Q-16", "Q-25", "Q-68"},
             id="skirmishers in a formation, struck in the flank",
         ),
-        pytest.param({"defender": side(edge="rear")}, {"Q-25", "Q-35", "Q-36"}, id="rear, clash"),
+        pytest.param({"defender": side(edge="rear")}, {"Q-25", "Q-35", "Q-36", "Q-98"}, id="rear, clash"),
+        pytest.param({"defender": side(losses=1)}, {"Q-35", "Q-36", "Q-98"}, id="a clash that may destroy"),
+        pytest.param({"defender": side(losses=1), "surrounded": True, **HAND}, {"Q-40", "Q-68"}, id="worn, surrounded"),
+        pytest.param(
+            {"defender": side(order="manoeuvre", acts="evading")}, {"Q-35", "Q-36", "Q-95"}, id="a caught evader"
+        ),
+        pytest.param(
+            {"defender": side(profile(melee=False), "attack"), **HAND},
+            {"Q-68", "Q-77", "Q-94", "Q-96"},
+            id="on Attack without BB",
+        ),
     ],
 )
 def test_a_melee_names_the_readings_that_matter_in_it(inputs: dict[str, Any], questions: set[str]) -> None:
@@ -116,6 +130,7 @@ def test_a_shot_names_the_readings_that_matter_in_it() -> None:
     assert leaned_on(shooting, shooter=side(ARCHERS, same_target={"units": 1}), target=side(FOOT)) == set()
     assert leaned_on(shooting, shooter=side(ARCHERS), target=side(ARCHERS), exchange=True) == {"Q-31"}
     assert leaned_on(shooting, shooter=side(ARCHERS), target=side(ELEPHANT)) == {"Q-92"}
+    assert leaned_on(shooting, shooter=side(ARCHERS), target=side(FOOT, shape="column")) == {"Q-97"}
     assert leaned_on(shooting, shooter=side(CART, engaged=True), target=side(FOOT)) == {"Q-64"}
     assert "Q-33" in leaned_on(protective_shot, attacker=side(KNIGHTS, "attack"), shooters=side(LONGBOWS))
 

@@ -123,6 +123,7 @@ def test_a_unit_that_contradicts_itself_is_told_why(unit: Any, says: str) -> Non
 
 
 UNFIT = profile(density="skirmish", melee=False, stats={"bs": 2})
+MEEK = profile(melee=False)
 CHARGED = {"attacker": side(FOOT, "attack"), "countercharge": True}
 
 
@@ -135,6 +136,7 @@ CHARGED = {"attacker": side(FOOT, "attack"), "countercharge": True}
         ({"defender": side(ELEPHANT, works="barricade")}, "elephants cannot defend a barricade"),
         ({**CHARGED, "defender": side(UNFIT, None)}, "skirmishers without BB do not countercharge"),
         ({**CHARGED, "defender": side(FOOT)}, "only a unit on Attack and in command countercharges"),
+        ({**CHARGED, "defender": side(MEEK, "attack")}, "a unit without BB does not countercharge one that has it"),
         ({**CHARGED, "defender": side(FOOT, "attack"), "phase": "hand"}, "a countercharge is met in the clash"),
         (
             {"attacker": side(FOOT, edge="rear"), "defender": side(FOOT, edge="rear"), "phase": "hand"},
@@ -143,7 +145,7 @@ CHARGED = {"attacker": side(FOOT, "attack"), "countercharge": True}
     ],
 )
 def test_a_melee_that_the_rules_do_not_know_is_told_why(sides: dict[str, Any], says: str) -> None:
-    """C-4.3a-13, C-14-04, C-5.2-11, C-4.3a-17, C-8.3-08, C-8.6-01."""
+    """C-4.3a-13, C-14-04, C-5.2-11, C-4.3a-17, C-3.5-01, C-8.3-08, C-8.6-01."""
     assert says in refusal(**sides)
 
 
@@ -152,11 +154,19 @@ def test_a_melee_that_the_rules_do_not_know_is_told_why(sides: dict[str, Any], s
     [
         {"attacker": side(SLINGERS, None)},
         {**CHARGED, "defender": side(SLINGERS, None)},
-        {**CHARGED, "defender": side(profile(melee=False), "attack")},
+        {**CHARGED, "attacker": side(MEEK, "attack"), "defender": side(MEEK, "attack")},
+        {**CHARGED, "defender": side(MEEK, "attack"), "readings": {"Q-96": "countercharges"}},
         {"attacker": side(FOOT, edge="rear"), "defender": side(FOOT), "phase": "hand"},
         {"attacker": side(FOOT), "defender": side(FOOT, edge="rear"), "phase": "hand"},
     ],
-    ids=["skirmishers", "skirmishers with BB", "on Attack without BB", "struck behind", "striking behind"],
+    ids=[
+        "skirmishers",
+        "skirmishers with BB",
+        "neither has BB",
+        "without BB, read otherwise",
+        "struck behind",
+        "striking behind",
+    ],
 )
 def test_a_melee_that_comes_near_to_that_is_fought(sides: dict[str, Any]) -> None:
     """The near misses of the refusals above."""

@@ -160,7 +160,7 @@ def _effect(inputs: Inputs, thrown: Shot, outcome: str | None, so_far: Calculati
     if outcome == "hit" and inputs.dice is not None:
         steps, effect = strike.rolled(inputs.dice.shot, inputs.dice.guard)
         fate = shooting.shot_fate(target, mutual.alone("shooting", effect), inputs.readings)
-        ending, results = shooting.struck("target", target, fate)
+        ending, results = shooting.struck("target", target, fate, inputs.readings)
         beyond = inputs.distance > target.profile.stats.dv
         after, more = consequences.reaction(target, battery, fate, inputs.readings, beyond)
         result = {**so_far.result, **results, **more}

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from builder.systems.formations import readings
+from builder.systems.formations.procedures import consequences, fate_terms, mutual
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card
 from builder.systems.formations.rulebook import RULES
 
@@ -17,6 +18,7 @@ def in_shooting(sides: Sequence[Side], chosen: Mapping[str, str]) -> dict[str, s
     asked += ["Q-64"] if any(side.engaged and side.profile.piece == "light-chariot" for side in sides) else []
     asked += ["Q-81"] if any(side.profile.big_shield for side in sides) else []
     asked += ["Q-69"] if any(side.out_of_command and not has_no_card(side) for side in sides) else []
+    asked += ["Q-97"] if any(consequences.deep(side) for side in sides) else []
     return readings.used(chosen, *sorted(asked))
 
 
@@ -30,6 +32,9 @@ def in_melee(sides: Sequence[Side], phase: str, surrounded: bool, chosen: Mappin
     asked += ["Q-35", "Q-36"] if phase == "clash" else ["Q-68"]
     asked += ["Q-40"] if surrounded else []
     asked += ["Q-77"] if any(not side.profile.melee for side in sides) else []
+    asked += ["Q-94"] if unbound(*sides) else []
+    asked += ["Q-95"] if any(side.acts == "evading" for side in sides) else []
+    asked += ["Q-98"] if phase == "clash" and not surrounded and any(_falls(side) for side in sides) else []
     return readings.used(chosen, *sorted(asked))
 
 
@@ -46,8 +51,29 @@ def _common(sides: Sequence[Side]) -> Iterator[str]:
         yield "Q-62"
     if any(side.profile.troop == "elephants" for side in sides):
         yield "Q-92"
+    if _may_hold_back(sides):
+        yield "Q-96"
     if any(side.order == "recovery" for side in sides):
         yield "Q-79"
+
+
+def _may_hold_back(sides: Sequence[Side]) -> bool:
+    """Whether a unit without BB is on Attack and its enemy has BB (Q-96)."""
+    without = any(side.order == "attack" and not side.profile.melee and not has_no_card(side) for side in sides)
+    return without and any(side.profile.melee for side in sides)
+
+
+def unbound(one: Side, other: Side) -> bool:
+    """Whether one of two enemies need not pursue the other: foot after horse, or without BB (Q-94)."""
+    kinds = {one.profile.troop, other.profile.troop}
+    foot_and_horse = "infantry" in kinds and bool(kinds & {"cavalry", "camels"})
+    return foot_and_horse or not (one.profile.melee and other.profile.melee)
+
+
+def _falls(side: Side) -> bool:
+    """Whether a clash may destroy this unit otherwise than by panic, which voids its blow (Q-98)."""
+    losses = fate_terms.destroyed(side, mutual.alone("melee", "flight"))
+    return losses or side.profile.fanatic or edge(side) == "rear"
 
 
 def _of_arms(sides: Sequence[Side]) -> Iterator[str]:

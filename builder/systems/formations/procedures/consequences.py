@@ -7,7 +7,7 @@ from fractions import Fraction
 from builder.calculation import Number, Term, Value
 from builder.errors import MusterError
 from builder.systems.formations import readings
-from builder.systems.formations.procedures import fate_terms, melee_rules
+from builder.systems.formations.procedures import fate_terms, melee_rules, mutual
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import pace
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, order
@@ -23,21 +23,64 @@ _DEEP = ("column", "deep-line", "hedgehog", "turtle")  # shapes with units behin
 
 
 def rampaging(side: Side, fate: Fate, chosen: Mapping[str, str]) -> Fate:
-    """The same fate; of an elephant that flees it says whether it runs mad, though nothing be left of its BS (Q-92)."""
+    """The same fate; of an elephant that flees it says whether it runs mad, though nothing be left of it (Q-92)."""
     if side.profile.troop != "elephants" or fate.does != "flight":
         return fate
-    rest = fate_terms.left(side, fate)
-    mad = not rest.destroyed and (not rest.scattered or readings.choice(chosen, "Q-92") == "rampage")
+    mad = not fate_terms.destroyed(side, fate) or readings.choice(chosen, "Q-92") == "rampage"
     return replace(fate, rampages=mad)
+
+
+def spared(
+    sides: tuple[Side, Side], fates: tuple[Fate, Fate], phase: str, chosen: Mapping[str, str]
+) -> tuple[Fate, Fate]:
+    """The same fates; whoever destroys his enemy need not retreat or flee, in the clash as the club reads it (Q-98)."""
+    if phase == "clash" and readings.choice(chosen, "Q-98") != "ignores":
+        return fates
+    gone = [fate_terms.destroyed(side, fate) for side, fate in zip(sides, fates, strict=True)]
+    first, second = (mutual.spared(fates[place]) if gone[1 - place] else fates[place] for place in (0, 1))
+    return first, second
+
+
+def winded(side: Side, chosen: Mapping[str, str]) -> Side:
+    """The unit as it strikes: an evader that is caught has the disorder of its evasion already (C-9.1-04, Q-95).
+
+    Raises MusterError for one that the evasion leaves no BS to fight with.
+    """
+    points = _evasion(side)
+    if not points:
+        return side
+    if fate_terms.destroyed(side, fate_terms.disordered(mutual.alone("melee", "continue"), points)):
+        says = Text(
+            "evading gives the unit{name} {points} OR and leaves nothing of it: it is scattered, there is no clash (C-10-04)",
+            "уклонение даёт отряду{name} {points} ОР и ничего от него не оставляет: он рассеян, столкновения нет (C-10-04)",
+        )
+        raise MusterError(says.fill(name=side.called, points=points))
+    if readings.choice(chosen, "Q-95") != "at-once":
+        return side
+    return side.model_copy(update={"disorder": side.disorder + points})
+
+
+def caught(side: Side, fate: Fate) -> Fate:
+    """The fate of a unit in melee with the disorder of the evasion in which it was caught (C-10-02)."""
+    points = _evasion(side)
+    return fate_terms.disordered(fate, points) if points else fate
+
+
+def _evasion(side: Side) -> int:
+    """The points of an evasion, and of what bars its way (C-9.1-06, C-10-02)."""
+    if side.acts != "evading":
+        return 0
+    barred = RULES.whole("disorder.sources.blocked") if side.cornered else 0
+    return RULES.whole("disorder.sources.evasion") + barred
 
 
 def evading(side: Side, fate: Fate) -> Fate:
     """The fate of a unit under fire with the disorder of its evasion, and of what bars its way (C-9.1-06, C-10-02)."""
     if side.acts != "evading":
         return fate
-    points = RULES.whole("disorder.sources.evasion")
-    if side.cornered and fate.does not in ("blocked", "scattered"):
-        points += RULES.whole("disorder.sources.blocked")
+    points = _evasion(side)
+    if side.cornered and fate.does in ("blocked", "scattered"):
+        points -= RULES.whole("disorder.sources.blocked")  # it ran into what bars its way once
     if fate.does in _STAYS and not side.cornered:
         why = Text("evades the fire, which strikes it all the same", "уклоняется, но обстрел успевает")
         fate = replace(fate, does="evade", why=why, cites=("C-5.2-08",))
@@ -87,10 +130,25 @@ def fallen(side: Side, fate: Fate) -> Fate:
     return replace(fate, does="destroyed") if fate_terms.left(side, fate).destroyed else fate
 
 
-def departs(side: Side, fate: Fate) -> Fate:
-    """Who goes away after a round: the unit, or the rest of a column in which it is destroyed (C-8.4-03)."""
-    breaks = fate.does == "destroyed" and side.shape in _DEEP
-    return replace(fate, does="flight") if breaks else fate
+def deep(side: Side) -> bool:
+    """Whether it fights in front of a column, which goes where it goes (C-9.4-01)."""
+    return side.shape in _DEEP
+
+
+def breaks(side: Side, fate: Fate) -> bool:
+    """Whether the unit that fights in front of a column is destroyed, so that the rest of it flees (C-8.4-03, C-1-22)."""
+    return deep(side) and fate.does != "scattered" and fate_terms.destroyed(side, fate)
+
+
+def departs(side: Side, fate: Fate, by_table: bool = False) -> Fate:
+    """Who goes away: the unit, or the rest of a column in which it is destroyed; `by_table`: as the result says (Q-97).
+
+    A column that has to flee with an impassable obstacle behind it is scattered (C-9.1-06).
+    """
+    if not breaks(side, fate):
+        return fate
+    does = fate.outcome if by_table else "flight"
+    return replace(mutual.hemmed(replace(fate, does=does), side.cornered), rampages=False)
 
 
 def rampage(who: str, side: Side, fate: Fate) -> Told:
@@ -102,20 +160,35 @@ def rampage(who: str, side: Side, fate: Fate) -> Told:
     return [step], {f"{who}.rampage": True}
 
 
-def column(who: str, side: Side, fate: Fate) -> Told:
-    """A column retreats, flees and is disordered as a whole (C-9.4-01, C-9.4-04); it flees if a unit of it is destroyed."""
-    if side.shape not in _DEEP or fate.does not in (*MOVES, "destroyed"):
+def column(who: str, side: Side, fate: Fate, gone: Fate) -> Told:
+    """A column retreats, flees and is disordered as a whole (C-9.4-01, C-9.4-04); it flees if a unit of it is destroyed.
+
+    `gone` is what the rest of it does, see `departs`.
+    """
+    if not deep(side):
         return [], {}
     label = Text("column{name}", "колонна{name}").fill(name=side.called)
-    if fate.does == "destroyed":
-        words = Text("the rest of the column flees", "остальная колонна бежит")
-        return [term(label, "flight", words, "C-8.4-03")], {f"{who}.column": "flight"}
+    if breaks(side, fate) and gone.does in _REST:
+        words, *sources = _REST[gone.does]
+        return [term(label, gone.does, words, *sources)], {f"{who}.column": gone.does}
+    if fate.does not in MOVES:
+        return [], {}
     words, sources = _ALL_OF_IT, ["C-9.4-01"]
     if fate.does == "flight":
         words, sources = Text("{all}; {then}", "{all}; {then}").fill(all=words, then=_SINGLY), [*sources, "C-9.4-04"]
     return [term(label, "disordered", words, *sources)], {f"{who}.column": "disordered"}
 
 
+_REST: dict[str, tuple[Text, str, *tuple[str, ...]]] = {
+    "flight": (
+        Text("a unit of it is destroyed: the rest flees", "в ней разгромлен отряд: остальные бегут"),
+        "C-8.4-03",
+        "disorder.sources.flight",
+    ),
+    "retreat": (Text("the rest of it retreats", "остальные отступают"), "C-9.4-01"),
+    "blocked": (Text("the rest of it cannot retreat", "остальным отступать некуда"), "C-9.1-06"),
+    "scattered": (Text("the rest of it cannot flee: scattered", "остальным бежать некуда: рассеяны"), "C-9.1-06"),
+}
 _ALL_OF_IT = Text("all of it is disordered, not its front unit alone", "расстроена вся, а не только передний отряд")
 _SINGLY = Text("after the move those who fled stand singly", "бежавшие после движения стоят порознь")
 
@@ -158,13 +231,12 @@ def reaction(target: Side, shooter: Side, fate: Fate, chosen: Mapping[str, str],
         )
         return [term(label, "countercharge-another", words, "C-5.2-09")], {"target.reaction": "countercharge-another"}
     try:
-        melee_rules.may_attack(target, shooter)
+        melee_rules.may_countercharge(target, shooter.profile.melee, chosen)
+        melee_rules.may_storm(target.profile, shooter)
     except MusterError as forbidden:
         words = Text("no countercharge: {why}", "контратаки нет: {why}").fill(why=forbidden.says)
         return [term(label, "none", words, "C-5.2-09")], {}
     if has_no_card(target):
-        if not target.profile.melee:
-            return [], {}
         words = Text("may countercharge the shooters", "могут контратаковать стрелков")
         return [term(label, "may-countercharge", words, "C-5.2-11")], {"target.reaction": "may-countercharge"}
     words = Text(
@@ -173,12 +245,17 @@ def reaction(target: Side, shooter: Side, fate: Fate, chosen: Mapping[str, str],
     return [term(label, "countercharge", words, "C-5.2-09", "C-5.2-10")], {"target.reaction": "countercharge"}
 
 
-def under_fire(who: str, side: Side, fate: Fate, short: Number | None = None) -> Told:
-    """All that follows a shot for whoever it struck; who is off the field goes nowhere."""
-    moved = () if fate_terms.removed(side, fate) else (evaded(who, side, fate), way(who, side, fate, short))
+def under_fire(who: str, side: Side, fate: Fate, chosen: Mapping[str, str], short: Number | None = None) -> Told:
+    """All that follows a shot for whoever it struck; who is off the field goes nowhere, but the rest of his column may."""
+    gone = departs(side, fate, by_table=readings.choice(chosen, "Q-97") == "as-result")
+    moved: tuple[Told, ...] = ()
+    if breaks(side, fate):
+        moved = (way(who, side, gone, short),)
+    elif not fate_terms.removed(side, fate):
+        moved = (evaded(who, side, fate), way(who, side, fate, short))
     terms: list[Term] = []
     told: dict[str, Value] = {}
-    for more, results in (*moved, rampage(who, side, fate), column(who, side, fate)):
+    for more, results in (*moved, rampage(who, side, fate), column(who, side, fate, gone)):
         terms += more
         told |= results
     return terms, told

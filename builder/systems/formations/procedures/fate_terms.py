@@ -38,7 +38,7 @@ def left(side: Side, fate: Fate) -> Left:
     on_row = bool(side.row)
     lost = figures if fate.losses is None else side.losses + (0 if on_row else fate.losses)
     points = side.disorder + fate.disorder
-    destroyed = lost >= figures * RULES.number("bases.losses.destroyed")
+    destroyed = lost >= figures * RULES.number("bases.losses.destroyed") and not fate.rampages
     strength, least = figures - lost - points, RULES.number("bases.bs.least")
     stays = not destroyed and not fate.rampages
     row = row_strength(side.row) - side.row_losses - (fate.losses or 0)
@@ -55,10 +55,21 @@ def left(side: Side, fate: Fate) -> Left:
     )
 
 
+def destroyed(side: Side, fate: Fate) -> bool:
+    """Whether losses or disorder have destroyed it (C-1-22)."""
+    rest = left(side, fate)
+    return rest.destroyed or rest.scattered
+
+
+def weakened(side: Side, fate: Fate) -> list[Term]:
+    """What is left of a unit after its fate, if that ends or stops it."""
+    return _removed(side, left(side, fate))
+
+
 def removed(side: Side, fate: Fate) -> bool:
     """Whether it is off the field: destroyed, scattered, or a crew that gives way."""
     rest = left(side, fate)
-    return rest.destroyed or rest.scattered or _deserts(side, fate)
+    return rest.destroyed or rest.scattered or deserts(side, fate)
 
 
 def disordered(fate: Fate, points: int) -> Fate:
@@ -134,14 +145,15 @@ def _commander(side: Side, fate: Fate) -> list[Term]:
 
 def crew(who: str, side: Side, fate: Fate) -> tuple[tuple[Term, ...], dict[str, Value]]:
     """A battery's crew that retreats or flees is scattered, and its pieces are useless (C-15.1a-07)."""
-    if not _deserts(side, fate):
+    if not deserts(side, fate):
         return (), {}
     says = Text("the crew is scattered, the pieces useless", "расчёт рассеян, орудия негодны")
     label = Text("crew{name}", "расчёт{name}").fill(name=side.called)
     return (term(label, "scattered", says, "artillery.scatters_crew"),), {f"{who}.removed": "scattered"}
 
 
-def _deserts(side: Side, fate: Fate) -> bool:
+def deserts(side: Side, fate: Fate) -> bool:
+    """Whether it is a crew that gives way (C-15.1a-07)."""
     return side.profile.troop == "artillery" and fate.does in RULES.ids("artillery.scatters_crew")
 
 

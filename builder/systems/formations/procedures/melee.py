@@ -86,8 +86,9 @@ def settle(inputs: Inputs, on_attacker: str, on_defender: str) -> tuple[Fate, Fa
     """The fates of attacker and defender from the two results."""
     sides = _sides(inputs)
     fates = _settled(inputs, sides, on_attacker, on_defender)
+    one, other = (consequences.caught(side, fate) for side, fate in zip(sides, fates, strict=True))
     chosen = inputs.readings
-    return consequences.rampaging(sides[0], fates[0], chosen), consequences.rampaging(sides[1], fates[1], chosen)
+    return consequences.rampaging(sides[0], one, chosen), consequences.rampaging(sides[1], other, chosen)
 
 
 def _settled(inputs: Inputs, sides: tuple[Side, Side], on_attacker: str, on_defender: str) -> tuple[Fate, Fate]:
@@ -99,10 +100,12 @@ def _settled(inputs: Inputs, sides: tuple[Side, Side], on_attacker: str, on_defe
         fates = mutual.surrounded(on_attacker, on_defender, inputs.readings)
     else:
         fates = mutual.both("melee", on_attacker, on_defender)
-    fates = mutual.hemmed(fates[0], sides[0].cornered), mutual.hemmed(fates[1], sides[1].cornered)
     first = inputs.phase == "clash" if inputs.first_round is None else inputs.first_round
     added = melee_after.beasts(sides, first, inputs.readings)
-    return fate_terms.disordered(fates[0], added[0]), fate_terms.disordered(fates[1], added[1])
+    fates = fate_terms.disordered(fates[0], added[0]), fate_terms.disordered(fates[1], added[1])
+    if not inputs.surrounded:
+        fates = consequences.spared(sides, fates, inputs.phase, inputs.readings)
+    return mutual.hemmed(fates[0], sides[0].cornered), mutual.hemmed(fates[1], sides[1].cornered)
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -114,8 +117,9 @@ def run(inputs: Inputs) -> Calculation:
     melee_rules.may_fight(attacker, defender, inputs.phase, inputs.countercharge, inputs.readings)
     if inputs.phase == "clash" and not inputs.countercharge:
         melee_rules.reaches(attacker, inputs.distance)
-    forth = strike(attacker, defender, inputs.phase, inputs.readings) if strikes(attacker) else None
-    back = strike(defender, attacker, inputs.phase, inputs.readings) if strikes(defender) else None
+    one, other = (consequences.winded(side, inputs.readings) for side in (attacker, defender))
+    forth = strike(one, other, inputs.phase, inputs.readings) if strikes(attacker) else None
+    back = strike(other, one, inputs.phase, inputs.readings) if strikes(defender) else None
     used = asked.in_melee((attacker, defender), inputs.phase, inputs.surrounded, inputs.readings)
     if inputs.dice is None:
         return _chances(inputs, forth, back, used)
@@ -148,7 +152,9 @@ def run(inputs: Inputs) -> Calculation:
         ending, told = fate_terms.told(name, side, fate)
         terms += ending
         results |= told
-    after, duties = melee_after.after((attacker, defender), fates, inputs.phase, _covered(inputs), inputs.surrounded)
+    after, duties = melee_after.after(
+        (attacker, defender), fates, inputs.phase, _covered(inputs), inputs.surrounded, chosen=inputs.readings
+    )
     return Calculation((*terms, *after), {**results, **duties}, readings=used)
 
 

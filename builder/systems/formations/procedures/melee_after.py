@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from types import MappingProxyType
 
 from builder.calculation import Number, Term, Value
 from builder.systems.formations import readings
@@ -38,6 +39,7 @@ def after(
     covered: Number | None,
     surrounded: bool = False,
     names: tuple[str, str] = ("attacker", "defender"),
+    chosen: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[tuple[Term, ...], dict[str, Value]]:
     """What follows: the last steps of the working, and the duties by name.
 
@@ -49,17 +51,21 @@ def after(
     fates = consequences.fallen(sides[0], fates[0]), consequences.fallen(sides[1], fates[1])
     for place, loser in enumerate(sides):
         its = fates[1 - place]
-        steps, duties = _one(
-            loser, fates[place], sides[1 - place], its, (names[place], names[1 - place]), covered, phase
-        )
         more, used = _used_up(loser, names[place], phase)
-        terms += [*steps, *more]
-        told |= duties | used
+        terms += more
+        told |= used
+        if used:  # off the field whatever came: it goes nowhere
+            continue
+        pair = names[place], names[1 - place]
+        steps, duties = _one(loser, fates[place], sides[1 - place], its, pair, covered, phase, chosen)
+        terms += steps
+        told |= duties
         reached = covered if phase == "clash" else None
         for more, results in (
             _storm(loser, fates[place], sides[1 - place], its, names[1 - place], reached),
             consequences.rampage(names[place], loser, fates[place]),
-            consequences.column(names[place], loser, fates[place]),
+            consequences.column(names[place], loser, fates[place], consequences.departs(loser, fates[place])),
+            _legionaries(names[place], loser, fates[place]),
             consequences.supporters(names[place], loser, fates[place], its, surrounded),
         ):
             terms += more
@@ -86,19 +92,27 @@ def _works(sides: Sides, fates: Fates) -> tuple[list[Term], dict[str, Value]]:
 
 
 def _one(
-    loser: Side, fate: Fate, other: Side, its: Fate, names: tuple[str, str], covered: Number | None, phase: str
+    loser: Side,
+    fate: Fate,
+    other: Side,
+    its: Fate,
+    names: tuple[str, str],
+    covered: Number | None,
+    phase: str,
+    chosen: Mapping[str, str],
 ) -> tuple[list[Term], dict[str, Value]]:
     """Its way, or that of its column, and the pursuit of it by whoever is still there."""
     name, winner = names
     gone = consequences.departs(loser, fate)
-    terms, told = consequences.way(name, loser, gone)
+    deserted = fate_terms.deserts(loser, fate)  # a crew is scattered where it stands (C-15.1a-07)
+    terms, told = ([], {}) if deserted else consequences.way(name, loser, gone)
     stays = its.does == "continue" and not fate_terms.removed(other, its) and not _used_up(other, winner, phase)[1]
     if gone.does in consequences.MOVES and stays:
-        run = part(pace(loser), f"movement.{gone.does}")
-        steps, duty = _pursuit(loser, gone, other, run, covered)
+        run = None if deserted or gone.rampages else part(pace(loser), f"movement.{gone.does}")
+        steps, duty = _pursuit(loser, gone, (other, its), run, covered, chosen)
         terms += steps
         told |= {f"{winner}.{what}": value for what, value in duty.items()}
-    return [*terms, *_legionaries(loser, fate)], told
+    return terms, told
 
 
 def _storm(loser: Side, fate: Fate, winner: Side, its: Fate, name: str, covered: Number | None) -> consequences.Told:
@@ -141,15 +155,16 @@ def _used_up(side: Side, name: str, phase: str) -> tuple[list[Term], dict[str, V
     return [term(label, "removed", words, "C-13.2-02")], {f"{name}.removed": "used"}
 
 
-def _legionaries(loser: Side, fate: Fate) -> list[Term]:
-    """Legionaries may change lines with a unit behind them instead of retreating."""
-    if fate.does != "retreat" or not loser.profile.legionary or not loser.support.units or not _swaps(loser.year):
-        return []
+def _legionaries(name: str, loser: Side, fate: Fate) -> consequences.Told:
+    """Legionaries may change lines with a unit behind them instead of retreating; panic is no such result (Q-41)."""
+    retreats = fate.outcome == "retreat" and fate.does in ("retreat", "blocked")
+    if not retreats or not loser.profile.legionary or not loser.support.units or not _swaps(loser.year):
+        return [], {}
     words = Text(
         "Discipline passed: a rank behind takes its place", "тест Дисциплины пройден: её место занимает задний отряд"
     )
     label = Text("legionaries{name}", "легионеры{name}").fill(name=loser.called)
-    return [term(label, "may-swap", words, "C-9.4-03")]
+    return [term(label, "may-swap", words, "C-9.4-03")], {f"{name}.legionaries": "may-swap"}
 
 
 def _swaps(year: int | None) -> bool:
@@ -158,14 +173,26 @@ def _swaps(year: int | None) -> bool:
 
 
 def _pursuit(
-    loser: Side, fate: Fate, winner: Side, run: Number, covered: Number | None
+    loser: Side,
+    fate: Fate,
+    winner: tuple[Side, Fate],
+    run: Number | None,
+    covered: Number | None,
+    chosen: Mapping[str, str],
 ) -> tuple[list[Term], dict[str, Value]]:
-    """The winner's right or duty to go after them, and who wins the race."""
-    duty, words, cites = _duty(loser, fate, winner)
-    label = Text("pursuit{name}", "преследование{name}").fill(name=winner.called)
+    """The winner's right or duty to go after them, what it costs him, and who wins the race; `run` None: there is none."""
+    side, its = winner
+    duty, words, cites = _duty(loser, fate, side)
+    label = Text("pursuit{name}", "преследование{name}").fill(name=side.called)
     terms = [term(label, duty, words, *cites)]
     told: dict[str, Value] = {"pursuit": duty}
-    gap = None if duty == "none" or fate.rampages else _gap(fate, winner, run, covered)
+    if duty == "none":
+        return terms, told
+    if fate.does == "flight":
+        more, points = _disorder(side, its, duty, chosen)
+        terms += more
+        told["pursuit_disorder"] = points
+    gap = None if run is None else _gap(fate, side, run, covered)
     if gap is not None:
         caught = gap <= 0
         race = Text("gap in steps{name}", "разрыв в шагах{name}").fill(name=loser.called)
@@ -175,36 +202,57 @@ def _pursuit(
     return terms, told
 
 
+def _disorder(winner: Side, its: Fate, duty: str, chosen: Mapping[str, str]) -> tuple[list[Term], int]:
+    """The disorder at the end of a pursuit of runners, and what it leaves of the pursuer (C-9.3-03 to C-9.3-05)."""
+    points, cause = RULES.whole("disorder.sources.pursuit"), "disorder.sources.pursuit"
+    label = Text("OR of the pursuit{name}", "ОР за преследование{name}").fill(name=winner.called)
+    if winner.profile.density == "skirmish" and "pursuit" in RULES.ids("disorder.skirmishers_free"):
+        return [term(label, 0, Text("0: skirmishers", "0: застрельщики"), "disorder.skirmishers_free")], 0
+    if duty == "may" and readings.choice(dict(chosen), "Q-94") == "spares":
+        return [term(label, 0, Text("0: nobody makes it pursue", "0: преследовать не обязан"), "C-10-02", "Q-94")], 0
+    words = Text("{n}, none with Discipline passed", "{n}, с пройденным тестом Дисциплины нет")
+    if duty == "may" or winner.profile.fanatic:
+        words = Text("{n}", "{n}")
+    after = fate_terms.weakened(winner, fate_terms.disordered(its, points))
+    return [term(label, points, words.fill(n=points), cause, "C-9.3-03", "C-9.3-04"), *after], points
+
+
 def _duty(loser: Side, fate: Fate, winner: Side) -> tuple[str, Text, tuple[str, ...]]:
+    """Whether he pursues, in words; who does not move, or is bound, pursues nobody."""
+    if hindered := _hindered(loser, fate, winner):
+        return "none", *hindered
     must = Text("must (Discipline test to refuse)", "обязан (тест Дисциплины, чтобы отказаться)")
-    if loser.works != "none":
-        return "none", Text("not over works", "не через преграду"), ("C-14-11",)
-    if winner.shape == "hedgehog":
-        return "none", Text("a hedgehog does not move", "ёж не движется"), ("C-3.3-03",)
-    if not pace(winner):
-        return "none", Text("its guns do not move", "её орудия не движутся"), ("C-15.2a-09",)
-    if winner.engaged:
-        return "none", Text("bound by another enemy", "связан боем с другим врагом"), ("C-9.3-01", "C-9.3-03")
-    if winner.profile.fanatic and not (fate.does == "retreat" and _holds_works(winner)):
+    if winner.profile.fanatic:
         return "must", Text("must: fanatics", "обязан: фанатики"), ("C-9.3-05",)
-    if fate.does == "retreat" and _holds_works(winner):
-        words = Text(
-            "a quarter of the move does not cross its own works", "четверти движения мало, чтобы перейти свою преграду"
-        )
-        return "none", words, ("C-9.3-01", "C-14-07")
     if fate.does == "retreat":
         return "may", Text("may follow", "может преследовать"), ("C-9.3-01",)
     if fate.outcome == "panic":
         return "must", must, ("C-9.3-02", "C-9.3-04")
-    if not winner.profile.melee or (
-        winner.profile.troop == "infantry" and loser.profile.troop in ("cavalry", "camels")
-    ):
-        return (
-            "may",
-            Text("may: foot after horse, or without BB", "может: пехота за конницей или без ББ"),
-            ("C-9.3-03",),
-        )
+    on_foot = winner.profile.troop == "infantry" and loser.profile.troop in ("cavalry", "camels")
+    if not winner.profile.melee or on_foot:
+        words = Text("may: foot after horse, or without BB", "может: пехота за конницей или без ББ")
+        return "may", words, ("C-9.3-03",)
     return "must", must, ("C-9.3-03", "C-9.3-04")
+
+
+def _hindered(loser: Side, fate: Fate, winner: Side) -> tuple[Text, tuple[str, ...]] | None:
+    """Why nobody pursues, if so."""
+    if loser.works != "none":
+        return Text("not over works", "не через преграду"), ("C-14-11",)
+    if winner.shape == "hedgehog":
+        return Text("a hedgehog does not move", "ёж не движется"), ("C-3.3-03",)
+    if not pace(winner):
+        return Text("its guns do not move", "её орудия не движутся"), ("C-15.2a-09",)
+    if winner.engaged:
+        return Text("bound by another enemy", "связан боем с другим врагом"), ("C-9.3-01", "C-9.3-03")
+    if fate.does == "retreat" and fate_terms.deserts(loser, fate):
+        return Text("the crew is scattered: nobody to follow", "расчёт рассеян: преследовать некого"), ("C-15.1a-07",)
+    if fate.does == "retreat" and _holds_works(winner):
+        words = Text(
+            "a quarter of the move does not cross its own works", "четверти движения мало, чтобы перейти свою преграду"
+        )
+        return words, ("C-9.3-01", "C-14-07")
+    return None
 
 
 def _holds_works(winner: Side) -> bool:

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from builder.errors import MusterError
+from builder.systems.formations import readings
 from builder.systems.formations.procedures.parts import level_with, pace
 from builder.systems.formations.procedures.situation import Phase, Side, edge, has_no_card, uncommanded
+from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named, number, ordered
 from builder.text import Text
@@ -32,15 +34,7 @@ def may_attack(attacker: Side, defender: Side) -> None:
                 "атакуют фронтом; при касании другими сторонами столкновения нет (C-8.7-03)",
             )
         )
-    if not attacker.profile.melee and defender.profile.melee:
-        raise MusterError(
-            Text(
-                "a unit without BB cannot attack one that has it (C-3.5-01)",
-                "отряд без ББ не может атаковать отряд с ББ (C-3.5-01)",
-            )
-        )
-    if defender.works != "none":
-        _storm(attacker, defender)
+    may_strike(attacker.profile, defender)
 
 
 def _defends_only(side: Side) -> None:
@@ -58,18 +52,31 @@ def reaches(attacker: Side, distance: float | None) -> None:
         raise MusterError(says.fill(distance=number(Fraction(str(distance))), dv=number(pace(attacker))))
 
 
-def _storm(attacker: Side, defender: Side) -> None:
+def may_strike(attacker: Profile, defender: Side) -> None:
+    """Raises MusterError when troops like these may not attack this unit, whatever their order: BB and works."""
+    if not attacker.melee and defender.profile.melee:
+        raise MusterError(
+            Text(
+                "a unit without BB cannot attack one that has it (C-3.5-01)",
+                "отряд без ББ не может атаковать отряд с ББ (C-3.5-01)",
+            )
+        )
+    may_storm(attacker, defender)
+
+
+def may_storm(attacker: Profile, defender: Side) -> None:
+    """Raises MusterError when troops like these may not attack the works that this unit stands behind."""
     works = f"camp.works.{defender.works}"
-    if attacker.profile.troop in RULES.ids(f"{works}.no_attack"):
+    if defender.works != "none" and attacker.troop in RULES.ids(f"{works}.no_attack"):
         raise MusterError(
             Text(
                 "{troop} cannot attack a {works} ({fact})", "{troop}, атаковать преграду нельзя: {works} ({fact})"
-            ).fill(troop=named(f"bases.classes.{attacker.profile.troop}"), works=named(works), fact=_fact(works))
+            ).fill(troop=named(f"bases.classes.{attacker.troop}"), works=named(works), fact=_fact(works))
         )
 
 
-def may_countercharge(defender: Side, chosen: Mapping[str, str]) -> None:
-    """Raises MusterError when the unit attacked may not countercharge."""
+def may_countercharge(defender: Side, against_bb: bool, chosen: Mapping[str, str]) -> None:
+    """Raises MusterError when the unit attacked or shot at may not countercharge an enemy with BB, or without."""
     if edge(defender) != "front":
         raise MusterError(
             Text(
@@ -90,6 +97,13 @@ def may_countercharge(defender: Side, chosen: Mapping[str, str]) -> None:
             Text(
                 "skirmishers without BB do not countercharge (C-5.2-11)",
                 "застрельщики без ББ не контратакуют (C-5.2-11)",
+            )
+        )
+    if held_back(defender.profile, against_bb, chosen):
+        raise MusterError(
+            Text(
+                "a unit without BB does not countercharge one that has it: it stands (C-3.5-01, Q-96)",
+                "отряд без ББ не контратакует отряд с ББ: он стоит (C-3.5-01, Q-96)",
             )
         )
     if uncommanded(defender, chosen) or (not has_no_card(defender) and defender.order != "attack"):
@@ -115,11 +129,16 @@ def may_fight(attacker: Side, defender: Side, phase: Phase, countercharge: bool,
                     "контратаку встречают в столкновении, а не в рукопашном бою (C-8.3-08)",
                 )
             )
-        may_countercharge(defender, chosen)
+        may_countercharge(defender, attacker.profile.melee, chosen)
     if edge(attacker) == "rear" and edge(defender) == "rear":
         raise MusterError(
             Text("two units back to back strike no blows (C-8.6-01)", "отряды спиной к спине не бьются (C-8.6-01)")
         )
+
+
+def held_back(profile: Profile, against_bb: bool, chosen: Mapping[str, str]) -> bool:
+    """Whether troops without BB stand although they are on Attack, for the enemy has it (C-3.5-01, C-4.3a-17, Q-96)."""
+    return against_bb and not profile.melee and readings.choice(dict(chosen), "Q-96") == "stands"
 
 
 def _fact(works: str) -> str:

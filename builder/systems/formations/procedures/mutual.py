@@ -56,10 +56,25 @@ def both(kind: Kind, first: str, second: str) -> tuple[Fate, Fate]:
     worse = 0 if tables.severity(first) > tables.severity(second) else 1
     won = Text("winner: suffers his result, does not move", "победитель: несёт свой результат, не движется")
     lost = Text("the worse result: acts", "худший результат: выполняет действие")
-    cites = _DIFFERENT[kind] + (("C-8.4-04",) if fates[worse].outcome == "destroyed" else ())
-    told = [replace(fate, does="continue", why=won, cites=cites) for fate in fates]
+    told = [replace(fate, does=_unless_flight(fate), why=won, cites=_DIFFERENT[kind]) for fate in fates]
     told[worse] = replace(fates[worse], why=lost, cites=_DIFFERENT[kind])
     return told[0], told[1]
+
+
+def _unless_flight(fate: Fate) -> str:
+    """What the winner does: he ignores a retreat of his own; flight too only by C-8.4-04, see `spared`."""
+    return "flight" if fate.outcome == "flight" else "continue"
+
+
+def spared(fate: Fate) -> Fate:
+    """The fate of whoever destroyed his enemy: he need not retreat or flee, losses and disorder count (C-8.4-04)."""
+    if fate.does not in ("retreat", "flight"):
+        return fate
+    why = Text(
+        "destroyed his enemy: suffers his result, need not move",
+        "разгромил врага: несёт свой результат, может не уходить",
+    )
+    return replace(fate, does="continue", why=why, cites=("C-8.4-04",))
 
 
 def surrounded(first: str, second: str, chosen: Chosen) -> tuple[Fate, Fate]:

@@ -224,10 +224,10 @@ def run(inputs: Inputs) -> Calculation:
         results |= told
     if struck == "panic" or _reaches(attacker, answer):
         covered = None if inputs.distance is None else Fraction(str(inputs.distance))
-        after, duties = melee_after.after(sides, fates, "clash", covered, names=_NAMES)
+        after, duties = melee_after.after(sides, fates, "clash", covered, names=_NAMES, chosen=inputs.readings)
     else:
         short = RULES.whole("melee.panic_stop")
-        steps_back, duties = consequences.under_fire("attacker", attacker, fates[0], short)
+        steps_back, duties = consequences.under_fire("attacker", attacker, fates[0], inputs.readings, short)
         after = tuple(steps_back)
     return Calculation((*terms, *after), {**results, **duties}, readings=used)
 

@@ -151,7 +151,7 @@ def _reaction(target: Side, at: Timing, chosen: dict[str, str]) -> tuple[str, tu
 def _holds_back(target: Side, chosen: dict[str, str]) -> Text | None:
     """Why a unit whose order is to countercharge does not, if so."""
     try:
-        melee_rules.may_countercharge(target, chosen)
+        melee_rules.may_countercharge(target, True, chosen)
     except MusterError as refused:
         return refused.says
     return None

@@ -99,7 +99,7 @@ def run(inputs: Inputs) -> Calculation:
             return Calculation(first.before(), odds=first.odds(), readings=used)
         steps, outcome = first.rolled(inputs.dice.shot, inputs.dice.guard)
         fate = shot_fate(target, mutual.alone("shooting", outcome), inputs.readings)
-        ending, results = struck("target", target, fate)
+        ending, results = struck("target", target, fate, inputs.readings)
         after, result = consequences.reaction(target, shooter, fate, inputs.readings)
         return Calculation((*steps, *ending, *after), {**results, **result}, readings=used)
     return _exchange(inputs, shooter, target, first, used)
@@ -145,8 +145,8 @@ def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: 
     steps, outcome = first.rolled(inputs.dice.shot, inputs.dice.guard)
     more, answer = back.rolled(inputs.dice.return_shot, inputs.dice.return_guard)
     fates = mutual.both("shooting", outcome, answer)
-    ending, results = struck("target", target, shot_fate(target, fates[0], inputs.readings))
-    last, other = struck("shooter", victim, shot_fate(victim, fates[1], inputs.readings))
+    ending, results = struck("target", target, shot_fate(target, fates[0], inputs.readings), inputs.readings)
+    last, other = struck("shooter", victim, shot_fate(victim, fates[1], inputs.readings), inputs.readings)
     return Calculation((*steps, *more, *ending, *last), {**results, **other}, readings=used)
 
 
@@ -155,10 +155,10 @@ def shot_fate(side: Side, fate: Fate, chosen: Mapping[str, str]) -> Fate:
     return consequences.rampaging(side, consequences.evading(side, mutual.hemmed(fate, side.cornered)), chosen)
 
 
-def struck(who: str, side: Side, fate: Fate) -> tuple[tuple[Term, ...], dict[str, Value]]:
+def struck(who: str, side: Side, fate: Fate, chosen: Mapping[str, str]) -> tuple[tuple[Term, ...], dict[str, Value]]:
     """What becomes of a unit under fire, and what follows of that."""
     ending, results = fate_terms.told(who, side, fate)
-    after, more = consequences.under_fire(who, side, fate)
+    after, more = consequences.under_fire(who, side, fate, chosen)
     return (*ending, *after), {**results, **more}
 
 

@@ -1,0 +1,142 @@
+"""What follows a protective shot, and who makes none (section 7)."""
+
+from itertools import product
+
+import pytest
+
+from builder.systems.formations.procedures import protective_shot
+from builder.systems.formations.rulebook import RULES
+from tests.systems.formations.rounds import charged, clashed, refused
+from tests.systems.formations.units import (
+    ARCHERS,
+    CART,
+    ELEPHANT,
+    KNIGHTS,
+    LONGBOWS,
+    profile,
+    side,
+)
+
+SCYTHED = profile("chariots", None, piece="scythed-chariot", stats={"bs": 3, "a": 4, "zsh": 3, "dv": 14})
+VETERANS = profile(stats={"m": 3, "zsh": 4})
+
+
+class TestProtectiveShot:
+    """Section 7."""
+
+    def test_who_reaches_elephants_or_is_reached_by_them_has_fought_them(self) -> None:
+        """C-10-02 (4): the shooters, by elephants and by scythed chariots."""
+        firm = side(profile(arms=("heavy-bow",), stats={"s": 1, "zsh": 9}))
+        for unit, points in ((ELEPHANT, 1), (SCYTHED, 1), (KNIGHTS, 0), (CART, 0)):
+            found = charged((1, 6, 1, 6), attacker=side(unit, "attack"), shooters=firm)
+            assert (found["shooters.outcome"], found["shooters.disorder"]) == ("continue", points)
+
+    @pytest.mark.parametrize("dice", [(6, 1, 1, 1), (1, 1, 6, 1)], ids=["the shooters panic", "the shot stops them"])
+    def test_who_was_not_reached_has_not(self, dice: tuple[int, ...]) -> None:
+        """C-7-06, C-10-02."""
+        found = charged(
+            dice,
+            attacker=side(SCYTHED, "attack"),
+            shooters=side(profile(arms=("heavy-bow",), stats={"s": 9, "zsh": 0, "m": 1})),
+        )
+        assert found["shooters.disorder"] == (
+            RULES.whole("disorder.sources.panic") if found["shooters.outcome"] == "panic" else 0
+        )
+        assert found["shooters.outcome"] in ("panic", "continue")
+
+    @pytest.mark.parametrize(
+        ("dice", "removed"),
+        [((1, 6, 1, 6), True), ((6, 1, 1, 6), True), ((1, 6, 6, 1), False)],
+        ids=["reached", "panic", "stopped"],
+    )
+    def test_scythed_chariots_are_removed_after_their_clash(self, dice: tuple[int, ...], removed: bool) -> None:
+        """C-13.2-02: and after a panic as in melee; stopped by the shot they had no clash."""
+        found = charged(
+            dice, attacker=side(SCYTHED, "attack"), shooters=side(profile(arms=("heavy-bow",), stats={"s": 4, "m": 1}))
+        )
+        assert (found.get("attacker.removed") == "used") is removed
+
+    @pytest.mark.parametrize(("dice", "falls"), [((2, 4, 1, 6), True), ((1, 6, 1, 6), False), ((2, 4, 6, 1), False)])
+    def test_a_barricade_ends_with_the_fight_over_it(self, dice: tuple[int, ...], falls: bool) -> None:
+        """C-14-05: not while it goes on, nor where the shot stopped the attack."""
+        found = charged(dice, shooters=side(profile(arms=("heavy-bow",), stats={"s": 6, "zsh": 1}), works="barricade"))
+        assert (found.get("works") == "destroyed") is falls
+
+    @pytest.mark.parametrize(
+        ("dice", "way", "duty"),
+        [((4, 4, 1, 6), 3, "may"), ((5, 3, 1, 6), 12, "must"), ((6, 1, 1, 6), 12, "must")],
+        ids=["retreat", "flight", "panic"],
+    )
+    def test_shooters_who_give_way_are_pursued_as_after_a_melee(
+        self, dice: tuple[int, ...], way: int, duty: str
+    ) -> None:
+        """C-9.1-01, C-9.1-03, C-9.3-01 to C-9.3-03: their length, and the race."""
+        found = charged(
+            dice,
+            attacker=side(VETERANS, "attack"),
+            shooters=side(profile(arms=("heavy-bow",), stats={"s": 1})),
+            distance=4.0,
+        )
+        assert (found["shooters.way"], found["attacker.pursuit"]) == (way, duty)
+        assert "attacker.gap" in found
+
+    @pytest.mark.parametrize(("outcome", "way"), [("retreat", 4), ("flight", 16)])
+    def test_a_stopped_attacker_goes_back_from_two_steps_out(self, outcome: str, way: int) -> None:
+        """C-7-06: and nobody pursues, for there was no melee."""
+        found = [
+            charged((1, 6, *dice), shooters=side(profile(arms=("heavy-bow",), stats={"s": s})))
+            for dice in product(range(1, 7), repeat=2)
+            for s in (3, 6)
+        ]
+        stopped = [one for one in found if one["attacker.outcome"] == outcome]
+        assert stopped
+        assert {(one["attacker.way"], one["attacker.from"]) for one in stopped if "attacker.removed" not in one} == {
+            (way, 2)
+        }
+        assert not any("pursuit" in key for one in stopped for key in one)
+
+    def test_what_follows_contact_is_what_follows_a_melee_with_the_same_results(self) -> None:
+        """The slow twin: the round of melee in which the shooters strike in vain."""
+        vain = side(
+            profile(arms=("heavy-bow",), stats={"a": -20, "s": -20}),
+            support={"units": 1},
+            shape="column",
+            in_formation=True,
+        )
+        for attack, guard in product(range(1, 7), repeat=2):
+            shots = charged((attack, guard, 1, 1), shooters=vain, distance=5.0)
+            blows = clashed((attack, guard, 1, 1), attacker=side(KNIGHTS, "attack"), defender=vain, distance=5.0)
+            assert {key.replace("shooters", "defender"): value for key, value in shots.items()} == blows
+
+    def test_an_attacker_whom_the_shot_uses_up_reaches_nobody(self) -> None:
+        """C-7-06, C-10-04: one figure is left of it, and confusion takes that; its attack is void."""
+        spent = side(KNIGHTS, "attack", disorder=3)
+        behind = side(profile(arms=("heavy-bow",), stats={"s": 1, "zsh": 0}), works="barricade")
+        seen = set()
+        for dice in product((1, 3, 6), repeat=4):
+            found = charged(dice, attacker=spent, shooters=behind)
+            if found["attacker.outcome"] != "confusion":
+                continue
+            seen.add(found["attacker.removed"])
+            assert (found["shooters.outcome"], found["shooters.disorder"], "works" in found) == ("continue", 0, False)
+        assert seen == {"scattered"}
+
+    def test_shooters_who_cannot_flee_are_destroyed_by_panic(self) -> None:
+        """C-8.4-01: as in melee; they were told to be scattered."""
+        assert charged((6, 1, 1, 1), shooters=side(ARCHERS, cornered=True))["shooters.removed"] == "destroyed"
+
+    def test_an_attack_or_shot_that_is_forbidden_by_itself_is_so_here_too(self) -> None:
+        """C-4.3a-13, C-3.1-02; and both dice of the shot are rolled."""
+        assert "C-4.3a-13" in refused(protective_shot, attacker=side(KNIGHTS), shooters=side(LONGBOWS))
+        dense = profile(density="dense", arms=("heavy-bow",), stats={"bs": 5, "s": 3})
+        assert "C-3.1-02" in refused(protective_shot, attacker=side(KNIGHTS, "attack"), shooters=side(dense))
+        for one in ("shot", "attacker_guard"):
+            inputs = {"attacker": side(KNIGHTS, "attack"), "shooters": side(LONGBOWS)}
+            dice = {"attack": 1, "shooters_guard": 6, one: 3}
+            assert "`shot` and `attacker_guard`" in refused(protective_shot, **inputs, dice=dice)
+
+    def test_shooters_in_melee_make_none_light_chariots_included(self) -> None:
+        """C-7-04, C-13-06, Q-64."""
+        for shooters in (LONGBOWS, CART):
+            inputs = {"attacker": side(KNIGHTS, "attack"), "shooters": side(shooters, engaged=True)}
+            assert "C-7-04" in refused(protective_shot, **inputs)

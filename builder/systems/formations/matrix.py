@@ -28,9 +28,10 @@ class Cell:
 def troop(profile: Profile) -> str:
     """The column of the terrain matrix that a profile stands in (camels as cavalry, Q-82)."""
     for column in troops():
-        densities = f"terrain.troops.{column}.densities"
-        if profile.troop in RULES.ids(f"terrain.troops.{column}.classes") and (
-            densities not in RULES or profile.density in RULES.ids(densities)
+        entry = f"terrain.troops.{column}"
+        asked = (("densities", profile.density), ("pieces", profile.piece))
+        if profile.troop in RULES.ids(f"{entry}.classes") and all(
+            f"{entry}.{leaf}" not in RULES or its in RULES.ids(f"{entry}.{leaf}") for leaf, its in asked
         ):
             return column
     raise MusterError(

@@ -69,7 +69,7 @@ def part(distance: Number, key: str, chosen: Mapping[str, str] | None = None) ->
 def evasion(profile: Profile) -> str:
     """The key of the share of movement that it evades: skirmishers and light chariots all of it (C-9.1-02, C-13.4-02)."""
     whole = RULES.ids("movement.evades_fully")
-    return "movement.skirmish_evade" if {troop(profile), profile.piece} & set(whole) else "movement.evade"
+    return "movement.skirmish_evade" if troop(profile) in whole else "movement.evade"
 
 
 def frontage_cost(frontage: int) -> Number:

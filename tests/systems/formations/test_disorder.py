@@ -159,21 +159,30 @@ def test_a_rank_is_not_swapped_with_itself() -> None:
 @pytest.mark.parametrize("through", ["foot-skirmishers", "artillery"])
 def test_light_chariots_pass_through_nobody(through: str) -> None:
     """C-13.4-02."""
-    asked = {"ask": "passage", "troop": "chariots", "through": through, "light_chariots": True}
+    asked = {"ask": "passage", "troop": "light-chariots", "through": through}
     assert reform.run(reform.Inputs.model_validate(asked)).result["allowed"] is False
 
 
-def test_light_chariots_are_chariots() -> None:
-    """It was taken for foot in free order."""
-    with pytest.raises(MusterError, match="`troop: chariots`"):
-        reform.run(reform.Inputs(ask="passage", through="foot-skirmishers", light_chariots=True))
+@pytest.mark.parametrize(
+    ("troop", "other", "allowed"),
+    [
+        ("free-foot", "free-foot", True),
+        ("free-foot", "dense-foot", False),
+        ("dense-foot", "free-foot", False),
+        ("free-foot", "cavalry", False),
+        ("free-foot", "foot-skirmishers", False),
+    ],
+)
+def test_both_units_of_a_swap_stand_in_free_order(troop: str, other: str, allowed: bool) -> None:
+    """C-6.3-04: archers do not change places with a dense phalanx."""
+    asked = {"ask": "rank-swap", "troop": troop, "through": other}
+    assert reform.run(reform.Inputs.model_validate(asked)).result["allowed"] is allowed
 
 
 @pytest.mark.parametrize("troop", terrain.troops())
-def test_everybody_moves_through_the_positions_of_guns(troop: str) -> None:
-    """C-6.2-08, C-15.1a-07: an unfortified one does not slow."""
-    found = passed(troop)
-    assert found == {"allowed": True}
+def test_everybody_but_light_chariots_moves_through_the_positions_of_guns(troop: str) -> None:
+    """C-6.2-08, C-15.1a-07: an unfortified one does not slow; light chariots pass through nobody (C-13.4-02)."""
+    assert passed(troop) == {"allowed": troop != "light-chariots"}
 
 
 def passed(troop: str, works: str = "none", **more: Any) -> dict[str, Any]:

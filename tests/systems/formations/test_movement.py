@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from builder.errors import MusterError
 from builder.systems.formations.procedures import movement
+from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.units import CART, CREW, ELEPHANT, FOOT, KNIGHTS, SLINGERS, profile
 
@@ -209,3 +210,33 @@ def test_three_units_of_a_column_cross_works_in_a_turn(units: int, front: int, t
     asked: dict[str, Any] = {"units": (FOOT,) * units, "frontage": front}
     assert ("cross" in moved(**asked, legs=({"ground": "barricade"},))) is told
     assert "cross" not in moved(**asked, legs=({"ground": "barricade", "guarded": True},))
+
+
+@pytest.mark.parametrize(
+    ("units", "choice", "steps"),
+    [
+        ((SLINGERS,), "any-way", 12),
+        ((SLINGERS,), "quarter", 3),
+        ((CART,), "any-way", 16),
+        ((CART,), "quarter", 4),
+        ((SLINGERS, SLINGERS), "any-way", 3),
+        ((FOOT,), "any-way", 3),
+    ],
+)
+def test_who_has_his_front_on_every_side_goes_sideways_at_full_speed(
+    units: tuple[Profile, ...], choice: str, steps: int
+) -> None:
+    """C-3.1-06 against C-6.2-01, which speaks of all units: a reading, Q-103. In formations all are slowed."""
+    asked = {"units": units, "way": "sideways", "readings": {"Q-103": choice}}
+    answer = movement.run(movement.Inputs.model_validate(asked))
+    assert answer.result["steps"] == steps
+    assert ("Q-103" in answer.readings) is (units in ((SLINGERS,), (CART,)))
+
+
+@pytest.mark.parametrize(("ground", "steps"), [("gentle-up", 16), ("bridge", 16), ("gentle-down", 16)])
+def test_light_chariots_go_up_slopes_and_over_bridges_as_skirmishers(ground: str, steps: int) -> None:
+    """C-13.4-02: others are slowed; ground that chariots cannot enter stays closed to them (Q-64)."""
+    asked = {"units": (CART,), "legs": ({"ground": ground},)}
+    assert movement.run(movement.Inputs.model_validate(asked)).result["steps"] == steps
+    closed = {"units": (CART,), "legs": ({"ground": "difficult"},)}
+    assert movement.run(movement.Inputs.model_validate(closed)).result["stopped"] == "difficult"

@@ -64,6 +64,16 @@ def test_every_kind_of_unit_has_its_column(troop: str, density: str | None, colu
     assert terrain.troop(Profile.model_validate({"class": troop, "density": density, "stats": stats})) == column
 
 
+def test_light_chariots_have_their_own_column() -> None:
+    """C-13.4-02: they move as skirmishers; heavy ones do not."""
+    stats = {"bs": 3, "a": 2, "zsh": 2, "m": 2, "dv": 16}
+    light, heavy = (
+        terrain.troop(Profile.model_validate({"class": "chariots", "piece": piece, "stats": stats}))
+        for piece in ("light-chariot", "heavy-chariot")
+    )
+    assert (light, heavy) == ("light-chariots", "chariots")
+
+
 def moved(**more: Any) -> dict[str, Any]:
     return dict(terrain.run(Inputs.model_validate({"dv": 12.0, **more})).result)
 

@@ -32,7 +32,7 @@ def refusal(procedure: Any, **inputs: Any) -> str:
         pytest.param({"shooter": side(ARCHERS, edge="flank")}, "C-5.4-06", id="from its flank"),
         pytest.param({"shooter": side(ARCHERS), "distance": 12.5}, "C-5.3-02", id="too far"),
         pytest.param(
-            {"shooter": side(ARCHERS, ground="sparse-forest"), "distance": 7.0}, "C-5.3-02", id="too far for a wood"
+            {"shooter": side(ARCHERS, ground="sparse-forest"), "distance": 7.0}, "C-12.3-04", id="too far for a wood"
         ),
         pytest.param({"shooter": side(ARCHERS, ground="dense-forest")}, "C-12.3-04", id="in a dense forest"),
         pytest.param({"shooter": side(DENSE)}, "C-3.1-02", id="in dense order"),

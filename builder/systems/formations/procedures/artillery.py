@@ -27,7 +27,7 @@ from builder.systems.formations.batteries import move as move
 from builder.systems.formations.batteries import shot as shot
 from builder.systems.formations.batteries import turns as turns
 from builder.systems.formations.batteries import vp as vp
-from builder.systems.formations.procedures import consequences, mutual, shooting
+from builder.systems.formations.procedures import consequences, mutual, shooting, sight
 from builder.systems.formations.procedures.asked import in_shooting
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting_rules import may_be_shot
@@ -61,6 +61,7 @@ class Inputs(Strict):
         Field(description="skirmishers outside a formation and batteries halve the chance; left out: by `target`"),
     ] = None
     unseen: Annotated[bool, Field(description="target out of sight: stone throwers only")] = False
+    through_forest: sight.Stretch = None
     below_slope: Annotated[
         float | None, Field(ge=0, description="battery on a hill: steps from the foot of the slope to the target")
     ] = None
@@ -119,7 +120,8 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.target is None:
         return Calculation(working, result, odds, readings.used(inputs.readings, *asked))
     asked += ["Q-48"] if thrown.kind in ("ball", "stone") else []
-    used = readings.used(inputs.readings, *asked) | in_shooting((inputs.target,), inputs.readings)
+    wooded = inputs.through_forest is not None and not inputs.unseen
+    used = readings.used(inputs.readings, *asked) | in_shooting((inputs.target,), inputs.readings, wooded)
     return _effect(inputs, thrown, outcome, Calculation(working, result, odds, used))
 
 
@@ -151,8 +153,16 @@ def _effect(inputs: Inputs, thrown: Shot, outcome: str | None, so_far: Calculati
     assert inputs.target is not None
     target = cast(inputs.target, "target", inputs.year, inputs.readings)
     battery = _battery(inputs)
-    may_be_shot(target, battery)
-    target = consequences.leaving(target, inputs.distance, RULES.number(f"artillery.pieces.{inputs.piece}.far"))
+    may_be_shot(target)
+    far = RULES.number(f"artillery.pieces.{inputs.piece}.far")
+    if (
+        inputs.unseen
+    ):  # stone throwers need not see: how far the forest lets anybody see is nothing to them (C-15.2a-03)
+        sight.in_view(target, battery, inputs.readings)
+    else:
+        sight.in_view(target, battery, inputs.readings, inputs.distance, inputs.through_forest)
+        far = sight.zone(target, battery, far, inputs.readings)
+    target = consequences.leaving(target, inputs.distance, far)
     missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
     strike = shooting.strike(battery, target, inputs.readings, missile)
     if outcome in ("miss", "breakdown"):

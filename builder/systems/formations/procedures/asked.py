@@ -11,12 +11,16 @@ _BEASTS = ("elephants", "chariots")
 _AGAINST_HORSE = {"pike", "spear", "halberd"}
 
 
-def in_shooting(sides: Sequence[Side], chosen: Mapping[str, str]) -> dict[str, str]:
+def in_shooting(sides: Sequence[Side], chosen: Mapping[str, str], through_forest: bool = False) -> dict[str, str]:
     """The readings that a shot leans on."""
     asked = [*_common(sides)]
     asked += ["Q-14"] if any(side.commander for side in sides) else []
     asked += ["Q-64"] if any(side.engaged and side.profile.piece == "light-chariot" for side in sides) else []
     asked += ["Q-81"] if any(side.profile.big_shield for side in sides) else []
+    asked += ["Q-100"] if through_forest or any(side.ground == "sparse-forest" for side in sides) else []
+    asked += (
+        ["Q-101"] if len(sides) > 1 and all(side.ground in RULES.ids("terrain.edge_only") for side in sides) else []
+    )
     asked += ["Q-69"] if any(side.out_of_command and not has_no_card(side) for side in sides) else []
     asked += ["Q-97"] if any(consequences.deep(side) for side in sides) else []
     return readings.used(chosen, *sorted(asked))

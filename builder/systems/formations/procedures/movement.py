@@ -72,7 +72,8 @@ def run(inputs: Inputs) -> Calculation:
         cost = part(whole, key, inputs.readings)
         terms.append(_left(name, steps, cost, key))
         steps -= cost
-    used = readings.used(inputs.readings, "Q-17", "Q-43")
+    all_round = ["Q-103"] if inputs.way == "sideways" and _all_round(inputs) else []
+    used = readings.used(inputs.readings, "Q-17", "Q-43", *all_round)
     result: dict[str, Value] = {"steps": steps}
     first = inputs.units[0]
     if first.troop == "artillery" and first.piece:
@@ -103,9 +104,16 @@ def _factor(inputs: Inputs) -> str:
     """The key of the share of movement that this way takes; pieces are not faster on the march (C-15.2a-08)."""
     if inputs.way == "move" or (inputs.way == "march" and inputs.units[0].troop == "artillery"):
         return ""
+    if inputs.way == "sideways" and _all_round(inputs) and readings.choice(inputs.readings, "Q-103") == "any-way":
+        return ""
     if inputs.way == "evade":  # a formation evades as those of its units that evade least
         return min((evasion(unit) for unit in inputs.units), key=RULES.number)
     return f"movement.{inputs.way}"
+
+
+def _all_round(inputs: Inputs) -> bool:
+    """Whether it has its front on every side: skirmishers outside formations, light chariots (C-3.1-06, C-13-02)."""
+    return len(inputs.units) == 1 and terrain.troop(inputs.units[0]) in RULES.ids("movement.all_round")
 
 
 def _written(unit: Profile) -> None:

@@ -22,7 +22,10 @@ def cast(side: Side, part: Part, year: int | None, chosen: Mapping[str, str] = M
     possible(side, part)
     if side.acts == "evading" and uncommanded(side, chosen):
         raise MusterError(NO_EVASION.fill(why=named("orders.kinds.none")))
-    return side.model_copy(update={"part": part, "year": year if side.year is None else side.year})
+    cast_in = side.model_copy(update={"part": part, "year": year if side.year is None else side.year})
+    if side.acts == "evading" and not pace(cast_in):
+        raise MusterError(_ROOTED.fill(part=named(f"fighting.parts.{part}")))
+    return cast_in
 
 
 def level_with(one: Side, other: Side) -> None:
@@ -97,6 +100,10 @@ _TURTLE = Text(
 _STANDS = Text(
     "{part}: a hedgehog does not move, so it does not evade (C-3.3-03)",
     "{part}: ёж не движется, значит, и не уклоняется (C-3.3-03)",
+)
+_ROOTED = Text(
+    "{part}: its pieces do not move, so it does not evade (C-15.2a-08, C-15.2a-09)",
+    "{part}: орудия не движутся, поэтому батарея не уклоняется (C-15.2a-08, C-15.2a-09)",
 )
 _NO_DEFENCE = Text(
     "{part}: {troop} cannot defend a {works} ({fact})", "{part}: {troop}, защищать преграду нельзя: {works} ({fact})"

@@ -13,6 +13,7 @@ from builder.citation import cite
 from builder.documents.fields import Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations import readings
+from builder.systems.formations.batteries import refuse_year
 from builder.systems.formations.procedures import (
     asked,
     consequences,
@@ -22,12 +23,13 @@ from builder.systems.formations.procedures import (
     melee_rules,
     mutual,
     shooting,
+    sight,
     tables,
 )
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting import joint_name, marginals, worst
-from builder.systems.formations.procedures.shooting_rules import able, free_to_shoot, in_view
+from builder.systems.formations.procedures.shooting_rules import able, free_to_shoot
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm, uncommanded
 from builder.systems.formations.procedures.strike import DIE, Strike
 from builder.systems.formations.procedures.totals import Missile
@@ -75,7 +77,7 @@ def missile_of(shooters: Side) -> Missile | None:
 
 
 def _refuse(inputs: Inputs, attacker: Side, shooters: Side) -> None:
-    in_view(attacker, shooters)
+    sight.in_view(attacker, shooters, inputs.readings)
     melee_rules.may_attack(attacker, shooters)
     melee_rules.reaches(attacker, inputs.distance)
     may_protect(shooters, inputs.distance, inputs.made_return_shot, inputs.year, inputs.readings)
@@ -121,7 +123,10 @@ def may_protect(
             "при атаке ближе чем с {least} шагов защитный выстрел не успеть (C-7-07)",
         )
         raise MusterError(says.fill(least=number(least)))
+    if shooters.from_behind:
+        raise MusterError(_FROM_BEHIND)
     if missile_of(shooters):
+        _battery(shooters, year)
         return
     able(shooters, None, year)
     arm = shooting_arm(shooters)
@@ -129,6 +134,23 @@ def may_protect(
         raise MusterError(_NO_SHOT.fill(what=named(f"arms.shooting.{arm}"), fact="C-7-08"))
 
 
+def _battery(shooters: Side, year: int | None) -> None:
+    """Raises MusterError when guns or machines are out of their years, or shoot down a slope at attackers below it."""
+    when = shooters.year if shooters.year is not None else year
+    if when is not None:
+        refuse_year(str(shooters.profile.piece), when)
+    if shooters.height == "above":
+        raise MusterError(_DEAD_GROUND.fill(steps=RULES.whole("terrain.dead_zone")))
+
+
+_FROM_BEHIND = Text(
+    "the attack strikes the unit in front: the rank behind it only helps a protective shot, as `second_rank` (C-7-05, C-7-10)",
+    "атака приходится по переднему отряду: задняя шеренга лишь поддерживает защитный выстрел, как `second_rank` (C-7-05, C-7-10)",
+)
+_DEAD_GROUND = Text(
+    "attackers from below come through the dead ground of a battery on a hill, {steps} steps: no protective shot (C-12.2-07)",
+    "атакующие снизу подходят по мёртвой зоне батареи на холме, {steps} шагов: защитного выстрела нет (C-12.2-07)",
+)
 _NO_SHOT = Text("{what}: no protective shot ({fact})", "{what}: защитного выстрела нет ({fact})")
 
 
@@ -137,7 +159,7 @@ def settle(
 ) -> tuple[Fate, Fate]:
     """The fates of attacker and shooters: of the attack as rolled, of the shot, of the attack after the shot's disorder."""
     attacker, shooters = sides
-    fates = _fates(attacker, shooters, struck, shot, corrected)
+    fates = _fates(attacker, shooters, struck, shot, corrected, chosen)
     fates = mutual.hemmed(fates[0], attacker.cornered), mutual.hemmed(fates[1], shooters.cornered)
     if struck != "panic" and _reaches(attacker, shot):
         added = melee_after.beasts(sides, True, chosen)
@@ -150,7 +172,9 @@ def _reaches(attacker: Side, shot: str) -> bool:
     return shot not in _STOPPED and not _used_up(attacker, shot)
 
 
-def _fates(attacker: Side, shooters: Side, struck: str, shot: str, corrected: str) -> tuple[Fate, Fate]:
+def _fates(
+    attacker: Side, shooters: Side, struck: str, shot: str, corrected: str, chosen: Mapping[str, str]
+) -> tuple[Fate, Fate]:
     if struck == "panic":
         why = Text("panic: flees, the shot is void", "паника: бежит, выстрел не засчитан")
         fled = replace(mutual.alone("melee", "panic"), does="flight", why=why, cites=("C-7-06",))
@@ -166,7 +190,9 @@ def _fates(attacker: Side, shooters: Side, struck: str, shot: str, corrected: st
         why = Text("stopped {n} steps short, the attack is void", "остановлен в {n} шагах, атака не засчитана").fill(
             n=RULES.whole("melee.panic_stop")
         )
-        stopped = replace(mutual.alone("shooting", shot), why=why, cites=("C-7-06",))
+        stopped = replace(mutual.alone("shooting", shot), why=why, cites=("C-7-06", "Q-102"))
+        if readings.choice(dict(chosen), "Q-102") == "shot-and-unreached":
+            stopped = fate_terms.disordered(stopped, RULES.whole("disorder.sources.unreached"))
         return stopped, _spared()
     reached = Text("reaches contact", "достигает соприкосновения")
     came = replace(mutual.alone("shooting", shot), does="continue", why=reached, cites=("C-7-06", "Q-33"))
@@ -194,7 +220,7 @@ def run(inputs: Inputs) -> Calculation:
     blow = melee.strike(attacker, shooters, "clash", inputs.readings)
     shot = shooting.strike(shooters, attacker, inputs.readings, missile_of(shooters))
     used = asked.in_melee((attacker, shooters), "clash", False, inputs.readings)
-    used |= asked.in_shooting((attacker, shooters), inputs.readings) | readings.used(inputs.readings, "Q-33")
+    used |= asked.in_shooting((attacker, shooters), inputs.readings) | readings.used(inputs.readings, "Q-33", "Q-102")
     if inputs.dice is None:
         return _chances((attacker, shooters), blow, shot, used, inputs.readings)
     steps, struck = blow.rolled(inputs.dice.attack, inputs.dice.shooters_guard)

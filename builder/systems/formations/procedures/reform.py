@@ -35,8 +35,9 @@ class Inputs(Strict):
     edge: Annotated[Edge, Field(description="the edge struck; after a flank or rear blow no ranks change")] = "front"
     troop: Annotated[Troop, Field(description="who swaps or passes")] = "free-foot"
     ranks: Annotated[tuple[Rank, Rank], Field(description="places in the column that change")] = (1, 2)
-    through: Annotated[Troop, Field(description="own unit that is passed through")] = "free-foot"
-    light_chariots: Annotated[bool, Field(description="light chariots pass through nobody (C-13.4-02)")] = False
+    through: Annotated[Troop, Field(description="own unit that is passed through, or the other one of a swap")] = (
+        "free-foot"
+    )
     works: Annotated[
         Literal["none"] | Work, Field(description="of the battery passed through: crossed as an obstacle (C-15.1a-07)")
     ] = "none"
@@ -54,6 +55,8 @@ def turns(needed: int) -> int:
 
 def may_pass(troop: str, through: str) -> bool:
     """Whether own troops pass through others, by columns of the terrain matrix (C-6.2-05 to -08)."""
+    if troop in RULES.ids("movement.passage.nobody"):
+        return False
     if through in RULES.ids("movement.passage.positions"):
         return True
     if not {troop, through}.isdisjoint(RULES.ids("movement.passage.never")):
@@ -131,14 +134,12 @@ def _rank_swap(inputs: Inputs) -> Calculation:
             ).fill(deepest=deepest)
         )
     apart = abs(inputs.ranks[0] - inputs.ranks[1])
-    who = inputs.troop in RULES.ids("movement.passage.rank_swap")
+    who = {inputs.troop, inputs.through} <= set(RULES.ids("movement.passage.rank_swap"))
     allowed = who and 0 < apart <= most and inputs.edge == "front" and _commanded(inputs)
     said = Text(
         "{apart} of at most {most} places; {who}: {verdict}", "{apart} из не более {most} мест; {who}: {verdict}"
     )
-    said = said.fill(
-        apart=apart, most=most, who=RULES.text(f"terrain.troops.{inputs.troop}.name"), verdict=_verdict(allowed)
-    )
+    said = said.fill(apart=apart, most=most, who=_swappers(inputs), verdict=_verdict(allowed))
     terms = [
         term(
             Text("rank swap", "смена шеренг"), allowed, said, "movement.reform.rank_swap", "movement.passage.rank_swap"
@@ -148,6 +149,12 @@ def _rank_swap(inputs: Inputs) -> Calculation:
         words = Text("not after a blow in the flank or rear", "не после удара во фланг или тыл")
         terms.append(term(Text("struck", "удар"), inputs.edge, words, "C-6.3-04"))
     return Calculation((*terms, *_out_of_command(inputs, "C-6.3-04")), {"allowed": allowed})
+
+
+def _swappers(inputs: Inputs) -> Text:
+    """Both units of a swap, or one word for two of a kind."""
+    one, other = (RULES.text(f"terrain.troops.{column}.name") for column in (inputs.troop, inputs.through))
+    return one if one == other else Text("{one} and {other}", "{one} и {other}").fill(one=one, other=other)
 
 
 def _commanded(inputs: Inputs) -> bool:
@@ -167,13 +174,13 @@ def _passage(inputs: Inputs) -> Calculation:
     _refuse_passage(inputs)
     who, whom = (RULES.text(f"terrain.troops.{column}.name") for column in (inputs.troop, inputs.through))
     over = None if inputs.works == "none" else crossing(inputs.works, inputs.troop)
-    allowed = not inputs.light_chariots and may_pass(inputs.troop, inputs.through) and not (over and over.forbidden)
+    allowed = may_pass(inputs.troop, inputs.through) and not (over and over.forbidden)
     said = Text("{who} through {whom}: {verdict}", "{who} через: {whom} — {verdict}").fill(
         who=who, whom=whom, verdict=_verdict(allowed)
     )
     own, anybody = _who_passes(inputs.troop), "movement.passage.positions"
-    if inputs.light_chariots:
-        sources = ["C-13.4-02"]
+    if inputs.troop in RULES.ids("movement.passage.nobody"):
+        sources = ["movement.passage.nobody"]
     elif inputs.through in RULES.ids(anybody) and inputs.through not in RULES.ids(own):
         sources = [anybody]
     else:
@@ -191,14 +198,7 @@ def _passage(inputs: Inputs) -> Calculation:
 
 
 def _refuse_passage(inputs: Inputs) -> None:
-    """Raises MusterError for light chariots that are none, and for works of whom nobody fortifies."""
-    if inputs.light_chariots and inputs.troop != "chariots":
-        raise MusterError(
-            Text(
-                "`light_chariots` says what chariots pass: set `troop: chariots` (C-13.4-02)",
-                "`light_chariots` — это о том, какие колесницы проходят: укажите `troop: chariots` (C-13.4-02)",
-            )
-        )
+    """Raises MusterError for works of whom nobody fortifies."""
     if inputs.works != "none" and inputs.through not in RULES.ids("movement.passage.positions"):
         raise MusterError(
             Text(

@@ -12,7 +12,7 @@ from builder.citation import cite
 from builder.documents.fields import Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations import readings
-from builder.systems.formations.procedures import asked, consequences, fate_terms, mutual, tables
+from builder.systems.formations.procedures import asked, consequences, fate_terms, mutual, sight, tables
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting_rules import may_be_shot, may_return, may_shoot, reach
@@ -39,6 +39,7 @@ class Inputs(Strict):
     shooter: Annotated[Side, Field(description="who shoots; its `edge` is the one a return shot strikes")]
     target: Annotated[Side, Field(description="who is shot; its `edge` is the one that is struck")]
     distance: Annotated[float | None, Field(ge=0, le=200, description="steps; left out: within reach")] = None
+    through_forest: sight.Stretch = None
     exchange: Annotated[bool, Field(description="the target makes a return shot (C-5.2-02)")] = False
     answers: Annotated[Side | None, Field(description="the second rank that answers instead (C-5.2-03)")] = None
     struck: Annotated[Side | None, Field(description="the first rank that a return shot strikes (C-5.2-04)")] = None
@@ -90,10 +91,12 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.struck:  # a first rank that is struck instead stands before the shooters (C-5.2-04, C-5.5-02)
         shooter = shooter.model_copy(update={"from_behind": True})
     may_shoot(shooter, inputs.distance, inputs.readings, inputs.year)
-    may_be_shot(target, shooter)
-    target = consequences.leaving(target, inputs.distance, reach(shooter))
+    may_be_shot(target)
+    sight.in_view(target, shooter, inputs.readings, inputs.distance, inputs.through_forest)
+    fire_zone = sight.zone(target, shooter, reach(shooter), inputs.readings)
+    target = consequences.leaving(target, inputs.distance, fire_zone)
     first = strike(shooter, target, inputs.readings)
-    used = asked.in_shooting((shooter, target), inputs.readings)
+    used = asked.in_shooting((shooter, target), inputs.readings, inputs.through_forest is not None)
     if not inputs.exchange:
         if inputs.dice is None:
             return Calculation(first.before(), odds=first.odds(), readings=used)
@@ -126,6 +129,7 @@ def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: 
         answering = answering.model_copy(update={"from_behind": True})
     victim = cast(inputs.struck, "shooter", inputs.year, inputs.readings) if inputs.struck else shooter
     may_return(target, answering, inputs.distance, inputs.readings, inputs.year)
+    sight.in_view(victim, answering, inputs.readings, inputs.distance, inputs.through_forest)
     back = strike(answering, victim, inputs.readings)
     used |= readings.used(inputs.readings, "Q-31")
     if inputs.dice is None:

@@ -6,7 +6,6 @@ from fractions import Fraction
 from builder.calculation import Number
 from builder.errors import MusterError
 from builder.systems.formations import readings
-from builder.systems.formations.procedures.parts import level_with
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm, uncommanded
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import dated, either, named, number, ordered
@@ -57,46 +56,14 @@ _SHOT = Text(
 )
 
 
-def may_be_shot(target: Side, shooter: Side) -> None:
-    """Raises MusterError when the target cannot be shot where it stands."""
+def may_be_shot(target: Side) -> None:
+    """Raises MusterError when the target is one that nobody shoots at; where it stands is a matter for `sight`."""
     if target.engaged:
         raise MusterError(
             Text(
                 "nobody shoots at a unit{name} that is in melee (C-5.4-07)",
                 "по отряду{name} в ближнем бою не стреляют (C-5.4-07)",
             ).fill(name=target.called)
-        )
-    in_view(target, shooter)
-
-
-def in_view(target: Side, shooter: Side) -> None:
-    """Raises MusterError when heights, a ravine or a forest between them rule the shot out."""
-    level_with(shooter, target)
-    _ravine(target, shooter)
-    if target.ground in RULES.ids("terrain.no_shooting"):
-        raise MusterError(
-            Text(
-                "nobody shoots at a target there: {ground} (C-12.3-04)", "по цели там не стреляют: {ground} (C-12.3-04)"
-            ).fill(ground=named(f"terrain.ground.{target.ground}"))
-        )
-
-
-def _ravine(target: Side, shooter: Side) -> None:
-    """Raises MusterError for a shot into a ravine or out of it past its edge (C-12.5-05)."""
-    ground = RULES.ids("terrain.edge_only")
-    if target.ground in ground and shooter.ground not in ground and not shooter.at_edge:
-        raise MusterError(
-            Text(
-                "into a {ground} one shoots from its very edge only: `at_edge` of the shooter (C-12.5-05)",
-                "{ground}: туда стреляют, только стоя вплотную к краю: `at_edge` у стрелка (C-12.5-05)",
-            ).fill(ground=named(f"terrain.ground.{target.ground}"))
-        )
-    if shooter.ground in ground and target.ground not in ground and not target.at_edge:
-        raise MusterError(
-            Text(
-                "out of a {ground} one shoots only at those on its very edge: `at_edge` of the target (C-12.5-05)",
-                "{ground}: оттуда стреляют только по стоящим вплотную к краю: `at_edge` у цели (C-12.5-05)",
-            ).fill(ground=named(f"terrain.ground.{shooter.ground}"))
         )
 
 
@@ -193,6 +160,11 @@ def able(side: Side, distance: float | None, year: int | None) -> None:
                 "умения экипажа слона не учитываются: он не стреляет (C-13-07)",
             )
         )
+    if profile.troop == "chariots" and profile.piece != "light-chariot":
+        raise MusterError(_NO_CART.fill(piece=named(f"arms.pieces.{profile.piece}")))
+    if profile.troop == "chariots" and arm not in RULES.ids("arms.groups.bows_and_javelins"):
+        raise MusterError(_CART_ARMS.fill(arm=named(key)))
+    _second_rank(side)
     if side.from_behind and side.height == "level" and arm not in RULES.ids("arms.groups.bows_and_javelins"):
         raise MusterError(
             Text(
@@ -210,17 +182,39 @@ def able(side: Side, distance: float | None, year: int | None) -> None:
     if distance is not None and distance > reach(side):
         raise MusterError(
             Text(
-                "{distance} steps are out of reach: {arm} {reach} steps here ({fact})",
-                "{arm}: до цели {distance}, а досягаемость здесь {reach}, в шагах ({fact})",
+                "{distance} steps are out of reach: {arm} {reach} steps ({fact})",
+                "{arm}: до цели {distance}, а досягаемость {reach}, в шагах ({fact})",
             ).fill(distance=number(Fraction(str(distance))), arm=named(key), reach=number(reach(side)), fact=_fact(key))
         )
 
 
+_NO_CART = Text(
+    "{piece}: its crew does not shoot, only that of light chariots (C-13-04)",
+    "{piece}: её экипаж не стреляет, стреляют только с лёгких колесниц (C-13-04)",
+)
+_CART_ARMS = Text(
+    "{arm}: crews of light chariots shoot with bows and javelins only (C-13-04, C-13.4-02)",
+    "{arm}: с лёгких колесниц стреляют только из луков и дротиками (C-13-04, C-13.4-02)",
+)
+
+
+def _second_rank(side: Side) -> None:
+    """Raises MusterError when more stand behind a shooting unit than the second rank has place for (C-5.5-01)."""
+    behind, most = side.second_rank, RULES.whole("shooting.second_rank")
+    units = behind.units + behind.skirmishers + behind.light_chariots
+    if units > most:
+        raise MusterError(_ONE_BEHIND.fill(units=units, most=most))
+
+
+_ONE_BEHIND = Text(
+    "`second_rank`: {units} units; of a column only the second rank helps a shot, {most} unit (C-5.5-01)",
+    "`second_rank`: отрядов {units}; стрельбе помогает только вторая шеренга колонны, {most} отряд (C-5.5-01)",
+)
+
+
 def reach(side: Side) -> Number:
-    """How far the unit shoots, in steps; sparse forest shortens it (C-12.3-04)."""
-    steps = RULES.number(f"arms.shooting.{shooting_arm(side)}.reach")
-    sight = f"terrain.sight.{side.ground}"
-    return min(steps, RULES.number(sight)) if sight in RULES else steps
+    """How far the weapon of the unit shoots, in steps; what forests leave of it is a matter for `sight`."""
+    return RULES.number(f"arms.shooting.{shooting_arm(side)}.reach")
 
 
 def _in_force(key: str, year: int | None) -> None:

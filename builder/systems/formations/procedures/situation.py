@@ -22,7 +22,7 @@ Work = Literal["none", "barricade", "fortification"]
 Phase = Literal["clash", "hand"]
 Role = Literal["shot", "blow", "guard"]
 Ground = Literal[
-    "level", "gentle-hill", "steep-hill", "difficult", "sparse-forest", "dense-forest", "ravine", "ditch", "brook", "bridge"
+    "level", "gentle-hill", "steep-hill", "sheer-hill", "difficult", "sparse-forest", "dense-forest", "ravine", "ditch", "brook", "bridge"
 ]  # fmt: skip
 Count = Annotated[int, Field(ge=0, le=20)]
 Part = Literal["attacker", "defender", "shooter", "target"]
@@ -95,7 +95,9 @@ class Side(Strict):
     incomplete: Annotated[bool, Field(description="it cannot make full contact (C-8.1-07)")] = False
     shot_this_turn: bool = False
     from_behind: Annotated[bool, Field(description="it shoots from behind a unit that does not")] = False
-    at_edge: Annotated[bool, Field(description="it stands at the very edge of a ditch or ravine")] = False
+    at_edge: Annotated[bool, Field(description="it stands at the very edge of a ditch, a ravine or a sheer slope")] = (
+        False
+    )
     engaged: Annotated[
         bool, Field(description="another enemy binds it in melee: it neither pursues, shoots nor is shot at")
     ] = False
@@ -247,6 +249,8 @@ def facts(side: Side, enemy: Side | None, role: Role, phase: str, chosen: dict[s
     if phase == "hand" and readings.choice(chosen, "Q-68") == "void":
         in_force = "none"
     row = side.row or ((profile,) if own == "flank" and profile.density == "skirmish" else ())  # C-3.2-04
+    if role == "shot":
+        row = tuple(unit for unit in row if _shoots(unit))  # C-5.4-06
     row_skirmishers = sum(unit.density == "skirmish" for unit in row)
     found: Facts = {
         "role": role,
@@ -293,6 +297,12 @@ def facts(side: Side, enemy: Side | None, role: Role, phase: str, chosen: dict[s
     found |= {question: readings.choice(chosen, question) for question in ("Q-11", "Q-14", "Q-81")}
     found["Q-12"] = f"{readings.choice(chosen, 'Q-12')}-{role}"
     return found
+
+
+def _shoots(unit: Profile) -> bool:
+    """Whether a unit of a flank row adds to its shot."""
+    dense = unit.density in RULES.ids("bases.densities.no_shooting")
+    return not dense and any(f"arms.shooting.{arm}.reach" in RULES for arm in unit.arms)
 
 
 def characteristic(side: Side, which: Literal["a", "zsh", "m"]) -> tuple[Number, Text, tuple[str, ...]]:

@@ -29,7 +29,8 @@ Ground = Literal[
     "thicket", "river", "bridge", "brook", "lake", "ravine", "ditch", "barricade", "fortification",
 ]  # fmt: skip
 Troop = Literal[
-    "dense-foot", "free-foot", "foot-skirmishers", "cavalry", "mounted-skirmishers", "elephants", "chariots", "artillery"
+    "dense-foot", "free-foot", "foot-skirmishers", "cavalry", "mounted-skirmishers", "elephants",
+    "light-chariots", "chariots", "artillery",
 ]  # fmt: skip
 WORKS = ("barricade", "fortification")
 UNSTATED = Text(

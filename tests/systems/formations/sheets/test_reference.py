@@ -111,7 +111,7 @@ def test_the_whole_sheet_has_phases_orders_disorder_and_readings(language: Langu
     for cause in RULES.below("disorder.sources"):
         assert RULES.said(f"disorder.sources.{cause}.says").say(language) in said
     for question, reading in known().items():
-        assert (question in said) == ("reference" in reading.printed)
+        assert (f"{question} " in said) == ("reference" in reading.printed)
 
 
 def test_result_tables_say_each_outcome_with_losses_and_disorder() -> None:

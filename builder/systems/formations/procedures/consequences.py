@@ -231,3 +231,31 @@ def reaction(target: Side, shooter: Side, fate: Fate, chosen: Mapping[str, str],
         )
         return [term(label, "countercharge-another", words, "C-5.2-09")], {"target.reaction": "countercharge-another"}
     try:
+        melee_rules.may_countercharge(target, shooter.profile.melee, chosen)
+        melee_rules.may_storm(target.profile, shooter)
+    except MusterError as forbidden:
+        words = Text("no countercharge: {why}", "контратаки нет: {why}").fill(why=forbidden.says)
+        return [term(label, "none", words, "C-5.2-09")], {}
+    if has_no_card(target):
+        words = Text("may countercharge the shooters", "могут контратаковать стрелков")
+        return [term(label, "may-countercharge", words, "C-5.2-11")], {"target.reaction": "may-countercharge"}
+    words = Text(
+        "must countercharge the shooters, who evade no more", "обязан контратаковать стрелков, уклоняться им поздно"
+    )
+    return [term(label, "countercharge", words, "C-5.2-09", "C-5.2-10")], {"target.reaction": "countercharge"}
+
+
+def under_fire(who: str, side: Side, fate: Fate, chosen: Mapping[str, str], short: Number | None = None) -> Told:
+    """All that follows a shot for whoever it struck; who is off the field goes nowhere, but the rest of his column may."""
+    gone = departs(side, fate, by_table=readings.choice(chosen, "Q-97") == "as-result")
+    moved: tuple[Told, ...] = ()
+    if breaks(side, fate):
+        moved = (way(who, side, gone, short),)
+    elif not fate_terms.removed(side, fate):
+        moved = (evaded(who, side, fate), way(who, side, fate, short))
+    terms: list[Term] = []
+    told: dict[str, Value] = {}
+    for more, results in (*moved, rampage(who, side, fate), column(who, side, fate, gone)):
+        terms += more
+        told |= results
+    return terms, told

@@ -97,15 +97,16 @@ def test_a_missile_is_told_with_its_reach_and_ranks(given: dict[str, Any], said:
 def test_what_a_regiment_may_do_is_told() -> None:
     """Formations besides close order by its arms; who serves guns and who is paid by the list."""
     assert regiment(**FOOT).qualities == ("foot", "sword", "may: open order")
-    assert regiment(**HORSE).qualities == ("horse", "lance")
-    assert regiment(**HORSE | {"serves": True, "mercenary": True}).qualities[2:] == ("servants", "mercenaries")
+    assert regiment(**HORSE).qualities == ("horse", "lance", "may: open order")
+    assert regiment(**HORSE | {"type": "war-wagons"}).qualities == ("war wagons", "lance")
+    assert regiment(**HORSE | {"serves": True, "mercenary": True}).qualities[3:] == ("servants", "mercenaries")
 
 
 def test_prices_of_those_in_front_are_said_once_where_all_regiments_have_the_same() -> None:
     """Otherwise by each regiment; what costs nothing is not told."""
     prices = {"musician": 2, "captain": 9}
     same = blocks(FOOT | {"prices": prices}, HORSE | {"prices": prices})
-    assert [line.qualities[-1] for line in lists.table(same).lines] == ["may: open order", "lance"]
+    assert [line.qualities[-1] for line in lists.table(same).lines] == ["may: open order"] * 2
     assert below(FOOT | {"prices": prices})[0] == ("Besides their figure:", "musician 2, captain 9")
     assert "Besides their figure:" not in dict(below())
     assert "Besides their figure:" not in dict(below(FOOT, HORSE | {"prices": prices}))

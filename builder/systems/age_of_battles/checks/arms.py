@@ -125,7 +125,7 @@ def crowded_shooters(army: AgeOfBattlesArmy) -> Iterator[Found]:
         key = f"fighting.formations.{one.unit.formation}"
         if one.unit.formation not in RULES.below("fighting.formations") or one.unit.mixed:
             continue
-        if one.shooters > 1 and RULES[f"{key}.shoots"].value == "no":
+        if one.shooters > 1 and RULES[f"{key}.shoots"].value != "yes":
             yield found("units", one.index, "formation", unit=one.name, formation=word(one.unit.formation))
 
 

@@ -68,7 +68,7 @@ def servants_apart(game: AgeOfBattlesGame) -> Iterator[Found]:
     "AB523",
     of="evening",
     severity="warning",
-    says=Text("{unit} stands in the fire sector of {gun}, which it serves: the gun cannot fire", "{unit}: стоит в секторе стрельбы своего орудия ({gun}), стрелять оно не может"),
+    says=Text("{unit} stands in the fire sector of {gun}, which it serves: the gun cannot fire through it", "{unit}: стоит в секторе стрельбы своего орудия ({gun}), стрелять сквозь эту подставку оно не может"),
     fix=Text("put it behind or beside the position: in front it blocks fire both ways", "поставьте сзади или сбоку позиции: впереди он закрывает огонь в обе стороны"),
     cites=("A-1001", "A-1009"),
 )  # fmt: skip

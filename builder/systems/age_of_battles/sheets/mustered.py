@@ -32,9 +32,9 @@ def ranks(line: TroopLine) -> int | None:
 
 
 def rights(line: TroopLine) -> tuple[str, ...]:
-    """The formations a line may take besides close order (A-501, A-510, A-515)."""
+    """The formations a line may take besides close order: open order all that have rules, others foot (A-501, A-510, A-515)."""
     if mount(line) != "foot":
-        return ()
+        return ("open",) if mount(line) == "horse" else ()
     needed = {"block": "block", "hedgehog": "pole"}
     return ("open", *(formation for formation, right in needed.items() if _armed(line, right)))
 

@@ -39,7 +39,9 @@ def formations(play: InPlay, language: Language) -> Table:
             name = Cell(RULES.text(f"{key}.name").say(language), strong=True)
             rows.append((name, *(Cell(_say(f"may.{right}", language)) for right in rights)))
     heads = ("", *(_say(head, language) for head in ("shoots", "hurries", "attacks")))
-    return Table(_say("formations", language), "", heads, tuple(rows), facts=("A-406", "A-505", "A-511", "A-517"))
+    return Table(
+        _say("formations", language), "", heads, tuple(rows), facts=("A-406", "A-407", "A-505", "A-511", "A-517")
+    )
 
 
 def costs(play: InPlay, language: Language) -> Table:

@@ -106,3 +106,14 @@ def test_the_map_can_be_drawn_in_every_size(evening: str, language: Language) ->
     for size in maps.SIZES:
         assert "<svg" in maps.svg(field(evening, language), size=size)
     assert any(isinstance(shape, Strip) and shape.texture in ("hedge", "fence") for shape in field(evening).shapes)
+
+
+def test_a_wall_is_free_to_open_order_and_not_closed_to_others() -> None:
+    """A-505 says what open order does; of others the supplement says nothing."""
+    joined: Any = game("age-of-battles", GRANDSON)
+    fence = next(one for one in joined.evening.terrain if one.ground == "fence")
+    wall = fence.model_copy(update={"ground": "wall", "name": None, "passable": None})
+    sheet = made(type(joined)(joined.evening.model_copy(update={"terrain": (wall,)}), joined.armies)).map
+    assert sheet
+    assert "wall: open order freely" in [plain(getattr(shape, "label", "")) for shape in sheet.shapes]
+    assert any(plain(line.says).endswith("of others the rules do not say") for line in sheet.legend)

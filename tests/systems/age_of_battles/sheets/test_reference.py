@@ -2,10 +2,10 @@
 
 import pytest
 
-from builder.sheet import Example
+from builder.sheet import Example, Rules, Table
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import LANGUAGES, Language
-from tests.systems.age_of_battles.sheets.drawn import GRANDSON, TEWKESBURY, made, sheets, with_readings
+from tests.systems.age_of_battles.sheets.drawn import GRANDSON, TEWKESBURY, made, plain, sheets, with_readings
 from tests.tools.samples import game
 
 ALWAYS = {
@@ -80,3 +80,63 @@ def test_examples_and_chances_are_calculated_for_the_sheet() -> None:
         changed = made(game("age-of-battles", TEWKESBURY)).reference.blocks
     dearest = next(block for block in changed if isinstance(block, Example) and "A-W2" in block.title)
     assert ("spare gunners:", "2 × 7 = 14") in [step[:2] for step in dearest.steps]
+
+
+CONDITIONS = [
+    ("Escape:", "a regiment that retreated, when attacked"),  # A-904: nobody else escapes
+    ("Attacked:", "unsupported"),  # A-1011
+    ("Support:", "a frontal attack"),  # A-1012: not one on its flank or rear
+    ("Support:", "beaten, they go with it"),
+    ("Standard:", "test of steadfastness"),  # A-610: no other test
+    ("Walls:", "up to a man's height"),  # A-505
+    ("Crosses:", "may"),  # A-804: as its player likes
+    ("Friends:", "close order that holds: nowhere to retreat"),  # A-805
+    ("Touched:", "acts next turn"),  # A-803
+    ("Gap:", "mixed: another foot figure between every pair"),  # A-407: in close order too
+    ("Shooters:", "in close order only mixed"),
+    ("Simultaneous:", "straight at its attacker, 2+ steps"),  # A-702
+    ("Shot at:", "any figure that is seen may be the target"),  # A-504
+    ("In it:", "simultaneous strike"),  # A-517
+    ("Contact:", "of a battery"),  # A-1009
+    ("Mixed crew:", "aiming at gunners alone costs the army its shooting"),  # A-1014
+    ("Gunner:", "any figure on the stand"),  # A-1007: servants too
+    ("Plunder:", "or the camp that they see"),  # A-1105
+    ("He moves:", "never hurrying"),  # A-608
+    ("Broken:", "from next turn"),  # A-601
+    ("wood, low fence:", "a retreating regiment may cross"),  # A-804: of other movement the supplement says nothing
+]
+
+
+@pytest.mark.parametrize(("said", "condition"), CONDITIONS)
+def test_a_rule_on_the_reference_sheet_keeps_its_condition(said: str, condition: str) -> None:
+    """Who must, who may, and unless what."""
+    blocks = [block for block in sheets().reference.blocks if isinstance(block, Rules)]
+    told = [plain(line.says) for block in blocks for line in block.lines if plain(line.key) == said]
+    assert any(condition in one for one in told), told
+
+
+def test_a_critical_hit_needs_the_range_in_both_languages() -> None:
+    """A-405."""
+    for language, said in (("en", "in range"), ("ru", "в пределах дальности")):
+        blocks = [block for block in sheets(GRANDSON, language).reference.blocks if isinstance(block, Rules)]
+        assert [line for block in blocks for line in block.lines if plain(line.says).startswith(said)]
+
+
+def test_close_order_and_a_block_shoot_if_mixed_and_a_hedgehog_never() -> None:
+    """A-406, A-407, A-515."""
+    table = next(one for one in sheets().reference.blocks if isinstance(one, Table) and one.title == "Formations")
+    shoots = {plain(row[0].says): row[1].says for row in table.rows}
+    assert shoots == {"close order": "if mixed", "open order": "yes", "pike block": "if mixed", "hedgehog": "no"}
+
+
+def test_an_army_of_horse_archers_reads_the_rules_of_open_order() -> None:
+    """A-406, A-501: only in it can they shoot."""
+    joined = game("age-of-battles", GRANDSON)
+    army = joined.armies[0]
+    archers = army.army_list.lines[0].model_copy(update={"troops": "horse-archers", "missile": "bow"})
+    roster = army.roster.model_copy(
+        update={"units": (army.roster.units[0].model_copy(update={"line": archers.id, "formation": "open"}),), "guns": ()}
+    )  # fmt: skip
+    listed = army.army_list.model_copy(update={"lines": (archers,)})
+    alone = made(type(army)(roster, listed)).reference
+    assert "A-504" in {fact for block in alone.blocks for fact in getattr(block, "facts", ())}

@@ -44,7 +44,9 @@ def test_rights_and_who_goes_in_front_stand_below_the_name() -> None:
     assert "bow 24* steps, 3 ranks · open order" in said["5"], "three ranks of bows by the rules"
     assert "2 ranks*" in said["8"], "ranks of handguns are the list's own"
     assert "servants* B1, B2" in said["11"]
-    assert "may" not in said["2"], "the supplement has no formations for horse"
+    assert "may: open order · M S C" in said["2"], (
+        "open order is for any regiment, and shooters need it; the others are for foot"
+    )
     captain = line("2").below[0]
     assert captain.name == "captain Louis de Chalon, lord of Châteauguyon"
     assert captain.cells[2:4] == ("14", "13")

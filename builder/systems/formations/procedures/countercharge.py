@@ -10,6 +10,7 @@ from builder.citation import cite
 from builder.documents.fields import Strict
 from builder.errors import MusterError
 from builder.systems.formations import readings
+from builder.systems.formations.procedures import melee_rules
 from builder.systems.formations.procedures.mover import Mover, Steps, possible
 from builder.systems.formations.procedures.reaction import ATTACKER, timing
 from builder.systems.formations.procedures.situation import Edge
@@ -38,6 +39,7 @@ def run(inputs: Inputs) -> Calculation:
         possible(mover.moves(inputs.readings), part)
         for mover, part in zip((inputs.attacker, inputs.defender), _PARTS, strict=True)
     )
+    without = _without_bb(inputs)
     speeds, apart = (first, second), Fraction(str(inputs.distance))
     at = timing(apart, first, inputs.readings)
     terms = [*working, *more, at.term()]
@@ -59,7 +61,18 @@ def run(inputs: Inputs) -> Calculation:
         label = Text("goes {part}, steps", "проходит {part}, шагов").fill(part=part)
         terms.append(term(label, way, number(way), "C-8.2-07"))
         result[f"{name}.steps"] = way
-    return Calculation(tuple(terms), result, readings=readings.used(inputs.readings, "Q-17"))
+    used = readings.used(inputs.readings, "Q-17", *(["Q-96"] if without else []))
+    return Calculation(tuple(terms), result, readings=used)
+
+
+def _without_bb(inputs: Inputs) -> bool:
+    """Whether a formation without BB goes against one that has it. Raises MusterError where it stands instead (Q-96)."""
+    against_bb = any(unit.melee for unit in inputs.attacker.units)
+    if not against_bb or any(unit.melee for unit in inputs.defender.units):
+        return False
+    if all(melee_rules.held_back(unit, against_bb, inputs.readings) for unit in inputs.defender.units):
+        raise MusterError(melee_rules.WITHOUT_BB)
+    return True
 
 
 def meeting(apart: Fraction, speeds: tuple[Number, Number]) -> tuple[Fraction, Fraction]:

@@ -100,12 +100,7 @@ def may_countercharge(defender: Side, against_bb: bool, chosen: Mapping[str, str
             )
         )
     if held_back(defender.profile, against_bb, chosen):
-        raise MusterError(
-            Text(
-                "a unit without BB does not countercharge one that has it: it stands (C-3.5-01, Q-96)",
-                "отряд без ББ не контратакует отряд с ББ: он стоит (C-3.5-01, Q-96)",
-            )
-        )
+        raise MusterError(WITHOUT_BB)
     if uncommanded(defender, chosen) or (not has_no_card(defender) and defender.order != "attack"):
         raise MusterError(
             Text(
@@ -114,6 +109,12 @@ def may_countercharge(defender: Side, against_bb: bool, chosen: Mapping[str, str
             )
         )
     _defends_only(defender)
+
+
+WITHOUT_BB = Text(
+    "a unit without BB does not countercharge one that has it: it stands (C-3.5-01, Q-96)",
+    "отряд без ББ не контратакует отряд с ББ: он стоит (C-3.5-01, Q-96)",
+)
 
 
 def may_fight(attacker: Side, defender: Side, phase: Phase, countercharge: bool, chosen: Mapping[str, str]) -> None:

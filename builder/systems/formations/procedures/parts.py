@@ -22,10 +22,21 @@ def cast(side: Side, part: Part, year: int | None, chosen: Mapping[str, str] = M
     possible(side, part)
     if side.acts == "evading" and uncommanded(side, chosen):
         raise MusterError(NO_EVASION.fill(why=named("orders.kinds.none")))
-    cast_in = side.model_copy(update={"part": part, "year": year if side.year is None else side.year})
-    if side.acts == "evading" and not pace(cast_in):
-        raise MusterError(_ROOTED.fill(part=named(f"fighting.parts.{part}")))
-    return cast_in
+    found = side.model_copy(update={"part": part, "year": year if side.year is None else side.year})
+    if found.acts == "evading" and (why := no_evasion(found)):
+        raise MusterError(_NO_WAY_OUT.fill(name=found.called, why=why[0], fact=", ".join(why[1])))
+    return found
+
+
+def no_evasion(side: Side) -> tuple[Text, tuple[str, ...]] | None:
+    """Why this unit evades nobody, with its facts; None: it may, as far as its kind and place go."""
+    if side.engaged:
+        return Text("it is in melee", "он в ближнем бою"), ("C-4.2-09",)
+    if side.shape == "hedgehog":
+        return Text("a hedgehog does not move", "ёж не движется"), ("C-3.3-03",)
+    if not pace(side):
+        return Text("its guns do not move", "его орудия не движутся"), ("C-15.2a-08", "C-15.2a-09")
+    return None
 
 
 def level_with(one: Side, other: Side) -> None:
@@ -53,8 +64,6 @@ def possible(side: Side, part: Part) -> None:
     if side.shape in ("hedgehog", "turtle") and troop != "infantry":
         says = _HEDGEHOG if side.shape == "hedgehog" else _TURTLE
         raise MusterError(says.fill(part=who, troop=kind, fact=RULES[f"fighting.edges.{side.shape}"].fact))
-    if side.shape == "hedgehog" and side.acts == "evading":
-        raise MusterError(_STANDS.fill(part=who))
     works = f"camp.works.{side.works}"
     if side.works != "none" and troop in RULES.ids(f"{works}.no_defence"):
         fact = RULES[f"{works}.no_attack"].fact
@@ -97,14 +106,7 @@ _TURTLE = Text(
     "{part}: a turtle is of foot, not of: {troop} ({fact})",
     "{part}: черепаха бывает только у пеших, а здесь {troop} ({fact})",
 )
-_STANDS = Text(
-    "{part}: a hedgehog does not move, so it does not evade (C-3.3-03)",
-    "{part}: ёж не движется, значит, и не уклоняется (C-3.3-03)",
-)
-_ROOTED = Text(
-    "{part}: its pieces do not move, so it does not evade (C-15.2a-08, C-15.2a-09)",
-    "{part}: орудия не движутся, поэтому батарея не уклоняется (C-15.2a-08, C-15.2a-09)",
-)
+_NO_WAY_OUT = Text("the unit{name} does not evade: {why} ({fact})", "отряд{name} не уклоняется: {why} ({fact})")
 _NO_DEFENCE = Text(
     "{part}: {troop} cannot defend a {works} ({fact})", "{part}: {troop}, защищать преграду нельзя: {works} ({fact})"
 )

@@ -11,7 +11,8 @@ from builder.citation import cite
 from builder.documents.fields import Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations import readings
-from builder.systems.formations.procedures import melee_rules, movement, terrain
+from builder.systems.formations.procedures import manoeuvring, melee_rules, movement, terrain
+from builder.systems.formations.procedures.consequences import evades
 from builder.systems.formations.procedures.mover import Mover, Steps, possible
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.protective_shot import may_protect
@@ -78,18 +79,50 @@ def run(inputs: Inputs) -> Calculation:
     """The movement that the attack needs, and what the target does. Raises MusterError when the attack is not described."""
     target = cast(inputs.target, "defender", inputs.year, inputs.readings)
     at, working = _needed(inputs)
+    _may_attack(inputs.attacker, target)
     steps = [*working, at.term()]
     result: dict[str, Value] = {"needs": at.needs, "reaches": at.reaches, "in_time": at.in_time}
     if not at.reaches:
         words = Text("{needs} > {whole}: no contact with a unit that stands", "{needs} > {whole}: стоящего не достать")
         said = words.fill(needs=number(at.needs), whole=number(at.whole))
         steps.append(term(Text("attack", "атака"), False, said, "C-4.3a-15", "C-6.1-01"))
-    does, told = _reaction(target, at, inputs.readings)
+    against_bb = any(unit.melee for unit in inputs.attacker.units)
+    does, told, more = _reaction(target, at, against_bb, inputs.readings)
     shoots, step = _protective(inputs, target, at)
-    result |= {"reaction": does, "protective_shot": shoots}
-    bound = ["Q-91"] if target.out_of_command and has_no_card(target) else []
-    used = readings.used(inputs.readings, "Q-17", "Q-78", *bound)
+    result |= {"reaction": does, **more, "protective_shot": shoots}
+    if more.get("evade"):
+        more, race = _race(target, at)
+        result |= more
+        told = (*told, race)
+    asked = ["Q-91"] if target.out_of_command and has_no_card(target) else []
+    asked += ["Q-96"] if target.order == "attack" and against_bb and not target.profile.melee else []
+    used = readings.used(inputs.readings, "Q-17", "Q-78", *asked)
     return Calculation((*steps, *told, step), result, readings=used)
+
+
+def _may_attack(attacker: Mover, target: Side) -> None:
+    """Raises MusterError when no unit of the attackers may attack this one, whatever their order (C-3.5-01, C-14-04)."""
+    refused: list[MusterError] = []
+    for unit in attacker.units:
+        try:
+            melee_rules.may_strike(unit, target)
+        except MusterError as why:
+            refused.append(why)
+    if len(refused) == len(attacker.units):
+        raise refused[0]
+
+
+def _race(target: Side, at: Timing) -> tuple[dict[str, Value], Term]:
+    """Whether the attacker, who goes on with what is left of his movement, catches one who evades (C-9.3-02)."""
+    gap = at.needs + evades(target) - at.whole
+    caught = gap <= 0
+    if caught:
+        words = Text("caught: a clash", "настигнут: столкновение")
+    else:
+        words = Text("{gap} steps ahead, the attack reaches nobody", "впереди на {gap} шагов, атака не достигает цели")
+    label = Text("if it evades{name}", "если уклонится{name}").fill(name=target.called)
+    step = term(label, caught, words.fill(gap=number(gap)), "C-9.3-02", "C-4.3a-15")
+    return {"caught": caught}, step
 
 
 def _needed(inputs: Inputs) -> tuple[Timing, tuple[Term, ...]]:
@@ -127,31 +160,39 @@ def _length(inputs: Inputs) -> Fraction:
     return sum((Fraction(str(steps)) for steps in lengths), start=Fraction(0))
 
 
-def _reaction(target: Side, at: Timing, chosen: dict[str, str]) -> tuple[str, tuple[Term, ...]]:
-    """What the target may or must do, from the table of orders."""
+def _reaction(
+    target: Side, at: Timing, against_bb: bool, chosen: dict[str, str]
+) -> tuple[str, tuple[Term, ...], dict[str, Value]]:
+    """What the target may or must do, from the table of orders; on Manoeuvre each way to react by itself."""
     label = Text("acts{name}", "действие{name}").fill(name=target.called)
     if not at.in_time:
-        return "stands", (term(label, "stands", _STANDS, "C-8.2-03"),)
+        return "stands", (term(label, "stands", _STANDS, "C-8.2-03"),), {}
     row = f"orders.matrix.attacked-{'front' if edge(target) == 'front' else 'side'}"
     orders = _orders(target, chosen)
     cells = [f"{row}.{one}" for one in orders if one != "defence" or _hedges(target)]
     acting = [cell for cell in cells if RULES[cell].value != "forbidden"]
-    if f"{row}.attack" in acting and (why := _holds_back(target, chosen)):
+    steps: tuple[Term, ...] = ()
+    ways: dict[str, Value] = {}
+    if f"{row}.manoeuvre" in acting:
+        steps, ways = manoeuvring.told(target, found := manoeuvring.answers(target))
+        if all(one.refused for one in found):
+            acting.remove(f"{row}.manoeuvre")
+    if f"{row}.attack" in acting and (why := _holds_back(target, against_bb, chosen)):
         acting.remove(f"{row}.attack")
         if not acting:
             words = Text("stands: {why}", "стоит: {why}").fill(why=why)
-            return "stands", (term(label, "stands", words, f"{row}.attack"),)
+            return "stands", (term(label, "stands", words, f"{row}.attack"),), ways
     if not acting:
-        return "stands", (term(label, "stands", Text("stands", "стоит"), f"{row}.{orders[0]}"),)
+        return "stands", (term(label, "stands", Text("stands", "стоит"), f"{row}.{orders[0]}"), *steps), ways
     told = tuple(term(label, str(RULES[cell].value), _said(cell), cell) for cell in acting)
     must = len(acting) == 1 and RULES[acting[0]].value == "must"
-    return "must" if must else "may", told
+    return "must" if must else "may", (*told, *steps), ways
 
 
-def _holds_back(target: Side, chosen: dict[str, str]) -> Text | None:
+def _holds_back(target: Side, against_bb: bool, chosen: dict[str, str]) -> Text | None:
     """Why a unit whose order is to countercharge does not, if so."""
     try:
-        melee_rules.may_countercharge(target, True, chosen)
+        melee_rules.may_countercharge(target, against_bb, chosen)
     except MusterError as refused:
         return refused.says
     return None

@@ -45,30 +45,33 @@ def nearby(paths: tuple[str, ...]) -> Library:
 def army_of(reader: Library, loaded: Loaded) -> AnyArmy | None:
     """A roster with its army list; None, and a finding, where the list is missing or of another system."""
     assert isinstance(loaded.document, Roster)
+    army_list = _list_named(reader, loaded)
+    return Army(loaded.document, army_list) if army_list else None
+
+
+def _list_named(reader: Library, loaded: Loaded) -> ArmyList | None:
+    """The army list that a roster names; None, and a finding, where it is missing or of another system."""
+    assert isinstance(loaded.document, Roster)
     found = _referred(reader, loaded, ("army_list",), "army-list", loaded.document.army_list)
-    if found is None:
-        return None
-    assert isinstance(found.document, ArmyList)
-    return Army(loaded.document, found.document)
+    return found.document if found and isinstance(found.document, ArmyList) else None
 
 
 def game_of(reader: Library, loaded: Loaded) -> tuple[AnyGame, tuple[Loaded, ...]] | None:
     """An evening with its armies and their files; None, and findings, where a roster or list is missing or of another system."""
+    game, rosters = _as_known(reader, loaded)
+    there = tuple(roster for roster in rosters if roster)
+    return None if None in game.known else (game, there)
+
+
+def _as_known(reader: Library, loaded: Loaded) -> tuple[AnyGame, tuple[Loaded | None, ...]]:
+    """An evening with those of its armies that can be made out, and the files of its rosters, by sides; None for the others."""
     evening = loaded.document
     assert isinstance(evening, Evening)
-    rosters = _rosters_of(reader, loaded)
-    armies = [army for roster in rosters if (army := army_of(reader, roster))]
-    if len(armies) != len(evening.sides):
-        return None
-    return Game(evening, tuple(armies)), tuple(rosters)
-
-
-def _rosters_of(reader: Library, loaded: Loaded) -> list[Loaded]:
-    """The rosters of an evening that are there and of its system; a finding for each that is not."""
-    assert isinstance(loaded.document, Evening)
-    sides = enumerate(loaded.document.sides)
-    found = (_referred(reader, loaded, ("sides", index, "roster"), "roster", side.roster) for index, side in sides)
-    return [roster for roster in found if roster]
+    rosters = tuple(
+        _referred(reader, loaded, ("sides", number, "roster"), "roster", side.roster)
+        for number, side in enumerate(evening.sides)
+    )
+    return Game(evening, tuple(roster and army_of(reader, roster) for roster in rosters)), rosters
 
 
 def _referred(reader: Library, loaded: Loaded, where: Keys, kind: str, wanted: str) -> Loaded | None:
@@ -134,21 +137,24 @@ def _one(reader: Library, loaded: Loaded, seen: set[str]) -> Iterator[Diagnostic
 
         yield from findings_of_editions(reader, loaded)
         yield from _others(reader, loaded, loaded.document)
-        yield from _unsettled(loaded, list(_asked(reader, loaded, loaded.document)))
+        yield from _unsettled(loaded, list(_asked(reader, loaded, loaded.document)), whole=True)
     elif isinstance(loaded.document, Roster):
-        if army := army_of(reader, loaded):
-            yield from _unsettled(loaded, list(_asked(reader, loaded, army)))
+        army = Army(loaded.document, _list_named(reader, loaded))
+        yield from _unsettled(loaded, list(_asked(reader, loaded, army)), whole=army.known_list is not None)
     else:
-        for roster in _rosters_of(reader, loaded):
+        game, sides = _as_known(reader, loaded)
+        rosters = tuple(roster for roster in sides if roster)
+        for roster in rosters:
             yield from _guarded(reader, roster, seen)
-        if joined := game_of(reader, loaded):
-            yield from _unsettled(loaded, list(_asked(reader, loaded, *joined)))
-            yield from _of_another_year(reader, *joined)
+        yield from _unsettled(loaded, list(_asked(reader, loaded, game, rosters)), whole=None not in game.known)
+        for number, army in game.fielded():
+            if there := sides[number]:
+                yield from _of_another_year(reader, game.evening, army, there)
 
 
-def _unsettled(loaded: Loaded, found: list[Diagnostic]) -> list[Diagnostic]:
-    """What has been found in a document, without what it marks as settled."""
-    return unsettled(loaded.document.settled, loaded.source, _rules(loaded), found)
+def _unsettled(loaded: Loaded, found: list[Diagnostic], *, whole: bool) -> list[Diagnostic]:
+    """What has been found in a document, without what it marks as settled; `whole` if every check could speak of all of it."""
+    return unsettled(loaded.document.settled, loaded.source, _rules(loaded), found, whole=whole)
 
 
 def _rules(loaded: Loaded) -> tuple[Rule, ...]:
@@ -196,14 +202,12 @@ def _once(found: list[Diagnostic]) -> Iterator[Diagnostic]:
 _THEN = Text("in {year}, the year of the evening `{id}`: {says}", "в {year}, в год вечера `{id}`: {says}")
 
 
-def _of_another_year(reader: Library, game: AnyGame, rosters: tuple[Loaded, ...]) -> Iterator[Diagnostic]:
+def _of_another_year(reader: Library, evening: Evening, army: AnyArmy, loaded: Loaded) -> Iterator[Diagnostic]:
     """What is wrong with a roster in the year of its evening and not in its own: a date decides on lists, lines and arms."""
-    now = game.evening.date.year
-    for army, loaded in zip(game.armies, rosters, strict=True):
-        if army.roster.date.year != now:
-            dated = army.roster.model_copy(update={"date": HistoricDate(now)})
-            own = set(_asked(reader, loaded, army))
-            for one in _asked(reader, loaded, Army(dated, army.army_list)):
-                if one not in own and (one.severity == "error" or one.code not in army.roster.settled):
-                    says = _THEN.fill(year=year(now), id=game.evening.id, says=one.message)
-                    yield one._replace(message=says)
+    now = evening.date.year
+    if army.roster.date.year != now:
+        dated = army.roster.model_copy(update={"date": HistoricDate(now)})
+        own = set(_asked(reader, loaded, army))
+        for one in _asked(reader, loaded, Army(dated, army.army_list)):
+            if one not in own and (one.severity == "error" or one.code not in army.roster.settled):
+                yield one._replace(message=_THEN.fill(year=year(now), id=evening.id, says=one.message))

@@ -13,18 +13,19 @@ _CODE = re.compile(r"[A-Z]{1,2}[0-9]{3}")  # written like one: that of another k
 
 
 def unsettled(
-    marked: Sequence[str], source: Source, rules: Iterable[Rule], found: list[Diagnostic]
+    marked: Sequence[str], source: Source, rules: Iterable[Rule], found: list[Diagnostic], *, whole: bool
 ) -> list[Diagnostic]:
     """What is still to be told of what the `rules` found in a document that marks some codes as settled.
 
-    An error stays. A code that is none of the document's, that of an error, and one of which nothing is found are findings.
+    An error stays. A code that is none of the document's, that of an error, and one of which nothing is found are findings;
+    the last only where the `whole` document could be checked.
     """
     if not marked:
         return found
     severity = {rule.code: rule.severity for rule in rules}
     quiet = {code for code in marked if severity.get(code, "error") != "error"}
     told = [one for one in found if one.code not in quiet]
-    return [*told, *_useless(marked, source, severity, {one.code for one in found})]
+    return [*told, *_useless(marked, source, severity, {one.code for one in found} if whole else set(severity))]
 
 
 def _useless(

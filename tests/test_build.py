@@ -178,11 +178,12 @@ def test_a_comment_changes_nothing_in_the_folder_and_the_file_is_remembered_as_i
 
 
 def test_what_is_out_of_date_after_a_partial_build_is_called_so(club: Club) -> None:
-    """The map is as it was; the old open roster stays, marked, and the joined file goes. What is secret is never old."""
+    """The map is as it was; the old cards stay, marked, and the joined file that holds them goes."""
     club.change("en: Count of Vendôme,", "en: Count of Blois,")
     assert club.build("--only", "map").returncode == 0
     stale = {name for name, entry in club.known().items() if entry.get("stale")}
-    assert stale == {f"open-{FRENCH}.pdf"}
+    assert f"cards-{FRENCH}.pdf" in stale
+    assert not {"map.pdf", "map.svg", f"cards-{ENGLISH}.pdf"} & stale
     assert not (club.built / "evening.pdf").exists()
     before = club.state()
     assert "nothing has changed" in club.build("--only", "map").stdout

@@ -167,6 +167,23 @@ def test_a_build_of_some_parts_after_secrets_have_changed_touches_no_file_of_bot
     assert all(f'href="{file}"'.encode() in states[1]["index.html"][0] for file in own)
 
 
+def test_where_the_joined_file_goes_for_what_both_know_nothing_else_tells_of_secrets_that_changed(
+    tmp_path: Path,
+) -> None:
+    """Cards on other paper leave the other sheets out of date, the secret ones among them; the overview links to those still."""
+    before, after = one_world("agincourt-1415", 0, "no reserve")
+    states = []
+    for number, world in enumerate((before, after)):
+        home = tmp_path / str(number)
+        for one, only in ((before, ()), (world, ("--only", "cards", "--paper", "letter"))):
+            done = soon("build", one.written(home), *only, "-q", cwd=home)
+            assert done.returncode == 0, done.stderr
+        states.append({file: data for file, (data, _) in state(home / "output" / "agincourt-1415").items()})
+    assert set(differing(*states)) == {f"cards-{before.roster['id']}.pdf"}
+    assert "evening.pdf" not in states[0]
+    assert f'href="roster-{before.roster["id"]}.pdf"'.encode() in states[0]["index.html"]
+
+
 def test_a_site_published_again_with_other_secrets_is_not_touched(tmp_path: Path) -> None:
     """PDFs, worker and manifest among its files; none is even written again, for that too would tell that something changed."""
     site, wanted = tmp_path / "site", Wanted(tmp_path / "site", calculators=False)

@@ -4,7 +4,7 @@ Its manifest tells what lies there, and of what a player keeps secret no more th
 each file was made is remembered elsewhere (`memory`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -61,13 +61,18 @@ class Folder:
         """Whether nothing that Muster knows lies there yet."""
         return not self._listed
 
-    def needs(self, job: Job) -> bool:
-        """Whether its file, which lies there, must not be left out of date, asked for or not.
+    def due(self, jobs: tuple[Job, ...], good: Collection[str]) -> list[Job]:
+        """The sheets to make: those asked for that are not good, and of others that lie there some that may not stay.
 
-        So is one of which nobody remembers what it was made of. And so is one with secrets: were it left as it is, overview
-        and joined file would have to do without it, and tell the opponent that something hidden has changed.
+        Of some nobody remembers what they were made of. And a secret one that is out of date would cost the others, which
+        are good, the joined file, and so tell the opponent that something hidden has changed.
         """
-        return job.file in self._before and (job.secret or "key" not in self._before[job.file])
+        only, old = self._choices.only, [job for job in jobs if job.file not in good]
+        due = [
+            job for job in old if job.kind in only or (job.file in self._before and "key" not in self._before[job.file])
+        ]
+        joined = all(job.secret or job in due for job in old)
+        return [job for job in old if job in due or (joined and job.file in self._before)]
 
     def reserve(self, jobs: list[Job]) -> None:
         """See to it that the files of these jobs can be put there: what cannot be written is not drawn first.
@@ -129,7 +134,7 @@ class Folder:
             files["evening.pdf"] = _joined(docket, here)
             pages = sum(one.pages for _, one in here)
             extra.append(Leaf("evening.pdf", TITLES["evening"].say(language), pages, 0, True))
-        files["index.html"] = overview(docket, here, files.get("evening.pdf"))
+        files["index.html"] = overview(docket, self._linked(jobs, made), files.get("evening.pdf"))
         extra.append(Leaf("index.html", TITLES["index"].say(language), 0, 0, True))
         secret = {"evening.pdf": any(job.secret for job, _ in here), "index.html": False}
         entries |= {file: _told(files[file], secret[file]) for file in _JOINED if file in files}
@@ -143,6 +148,11 @@ class Folder:
             output.commit(self._manifest({**kept, **entries}), drop=tuple(set(old) - set(entries) - set(kept)))
             self._remember({**kept, **entries}, _heading(docket, jobs))
         return tuple(extra)
+
+    def _linked(self, jobs: tuple[Job, ...], made: dict[str, Made]) -> list[tuple[Job, Made]]:
+        """What the overview leads to: what is as it is now; what is secret, old or new: it must not tell which."""
+        old = {job.file: Made(b"") for job in jobs if job.secret and job.file in self._before}
+        return [(job, one) for job in jobs if (one := made.get(job.file) or old.get(job.file))]
 
     @property
     def _partly(self) -> bool:

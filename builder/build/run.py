@@ -120,8 +120,8 @@ def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tu
         workers.warm()  # while the sums for the sheets are being done
     every = jobs(docket, choices)
     made = folder.still_good(every)
-    asked = [job for job in every if job.kind in choices.only or (job.file not in made and folder.needs(job))]
-    fresh = [job for job in asked if job.file not in made]
+    fresh = folder.due(every, made)
+    asked = [job for job in every if job.kind in choices.only or job in fresh]
     if fresh:
         folder.reserve(fresh)
     name = folder.path.name

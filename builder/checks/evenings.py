@@ -46,7 +46,7 @@ def alike(game: Game[Any, Any, Any]) -> Iterator[Found]:
 )
 def other_date(game: AnyGame) -> Iterator[Found]:
     """The roster's date decides what it may contain, so it should be the date of the game."""
-    for index, army in enumerate(game.armies):
+    for index, army in game.fielded():
         if army.roster.date.year != game.evening.date.year:
             name, evening = army.roster.name.text, date(game.evening.date)
             yield found("sides", index, "roster", army=name, date=date(army.roster.date), evening=evening)
@@ -102,7 +102,7 @@ def same_roster(game: AnyGame) -> Iterator[Found]:
     """A copied line mostly; a civil war may be fought so, with two decks of the same cards."""
     first, second = game.evening.sides
     if first.roster == second.roster:
-        yield found("sides", 1, "roster", army=game.armies[1].roster.name.text)
+        yield found("sides", 1, "roster", army=game.called(1))
 
 
 CHECKS: tuple[Rule, ...] = (other_date, same_edge, no_source, impossible_day, same_roster)
@@ -121,7 +121,7 @@ def priced(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
     def over_limit(game: AnyGame) -> Iterator[Found]:
         """Both sides of an evening keep to its limit."""
         limit = game.evening.points
-        for index, army in enumerate(game.armies):
+        for index, army in game.fielded():
             total = account(army).total
             if limit is not None and total > limit:
                 name = army.roster.name.text

@@ -21,7 +21,8 @@ def strangers(game: AnyGame, ids: Callable[[Any], Iterable[str]] = unit_ids) -> 
 
     Facts: `unit` as it is written, a `guess`, the `known` ids, the `army` by name and its `roster` by id.
     """
-    for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+    for number, army in game.fielded():
+        side = game.evening.sides[number]
         known = tuple(ids(army))
         for place, placed in enumerate(side.deployment):
             if placed.id not in known:
@@ -34,7 +35,8 @@ def strangers(game: AnyGame, ids: Callable[[Any], Iterable[str]] = unit_ids) -> 
 
 def forgotten(game: AnyGame, units: Callable[[Any], Iterable[Fielded[Any, Any]]]) -> Iterator[Found]:
     """Units that a deployment, once begun, leaves out. Facts: `unit` and `army` by name."""
-    for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+    for number, army in game.fielded():
+        side = game.evening.sides[number]
         placed = {one.id for one in side.deployment}
         for seen in units(army):
             if placed and seen.unit.id not in placed:

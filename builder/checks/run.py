@@ -1,11 +1,13 @@
 """The engine of checks: runs rules on a subject, places findings in their files, sorts; never prints."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from itertools import islice
 
 from builder.checks.rule import Found, Rule
 from builder.citation import cite
 from builder.diagnostic import Diagnostic
+from builder.documents.game import Absent
 from builder.source import Source
 from builder.text import Text
 
@@ -33,9 +35,15 @@ def findings(
     found = [
         _placed(rule, hit, files.get(hit.document, source), system, cites.get(rule.code, rule.cites), army_list)
         for rule in rules
-        for hit in islice(rule.check(subject), MOST)
+        for hit in islice(_hits(rule, subject), MOST)
     ]
     return sorted(found, key=lambda diagnostic: diagnostic.place)
+
+
+def _hits(rule: Rule, subject: object) -> Iterator[Found]:
+    """What a rule finds, until it asks for a list or an army that nobody can make out."""
+    with suppress(Absent):
+        yield from rule.check(subject)
 
 
 _LIMITED = Text("{says} (the list: {file}:{line})", "{says} (расписка: {file}:{line})")

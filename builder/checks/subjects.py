@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
 from builder.documents.army_list import Line
-from builder.documents.game import Army
+from builder.documents.game import Army, Game
 from builder.documents.roster import Unit
 from builder.text import Text
 
@@ -34,6 +34,12 @@ class Fielded(Generic[U, N]):
             line: Any = army.line(unit.line)
             if line is not None:
                 yield cls(index, unit, line)
+
+    @classmethod
+    def of_side(cls, game: Game[Any, Any, Any], side: int) -> dict[str, Self]:
+        """Those of one side of an evening, by id; none where nobody can make out its army."""
+        army = game.known[side]
+        return cls.by_id(army) if army else {}
 
     @classmethod
     def by_id(cls, army: Army[Any, Any]) -> dict[str, Self]:

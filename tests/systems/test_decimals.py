@@ -25,10 +25,10 @@ def rosters(system_id: str, language: Language) -> str:
     """What the rosters of the first sample evening say, their lists so changed."""
     joined = games(system_id)[0]
     armies = tuple(
-        replace(army, army_list=army.army_list.model_copy(update={"lines": tuple(map(halves, army.army_list.lines))}))
+        replace(army, known_list=army.army_list.model_copy(update={"lines": tuple(map(halves, army.army_list.lines))}))
         for army in joined.armies
     )
-    return repr(system(system_id).present()(replace(joined, armies=armies), language).rosters)
+    return repr(system(system_id).present()(replace(joined, known=armies), language).rosters)
 
 
 @pytest.mark.parametrize("system_id", ["age-of-battles", "chainmail", "napoleonic"])

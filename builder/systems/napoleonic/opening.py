@@ -47,7 +47,7 @@ class Stood:
 
 def everybody(game: NapoleonicGame, side: int) -> dict[str, Stood]:
     """The units of a side by id, without those of an unknown line or type (checks name them)."""
-    army = game.armies[side]
+    army = game.army(side)
     lines = {one.id: one for one in army.army_list.lines if one.type in troops.types()}
     places: dict[str, Placed] = {}
     for one in game.evening.sides[side].deployment:

@@ -64,7 +64,7 @@ def test_a_trait_that_the_rules_do_not_know_is_printed_as_such(language: Languag
     roster = joined.armies[1].roster
     warlord = roster.warlord.model_copy(update={"traits": ("brawlr",)})
     army = replace(joined.armies[1], roster=roster.model_copy(update={"warlord": warlord}))
-    changed = replace(joined, armies=(joined.armies[0], army))
+    changed = replace(joined, known=(joined.armies[0], army))
     assert told in repr(SYSTEM.present()(changed, language).rosters[1])
 
 

@@ -30,7 +30,7 @@ def stranger(game: AgeOfBattlesGame) -> Iterator[Found]:
         if placed not in known:
             yield found(
                 "sides", number, key, place, "id",
-                army=game.armies[number].roster.name.text, thing=WORDS[key], id=placed, guess=near(placed, known),
+                army=game.army(number).roster.name.text, thing=WORDS[key], id=placed, guess=near(placed, known),
                 known=", ".join(f"`{one}`" for one in known) or "–",
             )  # fmt: skip
 
@@ -162,7 +162,8 @@ def too_near(game: AgeOfBattlesGame) -> Iterator[Found]:
 )  # fmt: skip
 def camp_without_place(game: AgeOfBattlesGame) -> Iterator[Found]:
     """Broken regiments walk there and beaten ones retreat towards it, so everybody must see where it is."""
-    for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+    for number, army in game.fielded():
+        side = game.evening.sides[number]
         if army.roster.camp and side.camp is None and (side.deployment or side.guns):
             yield found("sides", number, army=army.roster.name.text)
 
@@ -178,7 +179,8 @@ def camp_without_place(game: AgeOfBattlesGame) -> Iterator[Found]:
 )
 def place_without_camp(game: AgeOfBattlesGame) -> Iterator[Found]:
     """The camp is part of an army."""
-    for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+    for number, army in game.fielded():
+        side = game.evening.sides[number]
         if side.camp is not None and army.roster.camp is None:
             yield found("sides", number, "camp", army=army.roster.name.text)
 
@@ -193,10 +195,10 @@ def place_without_camp(game: AgeOfBattlesGame) -> Iterator[Found]:
 def camp_under_foot(game: AgeOfBattlesGame) -> Iterator[Found]:
     """The tent takes a place of its own."""
     names = _names(game)
-    for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+    for number, side in enumerate(game.evening.sides):
         for one in stands(game):
             if side.camp and inside(side.camp, one.corners):
-                yield found("sides", number, "camp", name=_name(names, one), army=army.roster.name.text)
+                yield found("sides", number, "camp", name=_name(names, one), army=game.called(number))
 
 
 def _placed(game: AgeOfBattlesGame) -> Iterator[tuple[int, str, int, str]]:
@@ -207,13 +209,13 @@ def _placed(game: AgeOfBattlesGame) -> Iterator[tuple[int, str, int, str]]:
 
 
 def _roster(game: AgeOfBattlesGame, number: int, key: str) -> list[str]:
-    roster = game.armies[number].roster
+    roster = game.army(number).roster
     return [unit.id for unit in roster.units] if key == "deployment" else [gun.id for gun in roster.guns]
 
 
 def _names(game: AgeOfBattlesGame) -> dict[tuple[int, str, str], Text]:
     names: dict[tuple[int, str, str], Text] = {}
-    for number, army in enumerate(game.armies):
+    for number, army in game.fielded():
         names |= {(number, "deployment", unit): one.name for unit, one in by_id(army).items()}
         names |= {(number, "guns", one.gun.id): one.name for one in guns(army)}
     return names

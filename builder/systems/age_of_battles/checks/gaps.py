@@ -182,7 +182,8 @@ def unsaid_ground(game: AgeOfBattlesGame) -> Iterator[Found]:
 )  # fmt: skip
 def unsized_position(game: AgeOfBattlesGame) -> Iterator[Found]:
     """A standard stand is named, and nobody here says how large it is."""
-    for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+    for number, army in game.fielded():
+        side = game.evening.sides[number]
         names = {one.gun.id: one.name for one in guns(army)}
         for place, gun in enumerate(side.guns):
             if gun.id in names and (gun.front is None or gun.depth is None):

@@ -85,8 +85,8 @@ def beyond_table(game: AgeOfBattlesGame) -> Iterator[Found]:
 )  # fmt: skip
 def on_forbidden_ground(game: AgeOfBattlesGame) -> Iterator[Found]:
     """Rivers and cliffs are gone round; nobody is drowned or led against a wall of rock."""
-    names = {(number, unit): one.name for number, army in enumerate(game.armies) for unit, one in by_id(army).items()}
-    names |= {(number, one.gun.id): one.name for number, army in enumerate(game.armies) for one in guns(army)}
+    names = {(number, unit): one.name for number, army in game.fielded() for unit, one in by_id(army).items()}
+    names |= {(number, one.gun.id): one.name for number, army in game.fielded() for one in guns(army)}
     for one in stands(game):
         for element in game.evening.terrain:
             if _forbidden(element) and enters(one.corners, element):

@@ -23,7 +23,7 @@ from builder.text import Text, same
 )  # fmt: skip
 def battery_torn(game: AgeOfBattlesGame) -> Iterator[Found]:
     """A battery is stands that are joined, and turns about its own middle."""
-    for number, army in enumerate(game.armies):
+    for number, army in game.fielded():
         names = {one.gun.id: one.name for one in guns(army)}
         there = {one.id: one for one in stands(game) if _is(one, number, "guns")}
         for battery in army.roster.batteries:
@@ -91,7 +91,8 @@ def fires_at_nobody(game: AgeOfBattlesGame) -> Iterator[Found]:
     """A bombard is fixed before the battle and turned only with many hands."""
     table = game.evening.table
     everywhere = hypot(table.width, table.depth)
-    for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+    for number, army in game.fielded():
+        side = game.evening.sides[number]
         enemies = [one for one in stands(game) if one.side != number]
         names = {one.gun.id: one.name for one in guns(army)}
         for place, gun in enumerate(side.guns):
@@ -117,7 +118,7 @@ class _Post:
 
 
 def _posts(game: AgeOfBattlesGame) -> Iterator[_Post]:
-    for number, army in enumerate(game.armies):
+    for number, army in game.fielded():
         regiments, there = by_id(army), {one.id: one for one in stands(game) if _is(one, number, "deployment")}
         placed = {gun.id: gun for gun in game.evening.sides[number].guns}
         for one in guns(army):

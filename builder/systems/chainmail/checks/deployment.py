@@ -10,7 +10,7 @@ from builder.geometry import overlap
 from builder.systems.chainmail import plane
 from builder.systems.chainmail.checks.field import CORNERS
 from builder.systems.chainmail.checks.subjects import Fielded, units
-from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame, Placed
+from builder.systems.chainmail.profile import ChainmailGame, Placed
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 from builder.wording import measure
@@ -38,9 +38,9 @@ def unknown_unit(game: ChainmailGame) -> Iterator[Found]:
 def unit_twice(game: ChainmailGame) -> Iterator[Found]:
     """A unit is figures side by side."""
     seen: set[tuple[int, str]] = set()
-    for side, army, index, placed in _placed(game):
+    for side, index, placed in _placed(game):
         if (side, placed.id) in seen:
-            yield found("sides", side, "deployment", index, "id", unit=_name(army, placed))
+            yield found("sides", side, "deployment", index, "id", unit=_name(game, side, placed))
         seen.add((side, placed.id))
 
 
@@ -54,9 +54,9 @@ def unit_twice(game: ChainmailGame) -> Iterator[Found]:
 def off_table(game: ChainmailGame) -> Iterator[Found]:
     """Figures stand on the table."""
     table = game.evening.table
-    for side, army, index, placed in _placed(game):
+    for side, index, placed in _placed(game):
         if any(not (0 <= x <= table.width and 0 <= y <= table.depth) for x, y in plane.corners(placed)):
-            yield found("sides", side, "deployment", index, "at", unit=_name(army, placed), width=measure(table.width), depth=measure(table.depth))  # fmt: skip
+            yield found("sides", side, "deployment", index, "at", unit=_name(game, side, placed), width=measure(table.width), depth=measure(table.depth))  # fmt: skip
 
 
 @rule(
@@ -95,10 +95,10 @@ def formed_in_wood(game: ChainmailGame) -> Iterator[Found]:
 def overlapping(game: ChainmailGame) -> Iterator[Found]:
     """Figures cannot stand on each other."""
     stands = list(_placed(game))
-    for number, (side, army, index, placed) in enumerate(stands):
-        for _, other_army, _, other in stands[:number]:
+    for number, (side, index, placed) in enumerate(stands):
+        for other_side, _, other in stands[:number]:
             if overlap(plane.corners(placed), plane.corners(other)):
-                yield found("sides", side, "deployment", index, "at", first=_name(army, placed), second=_name(other_army, other))  # fmt: skip
+                yield found("sides", side, "deployment", index, "at", first=_name(game, side, placed), second=_name(game, other_side, other))  # fmt: skip
                 break
 
 
@@ -112,10 +112,10 @@ def overlapping(game: ChainmailGame) -> Iterator[Found]:
 def way_off_table(game: ChainmailGame) -> Iterator[Found]:
     """A way that is planned for a unit lies on the table."""
     table = game.evening.table
-    for side, army, index, placed in _placed(game):
+    for side, index, placed in _placed(game):
         for point, (x, y) in enumerate(placed.path):
             if not (0 <= x <= table.width and 0 <= y <= table.depth):
-                yield found("sides", side, "deployment", index, "path", point, unit=_name(army, placed), x=f"{x:g}", y=f"{y:g}", width=measure(table.width), depth=measure(table.depth))  # fmt: skip
+                yield found("sides", side, "deployment", index, "path", point, unit=_name(game, side, placed), x=f"{x:g}", y=f"{y:g}", width=measure(table.width), depth=measure(table.depth))  # fmt: skip
                 break
 
 
@@ -134,8 +134,8 @@ def not_placed(game: ChainmailGame) -> Iterator[Found]:
 
 def _blocked(game: ChainmailGame, kind: str) -> Iterator[Found]:
     grounds = [g for g in RULES.below("terrain.ground") if RULES.row(f"terrain.ground.{g}").get("blocks") == kind]
-    for side, army, index, placed in _placed(game):
-        one = next((one for one in units(army) if one.unit.id == placed.id), None)
+    for side, index, placed in _placed(game):
+        one = Fielded.of_side(game, side).get(placed.id)
         if one is None or kind != ("catapult" if one.line.troop == "catapult" else _order(one)):
             continue
         legs = list(pairwise((placed.at, *placed.path)))
@@ -144,21 +144,22 @@ def _blocked(game: ChainmailGame, kind: str) -> Iterator[Found]:
                 continue
             if plane.stands_in(placed, element.outline) or any(plane.leads_into(*leg, element.outline) for leg in legs):
                 ground = piece(element)
-                yield found("sides", side, "deployment", index, unit=_name(army, placed), ground=ground)
+                yield found("sides", side, "deployment", index, unit=_name(game, side, placed), ground=ground)
 
 
 def _order(one: Fielded) -> str:
     return "loose" if one.unit.formation == "loose" else "formed"
 
 
-def _placed(game: ChainmailGame) -> Iterator[tuple[int, ChainmailArmy, int, Placed]]:
-    for side, (one, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+def _placed(game: ChainmailGame) -> Iterator[tuple[int, int, Placed]]:
+    for side, one in enumerate(game.evening.sides):
         for index, placed in enumerate(one.deployment):
-            yield side, army, index, placed
+            yield side, index, placed
 
 
-def _name(army: ChainmailArmy, placed: Placed) -> Text:
-    return next((one.name for one in units(army) if one.unit.id == placed.id), Text(placed.id, placed.id))
+def _name(game: ChainmailGame, side: int, placed: Placed) -> Text:
+    one = Fielded.of_side(game, side).get(placed.id)
+    return one.name if one else Text(placed.id, placed.id)
 
 
 CHECKS = (

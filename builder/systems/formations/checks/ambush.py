@@ -82,9 +82,8 @@ def _lookouts(game: FormationsGame) -> Iterator[tuple[int, FormationsSide, Forma
     """Each side with what its enemy may see."""
     allowed = RULES.ids("setup.ambush.grounds")
     hiding = tuple(one for one in terrain_of(game.evening) if one.ground in allowed and drawn(one))
-    both = list(sides(game))
-    for index, side, army in both:
-        _, enemy_side, enemy = both[1 - index]
+    for index, side, army in sides(game):
+        enemy_side, enemy = game.evening.sides[1 - index], game.army(1 - index)
         yield index, side, army, Lookout(bases(enemy, enemy_side), enemy_side.edge, game.evening.table, hiding)
 
 
@@ -115,8 +114,7 @@ def seen_ambush(game: FormationsGame) -> Iterator[Found]:
         if enemy is None or not lookout.sees(enemy, base.centre):
             continue
         if lookout.hidden(base.corners, base.centre):
-            _, enemy_side, enemy_army = list(sides(game))[1 - index]
-            name = placed_name(enemy_army, enemy_side, lookout.enemies[enemy].placing)
+            name = placed_name(game.army(1 - index), game.evening.sides[1 - index], lookout.enemies[enemy].placing)
             where = ("sides", index, "deployment", base.placing)
             yield found(*where, unit=by_id(army)[base.unit].name, enemy=name, allowed=_allowed())
 
@@ -167,11 +165,11 @@ def open_marker(game: FormationsGame) -> Iterator[Found]:
 )  # fmt: skip
 def marker_off_table(game: FormationsGame) -> Iterator[Found]:
     """Ambush markers, the false ones too, lie on the field."""
-    for index, side, army in sides(game):
+    for index, side in enumerate(game.evening.sides):
         for number, at in enumerate(side.false_ambush_at):
             out = beyond((at,), game.evening.table)
             if out > TOUCH:
-                yield found("sides", index, "false_ambush_at", number, army=army.roster.name.text, steps=tenths(out))
+                yield found("sides", index, "false_ambush_at", number, army=game.called(index), steps=tenths(out))
 
 
 CHECKS: tuple[Rule, ...] = (seen_ambush, open_ambush, open_marker, marker_off_table)

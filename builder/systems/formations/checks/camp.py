@@ -78,7 +78,7 @@ def camp_place(game: FormationsGame) -> Iterator[Found]:
     """A camp lies on the table and on its army's half."""
     table = game.evening.table
     size = {"length": RULES.whole("camp.length"), "width": RULES.whole("camp.width")}
-    for index, side, _ in sides(game):
+    for index, side in enumerate(game.evening.sides):
         if side.camp is None:
             continue
         corners = camp(side.camp)
@@ -163,7 +163,7 @@ def wrong_defender(game: FormationsGame) -> Iterator[Found]:
 def section_length(game: FormationsGame) -> Iterator[Found]:
     """Works on the field are set up and breached in sections of one length."""
     wanted = RULES.whole("camp.section")
-    for index, side, _ in sides(game):
+    for index, side in enumerate(game.evening.sides):
         for number, section in enumerate(side.works):
             length = dist(*section.ends)
             if abs(length - wanted) > TOUCH:
@@ -179,7 +179,7 @@ def section_length(game: FormationsGame) -> Iterator[Found]:
 )
 def section_off(game: FormationsGame) -> Iterator[Found]:
     """Works stand on the table."""
-    for index, side, _ in sides(game):
+    for index, side in enumerate(game.evening.sides):
         for number, section in enumerate(side.works):
             out = beyond(section.ends, game.evening.table)
             if out > TOUCH:
@@ -251,15 +251,15 @@ def _grid(outline: Shape) -> Iterator[Point]:
             yield (float(x), float(y))
 
 
-def _under(game: FormationsGame) -> Iterator[tuple[int, FormationsArmy, Element, list[str]]]:
+def _under(game: FormationsGame) -> Iterator[tuple[int, Element, list[str]]]:
     """What each camp lies on, placed or rolled, with the columns of the terrain table that cannot enter it; hills apart,
     whose top may be level.
     """
     elements = [one for one in terrain_of(game.evening) if one.ground in grounds()]
-    for index, side, army in sides(game):
+    for index, side in enumerate(game.evening.sides):
         for element in elements:
             if side.camp and reaches(element, camp(side.camp)):
-                yield index, army, element, [one for one in troops() if cell(element.ground, one).forbidden]
+                yield index, element, [one for one in troops() if cell(element.ground, one).forbidden]
 
 
 @rule(
@@ -272,9 +272,9 @@ def _under(game: FormationsGame) -> Iterator[tuple[int, FormationsArmy, Element,
 )  # fmt: skip
 def camp_out_of_reach(game: FormationsGame) -> Iterator[Found]:
     """In a lake, a river, a swamp or a thicket no tent can stand, and nobody could defend or take it."""
-    for index, army, element, out in _under(game):
+    for index, element, out in _under(game):
         if len(out) == len(troops()):
-            yield found("sides", index, "camp", "at", army=army.roster.name.text, ground=piece(element))
+            yield found("sides", index, "camp", "at", army=game.called(index), ground=piece(element))
 
 
 @rule(
@@ -288,10 +288,10 @@ def camp_out_of_reach(game: FormationsGame) -> Iterator[Found]:
 )  # fmt: skip
 def camp_hard_to_reach(game: FormationsGame) -> Iterator[Found]:
     """Who cannot enter the ground can neither defend such a camp nor take it. Water and ditches may run through one."""
-    for index, army, element, out in _under(game):
+    for index, element, out in _under(game):
         if element.outline and 0 < len(out) < len(troops()):
             names = listed(RULES.text(f"terrain.troops.{one}.name") for one in out)
-            yield found("sides", index, "camp", "at", army=army.roster.name.text, ground=piece(element), troops=names)
+            yield found("sides", index, "camp", "at", army=game.called(index), ground=piece(element), troops=names)
 
 
 CHECKS: tuple[Rule, ...] = (

@@ -27,7 +27,8 @@ from builder.text import Text, same
 
 def sides(game: FormationsGame) -> Iterator[tuple[int, FormationsSide, FormationsArmy]]:
     """Each side of an evening with its index and its army."""
-    for index, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+    for index, army in game.fielded():
+        side = game.evening.sides[index]
         yield index, side, army
 
 

@@ -93,8 +93,8 @@ def reserve_dear(army: FormationsArmy) -> Iterator[Found]:
 )
 def defender_flanks(game: FormationsGame) -> Iterator[Found]:
     """Only the attacker's reserve may come round the flank (VL-20)."""
-    for side, army in zip(game.evening.sides, game.armies, strict=True):
-        reserve = army.roster.reserve
+    for number, army in game.fielded():
+        side, reserve = game.evening.sides[number], army.roster.reserve
         if side.role == "defender" and reserve and reserve.flanking_sector is not None:
             yield found("reserve", "flanking_sector", document=army.roster.id, army=army.roster.name.text)
 
@@ -111,8 +111,8 @@ def defender_flanks(game: FormationsGame) -> Iterator[Found]:
 )
 def reserve_turn(game: FormationsGame) -> Iterator[Found]:
     """The rules say when each kind of reserve comes (VL-20)."""
-    for side, army in zip(game.evening.sides, game.armies, strict=True):
-        reserve = army.roster.reserve
+    for number, army in game.fielded():
+        side, reserve = game.evening.sides[number], army.roster.reserve
         if reserve is None or reserve.turn is None:
             continue
         if side.role == "defender":

@@ -127,7 +127,8 @@ unknown_reading = reading_check("FO627", READINGS, ("Q-02",))
 )  # fmt: skip
 def false_markers(game: FormationsGame) -> Iterator[Found]:
     """As many false markers are printed as the roster names."""
-    for index, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+    for index, army in game.fielded():
+        side = game.evening.sides[index]
         placed, wanted = len(side.false_ambush_at), army.roster.false_ambushes
         if side.deployment and placed != wanted:
             where = ("sides", index, "false_ambush_at") if placed else ("sides", index)

@@ -8,7 +8,7 @@ from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import piece, tenths, word
 from builder.geometry import TOUCH, Shape, inner, inside, overlap, within
 from builder.systems.napoleonic import ground, troops
-from builder.systems.napoleonic.checks.subjects import Standing, decided, standing, units
+from builder.systems.napoleonic.checks.subjects import Standing, decided, placings, standing, units
 from builder.systems.napoleonic.field import Block, blocks
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES
@@ -16,15 +16,11 @@ from builder.text import Text
 
 
 def _blocks(game: NapoleonicGame) -> list[tuple[int, Block]]:
-    return [
-        (number, block)
-        for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True))
-        for block in blocks(army, side)
-    ]
+    return [(number, block) for number, army in game.fielded() for block in blocks(army, game.evening.sides[number])]
 
 
 def _names(game: NapoleonicGame) -> dict[tuple[int, str], Text]:
-    return {(number, seen.unit.id): seen.name for number, army in enumerate(game.armies) for seen in units(army)}
+    return {(number, seen.unit.id): seen.name for number, army in game.fielded() for seen in units(army)}
 
 
 @rule(
@@ -48,12 +44,14 @@ def unknown_unit(game: NapoleonicGame) -> Iterator[Found]:
 )
 def placed_twice(game: NapoleonicGame) -> Iterator[Found]:
     """A unit is in one place."""
-    seen: set[tuple[int, str]] = set()
-    for one in standing(game):
-        key = (one.side, one.placed.id)
-        if key in seen:
-            yield found(*one.where, "id", unit=one.seen.name)
-        seen.add(key)
+    names = _names(game)
+    for number, side in enumerate(game.evening.sides):
+        seen = set[str]()
+        for place, placed in enumerate(side.deployment):
+            if placed.id in seen:
+                unit = names.get((number, placed.id), word(placed.id))
+                yield found("sides", number, "deployment", place, "id", unit=unit)
+            seen.add(placed.id)
 
 
 @rule(
@@ -65,9 +63,9 @@ def placed_twice(game: NapoleonicGame) -> Iterator[Found]:
 )  # fmt: skip
 def no_place(game: NapoleonicGame) -> Iterator[Found]:
     """A unit stands in the field or along the perimeter of a settlement."""
-    for one in standing(game):
+    for one in placings(game):
         if (one.placed.at is None) == (one.placed.inside is None):
-            yield found(*one.where, unit=one.seen.name)
+            yield found(*one.where, unit=one.name)
 
 
 @rule(

@@ -16,6 +16,16 @@ from builder.wording import measure
 Where = tuple[str | int, ...]
 
 
+def _shooters(game: NapoleonicGame) -> Iterator[tuple[Where, Stood]]:
+    """Each group of each volley whose unit is known, whoever the target is."""
+    for number, _ in game.fielded():
+        known = opening.everybody(game, number)
+        for i, volley in enumerate(game.evening.sides[number].volleys):
+            for j, one in enumerate(volley.groups):
+                if shooter := known.get(one.unit):
+                    yield ("sides", number, "volleys", i, "groups", j), shooter
+
+
 def _shots(game: NapoleonicGame) -> Iterator[tuple[Where, Stood, Fire, Stood]]:
     """Each group of each volley with its target, if both are known."""
     known = [opening.everybody(game, number) for number, _ in enumerate(game.evening.sides)]
@@ -29,7 +39,7 @@ def _shots(game: NapoleonicGame) -> Iterator[tuple[Where, Stood, Fire, Stood]]:
 
 
 def _name(game: NapoleonicGame, one: Stood) -> Text:
-    return by_id(game.armies[one.side])[one.unit.id].name
+    return by_id(game.army(one.side))[one.unit.id].name
 
 
 @rule(
@@ -41,7 +51,7 @@ def _name(game: NapoleonicGame, one: Stood) -> Text:
 )  # fmt: skip
 def holds_fire(game: NapoleonicGame) -> Iterator[Found]:
     """Who is disordered does not shoot, and no battery does on the march."""
-    for where, shooter, _, _ in _shots(game):
+    for where, shooter in _shooters(game):
         placed = shooter.placed
         if placed and troops.holds_fire(shooter.line.type, placed.formation):
             name = word(placed.formation)
@@ -95,11 +105,11 @@ def _facts(table: str, raised: int) -> tuple[str, ...]:
 )  # fmt: skip
 def shot_at_twice(game: NapoleonicGame) -> Iterator[Found]:
     """All who shoot at a target in a turn are declared at once."""
-    for number, side in enumerate(game.evening.sides):
-        known, seen = by_id(game.armies[1 - number]), set[str]()
-        for i, volley in enumerate(side.volleys):
+    for number, army in game.fielded():
+        known, seen = by_id(army), set[str]()
+        for i, volley in enumerate(game.evening.sides[1 - number].volleys):
             if volley.target in seen and volley.target in known:
-                yield found("sides", number, "volleys", i, "target", target=known[volley.target].name)
+                yield found("sides", 1 - number, "volleys", i, "target", target=known[volley.target].name)
             seen.add(volley.target)
 
 
@@ -112,12 +122,12 @@ def shot_at_twice(game: NapoleonicGame) -> Iterator[Found]:
 )
 def train_as_target(game: NapoleonicGame) -> Iterator[Found]:
     """Nobody shoots at a train."""
-    for number, side in enumerate(game.evening.sides):
-        known = opening.everybody(game, 1 - number)
-        for i, volley in enumerate(side.volleys):
+    for number, _ in game.fielded():
+        known = opening.everybody(game, number)
+        for i, volley in enumerate(game.evening.sides[1 - number].volleys):
             target = known.get(volley.target)
             if target and target.arm == "train":
-                yield found("sides", number, "volleys", i, "target", target=_name(game, target))
+                yield found("sides", 1 - number, "volleys", i, "target", target=_name(game, target))
 
 
 @rule(
@@ -156,9 +166,9 @@ def _between(least: float, most: float) -> Text:
 )  # fmt: skip
 def group_twice(game: NapoleonicGame) -> Iterator[Found]:
     """The stands of one unit that shoot at one target are one group."""
-    for number, side in enumerate(game.evening.sides):
-        known = by_id(game.armies[number])
-        for i, volley in enumerate(side.volleys):
+    for number, army in game.fielded():
+        known = by_id(army)
+        for i, volley in enumerate(game.evening.sides[number].volleys):
             seen = set[str]()
             for j, one in enumerate(volley.groups):
                 if one.unit in seen and one.unit in known:

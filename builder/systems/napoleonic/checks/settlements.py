@@ -1,28 +1,29 @@
 """NA301-NA311: garrisons: who, where, room; markers of fortification and who lays them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near, piece, tenths
 from builder.systems.napoleonic import garrison, troops
-from builder.systems.napoleonic.checks.subjects import Standing, settlements, standing, units
+from builder.systems.napoleonic.checks.subjects import Placing, Standing, placings, settlements, standing, units
 from builder.systems.napoleonic.field import stand_of
 from builder.systems.napoleonic.profile import Element, NapoleonicGame, Placed
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 
-Held = tuple[Standing, Element]
+S = TypeVar("S", bound=Placing)
 
 
-def _garrisons(game: NapoleonicGame) -> Iterator[Held]:
+def _garrisons(game: NapoleonicGame, of: Iterable[S]) -> Iterator[tuple[S, Element]]:
     known = settlements(game)
-    for one in standing(game):
+    for one in of:
         if one.placed.inside in known:
             yield one, known[str(one.placed.inside)]
 
 
 def _front(game: NapoleonicGame, one: Standing) -> float | None:
-    stand = stand_of(game.armies[one.side], one.seen.line, one.placed.dismounted)
+    stand = stand_of(game.army(one.side), one.seen.line, one.placed.dismounted)
     return stand.front if stand else None
 
 
@@ -36,10 +37,10 @@ def _front(game: NapoleonicGame, one: Standing) -> float | None:
 def no_settlement(game: NapoleonicGame) -> Iterator[Found]:
     """A garrison stands along the perimeter of a settlement that is on the table."""
     known = settlements(game)
-    for one in standing(game):
+    for one in placings(game):
         place = one.placed.inside
         if place is not None and place not in known:
-            yield found(*one.where, "inside", unit=one.seen.name, place=place, guess=near(place, known))
+            yield found(*one.where, "inside", unit=one.name, place=place, guess=near(place, known))
 
 
 @rule(
@@ -51,7 +52,7 @@ def no_settlement(game: NapoleonicGame) -> Iterator[Found]:
 )
 def barred(game: NapoleonicGame) -> Iterator[Found]:
     """Mounted cavalry, guns and train never hold a settlement (N-V4)."""
-    for one, _ in _garrisons(game):
+    for one, _ in _garrisons(game, standing(game)):
         arm = one.arm
         if arm and not troops.garrisons(one.seen.line.type, one.placed.dismounted):
             yield found(*one.where, "inside", unit=one.seen.name, why=RULES.text(f"units.arms.{arm}.name"))
@@ -68,7 +69,7 @@ def barred(game: NapoleonicGame) -> Iterator[Found]:
 def no_room(game: NapoleonicGame) -> Iterator[Found]:
     """Stands stand in a single row along the perimeter, none beyond it (N-V4)."""
     for place, element in settlements(game).items():
-        inside = [one for one, held in _garrisons(game) if held.id == place and _takes_room(one)]
+        inside = [one for one, held in _garrisons(game, standing(game)) if held.id == place and _takes_room(one)]
         fronts = [front for one in inside if (front := _front(game, one))]
         if not fronts or len(element.outline) < 3:
             continue
@@ -92,7 +93,7 @@ def _takes_room(one: Standing) -> bool:
 )  # fmt: skip
 def short_side(game: NapoleonicGame) -> Iterator[Found]:
     """No stand goes beyond the border of the model, so each side holds what its length holds (N-V4)."""
-    for one, element in _garrisons(game):
+    for one, element in _garrisons(game, standing(game)):
         front = _front(game, one)
         if not front or len(element.outline) < 3:
             continue
@@ -116,7 +117,7 @@ def short_side(game: NapoleonicGame) -> Iterator[Found]:
 )  # fmt: skip
 def other_shares(game: NapoleonicGame) -> Iterator[Found]:
     """The owner says how many stands are on each side; all of them are inside, and no side is invented."""
-    for one, element in _garrisons(game):
+    for one, element in _garrisons(game, standing(game)):
         shares, stands = one.placed.sides, one.seen.stands
         if shares and stands is not None and (sum(shares) != stands or len(shares) > len(element.outline)):
             where = (*one.where, "sides")
@@ -180,7 +181,7 @@ def nobody_to_fortify(game: NapoleonicGame) -> Iterator[Found]:
 def both_inside(game: NapoleonicGame) -> Iterator[Found]:
     """Nobody enters a settlement that the enemy holds but by an attack."""
     holders: dict[str, int] = {}
-    for one, element in _garrisons(game):
+    for one, element in _garrisons(game, placings(game)):
         if holders.setdefault(element.id, one.side) != one.side:
             yield found(*one.where, "inside", place=piece(element))
 
@@ -194,9 +195,9 @@ def both_inside(game: NapoleonicGame) -> Iterator[Found]:
 )  # fmt: skip
 def sides_of_nothing(game: NapoleonicGame) -> Iterator[Found]:
     """Only on the perimeter of a settlement does an owner share out stands over sides."""
-    for one in standing(game):
+    for one in placings(game):
         if one.placed.sides and one.placed.inside is None:
-            yield found(*one.where, "sides", unit=one.seen.name)
+            yield found(*one.where, "sides", unit=one.name)
 
 
 @rule(
@@ -210,10 +211,10 @@ def sides_of_nothing(game: NapoleonicGame) -> Iterator[Found]:
 def shape_of_garrison(game: NapoleonicGame) -> Iterator[Found]:
     """Who stands along the perimeter has neither a facing nor a formation, but may be disordered (N-708)."""
     free = (Placed.model_fields["formation"].default, "disordered")
-    for one, element in _garrisons(game):
+    for one, element in _garrisons(game, placings(game)):
         for key, told in (("facing", one.placed.facing != 0), ("formation", one.placed.formation not in free)):
             if told:
-                yield found(*one.where, key, unit=one.seen.name, key=key, place=piece(element))
+                yield found(*one.where, key, unit=one.name, key=key, place=piece(element))
 
 
 CHECKS: tuple[Rule, ...] = (

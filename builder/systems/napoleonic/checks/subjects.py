@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.checks import subjects
+from builder.checks.wording import word
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.account import experience_of, stands_of
 from builder.systems.napoleonic.profile import Element, NapoleonicGame, Placed, RosterUnit, TroopLine
 from builder.systems.napoleonic.readings import READINGS
+from builder.text import Text
 
 
 class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
@@ -30,18 +32,25 @@ class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """A unit in a deployment: side and place there, and who it is."""
+class Placing:
+    """An entry of a deployment: side and place there, and how its unit is called."""
 
     side: int
     place: int
     placed: Placed
-    seen: Fielded
+    name: Text
 
     @property
     def where(self) -> tuple[str | int, ...]:
         """The keys of its place in the evening."""
         return ("sides", self.side, "deployment", self.place)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing(Placing):
+    """A unit in a deployment, and who it is."""
+
+    seen: Fielded
 
     @property
     def arm(self) -> str | None:
@@ -56,11 +65,23 @@ units, by_id = Fielded.units, Fielded.by_id
 
 def standing(game: NapoleonicGame) -> Iterator[Standing]:
     """Every known unit of both deployments."""
-    for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+    for number, army in game.fielded():
+        side = game.evening.sides[number]
         known = by_id(army)
         for place, placed in enumerate(side.deployment):
             if placed.id in known:
-                yield Standing(number, place, placed, known[placed.id])
+                yield Standing(number, place, placed, known[placed.id].name, known[placed.id])
+
+
+def placings(game: NapoleonicGame) -> Iterator[Placing]:
+    """Every entry of both deployments but strangers to an army: of one that nobody can make out, all."""
+    for number, side in enumerate(game.evening.sides):
+        known = Fielded.of_side(game, number)
+        for place, placed in enumerate(side.deployment):
+            if placed.id in known:
+                yield Placing(number, place, placed, known[placed.id].name)
+            elif game.known[number] is None:
+                yield Placing(number, place, placed, word(placed.id))
 
 
 def decided(game: NapoleonicGame) -> dict[str, str]:

@@ -18,7 +18,8 @@ from builder.text import Text
 )  # fmt: skip
 def too_many_targets(game: NapoleonicGame) -> Iterator[Found]:
     """A unit is shared out by stands, so it never has more targets than stands (N-V6)."""
-    for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+    for number, army in game.fielded():
+        side = game.evening.sides[number]
         for name, seen in by_id(army).items():
             at = [i for i, volley in enumerate(side.volleys) if any(one.unit == name for one in volley.groups)]
             if seen.stands is not None and len(at) > seen.stands:
@@ -34,7 +35,8 @@ def too_many_targets(game: NapoleonicGame) -> Iterator[Found]:
 )  # fmt: skip
 def too_many_stands(game: NapoleonicGame) -> Iterator[Found]:
     """Each stand shoots once in a turn (N-V6)."""
-    for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+    for number, army in game.fielded():
+        side = game.evening.sides[number]
         for name, seen in by_id(army).items():
             groups = [
                 (i, j, one) for i, v in enumerate(side.volleys) for j, one in enumerate(v.groups) if one.unit == name
@@ -55,16 +57,15 @@ def too_many_stands(game: NapoleonicGame) -> Iterator[Found]:
 )  # fmt: skip
 def unknown_in_volley(game: NapoleonicGame) -> Iterator[Found]:
     """A volley names stands of one side and a unit of the other."""
-    for number, side in enumerate(game.evening.sides):
-        mine, theirs = game.armies[number], game.armies[1 - number]
-        for i, volley in enumerate(side.volleys):
-            if volley.target not in by_id(theirs):
-                where = ("sides", number, "volleys", i, "target")
-                yield found(*where, unit=volley.target, army=theirs.roster.name.text)
+    for number, army in game.fielded():
+        known, name = by_id(army), army.roster.name.text
+        for i, volley in enumerate(game.evening.sides[1 - number].volleys):
+            if volley.target not in known:
+                yield found("sides", 1 - number, "volleys", i, "target", unit=volley.target, army=name)
+        for i, volley in enumerate(game.evening.sides[number].volleys):
             for j, one in enumerate(volley.groups):
-                if one.unit not in by_id(mine):
-                    place = ("sides", number, "volleys", i, "groups", j, "unit")
-                    yield found(*place, unit=one.unit, army=mine.roster.name.text)
+                if one.unit not in known:
+                    yield found("sides", number, "volleys", i, "groups", j, "unit", unit=one.unit, army=name)
 
 
 @rule(
@@ -76,7 +77,8 @@ def unknown_in_volley(game: NapoleonicGame) -> Iterator[Found]:
 )
 def cannot_shoot(game: NapoleonicGame) -> Iterator[Found]:
     """Mounted cavalry, engineers and train have no values in the tables."""
-    for number, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+    for number, army in game.fielded():
+        side = game.evening.sides[number]
         known = by_id(army)
         for i, volley in enumerate(side.volleys):
             for j, one in enumerate(volley.groups):

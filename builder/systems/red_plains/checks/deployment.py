@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.checks.evenings import alike
 from builder.checks.placing import forgotten, strangers
 from builder.checks.rule import Found, Rule, found, rule
-from builder.systems.red_plains.checks.subjects import by_id, chosen, sides
+from builder.systems.red_plains.checks.subjects import Fielded, by_id, chosen
 from builder.systems.red_plains.ground import Half, compulsory, half_of, place, rows
 from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
@@ -40,7 +40,7 @@ def other_field(game: RedPlainsGame) -> Iterator[Found]:
 )  # fmt: skip
 def other_edge(game: RedPlainsGame) -> Iterator[Found]:
     """There are two zones, one in the north and one in the south."""
-    for index, side, _ in sides(game):
+    for index, side in enumerate(game.evening.sides):
         if side.edge not in HALVES:
             yield found("sides", index, "edge", edge=same(side.edge))
 
@@ -68,7 +68,7 @@ def unknown_unit(game: RedPlainsGame) -> Iterator[Found]:
 def no_such_cell(game: RedPlainsGame) -> Iterator[Found]:
     """Cells are named by quarter, line and file."""
     readings = chosen(game)
-    for index, side, _ in sides(game):
+    for index, side in enumerate(game.evening.sides):
         for at, placed in enumerate(side.deployment):
             if place(placed.cell, readings) is None:
                 example = compulsory(HALVES.get(side.edge, "north"), readings)[0]
@@ -84,8 +84,8 @@ def no_such_cell(game: RedPlainsGame) -> Iterator[Found]:
 )
 def outside_zone(game: RedPlainsGame) -> Iterator[Found]:
     """Nobody deploys outside his own zone (R-V3)."""
-    for index, side, army in sides(game):
-        names = by_id(army)
+    for index, side in enumerate(game.evening.sides):
+        names = Fielded.of_side(game, index)
         for at, placed in enumerate(side.deployment):
             where = place(placed.cell, chosen(game))
             if where and side.edge in HALVES and half_of(where) != side.edge:
@@ -102,8 +102,8 @@ def outside_zone(game: RedPlainsGame) -> Iterator[Found]:
 )
 def cell_taken(game: RedPlainsGame) -> Iterator[Found]:
     """A unit fills its cell, and stands in one (R-V3)."""
-    for index, side, army in sides(game):
-        names, cells, seen = by_id(army), dict[str, str](), dict[str, str]()
+    for index, side in enumerate(game.evening.sides):
+        names, cells, seen = Fielded.of_side(game, index), dict[str, str](), dict[str, str]()
         for at, placed in enumerate(side.deployment):
             other = cells.get(placed.cell) or (placed.id if placed.id in seen else None)
             if other:
@@ -123,13 +123,13 @@ def cell_taken(game: RedPlainsGame) -> Iterator[Found]:
 )
 def compulsory_empty(game: RedPlainsGame) -> Iterator[Found]:
     """The innermost cell of the first line of each quarter must be held (R-V3, R-Q1)."""
-    for index, side, army in sides(game):
+    for index, side in enumerate(game.evening.sides):
         held = {placed.cell for placed in side.deployment}
         if not side.deployment or side.edge not in HALVES:
             continue
         for cell in compulsory(HALVES[side.edge], chosen(game)):
             if cell not in held:
-                yield found("sides", index, "deployment", army=army.roster.name.text, cell=cell)
+                yield found("sides", index, "deployment", army=game.called(index), cell=cell)
 
 
 @rule(

@@ -192,12 +192,14 @@ def no_ammunition(game: RedPlainsGame) -> Iterator[Found]:
 def no_target(game: RedPlainsGame) -> Iterator[Found]:
     """A shot is aimed at a unit, not at a cell (R-805)."""
     for one in told(game):
-        enemies = [unit.id for unit in one.of.enemy.roster.units]
         for _, where, order in one.orders:
-            if order.order not in RULES.ids("orders.shots") or order.target in enemies:
+            if order.order not in RULES.ids("orders.shots"):
                 continue
             why = Text("no unit is named", "отряд не назван")
             if order.target is not None:
+                enemies = unit_ids(one.of.enemy)
+                if order.target in enemies:
+                    continue
                 why = Text("the enemy has no unit `{unit}`{guess}", "у врага нет отряда `{unit}`{guess}").fill(unit=order.target, guess=near(order.target, enemies))  # fmt: skip
             yield found(*where, unit=one.name, order=order_name(order.order), why=why)
 

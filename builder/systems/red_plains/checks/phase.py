@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from builder.checks.placing import unit_ids
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near, word
 from builder.systems.red_plains.checks.subjects import Sheet, by_id, chosen, ids, order_kind, sheets, sides
@@ -48,11 +49,11 @@ def no_such_turn(game: RedPlainsGame) -> Iterator[Found]:
 )
 def turn_twice(game: RedPlainsGame) -> Iterator[Found]:
     """A turn has one bet and one command roll."""
-    for index, side, army in sides(game):
+    for index, side in enumerate(game.evening.sides):
         seen = set[int]()
         for place, sheet in enumerate(side.turns):
             if sheet.turn in seen:
-                yield found("sides", index, "turns", place, "turn", army=army.roster.name.text, turn=sheet.turn)
+                yield found("sides", index, "turns", place, "turn", army=game.called(index), turn=sheet.turn)
             seen.add(sheet.turn)
 
 
@@ -195,7 +196,7 @@ def too_many_tasks(game: RedPlainsGame) -> Iterator[Found]:
     """An infiltrator whom no guard has stopped does one task and is spent (R-V10)."""
     for index, side, army in sides(game):
         sent = max(0, army.roster.shinobi.infiltrate)
-        guards = max(0, game.armies[1 - index].roster.shinobi.guard)
+        guards = max(0, game.army(1 - index).roster.shinobi.guard)
         stopped = min(sent, guards * RULES.whole("command.shinobi.blocks"))
         used, most = 0, (sent - stopped) * RULES.whole("command.shinobi.tasks_each")
         for place, sheet in sorted(enumerate(side.turns), key=lambda one: one[1].turn):
@@ -230,7 +231,6 @@ def unknown_task(game: RedPlainsGame) -> Iterator[Found]:
 def task_at_nobody(game: RedPlainsGame) -> Iterator[Found]:
     """Signals, panic and sabotage are aimed at an enemy unit; interception at a messenger."""
     for one in sheets(game):
-        enemies = [unit.id for unit in one.enemy.roster.units]
         for place, task in enumerate(one.sheet.shinobi):
             if task.task not in RULES.below("command.shinobi.tasks"):
                 continue
@@ -241,7 +241,7 @@ def task_at_nobody(game: RedPlainsGame) -> Iterator[Found]:
                     yield found(*where, "unit", task=name, why=Text("it is aimed at no unit", "оно не на отряд"))
             elif task.unit is None:
                 yield found(*where, task=name, why=Text("no enemy unit is named", "отряд врага не назван"))
-            elif task.unit not in enemies:
+            elif task.unit not in (enemies := unit_ids(one.enemy)):
                 why = Text("the enemy has no unit `{unit}`{guess}", "у врага нет отряда `{unit}`{guess}")
                 yield found(*where, "unit", task=name, why=why.fill(unit=same(task.unit), guess=near(task.unit, enemies)))  # fmt: skip
 

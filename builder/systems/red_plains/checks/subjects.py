@@ -30,7 +30,8 @@ units, by_id = Fielded.units, Fielded.by_id
 
 def sides(game: RedPlainsGame) -> Iterator[tuple[int, RedPlainsSide, RedPlainsArmy]]:
     """The sides of an evening with their armies."""
-    for index, (side, army) in enumerate(zip(game.evening.sides, game.armies, strict=True)):
+    for index, army in game.fielded():
+        side = game.evening.sides[index]
         yield index, side, army
 
 
@@ -42,20 +43,34 @@ def chosen(game: RedPlainsGame) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One order sheet: whose it is and the keys of its place."""
+    """One order sheet: the keys of its place and the number of the side whose it is."""
 
     where: tuple[Key, ...]
-    side: RedPlainsSide
-    army: RedPlainsArmy
-    enemy: RedPlainsArmy
+    game: RedPlainsGame
+    number: int
     sheet: OrderSheet
+
+    @property
+    def side(self) -> RedPlainsSide:
+        """The side of the evening."""
+        return self.game.evening.sides[self.number]
+
+    @property
+    def army(self) -> RedPlainsArmy:
+        """Its army. Raises Absent where that cannot be made out."""
+        return self.game.army(self.number)
+
+    @property
+    def enemy(self) -> RedPlainsArmy:
+        """The army of the other side. Raises Absent where that cannot be made out."""
+        return self.game.army(1 - self.number)
 
 
 def sheets(game: RedPlainsGame) -> Iterator[Sheet]:
     """Every order sheet of an evening."""
-    for index, side, army in sides(game):
-        for place, sheet in enumerate(side.turns):
-            yield Sheet(("sides", index, "turns", place), side, army, game.armies[1 - index], sheet)
+    for number in game.sides_known_first():
+        for place, sheet in enumerate(game.evening.sides[number].turns):
+            yield Sheet(("sides", number, "turns", place), game, number, sheet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +97,7 @@ class Told:
 def told(game: RedPlainsGame) -> Iterator[Told]:
     """Every unit that an order sheet tells something."""
     for sheet in sheets(game):
-        roster = by_id(sheet.army)
+        roster = Fielded.of_side(game, sheet.number)
         for place, given in enumerate(sheet.sheet.orders):
             yield Told((*sheet.where, "orders", place), sheet, given, roster.get(given.unit))
 

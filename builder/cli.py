@@ -66,6 +66,8 @@ class _Main(click.Group):
             raise
         except click.UsageError as error:
             _misused(error, words)
+        except KeyboardInterrupt:
+            sys.exit(_INTERRUPTED)
         context.meta[_WORDS] = words
         return context
 

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Mapping
 from importlib import import_module
@@ -66,8 +67,6 @@ class _Main(click.Group):
             raise
         except click.UsageError as error:
             _misused(error, words)
-        except KeyboardInterrupt:
-            sys.exit(_INTERRUPTED)
         context.meta[_WORDS] = words
         return context
 
@@ -79,7 +78,7 @@ class _Main(click.Group):
             ctx.exit(error.exit_code)
         except click.UsageError as error:
             _misused(error, ctx.meta[_WORDS])
-        except KeyboardInterrupt:
+        except KeyboardInterrupt:  # as `--watch` tells of Ctrl-C
             ctx.exit(_INTERRUPTED)
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise
@@ -110,6 +109,11 @@ def muster() -> None:
     """Army lists in YAML: checked, printed as cards and sheets, calculated by the rules."""
 
 
+def _interrupted(*_: object) -> NoReturn:
+    """Ctrl-C ends a command at once and without a word, also where the command line would have one of its own."""
+    sys.exit(_INTERRUPTED)
+
+
 def main(prog_name: str = "muster") -> None:
     """Entry point of `muster` and `python -m builder`."""
     if sys.flags.optimize:  # it takes away docstrings, which the help and `explain` tell: begun again without
@@ -117,6 +121,8 @@ def main(prog_name: str = "muster") -> None:
 
         kept = {key: value for key, value in os.environ.items() if key != "PYTHONOPTIMIZE"}
         sys.exit(subprocess.call([sys.executable, "-m", "builder", *sys.argv[1:]], env=kept))  # noqa: S603  # ourselves, with the words that we were given
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # not where we were started to go on
+        signal.signal(signal.SIGINT, _interrupted)
     gc.set_threshold(_LITTLE_GARBAGE)
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:  # closed by whoever started us

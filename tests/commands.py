@@ -14,6 +14,12 @@ from builder.cli import muster as group
 
 CHECKOUT = Path(__file__).parent.parent
 COMMAND = (sys.executable, "-m", "builder")
+# The same, saying `ready` when Python has started and the command begins: before that it is Python that answers a signal.
+READY = (
+    sys.executable, "-c",
+    "from builder import cli; muster = cli.muster; "
+    "cli.muster = lambda **more: (print('ready', flush=True), muster(**more)); cli.main()",
+)  # fmt: skip
 
 
 def muster(*words: str | Path, given: str | bytes | None = None) -> Result:

@@ -12,7 +12,7 @@ import pytest
 from builder.render.jobs import Workers
 from builder.watch import changes
 from tests.clubs import ENGLISH, EVENING, FRENCH, NAMED, Club, lists
-from tests.commands import COMMAND, environment, muster
+from tests.commands import COMMAND, READY, environment, muster
 
 
 @pytest.fixture
@@ -55,9 +55,8 @@ def test_without_pango_cards_map_and_pages_come_out_with_one_message(empty: Club
 @pytest.mark.parametrize("seconds", [0.05, 0.5, 1.2])
 def test_ctrl_c_ends_it_quietly_and_leaves_nothing_behind(empty: Club, seconds: float) -> None:
     """The signal reaches the processes that draw as well, as in a terminal."""
-    ready = "from builder.cli import main; print('ready', flush=True); main()"  # before that it is Python that answers
     build = subprocess.Popen(
-        [COMMAND[0], "-c", ready, "build", f"{EVENING}.yaml", "-q"],
+        [*READY, "build", f"{EVENING}.yaml", "-q"],
         cwd=empty.home, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         start_new_session=True,
     )  # fmt: skip

@@ -6,5 +6,5 @@ checks = checks_in(
     __name__,
     army_list=("command", "base", "speed", "equipment", "shooting", "dates", "advice", "prices"),
     roster=("command", "speed", "dates", "formations", "reserve", "advice"),
-    evening=("reserve", "camp", "deployment", "setup", "terrain", "ambush"),
+    evening=("reserve", "camp", "works", "deployment", "setup", "terrain", "ambush"),
 )

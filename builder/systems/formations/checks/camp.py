@@ -7,7 +7,9 @@ from math import ceil, dist
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import listed, piece, tenths
+from builder.geometry import sides as edges
 from builder.geometry import within
+from builder.systems.formations import readings
 from builder.systems.formations.checks.deployment import sides
 from builder.systems.formations.checks.subjects import by_id, named
 from builder.systems.formations.checks.terrain import reaches
@@ -72,7 +74,7 @@ def no_camp(game: FormationsGame) -> Iterator[Found]:
     says=Text("the camp reaches {over|step|steps} {beyond}", "лагерь выходит {beyond}, шагов: {over}"),
     fix=Text("move it: it takes {length} by {width|step|steps} from its north-west corner",
              "подвиньте: он занимает {length} на {width} шагов от северо-западного угла"),
-    cites=("C-2.2-01", "C-14-01"),
+    cites=("C-2.2-01", "C-14-01", "Q-104"),
 )  # fmt: skip
 def camp_place(game: FormationsGame) -> Iterator[Found]:
     """A camp lies on the table and on its army's half."""
@@ -87,8 +89,15 @@ def camp_place(game: FormationsGame) -> Iterator[Found]:
         where = ("sides", index, "camp", "at")
         if out > TOUCH:
             yield Found(where, {"over": tenths(out), "beyond": Text("off the table", "за край стола"), **size})
-        if over > TOUCH:
+        if over > TOUCH and not _wagenburg(game, index):
             yield Found(where, {"over": tenths(over), "beyond": Text("over its own half", "за свою половину"), **size})
+
+
+def _wagenburg(game: FormationsGame, index: int) -> bool:
+    """Whether it is an attacker's fortified camp that goes as far forward as his units may, by the reading chosen (Q-104)."""
+    side, army = game.evening.sides[index], game.known[index]
+    forward = readings.choice(game.evening.readings, "Q-104") == "limit"
+    return forward and side.role == "attacker" and army is not None and army.roster.camp == "fortified"
 
 
 def _garrison(army: FormationsArmy, side: FormationsSide) -> list[Base]:
@@ -120,10 +129,13 @@ def crowded(game: FormationsGame) -> Iterator[Found]:
 
 
 def _posts(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, str]]:
-    """Each base that stands at works, with the kind of works: in the camp, or touching a section on the field."""
+    """Each base that stands at works, with the kind of works: touching those of the camp from inside, or a section."""
     work = str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) if army.roster.camp != "none" else "none"
-    if work != "none":
-        yield from ((base, work) for base in _garrison(army, side))
+    if side.camp and work != "none":
+        around = edges(camp(side.camp))
+        for base in _garrison(army, side):
+            if any(within(base.corners, edge, TOUCH) for edge in around):
+                yield base, work
     for base in bases(army, side):
         for section in side.works:
             if within(base.corners, section.ends, TOUCH):

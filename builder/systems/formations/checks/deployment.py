@@ -1,4 +1,4 @@
-"""FO601-FO609: the deployment of both sides: who stands, where, and how far from what."""
+"""FO601-FO610: the deployment of both sides: who stands, where, and how far from what."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
@@ -6,6 +6,7 @@ from itertools import combinations, product
 from builder.checks.placing import strangers, unit_ids
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import called, listed, tenths
+from builder.documents.evening import Edge, TableSize
 from builder.geometry import across, gap
 from builder.systems.formations.checks.subjects import by_id, reserved
 from builder.systems.formations.field import (
@@ -250,6 +251,41 @@ def early_reserve(game: FormationsGame) -> Iterator[Found]:
         yield found("sides", index, "deployment", early[0][0], units=units, why=why.fill(turn=turn))
 
 
+@rule(
+    "FO610",
+    of="evening",
+    says=Text("{unit}: behind the enemy, {enemy} stands between it and its own edge",
+              "{unit}: за спиной у противника, между ним и своим краем стоит {enemy}"),
+    fix=Text("an attacker deploys on his own side of the enemy; round the flank comes only a reserve",
+             "атакующий расставляется перед противником; в обход посылают только резерв"),
+    cites=("C-2.2-03", "C-2.3-05"),
+)  # fmt: skip
+def behind_the_enemy(game: FormationsGame) -> Iterator[Found]:
+    """The attacker's distance is measured from the forward edge of the enemy; hidden units are no part of it for him."""
+    table = game.evening.table
+    for index, side, army in sides(game):
+        if side.role != "attacker":
+            continue
+        other_side, other_army = game.evening.sides[1 - index], game.army(1 - index)
+        known, told = by_id(other_army), set[int]()
+        enemies = [base for base in bases(other_army, other_side) if not known[base.unit].unit.ambush]
+        for base in bases(army, side):
+            before = [enemy for enemy in enemies if _between(enemy, base, side.edge, table)]
+            if before and base.placing not in told:
+                told.add(base.placing)
+                other = placed_name(other_army, other_side, before[0].placing)
+                where = ("sides", index, "deployment", base.placing, "at")
+                yield found(*where, unit=placed_name(army, side, base.placing), enemy=other)
+
+
+def _between(enemy: Base, base: Base, edge: Edge, table: TableSize) -> bool:
+    """Whether an enemy stands straight between a base and the edge that it came from."""
+    along = 0 if edge in ("north", "south") else 1
+    one, other = across(enemy.corners), across(base.corners)
+    beside = one[along] < other[along + 2] - TOUCH and other[along] < one[along + 2] - TOUCH
+    return beside and from_edge(edge, table, enemy.centre) < from_edge(edge, table, base.centre) - TOUCH
+
+
 CHECKS: tuple[Rule, ...] = (
     unknown_placing,
     placed_twice,
@@ -260,4 +296,5 @@ CHECKS: tuple[Rule, ...] = (
     far_from_camp,
     too_near,
     early_reserve,
+    behind_the_enemy,
 )

@@ -130,6 +130,27 @@ def meets(way: tuple[Point, Point], outline: Shape) -> bool:
     return inside(way[0], outline)
 
 
+def covered(way: tuple[Point, Point], outline: Shape) -> float:
+    """How much of a segment lies inside an outline."""
+    (ax, ay), (bx, by) = way
+    shares = sorted({0.0, 1.0, *(share for edge in sides(outline) if (share := crossing(way, edge)) is not None)})
+    long = hypot(bx - ax, by - ay)
+    parts = pairwise((share, (ax + (bx - ax) * share, ay + (by - ay) * share)) for share in shares)
+    return long * fsum(
+        end - start for (start, (sx, sy)), (end, (ex, ey)) in parts if inside(((sx + ex) / 2, (sy + ey) / 2), outline)
+    )
+
+
+def crossing(way: tuple[Point, Point], other: tuple[Point, Point]) -> float | None:
+    """The part of a segment before another one crosses it, from 0 to 1; None where they do not cross, or lie along each other."""
+    (a, b), (c, d) = way, other
+    before, after = _side(c, d, a), _side(c, d, b)
+    if before == after or _side(a, b, c) * _side(a, b, d) > 0:
+        return None
+    share = before / (before - after)
+    return share if 0 <= share <= 1 else None
+
+
 def across(shape: Shape) -> Box:
     """The box around a shape: left, top, right, bottom."""
     wide, deep = [x for x, _ in shape], [y for _, y in shape]

@@ -12,7 +12,9 @@ from builder.geometry import Shape, middle, rectangle
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.account import stands_of
 from builder.systems.napoleonic.profile import NapoleonicArmy, NapoleonicSide, Placed, Stand, TroopLine
+from builder.systems.napoleonic.rulebook import RULES
 
+_IN_LINE = ("battle-line", "firing")
 STANDS_AS = {"engineers": "foot", "train": "guns"}  # arms that have no stands of their own
 
 
@@ -51,7 +53,9 @@ def extent(army: NapoleonicArmy, placed: Placed) -> tuple[float, float] | None:
     stand, count = stand_of(army, line, placed.dismounted), stands_of(unit, line)
     if stand is None or count is None:
         return None
-    files = {"battle-line": count, "firing": count, "column": 1, "march": 1}.get(placed.formation, ceil(sqrt(count)))
+    files = count if placed.formation in _IN_LINE else ceil(sqrt(count))
+    if placed.formation in RULES.ids("shooting.narrow.formations"):
+        files = RULES.whole("shooting.narrow.front")
     return stand.front * files, stand.depth * ceil(count / files)
 
 

@@ -155,7 +155,7 @@ def apart(game: NapoleonicGame, one: Stood, fire: Fire, other: Stood) -> tuple[f
     A battery has one middle; stands of other units may shoot from anywhere along their front, those of a garrison along
     the sides that they hold, and it is as near as its stands on these may be.
     """
-    starts, ends = _middles(game, one, fire), _outlines(game, other)
+    starts, ends = _middles(game, one, fire), outlines(game, other)
     if not starts or not ends:
         return None
     least = min(distance(start, end) for start in starts for end in ends)
@@ -171,7 +171,7 @@ def _middles(game: NapoleonicGame, one: Stood, fire: Fire) -> tuple[Shape, ...]:
     """The lines on which the middle of the group's front may lie."""
     taken = block(one)
     if taken is None:
-        return _outlines(game, one)
+        return outlines(game, one)
     if _faces_all_round(one):
         return tuple(sides(taken))
     (ax, ay), (bx, by) = taken[:2]
@@ -189,8 +189,8 @@ def _faces_all_round(one: Stood) -> bool:
     return shape in RULES.ids("units.without_sides") and not troops.holds_fire(one.line.type, shape)
 
 
-def _outlines(game: NapoleonicGame, one: Stood) -> tuple[Shape, ...]:
-    """The formation of a unit in the field, or the sides of a settlement that a garrison holds, all of them if nobody says."""
+def outlines(game: NapoleonicGame, one: Stood) -> tuple[Shape, ...]:
+    """The formation of a unit in the field, or the sides of a settlement that a garrison holds: all of them if nobody says."""
     if taken := block(one):
         return (taken,)
     held = _settlement(game, one.placed) if one.placed else None
@@ -204,7 +204,7 @@ def _outlines(game: NapoleonicGame, one: Stood) -> tuple[Shape, ...]:
 
 def behind(game: NapoleonicGame, one: Stood, other: Stood) -> bool:
     """Whether a target lies wholly behind the line of the shooters' front; garrisons and squares look out to all sides."""
-    taken, ends = block(one), _outlines(game, other)
+    taken, ends = block(one), outlines(game, other)
     if taken is None or not ends or _faces_all_round(one):
         return False
     (ax, ay), (bx, by) = taken[:2]

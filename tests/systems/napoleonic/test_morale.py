@@ -94,3 +94,11 @@ def test_a_die_of_twenty_shows_neither_nought_nor_more() -> None:
 def test_a_unit_without_stands_tests_nothing() -> None:
     """N-Q21."""
     assert dict(morale_of(left=0).odds) == {"destroyed": 1}
+
+
+@pytest.mark.parametrize("formation", ["square", "disordered"])
+def test_square_and_disordered_have_neither_flank_nor_rear_to_fear_for(formation: str) -> None:
+    """N-703 says so of these formations: no enemy is in a flank zone that there is not (N-604)."""
+    alone = morale_of(formation=formation).result["target"]
+    assert morale_of(formation=formation, flanks=2, rear=True).result["target"] == alone
+    assert (morale_of().result["target"], morale_of(flanks=2, rear=True).result["target"]) == (8, 5)

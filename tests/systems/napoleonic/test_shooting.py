@@ -66,7 +66,7 @@ def test_who_may_not_shoot_is_told_why(group: dict[str, object], target: dict[st
         ({"over": True}, 8),
         ({"over": True, "from_above": True}, 12),
         ({"over": True, "level": 1}, 12),
-        ({"formation": "march"}, 12),
+        ({"formation": "march", "stands": 1}, 3),
         ({"type": "light-infantry", "stands": 6, "moved": True}, 8),
         ({**BATTERY, "stands": 7, "over": True}, 4),
         ({**BATTERY, "over": True}, 4),
@@ -102,6 +102,11 @@ def test_what_a_group_is_worth(group: dict[str, object], worth: int) -> None:
         (BATTERY, {"cover": "fort-wall"}, 4),
         (HOWITZERS, {"cover": "fort-wall"}, 8),
         ({**HOWITZERS, "distance": 10.0}, {"cover": "fort-wall"}, 0),
+        ({"distance": 10.0}, {"cover": "low-wall"}, 12),
+        (BATTERY, {"cover": "low-wall"}, 8),
+        ({**BATTERY, "distance": 10.0}, {"cover": "low-wall"}, 0),
+        ({**BATTERY, "distance": 10.0, "level": 1}, {"cover": "low-wall"}, 12),
+        ({**HOWITZERS, "distance": 10.0}, {"cover": "low-wall"}, 12),
         (BATTERY, {"level": 1}, 8),
     ],
 )
@@ -128,6 +133,7 @@ def test_a_hill_carries_ball_farther_and_canister_not() -> None:
         ({"level": 1}, {"cover": "artillery-fortification", "level": 1}, {"N-Q6": "from-above"}, 0, 12),
         ({"type": "mounted-chasseurs", "moved": True}, {}, {"N-Q7": "none"}, 8, 12),
         (HOWITZERS, {"cover": "fort-wall"}, {"N-Q26": "modifier"}, 8, 4),
+        ({**BATTERY, "distance": 10.0}, {"cover": "low-wall"}, {"N-Q28": "stone"}, 0, 12),
     ],
 )
 def test_a_reading_switches_the_result(
@@ -232,3 +238,31 @@ def test_a_changed_number_changes_the_shot(key: str, value: int) -> None:
     with RULES.replaced(key, value):
         after = shoot({}, target={"cover": "cover"})
     assert (before.result, before.odds) != (after.result, after.odds)
+
+
+@pytest.mark.parametrize("formation", ["column", "march"])
+def test_of_a_column_a_single_stand_shoots_unless_the_club_says_otherwise(formation: str) -> None:
+    """N-304, N-Q29: those of the first line, which a battery does not have."""
+    assert total({"formation": formation, "stands": 1}) == 3
+    with pytest.raises(MusterError, match=r"2 stands shoot from formation “.*”: its first line has 1"):
+        shoot({"formation": formation, "stands": 2})
+    wide = shoot({"formation": formation, "stands": 2}, readings={"N-Q29": "any"})
+    assert wide.result["sum"] == 6
+    assert wide.readings["N-Q29"] == "any"
+    assert total({"formation": "battle-line", "stands": 2}) == total({"formation": "square", "stands": 2}) == 6
+
+
+@pytest.mark.parametrize(
+    ("group", "cover", "asked"),
+    [
+        ({**BATTERY, "distance": 10.0}, "low-wall", True),
+        (BATTERY, "low-wall", False),
+        ({**BATTERY, "distance": 10.0, "from_above": True}, "low-wall", False),
+        ({**HOWITZERS, "distance": 10.0}, "low-wall", False),
+        ({**BATTERY, "distance": 10.0}, "stone-wall", False),
+        ({"distance": 10.0}, "low-wall", False),
+    ],
+)
+def test_which_walls_stop_canister_is_asked_where_it_matters(group: dict[str, object], cover: str, asked: bool) -> None:
+    """N-Q28: canister at a low wall that nothing cancels (N-307, N-407)."""
+    assert ("N-Q28" in shoot(group, target={"cover": cover}).readings) is asked

@@ -6,5 +6,5 @@ checks = checks_in(
     __name__,
     army_list=("types", "gaps", "prices"),
     roster=("army", "gaps"),
-    evening=("setup", "settlements", "deployment", "volleys", "opening", "gaps"),
+    evening=("setup", "settlements", "deployment", "volleys", "opening", "sight", "gaps"),
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import tenths, word
-from builder.systems.napoleonic import fire, opening, troops
+from builder.systems.napoleonic import fire, opening, sight, troops
 from builder.systems.napoleonic.checks.subjects import by_id, decided
 from builder.systems.napoleonic.opening import Stood
 from builder.systems.napoleonic.procedures.shooter import levels
@@ -16,17 +16,17 @@ from builder.wording import measure
 Where = tuple[str | int, ...]
 
 
-def _shooters(game: NapoleonicGame) -> Iterator[tuple[Where, Stood]]:
+def shooters(game: NapoleonicGame) -> Iterator[tuple[Where, Stood, Fire]]:
     """Each group of each volley whose unit is known, whoever the target is."""
     for number, _ in game.fielded():
         known = opening.everybody(game, number)
         for i, volley in enumerate(game.evening.sides[number].volleys):
             for j, one in enumerate(volley.groups):
                 if shooter := known.get(one.unit):
-                    yield ("sides", number, "volleys", i, "groups", j), shooter
+                    yield ("sides", number, "volleys", i, "groups", j), shooter, one
 
 
-def _shots(game: NapoleonicGame) -> Iterator[tuple[Where, Stood, Fire, Stood]]:
+def shots(game: NapoleonicGame) -> Iterator[tuple[Where, Stood, Fire, Stood]]:
     """Each group of each volley with its target, if both are known."""
     known = [opening.everybody(game, number) for number, _ in enumerate(game.evening.sides)]
     for number, side in enumerate(game.evening.sides):
@@ -38,7 +38,8 @@ def _shots(game: NapoleonicGame) -> Iterator[tuple[Where, Stood, Fire, Stood]]:
                     yield ("sides", number, "volleys", i, "groups", j), shooter, one, target
 
 
-def _name(game: NapoleonicGame, one: Stood) -> Text:
+def name_of(game: NapoleonicGame, one: Stood) -> Text:
+    """A unit by its id and name."""
     return by_id(game.army(one.side))[one.unit.id].name
 
 
@@ -51,12 +52,12 @@ def _name(game: NapoleonicGame, one: Stood) -> Text:
 )  # fmt: skip
 def holds_fire(game: NapoleonicGame) -> Iterator[Found]:
     """Who is disordered does not shoot, and no battery does on the march."""
-    for where, shooter in _shooters(game):
+    for where, shooter, _ in shooters(game):
         placed = shooter.placed
         if placed and troops.holds_fire(shooter.line.type, placed.formation):
             name = word(placed.formation)
             fact = "N-302" if placed.formation in RULES.ids("units.no_shooting.any") else "N-314"
-            yield found(*where, "unit", cites=(fact,), unit=_name(game, shooter), formation=name)
+            yield found(*where, "unit", cites=(fact,), unit=name_of(game, shooter), formation=name)
 
 
 @rule(
@@ -68,16 +69,17 @@ def holds_fire(game: NapoleonicGame) -> Iterator[Found]:
 )  # fmt: skip
 def out_of_reach(game: NapoleonicGame) -> Iterator[Found]:
     """The tables of shooting values end somewhere; from a hill ball flies farther."""
-    chosen = decided(game)
-    for where, shooter, one, target in _shots(game):
+    chosen, ground = decided(game), sight.field(game)
+    for where, shooter, one, target in shots(game):
         table = _table(shooter)
         if table is None:
             continue
-        raised = levels(opening.group(game, shooter, one), opening.target(game, target), chosen)
-        most = fire.bands(table, raised)[-1].end
+        group = sight.aimed(game, ground, shooter, one, target)
+        raised = levels(group, opening.target(game, target), chosen) if group.seen else 0
+        most = fire.bands(table, raised, seen=group.seen)[-1].end
         if one.distance > most:
             yield found(
-                *where, "distance", cites=_facts(table, raised), unit=_name(game, shooter), cm=measure(one.distance), most=most,
+                *where, "distance", cites=_facts(table, raised), unit=name_of(game, shooter), cm=measure(one.distance), most=most,
                 over=measure(one.distance - most),
             )  # fmt: skip
 
@@ -127,7 +129,7 @@ def train_as_target(game: NapoleonicGame) -> Iterator[Found]:
         for i, volley in enumerate(game.evening.sides[1 - number].volleys):
             target = known.get(volley.target)
             if target and target.arm == "train":
-                yield found("sides", 1 - number, "volleys", i, "target", target=_name(game, target))
+                yield found("sides", 1 - number, "volleys", i, "target", target=name_of(game, target))
 
 
 @rule(
@@ -140,14 +142,14 @@ def train_as_target(game: NapoleonicGame) -> Iterator[Found]:
 def other_distance(game: NapoleonicGame) -> Iterator[Found]:
     """Shots are measured where units stand, from the middle of the group's front to the nearest point of the target."""
     hair = RULES.whole("terrain.drawn.rounded")
-    for where, shooter, one, target in _shots(game):
+    for where, shooter, one, target in shots(game):
         far = opening.apart(game, shooter, one, target)
         if far is None or far[0] - hair <= one.distance <= far[1] + hair:
             continue
         least, most = far
         right = round(least if one.distance < least else most)
         yield found(
-            *where, "distance", unit=_name(game, shooter), target=_name(game, target), cm=measure(one.distance),
+            *where, "distance", unit=name_of(game, shooter), target=name_of(game, target), cm=measure(one.distance),
             far=_between(least, most), right=max(1, right),
         )  # fmt: skip
 
@@ -186,9 +188,9 @@ def group_twice(game: NapoleonicGame) -> Iterator[Found]:
 )
 def behind_the_front(game: NapoleonicGame) -> Iterator[Found]:
     """A target lies in the front zone of the stands that shoot; what is wholly behind their front does not."""
-    for where, shooter, _, target in _shots(game):
+    for where, shooter, _, target in shots(game):
         if opening.behind(game, shooter, target):
-            yield found(*where, "unit", unit=_name(game, shooter), target=_name(game, target))
+            yield found(*where, "unit", unit=name_of(game, shooter), target=name_of(game, target))
 
 
 @rule(
@@ -200,10 +202,10 @@ def behind_the_front(game: NapoleonicGame) -> Iterator[Found]:
 )
 def not_there(game: NapoleonicGame) -> Iterator[Found]:
     """Units shoot and are shot at where they stand; a scenario that places none leaves that to the table."""
-    for where, shooter, _, target in _shots(game):
+    for where, shooter, _, target in shots(game):
         for one, at in ((shooter, (*where, "unit")), (target, (*where[: where.index("groups")], "target"))):
             if one.placed is None and game.evening.sides[one.side].deployment:
-                yield found(*at, unit=_name(game, one))
+                yield found(*at, unit=name_of(game, one))
 
 
 CHECKS: tuple[Rule, ...] = (

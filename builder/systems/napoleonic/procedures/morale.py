@@ -77,9 +77,12 @@ def acting(inputs: Inputs) -> Iterator[tuple[str, int]]:
     """The modifiers that act, each with how often it counts."""
     for one in _leaders(inputs):
         yield one, 1
-    if inputs.flanks:
+    sided = inputs.formation not in RULES.ids(
+        "units.without_sides"
+    )  # N-703: square and disordered have no flank, no rear
+    if inputs.flanks and sided:
         yield "flank", inputs.flanks
-    if inputs.rear:
+    if inputs.rear and sided:
         yield "rear", 1
     if inputs.friends:
         yield "friend", inputs.friends

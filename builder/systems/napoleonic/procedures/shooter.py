@@ -98,9 +98,23 @@ def may_shoot(group: Group, target: Target, chosen: Mapping[str, str]) -> str:
             ).fill(type=name)
         )
     _shared_out(group)
+    most = first_line(group.type, group.formation, chosen)
+    if most is not None and group.stands > most:
+        raise MusterError(
+            Text(
+                "{stands|stand shoots|stands shoot} from formation “{formation}”: its first line has {most} (N-304, N-Q29)",
+                "стреляет подставок {stands} из построения «{formation}»: в его первой линии {most} (N-304, N-Q29)",
+            ).fill(stands=group.stands, formation=RULES.text(f"units.formations.{group.formation}.name"), most=most)
+        )
     if group.in_wood:
         _in_wood(group)
     return table
+
+
+def first_line(kind: str, formation: str | None, chosen: Mapping[str, str]) -> int | None:
+    """How many stands the first line has, where that is fewer than all; batteries shoot as a whole (N-304, N-Q29)."""
+    narrow = formation in RULES.ids("shooting.narrow.formations") and troops.arm(kind) != "guns"
+    return RULES.whole("shooting.narrow.front") if narrow and readings.choice(chosen, "N-Q29") == "drawn" else None
 
 
 def _may_be_shot_at(target: Target, chosen: Mapping[str, str]) -> None:
@@ -201,8 +215,11 @@ def cover_of(group: Group, target: Target, chosen: Mapping[str, str]) -> Cover:
 def without_effect(group: Group, target: Target, kind: str, chosen: Mapping[str, str]) -> bool:
     """Whether the shot does nothing there: muskets at strong places, canister at walls and houses (N-501, N-502)."""
     how = str(RULES[f"shooting.kinds.{kind}"].value)
-    cover = cover_of(group, target, chosen) if how == "small-arms" else target.cover
-    return cover in RULES.ids(f"shooting.no_effect.{how}") and kind not in RULES.ids("shooting.solid")
+    cover = cover_of(group, target, chosen)
+    strong = (cover if how == "small-arms" else target.cover) in RULES.ids(f"shooting.no_effect.{how}")
+    low = how == "artillery" and cover in RULES.ids("shooting.low_walls")
+    stopped = strong or (low and readings.choice(chosen, "N-Q28") == "any-wall")
+    return stopped and kind not in RULES.ids("shooting.solid")
 
 
 def acting(group: Group, target: Target, kind: str, chosen: Mapping[str, str]) -> tuple[str, ...]:

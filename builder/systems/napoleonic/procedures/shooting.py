@@ -11,7 +11,15 @@ from builder.citation import cite
 from builder.documents.fields import Strict
 from builder.systems.napoleonic import fire, readings, troops
 from builder.systems.napoleonic.dicing import at_most, face
-from builder.systems.napoleonic.procedures.shooter import Group, Target, acting, may_shoot, shot_at, without_effect
+from builder.systems.napoleonic.procedures.shooter import (
+    Group,
+    Target,
+    acting,
+    cover_of,
+    may_shoot,
+    shot_at,
+    without_effect,
+)
 from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.wording import joined, number, signed, summed, term
@@ -131,6 +139,19 @@ def _asked(inputs: Inputs) -> Iterator[str]:
             yield "N-Q6"
         if group.howitzers and inputs.target.cover == "fort-wall":
             yield "N-Q26"
+        if _canister_at_low_wall(group, inputs):
+            yield "N-Q28"
+        if group.formation in RULES.ids("shooting.narrow.formations"):
+            yield "N-Q29"
+
+
+def _canister_at_low_wall(group: Group, inputs: Inputs) -> bool:
+    """Whether it matters which walls stop canister: this one counts, and the shot is no ball (N-Q28)."""
+    table = troops.table(group.type, group.howitzers)
+    if table is None or cover_of(group, inputs.target, inputs.readings) not in RULES.ids("shooting.low_walls"):
+        return False
+    kind = shot_at(group, inputs.target, table, inputs.readings).kind
+    return kind not in RULES.ids("shooting.solid") and str(RULES[f"shooting.kinds.{kind}"].value) == "artillery"
 
 
 PROCEDURE = Procedure(

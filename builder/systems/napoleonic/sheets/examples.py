@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.calculation import Calculation
 from builder.sheet import Example
 from builder.sheets.worked import odds_row, steps
-from builder.systems.napoleonic import opening
+from builder.systems.napoleonic import opening, sight
 from builder.systems.napoleonic.procedures import melee, morale, shooting
 from builder.systems.napoleonic.procedures.asked import Inputs as Clash
 from builder.systems.napoleonic.procedures.fighter import Fighter
@@ -42,8 +42,8 @@ def _volley(
 ) -> Example:
     game = NapoleonicGame(evening, (armies[0].army, armies[1].army))
     ours, theirs = opening.everybody(game, index), opening.everybody(game, 1 - index)
-    groups = tuple(opening.group(game, ours[fire.unit], fire) for fire in volley.groups)
-    struck = theirs[volley.target]
+    struck, ground = theirs[volley.target], sight.field(game)
+    groups = tuple(sight.aimed(game, ground, ours[fire.unit], fire, struck) for fire in volley.groups)
     inputs = shooting.Inputs(groups=groups, target=opening.target(game, struck), readings=dict(play.readings))
     answer = shooting.run(inputs)
     title = words("examples.volley", target=_called(armies[1 - index].by_id[volley.target], lang)).say(lang)

@@ -1,0 +1,220 @@
+"""What shooters see on the map: lines from the middles of their stands to those of the target's sides (N-307, N-308, N-313).
+
+What only grazes a line, by no more than a place is rounded, may hide the target or not; so may what the text leaves to the eye.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import dist
+
+from builder.geometry import TOUCH, Box, Point, Shape, across, covered, crossing, gap, inside
+from builder.systems.napoleonic import opening
+from builder.systems.napoleonic.field import stand_of
+from builder.systems.napoleonic.opening import Stood
+from builder.systems.napoleonic.procedures.shooter import Group
+from builder.systems.napoleonic.profile import Element, Fire, NapoleonicGame
+from builder.systems.napoleonic.rulebook import RULES
+
+CLEAR, DOUBTFUL, HIDDEN = range(3)
+_ALONG = 4  # parts of a settlement's side between which a garrison is looked for
+_PATIENCE = 100_000  # comparisons of a line with a side of an obstacle: far more than any table asks for
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """What may be in the way: ground or a unit, its outline (of a wall its course), and the box around it."""
+
+    what: Element | Stood
+    shape: Shape
+    box: Box
+
+
+@dataclass(slots=True)
+class Field:
+    """All that may hide a target on a field, and how many comparisons with it are left: nobody is asked after the last."""
+
+    things: tuple[Obstacle, ...]
+    left: int = _PATIENCE
+
+    def around(self, box: Box, lines: int) -> tuple[Obstacle, ...] | None:
+        """The obstacles that lines in this box may meet; None if so many are too many to look at."""
+        self.left -= len(self.things)
+        near = tuple(thing for thing in self.things if gap(thing.box, box) <= 0) if self.left > 0 else ()
+        self.left -= lines * sum(len(thing.shape) for thing in near)
+        return near if self.left > 0 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """How many of the shooters' stands see the target for sure, how many may, and what is in the way of the others."""
+
+    sure: int
+    perhaps: int
+    behind: Element | Stood | None
+
+
+def field(game: NapoleonicGame) -> Field:
+    """All that may hide a target on this field."""
+    found: list[tuple[Element | Stood, Shape]] = []
+    for element in game.evening.terrain:
+        if element.ground in RULES.ids("shooting.hides") and len(element.outline) > 2:
+            found.append((element, element.outline))
+        elif element.ground == "wall" and element.high and len(element.course) > 1:
+            found.append((element, element.course))
+    for side, _ in enumerate(game.evening.sides):
+        found += [(one, taken) for one in opening.everybody(game, side).values() if (taken := opening.block(one))]
+    return Field(tuple(Obstacle(what, shape, across(shape)) for what, shape in found))
+
+
+def wanted(one: Stood, fire: Fire) -> int:
+    """How many stands must see the target: all that shoot; of a battery, and of a garrison somewhere along its sides, one."""
+    return 1 if one.arm == "guns" or opening.block(one) is None else fire.stands
+
+
+def sight(game: NapoleonicGame, ground: Field, one: Stood, other: Stood, enough: int) -> Sight | None:
+    """What a unit sees of its target, until `enough` of its stands do; None if either is not on the map or nobody is asked."""
+    eyes, marks = tuple(_eyes(game, one)), tuple(_marks(game, other))
+    if not eyes or not marks:
+        return None
+    near = ground.around(across((*eyes, *marks)), len(eyes) * len(marks))
+    if near is None:
+        return None
+    others = tuple(thing for thing in near if not _same(thing.what, one))
+    levels = opening.level(game, one), opening.level(game, other)
+    seen: list[int] = []
+    hides: list[Element | Stood] = []
+    for eye in eyes:
+        best, what = min((_worst((eye, mark), others, levels) for mark in marks), key=lambda found: found[0])
+        seen.append(best)
+        hides += [what] if what is not None else []
+        if seen.count(CLEAR) >= enough:
+            break
+    sure = seen.count(CLEAR)
+    return Sight(sure, sure + seen.count(DOUBTFUL), hides[0] if hides else None)
+
+
+def _same(what: Element | Stood, one: Stood) -> bool:
+    return isinstance(what, Stood) and (what.side, what.unit.id) == (one.side, one.unit.id)
+
+
+def aimed(game: NapoleonicGame, ground: Field, one: Stood, fire: Fire, other: Stood) -> Group:
+    """The shooters of a volley at this target: howitzers from which it is hidden shoot shells (N-404, N-407)."""
+    group = opening.group(game, one, fire)
+    if not group.howitzers:
+        return group
+    found = sight(game, ground, one, other, 1)
+    if found is None or found.perhaps:
+        return group
+    return group.model_copy(update={"seen": False, "farthest": _farthest(game, one, other)})
+
+
+def _farthest(game: NapoleonicGame, one: Stood, other: Stood) -> float:
+    """How far the far end of a target is from the middle of a battery's front, for the dead zone (N-405)."""
+    at = one.placed.at if one.placed and one.placed.at else (0.0, 0.0)
+    return max(dist(at, corner) for shape in opening.outlines(game, other) for corner in shape)
+
+
+# ---- where lines begin and end --------------------------------------------------------------------------------------
+
+
+def _eyes(game: NapoleonicGame, one: Stood) -> Iterator[Point]:
+    """The middles of the stands of its first line; of a garrison, points along the sides that it holds."""
+    taken = opening.block(one)
+    if taken is None:
+        yield from _along(opening.outlines(game, one))
+        return
+    files, ranks = _stands(one, taken)
+    shape = one.placed.formation if one.placed else ""
+    first = 1 if shape in RULES.ids("shooting.narrow.formations") else ranks
+    for rank in range(first):
+        for file in range(files):
+            yield _within(taken, (file + 0.5) / files, (rank + 0.5) / ranks)
+
+
+def _marks(game: NapoleonicGame, other: Stood) -> Iterator[Point]:
+    """The middles of the outer sides of its stands; of a garrison, points along the sides that it holds."""
+    taken = opening.block(other)
+    if taken is None:
+        yield from _along(opening.outlines(game, other))
+        return
+    files, ranks = _stands(other, taken)
+    for depth in (0, 1):
+        for file in range(files):
+            yield _within(taken, (file + 0.5) / files, depth)
+    for width in (0, 1):
+        for rank in range(ranks):
+            yield _within(taken, width, (rank + 0.5) / ranks)
+
+
+def _stands(one: Stood, taken: Shape) -> tuple[int, int]:
+    """How many stands it has side by side and one behind the other."""
+    size = stand_of(one.army, one.line, one.placed is not None and one.placed.dismounted)
+    if size is None:
+        return 1, 1
+    front, depth = dist(taken[0], taken[1]), dist(taken[1], taken[2])
+    return max(1, round(front / size.front)), max(1, round(depth / size.depth))
+
+
+def _within(taken: Shape, right: float, back: float) -> Point:
+    (ax, ay), (bx, by), _, (dx, dy) = taken
+    return ax + (bx - ax) * right + (dx - ax) * back, ay + (by - ay) * right + (dy - ay) * back
+
+
+def _along(edges: Sequence[Shape]) -> Iterator[Point]:
+    for (ax, ay), (bx, by) in edges:
+        for part in range(1, _ALONG):
+            yield ax + (bx - ax) * part / _ALONG, ay + (by - ay) * part / _ALONG
+
+
+# ---- what is in the way ---------------------------------------------------------------------------------------------
+
+
+def _worst(
+    way: tuple[Point, Point], things: Sequence[Obstacle], levels: tuple[int, int]
+) -> tuple[int, Element | Stood | None]:
+    """Whether something hides the end of a line from its beginning, and what."""
+    worst: tuple[int, Element | Stood | None] = (CLEAR, None)
+    around = across(way)
+    for thing in things:
+        if gap(thing.box, around) <= 0 and (found := _hides(way, thing, levels)) > worst[0]:
+            worst = (found, thing.what)
+            if found == HIDDEN:
+                break
+    return worst
+
+
+def _hides(way: tuple[Point, Point], thing: Obstacle, levels: tuple[int, int]) -> int:
+    what, (here, there) = thing.what, levels
+    if isinstance(what, Stood):
+        return CLEAR if here else _deep(covered(way, thing.shape), doubtful=there > 0)
+    if what.ground == "wall":
+        return CLEAR if here and what.ground in RULES.ids("shooting.hill_sees_over") else _behind_wall(way, thing.shape)
+    if what.ground == "hill":
+        if inside(way[0], thing.shape) or inside(way[1], thing.shape):
+            return CLEAR  # the hill that one of them stands on; what it has above them is an outline of its own
+        return _deep(covered(way, thing.shape), doubtful=what.level < max(here, there))
+    free = RULES.whole("shooting.wood.sight") if what.ground == "wood" else 0
+    return _deep(covered(way, thing.shape) - free)
+
+
+def _deep(through: float, *, doubtful: bool = False) -> int:
+    """What an obstacle does to a line that runs through so much of it."""
+    if through <= TOUCH:
+        return CLEAR
+    return DOUBTFUL if doubtful or through <= RULES.whole("terrain.drawn.rounded") else HIDDEN
+
+
+def _behind_wall(way: tuple[Point, Point], course: Shape) -> int:
+    """A wall higher than a man hides all behind it; where it ends, and who stands at it, a map is not that exact."""
+    found = CLEAR
+    for leg in pairwise(course):
+        share = crossing(way, leg)
+        if share is None:
+            continue
+        (ax, ay), (bx, by) = way
+        at = (ax + (bx - ax) * share, ay + (by - ay) * share)
+        ends = (*way, course[0], course[-1])
+        near = min(dist(at, end) for end in ends) <= RULES.whole("terrain.drawn.rounded")
+        found = max(found, DOUBTFUL if near else HIDDEN)
+    return found

@@ -16,11 +16,11 @@ OPEN = {"evening__terrain__wood": None, "evening__terrain__stream": None}
 SIZE = 4  # the front of a stand of foot in the lists of the cases
 
 
-def seen(shooter: str, target: str, enough: int = 40, **change: Any) -> sight.Sight | None:
+def seen(shooter: str, target: str, **change: Any) -> sight.Sight | None:
     """What a red unit sees of a blue one."""
     evening = game(**change)
     one, other = (opening.everybody(evening, side)[name] for side, name in ((RED, shooter), (BLUE, target)))
-    return sight.sight(evening, sight.field(evening), one, other, enough)
+    return sight.sight(evening, sight.field(evening), one, other, 40)
 
 
 def wall(*course: list[float]) -> dict[str, Any]:

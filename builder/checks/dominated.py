@@ -48,8 +48,8 @@ _SAYS = Text(
     "{line}, цена {own}: {other}, цена {price}, ни в чём не хуже, а лучше вот чем: {what}",
 )
 _FIX = Text(
-    "ask less for it or more for the other, or give it what the other lacks; if the numbers that the list allows make up for it, mark the note as settled",
-    "назначьте за неё меньше или за другую больше либо дайте ей то, чего у другой нет; если дело уравнивают пределы численности, отметьте замечание как снятое",
+    "ask less for it or more for the other, or give it what the other lacks; if the numbers that the list allows make up for it, add `settled: [{code}]` to the list",
+    "назначьте за неё меньше или за другую больше либо дайте ей то, чего у другой нет; если дело уравнивают пределы численности, добавьте в расписку `settled: [{code}]`",
 )
 
 
@@ -83,7 +83,7 @@ def dominated(code: str, *, cites: tuple[str, ...]) -> Callable[[Callable[[Any],
                     )  # fmt: skip
 
         check.__doc__ = offers.__doc__
-        return rule(code, of="army-list", severity="info", says=_SAYS, fix=_FIX, cites=cites)(check)
+        return rule(code, of="army-list", severity="info", says=_SAYS, fix=_FIX.fill(code=code), cites=cites)(check)
 
     return make
 

@@ -245,7 +245,8 @@ SHAPE: tuple[Wording, ...] = (
     Wording(
         "S129",
         Text(
-            "`{code}` is settled, and there is nothing of it to tell", "`{code}` снят, но сказать по нему и так нечего"
+            "`{code}` settles nothing: there is no more of it to tell",
+            "`{code}` ничего не снимает: сказать по нему больше нечего",
         ),
         Text("take it out of `settled`", "уберите его из `settled`"),
         "Left there, it would hide the note when it is next deserved.",

@@ -244,6 +244,17 @@ def test_a_reform_that_reacts_to_an_attack_needs_a_commander() -> None:
         assert swap.result["allowed"] is wide.result["in_time"] is (commanded or not reaction)
 
 
+def test_in_melee_ranks_change_in_the_command_zone_and_fronts_not_at_all() -> None:
+    """C-6.3-01, C-6.3-04: out of it the swap was allowed."""
+    for fights, commanded in product((False, True), repeat=2):
+        asked = {"ask": "rank-swap", "in_melee": fights, "in_command": commanded}
+        answer = reform.run(reform.Inputs.model_validate(asked))
+        assert answer.result["allowed"] is (commanded or not fights)
+        assert any("no rank swap in melee" in step.text.en for step in answer.working) is (fights and not commanded)
+    with pytest.raises(MusterError, match=r"does not change its front.*C-6\.3-01"):
+        reform.run(reform.Inputs(units=3, in_melee=True))
+
+
 @pytest.mark.parametrize("edge", ["flank", "rear"])
 def test_ranks_do_not_change_after_a_blow_in_the_flank_or_rear(edge: Any) -> None:
     """C-6.3-04."""

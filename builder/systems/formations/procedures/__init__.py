@@ -6,4 +6,5 @@ procedures = procedures_in(
     __name__,
     "movement", "shooting", "melee", "protective_shot", "leadership", "discipline", "resilience", "artillery", "wall",
     "terrain", "disorder", "reform", "scale", "point_blank", "reaction", "countercharge", "wheel", "dismount",
+    "runners",
 )  # fmt: skip

@@ -16,6 +16,9 @@ _DOES = {
     "stop": Text("stops short of the enemy", "останавливается перед врагом"),
     "blocked": Text("holds its place", "остаётся на месте"),
     "evade": Text("evades", "уклоняется"),
+    "halt": Text("stops", "останавливается"),
+    "behind": Text("stands behind them", "встаёт за ними"),
+    "behind-or-scattered": Text("stands behind them or is removed", "встаёт за ними или убирается с поля"),
     "scattered": Text("is removed", "убирается с поля"),
 }
 

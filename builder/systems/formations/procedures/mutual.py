@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import tables
@@ -11,9 +10,6 @@ from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 Chosen = Mapping[str, str]
-Deed = Literal[
-    "continue", "confusion", "retreat", "flight", "panic", "destroyed", "stop", "blocked", "scattered", "evade"
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,11 @@ class Inputs(Strict):
     to: Annotated[int | None, Field(ge=1, le=60, description="units side by side wanted; left out: a line")] = None
     dv: Annotated[float | None, Field(ge=0, le=100, description="Dv in steps, for the cost")] = None
     reaction: Annotated[bool, Field(description="as a reaction to an attack: fewer reforms are in time")] = False
+    in_melee: Annotated[
+        bool, Field(description="the formation is in melee: of these reforms only ranks change then (C-6.3-01)")
+    ] = False
     in_command: Annotated[
-        bool, Field(description="a commander reaches it; asked of reactions (C-6.3-04, C-6.3-05)")
+        bool, Field(description="a commander reaches it; asked of reactions and in melee (C-6.3-04, C-6.3-05)")
     ] = True
     edge: Annotated[Edge, Field(description="the edge struck; after a flank or rear blow no ranks change")] = "front"
     troop: Annotated[Troop, Field(description="who swaps or passes")] = "free-foot"
@@ -78,6 +81,8 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def _frontage(inputs: Inputs) -> Calculation:
+    if inputs.in_melee:
+        raise MusterError(_IN_MELEE)
     to = inputs.units if inputs.to is None else inputs.to
     if max(to, inputs.front) > inputs.units:
         raise MusterError(
@@ -158,14 +163,16 @@ def _swappers(inputs: Inputs) -> Text:
 
 
 def _commanded(inputs: Inputs) -> bool:
-    """Whether a reform that reacts to an attack is ordered by anybody (C-6.3-04, C-6.3-05)."""
-    return inputs.in_command or not inputs.reaction
+    """Whether a reform that reacts to an attack, or is made in melee, is ordered by anybody (C-6.3-04, C-6.3-05)."""
+    return inputs.in_command or not (inputs.reaction or inputs.in_melee)
 
 
 def _out_of_command(inputs: Inputs, fact: str) -> tuple[Term, ...]:
     if _commanded(inputs):
         return ()
     words = Text("no reaction out of command", "вне командования реакции нет")
+    if inputs.in_melee:
+        words = Text("no rank swap in melee out of command", "в ближнем бою вне командования шеренги не меняют")
     return (term(Text("command zone", "командная зона"), False, words, fact),)
 
 
@@ -228,6 +235,12 @@ def _crossed(inputs: Inputs, over: Crossing) -> tuple[list[Term], dict[str, Valu
         said = Text("+{n}: {why}", "+{n}: {why}").fill(n=over.disorder, why=why)
         terms.append(term(Text("OR", "ОР"), over.disorder, said, "camp.crossing.disorder"))
     return terms, told
+
+
+_IN_MELEE = Text(
+    "a formation in melee does not change its front; it may swap ranks, turn after a blow in the flank or rear, or take hedgehog or turtle (C-6.3-01)",
+    "формация в ближнем бою фронт не меняет; можно сменить шеренги, развернуться после удара во фланг или тыл, принять ежа или черепаху (C-6.3-01)",
+)
 
 
 def _verdict(allowed: bool) -> Text:

@@ -25,7 +25,7 @@ Ground = Literal[
     "level", "gentle-hill", "steep-hill", "sheer-hill", "difficult", "sparse-forest", "dense-forest", "ravine", "ditch", "brook", "bridge"
 ]  # fmt: skip
 Count = Annotated[int, Field(ge=0, le=20)]
-Part = Literal["attacker", "defender", "shooter", "target"]
+Part = Literal["attacker", "defender", "shooter", "target", "runner", "standing"]
 Facts = dict[str, Any]
 
 

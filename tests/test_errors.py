@@ -4,6 +4,7 @@ import ast
 import pickle
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -45,12 +46,34 @@ def bound(tree: ast.Module, name: str) -> list[ast.expr]:
     found: list[ast.expr] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and any(name in (one.asname, one.name) for one in node.names):
-            home = BUILDER.parent.joinpath(*str(node.module).split(".")).with_suffix(".py")
-            found += bound(ast.parse(home.read_text("utf-8")), name) if home.is_file() else []
+            found += bound_in(str(node.module), name)
         if isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             found += [node.value for one in targets if isinstance(one, ast.Name) and one.id == name]
     return found
+
+
+def bound_in(module: str, name: str) -> list[ast.expr]:
+    """What a name is given in a module of ours."""
+    home = BUILDER.parent.joinpath(*module.split(".")).with_suffix(".py")
+    return bound(tree_of(home), name) if home.is_file() else []
+
+
+def bound_through(tree: ast.Module, module: str, name: str) -> list[ast.expr]:
+    """What `module.name` is, the module imported by its name from a package of ours."""
+    homes = [
+        f"{node.module}.{one.name}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for one in node.names
+        if module == (one.asname or one.name)
+    ]
+    return [way for home in homes for way in bound_in(home, name)]
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
 
 
 def texts(tree: ast.Module, node: ast.expr) -> Iterator[ast.Call | None]:
@@ -67,6 +90,9 @@ def texts(tree: ast.Module, node: ast.expr) -> Iterator[ast.Call | None]:
             for value in values:
                 yield from texts(tree, value)
         case ast.Name(id=name) if ways := bound(tree, name):
+            for way in ways:
+                yield from texts(tree, way)
+        case ast.Attribute(value=ast.Name(id=module), attr=name) if ways := bound_through(tree, module, name):
             for way in ways:
                 yield from texts(tree, way)
         case _:
@@ -96,7 +122,7 @@ def wrong(tree: ast.Module) -> Iterator[str]:
 
 def test_there_are_messages_to_look_at() -> None:
     """Guards the tests below: a hundred and more, most of them of the rule systems."""
-    calls = {path: list(raised(ast.parse(path.read_text("utf-8")))) for path in modules()}
+    calls = {path: list(raised(tree_of(path))) for path in modules()}
     assert sum(map(len, calls.values())) > 100
     assert sum(len(found) for path, found in calls.items() if "formations" in path.parts) > 80
 
@@ -104,14 +130,14 @@ def test_there_are_messages_to_look_at() -> None:
 @pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(BUILDER).as_posix())
 def test_every_message_is_in_both_languages(path: Path) -> None:
     """Each error that a user can put right has its words in English and Russian, with the same fields."""
-    assert [one for one in wrong(ast.parse(path.read_text("utf-8"))) if one not in PLAIN] == []
+    assert [one for one in wrong(tree_of(path)) if one not in PLAIN] == []
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(BUILDER).as_posix())
 def test_models_contradict_in_both_languages(path: Path) -> None:
     """A plain ValueError of a document's model would be shown in English alone."""
     if {"documents", "systems"} & set(path.relative_to(BUILDER).parts):
-        assert [ast.unparse(call) for call in raised(ast.parse(path.read_text("utf-8")), ("ValueError",))] == []
+        assert [ast.unparse(call) for call in raised(tree_of(path), ("ValueError",))] == []
 
 
 @pytest.mark.parametrize(
@@ -125,6 +151,7 @@ def test_models_contradict_in_both_languages(path: Path) -> None:
         "MusterError(Text('words {a}', 'слова {b}').fill(a=1, b=2))",
         "MusterError(same('words'))",
         "says = 'words'\nMusterError(says)",
+        "from builder.systems.formations.procedures import terrain\nMusterError(terrain.WORKS)",
         "says = Text('words', 'слова') if x else 'words'\nMusterError(says)",
     ],
 )
@@ -140,6 +167,7 @@ def test_the_search_finds_what_is_wrong(code: str) -> None:
         "A = Text('words {a}', 'слова {a}')\nB = Text('more', 'ещё')\nMusterError((A if x else B).fill(a=1))",
         "WORDS = {'x': Text('words', 'слова')}\nMusterError(WORDS[x].fill(a=1))",
         "MusterError(Text('{file}: {reason}', '{file}: {reason}'))",
+        "from builder.systems.formations.procedures import terrain as ground\nMusterError(ground.CREW_GONE)",
     ],
 )
 def test_the_search_passes_what_is_right(code: str) -> None:

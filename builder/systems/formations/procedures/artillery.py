@@ -30,8 +30,10 @@ from builder.systems.formations.batteries import vp as vp
 from builder.systems.formations.procedures import consequences, mutual, shooting, sight
 from builder.systems.formations.procedures.asked import in_shooting
 from builder.systems.formations.procedures.parts import cast
+from builder.systems.formations.procedures.return_fire import MISSED, answered
 from builder.systems.formations.procedures.shooting_rules import may_be_shot
 from builder.systems.formations.procedures.situation import Height, Side, Support
+from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.totals import Missile
 from builder.systems.formations.profile import Profile, Stats
 from builder.systems.formations.readings import Chosen
@@ -42,11 +44,16 @@ from builder.text import Text
 Battery = Literal["bolt-thrower", "stone-thrower", "light-bombard", "light-gun", "heavy-bombard", "heavy-gun"]
 
 
-class Dice(Strict):
-    """The two dice of a shot that hits."""
+Roll = Annotated[int | None, Field(description="a roll of d6")]
 
-    shot: int
-    guard: int
+
+class Dice(Strict):
+    """The dice of a shot that hits, and of the shot that answers."""
+
+    shot: Roll = None
+    guard: Roll = None
+    return_shot: Roll = None
+    return_guard: Roll = None
 
 
 class Inputs(Strict):
@@ -72,6 +79,7 @@ class Inputs(Strict):
         False
     )
     same_target: Annotated[Support, Field(description="others that shoot at the same target")] = Support()
+    exchange: Annotated[bool, Field(description="the target and the battery shoot at each other (C-5.2-02)")] = False
     target: Annotated[Side | None, Field(description="who is shot; left out: only the roll to hit")] = None
     die: Annotated[int | None, Field(description="d20 of the roll to hit; left out: exact chances")] = None
     dice: Annotated[Dice | None, Field(description="d6 of the shot and of the protection")] = None
@@ -155,9 +163,7 @@ def _effect(inputs: Inputs, thrown: Shot, outcome: str | None, so_far: Calculati
     battery = _battery(inputs)
     may_be_shot(target)
     far = RULES.number(f"artillery.pieces.{inputs.piece}.far")
-    if (
-        inputs.unseen
-    ):  # stone throwers need not see: how far the forest lets anybody see is nothing to them (C-15.2a-03)
+    if inputs.unseen:  # who need not see is not bound by how far one sees in a forest (C-15.2a-03)
         sight.in_view(target, battery, inputs.readings)
     else:
         sight.in_view(target, battery, inputs.readings, inputs.distance, inputs.through_forest)
@@ -165,21 +171,74 @@ def _effect(inputs: Inputs, thrown: Shot, outcome: str | None, so_far: Calculati
     target = consequences.leaving(target, inputs.distance, far)
     missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
     strike = shooting.strike(battery, target, inputs.readings, missile)
-    if outcome in ("miss", "breakdown"):
-        return so_far
+    if inputs.exchange:
+        return _exchange(inputs, outcome, strike, battery, so_far)
+    if outcome in MISSED:
+        return _missed(inputs, target, battery, so_far)
     if outcome == "hit" and inputs.dice is not None:
-        steps, effect = strike.rolled(inputs.dice.shot, inputs.dice.guard)
+        steps, effect = _rolled(inputs, outcome, strike)
         fate = shooting.shot_fate(target, mutual.alone("shooting", effect), inputs.readings)
         ending, results = shooting.struck("target", target, fate, inputs.readings)
-        beyond = inputs.distance > target.profile.stats.dv
-        after, more = consequences.reaction(target, battery, fate, inputs.readings, beyond)
+        after, more = _reaction(inputs, target, battery, fate)
         result = {**so_far.result, **results, **more}
         return Calculation((*so_far.working, *steps, *ending, *after), result, readings=so_far.readings)
+    return Calculation(
+        (*so_far.working, *strike.before()), so_far.result, _chances(so_far, outcome, strike), so_far.readings
+    )
+
+
+def _missed(inputs: Inputs, target: Side, battery: Side, so_far: Calculation) -> Calculation:
+    """A shot that misses is a shot all the same: who evades it is disordered, who is on Attack countercharges."""
+    fate = shooting.shot_fate(target, mutual.alone("shooting", "continue"), inputs.readings)
+    ending, results = shooting.struck("target", target, fate, inputs.readings) if target.acts == "evading" else ((), {})
+    after, more = _reaction(inputs, target, battery, fate)
+    result = {**so_far.result, **results, **more}
+    return Calculation((*so_far.working, *ending, *after), result, readings=so_far.readings)
+
+
+def _reaction(inputs: Inputs, target: Side, battery: Side, fate: mutual.Fate) -> consequences.Told:
+    beyond = inputs.distance > target.profile.stats.dv
+    return consequences.reaction(target, battery, fate, inputs.readings, beyond)
+
+
+def _rolled(inputs: Inputs, outcome: str, strike: Strike) -> tuple[tuple[Term, ...], str]:
+    """The working of the dice and what the shot does; a miss does nothing, and needs no dice."""
+    if outcome in MISSED:
+        return (), "continue"
+    if inputs.dice is None or inputs.dice.shot is None or inputs.dice.guard is None:
+        raise MusterError(_TWO_DICE)
+    return strike.rolled(inputs.dice.shot, inputs.dice.guard)
+
+
+def _chances(so_far: Calculation, outcome: str | None, strike: Strike) -> dict[str, Fraction]:
+    """The chances of what the shot does, with those of a miss and a breakdown."""
+    if outcome in MISSED:
+        return {outcome: Fraction(1)}
     hit = Fraction(1) if outcome == "hit" else so_far.odds["hit"]
     odds = {effect: hit * chance for effect, chance in strike.odds().items()}
     if outcome is None:
         odds = {"miss": so_far.odds["miss"], "breakdown": so_far.odds["breakdown"], **odds}
-    return Calculation((*so_far.working, *strike.before()), so_far.result, odds, so_far.readings)
+    return odds
+
+
+def _exchange(inputs: Inputs, outcome: str | None, strike: Strike, battery: Side, so_far: Calculation) -> Calculation:
+    """Both shoot at once: what each does to the other (C-5.2-05 to -07)."""
+    fire = answered(strike.victim, battery, inputs.distance, inputs.through_forest, inputs.year, inputs.readings)
+    used = {**so_far.readings, **in_shooting((battery,), inputs.readings), **readings.used(inputs.readings, "Q-31")}
+    if outcome is None or inputs.dice is None:
+        odds, told = fire.odds(_chances(so_far, outcome, strike))
+        working = (*so_far.working, *strike.before(), *fire.back.before())
+        return Calculation(working, {**so_far.result, **told}, odds, used)
+    steps, effect = _rolled(inputs, outcome, strike)
+    if inputs.dice.return_shot is None or inputs.dice.return_guard is None:
+        raise MusterError(shooting.RETURN_DICE)
+    more, told = fire.rolled(effect, inputs.dice.return_shot, inputs.dice.return_guard)
+    return Calculation((*so_far.working, *steps, *more), {**so_far.result, **told}, readings=used)
+
+
+_TWO_DICE = Text(
+    "a shot that hits needs the dice `shot` and `guard`", "попавшему выстрелу нужны броски `shot` и `guard`"
+)
 
 
 def _battery(inputs: Inputs) -> Side:
@@ -191,6 +250,10 @@ def _battery(inputs: Inputs) -> Side:
 def _refuse(inputs: Inputs, name: Text) -> None:
     refuse_year(inputs.piece, inputs.year)
     _crewed(inputs, name)
+    if inputs.exchange and (inputs.target is None or inputs.unseen):
+        raise MusterError(_NOBODY_ANSWERS)
+    if inputs.dice and not inputs.exchange and (inputs.dice.return_shot or inputs.dice.return_guard):
+        raise MusterError(_NO_ANSWER)
     if inputs.dice is not None and inputs.target is None:
         raise MusterError(
             Text(
@@ -219,6 +282,16 @@ def _refuse(inputs: Inputs, name: Text) -> None:
                 "{name}: цель в мёртвой зоне под склоном (C-12.2-07)",
             ).fill(name=name)
         )
+
+
+_NOBODY_ANSWERS = Text(
+    "`exchange`: name the `target` that shoots back; it does not see a battery that does not see it (C-5.2-02, C-5.4-05)",
+    "`exchange`: укажите `target`, которая отвечает; кого батарея не видит, тот не видит её (C-5.2-02, C-5.4-05)",
+)
+_NO_ANSWER = Text(
+    "`return_shot` and `return_guard` belong to a return shot: add `exchange: true` (C-5.2-02)",
+    "`return_shot` и `return_guard` — это об ответном выстреле: добавьте `exchange: true` (C-5.2-02)",
+)
 
 
 def _crewed(inputs: Inputs, name: Text) -> None:

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from builder.calculation import Number
 from builder.errors import MusterError
 from builder.systems.formations.batteries import move as piece_moves
+from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures.situation import NO_EVASION, Part, Side, uncommanded
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
@@ -34,6 +35,11 @@ def no_evasion(side: Side) -> tuple[Text, tuple[str, ...]] | None:
         return Text("it is in melee", "он в ближнем бою"), ("C-4.2-09",)
     if side.shape == "hedgehog":
         return Text("a hedgehog does not move", "ёж не движется"), ("C-3.3-03",)
+    if side.in_camp and troop(side.profile) in RULES.ids("camp.no_evasion"):
+        return Text(
+            "skirmishers and light chariots do not evade in a camp",
+            "в лагере застрельщики и лёгкие колесницы не уклоняются",
+        ), ("C-14-14",)
     if not pace(side):
         return Text("its guns do not move", "его орудия не движутся"), ("C-15.2a-08", "C-15.2a-09")
     return None

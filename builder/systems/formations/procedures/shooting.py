@@ -140,18 +140,19 @@ def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: 
         }
         return Calculation((*first.before(), *back.before()), marginals(names, joint), odds, used)
     if inputs.dice.return_shot is None or inputs.dice.return_guard is None:
-        raise MusterError(
-            Text(
-                "an exchange needs the dice `return_shot` and `return_guard` too",
-                "для перестрелки нужны и броски `return_shot` и `return_guard`",
-            )
-        )
+        raise MusterError(RETURN_DICE)
     steps, outcome = first.rolled(inputs.dice.shot, inputs.dice.guard)
     more, answer = back.rolled(inputs.dice.return_shot, inputs.dice.return_guard)
     fates = mutual.both("shooting", outcome, answer)
     ending, results = struck("target", target, shot_fate(target, fates[0], inputs.readings), inputs.readings)
     last, other = struck("shooter", victim, shot_fate(victim, fates[1], inputs.readings), inputs.readings)
     return Calculation((*steps, *more, *ending, *last), {**results, **other}, readings=used)
+
+
+RETURN_DICE = Text(
+    "an exchange needs the dice `return_shot` and `return_guard` too",
+    "для перестрелки нужны и броски `return_shot` и `return_guard`",
+)
 
 
 def shot_fate(side: Side, fate: Fate, chosen: Mapping[str, str]) -> Fate:

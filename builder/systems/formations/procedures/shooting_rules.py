@@ -121,7 +121,15 @@ def may_return(
                 "расчёт, обстрелянный с фланга или тыла, не отвечает (C-15.1a-04)",
             )
         )
+    if answering.profile.troop == "artillery":
+        raise MusterError(_BY_ITS_PIECE)
     able(answering, distance, year)
+
+
+_BY_ITS_PIECE = Text(
+    "a battery answers with its piece: ask `artillery`, with `exchange: true` against hand weapons (C-5.2-02, C-15.1a-04)",
+    "батарея отвечает из своего орудия: спросите `artillery`, против ручного оружия с `exchange: true` (C-5.2-02, C-15.1a-04)",
+)
 
 
 def able(side: Side, distance: float | None, year: int | None) -> None:

@@ -92,6 +92,7 @@ class Side(Strict):
         Literal["level", "other"] | None, Field(description="the ground its attack crosses; left out: as `ground`")
     ] = None
     works: Annotated[Work, Field(description="it stands adjacent behind these")] = "none"
+    in_camp: Annotated[bool, Field(description="it stands in a camp, where skirmishers do not evade (C-14-14)")] = False
     incomplete: Annotated[bool, Field(description="it cannot make full contact (C-8.1-07)")] = False
     shot_this_turn: bool = False
     from_behind: Annotated[bool, Field(description="it shoots from behind a unit that does not")] = False

@@ -1,0 +1,63 @@
+"""Hand weapons that answer a battery, or are answered by it: both shoot at once (sections 5.2 and 15.1)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from builder.calculation import Term, Value
+from builder.systems.formations.procedures import mutual, sight, tables
+from builder.systems.formations.procedures.shooting import joint_name, marginals, shot_fate, strike, struck
+from builder.systems.formations.procedures.shooting_rules import may_return
+from builder.systems.formations.procedures.situation import Side
+from builder.systems.formations.procedures.strike import Strike
+
+NAMES = ("target", "shooter")
+MISSED = ("miss", "breakdown")
+_ALL = dict[str, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnFire:
+    """A target and the battery that it shoots at, with the shot before its dice."""
+
+    target: Side
+    battery: Side
+    back: Strike
+    chosen: Mapping[str, str]
+
+    def odds(self, first: _ALL) -> tuple[_ALL, dict[str, Value]]:
+        """The joint chances, given those of the battery's shot with its misses; and those of each side by itself."""
+        answers = self.back.odds()
+        joint = {(a, b): p * q for a, p in first.items() for b, q in answers.items() if p * q}
+        told: dict[tuple[str, str], Fraction] = {}
+        for (shot, answer), chance in joint.items():
+            pair = ("continue" if shot in MISSED else shot, answer)
+            told[pair] = told.get(pair, Fraction(0)) + chance
+        in_order = sorted(joint.items(), key=lambda one: (_rank(one[0][0]), tables.severity(one[0][1])))
+        return {joint_name(NAMES, pair): chance for pair, chance in in_order}, marginals(NAMES, told)
+
+    def rolled(self, effect: str, shot: int, guard: int) -> tuple[tuple[Term, ...], dict[str, Value]]:
+        """What becomes of both, given what the battery's shot does to the target: a miss does nothing."""
+        steps, answer = self.back.rolled(shot, guard)
+        fates = mutual.both("shooting", effect, answer)
+        sides = zip(NAMES, (self.target, self.battery), fates, strict=True)
+        told: dict[str, Value] = {}
+        for name, side, fate in sides:
+            ending, results = struck(name, side, shot_fate(side, fate, self.chosen), self.chosen)
+            steps += ending
+            told |= results
+        return steps, told
+
+
+def _rank(outcome: str) -> int:
+    """Misses first, then by severity."""
+    return MISSED.index(outcome) - len(MISSED) if outcome in MISSED else tables.severity(outcome)
+
+
+def answered(
+    target: Side, battery: Side, distance: float, through: float | None, year: int | None, chosen: Mapping[str, str]
+) -> ReturnFire:
+    """The exchange before its dice. Raises MusterError when the target may not shoot at the battery."""
+    may_return(target, target, distance, chosen, year)
+    sight.in_view(battery, target, chosen, distance, through)
+    return ReturnFire(target, battery, strike(target, battery, chosen), chosen)

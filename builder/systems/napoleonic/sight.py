@@ -4,7 +4,7 @@ What only grazes a line, by no more than a place is rounded, may hide the target
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from math import dist
 
@@ -18,7 +18,7 @@ from builder.systems.napoleonic.rulebook import RULES
 
 CLEAR, DOUBTFUL, HIDDEN = range(3)
 _ALONG = 4  # parts of a settlement's side between which a garrison is looked for
-_PATIENCE = 100_000  # comparisons of a line with a side of an obstacle: far more than any table asks for
+_PATIENCE = 50_000  # comparisons of a line with a side of an obstacle: far more than any table asks for
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,7 @@ class Field:
 
     things: tuple[Obstacle, ...]
     left: int = _PATIENCE
+    levels: dict[tuple[int, str], int] = field(default_factory=dict)
 
     def around(self, box: Box, lines: int) -> tuple[Obstacle, ...] | None:
         """The obstacles that lines in this box may meet; None if so many are too many to look at."""
@@ -54,7 +55,7 @@ class Sight:
     behind: Element | Stood | None
 
 
-def field(game: NapoleonicGame) -> Field:
+def ground_of(game: NapoleonicGame) -> Field:
     """All that may hide a target on this field."""
     found: list[tuple[Element | Stood, Shape]] = []
     for element in game.evening.terrain:
@@ -81,7 +82,7 @@ def sight(game: NapoleonicGame, ground: Field, one: Stood, other: Stood, enough:
     if near is None:
         return None
     others = tuple(thing for thing in near if not _same(thing.what, one))
-    levels = opening.level(game, one), opening.level(game, other)
+    levels = _level(game, ground, one), _level(game, ground, other)
     seen: list[int] = []
     hides: list[Element | Stood] = []
     for eye in eyes:
@@ -92,6 +93,13 @@ def sight(game: NapoleonicGame, ground: Field, one: Stood, other: Stood, enough:
             break
     sure = seen.count(CLEAR)
     return Sight(sure, sure + seen.count(DOUBTFUL), hides[0] if hides else None)
+
+
+def _level(game: NapoleonicGame, ground: Field, one: Stood) -> int:
+    key = one.side, one.unit.id
+    if key not in ground.levels:
+        ground.levels[key] = opening.level(game, one)
+    return ground.levels[key]
 
 
 def _same(what: Element | Stood, one: Stood) -> bool:

@@ -20,7 +20,7 @@ def seen(shooter: str, target: str, **change: Any) -> sight.Sight | None:
     """What a red unit sees of a blue one."""
     evening = game(**change)
     one, other = (opening.everybody(evening, side)[name] for side, name in ((RED, shooter), (BLUE, target)))
-    return sight.sight(evening, sight.field(evening), one, other, 40)
+    return sight.sight(evening, sight.ground_of(evening), one, other, 40)
 
 
 def wall(*course: list[float]) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def test_howitzers_that_do_not_see_their_target_shoot_shells() -> None:
         evening = game(**there, list__lines__guns__howitzers=howitzers)
         one, other = opening.everybody(evening, RED)["guns-1"], opening.everybody(evening, BLUE)["guns-1"]
         fire = Fire(unit="guns-1", stands=4, distance=60)
-        group = sight.aimed(evening, sight.field(evening), one, fire, other)
+        group = sight.aimed(evening, sight.ground_of(evening), one, fire, other)
         assert group.seen is not howitzers
         assert group.farthest == (pytest.approx(dist((130, 80), (136, 14))) if howitzers else None)
 
@@ -81,7 +81,7 @@ def test_howitzers_see_what_nothing_hides() -> None:
     """N-404: then canister and ball."""
     evening = game(list__lines__guns__howitzers=True)
     one, other = opening.everybody(evening, RED)["guns-1"], opening.everybody(evening, BLUE)["guns-1"]
-    group = sight.aimed(evening, sight.field(evening), one, Fire(unit="guns-1", stands=4, distance=60), other)
+    group = sight.aimed(evening, sight.ground_of(evening), one, Fire(unit="guns-1", stands=4, distance=60), other)
     assert group.seen
 
 
@@ -95,12 +95,12 @@ def test_whoever_asks_too_much_is_not_answered() -> None:
     """A field of a stranger may hold so much that lines past all of it would take minutes."""
     evening = game()
     one, other = opening.everybody(evening, RED)["line-1"], opening.everybody(evening, BLUE)["line-1"]
-    ground = sight.field(evening)
+    ground = sight.ground_of(evening)
     assert sight.sight(evening, ground, one, other, 40) is not None
     spent = ground.left
     ground.left = 1
     assert sight.sight(evening, ground, one, other, 40) is None
-    assert 0 < spent < sight.field(evening).left
+    assert 0 < spent < sight.ground_of(evening).left
 
 
 @pytest.mark.parametrize(

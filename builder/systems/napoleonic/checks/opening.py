@@ -69,7 +69,7 @@ def holds_fire(game: NapoleonicGame) -> Iterator[Found]:
 )  # fmt: skip
 def out_of_reach(game: NapoleonicGame) -> Iterator[Found]:
     """The tables of shooting values end somewhere; from a hill ball flies farther."""
-    chosen, ground = decided(game), sight.field(game)
+    chosen, ground = decided(game), sight.ground_of(game)
     for where, shooter, one, target in shots(game):
         table = _table(shooter)
         if table is None:

@@ -78,8 +78,10 @@ def perhaps_hidden(game: NapoleonicGame) -> Iterator[Found]:
 )  # fmt: skip
 def in_the_dead_zone(game: NapoleonicGame) -> Iterator[Found]:
     """Howitzers shoot at what they do not see, but not at what lies close under their muzzles."""
-    ground, dead = sight.field(game), RULES.whole("shooting.tables.medium-howitzers.dead")
+    ground, dead = sight.ground_of(game), RULES.whole("shooting.tables.medium-howitzers.dead")
     for where, shooter, one, target in shots(game):
+        if not shooter.line.howitzers:
+            continue
         group = sight.aimed(game, ground, shooter, one, target)
         if not group.seen and group.farthest is not None and group.farthest <= dead:
             yield found(*where, "unit", unit=name_of(game, shooter), target=name_of(game, target), cm=dead)
@@ -87,7 +89,7 @@ def in_the_dead_zone(game: NapoleonicGame) -> Iterator[Found]:
 
 def _sights(game: NapoleonicGame) -> Iterator[tuple[Where, Stood, Fire, Stood, sight.Sight]]:
     """Each shot of those who must see, and what they see."""
-    ground = sight.field(game)
+    ground = sight.ground_of(game)
     for where, shooter, one, target in shots(game):
         if shooter.line.howitzers:
             continue

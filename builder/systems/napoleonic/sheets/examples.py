@@ -42,7 +42,7 @@ def _volley(
 ) -> Example:
     game = NapoleonicGame(evening, (armies[0].army, armies[1].army))
     ours, theirs = opening.everybody(game, index), opening.everybody(game, 1 - index)
-    struck, ground = theirs[volley.target], sight.field(game)
+    struck, ground = theirs[volley.target], sight.ground_of(game)
     groups = tuple(sight.aimed(game, ground, ours[fire.unit], fire, struck) for fire in volley.groups)
     inputs = shooting.Inputs(groups=groups, target=opening.target(game, struck), readings=dict(play.readings))
     answer = shooting.run(inputs)

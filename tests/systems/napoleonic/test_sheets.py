@@ -162,3 +162,32 @@ def test_cavalry_has_a_box_for_the_square_where_a_club_reads_it_so() -> None:
     for readings, boxed in (({}, False), ({"N-Q27": "any"}, True)):
         card = next(card for card in played(evening__readings=readings).cards[0].cards if card.sign == "cavalry")
         assert ("square" in card.rules[0].says) is boxed
+
+
+@pytest.mark.parametrize(
+    ("language", "none"), [("en", "square and disordered have none"), ("ru", "у каре и расстроенных его нет")]
+)
+def test_flank_and_rear_are_told_with_who_has_none(language: Language, none: str) -> None:
+    """N-703: the text says so beside both modifiers; in morale the zones are those of the same flank and rear."""
+    tables = [
+        one
+        for one in sheets(language).reference.blocks
+        if isinstance(one, Table) and one.facts in (("N-604",), ("N-703",))
+    ]
+    told = [row[1].says for table in tables for row in table.rows if none in row[1].says]
+    names = [
+        RULES.said(f"{phase}.modifiers.{side}.name").say(language)
+        for phase in ("morale", "melee")
+        for side in ("flank", "rear")
+    ]
+    assert len(told) == len(names)
+    assert all(any(row.startswith(name) for row in told) for name in names)
+
+
+def test_it_is_batteries_that_do_not_shoot_on_the_march() -> None:
+    """N-314 says nothing of foot: “none in march” forbade it to everybody."""
+    said = " ".join(
+        line.says for block in sheets().reference.blocks if isinstance(block, Rules) for line in block.lines
+    )
+    assert "no battery from march formation" in said
+    assert "none in march" not in said

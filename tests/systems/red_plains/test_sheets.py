@@ -343,3 +343,17 @@ def test_there_are_two_clans_and_an_evening() -> None:
     assert {one.id for one in army_lists("red-plains")} == {"takeda-1561", "uesugi-1561"}
     assert [one.evening.id for one in games("red-plains")] == [EVENING]
     assert all(len(one.sources) >= 3 for one in army_lists("red-plains"))
+
+
+@pytest.mark.parametrize(
+    ("language", "said_of"),
+    [("en", {"melee": "melee", "fire": "fire", "flank": "in flank", "rear": "rear"}), ("ru", {"melee": "бой", "fire": "обстрел", "flank": "с фланга", "rear": "с тыла"})],
+)  # fmt: skip
+def test_formation_is_told_of_each_kind_with_where_it_counts_and_what_takes_it_away(language: Language, said_of: dict[str, str]) -> None:  # fmt: skip
+    """R-213: the note of the troops said of bows only that it counts in melee, not that a flank or rear attack takes it."""
+    told = re.findall(r"\(([^)]*)\)", str(by_title("troops", language).note))
+    kinds = RULES.below("troops.formation")
+    assert len(told) == len(kinds)
+    for kind, said_here in zip(kinds, told, strict=True):
+        true_of = {*RULES.ids(f"troops.formation.{kind}.counts"), *RULES.ids(f"troops.formation.{kind}.unless")}
+        assert {one for one, word in said_of.items() if word in said_here} == true_of, kind

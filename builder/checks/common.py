@@ -12,7 +12,7 @@ from builder.checks.ground import CHECKS as GROUND
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.subjects import place
 from builder.checks.twice import twice
-from builder.checks.wording import IMPOSSIBLE_DAY, RIGHT_DAY, called, date, near, on_calendar, span, year
+from builder.checks.wording import IMPOSSIBLE_DAY, RIGHT_DAY, called, date, near, on_calendar, quoted, span, year
 from builder.documents.account import Account
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.fields import Years
@@ -40,7 +40,7 @@ def unknown_line(army: AnyArmy) -> Iterator[Found]:
         if unit.line not in known and not army.army_list.tombstone(unit.line):
             yield found(
                 "units", index, "line",
-                list=army.army_list.name.text, line=unit.line, guess=near(unit.line, known), known=", ".join(known),
+                list=army.army_list.name.text, line=unit.line, guess=near(unit.line, known), known=quoted(known),
             )  # fmt: skip
 
 

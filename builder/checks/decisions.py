@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near
+from builder.checks.wording import near, quoted
 from builder.documents.game import Game
 from builder.readings import Readings
 from builder.text import Text
@@ -35,4 +35,4 @@ def unknown_readings(game: Game[Any, Any, Any], readings: Readings) -> Iterator[
         if reading is None or value not in reading.choices:
             guess = near(value if reading else question, known)
             where, cites = ("readings", question), (question,) if reading else ()
-            yield found(*where, cites=cites, question=question, value=value, guess=guess, known=", ".join(known))
+            yield found(*where, cites=cites, question=question, value=value, guess=guess, known=quoted(known))

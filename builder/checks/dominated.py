@@ -79,11 +79,11 @@ def dominated(code: str, *, cites: tuple[str, ...]) -> Callable[[Callable[[Any],
                     other, what = best
                     yield found(
                         "lines", index, "price",
-                        line=own.name, own=own.price, other=other.name, price=other.price, what=joined(*what, by="; "),
+                        line=own.name, own=own.price, other=other.name, price=other.price, what=joined(*what, by="; "), code=code,
                     )  # fmt: skip
 
         check.__doc__ = offers.__doc__
-        return rule(code, of="army-list", severity="info", says=_SAYS, fix=_FIX.fill(code=code), cites=cites)(check)
+        return rule(code, of="army-list", severity="info", says=_SAYS, fix=_FIX, cites=cites)(check)
 
     return make
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
-from builder.checks.wording import near
+from builder.checks.wording import near, quoted
 from builder.documents.army_list import ArmyList
 from builder.documents.game import Army
 from builder.documents.roster import Roster
@@ -64,7 +64,7 @@ def no_successor(army_list: ArmyList) -> Iterator[Found]:
         if stone.successor and stone.successor not in known and not army_list.tombstone(stone.successor):
             yield found(
                 "retired", index, "successor",
-                successor=stone.successor, id=stone.id, guess=near(stone.successor, known), known=", ".join(known),
+                successor=stone.successor, id=stone.id, guess=near(stone.successor, known), known=quoted(known),
             )  # fmt: skip
 
 

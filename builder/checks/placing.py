@@ -5,7 +5,7 @@ from typing import Any
 
 from builder.checks.rule import Found, found
 from builder.checks.subjects import Fielded
-from builder.checks.wording import near
+from builder.checks.wording import near, quoted
 from builder.documents.game import Army, Game
 
 AnyGame = Game[Any, Any, Any]
@@ -28,7 +28,7 @@ def strangers(game: AnyGame, ids: Callable[[Any], Iterable[str]] = unit_ids) -> 
             if placed.id not in known:
                 yield found(
                     "sides", number, "deployment", place, "id",
-                    unit=placed.id, guess=near(placed.id, known), known=", ".join(known),
+                    unit=placed.id, guess=near(placed.id, known), known=quoted(known),
                     army=army.roster.name.text, roster=army.roster.id,
                 )  # fmt: skip
 

@@ -31,6 +31,11 @@ def word(written: str) -> Text:
     return same(f"`{written}`")
 
 
+def quoted(written: Iterable[str]) -> Text:
+    """Words or ids as files write them, in a row: `a`, `b`; a dash where there are none."""
+    return joined(*map(word, written)) if (written := tuple(written)) else same("–")
+
+
 def called(thing: Named) -> Text:
     """Something of a file by its id, which is one whatever the number of its name: `hussars` (Hussars)."""
     return Text("`{id}` ({name})", "`{id}` ({name})").fill(id=thing.id, name=thing.name.text)

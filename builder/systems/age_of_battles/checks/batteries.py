@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
-from builder.checks.wording import near, word
+from builder.checks.wording import near, quoted, word
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Battery
 from builder.text import Text
 
@@ -22,9 +22,8 @@ def battery_of_nothing(army: AgeOfBattlesArmy) -> Iterator[Found]:
     for index, battery in enumerate(army.roster.batteries):
         for place, gun in enumerate(battery.guns):
             if gun not in known:
-                words = ", ".join(f"`{one}`" for one in known) or "–"
                 where = ("batteries", index, "guns", place)
-                yield found(*where, battery=_name(battery), gun=gun, guess=near(gun, known), known=words)
+                yield found(*where, battery=_name(battery), gun=gun, guess=near(gun, known), known=quoted(known))
 
 
 @rule(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near
+from builder.checks.wording import near, quoted
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
@@ -79,8 +79,7 @@ def rebuilt_stranger(army: AgeOfBattlesArmy) -> Iterator[Found]:
     known = [unit.id for unit in army.roster.units]
     for index, unit in enumerate(army.roster.camp.rebuilt if army.roster.camp else ()):
         if unit not in known:
-            words = ", ".join(f"`{one}`" for one in known)
-            yield found("camp", "rebuilt", index, unit=unit, guess=near(unit, known), known=words)
+            yield found("camp", "rebuilt", index, unit=unit, guess=near(unit, known), known=quoted(known))
 
 
 CHECKS: tuple[Rule, ...] = (too_many_priests, other_tents, no_camp, rebuilt_too_often, rebuilt_stranger)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from builder.checks.rule import Found, Key, Rule, found, rule
-from builder.checks.wording import near, tenths
+from builder.checks.wording import near, quoted, tenths
 from builder.geometry import TOUCH, Shape, distance, inside, overlap, within
 from builder.systems.age_of_battles.checks.subjects import by_id, guns
 from builder.systems.age_of_battles.field import Stand, stands
@@ -31,7 +31,7 @@ def stranger(game: AgeOfBattlesGame) -> Iterator[Found]:
             yield found(
                 "sides", number, key, place, "id",
                 army=game.army(number).roster.name.text, thing=WORDS[key], id=placed, guess=near(placed, known),
-                known=", ".join(f"`{one}`" for one in known) or "–",
+                known=quoted(known),
             )  # fmt: skip
 
 

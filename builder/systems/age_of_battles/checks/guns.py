@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
-from builder.checks.wording import called, listed, near
+from builder.checks.wording import called, listed, near, quoted
 from builder.constants import shown
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.checks.subjects import Mounted, gun_lines, guns, ids
@@ -43,7 +43,7 @@ def unknown_gun(army: AgeOfBattlesArmy) -> Iterator[Found]:
     for index, gun in enumerate(army.roster.guns):
         if gun.line not in lines and not army.army_list.tombstone(gun.line):
             where, guess = ("guns", index, "line"), near(gun.line, lines)
-            known = ", ".join(f"`{line.id}`" for line in army.army_list.guns) or "–"
+            known = quoted(line.id for line in army.army_list.guns)
             yield found(*where, list=army.army_list.name.text, line=gun.line, guess=guess, known=known)
 
 

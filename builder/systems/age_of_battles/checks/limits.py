@@ -8,7 +8,7 @@ from math import ceil, floor
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.subjects import place
 from builder.checks.twice import twice
-from builder.checks.wording import between, called, listed, near, span, tenths, year
+from builder.checks.wording import between, called, listed, near, quoted, span, tenths, year
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.checks.subjects import counted, figures, gun_lines, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList, Share
@@ -169,8 +169,8 @@ def share_of_nothing(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     for index, share in enumerate(army_list.shares):
         for at, line in enumerate(share.lines):
             if line not in known:
-                where, words = ("shares", index, "lines", at), ", ".join(f"`{one}`" for one in known)
-                yield found(*where, share=share.name.text, line=line, guess=near(line, known), known=words)
+                where = ("shares", index, "lines", at)
+                yield found(*where, share=share.name.text, line=line, guess=near(line, known), known=quoted(known))
 
 
 @rule(

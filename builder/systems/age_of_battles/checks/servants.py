@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import near
+from builder.checks.wording import near, quoted
 from builder.systems.age_of_battles.checks.subjects import Fielded, Mounted, guns, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
 from builder.systems.age_of_battles.rulebook import RULES
@@ -24,7 +24,7 @@ def unknown_servants(army: AgeOfBattlesArmy) -> Iterator[Found]:
         named = one.gun.servants
         if named is not None and named not in known:
             where, guess = ("guns", one.index, "servants"), near(named, known)
-            yield found(*where, gun=one.name, servants=named, guess=guess, known=", ".join(f"`{i}`" for i in known))
+            yield found(*where, gun=one.name, servants=named, guess=guess, known=quoted(known))
 
 
 @rule(

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.checks import subjects
+from builder.checks.wording import quoted
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.profile import (
     AgeOfBattlesArmy,
@@ -123,9 +124,9 @@ def figures(army: AgeOfBattlesArmy) -> int:
     return sum(one.unit.figures for one in units(army)) + sum(one.crew + one.gun.reserve for one in guns(army))
 
 
-def ids(key: str) -> str:
+def ids(key: str) -> Text:
     """The ids below a key in a row, for messages that say what may be written."""
-    return ", ".join(f"`{one}`" for one in RULES.below(key))
+    return quoted(RULES.below(key))
 
 
 __all__ = [

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
-from builder.checks.wording import called, near, word
+from builder.checks.wording import called, near, quoted, word
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.profile import ChainmailArmyList
 from builder.systems.chainmail.rulebook import RULES
@@ -22,8 +22,8 @@ def unknown_class(army_list: ChainmailArmyList) -> Iterator[Found]:
     known = classes.known()
     for index, line in enumerate(army_list.lines):
         if line.troop not in known:
-            names = ", ".join(known)
-            yield found("lines", index, "class", line=called(line), troop=line.troop, guess=near(line.troop, known), known=names)  # fmt: skip
+            guess = near(line.troop, known)
+            yield found("lines", index, "class", line=called(line), troop=line.troop, guess=guess, known=quoted(known))
 
 
 @rule(
@@ -53,7 +53,7 @@ def armed_catapult(army_list: ChainmailArmyList) -> Iterator[Found]:
 )  # fmt: skip
 def assumed_armour(army_list: ChainmailArmyList) -> Iterator[Found]:
     """Classes are not mapped to the three rows of the missile table."""
-    known = ", ".join(RULES.below("missiles.armour"))
+    known = quoted(RULES.below("missiles.armour"))
     for index, line in enumerate(army_list.lines):
         if line.missile_armour is None and line.troop in classes.known():
             armour = str(RULES[f"melee.classes.{line.troop}.armour"].value)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
-from builder.checks.wording import near
+from builder.checks.wording import near, quoted
 from builder.systems.chainmail.profile import ChainmailArmy
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
@@ -24,7 +24,7 @@ def with_nobody(army: ChainmailArmy) -> Iterator[Found]:
         if person.beside not in known:
             yield found(
                 "persons", index, "with",
-                person=person.name.text, unit=person.beside, guess=near(person.beside, known), known=", ".join(known),
+                person=person.name.text, unit=person.beside, guess=near(person.beside, known), known=quoted(known),
             )  # fmt: skip
 
 

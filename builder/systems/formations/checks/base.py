@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import listed
+from builder.checks.wording import listed, quoted
 from builder.systems.formations.checks.subjects import (
     CREWED,
     either,
@@ -89,7 +89,7 @@ def density_missing(army_list: FormationsArmyList) -> Iterator[Found]:
     """Without its density nobody knows how many figures a unit has, nor what it may do."""
     for seen in profiles(army_list):
         if seen.profile.troop not in CREWED and seen.profile.density is None:
-            allowed = ", ".join(RULES.ids(f"bases.densities.{seen.profile.troop}"))
+            allowed = quoted(RULES.ids(f"bases.densities.{seen.profile.troop}"))
             yield found(*seen.where, unit=seen.name, allowed=allowed)
 
 
@@ -123,7 +123,7 @@ def piece_missing(army_list: FormationsArmyList) -> Iterator[Found]:
     """The model decides attack, protection, ram, ranges: without it such a unit cannot be played."""
     for seen in profiles(army_list):
         if seen.profile.troop in CREWED and seen.profile.piece is None:
-            yield found(*seen.where, unit=seen.name, allowed=", ".join(_pieces(seen.profile.troop)))
+            yield found(*seen.where, unit=seen.name, allowed=quoted(_pieces(seen.profile.troop)))
 
 
 @rule(

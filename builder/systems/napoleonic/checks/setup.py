@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.checks.decisions import reading_check
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
-from builder.checks.wording import near, piece, tenths
+from builder.checks.wording import near, piece, quoted, tenths
 from builder.geometry import TOUCH, distance, inside, middle
 from builder.systems.napoleonic import ground
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
@@ -33,7 +33,7 @@ def unknown_ground(game: NapoleonicGame) -> Iterator[Found]:
     for index, element in enumerate(game.evening.terrain):
         if element.ground not in _placed():
             guess = near(element.ground, _placed())
-            yield found("terrain", index, "ground", ground=element.ground, guess=guess, known=", ".join(_placed()))
+            yield found("terrain", index, "ground", ground=element.ground, guess=guess, known=quoted(_placed()))
 
 
 def _placed() -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import called, near, word
+from builder.checks.wording import called, near, quoted, word
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.profile import NapoleonicArmyList
 from builder.systems.napoleonic.rulebook import RULES
@@ -23,7 +23,7 @@ def unknown_type(army_list: NapoleonicArmyList) -> Iterator[Found]:
     """The text knows these types and no others; shooting, morale and melee ask for them (N-V3)."""
     for index, line in enumerate(army_list.lines):
         if line.type not in troops.types():
-            known = ", ".join(troops.types())
+            known = quoted(troops.types())
             yield found(
                 "lines", index, "type", line=called(line), type=line.type, guess=near(line.type, troops.types()), known=known
             )  # fmt: skip

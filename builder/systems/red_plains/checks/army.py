@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.subjects import place
-from builder.checks.wording import between, near
+from builder.checks.wording import between, near, quoted
 from builder.systems.red_plains.checks.subjects import banner_name, ids, twice, units
 from builder.systems.red_plains.fighter import arm, known
 from builder.systems.red_plains.ground import zone
@@ -172,7 +172,7 @@ def banners(army: RedPlainsArmy) -> Iterator[Found]:
             why = Text("no such banner{guess}", "такого знамени нет{guess}").fill(guess=near(banner, known_ones))
             allowed = ids("command.banners")
         elif own is not None and banner not in own:
-            why, allowed = Text("not in the list", "нет в расписке"), ", ".join(own) or "–"
+            why, allowed = Text("not in the list", "нет в расписке"), quoted(own)
         else:
             continue
         yield found("banners", index, banner=banner_name(banner), why=why, allowed=allowed)

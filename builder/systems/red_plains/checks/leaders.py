@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Key, Rule, found, rule
-from builder.checks.wording import near, word
+from builder.checks.wording import near, quoted, word
 from builder.systems.red_plains.checks.subjects import by_id
 from builder.systems.red_plains.profile import RedPlainsArmy
 from builder.systems.red_plains.rulebook import RULES
@@ -103,7 +103,7 @@ def unknown_trait(army: RedPlainsArmy) -> Iterator[Found]:
     warlord = army.roster.warlord
     for index, trait in enumerate(warlord.traits):
         if trait not in known:
-            yield found("warlord", "traits", index, name=warlord.name.text, trait=trait, guess=near(trait, known), known=", ".join(known))  # fmt: skip
+            yield found("warlord", "traits", index, name=warlord.name.text, trait=trait, guess=near(trait, known), known=quoted(known))  # fmt: skip
 
 
 @rule(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from builder.checks import subjects
 from builder.checks.rule import Key
-from builder.checks.wording import word
+from builder.checks.wording import quoted, word
 from builder.systems.red_plains.profile import (
     Order,
     OrderSheet,
@@ -126,6 +126,6 @@ def twice(words: Sequence[str]) -> Iterator[tuple[int, str]]:
         seen.add(one)
 
 
-def ids(key: str) -> str:
+def ids(key: str) -> Text:
     """The ids below a key, in a row, for messages that say what may be written."""
-    return ", ".join(RULES.below(key))
+    return quoted(RULES.below(key))

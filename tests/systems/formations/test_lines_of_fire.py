@@ -162,6 +162,24 @@ class TestRavinesAndSheerSlopes:
             assert "C-12.2-09" in refused(shooting, **inputs)
 
 
+class TestFortifications:
+    """C-14-13: one between them, with neither at it, is an obstacle to the shot."""
+
+    def test_it_bars_shots_on_the_level_only(self) -> None:
+        """Hand weapons and guns alike; from above, from below and without seeing one shoots over it."""
+        behind = {"over_fortification": True}
+        archers, foot = side(ARCHERS), side(FOOT)
+        assert "C-14-13" in refused(shooting, shooter=archers, target=foot, **behind)
+        assert "C-14-13" in refused(artillery, **GUN, target=foot, **behind)
+        assert "C-14-13" in refused(artillery, **STONES, target=foot, **behind)
+        assert run(artillery, **STONES, target=foot, unseen=True, **behind).result["vp"] == 4
+        for shooter, target in (("above", "below"), ("below", "above")):
+            asked = {"shooter": side(ARCHERS, height=shooter), "target": side(FOOT, height=target)}
+            assert sum(run(shooting, **asked, **behind).odds.values()) == 1
+        exchange = {"target": archers, "distance": 12.0, "exchange": True}
+        assert "C-14-13" in refused(artillery, **{**GUN, **exchange, **behind})
+
+
 class TestWhoTakesPart:
     """Second ranks, flank rows, crews of chariots."""
 

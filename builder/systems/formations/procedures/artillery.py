@@ -69,6 +69,7 @@ class Inputs(Strict):
     ] = None
     unseen: Annotated[bool, Field(description="target out of sight: stone throwers only")] = False
     through_forest: sight.Stretch = None
+    over_fortification: sight.Walled = False
     below_slope: Annotated[
         float | None, Field(ge=0, description="battery on a hill: steps from the foot of the slope to the target")
     ] = None
@@ -166,7 +167,9 @@ def _effect(inputs: Inputs, thrown: Shot, outcome: str | None, so_far: Calculati
     if inputs.unseen:  # who need not see is not bound by how far one sees in a forest (C-15.2a-03)
         sight.in_view(target, battery, inputs.readings)
     else:
-        sight.in_view(target, battery, inputs.readings, inputs.distance, inputs.through_forest)
+        sight.in_view(
+            target, battery, inputs.readings, inputs.distance, inputs.through_forest, inputs.over_fortification
+        )
         far = sight.zone(target, battery, far, inputs.readings)
     target = consequences.leaving(target, inputs.distance, far)
     missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)

@@ -40,6 +40,7 @@ class Inputs(Strict):
     target: Annotated[Side, Field(description="who is shot; its `edge` is the one that is struck")]
     distance: Annotated[float | None, Field(ge=0, le=200, description="steps; left out: within reach")] = None
     through_forest: sight.Stretch = None
+    over_fortification: sight.Walled = False
     exchange: Annotated[bool, Field(description="the target makes a return shot (C-5.2-02)")] = False
     answers: Annotated[Side | None, Field(description="the second rank that answers instead (C-5.2-03)")] = None
     struck: Annotated[Side | None, Field(description="the first rank that a return shot strikes (C-5.2-04)")] = None
@@ -92,7 +93,7 @@ def run(inputs: Inputs) -> Calculation:
         shooter = shooter.model_copy(update={"from_behind": True})
     may_shoot(shooter, inputs.distance, inputs.readings, inputs.year)
     may_be_shot(target)
-    sight.in_view(target, shooter, inputs.readings, inputs.distance, inputs.through_forest)
+    sight.in_view(target, shooter, inputs.readings, inputs.distance, inputs.through_forest, inputs.over_fortification)
     fire_zone = sight.zone(target, shooter, reach(shooter), inputs.readings)
     target = consequences.leaving(target, inputs.distance, fire_zone)
     first = strike(shooter, target, inputs.readings)
@@ -129,7 +130,7 @@ def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: 
         answering = answering.model_copy(update={"from_behind": True})
     victim = cast(inputs.struck, "shooter", inputs.year, inputs.readings) if inputs.struck else shooter
     may_return(target, answering, inputs.distance, inputs.readings, inputs.year)
-    sight.in_view(victim, answering, inputs.readings, inputs.distance, inputs.through_forest)
+    sight.in_view(victim, answering, inputs.readings, inputs.distance, inputs.through_forest, inputs.over_fortification)
     back = strike(answering, victim, inputs.readings)
     used |= readings.used(inputs.readings, "Q-31")
     if inputs.dice is None:

@@ -21,20 +21,26 @@ Stretch = Annotated[
 ]
 
 
+Walled = Annotated[bool, Field(description="a fortification stands between them, and neither is right at it (C-14-13)")]
+
+
 def in_view(
     target: Side,
     shooter: Side,
     chosen: Mapping[str, str],
     distance: float | None = None,
     through: float | None = None,
+    walled: bool = False,
 ) -> None:
-    """Raises MusterError when heights, a ravine or a forest between them rule the shot out.
+    """Raises MusterError when heights, a ravine, a forest or a fortification between them rule the shot out.
 
     `distance` is the way from one to the other, `through` the part of it in sparse forest, both in steps.
     """
     level_with(shooter, target)
     _ravine(target, shooter, chosen)
     _sheer(target, shooter)
+    if walled and shooter.height == target.height == "level":
+        raise MusterError(_WALL)
     if target.ground in RULES.ids("terrain.no_shooting"):
         raise MusterError(_HIDDEN.fill(ground=named(f"terrain.ground.{target.ground}")))
     if through is not None and distance is not None and through > distance:
@@ -100,6 +106,10 @@ _FAR = Text(
 _THROUGH = Text(
     "{through} steps of sparse forest lie between them, one sees through {most} at most (C-12.3-04, Q-100)",
     "между ними шагов редкого леса {through}, а видно не больше чем на {most} (C-12.3-04, Q-100)",
+)
+_WALL = Text(
+    "a fortification between them bars the shot, unless one stands higher or right at it (C-14-13)",
+    "стрелять мешает укрепление между ними, если никто не стоит выше или вплотную к нему (C-14-13)",
 )
 _LONGER = Text(
     "`through_forest` is {through}, but the whole way is {distance} steps (C-5.4-04)",

@@ -96,7 +96,7 @@ def _carried(runner: Side, standing: Side, inputs: Inputs) -> Calculation:
     label = Text("test{name}", "тест{name}").fill(name=standing.called)
     asked = term(label, tests, words.fill(one=number(one), other=number(other)), "C-9.2-04")
     steps: tuple[Term, ...] = (*(step for total in totals for step in (*total.terms, total.as_term())), asked)
-    result: dict[str, Value] = {"runner.bs": one, "standing.bs": other, "tested": tests}
+    result: dict[str, Value] = {"runner_bs": one, "standing_bs": other, "tested": tests}
     holds = True
     if tests:
         if inputs.discipline is None:
@@ -105,7 +105,8 @@ def _carried(runner: Side, standing: Side, inputs: Inputs) -> Calculation:
         if inputs.die is None:
             odds = {"stands": test.odds["passed"], "flees": test.odds["failed"]}
             return Calculation((*steps, *test.working), result, odds)
-        steps += test.working[:2]  # D and its roll; what follows from it is told below
+        commanded, rolled, *_ = test.working  # D and its roll; what follows from it is told below
+        steps += (commanded, rolled)
         holds = bool(test.result["passed"])
     if not holds:
         fled = _fate("flight", Text("flees with them", "бежит вместе с ними"), "C-9.2-04", points="flight")

@@ -2,6 +2,7 @@
 
 from itertools import product
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -105,3 +106,18 @@ def test_a_wood_before_any_part_of_the_front_hides_it(
     beside = east < left or west > right if edge in ("north", "south") else south < top or north > bottom
     behind = {"north": north > bottom, "south": south < top, "west": west > right, "east": east < left}[edge]
     assert Lookout((), edge, TABLE, (element,)).hidden(place, middle(place)) is not (beside or behind)
+
+
+@pytest.mark.parametrize(("enemy", "wood"), [((60, 20), block((40, 30), 20, 10)), ((90, 50), block((70, 40), 10, 10))])
+def test_a_line_that_runs_along_the_edge_of_a_wood_meets_it(enemy: Point, wood: Shape) -> None:
+    """From (60, 50) straight on, with the wood on its left."""
+    assert not lookout([enemy], wood).sees(0, (60, 50))
+    assert lookout([enemy], tuple((x - 1, y - 1) for x, y in wood)).sees(0, (60, 50))
+
+
+def test_a_wood_beside_the_way_to_the_enemy_edge_hides_nobody_though_a_box_around_it_would() -> None:
+    """A three-cornered wood that comes no nearer than its slanting side."""
+    element = Element.model_validate(
+        {"id": "wood", "ground": "dense-forest", "outline": ((60, 60), (100, 60), (100, 40))}
+    )
+    assert not Lookout((), "north", TABLE, (element,)).hidden(block((56, 48), 8, 4), (60, 50))

@@ -209,6 +209,14 @@ class TestWhoTakesPart:
         """C-5.5-01: the third rank of a column does not help."""
         assert "C-5.5-01" in refused(shooting, shooter=side(ARCHERS, second_rank=behind), target=side(FOOT))
 
+    def test_a_unit_is_shot_at_once_a_turn(self) -> None:
+        """C-5.4-02: by hand weapons or guns; several shoot together, and whoever was shot at may shoot himself."""
+        again = side(FOOT, shot_at=True)
+        assert "C-5.4-02" in refused(shooting, shooter=side(ARCHERS), target=again)
+        assert "C-5.4-02" in refused(artillery, **GUN, target=again)
+        together = side(ARCHERS, shot_at=True, same_target={"units": 2})
+        assert sum(run(shooting, shooter=together, target=side(FOOT)).odds.values()) == 1
+
     @pytest.mark.parametrize("piece", ["heavy-chariot", "scythed-chariot"])
     def test_crews_of_other_chariots_do_not_shoot(self, piece: str) -> None:
         """C-13-04 speaks of light chariots."""

@@ -65,6 +65,14 @@ def may_be_shot(target: Side) -> None:
                 "по отряду{name} в ближнем бою не стреляют (C-5.4-07)",
             ).fill(name=target.called)
         )
+    if target.shot_at:
+        raise MusterError(_ONCE.fill(name=target.called))
+
+
+_ONCE = Text(
+    "the unit{name} has been shot at this turn, nobody shoots at it again; others join in the one shot: `same_target` (C-5.4-02)",
+    "отряд{name} в этом ходу уже обстрелян, повторно по нему не стреляют; прочие поддерживают один выстрел: `same_target` (C-5.4-02)",
+)
 
 
 def free_to_shoot(side: Side, chosen: Mapping[str, str], own_turn: bool = False) -> None:

@@ -95,7 +95,11 @@ class Side(Strict):
     in_camp: Annotated[bool, Field(description="it stands in a camp, where skirmishers do not evade (C-14-14)")] = False
     incomplete: Annotated[bool, Field(description="it cannot make full contact (C-8.1-07)")] = False
     shot_this_turn: bool = False
-    from_behind: Annotated[bool, Field(description="it shoots from behind a unit that does not")] = False
+    shot_at: Annotated[bool, Field(description="another shot has struck at it this turn (C-5.4-02)")] = False
+    from_behind: Annotated[
+        bool,
+        Field(description="it shoots from behind a unit that does not; `engaged` if that one is in melee (C-5.5-02)"),
+    ] = False
     at_edge: Annotated[bool, Field(description="it stands at the very edge of a ditch, a ravine or a sheer slope")] = (
         False
     )

@@ -247,3 +247,26 @@ class TestCaughtEvaders:
         """C-10-04: two figures, one point before."""
         evader = side(SLINGERS, None, acts="evading", disorder=1)
         assert "C-10-04" in refused(melee, attacker=side(FOOT, "attack"), defender=evader)
+
+
+@pytest.mark.parametrize(("result", "words"), [("retreat", "does not turn"), ("flight", "only this column")])
+def test_a_column_struck_in_the_flank_does_not_turn_and_flees_alone(result: str, words: str) -> None:
+    """C-9.4-02: struck in front it is told nothing of it."""
+    for edge in ("flank", "front"):
+        column = side(FOOT, shape="column", in_formation=True, edge=edge, row=(FOOT, FOOT) if edge == "flank" else ())
+        steps, _ = melee_after.after(
+            (side(FOOT, "attack"), column), mutual.both("melee", "continue", result), "hand", None
+        )
+        said = next(step.text.en for step in steps if step.label.en == "column")
+        assert (words in said) is (edge == "flank")
+
+
+def test_a_unit_that_disorder_brings_to_one_figure_must_recover() -> None:
+    """C-10-05: a result, not a line of the working alone; not of those who are gone."""
+    for worn, left in ((0, None), (1, True), (2, None)):
+        found = clashed((3, 3, 1, 6), attacker=side(FOOT, "attack"), defender=side(FOOT, disorder=worn), phase="hand")
+        if found["defender.outcome"] == "retreat":
+            assert found.get("defender.must_recover") == left
+    fled = [clashed(dice, attacker=side(FOOT, "attack"), defender=side(FOOT), phase="hand") for dice in DICE]
+    assert {one.get("defender.must_recover") for one in fled if one["defender.outcome"] == "flight"} == {True}
+    assert {one.get("defender.must_recover") for one in fled if one["defender.outcome"] == "destroyed"} == {None}

@@ -269,6 +269,15 @@ def test_skirmishers_that_need_a_command_stand_without_it() -> None:
         assert ("Q-91" in used) is target.out_of_command
 
 
+@pytest.mark.parametrize(("distance", "disorder"), [(16.0, None), (16.5, 1)])
+def test_an_attack_that_reaches_nobody_disorders_the_attacker(distance: float, disorder: int | None) -> None:
+    """C-4.3a-15, C-10-02 (9): also where its target evades, which the working says (Q-38)."""
+    assert reacted(distance, order="defence").get("attacker.disorder") == disorder
+    asked = {"attacker": {"units": (KNIGHTS,)}, "target": side(FOOT, "manoeuvre"), "distance": distance}
+    told = reaction.run(reaction.Inputs.model_validate(asked)).working
+    assert any(": 1 OR" in step.text.en for step in told if step.label.en == "if it evades (defender)")
+
+
 @pytest.mark.parametrize(("distance", "shoots"), [(1.5, False), (2.0, True), (8.0, True), (16.0, True), (16.5, False)])
 def test_a_protective_shot_needs_two_steps_and_an_attack_that_arrives(distance: float, shoots: bool) -> None:
     """Also where every other reaction is too late (C-8.2-03, C-7-05)."""
@@ -304,5 +313,6 @@ def test_a_countercharge_too_late_is_met_where_it_stands() -> None:
     assert answer(countercharge, **asked, distance=28.0)["meets"]
     assert answer(countercharge, **asked, distance=28.5) == {
         "in_time": True, "meets": False, "gap": Fraction(1, 2), "attacker.steps": 16, "defender.steps": 12,
+        "attacker.disorder": 1, "defender.disorder": 1,
     }  # fmt: skip
     assert "C-8.2-06" in refusal(countercharge, **asked, distance=9.0, edge="rear")

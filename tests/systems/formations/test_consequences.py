@@ -58,7 +58,8 @@ class TestSupporters:
             answer = run(melee, **pair, dice=dict(zip(names, dice, strict=True)))
             told = [step.value for step in answer.working if step.label.en == "supporters (defender)"]
             if answer.result["defender.does"] == "flight":
-                assert ("pursue" in told) is (answer.result["attacker.outcome"] != "continue")
+                suffers = answer.result["attacker.outcome"] != "continue"
+                assert ("pursue" in told) is (answer.result.get("defender.others") == "pursue") is suffers
 
 
 class TestWorks:

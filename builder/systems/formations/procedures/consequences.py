@@ -176,6 +176,9 @@ def column(who: str, side: Side, fate: Fate, gone: Fate) -> Told:
     words, sources = _ALL_OF_IT, ["C-9.4-01"]
     if fate.does == "flight":
         words, sources = Text("{all}; {then}", "{all}; {then}").fill(all=words, then=_SINGLY), [*sources, "C-9.4-04"]
+    if edge(side) == "flank":
+        then = _ALONE if fate.does == "flight" else _NOT_TURNED
+        words, sources = Text("{all}; {then}", "{all}; {then}").fill(all=words, then=then), [*sources, "C-9.4-02"]
     return [term(label, "disordered", words, *sources)], {f"{who}.column": "disordered"}
 
 
@@ -190,6 +193,8 @@ _REST: dict[str, tuple[Text, str, *tuple[str, ...]]] = {
     "scattered": (Text("the rest of it cannot flee: scattered", "остальным бежать некуда: рассеяны"), "C-9.1-06"),
 }
 _ALL_OF_IT = Text("all of it is disordered, not its front unit alone", "расстроена вся, а не только передний отряд")
+_ALONE = Text("of the formation only this column flees", "из формации бежит только эта колонна")
+_NOT_TURNED = Text("it does not turn to the enemy", "лицом к врагу она не разворачивается")
 _SINGLY = Text("after the move those who fled stand singly", "бежавшие после движения стоят порознь")
 
 
@@ -214,6 +219,7 @@ def supporters(who: str, side: Side, fate: Fate, enemy: Fate, surrounded: bool) 
             "атакующие его с других сторон не увлекаются и преследуют",
         )
         terms.append(term(label, "pursue", words, "C-9.2-03"))
+        return terms, {f"{who}.supporters": "discipline", f"{who}.others": "pursue"}
     return terms, {f"{who}.supporters": "discipline"}
 
 

@@ -12,8 +12,9 @@ from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import melee_rules
 from builder.systems.formations.procedures.mover import Mover, Steps, possible
-from builder.systems.formations.procedures.reaction import ATTACKER, timing
+from builder.systems.formations.procedures.reaction import ATTACKER, UNREACHED, timing, unreached
 from builder.systems.formations.procedures.situation import Edge
+from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, term
 from builder.text import Text
 
@@ -57,6 +58,8 @@ def run(inputs: Inputs) -> Calculation:
         terms.append(term(Text("no contact", "соприкосновения нет"), gap, words, "C-4.3a-15", "C-6.1-01"))
         result["gap"] = gap
         ways = (Fraction(first), Fraction(second))
+        result |= {f"{name}.disorder": RULES.whole(UNREACHED) for name in _NAMES}
+        terms.append(unreached(Text("OR of both", "ОР обоих")))
     for name, part, way in zip(_NAMES, _PARTS, ways, strict=True):
         label = Text("goes {part}, steps", "проходит {part}, шагов").fill(part=part)
         terms.append(term(label, way, number(way), "C-8.2-07"))

@@ -178,4 +178,6 @@ def results(who: str, side: Side, fate: Fate) -> dict[str, Value]:
     }
     if rest.destroyed or rest.scattered:
         found[f"{who}.removed"] = "destroyed" if rest.destroyed else "scattered"
+    elif rest.must_recover and not deserts(side, fate):
+        found[f"{who}.must_recover"] = True
     return found

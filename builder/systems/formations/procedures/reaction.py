@@ -25,6 +25,8 @@ from builder.systems.formations.wording import named, number, term
 from builder.text import Text
 
 ATTACKER = Text("(attacker)", "(атакующий)")
+UNREACHED = "disorder.sources.unreached"
+_ATTACKERS_OR = Text("OR (attacker)", "ОР (атакующий)")
 
 
 class Inputs(Strict):
@@ -86,6 +88,8 @@ def run(inputs: Inputs) -> Calculation:
         words = Text("{needs} > {whole}: no contact with a unit that stands", "{needs} > {whole}: стоящего не достать")
         said = words.fill(needs=number(at.needs), whole=number(at.whole))
         steps.append(term(Text("attack", "атака"), False, said, "C-4.3a-15", "C-6.1-01"))
+        steps.append(unreached(_ATTACKERS_OR))
+        result["attacker.disorder"] = RULES.whole(UNREACHED)
     against_bb = any(unit.melee for unit in inputs.attacker.units)
     does, told, more = _reaction(target, at, against_bb, inputs.readings)
     shoots, step = _protective(inputs, target, at)
@@ -119,10 +123,21 @@ def _race(target: Side, at: Timing) -> tuple[dict[str, Value], Term]:
     if caught:
         words = Text("caught: a clash", "настигнут: столкновение")
     else:
-        words = Text("{gap} steps ahead, the attack reaches nobody", "впереди на {gap} шагов, атака не достигает цели")
+        words = Text(
+            "{gap} steps ahead, the attack reaches nobody: {n} OR",
+            "впереди на {gap} шагов, атака не достигает цели: {n} ОР",
+        )
     label = Text("if it evades{name}", "если уклонится{name}").fill(name=target.called)
-    step = term(label, caught, words.fill(gap=number(gap)), "C-9.3-02", "C-4.3a-15")
+    sources = ("C-9.3-02", *(() if caught else ("C-4.3a-15", UNREACHED)))
+    step = term(label, caught, words.fill(gap=number(gap), n=RULES.whole(UNREACHED)), *sources)
     return {"caught": caught}, step
+
+
+def unreached(label: Text) -> Term:
+    """The disorder of an attack that reaches nobody (C-4.3a-15)."""
+    points = RULES.whole(UNREACHED)
+    says = Text("{n}: {why}", "{n}: {why}").fill(n=points, why=RULES.text(f"{UNREACHED}.says"))
+    return term(label, points, says, UNREACHED, "C-4.3a-15")
 
 
 def _needed(inputs: Inputs) -> tuple[Timing, tuple[Term, ...]]:

@@ -13,6 +13,7 @@ from builder.systems.age_of_battles.profile import AgeOfBattlesGame, Element, Pl
 from builder.systems.age_of_battles.rulebook import RULES
 
 SIDES = ("front", "right", "rear", "left")
+_POINT = 4 * TOUCH  # steps: what stands for a point, so that it can lie in or on something
 _ARC = 8  # straight pieces that an arc is drawn with: of 30 degrees each is off by less than TOUCH
 
 
@@ -31,6 +32,11 @@ class Stand:
         """The keys of its place in the evening."""
         return ("sides", self.side, self.key, self.place)
 
+    @property
+    def at(self) -> tuple[str | int, ...]:
+        """The keys under which the evening says where it stands."""
+        return ("sides", self.side, "camp") if self.key == "camp" else (*self.where, "at")
+
 
 def stands(game: AgeOfBattlesGame) -> Iterator[Stand]:
     """Every stand of both sides whose size is known."""
@@ -40,6 +46,25 @@ def stands(game: AgeOfBattlesGame) -> Iterator[Stand]:
         for place, gun in enumerate(side.guns):
             if (corners := position(gun)) is not None:
                 yield Stand(number, "guns", place, gun.id, corners)
+
+
+def unsized(game: AgeOfBattlesGame) -> Iterator[Stand]:
+    """Every gun whose size the evening leaves open, as a point."""
+    for number, side in enumerate(game.evening.sides):
+        for place, gun in enumerate(side.guns):
+            if position(gun) is None:
+                yield Stand(number, "guns", place, gun.id, _point(gun.at))
+
+
+def tents(game: AgeOfBattlesGame) -> Iterator[Stand]:
+    """The tents of both sides, as points; a tent has no id."""
+    for number, side in enumerate(game.evening.sides):
+        if side.camp is not None:
+            yield Stand(number, "camp", 0, "", _point(side.camp))
+
+
+def _point(at: Point) -> Shape:
+    return rectangle(at, 0, _POINT, _POINT, behind=-_POINT / 2)
 
 
 def regiment(placed: Placed) -> Shape:

@@ -6,9 +6,9 @@ from itertools import combinations
 
 from builder.checks.rule import Found, Key, Rule, found, rule
 from builder.checks.wording import near, quoted, tenths
-from builder.geometry import TOUCH, Shape, distance, inside, overlap, within
+from builder.geometry import TOUCH, Shape, distance, overlap, within
 from builder.systems.age_of_battles.checks.subjects import by_id, guns
-from builder.systems.age_of_battles.field import Stand, stands
+from builder.systems.age_of_battles.field import Stand, stands, tents, unsized
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
@@ -125,9 +125,9 @@ def off_table(game: AgeOfBattlesGame) -> Iterator[Found]:
 def overlapping(game: AgeOfBattlesGame) -> Iterator[Found]:
     """Stands cannot stand on each other."""
     names = _names(game)
-    for one, other in combinations(stands(game), 2):
+    for one, other in combinations((*stands(game), *unsized(game)), 2):
         if overlap(one.corners, other.corners):
-            yield found(*other.where, "at", first=_name(names, one), second=_name(names, other))
+            yield found(*other.at, first=_name(names, one), second=_name(names, other))
 
 
 @rule(
@@ -195,10 +195,11 @@ def place_without_camp(game: AgeOfBattlesGame) -> Iterator[Found]:
 def camp_under_foot(game: AgeOfBattlesGame) -> Iterator[Found]:
     """The tent takes a place of its own."""
     names = _names(game)
-    for number, side in enumerate(game.evening.sides):
-        for one in stands(game):
-            if side.camp and inside(side.camp, one.corners):
-                yield found("sides", number, "camp", name=_name(names, one), army=game.called(number))
+    for tent in tents(game):
+        others = (one for one in tents(game) if one.side < tent.side)
+        for one in (*stands(game), *unsized(game), *others):
+            if overlap(one.corners, tent.corners):
+                yield found(*tent.at, name=_name(names, one), army=game.called(tent.side))
 
 
 def _placed(game: AgeOfBattlesGame) -> Iterator[tuple[int, str, int, str]]:
@@ -222,6 +223,8 @@ def _names(game: AgeOfBattlesGame) -> dict[tuple[int, str, str], Text]:
 
 
 def _name(names: dict[tuple[int, str, str], Text], one: Stand) -> Text:
+    if one.key == "camp":
+        return Text("the other camp", "чужой лагерь")
     return names.get((one.side, one.key, one.id), same(f"`{one.id}`"))
 
 

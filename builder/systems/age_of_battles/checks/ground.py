@@ -7,13 +7,14 @@ from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
 from builder.checks.wording import near, piece, tenths
 from builder.systems.age_of_battles.checks.subjects import by_id, guns, ids
-from builder.systems.age_of_battles.field import enters, stands
+from builder.systems.age_of_battles.field import enters, stands, tents, unsized
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame, Element
 from builder.systems.age_of_battles.readings import READINGS
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 
 _CORNERS, _ENDS = 3, 2
+_TENT = Text("camp", "лагерь")
 
 
 @rule(
@@ -87,11 +88,11 @@ def on_forbidden_ground(game: AgeOfBattlesGame) -> Iterator[Found]:
     """Rivers and cliffs are gone round; nobody is drowned or led against a wall of rock."""
     names = {(number, unit): one.name for number, army in game.fielded() for unit, one in by_id(army).items()}
     names |= {(number, one.gun.id): one.name for number, army in game.fielded() for one in guns(army)}
-    for one in stands(game):
+    for one in (*stands(game), *unsized(game), *tents(game)):
         for element in game.evening.terrain:
             if _forbidden(element) and enters(one.corners, element):
-                name = names.get((one.side, one.id), same(f"`{one.id}`"))
-                yield found(*one.where, "at", name=name, ground=piece(element))
+                name = _TENT if one.key == "camp" else names.get((one.side, one.id), same(f"`{one.id}`"))
+                yield found(*one.at, name=name, ground=piece(element))
 
 
 def _forbidden(element: Element) -> bool:

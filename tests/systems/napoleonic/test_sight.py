@@ -8,6 +8,7 @@ import pytest
 from builder.systems.napoleonic import opening, sight
 from builder.systems.napoleonic.profile import Fire
 from builder.systems.napoleonic.rulebook import RULES
+from tests.checks.casework import rules_of
 from tests.systems.napoleonic.armies import game
 
 RED, BLUE = 0, 1
@@ -113,3 +114,21 @@ def test_what_a_place_is_rounded_to_decides_how_sure_one_is(number: str, value: 
         found = seen("line-2", "line-2", evening__terrain__wood=wood, evening__terrain__stream=None)
     assert found is not None
     assert (found.sure, found.perhaps) == stands
+
+
+@pytest.mark.parametrize(
+    ("change", "facts"),
+    [
+        ({BLUE_UNIT + "line-1__at": [12, 30], RED_UNIT + "line-1__at": [12, 60]}, ("N-307", "N-313")),
+        ({RED_UNIT + "line-1__at": [130, 70], BLUE_UNIT + "line-1__at": [130, 36]}, ("N-307", "N-308")),
+        ({RED_UNIT + "line-1__at": [68, 34], BLUE_UNIT + "line-1__at": [68, 16]}, ("N-307", "N-308")),
+        ({RED_UNIT + "line-1__at": [80, 86], BLUE_UNIT + "line-1__at": [80, 76]}, ("N-307", "N-308")),
+    ],
+)
+def test_what_hides_a_target_is_told_by_its_section(change: dict[str, Any], facts: tuple[str, ...]) -> None:
+    """N-313 of woods, N-308 of hills, settlements and other troops."""
+    volley = {
+        "evening__sides__0__volleys": [{"target": "line-1", "groups": [{"unit": "line-1", "stands": 4, "distance": 9}]}]
+    }
+    found = list(rules_of("napoleonic")["NA514"].check(game(**change, **volley)))
+    assert [one.cites for one in found] == [facts]

@@ -69,7 +69,7 @@ def unit_twice(army: AnyArmy) -> Iterator[Found]:
 @rule(
     "C204",
     of="army-list",
-    says=Text("{line}: from {least} to {most|unit|units}", "{line}: от {least} до {most} отрядов"),
+    says=Text("{line}: `from` is {least} and `to` is {most}", "{line}: `from` — {least}, а `to` — {most}"),
     fix=Text("`from` may not be larger than `to`", "`from` не может быть больше `to`"),
 )
 def numbers_crossed(army_list: ArmyList) -> Iterator[Found]:
@@ -208,9 +208,10 @@ def line_never(army_list: ArmyList) -> Iterator[Found]:
     "C217",
     of="army-list",
     severity="warning",
-    says=Text("nobody can find “{title}” again", "по записи «{title}» источник не найти"),
+    says=Text("“{title}” has no author, year or place: nobody can look it up",
+              "у «{title}» нет ни автора, ни года, ни места: источник не найти"),
     fix=Text("add author, year or place", "добавьте автора, год или место"),
-)
+)  # fmt: skip
 def vague_source(army_list: ArmyList) -> Iterator[Found]:
     """Whoever doubts a list must be able to look it up."""
     for index, source in enumerate(army_list.sources):

@@ -41,7 +41,10 @@ def alike(game: Game[Any, Any, Any]) -> Iterator[Found]:
     "C212",
     of="evening",
     severity="warning",
-    says=Text("{army}: the date is {date}, that of the evening {evening}", "{army}: дата {date}, а у вечера {evening}"),
+    says=Text(
+        "{army}: the date of the roster is {date}, that of the evening {evening}",
+        "{army}: дата состава — {date}, а вечера — {evening}",
+    ),
     fix=Text("give both the same date", "поставьте одну дату"),
 )
 def other_date(game: AnyGame) -> Iterator[Found]:
@@ -94,7 +97,7 @@ def no_source(game: AnyGame) -> Iterator[Found]:
     "C220",
     of="evening",
     severity="warning",
-    says=Text("“{army}”: the roster of both sides", "«{army}»: состав обеих сторон"),
+    says=Text("both sides play the roster “{army}”", "обе стороны играют одним составом: «{army}»"),
     fix=Text("name the other army; for a battle of like against like give each side a roster of its own name, so that cards can be told apart",
              "назовите другую армию; для битвы равных дайте каждой стороне состав со своим именем, чтобы карточки различались"),
 )  # fmt: skip
@@ -131,8 +134,8 @@ def priced(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
         "C214",
         of="evening",
         severity="warning",
-        says=Text("prices {first} and {second} lie {apart} apart, {percent} % of the dearer army; noticeable from {most} %",
-                  "цены {first} и {second} расходятся на {apart}, это {percent} % дорогой армии; заметно с {most} %"),
+        says=Text("the armies cost {first} and {second}: {apart} apart, which is {percent} % of the dearer one and more than {most} %",
+                  "армии стоят {first} и {second}: разница {apart}, это {percent} % более дорогой и больше {most} %"),
         fix=Text("bring them closer, or let the scenario say why", "сблизьте их или объясните разницу сценарием"),
     )  # fmt: skip
     def prices_apart(game: AnyGame) -> Iterator[Found]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.gaps import gap
 from builder.checks.rule import Found, Rule, found, rule
-from builder.checks.wording import called, listed, near, piece
+from builder.checks.wording import called, listed, near, piece, word
 from builder.systems.age_of_battles.checks.subjects import VALUES, captain, fast, guns, known, move, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesArmyList, AgeOfBattlesGame, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
@@ -94,7 +94,7 @@ def no_ranks(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
 def no_value(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     """Attack, Defence and Fighting Spirit are named and not given."""
     for key in ("attack", "defence", "spirit"):
-        lines = [line.name.text for line in army_list.lines if getattr(line, key) is None]
+        lines = [word(line.id) for line in army_list.lines if getattr(line, key) is None]
         if lines:
             yield found("lines", value=VALUES[key], key=key, lines=listed(lines))
 

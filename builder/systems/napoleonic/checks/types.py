@@ -164,7 +164,7 @@ def idle_reach(army_list: NapoleonicArmyList) -> Iterator[Found]:
     for index, line in enumerate(army_list.lines):
         if line.reach is not None and line.type in troops.types() and troops.table(line.type) is None:
             yield found(
-                "lines", index, "reach", line=line.name.text, reach=measure(line.reach), type=troops.name(line.type)
+                "lines", index, "reach", line=called(line), reach=measure(line.reach), type=troops.name(line.type)
             )
 
 

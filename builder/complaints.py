@@ -10,7 +10,6 @@ from builder.render.jobs import Complaint
 from builder.source import Keys, Source
 from builder.text import LANGUAGES, Language, Text, plural
 
-_LEAST = 3  # letters by which a text is known again
 _MORE = Text(
     "; and in {n} more place|; and in {n} more places", "; и ещё в {n} месте|; и ещё в {n} местах|; и ещё в {n} местах"
 )
@@ -29,7 +28,7 @@ class _Placed:
     @property
     def about(self) -> tuple[object, ...]:
         """What is told once: a text of the file, else the words; too long and unknown letters are two things."""
-        return self.source.path, self.keys, self.words, bool(self.complaint.letters)
+        return self.source.path, self.source.mark(self.keys), self.words, bool(self.complaint.letters)
 
 
 def diagnosed(
@@ -38,64 +37,21 @@ def diagnosed(
     """Findings about `found`: complaints with the sheet (its file) and the army (id of its roster, maybe empty) they come from.
 
     A name that does not fit on seven cards and a map is one finding: that of the place where it is too long by the most.
+    Words of which nobody knows where they stand are ours: they are told of the document that the sheet is made of.
     """
+    sources = {f"{one.document.kind}/{one.document.id}": one.source for one in (evening, *rosters, *lists)}
     groups: dict[tuple[object, ...], list[_Placed]] = {}
     for file, owner, complaint in found:
-        placed = _placed(file, owner, complaint, evening, rosters, lists)
+        document, _, keys = complaint.where.rpartition("/")
+        if document in sources:
+            named = tuple(int(key) if key.isdigit() else key for key in keys.split("."))
+            placed = _Placed(file, complaint, sources[document], named)
+        else:
+            source = sources.get(f"roster/{owner}", evening.source)
+            placed = _Placed(file, complaint, source, (), complaint.words)
         groups.setdefault(placed.about, []).append(placed)
     for group in groups.values():
         yield _diagnostic(group)
-
-
-def _placed(
-    file: str, owner: str, complaint: Complaint, evening: Loaded, rosters: Sequence[Loaded], lists: Sequence[Loaded]
-) -> _Placed:
-    whose, _, place = complaint.where.partition("/")
-    roster = next((one for one in rosters if one.document.id == (whose or owner)), evening)
-    words, letters = complaint.words, complaint.letters
-    if place:
-        keys = tuple(int(key) if key.isdigit() else key for key in place.split("."))
-        if found := _text_in(words, letters, roster.source, keys) or _text_that_is(words, roster.source):
-            return _Placed(file, complaint, roster.source, found)
-        return _Placed(file, complaint, roster.source, keys, words)
-    others = () if roster is not evening else rosters  # a sheet of one army says nothing of the other's
-    sources = [one.source for one in (roster, *others, evening, *lists)]
-    known = [(source, found) for source in sources if (found := _text_in(words, letters, source))]
-    if not known:
-        return _Placed(file, complaint, roster.source, (), words)
-    source, found = max(known, key=lambda one: len(str(_value(*one))))  # a name says more than a word that is in it too
-    return _Placed(file, complaint, source, found)
-
-
-def _text_in(words: str, letters: str, source: Source, below: Keys = ()) -> Keys:
-    """The keys of the longest text in a file, with one of these letters if any are given, that stands in these words or holds them."""
-    known = [
-        (len(text), keys)
-        for keys, text in _texts(source)
-        if keys[: len(below)] == below and _holds(text, words) and (not letters or set(letters) & set(text))
-    ]
-    return max(known, key=lambda one: one[0], default=(0, ()))[1]
-
-
-def _text_that_is(words: str, source: Source) -> Keys:
-    return next((keys for keys, text in _texts(source) if text == words), ())
-
-
-def _texts(source: Source) -> Iterator[tuple[Keys, str]]:
-    for keys in source.values:
-        if isinstance(text := _value(source, keys), str):
-            yield keys, text
-
-
-def _holds(text: str, words: str) -> bool:
-    return min(len(text), len(words)) >= _LEAST and (text in words or words in text)
-
-
-def _value(source: Source, keys: Keys) -> object:
-    data = source.data
-    for key in keys:
-        data = data[key]
-    return data
 
 
 def _diagnostic(group: Sequence[_Placed]) -> Diagnostic:
@@ -105,7 +61,7 @@ def _diagnostic(group: Sequence[_Placed]) -> Diagnostic:
     line, column = worst.source.mark(worst.keys)
     says = Text(*(f"{worst.file}: {complaint.says.say(one)}{_more(others, one)}" for one in LANGUAGES))
     fix = READING["S115" if complaint.letters else code].fix
-    where = ".".join(map(str, worst.keys))
+    where = ".".join(map(str, worst.source.known(worst.keys)))
     return Diagnostic(code, READING[code].severity, says, worst.source.path, line, column, where, (), (fix,))
 
 

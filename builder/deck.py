@@ -37,7 +37,7 @@ class Card(NamedTuple):
     The letter □ in rule lines and in the values of sums is drawn as a box to tick.
 
     `number` and `owner` are the unit's or formation's label; `where` is the roster and the keys in it that it was made of
-    (`muret/units.3`), so that a text that does not fit can be reported there. `tallies` stand row by row at the lower edge; rule lines and sums keep above.
+    (`roster/muret/units.3`), so that a text that does not fit can be reported there. `tallies` stand row by row at the lower edge; rule lines and sums keep above.
     """
 
     shape: str

@@ -72,9 +72,13 @@ class Source(NamedTuple):
 
     def mark(self, where: Keys) -> Mark:
         """Line and column of the value at `where`, or of the nearest thing around it."""
+        return self.values.get(self.known(where), (1, 1))
+
+    def known(self, where: Keys) -> Keys:
+        """The keys of the value at `where`, or of the nearest thing around it."""
         while where not in self.values and where:
             where = where[:-1]
-        return self.values.get(where, (1, 1))
+        return where
 
     def key_mark(self, where: Keys) -> Mark:
         """Line and column of the key at `where`, or of its value."""

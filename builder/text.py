@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from builder.written import filled
+
 Language = Literal["en", "ru"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 
@@ -24,7 +26,7 @@ class Text:
 
         `{n|die|dice}` is a number, or one in words, with its word in the form that it takes (in Russian `{n|кость|кости|костей}`).
         """
-        return Text(*(self.say(lang).format_map(_Spoken(facts, lang)) for lang in LANGUAGES))
+        return Text(*(filled(self.say(lang), _Spoken(facts, lang)) for lang in LANGUAGES))
 
 
 class _Spoken(dict[str, object]):

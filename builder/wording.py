@@ -7,6 +7,7 @@ from builder.calculation import Number, Term, Value
 from builder.citation import cite
 from builder.constants import Constants
 from builder.text import Text, same
+from builder.written import strung
 
 _DECIMAL = (1, 2, 4, 5, 8, 10)  # denominators that players read as decimals
 _SHORT = 20  # the largest part that people read as a fraction
@@ -62,7 +63,7 @@ def step(rules: Constants, label: Text, value: Value, text: Text, *sources: str)
 
 def joined(*parts: Text, by: str = ", ") -> Text:
     """Several texts in a row."""
-    return Text(by.join(part.en for part in parts), by.join(part.ru for part in parts))
+    return Text(strung((part.en for part in parts), by), strung((part.ru for part in parts), by))
 
 
 def span(least: int, most: int) -> str:

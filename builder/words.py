@@ -8,6 +8,7 @@ from builder.calculation import Number
 from builder.constants import Constants
 from builder.text import Language, Text, plural
 from builder.wording import number
+from builder.written import cut
 
 _COUNTED = re.compile(r"(?<=[\d½¼¾×]) (?=[A-Za-zА-яЁё])")  # a number and what it counts stay on one line
 
@@ -70,4 +71,4 @@ class Words:
 
 def tied(text: Text) -> Text:
     """The text with each number tied to the word after it: no line ends between them."""
-    return Text(_COUNTED.sub("\u00a0", text.en), _COUNTED.sub("\u00a0", text.ru))
+    return Text(*(cut(words, 0, _COUNTED.sub("\u00a0", words)) for words in (text.en, text.ru)))

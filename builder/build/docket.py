@@ -8,6 +8,7 @@ from typing import Any
 from builder.code import addressed
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
+from builder.documents.places import mark
 from builder.documents.printer import Printer
 from builder.documents.roster import Roster
 from builder.examine import army_of, game_of
@@ -75,6 +76,8 @@ def dockets(reader: Library, choices: Choices) -> Iterator[Docket]:
         named = dict.fromkeys(side.document.army_list for side in sides if isinstance(side.document, Roster))
         lists = tuple(found for one in named if (found := reader.find("army-list", one)))
         site = choices.site or (document.print.site if isinstance(document, Evening) else None)
+        for one in (loaded, *sides, *lists):
+            mark(one.document, one.source)
         sheets = _presenter(loaded, subject, language, choices.full, site)
         yield Docket(loaded, document, sides, lists, sheets, language, paper, look, own._replace(**choices.plan))
 

@@ -15,6 +15,7 @@ from builder.render.rows import Rows
 from builder.render.slots import USUAL, Plan
 from builder.render.strip import Said, Strips
 from builder.text import Language
+from builder.written import strung
 
 if TYPE_CHECKING:
     from builder.render.painter import Painter
@@ -54,7 +55,7 @@ def render(
         return Rendered(b"", 0, ())
     composer = Composer()
     drawn = compose(cards, geometry(), composer, plan.bleed, look)
-    named = title or ", ".join(dict.fromkeys(deck.title for deck in decks if deck.title))
+    named = title or strung(dict.fromkeys(deck.title for deck in decks if deck.title), ", ")
     if single:
         return _singly(cards, drawn, language, named, plan.bleed, look)
     return _on_sheets(cards, drawn, composer, paper, language, named, plan, look)

@@ -13,6 +13,7 @@ from builder.render.fonts import BOLD, DESCENT, NARROW, REGULAR, measure
 from builder.render.formats import MM, BackFormat, Box, Format, RulesPart, SumsPart, WordsPart
 from builder.render.tallies import above_tallies, draw_tallies
 from builder.text import Text
+from builder.written import place_of, strung
 
 TITLE = Text("the title", "заглавие")
 NUMBER = Text("the number", "номер")
@@ -73,16 +74,16 @@ class Composer:
         column, rules_width = self._columns(card, form, level)
         if form.sums and column:
             if column.over > HAIR:
-                says = "; ".join(one.label for one in card.sums)
-                misfits.append(Misfit(card.where, _called(card), SUMS, says, column.over))
+                says = strung((one.label for one in card.sums), "; ")
+                misfits.append(_misfit(card, SUMS, says, column.over))
             draw_sums(drawing, self._fitter, self._cap, card.sums, form.sums, column)
         if form.rules and card.rules:
             self._draw_rules(drawing, misfits, card, form.rules, level, rules_width)
         if form.tallies and card.tallies:
             over = draw_tallies(drawing, self._fitter, self._cap, card.tallies, form.tallies)
             if over > HAIR:
-                says = "; ".join(one.label for row in card.tallies for one in row)
-                misfits.append(Misfit(card.where, _called(card), TALLIES, says, over))
+                says = strung((one.label for row in card.tallies for one in row), "; ")
+                misfits.append(_misfit(card, TALLIES, says, over))
         return drawing, misfits
 
     def fits(self, card: Card, form: Format, level: int) -> bool:
@@ -157,7 +158,7 @@ class Composer:
         """Set a few words into their place; the width they take, in mm."""
         size, fitted, over = self._sized(place, text, place.box.width)
         if over > HAIR:
-            misfits.append(Misfit(card.where, _called(card), part, text, over))
+            misfits.append(_misfit(card, part, text, over))
         y = place.box.y + self._cap * size / MM
         if place.align == "centre":
             y += max(0.0, place.box.height - self._height(size, len(fitted.lines)) + DESCENT * size / MM) / 2
@@ -180,7 +181,7 @@ class Composer:
             return
         size, fitted, over = self._sized(place, card.owner, place.box.width - taken - before)
         if over > HAIR:
-            misfits.append(Misfit(card.where, _called(card), OWNER, card.owner, over))
+            misfits.append(_misfit(card, OWNER, card.owner, over))
         if before:
             x = place.box.right - max(fitted.widths, default=0.0) * size / MM - before
             drawing.words.append(Words(x, baseline, number_size, True, card.number))
@@ -299,8 +300,8 @@ class Composer:
         wide, high = self._rules_size(card.rules, part, level, width)
         over = max(wide, high - part.box.height)
         if over > HAIR:
-            says = " ".join(f"{rule.key} {rule.says}".strip() for rule in card.rules)
-            misfits.append(Misfit(card.where, _called(card), RULES, says, over))
+            says = strung((one for rule in card.rules for one in rule if one), " ")
+            misfits.append(_misfit(card, RULES, says, over))
         leading = size * part.leading / MM
         last = part.box.bottom - DESCENT * size / MM + HAIR
         spare = max(0.0, (part.box.height - high) / len(card.rules))
@@ -334,7 +335,12 @@ class Composer:
         texts += [(TALLIES, one.label, False) for row in card.tallies for one in row]
         for part, text, bold in texts:
             if missing := (self._bold if bold else self._regular).missing(text):
-                yield Misfit(card.where, _called(card), part, text, missing=missing)
+                yield _misfit(card, part, text, missing=missing)
+
+
+def _misfit(card: Card, part: Text, says: str, over: float = 0.0, missing: str = "") -> Misfit:
+    """What does not come out on a card, at the words that it befell or, where these are ours, at what the card is made of."""
+    return Misfit(place_of(says) or card.where, _called(card), part, says, over, missing)
 
 
 def _called(card: Card) -> str:

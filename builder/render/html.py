@@ -1,26 +1,51 @@
 """The one Jinja2 environment of the house: everything escaped, a missing name is an error, only our own templates."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from builder import paths
-from builder.render import assets
+from builder.render import assets, tracing
+from builder.written import Written, pieces
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
 
 @cache
-def _environment() -> "Environment":
+def _environment(places: bool) -> "Environment":
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader(paths.templates()),
         autoescape=True,  # not select_autoescape: it would leave .html.j2 raw
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        finalize=_with_places if places else None,
     )
+    if places:
+        made.filters["join"] = _joined_with_places
+    return made
+
+
+def _with_places(value: Any) -> Any:
+    """Words with elements around those of their parts that know where in a file they stand."""
+    from markupsafe import Markup
+
+    if not isinstance(value, Written):
+        return value
+    drawn = (
+        Markup("<span data-place='{}'>{}</span>").format(place, words) if place else words
+        for words, place in pieces(value)
+    )
+    return Markup("").join(drawn)
+
+
+def _joined_with_places(values: Iterable[Any], between: str = "") -> Any:
+    from markupsafe import Markup
+
+    return Markup.escape(between).join(_with_places(value) for value in values)
 
 
 def fill(template: str, *, language: str, styles: tuple[str, ...], **context: Any) -> str:
@@ -31,7 +56,7 @@ def fill(template: str, *, language: str, styles: tuple[str, ...], **context: An
     from markupsafe import Markup
 
     css = Markup("\n".join(assets.style(name) for name in styles))  # noqa: S704 (own files, no user text)
-    page = _environment().get_template(f"{template}.html.j2")
+    page = _environment(tracing.on()).get_template(f"{template}.html.j2")
     return page.render(language=language, css=css, words=assets.words(language), **context)
 
 

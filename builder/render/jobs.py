@@ -19,9 +19,11 @@ from typing import Any
 from builder import __version__
 from builder.documents.printer import Printer
 from builder.paths import templates
+from builder.render import tracing
 from builder.render.formats import Paper
 from builder.render.ink import coverage
 from builder.render.look import PLAIN, Look
+from builder.render.misfits import Misfit
 from builder.render.slots import Plan
 from builder.sheet import Deck, Document, MapSheet
 from builder.text import Language, Text
@@ -32,7 +34,7 @@ class Complaint:
     """Something that did not come out as it was written: what is to be said, and the words it befell.
 
     `letters` are those that the typeface has not; without them the words are too long, by `over` mm where that is known.
-    `where` is the roster and the keys in it (`Card.where`), if it is a card that says so (`on_card`).
+    `where` is the document in which they stand and the keys in it, as far as that is known; `on_card` if a card says so.
     """
 
     says: Text
@@ -120,15 +122,15 @@ def page_pdf(document: Document, paper: str, look: Look = PLAIN) -> Made:
     """A roster or reference sheet; its HTML where the libraries for PDF are missing."""
     from builder.render import pages
 
-    html = pages.html(document, paper=paper, look=look)
-    return _laid_out(html, sides=2, zoom=look.page)
+    return _laid_out(lambda: pages.html(document, paper=paper, look=look), sides=2, zoom=look.page)
 
 
 def map_pdf(sheet: MapSheet, paper: str, language: Language, look: Look = PLAIN) -> Made:
     """The map on paper, and its small versions to cut out."""
     from builder.render import maps
 
-    return _laid_out(maps.html(sheet, paper=paper, language=language, look=look), sides=1)  # its pieces are cut out
+    # its pieces are cut out
+    return _laid_out(lambda: maps.html(sheet, paper=paper, language=language, look=look), sides=1)
 
 
 def map_svg(sheet: MapSheet, paper: str, look: Look = PLAIN) -> Made:
@@ -138,17 +140,26 @@ def map_svg(sheet: MapSheet, paper: str, look: Look = PLAIN) -> Made:
     return Made(maps.svg(sheet, size=paper, look=look).encode())
 
 
-def _laid_out(html: str, sides: int, zoom: float = 1.0) -> Made:
+def _laid_out(draw: Callable[[], str], sides: int, zoom: float = 1.0) -> Made:
     """A page as PDF, to be printed on one or both sides of the paper, so many times as large as it says."""
     from builder.render import pages
 
+    html = draw()
     try:
         done = pages.pdf(html, zoom)
+        misfits = with_places(draw, done.misfits)
     except pages.PagesUnavailable as error:
         return Made(html.encode(), missing=error.says)
-    complaints = tuple(Complaint(m.message, m.words, m.missing) for m in done.misfits)
+    complaints = tuple(Complaint(m.message, m.words, m.missing, where=m.place) for m in misfits)
     preview, _ = _preview(done.pdf)
     return Made(done.pdf, done.pages, ceil(done.pages / sides), preview, complaints, ink=coverage(done.pdf))
+
+
+def with_places(draw: Callable[[], str], found: tuple[Misfit, ...]) -> tuple[Misfit, ...]:
+    """What does not fit on a page, with the places of its words: if there is any, it is laid out once more for that."""
+    from builder.render import pages
+
+    return (pages.pdf(tracing.traced(draw)).misfits or found) if found else ()
 
 
 def _preview(pdf: bytes) -> tuple[bytes, int]:

@@ -6,9 +6,10 @@ No textPath, no paint-order, no patterns, no markers: words get their halo by be
 from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
 
-from builder.render import fonts
+from builder.render import fonts, tracing
 from builder.render.look import Look
 from builder.render.plane import Outline, Point
+from builder.written import place_of
 
 # Okabe-Ito green, sky blue, orange and vermilion, thinned until a grey print hardly shows them.
 WOOD_TINT, WATER_TINT, FIELD_TINT, HILL_TINT = "#e4f4ee", "#dff1fb", "#fdf4de", "#faeee6"
@@ -64,6 +65,8 @@ def words(
         place += ' font-weight="700"'
     if turn:
         place += f' transform="rotate({n(turn)} {n(x)} {n(y)})"'
+    if place_of(text) and tracing.on():
+        place += f' data-place="{place_of(text)}"'
     said = escape(text)
     under = ""
     if halo:

@@ -7,6 +7,8 @@ Whether text really fits is seen after layout (`misfits`).
 from collections.abc import Iterator
 from functools import lru_cache
 
+from builder.written import cut
+
 MM_PER_PT = 25.4 / 72
 
 # Widths in thousandths of the type size, for a bold narrow face; a letter that is not named counts as OTHER.
@@ -36,6 +38,15 @@ def longest_word(text: str) -> float:
 
 def wrapped(text: str, most: float) -> list[str]:
     """The text in lines of at most `most` ems; a word that is wider is broken, as a page breaks it."""
+    lines, at = [], 0
+    for line in _lines(text, most):
+        at += len(text[at:]) - len(text[at:].lstrip())
+        lines.append(cut(text, at, line))
+        at += len(line)
+    return lines
+
+
+def _lines(text: str, most: float) -> list[str]:
     words = text.split()
     if ems(text) <= most:
         return [" ".join(words)] if words else []

@@ -28,12 +28,16 @@ _PLACES = frozenset(("td", "th", "li", "p", "h1", "h2", "h3", "div", "section"))
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """Something on `page` (from 1; 0 for the whole sheet): the words it befell, what befell them, letters that are missing."""
+    """Something on `page` (from 1; 0 for the whole sheet): the words it befell, what befell them, letters that are missing.
+
+    `place` is where they stand in a file, on a page that was drawn with places (`tracing`).
+    """
 
     page: int
     says: Text
     words: str
     missing: str = ""
+    place: str = ""
 
     @property
     def message(self) -> Text:
@@ -66,14 +70,15 @@ def in_drawings(page: str, letters: Container[str]) -> Iterator[Misfit]:
 
 def _drawn(page: str, letters: Container[str]) -> Iterator[Misfit]:
     width = 0.0
-    for box, place, said in _DRAWN.findall(page):
+    for box, written, said in _DRAWN.findall(page):
         if box:
             width = float(box)
             continue
         words = unescape(said)
         yield from _borrowed(0, words, letters)
-        if "transform" not in place and _reaches_over(words, dict(_GIVEN.findall(place)), width):
-            yield Misfit(0, BEYOND, words)
+        given = dict(_GIVEN.findall(written))
+        if "transform" not in given and _reaches_over(words, given, width):
+            yield Misfit(0, BEYOND, words, place=given.get("data-place", ""))
 
 
 _DRAWN = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) [\d.]+"|<text([^>]*)>([^<]*)</text>')
@@ -90,9 +95,9 @@ def _reaches_over(words: str, given: dict[str, str], width: float) -> bool:
 def _all(document: Any, letters: Container[str]) -> Iterator[Misfit]:
     for number, page in enumerate(document.pages, start=1):
         box = page._page_box  # the only way to the boxes; a test notices if it goes
-        for words, beyond in _texts(box, 0.0, float(page.width)):
+        for words, beyond, place in _texts(box, 0.0, float(page.width), ""):
             if beyond:
-                yield Misfit(number, BEYOND, words)
+                yield Misfit(number, BEYOND, words, place=place)
             yield from _borrowed(number, words, letters)
 
 
@@ -109,19 +114,21 @@ def _line() -> type:
     return LineBox  # type: ignore[no-any-return]
 
 
-def _texts(box: Any, left: float, right: float) -> Iterator[tuple[str, bool]]:
-    """Each line of text and whether it stands over its nearest block or cell, which reaches from `left` to `right`."""
+def _texts(box: Any, left: float, right: float, place: str) -> Iterator[tuple[str, bool, str]]:
+    """Each line of text, whether it stands over its nearest block or cell, which reaches from `left` to `right`, and its place."""
     text = getattr(box, "text", None)
     if text is not None:
         start, width = box.position_x, box.width
         if words := text.strip():
             over = TOLERANCE if words[-1].isalnum() else max(TOLERANCE, HANGING * float(box.style["font_size"]))
-            yield words, start < left - TOLERANCE or start + width > right + over
+            yield words, start < left - TOLERANCE or start + width > right + over, place
         return
     if box.element_tag in _PLACES and not isinstance(box, _line()) and isinstance(box.width, int | float):
         inner = box.position_x + box.margin_left + box.border_left_width
         outer = inner + box.padding_left + box.width + box.padding_right
         squeezed = box.style["transform"]  # such a box is laid out wider than its place and drawn as wide as it
         left, right = (inner, outer) if squeezed else (max(left, inner), min(right, outer))
+    if box.element is not None:
+        place = box.element.get("data-place", place)
     for child in getattr(box, "children", ()):
-        yield from _texts(child, left, right)
+        yield from _texts(child, left, right, place)

@@ -13,6 +13,7 @@ from builder.render.formats import Box, Ruler, SheetFormat, WordsPart
 from builder.render.imposition import Sheet
 from builder.render.slots import Backs
 from builder.text import Language
+from builder.written import strung
 
 
 class Said:
@@ -27,11 +28,11 @@ class Said:
 
     def front(self, number: int) -> str:
         """Which sheet it is."""
-        return f"{self._say('front', number)} · {self._title}"
+        return strung((self._say("front", number), self._title), " · ")
 
     def back(self, number: int) -> str:
         """Which sheet's back it is."""
-        return f"{self._say('back', number)} · {self._title}"
+        return strung((self._say("back", number), self._title), " · ")
 
     def how(self, sheet: Sheet) -> str:
         """How to print it."""

@@ -6,12 +6,13 @@ from builder.documents.evening import Evening
 from builder.documents.fields import Name
 from builder.sheet import RuleLine
 from builder.text import Language
+from builder.written import strung
 
 
 def title(evening: Evening, language: Language) -> str:
     """The evening's name, and its date unless the year is in the name."""
     name = evening.name.say(language)
-    return name if str(abs(evening.date.year)) in name else f"{name}, {evening.date.say(language)}"
+    return name if str(abs(evening.date.year)) in name else strung((name, ", ", evening.date.say(language)))
 
 
 def called(name: Name | None, ground: str, language: Language) -> str:
@@ -19,7 +20,7 @@ def called(name: Name | None, ground: str, language: Language) -> str:
     if name is None:
         return ground
     own = name.say(language)
-    return own if ground.casefold() in own.casefold() else f"{own}, {ground}"
+    return own if ground.casefold() in own.casefold() else strung((own, ", ", ground))
 
 
 def legend(lines: Iterable[RuleLine]) -> tuple[RuleLine, ...]:

@@ -10,6 +10,7 @@ from builder.documents.game import Army
 from builder.documents.roster import Roster, Unit
 from builder.errors import BuilderBug
 from builder.text import Language, Text
+from builder.written import strung
 
 U = TypeVar("U", bound=Unit)
 N = TypeVar("N", bound=Line)
@@ -19,8 +20,8 @@ M = TypeVar("M", bound="Mustered[Any, Any]")
 
 
 def place_in(roster_id: str, *keys: str | int) -> str:
-    """Where something of a roster was written, as a card carries it (`Card.where`): `muret/units.3`."""
-    return f"{roster_id}/{'.'.join(map(str, keys))}"
+    """Where something of a roster was written, as a card carries it (`Card.where`): `roster/muret/units.3`."""
+    return f"roster/{roster_id}/{'.'.join(map(str, keys))}"
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Mustered(Generic[U, N]):
 
     def called(self, language: Language) -> str:
         """Its number and name, as worked examples and chances call it."""
-        return f"{self.number} {self.name.say(language)}"
+        return strung((f"{self.number} ", self.name.say(language)))
 
     @property
     def where(self) -> str:

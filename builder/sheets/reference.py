@@ -8,6 +8,7 @@ from builder.sheet import Block, Document
 from builder.sheets.mustered import MusteredArmy
 from builder.text import Language
 from builder.words import Words
+from builder.written import strung
 
 
 def reference_sheet(
@@ -29,7 +30,7 @@ def reference_sheet(
         id="reference",
         kind="reference",
         title=words("reference.title").say(language),
-        subtitle=f"{name} · {scope}",
+        subtitle=strung((name, " · ", scope)),
         language=language,
         blocks=tuple(block for block in blocks if block is not None),
         footer=words("reference.footer").say(language),

@@ -6,9 +6,10 @@ from unicodedata import normalize
 from builder.complaints import diagnosed
 from builder.diagnostic import Diagnostic
 from builder.documents.fields import HistoricDate, Years
+from builder.documents.places import mark
 from builder.render.booklet import Book, Chapter, Entry, html
 from builder.render.fold import folded
-from builder.render.jobs import Complaint
+from builder.render.jobs import Complaint, with_places
 from builder.render.pages import pdf
 from builder.sheets.listed import years
 from builder.site import blocks
@@ -45,9 +46,13 @@ def printed(shelf: Shelf, language: Language, *, fold: bool) -> tuple[bytes, int
     Raises:
         PagesUnavailable: WeasyPrint's system libraries are missing.
     """
-    made = pdf(html(book(shelf, language)))
     lists = tuple(one.loaded for one in shelf.lists.values())
-    missed = [(_FILE, "", Complaint(one.message, one.words, one.missing)) for one in made.misfits]
+    for one in lists:
+        mark(one.document, one.source)
+    drawn = book(shelf, language)
+    made = pdf(html(drawn))
+    found_there = with_places(lambda: html(drawn), made.misfits)
+    missed = [(_FILE, "", Complaint(one.message, one.words, one.missing, where=one.place)) for one in found_there]
     found = list(diagnosed(missed, lists[0], (), lists))
     return folded(made.pdf) if fold else made.pdf, made.pages, found
 

@@ -11,6 +11,7 @@ from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArm
 from builder.systems.age_of_battles.sheets.said import NONE, effect, gun_number, hits, moves, reach, spirit, value
 from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Language
+from builder.written import strung
 
 _MISSILES = {"bow": "bow", "crossbow": "crossbow", "handgun": "handgun"}
 _ARMS = {"pike": "spears", "spear": "spears", "halberd": "halberd", "bill": "halberd", "axe": "halberd"}
@@ -20,7 +21,7 @@ _APART = " · "
 
 def deck(army: MusteredArmy, back: Back, language: Language) -> Deck:
     """All cards of an army: its regiments, then its guns."""
-    title = f"{words('cards.title').say(language)}: {army.roster.name.say(language)}"
+    title = strung((words("cards.title").say(language), ": ", army.roster.name.say(language)))
     cards = (*(_regiment(unit, language) for unit in army.units), *(_gun(gun, language) for gun in army.guns))
     return Deck(army.roster.id, title, cards, back)
 

@@ -15,6 +15,7 @@ from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.said import gun_number, reach
 from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Language
+from builder.written import strung
 
 _TEXTURES = {"wood": "trees", "hill": "hill", "marsh": "marsh", "village": "settlement", "river": "water"}
 _OPEN = ("road",)  # no obstacle
@@ -99,7 +100,7 @@ def _name(element: Element, language: Language) -> str:
     crossed = _crossed(element)
     if element.ground in _OPEN and crossed != "no":
         return name
-    return f"{name}: {words(f'map.short.{crossed}').say(language)}"
+    return strung((name, ": ", words(f"map.short.{crossed}").say(language)))
 
 
 def _crossed(element: Element) -> str:

@@ -8,6 +8,7 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.mustered import MusteredArmy
 from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Language
+from builder.written import strung
 
 _STATES = {"recovering": "recovering", "re_formed": "bent-arrow", "fled": "fleeing", "straight": "arrow"}
 _FORMATIONS = {"open": "scattered", "hedgehog": "hedgehog"}
@@ -15,7 +16,7 @@ _FORMATIONS = {"open": "scattered", "hedgehog": "hedgehog"}
 
 def decks(army: MusteredArmy, language: Language) -> Iterator[Deck]:
     """The counters of one army."""
-    title = f"{words('markers.title').say(language)}: {army.roster.name.say(language)}"
+    title = strung((words("markers.title").say(language), ": ", army.roster.name.say(language)))
     yield Deck(f"{army.roster.id}-counters", title, tuple(_counters(army, language)), None)
 
 

@@ -31,6 +31,7 @@ from builder.systems.age_of_battles.sheets.said import (
 from builder.systems.age_of_battles.sheets.words import words
 from builder.systems.age_of_battles.wording import number, span
 from builder.text import Language
+from builder.written import strung
 
 
 def roster(army: MusteredArmy, battle: str, play: InPlay, language: Language) -> Document:
@@ -68,7 +69,7 @@ class _Roster:
         brought += [self.counted("guns", len(self.army.guns))] if self.army.guns else []
         spent, limit = self.account.total, self.army.roster.points
         cost = self.say("cost", spent=spent, limit=limit) if limit is not None else self.counted("points", spent)
-        return " · ".join((battle, ", ".join((*brought, self.counted("figures", self.army.figures))), cost))
+        return strung((battle, ", ".join((*brought, self.counted("figures", self.army.figures))), cost), " · ")
 
     def camp(self) -> Iterator[Track]:
         """What a camp may do, each as often as the rules let it."""

@@ -10,11 +10,12 @@ from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.chainmail.sheets.words import words
 from builder.text import Language
+from builder.written import strung
 
 
 def deck(army: MusteredArmy, back: Back, language: Language) -> Deck:
     """All order cards of an army."""
-    title = f"{words('cards.title').say(language)}: {army.roster.name.say(language)}"
+    title = strung((words("cards.title").say(language), ": ", army.roster.name.say(language)))
     return Deck(army.roster.id, title, tuple(_card(unit, language) for unit in army.units), back)
 
 

@@ -16,6 +16,7 @@ from builder.systems.chainmail.sheets.words import words
 from builder.systems.chainmail.wording import number
 from builder.text import Language
 from builder.wording import measure
+from builder.written import strung
 
 _TEXTURES = {"hill": "hill", "wood": "trees", "bog": "marsh", "stream": "brook", "river": "water"}
 _TICKS = (0, 6, 12)  # of the scale bar, in inches
@@ -116,4 +117,4 @@ def _crossing(element: Element, language: Language) -> str:
         parts.append(words(f"map.{where[bool(crossing.fords), bool(crossing.bridges)]}").say(language))
     if crossing.note:
         parts.append(crossing.note.say(language))
-    return "; ".join(parts)
+    return strung(parts, "; ")

@@ -10,11 +10,12 @@ from builder.systems.chainmail.sheets.mustered import MusteredArmy
 from builder.systems.chainmail.sheets.words import words
 from builder.systems.chainmail.wording import signed
 from builder.text import Language
+from builder.written import strung
 
 
 def decks(army: MusteredArmy, language: Language) -> Iterator[Deck]:
     """The counters of one army."""
-    title = f"{words('markers.title').say(language)}: {army.roster.name.say(language)}"
+    title = strung((words("markers.title").say(language), ": ", army.roster.name.say(language)))
     yield Deck(f"{army.roster.id}-counters", title, tuple(_counters(army, language)), None)
 
 

@@ -13,6 +13,7 @@ from builder.systems.formations.sheets.sums import MOVING, Line, Sums, move
 from builder.systems.formations.sheets.words import named, words
 from builder.systems.formations.wording import number, signed
 from builder.text import Language
+from builder.written import strung
 
 SIGNS = {"defence": "shield", "manoeuvre": "bent-arrow", "attack": "arrow", "recovery": "hourglass"}
 _TOGETHER = {  # two cases that often come to the same, and their common words
@@ -26,7 +27,7 @@ def deck(army: MusteredArmy, back: Back, against: Against, language: Language, *
     """All order cards of an army. `split`: also a set for each unit of a formation, which may leave it (C-4.2-07)."""
     sums = Sums(against)
     cards = (card for one in bodies(army, language, split=split) for card in _set(one, sums, against, language))
-    title = f"{words('cards.title').say(language)}: {army.roster.name.say(language)}"
+    title = strung((words("cards.title").say(language), ": ", army.roster.name.say(language)))
     return Deck(army.roster.id, title, tuple(cards), back)
 
 

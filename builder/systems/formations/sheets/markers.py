@@ -21,6 +21,7 @@ from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.systems.formations.sheets.roster import loss_limit
 from builder.systems.formations.sheets.words import named, words
 from builder.text import Language
+from builder.written import strung
 
 _SIGNS = {"barricade": "barricade", "fortification": "wall"}
 _FREE = 2  # lines for a pencil on the note of a reserve
@@ -58,7 +59,7 @@ def own(army: MusteredArmy, back: Back, side: FormationsSide | None, language: L
 
 
 def _title(army: MusteredArmy, language: Language) -> str:
-    return f"{words('markers.title').say(language)}: {army.roster.name.say(language)}"
+    return strung((words("markers.title").say(language), ": ", army.roster.name.say(language)))
 
 
 def _hidden_works(army: MusteredArmy, side: FormationsSide | None, language: Language) -> tuple[Card, ...]:
@@ -181,7 +182,8 @@ def _note(army: MusteredArmy, side: FormationsSide | None, language: Language) -
         none = words("roster.reserve_none", limit=reserves.limit(money)).say(language)
         yield _written((line("note_units", none),), army, language)
         return
-    names = ", ".join(f"{army.by_id[one].number}\u00a0{army.by_id[one].name.say(language)}" for one in reserve.units)
+    own = (army.by_id[one] for one in reserve.units)
+    names = strung((strung((f"{one.number}\u00a0", one.name.say(language))) for one in own), ", ")
     worth = words("markers.note_worth_says", sum=money.reserve_total, limit=reserves.limit(money)).say(language)
     lines = [line("note_units", names), line("note_worth", worth)]
     if reserve.flanking_sector:

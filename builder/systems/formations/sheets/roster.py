@@ -25,6 +25,7 @@ from builder.systems.formations.sheets.sums import brief
 from builder.systems.formations.sheets.words import counted, named, word_of, words
 from builder.systems.formations.wording import number
 from builder.text import Language
+from builder.written import strung
 
 _COLUMNS = ("bs", "a", "zsh", "s", "m", "dv", "price")
 _NONE = "–"
@@ -78,7 +79,7 @@ def open_roster(seen: MusteredArmy, battle: str, readings: dict[str, str], langu
 
 
 def _footer(army: MusteredArmy, language: Language) -> str:
-    return f"{army.army.army_list.name.say(language)} · {army.roster.date.say(language)}"
+    return strung((army.army.army_list.name.say(language), " · ", army.roster.date.say(language)))
 
 
 class _Roster:
@@ -275,8 +276,8 @@ class _Roster:
         units = sum(addend.points for addend in self.account.army if addend.where[0] == "units")
         others = [addend for addend in self.account.army if addend.where[0] != "units" and addend.points]
         parts = [self.say("units_total", sum=units)]
-        parts += [f"{addend.name.say(self.language)} {addend.points}" for addend in others]
-        return (RuleLine(f"{self.say('total')} {self.account.total}", " + ".join(parts)),)
+        parts += [strung((addend.name.say(self.language), f" {addend.points}")) for addend in others]
+        return (RuleLine(f"{self.say('total')} {self.account.total}", strung(parts, " + ")),)
 
     def below(self) -> Rules:
         lines = (
@@ -320,8 +321,8 @@ class _Roster:
                 "–".join(str(self.army.by_id[unit].number) for unit in column) for column in formation.columns
             )
             shape = named(f"command.formation.shapes.{formation.shape}").say(self.language)
-            name = f"{letter(index, self.language)} {formation.name.say(self.language)}"
-            yield RuleLine(f"{name}:", f"{shape} {columns}")
+            name = strung((f"{letter(index, self.language)} ", formation.name.say(self.language), ":"))
+            yield RuleLine(name, f"{shape} {columns}")
         if self.army.roster.formations:
             yield RuleLine(self._key("formations"), self.say("formations_note"))
 
@@ -331,9 +332,7 @@ class _Roster:
         if reserve is None:
             yield RuleLine(self._key("reserve_list"), self.say("reserve_none", limit=limit))
             return
-        names = ", ".join(
-            f"{self.army.by_id[u].number} {self.army.by_id[u].name.say(self.language)}" for u in reserve.units
-        )
+        names = strung((self.army.by_id[one].called(self.language) for one in reserve.units), ", ")
         says = [self.say("reserve_sum", names=names, sum=self.account.reserve_total, limit=limit)]
         if reserve.flanking_sector:
             lost = RULES["setup.reserve.flanking_lost"].value
@@ -343,7 +342,7 @@ class _Roster:
             says.append(self.say("arrives", turn=arrives))
         elif self.role:
             says.append(self.say("at_once"))
-        yield RuleLine(self._key("reserve_list"), "; ".join(says))
+        yield RuleLine(self._key("reserve_list"), strung(says, "; "))
 
     def _own_rules(self) -> Iterator[RuleLine]:
         """What fanatics and legionaries do that others do not."""

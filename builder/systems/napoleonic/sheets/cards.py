@@ -9,6 +9,7 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language
+from builder.written import strung
 
 SIGNS = {"foot": "infantry", "horse": "cavalry", "guns": "battery", "engineers": "engineers", "train": "train"}
 
@@ -18,7 +19,7 @@ BOX = "□"
 
 def deck(army: MusteredArmy, back: Back, readings: Mapping[str, str], language: Language) -> Deck:
     """The order cards of an army."""
-    title = f"{words('cards.title').say(language)}: {army.roster.name.say(language)}"
+    title = strung((words("cards.title").say(language), ": ", army.roster.name.say(language)))
     return Deck(army.roster.id, title, tuple(_card(unit, readings, language) for unit in army.units), back)
 
 

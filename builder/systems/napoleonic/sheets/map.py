@@ -12,6 +12,7 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.mustered import MusteredArmy
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language, Text
+from builder.written import strung
 
 _TEXTURES = {
     "wood": "trees", "shrub": "thicket", "ploughland": "field", "sown-field": "dashes", "hill": "hill", "settlement": "settlement",
@@ -145,10 +146,10 @@ def _garrisons(evening: NapoleonicEvening, index: int, army: MusteredArmy) -> It
 def _legend(evening: NapoleonicEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[RuleLine]:
     names = {one.id: one.name.text if one.name else Text(one.id, one.id) for one in evening.terrain}
     for side, army in zip(evening.sides, armies, strict=True):
-        says = words.counted("bodies", len(army.units), language)
+        says = [words.counted("bodies", len(army.units), language)]
         for place in dict.fromkeys(one.inside for one in side.deployment if one.inside in names):
             inside = [one.id for one in side.deployment if one.inside == place and one.id in army.by_id]
             numbers = ", ".join(str(army.by_id[unit].number) for unit in inside)
-            says += f"; {words('map.holds', place=names[str(place)], units=numbers).say(language)}"
-        yield RuleLine(army.roster.name.say(language), says)
+            says.append(words("map.holds", place=names[str(place)], units=numbers).say(language))
+        yield RuleLine(army.roster.name.say(language), strung(says, "; "))
     yield RuleLine(words("map.shapes").say(language), words("map.shapes_note").say(language))

@@ -9,11 +9,12 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.mustered import MusteredArmy
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language
+from builder.written import strung
 
 
 def decks(army: MusteredArmy, evening: NapoleonicEvening | None, back: Back, language: Language) -> Iterator[Deck]:
     """The markers of one army; they have no back."""
-    title = f"{words('markers.title').say(language)}: {army.roster.name.say(language)}"
+    title = strung((words("markers.title").say(language), ": ", army.roster.name.say(language)))
     yield Deck(f"{army.roster.id}-counters", title, tuple(_counters(army, evening, language)), None)
 
 

@@ -16,6 +16,7 @@ from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language
 from builder.wording import measure, number
+from builder.written import strung
 
 _NONE = "–"
 _STATES = 2  # formed, in flight
@@ -143,7 +144,7 @@ class _Roster:
             rank = words.named(f"units.leaders.{leader.rank}").say(self.language)
             unit = self.army.by_id.get(leader.unit or "")
             where = self.say("ranks_of", unit=unit.name) if unit else self.say("alone")
-            yield RuleLine(leader.name.say(self.language), f"{rank}, {where}")
+            yield RuleLine(leader.name.say(self.language), strung((f"{rank}, ", where)))
 
     def _garrisons(self) -> Iterator[RuleLine]:
         held: dict[str, list[str]] = {}
@@ -151,7 +152,8 @@ class _Roster:
             if one.roster == self.army.roster.id and one.unit in self.army.by_id:
                 held.setdefault(place.say(self.language), []).append(self.army.by_id[one.unit].name.say(self.language))
         if held:
-            says = "; ".join(self.say("inside", place=place, units=", ".join(units)) for place, units in held.items())
+            said = (self.say("inside", place=place, units=strung(units, ", ")) for place, units in held.items())
+            says = strung(said, "; ")
             yield RuleLine(self.say("garrison"), says)
 
     def _values_of_list(self) -> Iterator[RuleLine]:

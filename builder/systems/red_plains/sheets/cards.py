@@ -12,6 +12,7 @@ from builder.systems.red_plains.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
 from builder.wording import percentage
+from builder.written import strung
 
 ARMS = {"horse": "horseshoe", "spear": "spears", "bow": "bow", "arquebus": "arquebus"}
 SIGNS = {
@@ -31,7 +32,7 @@ def deck(army: MusteredArmy, back: Back, readings: Mapping[str, str], language: 
         *(_banner(banner, army, language) for banner in army.roster.banners),
         *_tasks(army, language),
     )
-    title = f"{words('cards.title').say(language)}: {army.roster.name.say(language)}"
+    title = strung((words("cards.title").say(language), ": ", army.roster.name.say(language)))
     return Deck(army.roster.id, title, cards, back)
 
 

@@ -13,6 +13,7 @@ from builder.systems.red_plains.sheets.mustered import MusteredArmy
 from builder.systems.red_plains.sheets.play import in_play
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
+from builder.written import strung
 
 FACING = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 HALVES: tuple[Half, Half] = ("north", "south")
@@ -121,7 +122,7 @@ def _joined(column: int, evening: RedPlainsEvening) -> str:
 
 def _legend(evening: RedPlainsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[RuleLine]:
     for army in armies:
-        names = "; ".join(unit.called(language) for unit in army.units)
+        names = strung((unit.called(language) for unit in army.units), "; ")
         yield RuleLine(army.roster.name.say(language), names)
     if bridges := ", ".join(_joined(column, evening) for column in evening.terrain.bridges):
         yield RuleLine(words("map.bridge").say(language), bridges)

@@ -8,6 +8,7 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.mustered import MusteredArmy
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
+from builder.written import strung
 
 _SIGNS = {"fleeing": "fleeing", "regrouped": "recovering", "hold": "shield"}
 
@@ -17,7 +18,7 @@ def decks(seen: MusteredArmy, language: Language) -> Iterator[Deck]:
 
     There are enough for a unit in each wood besides, whether one hides there or not.
     """
-    title = f"{words('markers.title').say(language)}: {seen.roster.name.say(language)}"
+    title = strung((words("markers.title").say(language), ": ", seen.roster.name.say(language)))
     yield Deck(f"{seen.roster.id}-counters", title, tuple(_counters(seen, language)), None)
 
 

@@ -1,0 +1,88 @@
+"""Words that know where in a file they were written, also as parts of longer texts: a sheet can then say which of them do not fit."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from string import Formatter
+from typing import NamedTuple
+
+
+class Part(NamedTuple):
+    """A piece of a text, from `start` to `end`, and its `place`: a document and the keys in it (`roster/muret/units.3.name.en`)."""
+
+    start: int
+    end: int
+    place: str
+
+
+class Written(str):
+    """A text of which some parts stand in files; to whoever does not ask for them it is a string like any other."""
+
+    __slots__ = ("parts",)
+    parts: tuple[Part, ...]
+
+
+def written(words: str, place: str) -> Written:
+    """Words that stand at a place of a file."""
+    return _with(words, (Part(0, len(words), place),))
+
+
+def strung(pieces: Iterable[str], between: str = "") -> str:
+    """Texts in a row, as `str.join` has it; what of them stands in files is known of the whole."""
+    pieces = tuple(pieces)
+    whole = between.join(pieces)
+    parts, start = [], 0
+    for piece in pieces:
+        if isinstance(piece, Written):
+            parts += [Part(start + one.start, start + one.end, one.place) for one in piece.parts]
+        start += len(piece) + len(between)
+    return _with(whole, tuple(parts)) if parts else whole
+
+
+def filled(template: str, values: Mapping[str, object]) -> str:
+    """A template with its `{fields}` filled, as `str.format_map` has it; what of them stands in files is known of the whole."""
+    if not any(isinstance(value, Written) for value in values.values()):
+        return template.format_map(values)
+    return strung(_filled(template, values))
+
+
+def _filled(template: str, values: Mapping[str, object]) -> Iterator[str]:
+    reader = Formatter()
+    for literal, field, spec, conversion in reader.parse(template):
+        yield literal
+        if field is not None:
+            value = reader.convert_field(reader.get_field(field, (), values)[0], conversion)
+            yield value if isinstance(value, Written) and not spec else format(value, spec or "")
+
+
+def cut(whole: str, start: int, words: str) -> str:
+    """The words that stand in a text from `start` on, a line of it perhaps."""
+    end = start + len(words)
+    parts = [
+        Part(max(one.start, start) - start, min(one.end, end) - start, one.place)
+        for one in (whole.parts if isinstance(whole, Written) else ())
+        if one.start < end and one.end > start
+    ]
+    return _with(words, tuple(parts)) if parts else words
+
+
+def pieces(text: str) -> Iterator[tuple[str, str]]:
+    """A text in pieces, each with its place; empty where it stands in no file."""
+    at = 0
+    for start, end, place in text.parts if isinstance(text, Written) else ():
+        if start > at:
+            yield text[at:start], ""
+        yield text[start:end], place
+        at = end
+    if at < len(text):
+        yield text[at:], ""
+
+
+def place_of(text: str) -> str:
+    """The place of a text, or of the longest of its parts that stands in a file; empty where none does."""
+    parts = text.parts if isinstance(text, Written) else ()
+    return max(parts, key=lambda one: one.end - one.start).place if parts else ""
+
+
+def _with(words: str, parts: tuple[Part, ...]) -> Written:
+    made = Written(words)
+    made.parts = parts
+    return made

@@ -20,7 +20,7 @@ from builder.registry import SYSTEMS, system
 from tests.checks.casework import CASES, EVERY_CODE, home_of, rules_of, subject
 
 BOTH = frozenset(
-    {"AB911", "C214", "FO529", "FO605", "FO608", "FO640", "FO641", "FO642", "NA308", "NA416"}
+    {"AB911", "C214", "FO529", "FO605", "FO608", "FO610", "FO534", "FO640", "FO641", "FO642", "NA308", "NA416"}
     | {"NA506", "NA509", "NA511", "NA512", "NA514", "NA515", "NA516", "RP409"}
 )
 """Checks that set one army against the other, or sum up both: how near, hidden from whom, how much dearer."""
@@ -30,7 +30,21 @@ OF_THE_ENEMY = frozenset({"NA503", "NA507", "NA508", "RP411", "RP430"})
 
 OF_THE_ROSTER = frozenset(
     {"AB501", "AB503", "AB504", "AB508", "AB509", "AB521", "AB522", "AB523", "AB524", "AB913", "C212", "C213"}
-    | {"CH621", "CH624", "CH625", "CH628", "FO521", "FO522", "FO524", "FO525", "FO601", "FO602", "FO603", "FO604"}
+    | {
+        "CH621",
+        "CH624",
+        "CH625",
+        "CH628",
+        "FO521",
+        "FO522",
+        "FO524",
+        "FO525",
+        "FO533",
+        "FO601",
+        "FO602",
+        "FO603",
+        "FO604",
+    }
     | {"FO606", "FO607", "FO609", "FO628", "FO639", "NA302", "NA303", "NA304", "NA305", "NA411", "NA414", "NA415"}
     | {"NA417", "NA418", "NA419", "NA420", "NA421", "NA501", "NA502", "NA504", "NA505", "NA510", "NA513", "NA909"}
     | {"RP203", "RP208", "RP404", "RP408", "RP421", "RP428", "RP429", "RP431", "RP433", "RP434", "RP437", "RP438"}

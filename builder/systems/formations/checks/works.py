@@ -83,7 +83,8 @@ def across_works(game: FormationsGame) -> Iterator[Found]:
 )  # fmt: skip
 def forward_works(game: FormationsGame) -> Iterator[Found]:
     """The defender deploys on his half, the attacker away from the enemy; works out there nobody could have set up."""
-    for index, side in enumerate(game.evening.sides):
+    defender_first = sorted(enumerate(game.evening.sides), key=lambda one: one[1].role == "attacker")
+    for index, side in defender_first:  # no enemy has to be known for him
         for where, what, shape in _placed(side):
             over, why = _too_far(game, index, shape)
             if over > TOUCH:

@@ -270,3 +270,17 @@ def test_a_unit_that_disorder_brings_to_one_figure_must_recover() -> None:
     fled = [clashed(dice, attacker=side(FOOT, "attack"), defender=side(FOOT), phase="hand") for dice in DICE]
     assert {one.get("defender.must_recover") for one in fled if one["defender.outcome"] == "flight"} == {True}
     assert {one.get("defender.must_recover") for one in fled if one["defender.outcome"] == "destroyed"} == {None}
+
+
+@pytest.mark.parametrize(("reading", "duty"), [("goes", "must"), ("stops", "none")])
+def test_a_winner_that_must_recover_pursues_or_stops_and_follows_no_retreat(reading: str, duty: str) -> None:
+    """C-10-05 against C-9.3-03, Q-99: to follow those who retreat nobody makes it, but fanatics."""
+    worn, chosen = side(FOOT, "attack", disorder=3), {"Q-99": reading}
+    for result, of, found in (
+        ("flight", worn, duty),
+        ("retreat", worn, "none"),
+        ("retreat", side(profile(fanatic=True), "attack", disorder=3), duty),
+        ("retreat", side(FOOT, "attack", disorder=2), "may"),
+    ):
+        _, told = after(("continue", result), attacker=of, readings=chosen)
+        assert told["attacker.pursuit"] == found

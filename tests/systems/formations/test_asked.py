@@ -39,7 +39,7 @@ def leaned_on(procedure: Any, **inputs: Any) -> set[str]:
         pytest.param({"defender": side(PIKES)}, {"Q-12", "Q-35", "Q-36"}, id="pikes"),
         pytest.param(
             {"attacker": side(ELEPHANT, "attack"), "defender": side(PIKES), "phase": "hand"},
-            {"Q-08", "Q-09", "Q-12", "Q-22", "Q-68", "Q-92"},
+            {"Q-08", "Q-09", "Q-12", "Q-22", "Q-68", "Q-92", "Q-99"},
             id="elephants against pikes",
         ),
         pytest.param(
@@ -49,7 +49,7 @@ def leaned_on(procedure: Any, **inputs: Any) -> set[str]:
         ),
         pytest.param(
             {"defender": side(edge="flank", disorder=1), "phase": "hand"},
-            {"Q-13", "Q-25", "Q-68"},
+            {"Q-13", "Q-25", "Q-68", "Q-99"},
             id="disordered flank",
         ),
         pytest.param({"defender": side(edge="rear"), "phase": "hand"}, {"Q-25", "Q-68", "Q-85"}, id="rear"),
@@ -58,7 +58,9 @@ def leaned_on(procedure: Any, **inputs: Any) -> set[str]:
             {"defender": side(SLINGERS, None), "phase": "hand"}, {"Q-68", "Q-70"}, id="skirmishers without card"
         ),
         pytest.param({"defender": side(order="recovery"), "phase": "hand"}, {"Q-68", "Q-79"}, id="recovering"),
-        pytest.param({"defender": side(CREW), "phase": "hand"}, {"Q-62", "Q-68", "Q-77", "Q-94"}, id="a battery"),
+        pytest.param(
+            {"defender": side(CREW), "phase": "hand"}, {"Q-62", "Q-68", "Q-77", "Q-94", "Q-99"}, id="a battery"
+        ),
         pytest.param(
             {"defender": side(commander="genius", support={"skirmishers": 1}), "phase": "hand"},
             {"Q-14", "Q-16", "Q-68"},
@@ -73,7 +75,7 @@ def leaned_on(procedure: Any, **inputs: Any) -> set[str]:
         pytest.param({"attacker": side(KNIGHTS, "attack"), **HAND}, {"Q-68", "Q-94"}, id="lances alone"),
         pytest.param(
             {"attacker": side(ELEPHANT, "attack"), **HAND},
-            {"Q-08", "Q-09", "Q-68", "Q-92"},
+            {"Q-08", "Q-09", "Q-68", "Q-92", "Q-99"},
             id="elephants against plain foot",
         ),
         pytest.param({"attacker": side(CAMELS, "attack"), **HAND}, {"Q-68", "Q-94"}, id="camels against plain foot"),
@@ -85,7 +87,7 @@ def leaned_on(procedure: Any, **inputs: Any) -> set[str]:
         pytest.param(
             {"defender": side(profile(melee=False)), **HAND}, {"Q-68", "Q-77", "Q-94"}, id="who does not attack"
         ),
-        pytest.param({"defender": side(disorder=1), **HAND}, {"Q-68"}, id="disordered front"),
+        pytest.param({"defender": side(disorder=1), **HAND}, {"Q-68", "Q-99"}, id="disordered front"),
         pytest.param({"defender": side(SLINGERS), **HAND}, {"Q-68"}, id="skirmishers with a card"),
         pytest.param({"defender": side(order=None), **HAND}, {"Q-68"}, id="foot without card"),
         pytest.param({"defender": side(edge="flank", row=(FOOT, FOOT)), **HAND}, {"Q-25", "Q-68"}, id="flank row"),
@@ -131,6 +133,7 @@ def test_a_shot_names_the_readings_that_matter_in_it() -> None:
     assert leaned_on(shooting, shooter=side(ARCHERS), target=side(ARCHERS), exchange=True) == {"Q-31"}
     assert leaned_on(shooting, shooter=side(ARCHERS), target=side(ELEPHANT)) == {"Q-92"}
     assert leaned_on(shooting, shooter=side(ARCHERS), target=side(FOOT, shape="column")) == {"Q-97"}
+    assert leaned_on(shooting, shooter=side(ARCHERS), target=side(FOOT, "attack", disorder=2)) == {"Q-99"}
     assert leaned_on(shooting, shooter=side(CART, engaged=True), target=side(FOOT)) == {"Q-64"}
     assert "Q-33" in leaned_on(protective_shot, attacker=side(KNIGHTS, "attack"), shooters=side(LONGBOWS))
 

@@ -95,6 +95,17 @@ class TestUnderFire:
                 if found["target.outcome"] == "confusion":
                     assert ("target.reaction" in found) is reacts
 
+    @pytest.mark.parametrize(("reading", "goes"), [("goes", True), ("stops", False)])
+    def test_one_that_must_recover_countercharges_or_stops(self, reading: str, goes: bool) -> None:
+        """C-10-05 against C-5.2-09, Q-99; nobody makes then a move that he need not make."""
+        worn = side(VETERANS, "attack", disorder=3)
+        chosen = {"readings": {"Q-99": reading}}
+        assert ("target.reaction" in shot(worn, MISS, **chosen)) is goes
+        assert ("target.reaction" in battery(worn, MISS, **chosen)) is goes
+        assert "target.reaction" not in battery(worn, MISS, distance=13.0, **chosen)
+        bold = side(profile(density="skirmish", stats={"bs": 2}), None, acts="attacking", disorder=1)
+        assert "target.reaction" not in shot(bold, MISS, **chosen)
+
     def test_nobody_countercharges_whom_he_may_not_attack(self) -> None:
         """C-3.5-01, C-14-06: it was "must" for all."""
         behind = {"shooter": side(LONGBOWS, works="fortification")}

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import consequences, fate_terms, mutual
+from builder.systems.formations.procedures.modifiers import Kind
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card
 from builder.systems.formations.rulebook import RULES
 
@@ -22,6 +23,7 @@ def in_shooting(sides: Sequence[Side], chosen: Mapping[str, str], through_forest
         ["Q-101"] if len(sides) > 1 and all(side.ground in RULES.ids("terrain.edge_only") for side in sides) else []
     )
     asked += ["Q-69"] if any(side.out_of_command and not has_no_card(side) for side in sides) else []
+    asked += ["Q-99"] if any(_nearly_spent("shooting", side) for side in sides if side.order == "attack") else []
     asked += ["Q-97"] if any(consequences.deep(side) for side in sides) else []
     return readings.used(chosen, *sorted(asked))
 
@@ -36,6 +38,7 @@ def in_melee(sides: Sequence[Side], phase: str, surrounded: bool, chosen: Mappin
     asked += ["Q-35", "Q-36"] if phase == "clash" else ["Q-68"]
     asked += ["Q-40"] if surrounded else []
     asked += ["Q-77"] if any(not side.profile.melee for side in sides) else []
+    asked += ["Q-99"] if any(_nearly_spent("melee", side) for side in sides) else []
     asked += ["Q-94"] if unbound(*sides) else []
     asked += ["Q-95"] if any(side.acts == "evading" for side in sides) else []
     asked += ["Q-98"] if phase == "clash" and not surrounded and any(_falls(side) for side in sides) else []
@@ -59,6 +62,12 @@ def _common(sides: Sequence[Side]) -> Iterator[str]:
         yield "Q-96"
     if any(side.order == "recovery" for side in sides):
         yield "Q-79"
+
+
+def _nearly_spent(kind: Kind, side: Side) -> bool:
+    """Whether a result that leaves it in its place may leave it the last figure, and so stop it (Q-99)."""
+    results = mutual.alone(kind, "continue"), mutual.alone(kind, "confusion" if kind == "shooting" else "retreat")
+    return any(fate_terms.left(side, fate).must_recover for fate in results)
 
 
 def _may_hold_back(sides: Sequence[Side]) -> bool:

@@ -230,6 +230,10 @@ def reaction(target: Side, shooter: Side, fate: Fate, chosen: Mapping[str, str],
     if fate.does not in _STAYS or fate_terms.removed(target, fate):
         return [], {}
     label = Text("reaction{name}", "реакция{name}").fill(name=target.called)
+    forced = not beyond and not has_no_card(target)
+    if fate_terms.left(target, fate).must_recover and not (forced and readings.choice(chosen, "Q-99") == "goes"):
+        words = Text("none: it must stop and recover", "нет: обязан остановиться и восстановиться")
+        return [term(label, "none", words, "C-10-05", "Q-99")], {}
     if beyond:
         words = Text(
             "the battery is beyond its move: may countercharge another enemy in its front zone",

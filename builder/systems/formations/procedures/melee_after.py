@@ -183,6 +183,9 @@ def _pursuit(
     """The winner's right or duty to go after them, what it costs him, and who wins the race; `run` None: there is none."""
     side, its = winner
     duty, words, cites = _duty(loser, fate, side)
+    if fate_terms.left(side, its).must_recover and _stops(duty, chosen):
+        words = Text("BS down to {n}: it stops", "БС {n}: останавливается").fill(n=RULES.whole("bases.bs.must_recover"))
+        duty, cites = "none", ("C-10-05", "Q-99")
     label = Text("pursuit{name}", "преследование{name}").fill(name=side.called)
     terms = [term(label, duty, words, *cites)]
     told: dict[str, Value] = {"pursuit": duty}
@@ -200,6 +203,11 @@ def _pursuit(
         terms.append(term(race, gap, head.fill(gap=number(gap)), "C-9.3-01", "C-9.3-02", "C-9.3-03"))
         told |= {"gap": gap, "catches": caught}
     return terms, told
+
+
+def _stops(duty: str, chosen: Mapping[str, str]) -> bool:
+    """Whether a unit that must recover stays: it makes no move that it need not make, forced ones by Q-99 (C-10-05)."""
+    return duty == "may" or (duty == "must" and readings.choice(dict(chosen), "Q-99") == "stops")
 
 
 def _disorder(winner: Side, its: Fate, duty: str, chosen: Mapping[str, str]) -> tuple[list[Term], int]:

@@ -82,3 +82,8 @@ def test_cavalry_attacked_in_flight_flees_again_if_the_dice_leave_any(figures: i
     made = flight.run(flight.Inputs(fleeing=fleeing, enemy=SPEARS, readings={}))
     assert made.working[-1].label.en == label
     assert made.working[-1].value == RULES.whole("flight.attacked.cells")
+
+
+def test_what_is_certain_is_told_as_such() -> None:
+    """A single outcome is no condition."""
+    assert [(term.label.en, term.text) for term in foretold(("stopped",))] == [("then", next(after("stopped")).text)]

@@ -75,7 +75,7 @@ def wanted(one: Stood, fire: Fire) -> int:
 
 def sight(game: NapoleonicGame, ground: Field, one: Stood, other: Stood, enough: int) -> Sight | None:
     """What a unit sees of its target, until `enough` of its stands do; None if either is not on the map or nobody is asked."""
-    eyes, marks = tuple(_eyes(game, one)), tuple(_marks(game, other))
+    eyes, marks = tuple(eyes_of(game, one)), tuple(marks_of(game, other))
     if not eyes or not marks:
         return None
     near = ground.around(across((*eyes, *marks)), len(eyes) * len(marks))
@@ -126,7 +126,7 @@ def _farthest(game: NapoleonicGame, one: Stood, other: Stood) -> float:
 # ---- where lines begin and end --------------------------------------------------------------------------------------
 
 
-def _eyes(game: NapoleonicGame, one: Stood) -> Iterator[Point]:
+def eyes_of(game: NapoleonicGame, one: Stood) -> Iterator[Point]:
     """The middles of the stands of its first line; of a garrison, points along the sides that it holds."""
     taken = opening.block(one)
     if taken is None:
@@ -140,7 +140,7 @@ def _eyes(game: NapoleonicGame, one: Stood) -> Iterator[Point]:
             yield _within(taken, (file + 0.5) / files, (rank + 0.5) / ranks)
 
 
-def _marks(game: NapoleonicGame, other: Stood) -> Iterator[Point]:
+def marks_of(game: NapoleonicGame, other: Stood) -> Iterator[Point]:
     """The middles of the outer sides of its stands; of a garrison, points along the sides that it holds."""
     taken = opening.block(other)
     if taken is None:

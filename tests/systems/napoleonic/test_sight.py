@@ -132,3 +132,63 @@ def test_what_hides_a_target_is_told_by_its_section(change: dict[str, Any], fact
     }
     found = list(rules_of("napoleonic")["NA514"].check(game(**change, **volley)))
     assert [one.cites for one in found] == [facts]
+
+
+def spots(side: int, unit: str, of: Any, **change: Any) -> set[tuple[float, float]]:
+    """Where lines of a unit begin or end, to a tenth of a millimetre."""
+    evening = game(**change)
+    return {(round(x, 2), round(y, 2)) for x, y in of(evening, opening.everybody(evening, side)[unit])}
+
+
+GARRISON = {(x, y) for x, y in ((76, 22.5), (76, 25), (76, 27.5), (72, 30), (68, 30), (64, 30), (60, 27.5), (60, 25), (60, 22.5))}  # fmt: skip
+
+
+def test_lines_begin_in_the_middles_of_stands() -> None:
+    """N-307: four stands of four by three; of a column the first; of a square all, for it looks to all sides."""
+    assert spots(RED, "line-1", sight.eyes_of) == {(14, 81.5), (18, 81.5), (22, 81.5), (26, 81.5)}
+    assert spots(BLUE, "line-1", sight.eyes_of) == {(14, 18.5), (18, 18.5), (22, 18.5), (26, 18.5)}
+    assert spots(RED, "line-2", sight.eyes_of) == {(40, 81.5)}
+    square = {RED_UNIT + "line-2__formation": "square"}
+    assert spots(RED, "line-2", sight.eyes_of, **square) == {(38, 81.5), (42, 81.5), (38, 84.5), (42, 84.5)}
+    assert spots(BLUE, "light-1", sight.eyes_of) == GARRISON
+
+
+def test_lines_end_in_the_middles_of_the_outer_sides_of_stands() -> None:
+    """N-307: front, rear and flanks; of a garrison anywhere along the sides that it holds."""
+    front, rear = {(x, 20) for x in (14, 18, 22, 26)}, {(x, 17) for x in (14, 18, 22, 26)}
+    assert spots(BLUE, "line-1", sight.marks_of) == front | rear | {(12, 18.5), (28, 18.5)}
+    flanks = {(x, y) for x in (38, 42) for y in (18.5, 15.5, 12.5, 9.5)}
+    assert spots(BLUE, "line-2", sight.marks_of) == {(40, 20), (40, 8)} | flanks
+    assert spots(BLUE, "light-1", sight.marks_of) == GARRISON
+
+
+def test_of_batteries_and_garrisons_one_place_that_sees_is_enough() -> None:
+    """N-304: a battery shoots as a whole; where on its sides a garrison stands nobody knows."""
+    evening = game()
+    known = [opening.everybody(evening, side) for side in (RED, BLUE)]
+    fire = Fire(unit="any", stands=3, distance=10)
+    shooters = [known[RED]["line-1"], known[RED]["guns-1"], known[BLUE]["light-1"]]
+    assert [sight.wanted(one, fire) for one in shooters] == [3, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("course", "perhaps"),
+    [
+        (([20.0, 40.0], [60.0, 40.0]), 0),
+        (([20.0, 40.0], [40.9, 40.0]), 1),
+        (([39.1, 40.0], [60.0, 40.0]), 1),
+        (([20.0, 68.8], [60.0, 68.8]), 0),
+        (([20.0, 78.2], [60.0, 78.2]), 0),
+        (([20.0, 41.0], [39.0, 40.0], [60.0, 40.0]), 0),
+    ],
+)
+def test_a_high_wall_hides_all_but_where_it_ends(course: tuple[list[float], ...], perhaps: int) -> None:
+    """N-307: within a centimetre of its end nobody can tell from a map; a bend is no end."""
+    narrow = {
+        BLUE_UNIT + "line-2": None,
+        BLUE_UNIT + "horse-1__at": [40, 20],
+        BLUE_UNIT + "horse-1__formation": "column",
+    }
+    found = seen("line-2", "horse-1", **narrow, evening__terrain__wood=None, evening__terrain__stream=wall(*course))
+    assert found is not None
+    assert (found.sure, found.perhaps) == (0, perhaps)

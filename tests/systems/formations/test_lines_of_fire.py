@@ -374,6 +374,18 @@ class TestShotsAtAndFromBatteries:
         """Order, reach, weapon; another battery answers with its piece; dice of both."""
         assert fact in refused(artillery, **{**self.CLOSE, **asked})
 
+    def test_the_answer_goes_its_own_way_through_a_forest(self) -> None:
+        """C-12.3-04: by the reading that binds shooters only, a gun shoots in and archers do not shoot out (Q-100)."""
+        asked = {"target": side(ARCHERS, ground="sparse-forest"), "readings": {"Q-100": "shooter"}}
+        assert "Q-100" in refused(artillery, **{**self.CLOSE, **asked})
+        assert run(artillery, **{**self.CLOSE, **asked, "exchange": False}).result["vp"] == 8
+
+    def test_the_chances_stand_from_the_mildest_on(self) -> None:
+        """Misses first."""
+        firsts = [name.split(",")[0] for name in run(artillery, **self.CLOSE, target=side(ARCHERS)).odds]
+        told = ["miss", "breakdown", "continue", "confusion", "retreat", "flight"]
+        assert list(dict.fromkeys(firsts)) == [f"target {one}" for one in told]
+
     def test_stone_throwers_are_not_seen_by_whom_they_do_not_see(self) -> None:
         """C-15.2a-03, C-5.4-05."""
         asked = {**STONES, "exchange": True, "target": side(ARCHERS)}

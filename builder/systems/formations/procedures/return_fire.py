@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from builder.calculation import Term, Value
-from builder.systems.formations.procedures import mutual, sight, tables
+from builder.systems.formations.procedures import mutual, sight
 from builder.systems.formations.procedures.shooting import joint_name, marginals, shot_fate, strike, struck
 from builder.systems.formations.procedures.shooting_rules import may_return
 from builder.systems.formations.procedures.situation import Side
@@ -28,13 +28,12 @@ class ReturnFire:
     def odds(self, first: _ALL) -> tuple[_ALL, dict[str, Value]]:
         """The joint chances, given those of the battery's shot with its misses; and those of each side by itself."""
         answers = self.back.odds()
-        joint = {(a, b): p * q for a, p in first.items() for b, q in answers.items() if p * q}
+        joint = {(a, b): p * q for a, p in first.items() for b, q in answers.items()}
         told: dict[tuple[str, str], Fraction] = {}
         for (shot, answer), chance in joint.items():
             pair = ("continue" if shot in MISSED else shot, answer)
             told[pair] = told.get(pair, Fraction(0)) + chance
-        in_order = sorted(joint.items(), key=lambda one: (_rank(one[0][0]), tables.severity(one[0][1])))
-        return {joint_name(NAMES, pair): chance for pair, chance in in_order}, marginals(NAMES, told)
+        return {joint_name(NAMES, pair): chance for pair, chance in joint.items()}, marginals(NAMES, told)
 
     def rolled(self, effect: str, shot: int, guard: int) -> tuple[tuple[Term, ...], dict[str, Value]]:
         """What becomes of both, given what the battery's shot does to the target: a miss does nothing."""
@@ -47,11 +46,6 @@ class ReturnFire:
             steps += ending
             told |= results
         return steps, told
-
-
-def _rank(outcome: str) -> int:
-    """Misses first, then by severity."""
-    return MISSED.index(outcome) - len(MISSED) if outcome in MISSED else tables.severity(outcome)
 
 
 def answered(

@@ -49,6 +49,11 @@ def legal(sizes: tuple[int, ...], shooters: int, armour: str, chosen: dict[str, 
     return ""
 
 
+def loosest() -> dict[str, str]:
+    """The readings that let every division pass that any of them does: what a roster may write before it has an evening."""
+    return {"K-Q3": "nearly", "K-Q4": "free"}
+
+
 def cell(size: int, armour: str, face: int, added: int = 0) -> str:
     """The key of the cell that a group reads with a die; the group is one that the table does not divide."""
     column = next(c for c in columns() if size <= RULES.whole(f"missiles.columns.{c}"))

@@ -181,3 +181,13 @@ def test_a_changed_cell_of_the_table_changes_the_kills() -> None:
         assert shoot(6, "none", dice=(6,)).result["kills"] == 5
     with RULES.replaced("missiles.armour.none.low.c12", 4), RULES.replaced("missiles.armour.none.high.c12", 6):
         assert shoot(12, "none", dice=(1,)).result == {"groups": 1, "group-1": 4, "kills": 4}
+
+
+def test_a_roster_may_divide_as_some_reading_allows() -> None:
+    """K-404, K-Q3, K-Q4: four threes where the shooter chooses, six and five of eleven; eight and four nowhere."""
+    loosest = volleys.loosest()
+    assert volleys.legal((3, 3, 3, 3), 12, "none", loosest) == ""
+    assert volleys.legal((3, 3, 3, 3), 12, "none", {}) == "many"
+    assert volleys.legal((6, 5), 11, "none", loosest) == ""
+    assert volleys.legal((6, 5), 11, "none", {"K-Q3": "exact"}) == "unequal"
+    assert volleys.legal((8, 4), 12, "none", loosest) == "unequal"

@@ -6,5 +6,5 @@ checks = checks_in(
     __name__,
     army_list=("lines", "gaps", "prices"),
     roster=("units", "shooters", "persons"),
-    evening=("field", "deployment"),
+    evening=("field", "deployment", "shooters"),
 )

@@ -6,7 +6,8 @@ from builder.checks.rule import Found, found, rule
 from builder.checks.wording import word
 from builder.systems.chainmail import volleys
 from builder.systems.chainmail.checks.subjects import Fielded, units
-from builder.systems.chainmail.profile import ChainmailArmy, Volley
+from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame, Volley
+from builder.systems.chainmail.readings import READINGS
 from builder.text import Text
 
 
@@ -53,9 +54,9 @@ def needless_division(army: ChainmailArmy) -> Iterator[Found]:
     cites=("K-404", "K-Q3", "K-Q4"),
 )
 def unequal_groups(army: ChainmailArmy) -> Iterator[Found]:
-    """Groups are equal, and together they are all who shoot."""
+    """Groups are equal, and together they are all who shoot; how many the evening's readings say (CH611)."""
     for one, index, volley in _volleys(army):
-        if volleys.legal(volley.groups, _shooters(one), volley.against, {}) in ("sum", "unequal", "many"):
+        if _wrong(one, volley, volleys.loosest()) in ("sum", "unequal"):
             groups = " + ".join(map(str, volley.groups))
             yield found(
                 "units", one.index, "volleys", index, "groups",
@@ -94,6 +95,41 @@ def too_many_shooters(army: ChainmailArmy) -> Iterator[Found]:
             yield found("units", one.index, "shooters", unit=one.name, shooters=one.unit.shooters, figures=one.unit.figures)  # fmt: skip
 
 
+@rule(
+    "CH611",
+    of="evening",
+    says=Text("{unit}: groups {groups} for {shooters} shooters, which the readings of this evening do not allow",
+              "{unit}: группы {groups}, стрелков {shooters}: чтения этого вечера так не делят"),
+    fix=Text("write {right} in the roster, or choose readings of {questions} that allow it",
+             "напишите в составе {right} или выберите чтения, которые это позволяют: {questions}"),
+    cites=("K-404", "K-Q3", "K-Q4"),
+)  # fmt: skip
+def groups_against_readings(game: ChainmailGame) -> Iterator[Found]:
+    """How equal groups are and how many, a club decides for its evening; the division written in a roster keeps to it."""
+    chosen = {question: value for question, value in game.evening.readings.items() if _is_choice(question, value)}
+    for number, army in game.fielded():
+        for one, _, volley in _volleys(army):
+            if len(volley.groups) == 1 or _wrong(one, volley, volleys.loosest()):
+                continue  # a whole is no division; what no reading allows is told of the roster
+            if _wrong(one, volley, chosen):
+                groups = " + ".join(map(str, volley.groups))
+                yield found(
+                    "sides", number, "roster",
+                    unit=one.name, groups=groups, shooters=_shooters(one),
+                    right=_right(one, volley, chosen), questions=", ".join(volleys.loosest()),
+                )  # fmt: skip
+
+
+def _wrong(one: Fielded, volley: Volley, chosen: dict[str, str]) -> str:
+    return volleys.legal(volley.groups, _shooters(one), volley.against, chosen)
+
+
+def _is_choice(question: str, value: str) -> bool:
+    """Whether a reading is one there is; of others another check speaks."""
+    reading = READINGS.known().get(question)
+    return reading is not None and value in reading.choices
+
+
 def _volleys(army: ChainmailArmy) -> Iterator[tuple[Fielded, int, Volley]]:
     for one in units(army):
         for index, volley in enumerate(one.unit.volleys):
@@ -104,12 +140,12 @@ def _shooters(one: Fielded) -> int:
     return one.unit.shooters or one.unit.figures
 
 
-def _right(one: Fielded, volley: Volley) -> str:
-    return " + ".join(map(str, volleys.groups(_shooters(one), volley.against, {})))
+def _right(one: Fielded, volley: Volley, chosen: dict[str, str] | None = None) -> str:
+    return " + ".join(map(str, volleys.groups(_shooters(one), volley.against, chosen or {})))
 
 
 def _armour(volley: Volley) -> Text:
     return word(volley.against)
 
 
-CHECKS = (large_group, needless_division, unequal_groups, no_shooters, too_many_shooters)
+CHECKS = (large_group, needless_division, unequal_groups, no_shooters, too_many_shooters, groups_against_readings)

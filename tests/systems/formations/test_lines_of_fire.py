@@ -97,6 +97,8 @@ class TestSparseForest:
         assert not allowed(artillery, {**GUN, "target": side(), "through_forest": 7.0})
         assert not allowed(artillery, {**STONES, "target": inside})
         assert run(artillery, **STONES, target=inside, unseen=True).result["vp"] == 4
+        deep = side(SLINGERS, None, ground="dense-forest")
+        assert "C-12.3-04" in refused(artillery, **STONES, target=deep, unseen=True)
 
     def test_the_point_blank_shot_knows_the_forest_too(self) -> None:
         """Six steps are more than its reach, but not more than a wood between them can be."""
@@ -368,6 +370,8 @@ class TestShotsAtAndFromBatteries:
             ({"target": side(CREW)}, "C-15.1a-04"),
             ({"target": side(ARCHERS), "die": 1, "dice": {"return_shot": 1, "return_guard": 1}}, "`shot` and `guard`"),
             ({"target": side(ARCHERS), "die": 1, "dice": {"shot": 1, "guard": 1}}, "`return_shot`"),
+            ({"target": side(ARCHERS), "die": 9, "dice": {"return_shot": 1}}, "`return_guard`"),
+            ({"target": side(ARCHERS), "die": 9, "dice": {"return_guard": 1}}, "`return_shot`"),
         ],
     )
     def test_who_cannot_answer_a_battery(self, asked: dict[str, Any], fact: str) -> None:
@@ -379,6 +383,24 @@ class TestShotsAtAndFromBatteries:
         asked = {"target": side(ARCHERS, ground="sparse-forest"), "readings": {"Q-100": "shooter"}}
         assert "Q-100" in refused(artillery, **{**self.CLOSE, **asked})
         assert run(artillery, **{**self.CLOSE, **asked, "exchange": False}).result["vp"] == 8
+
+    @pytest.mark.parametrize(
+        ("given", "first"),
+        [
+            ({"die": 9}, {"target miss"}),
+            ({"die": 20}, {"target breakdown"}),
+            ({"die": 8}, {"target continue", "target confusion", "target retreat", "target flight"}),
+            ({"dice": {"shot": 1, "guard": 1, "return_shot": 1, "return_guard": 1}}, None),
+        ],
+    )
+    def test_what_is_rolled_already_leaves_the_chances_of_the_rest(
+        self, given: dict[str, Any], first: set[str] | None
+    ) -> None:
+        """The d20 alone settles whether it hits; the other dice without it settle nothing."""
+        odds = run(artillery, **self.CLOSE, target=side(ARCHERS), **given).odds
+        assert sum(odds.values()) == 1
+        told = {name.split(",")[0] for name in odds}
+        assert len(told) == 6 if first is None else told == first
 
     def test_the_chances_stand_from_the_mildest_on(self) -> None:
         """Misses first."""

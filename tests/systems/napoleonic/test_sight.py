@@ -192,3 +192,22 @@ def test_a_high_wall_hides_all_but_where_it_ends(course: tuple[list[float], ...]
     found = seen("line-2", "horse-1", **narrow, evening__terrain__wood=None, evening__terrain__stream=wall(*course))
     assert found is not None
     assert (found.sure, found.perhaps) == (0, perhaps)
+
+
+def test_a_unit_that_looks_east_has_its_stands_from_north_to_south() -> None:
+    """Its front is its eastern side, its first stand the northernmost."""
+    turned = {RED_UNIT + "line-1__facing": 90}
+    assert spots(RED, "line-1", sight.eyes_of, **turned) == {(18.5, y) for y in (74, 78, 82, 86)}
+    column = {RED_UNIT + "line-1__facing": 90, RED_UNIT + "line-1__formation": "column"}
+    assert spots(RED, "line-1", sight.eyes_of, **column) == {(18.5, 80)}
+
+
+@pytest.mark.parametrize(("at", "sees"), [([130, 60], 1), ([130, 66], 0)])
+def test_from_a_hill_one_sees_over_troops(at: list[int], sees: int) -> None:
+    """N-308: a column on the hill over a line before it, and not from its foot."""
+    change = {RED_UNIT + "line-2__at": at, RED_UNIT + "line-1__at": [130, 36], BLUE_UNIT + "line-2__at": [130, 30]}
+    ground = {"evening__terrain__stream": None, "evening__terrain__high-hill": None}
+    low = {"evening__terrain__low-hill__outline": [[100, 50], [160, 50], [160, 64], [100, 64]]}
+    found = seen("line-2", "line-2", **change, **ground, **low)
+    assert found is not None
+    assert found.sure == sees

@@ -15,8 +15,10 @@ from builder.cli import muster as group
 CHECKOUT = Path(__file__).parent.parent
 COMMAND = (sys.executable, "-m", "builder")
 # The same, saying `ready` when Python has started and the command begins: before that it is Python that answers a signal.
+# Ctrl-C counts also where the tests themselves run in the background, which ignores it.
 READY = (
     sys.executable, "-c",
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     "from builder import cli; muster = cli.muster; "
     "cli.muster = lambda **more: (print('ready', flush=True), muster(**more)); cli.main()",
 )  # fmt: skip

@@ -102,7 +102,7 @@ def test_workers_that_were_never_needed_never_start() -> None:
 def test_watching_builds_again_what_a_changed_file_touches_until_ctrl_c(empty: Club) -> None:
     """A slip in between is told and waited out."""
     build = subprocess.Popen(
-        [*COMMAND, "build", f"{EVENING}.yaml", "--only", "roster", "--watch"],
+        [*READY, "build", f"{EVENING}.yaml", "--only", "roster", "--watch"],
         cwd=empty.home, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         start_new_session=True,
     )  # fmt: skip

@@ -132,6 +132,7 @@ id: {id}
 army_list: a-list
 name: Roster
 date: {date}
+commanders: [{{name: A, rank: general, talent: ordinary, unit: one}}]
 units: [{{id: one, line: foot}}]
 """
 

@@ -1,17 +1,18 @@
-"""The names in a document as words that know where in its file they stand (`builder.written`)."""
+"""The names and sources in a document as words that know where in its file they stand (`builder.written`)."""
 
 from typing import Any
 
 from pydantic import BaseModel
 
 from builder.documents.fields import Name
+from builder.documents.fields import Source as Reference
 from builder.source import Keys, Source
 from builder.text import LANGUAGES
 from builder.written import written
 
 
 def mark(document: Any, source: Source) -> None:
-    """Make every name in a document know its place: which document, and the keys that lead there.
+    """Make every name in a document, and all that it says of its sources, know its place: which document, and the keys that lead there.
 
     It is equal to what it was before, in all ways; only who draws it asks.
     """
@@ -26,7 +27,11 @@ def _mark(value: Any, source: Source, document: str, keys: Keys) -> None:
     elif isinstance(value, BaseModel):
         for name, field in type(value).model_fields.items():
             key = field.alias or name
-            if (*keys, key) in source.values:  # else it is a default, which stands in no file
+            if (*keys, key) not in source.values:  # a default, which stands in no file
+                continue
+            if isinstance(value, Reference) and isinstance(words := getattr(value, name), str):
+                vars(value)[name] = written(words, f"{document}/{'.'.join(map(str, (*keys, key)))}")
+            else:
                 _mark(getattr(value, name), source, document, (*keys, key))
     elif isinstance(value, (tuple, list)):
         for index, one in enumerate(value):

@@ -75,10 +75,11 @@ def _drawn(page: str, letters: Container[str]) -> Iterator[Misfit]:
             width = float(box)
             continue
         words = unescape(said)
-        yield from _borrowed(0, words, letters)
         given = dict(_GIVEN.findall(written))
+        place = given.get("data-place", "")
+        yield from _borrowed(0, words, letters, place)
         if "transform" not in given and _reaches_over(words, given, width):
-            yield Misfit(0, BEYOND, words, place=given.get("data-place", ""))
+            yield Misfit(0, BEYOND, words, place=place)
 
 
 _DRAWN = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) [\d.]+"|<text([^>]*)>([^<]*)</text>')
@@ -98,12 +99,12 @@ def _all(document: Any, letters: Container[str]) -> Iterator[Misfit]:
         for words, beyond, place in _texts(box, 0.0, float(page.width), ""):
             if beyond:
                 yield Misfit(number, BEYOND, words, place=place)
-            yield from _borrowed(number, words, letters)
+            yield from _borrowed(number, words, letters, place)
 
 
-def _borrowed(number: int, words: str, letters: Container[str]) -> Iterator[Misfit]:
+def _borrowed(number: int, words: str, letters: Container[str], place: str) -> Iterator[Misfit]:
     if lacking := "".join(dict.fromkeys(letter for letter in words if letter not in letters)):
-        yield Misfit(number, BORROWED, words, lacking)
+        yield Misfit(number, BORROWED, words, lacking, place)
 
 
 @cache

@@ -6,7 +6,6 @@ from unicodedata import normalize
 from builder.complaints import diagnosed
 from builder.diagnostic import Diagnostic
 from builder.documents.fields import HistoricDate, Years
-from builder.documents.places import mark
 from builder.render.booklet import Book, Chapter, Entry, html
 from builder.render.fold import folded
 from builder.render.jobs import Complaint, with_places
@@ -47,8 +46,6 @@ def printed(shelf: Shelf, language: Language, *, fold: bool) -> tuple[bytes, int
         PagesUnavailable: WeasyPrint's system libraries are missing.
     """
     lists = tuple(one.loaded for one in shelf.lists.values())
-    for one in lists:
-        mark(one.document, one.source)
     drawn = book(shelf, language)
     made = pdf(html(drawn))
     found_there = with_places(lambda: html(drawn), made.misfits)

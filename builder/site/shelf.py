@@ -8,6 +8,7 @@ from pathlib import Path
 
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
+from builder.documents.places import mark
 from builder.documents.roster import Roster
 from builder.examine import AnyArmy, AnyGame, army_of, game_of
 from builder.load import Library, Loaded
@@ -133,7 +134,7 @@ class Shelf:
 
 
 def shelved(reader: Library) -> Shelf:
-    """The documents that a reader was given, without an error among them, and those they refer to."""
+    """The documents that a reader was given, without an error among them, and those they refer to; their words know their places."""
     shelf = Shelf(reader)
     for loaded in reader.given:
         match loaded.document:
@@ -147,6 +148,8 @@ def shelved(reader: Library) -> Shelf:
         ordered = sorted(kind.items())
         kind.clear()
         kind.update(ordered)  # type: ignore[arg-type]  # each gets back its own
+    for one in shelf.loaded:
+        mark(one.document, one.source)
     return shelf
 
 

@@ -100,15 +100,15 @@ def _steps(given: float) -> Text:
 _SIGHT = "terrain.sight.sparse-forest"
 _HIDDEN = Text("nobody shoots at a target there: {ground} (C-12.3-04)", "по цели там не стреляют: {ground} (C-12.3-04)")
 _FAR = Text(
-    "{distance} steps are too far: in and out of a sparse forest one shoots {most} steps at most (C-12.3-04, Q-100)",
+    "{distance} steps are too far: shots into and out of a sparse forest reach {most} steps at most (C-12.3-04, Q-100)",
     "до цели {distance}, а в редкий лес и из него стреляют не дальше чем на {most}, в шагах (C-12.3-04, Q-100)",
 )
 _THROUGH = Text(
-    "{through} steps of sparse forest lie between them, one sees through {most} at most (C-12.3-04, Q-100)",
+    "{through} steps of sparse forest lie between them, a shot passes through {most} at most (C-12.3-04, Q-100)",
     "между ними шагов редкого леса {through}, а видно не больше чем на {most} (C-12.3-04, Q-100)",
 )
 _WALL = Text(
-    "a fortification between them bars the shot, unless one stands higher or right at it (C-14-13)",
+    "a fortification between them blocks the shot, unless either stands higher or right at it (C-14-13)",
     "стрелять мешает укрепление между ними, если никто не стоит выше или вплотную к нему (C-14-13)",
 )
 _LONGER = Text(
@@ -116,22 +116,22 @@ _LONGER = Text(
     "`through_forest` — {through}, а весь путь выстрела {distance}, в шагах (C-5.4-04)",
 )
 _INTO = Text(
-    "into a {ground} one shoots from its very edge only: `at_edge` of the shooter (C-12.5-05)",
+    "only a shooter right at the edge may shoot into a {ground}: set the shooter's `at_edge` (C-12.5-05)",
     "{ground}: туда стреляют, только стоя вплотную к краю: `at_edge` у стрелка (C-12.5-05)",
 )
 _OUT_OF = Text(
-    "out of a {ground} one shoots only at those on its very edge: `at_edge` of the target (C-12.5-05)",
+    "a shot out of a {ground} needs a target right at the edge: set the target's `at_edge` (C-12.5-05)",
     "{ground}: оттуда стреляют только по стоящим вплотную к краю: `at_edge` у цели (C-12.5-05)",
 )
 _WITHIN = Text(
-    "in a {ground} nobody shoots at others in it, by the reading chosen (C-12.5-05, Q-101)",
+    "by the chosen reading, units in the same {ground} do not shoot at each other (C-12.5-05, Q-101)",
     "{ground}: по выбранному прочтению внутри него друг в друга не стреляют (C-12.5-05, Q-101)",
 )
 _FROM_ABOVE = Text(
-    "down a sheer slope one shoots from its very edge only: `at_edge` of the shooter (C-12.2-09)",
+    "only a shooter right at the edge may shoot down a sheer slope: set the shooter's `at_edge` (C-12.2-09)",
     "с отвесного склона стреляют, только стоя вплотную к кромке: `at_edge` у стрелка (C-12.2-09)",
 )
 _FROM_BELOW = Text(
-    "above a sheer slope only those at its very edge are shot: `at_edge` of the target (C-12.2-09)",
+    "above a sheer slope only a target right at the edge can be shot at: set the target's `at_edge` (C-12.2-09)",
     "на отвесном склоне обстреливают только стоящих вплотную к кромке: `at_edge` у цели (C-12.2-09)",
 )

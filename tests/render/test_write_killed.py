@@ -20,7 +20,7 @@ WRITER = """
 import json, pathlib, sys
 from builder.render.owner import Maker
 from builder.render.write import Output
-folder, maker, number = pathlib.Path(sys.argv[1]), Maker("build", "evening/muret-1213"), 0
+folder, maker, number = pathlib.Path(sys.argv[1]), Maker("build", "evening/muret-1213"), int(sys.argv[2])
 names = "cards.pdf", "map.svg", "roster.pdf"
 print("ready", flush=True)
 while True:
@@ -33,8 +33,10 @@ while True:
 """
 
 
-def killed(folder: Path, after: float) -> None:
-    process = subprocess.Popen([sys.executable, "-c", WRITER, str(folder)], cwd=ROOT, stdout=subprocess.PIPE)
+def killed(folder: Path, after: float, first: int) -> None:
+    """A process that builds again and again, `first` and what follows, is killed some seconds after it is ready."""
+    words = [sys.executable, "-c", WRITER, str(folder), str(first)]
+    process = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE)
     assert process.stdout is not None
     process.stdout.readline()
     time.sleep(after)
@@ -48,8 +50,8 @@ def test_kill_9_at_any_moment_leaves_whole_files(tmp_path: Path) -> None:
     """Thirty builds killed: each file is one of the files that were written, and the next build sweeps and works."""
     chance = random.Random(1415)
     seen = 0
-    for _ in range(30):
-        killed(tmp_path, chance.uniform(0.0, 0.06))
+    for number in range(30):
+        killed(tmp_path, chance.uniform(0.0, 0.06), 10_000 * number)  # later builds have greater numbers
         files = {name: data for name, data in written(tmp_path).items() if not name.startswith(".muster-")}
         before = json.loads(files.pop("manifest.json", b'{"number": ""}'))["number"].encode()
         for data in files.values():
@@ -136,6 +138,6 @@ def test_what_a_killed_build_left_is_not_taken_away_while_another_one_writes(tmp
 
 
 def test_the_lock_of_a_killed_build_holds_nobody_up(tmp_path: Path) -> None:
-    killed(tmp_path, 0.02)
+    killed(tmp_path, 0.02, 0)
     build(tmp_path, b"new")
     assert written(tmp_path) == wanted(b"new")

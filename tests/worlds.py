@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,11 @@ def evenings() -> tuple[tuple[str, int], ...]:
     return tuple((path.stem, side) for path in paths if _read(path)["system"] in HIDING for side in (0, 1))
 
 
+def each() -> tuple[tuple[str, str, int], ...]:
+    """Every sample of these systems: its kind, name and the side that hides."""
+    return (*(("evening", *one) for one in evenings()), *(("roster", name, 0) for name in rosters()))
+
+
 def sides(evening: str) -> tuple[str, ...]:
     """The rosters of a sample evening."""
     return tuple(one["roster"] for one in _read(army_lists() / "evenings" / f"{evening}.yaml")["sides"])
@@ -73,6 +79,18 @@ def of_evening(name: str, side: int) -> tuple[World, ...]:
 def of_roster(name: str) -> tuple[World, ...]:
     """The sample roster first, then worlds in which its player hides otherwise."""
     return _worlds(World("as it is", _roster(name)))
+
+
+def worlds(kind: str, name: str, side: int) -> tuple[World, ...]:
+    """The sample of that kind, evening or roster, then the worlds in which that side hides otherwise."""
+    made = of_evening(name, side) if kind == "evening" else of_roster(name)
+    assert len(made) >= 3
+    return made
+
+
+def differing(one: Data, other: Data) -> list[str]:
+    """The keys under which two of them have not the same."""
+    return [key for key in {**one, **other} if one.get(key) != other.get(key)]
 
 
 def otherwise(known: tuple[World, ...]) -> set[tuple[str, str]]:
@@ -133,6 +151,7 @@ def _list(roster: Data) -> Data:
     return _read(army_lists() / roster["system"] / f"{roster['army_list']}.yaml")
 
 
+@cache  # nobody writes into it: changes are made in copies
 def _read(path: Path) -> Data:
     data: Data = yaml.safe_load(path.read_text("utf-8"))
     return data

@@ -1,0 +1,47 @@
+"""Worlds that differ only in what one side hides: every page and download of a site is the same in each."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from builder.examine import library
+from builder.render.jobs import Job
+from builder.site import contents
+from builder.site.page import Page, Site
+from builder.site.shelf import shelved
+from builder.text import Language
+from tests import worlds
+from tests.worlds import World, differing
+
+SYSTEMS: tuple[tuple[str, Mapping[Language, str]], ...] = tuple(
+    (name, {"en": name, "ru": name}) for name in worlds.HIDING
+)
+SITE = Site(SYSTEMS, ("lists", "rosters", "evenings", "systems"), calculators=False)
+EVENINGS = worlds.evenings()
+PLAYED = {roster for name, _ in EVENINGS for roster in worlds.sides(name)}
+EACH = [one for one in worlds.each() if one[0] == "evening" or one[1] not in PLAYED]
+
+
+def published(world: World, folder: Path) -> dict[str, Any]:
+    """Every page and download of a site by its path: its bytes, or what its job is given where another process makes it."""
+    reader, _ = library((str(world.written(folder)),))
+    return {page.path: _told(page) for page in contents.pages(shelved(reader), SITE) if page.depends}
+
+
+def _told(page: Page) -> Any:
+    made = page.make()
+    return (made.key, made.arguments) if isinstance(made, Job) else made
+
+
+@pytest.mark.parametrize(("kind", "name", "side"), EACH)
+def test_no_page_and_no_download_of_a_site_tells_what_a_side_hides(
+    kind: str, name: str, side: int, tmp_path: Path
+) -> None:
+    """Pages of evenings, rosters, lists and systems, start page, search, and all that can be taken home."""
+    known = worlds.worlds(kind, name, side)
+    first = published(known[0], tmp_path / "first")
+    assert any(path.startswith("en/rosters/") for path in first)
+    for world in (known[1], known[-1]) if kind == "evening" else known[-1:]:
+        assert differing(published(world, tmp_path / world.what), first) == [], world.what

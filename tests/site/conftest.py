@@ -35,6 +35,13 @@ EVENINGS = ("muret-1213", "kawanakajima-1561")  # the second hides a unit; a lis
 KEPT = """async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys())
   .map((one) => new URL(one.url).pathname)))).flat()"""
 
+BROWSERS = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+)  # the first of them that is here
+
 # Seconds that a page may take to come to what is claimed of it. A page's scripts work when they get round to it, so no test
 # asks a page once (test_waiting.py): it waits with `expect`, or with `becomes` for what `expect` cannot ask.
 PATIENCE = 30
@@ -118,12 +125,17 @@ def server(site: Path) -> Iterator[str]:
         yield address
 
 
+class _Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, *_: object) -> None:
+        pass  # a browser that is closed does not wait for what it asked for
+
+
 class serving:  # noqa: N801  # used as `with serving(folder) as address`
     """A plain server of a folder on this machine."""
 
     def __init__(self, folder: Path) -> None:
         handler = functools.partial(_Silent, directory=folder)
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self._server = _Server(("127.0.0.1", 0), handler)
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,))
 
     def __enter__(self) -> str:
@@ -138,10 +150,10 @@ class serving:  # noqa: N801  # used as `with serving(folder) as address`
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium; Playwright brings none of its own."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    """Debian's Chromium without windows, which takes half the time of the other; Playwright brings none of its own."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
-        pytest.fail("no Chromium here: install the system package chromium (./run test does)", pytrace=False)
+        pytest.fail(f"no Chromium here: install the system package {BROWSERS[0]} (./run test does)", pytrace=False)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
         yield browser

@@ -7,9 +7,16 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import expect
 
+from builder.examine import library
 from builder.paths import army_lists
+from builder.registry import system
+from builder.site.contents import pages
+from builder.site.page import Site
+from builder.site.shelf import shelved
 from tests.commands import muster
 from tests.site.conftest import HOSTILE, KINDS, Reader, Readers, becomes, holds, shown
+
+MELEE = "en/formations/calc/melee.html"
 
 # Everything that the keyboard has to reach on a page, in its order; a group of one name has one stop.
 STOPS = """() => [...document.querySelectorAll("a[href], button, input, select, summary, [tabindex='0']")]
@@ -269,9 +276,8 @@ def test_hostile_names_stand_in_the_downloads_as_they_were_typed(site: Path) -> 
 def test_on_a_phone_the_price_of_a_regiment_stands_in_one_row_with_its_values(
     tmp_path: Path, reader_of: Readers
 ) -> None:
-    built = muster(
-        "publish", army_lists() / "age-of-battles" / "york-1455.yaml", "--no-pdf", "--quiet", "--out", tmp_path
-    )
+    york = army_lists() / "age-of-battles" / "york-1455.yaml"
+    built = muster("publish", york, "--no-pdf", "--preview", "--quiet", "--out", tmp_path)
     assert built.exit_code == 0, built.output
     for width in (360, 390):
         reader = reader_of(f"{tmp_path.as_uri()}/", viewport={"width": width, "height": 844})
@@ -282,9 +288,15 @@ def test_on_a_phone_the_price_of_a_regiment_stands_in_one_row_with_its_values(
 
 
 def test_what_becomes_of_both_sides_names_the_sides_once_above_the_rows(tmp_path: Path, reader_of: Readers) -> None:
-    built = muster("publish", army_lists() / "formations" / "hussite.yaml", "--no-pdf", "--quiet", "--out", tmp_path)
-    assert built.exit_code == 0, built.output
-    page = reader_of(f"{tmp_path.as_uri()}/").open("en/formations/calc/melee.html")
+    reader, _ = library((str(army_lists() / "formations" / "hussite.yaml"),))
+    home = system("formations")
+    wanted = re.compile(re.escape(MELEE) + r"|assets/(?!calc/).*|assets/calc/formations/melee\.js")
+    for part in pages(shelved(reader), Site(((home.id, {"en": home.name.en, "ru": home.name.ru}),))):
+        if wanted.fullmatch(part.path):
+            made = part.make()
+            (tmp_path / part.path).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / part.path).write_bytes(made if isinstance(made, bytes) else made.run().data)
+    page = reader_of(f"{tmp_path.as_uri()}/").open(MELEE)
     table = page.locator("table.chances").last
     expect(table.locator("caption")).to_contain_text("attacker / defender")
     expect(table.locator("th").nth(1)).to_contain_text(" / ")

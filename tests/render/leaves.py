@@ -1,12 +1,11 @@
 """What a test reads back from a printed file: its words, and whether they lie on the paper."""
 
-from io import BytesIO
 from typing import Any
 
-import pdfplumber
 import pypdfium2
 
 POINT = 25.4 / 72
+APART = 4  # points: the middles of words in one row differ by less
 
 
 def opened(pdf: bytes) -> Any:
@@ -22,8 +21,16 @@ def texts(pdf: bytes) -> list[str]:
 
 def lines(pdf: bytes) -> list[str]:
     """The words of the first page, row by row as they stand on paper."""
-    with pdfplumber.open(BytesIO(pdf)) as document:
-        return str(document.pages[0].extract_text()).splitlines()
+    with opened(pdf) as document:
+        words = document[0].get_textpage()
+        boxes = [words.get_rect(index) for index in range(words.count_rects())]
+        said = [((low + high) / 2, left, words.get_text_bounded(*box)) for box in boxes for left, low, _, high in [box]]
+    rows: list[list[tuple[float, float, str]]] = []
+    for one in sorted(said, reverse=True):
+        if not rows or rows[-1][0][0] - one[0] > APART:
+            rows.append([])
+        rows[-1].append(one)
+    return [" ".join(text for _, _, text in sorted(row, key=lambda one: one[1])) for row in rows]
 
 
 def packed(text: str) -> str:

@@ -1,11 +1,13 @@
 """What really stands in a PDF, read back from the file: boxes of cards, lines, letters. Lengths in mm from the upper left."""
 
-import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from ctypes import c_float, c_int
 from dataclasses import dataclass
-from typing import Any
+from math import hypot
+from typing import Any, NamedTuple
 
-import pdfplumber
+import pypdfium2
+from pypdfium2 import raw
 
 MM = 72 / 25.4
 TOLERANCE = 0.01
@@ -30,35 +32,107 @@ class Rectangle:
         )
 
 
+class Letter(NamedTuple):
+    """A letter: the box of its typeface around it, its size in points, and the way its line runs.
+
+    (1, 0) is from left to right, (0, 1) downwards; (0, 0) askew.
+    """
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    size: float
+    way: tuple[int, int]
+
+
 @dataclass(frozen=True)
 class Page:
-    """A page with its trim edges, straight lines (x, y, x, y) and letters (box and size in points)."""
+    """A page with its trim edges, straight lines (x, y, x, y) and letters."""
 
     width: float
     height: float
     trims: tuple[Rectangle, ...]
     lines: tuple[tuple[float, float, float, float], ...]
-    letters: tuple[tuple[float, float, float, float, float], ...]
+    letters: tuple[Letter, ...]
 
 
 def pages(pdf: bytes) -> list[Page]:
     """The pages of a PDF."""
-    with pdfplumber.open(io.BytesIO(pdf)) as document:
-        return [_page(page) for page in document.pages]
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [_page(page) for page in document]
 
 
 def _page(page: Any) -> Page:
-    return Page(
-        float(page.width) / MM,
-        float(page.height) / MM,
-        tuple(
-            Rectangle(r["x0"] / MM, r["top"] / MM, (r["x1"] - r["x0"]) / MM, (r["bottom"] - r["top"]) / MM)
-            for r in page.rects
-            if r["stroke"]  # signs are filled, edges of cards stroked
-        ),
-        tuple((one["x0"] / MM, one["top"] / MM, one["x1"] / MM, one["bottom"] / MM) for one in page.lines),
-        tuple((c["x0"] / MM, c["top"] / MM, c["x1"] / MM, c["bottom"] / MM, c["size"]) for c in page.chars),
-    )
+    width, height = page.get_size()
+    trims, lines = [], []
+    for points, stroked in _outlines(raw.FPDFPage_GetObject, raw.FPDFPage_CountObjects(page), page, _PLAIN):
+        ways = {(round(x / MM, 6), round((height - y) / MM, 6)) for x, y in points}
+        x1, y1 = (min(one) for one in zip(*ways, strict=True))
+        x2, y2 = (max(one) for one in zip(*ways, strict=True))
+        if len(ways) == 2:
+            lines.append((x1, y1, x2, y2))
+        elif stroked and len(ways) == 4:  # signs are filled, edges of cards stroked
+            trims.append(Rectangle(x1, y1, x2 - x1, y2 - y1))
+    return Page(width / MM, height / MM, tuple(trims), tuple(lines), tuple(_letters(page.get_textpage(), height)))
+
+
+Matrix = tuple[float, float, float, float, float, float]
+_PLAIN: Matrix = (1, 0, 0, 1, 0, 0)
+
+
+def _outlines(
+    get: Callable[[Any, int], Any], number: int, holder: Any, above: Matrix
+) -> Iterator[tuple[list[tuple[float, float]], bool]]:
+    """The corners of each outline without curves, in points from the lower left, and whether it is stroked."""
+    for one in (get(holder, index) for index in range(number)):
+        own = raw.FS_MATRIX()
+        raw.FPDFPageObj_GetMatrix(one, own)
+        matrix = _within((own.a, own.b, own.c, own.d, own.e, own.f), above)
+        kind = raw.FPDFPageObj_GetType(one)
+        if kind == raw.FPDF_PAGEOBJ_FORM:
+            yield from _outlines(raw.FPDFFormObj_GetObject, raw.FPDFFormObj_CountObjects(one), one, matrix)
+        elif kind == raw.FPDF_PAGEOBJ_PATH:
+            fill, stroke = c_int(), c_int()
+            raw.FPDFPath_GetDrawMode(one, fill, stroke)
+            if fill.value or stroke.value:
+                yield from ((points, bool(stroke.value)) for points in _corners(one, matrix))
+
+
+def _within(own: Matrix, above: Matrix) -> Matrix:
+    a, b, c, d, e, f = own
+    x, y, u, v, s, t = above
+    return (a * x + b * u, a * y + b * v, c * x + d * u, c * y + d * v, e * x + f * u + s, e * y + f * v + t)
+
+
+def _corners(path: Any, matrix: Matrix) -> Iterator[list[tuple[float, float]]]:
+    a, b, c, d, e, f = matrix
+    found: list[list[tuple[float, float]]] = []
+    curved: set[int] = set()
+    for index in range(raw.FPDFPath_CountSegments(path)):
+        segment = raw.FPDFPath_GetPathSegment(path, index)
+        kind = raw.FPDFPathSegment_GetType(segment)
+        if kind == raw.FPDF_SEGMENT_MOVETO:
+            found.append([])
+        elif kind == raw.FPDF_SEGMENT_BEZIERTO:
+            curved.add(len(found) - 1)
+        x, y = c_float(), c_float()
+        raw.FPDFPathSegment_GetPoint(segment, x, y)
+        found[-1].append((a * x.value + c * y.value + e, b * x.value + d * y.value + f))
+    yield from (one for number, one in enumerate(found) if number not in curved)
+
+
+def _letters(words: Any, height: float) -> Iterator[Letter]:
+    matrix = raw.FS_MATRIX()
+    for index in range(words.count_chars()):
+        if raw.FPDFText_IsGenerated(words, index) or chr(raw.FPDFText_GetUnicode(words, index)).isspace():
+            continue
+        raw.FPDFText_GetMatrix(words, index, matrix)
+        left, low, right, high = words.get_charbox(index, loose=True)
+        along = hypot(matrix.a, matrix.b)
+        way = round(matrix.a / along), round(-matrix.b / along)
+        size = raw.FPDFText_GetFontSize(words, index) * hypot(matrix.c, matrix.d)
+        yield Letter(left / MM, (height - high) / MM, right / MM, (height - low) / MM, size, way)
 
 
 def faults(pdf: bytes, size: tuple[float, float], *, backs: bool) -> Iterator[str]:

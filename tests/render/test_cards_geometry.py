@@ -94,7 +94,7 @@ def test_nothing_lies_where_printers_do_not_print(paper: Paper, language: Langua
             for trim in page.trims:
                 right, low = page.width - trim.x - trim.width, page.height - trim.y - trim.height
                 assert min(trim.x, trim.y, right, low) >= 8
-            for x1, y1, x2, y2, size in page.letters:
+            for x1, y1, x2, y2, size, _ in page.letters:
                 number = abs(size - SMALL) < 0.01
                 assert min(x1, y1, page.width - x2, page.height - y2) >= (4.5 if number else 9.5)
 

@@ -37,8 +37,8 @@ def test_a_large_card_is_the_same_card_half_as_large_again(language: Language) -
     plain, large = (printed.pages(deck(language, look))[0] for look in (PLAIN, LARGE))
     assert {(round(one.width), round(one.height)) for one in plain.trims} == {(80, 20)}
     assert {(round(one.width), round(one.height)) for one in large.trims} == {(30, 120)}  # standing on the sheet
-    usual = {round(one[4] * LARGE.card, 2) for one in plain.letters}
-    assert len({round(one[4], 2) for one in large.letters} & usual) > 4
+    usual = {round(one.size * LARGE.card, 2) for one in plain.letters}
+    assert len({round(one.size, 2) for one in large.letters} & usual) > 4
     assert list(printed.faults(deck(language, LARGE), (30, 120), backs=True)) == []
 
 
@@ -48,7 +48,7 @@ def test_a_large_roster_has_larger_type_and_boxes_on_as_many_pages_as_it_takes(l
     plain, large = (pages.pdf(pages.html(roster, paper="a4", look=look), look.page) for look in (PLAIN, LARGE))
     assert large.misfits == ()
     assert large.pages >= plain.pages
-    least, more = (min(one[4] for page in printed.pages(made.pdf) for one in page.letters) for made in (plain, large))
+    least, more = (min(one.size for page in printed.pages(made.pdf) for one in page.letters) for made in (plain, large))
     assert more == pytest.approx(least * LARGE.page, abs=0.02)
     for page in printed.pages(large.pdf):
         assert (page.width, page.height) == pytest.approx((210, 297), abs=0.1)

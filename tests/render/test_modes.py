@@ -119,7 +119,7 @@ def nearest(printed: list[Page]) -> float:
     for page in printed:
         boxes = [(trim.x, trim.y, trim.x + trim.width, trim.y + trim.height) for trim in page.trims]
         # a letter's box is higher than its ink
-        boxes += [(x1, y1 + 0.7, x2, y2 - 0.7) for x1, y1, x2, y2, _ in page.letters]
+        boxes += [(x1, y1 + 0.7, x2, y2 - 0.7) for x1, y1, x2, y2, *_ in page.letters]
         found += [min(x1, y1, page.width - x2, page.height - y2) for x1, y1, x2, y2 in (*boxes, *page.lines)]
     return min(found)
 
@@ -148,7 +148,7 @@ def test_marks_lie_on_no_card_and_through_no_word(bleed: float, backs: Backs, la
 
 def _outside(page: Page) -> Iterator[tuple[float, float, float, float]]:
     """The letters that stand on no card."""
-    for left, top, right, low, _ in page.letters:
+    for left, top, right, low, *_ in page.letters:
         x, y = (left + right) / 2, (top + low) / 2
         if not any(t.x < x < t.x + t.width and t.y < y < t.y + t.height for t in page.trims):
             yield left, top, right, low

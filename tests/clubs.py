@@ -10,7 +10,7 @@ from typing import Any
 
 from builder.paths import army_lists
 from builder.render import memory
-from tests.commands import process
+from tests.loaded import soon
 
 EVENING = "agincourt-1415"
 FRENCH, ENGLISH = "france-agincourt", "england-agincourt"
@@ -36,9 +36,9 @@ class Club:
         """The French roster."""
         return self.home / f"{FRENCH}.yaml"
 
-    def build(self, *words: str | Path, of: str = f"{EVENING}.yaml", **more: str) -> subprocess.CompletedProcess[str]:
+    def build(self, *words: str | Path, of: str = f"{EVENING}.yaml") -> subprocess.CompletedProcess[str]:
         """`muster build` in this folder."""
-        return process("build", of, *words, cwd=self.home, more=more)
+        return soon("build", of, *words, cwd=self.home)
 
     def change(self, old: str, new: str) -> None:
         """Change the French roster in one place."""

@@ -12,7 +12,7 @@ import pytest
 from builder.render.jobs import Workers
 from builder.watch import changes
 from tests.clubs import ENGLISH, EVENING, FRENCH, NAMED, Club, lists
-from tests.commands import COMMAND, READY, environment, muster
+from tests.commands import COMMAND, READY, environment, muster, process
 
 
 @pytest.fixture
@@ -40,7 +40,8 @@ def test_without_pango_cards_map_and_pages_come_out_with_one_message(empty: Club
     stand_in.mkdir(parents=True)
     broken = "raise OSError(\"cannot load library 'libpango-1.0-0'\")\n"
     (stand_in / "__init__.py").write_text(f"print('a page of its own')\n{broken}")
-    said = empty.build(PYTHONPATH=os.pathsep.join((str(stand_in.parent), environment()["PYTHONPATH"])))
+    found = {"PYTHONPATH": os.pathsep.join((str(stand_in.parent), environment()["PYTHONPATH"]))}
+    said = process("build", f"{EVENING}.yaml", cwd=empty.home, more=found)
     assert said.returncode == 0
     rosters = {f"{kind}-{side}.html" for kind in ("roster", "open") for side in (FRENCH, ENGLISH)}
     pages = {*rosters, "reference.html", "map.html"}

@@ -13,13 +13,13 @@ import pytest
 from builder.documents.evening import PrintChoices
 from builder.render.slots import Backs, Layout
 from tests.clubs import EVENING, FRENCH, lists
-from tests.commands import process
+from tests.loaded import soon
 from tests.render.register import register
 
 
 def build(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """`muster build` of the evening in a folder."""
-    said = process("build", f"{EVENING}.yaml", *words, cwd=home)
+    said = soon("build", f"{EVENING}.yaml", *words, cwd=home)
     assert said.returncode == 0, said.stderr
     return said
 

@@ -1,8 +1,11 @@
-"""One number, one place: numbers of a rulebook stand in its data, each is read by something, and nowhere else is one typed."""
+"""One number, one place: numbers of a rulebook stand in its data, and nowhere else is one typed.
+
+That each is read by something is asked by changing it (test_one_place.py).
+"""
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +17,11 @@ from builder.checks.reading import READING
 from builder.datafile import read_data
 from builder.registry import SYSTEMS, system
 from builder.text import Text
-from tests.tools import reading
 
 CHECKOUT = Path(__file__).parent.parent
 SYSTEM_FOLDERS = CHECKOUT / "builder" / "systems"
 DATA = sorted(SYSTEM_FOLDERS.glob("*/data/**/*.yaml"))
 FREE = (-1, 0, 1)  # the first, the last, none: no measure of any rulebook
-
-# Constants that nothing reads, each with its reason. It is best empty.
-UNREAD: Mapping[str, str] = {}
 
 FIELD = re.compile(r"\{[^{}]*\}")
 CITATION = re.compile(r"\b(?:[A-Z]{1,2}-)+[\w.]+(?:-\w+)?")
@@ -39,24 +38,6 @@ PARTS = re.compile(
 def test_the_data_read_the_same_by_every_yaml_reader(path: Path) -> None:
     """No `no` that another program takes for false, no 12:30 that it takes for a number, no date."""
     assert yaml.safe_load(path.read_text("utf-8")) == read_data(path)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("system_id", SYSTEMS)
-def test_every_constant_is_read_by_something(system_id: str) -> None:
-    """Sheets, checks, calculations or the words of a fact: a number that nothing reads is dead, or was typed elsewhere."""
-    parts = (reading.by_sheets, reading.by_checks, reading.by_calculations, reading.by_facts)
-    read = [part(system_id) for part in parts]
-    assert all(read)
-    dead = set(system(system_id).constants) - frozenset[str]().union(*read)
-    assert dead == {key for key in UNREAD if key in system(system_id).constants}
-
-
-def test_constants_that_may_be_dead_have_a_reason() -> None:
-    """And are constants at all."""
-    for key, reason in UNREAD.items():
-        assert reason
-        assert any(key in system(one).constants for one in SYSTEMS)
 
 
 # ---- code -----------------------------------------------------------------------------------------------------------

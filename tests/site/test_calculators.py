@@ -26,7 +26,7 @@ from builder.text import LANGUAGES, Language
 from builder.wording import exact, percent
 
 ALL = [(one, procedure.id) for one in SYSTEMS for procedure in system(one).calculations()]
-SAMPLE = 9  # cases of each calculator that an ordinary run asks the core about again
+SAMPLE = 6  # cases of each calculator that an ordinary run asks the core about again
 WEIGHT = 160 * 1024  # bytes that the cases of a calculator may take
 DIGITS = 4  # of either part of a fraction that can be read
 NEAR = Fraction(1, 200)  # how far a number of two places may be from what it is

@@ -23,17 +23,18 @@ RULES: dict[str, Rule] = {
 }
 
 
-@pytest.mark.parametrize("code", sorted({*RULES, *READING}))
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_code_is_explained_in_both_languages(code: str, language: Language) -> None:
+@pytest.mark.parametrize("letter", sorted({code[0] for code in (*RULES, *READING)}))
+def test_every_code_is_explained_in_both_languages(letter: str, language: Language) -> None:
     """Message, way out, reason, and the facts it rests on in words."""
-    entry = RULES.get(code) or READING[code]
-    text = explanation(code, language)
-    says, fix = first(cases(), code) or (entry.says, entry.fix)
-    assert re.sub(r"\{[a-z_]+\}", "…", f"\n{says.say(language)}\n→ {fix.say(language)}\n") in text
-    assert not re.search(r"\{[a-z_]+\}", text.split("\n\n")[1]), "no slot of a template is shown"
-    assert reason(cases(), code, entry.about).say(language) in text
-    assert ("Examples" if language == "en" else "Примеры") in text or code == "S199"
+    for code in (one for one in (*RULES, *READING) if one[0] == letter):
+        entry = RULES.get(code) or READING[code]
+        text = explanation(code, language)
+        says, fix = first(cases(), code) or (entry.says, entry.fix)
+        assert re.sub(r"\{[a-z_]+\}", "…", f"\n{says.say(language)}\n→ {fix.say(language)}\n") in text, code
+        assert not re.search(r"\{[a-z_]+\}", text.split("\n\n")[1]), f"{code} shows a slot of its template"
+        assert reason(cases(), code, entry.about).say(language) in text, code
+        assert ("Examples" if language == "en" else "Примеры") in text or code == "S199", code
 
 
 @pytest.mark.parametrize("system_id", SYSTEMS)

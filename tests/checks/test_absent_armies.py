@@ -2,13 +2,15 @@
 
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
 import yaml
 
 from builder.checks.cases import Case, cases
+from builder.checks.rule import Rule
 from builder.checks.run import findings
 from builder.documents.army_list import ArmyList
 from builder.documents.game import Army, Game
@@ -40,45 +42,52 @@ OF_THE_ROSTER = frozenset(
 """Checks that need to know of a side who its units are: their kind, size or number, who is missing, what the army has."""
 
 
-def fired() -> Iterator[tuple[str, Case]]:
-    """Each case of a check of evenings that finds something."""
-    for code in EVERY_CODE:
-        if rules_of(home_of(code))[code].of == "evening":
-            yield from ((code, case) for case in cases(CASES, code) if case.finds)
+Places = frozenset[tuple[str, str]]
 
 
-def _told(code: str, case: Case, absent: int | None) -> set[tuple[str, str]]:
+@cache
+def answers(system_id: str) -> tuple[tuple[str, str, Places, tuple[Places, Places]], ...]:
+    """Code and case of every check of evenings that finds something: where, of the whole and without either army."""
+    checks = ((code, rules_of(system_id)[code]) for code in EVERY_CODE if home_of(code) == system_id)
+    return tuple(
+        (code, case.name, _places(rule, case, system_id), (_places(rule, case, system_id, 0), _places(rule, case, system_id, 1)))
+        for code, rule in checks if rule.of == "evening"
+        for case in cases(CASES, code) if case.finds
+    )  # fmt: skip
+
+
+def _places(rule: Rule, case: Case, system_id: str, absent: int | None = None) -> Places:
     """The places of what a check finds in an evening, all of it or without one of its armies."""
-    rule = rules_of(home_of(code))[code]
-    source, game, others = subject(rule, case, home_of(code))
+    source, game, others = subject(rule, case, system_id)
     known = tuple(None if number == absent else army for number, army in enumerate(game.known))
-    found = findings([rule], Game(game.evening, known), source, system=home_of(code), others=others)
-    return {(one.path, one.where) for one in found}
+    found = findings([rule], Game(game.evening, known), source, system=system_id, others=others)
+    return frozenset((one.path, one.where) for one in found)
 
 
-@pytest.mark.parametrize(("code", "case"), [pytest.param(*one, id=f"{one[0]}-{one[1].name}") for one in fired()])
 @pytest.mark.parametrize("absent", [0, 1])
+@pytest.mark.parametrize("system_id", SYSTEMS)
 def test_a_check_of_an_evening_that_has_no_need_of_an_army_is_silent_for_want_of_none(
-    code: str, case: Case, absent: int
+    system_id: str, absent: int
 ) -> None:
     """What it says of the other side, and of all that the evening itself gives, it says as before, and nothing new."""
-    whole, partly = _told(code, case, None), _told(code, case, absent)
-    assert partly <= whole
-    of_absent = {
-        (path, where) for path, where in whole if where.startswith(f"sides.{absent}.") or path != "evening.yaml"
-    }
-    of_absent |= {(path, where) for path, where in whole if where == f"sides.{absent}"}
-    if code not in BOTH | OF_THE_ENEMY:
-        assert whole - of_absent <= partly
-    if code not in BOTH | OF_THE_ROSTER:
-        assert {one for one in of_absent if code not in OF_THE_ENEMY} <= partly
+    for code, case, whole, without in answers(system_id):
+        partly = without[absent]
+        assert partly <= whole, (code, case)
+        of_absent = {
+            (path, where)
+            for path, where in whole
+            if f"{where}.".startswith(f"sides.{absent}.") or path != "evening.yaml"
+        }
+        if code not in BOTH | OF_THE_ENEMY:
+            assert whole - of_absent <= partly, (code, case)
+        if code not in BOTH | OF_THE_ROSTER | OF_THE_ENEMY:
+            assert of_absent <= partly, (code, case)
 
 
 def test_each_check_that_is_excused_is_silent_for_want_of_an_army_somewhere() -> None:
     """So that nobody is excused who could speak."""
-    silent = {
-        code for code, case in fired() for absent in (0, 1) if _told(code, case, None) - _told(code, case, absent)
-    }
+    each = (one for system_id in SYSTEMS for one in answers(system_id))
+    silent = {code for code, _, whole, without in each if any(whole - partly for partly in without)}
     assert silent == BOTH | OF_THE_ENEMY | OF_THE_ROSTER
 
 

@@ -1,0 +1,80 @@
+"""A grid of situations for each procedure: every combination of what its calculator on the site lets one choose.
+
+Read from the file of calculators by itself, not through the code that makes their pages.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any
+
+from builder.datafile import read_data
+from builder.paths import army_lists
+from builder.registry import system
+
+
+def written(system_id: str, name: str) -> Mapping[str, Any]:
+    told: Mapping[str, Any] = read_data(system(system_id).data / "calculators.yaml")["calculators"][name]
+    return told
+
+
+def leaves(value: Any, key: str) -> Iterator[tuple[str, Any]]:
+    """A value by dotted keys, down to what has nothing below it."""
+    below = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    found = [leaf for place, one in below for leaf in leaves(one, f"{key}.{place}" if key else str(place))]
+    yield from found or [(key, value)]
+
+
+def settings(choice: Mapping[str, Any], system_id: str) -> Iterator[tuple[str, list[tuple[str, Any]]]]:
+    """Each option of a choice: its id, and what it sets."""
+    if "usual" in choice:
+        yield "usual", []
+    if "flag" in choice:
+        yield from [("no", [(choice["flag"], False)]), ("yes", [(choice["flag"], True)])]
+    elif "units" in choice:
+        for unit in choice["units"]:
+            if "keep" not in choice:  # the whole line, as a player writes it
+                yield unit.replace("/", "."), [(choice["at"], unit)]
+                continue
+            list_id, line_id = unit.split("/")
+            lines = read_data(army_lists() / system_id / f"{list_id}.yaml")["lines"]
+            line = next(line for line in lines if line["id"] == line_id)
+            kept = [(f"{choice['at']}.{key}", line[key]) for key in choice["keep"] if key in line]
+            yield unit.replace("/", "."), kept
+    elif "table" in choice:
+        for one in choice.get("ids") or system(system_id).constants.below(choice["table"]):
+            yield one, [(choice["key"], one)]
+    elif "keys" in choice:
+        for values in choice["values"]:
+            yield "-".join(map(str, values)), list(zip(choice["keys"], values, strict=True))
+    elif "options" in choice:
+        for key, option in choice["options"].items():
+            yield key, [leaf for at, value in option.get("set", {}).items() for leaf in leaves(value, at)]
+    else:
+        for value in choice.get("values") or choice["years"]:
+            yield str(value), [(choice["key"], value)]
+
+
+def nested(pairs: Mapping[str, Any]) -> Any:
+    """Dotted keys as mappings and lists."""
+    if "" in pairs:
+        return tuple(pairs[""]) if isinstance(pairs[""], list) else pairs[""]
+    below: dict[str, dict[str, Any]] = {}
+    for key, value in pairs.items():
+        first, _, rest = key.partition(".")
+        below.setdefault(first, {})[rest] = value
+    if all(key.isdigit() for key in below):
+        return tuple(nested(below[key]) for key in sorted(below, key=int))
+    return {key: nested(rest) for key, rest in below.items()}
+
+
+def cases(system_id: str, name: str) -> Iterator[dict[str, Any]]:
+    """The inputs of every case, the last choice changing first."""
+    told = written(system_id, name)
+    options = [[given for _, given in settings(choice, system_id)] for choice in told["choices"].values()]
+    base = [leaf for leaf in leaves(told.get("base", {}), "") if leaf[0]]
+    for chosen in product(*options):
+        pairs = dict(base)
+        for key, value in (pair for given in chosen for pair in given):
+            pairs.pop(key, None)
+            pairs[key] = value
+        yield nested(pairs)

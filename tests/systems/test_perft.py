@@ -1,18 +1,20 @@
 """A perft, as programs for chess keep one: over a grid of situations a count and a digest of all that each procedure answers.
 
 What `tests/golden/calculations` shows is a few dozen situations a procedure, to be read; this is every combination that its
-calculator on the site lets one choose, to notice what changes where nobody looks. Values, facts, chances, results and readings
-count; words do not.
+calculator on the site lets one choose, and some of them by every other reading, to notice what changes where nobody looks.
+Values, facts, chances, results and readings count; words do not.
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
+from pydantic import BaseModel
 
 from builder import calculate
-from builder.calculation import Calculation
+from builder.calculation import Calculation, Procedure
 from builder.errors import MusterError
 from builder.examine import library
 from builder.registry import SYSTEMS, system
@@ -20,16 +22,25 @@ from builder.source import Source
 from tests.conftest import Golden
 from tests.tools.grid import cases
 
+REFUSED = "refused"
+SOME = 24  # situations that are asked by every other reading
 
-def answers(system_id: str, name: str) -> Iterator[str]:
-    """What a procedure answers to each situation of its grid."""
+
+@cache
+def grid(system_id: str, name: str) -> tuple[BaseModel | None, ...]:
+    """The inputs of every situation of a procedure's grid; None where they contradict each other."""
     procedure, reader = calculate.procedure(system_id, name), library(())[0]
-    for data in cases(system_id, name):
+    found = (calculate.inputs(procedure, Source("<case>", data, {}, {}, ()), reader) for data in cases(system_id, name))
+    return tuple(given for given, _ in found)
+
+
+def answers(procedure: Procedure, situations: Sequence[BaseModel | None]) -> Iterator[str]:
+    """What a procedure answers to each of some situations."""
+    for given in situations:
         try:
-            given, found = calculate.inputs(procedure, Source("<case>", data, {}, {}, ()), reader)
-            yield repr(found) if given is None else _said(procedure.run(given))
+            yield REFUSED if given is None else _said(procedure.run(given))
         except MusterError:
-            yield "refused"
+            yield REFUSED
 
 
 def _said(answer: Calculation) -> str:
@@ -38,12 +49,31 @@ def _said(answer: Calculation) -> str:
     return repr([steps, *(sorted((key, str(value)) for key, value in one.items()) for one in told)])
 
 
+def by_other_readings(system_id: str, procedure: Procedure) -> Iterator[BaseModel]:
+    """Some of the grid, once for every choice of every reading that is no default."""
+    if "readings" not in procedure.inputs.model_fields:
+        return
+    whole = [given for given in grid(system_id, procedure.id) if given is not None]
+    some = whole[:: max(1, len(whole) // SOME)]
+    for question, reading in system(system_id).decisions().known().items():
+        for choice in reading.choices:
+            if choice != reading.default:
+                yield from (one.model_copy(update={"readings": {question: choice}}) for one in some)
+
+
+def line(situations: Sequence[BaseModel | None], procedure: Procedure) -> str:
+    """Situations, those refused, different answers, and the digest of all."""
+    said = list(answers(procedure, situations))
+    digest = hashlib.sha256("\n".join(said).encode()).hexdigest()[:16]
+    return f"{len(said)} {said.count(REFUSED)} {len(set(said))} {digest}"
+
+
 @pytest.mark.parametrize("system_id", SYSTEMS)
 def test_every_procedure_answers_as_before(system_id: str, golden: Golden) -> None:
-    """A line for each procedure: situations, those refused, different answers, and the digest of all."""
-    lines = []
+    """To its grid, and to some of it by other readings."""
+    told = []
     for procedure in system(system_id).calculations():
-        said = list(answers(system_id, procedure.id))
-        digest = hashlib.sha256("\n".join(said).encode()).hexdigest()[:16]
-        lines.append(f"{procedure.id}: {len(said)} {said.count('refused')} {len(set(said))} {digest}")
-    golden(f"perft/{system_id}.txt", "\n".join(lines))
+        told.append(f"{procedure.id}: {line(grid(system_id, procedure.id), procedure)}")
+        if others := tuple(by_other_readings(system_id, procedure)):
+            told.append(f"{procedure.id} by other readings: {line(others, procedure)}")
+    golden(f"perft/{system_id}.txt", "\n".join(told))

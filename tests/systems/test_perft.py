@@ -20,7 +20,7 @@ from builder.examine import library
 from builder.registry import SYSTEMS, system
 from builder.source import Source
 from tests.conftest import Golden
-from tests.tools.grid import cases
+from tests.tools.grid import cases, more
 
 REFUSED = "refused"
 SOME = 24  # situations that are asked by every other reading
@@ -30,7 +30,8 @@ SOME = 24  # situations that are asked by every other reading
 def grid(system_id: str, name: str) -> tuple[BaseModel | None, ...]:
     """The inputs of every situation of a procedure's grid; None where they contradict each other."""
     procedure, reader = calculate.procedure(system_id, name), library(())[0]
-    found = (calculate.inputs(procedure, Source("<case>", data, {}, {}, ()), reader) for data in cases(system_id, name))
+    every = (*cases(system_id, name), *more(system_id, name))
+    found = (calculate.inputs(procedure, Source("<case>", data, {}, {}, ()), reader) for data in every)
     return tuple(given for given, _ in found)
 
 

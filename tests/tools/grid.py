@@ -1,10 +1,11 @@
-"""A grid of situations for each procedure: every combination of what its calculator on the site lets one choose.
+"""A grid of situations for each procedure: every combination of what its calculator on the site lets one choose, and more.
 
-Read from the file of calculators by itself, not through the code that makes their pages.
+Read from the files by itself, not through the code that makes the pages of calculators.
 """
 
 from collections.abc import Iterator, Mapping
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 from builder.datafile import read_data
@@ -68,8 +69,19 @@ def nested(pairs: Mapping[str, Any]) -> Any:
 
 
 def cases(system_id: str, name: str) -> Iterator[dict[str, Any]]:
-    """The inputs of every case, the last choice changing first."""
-    told = written(system_id, name)
+    """The inputs of every case of a calculator, the last choice changing first."""
+    return combinations(system_id, written(system_id, name))
+
+
+def more(system_id: str, name: str) -> Iterator[dict[str, Any]]:
+    """Situations that no calculator of the site has: of `grids/`, written as calculators are."""
+    path = Path(__file__).parent / "grids" / f"{system_id}.yaml"
+    told = read_data(path).get(name) if path.is_file() else None
+    return combinations(system_id, told) if told else iter(())
+
+
+def combinations(system_id: str, told: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """The inputs for every combination of choices."""
     options = [[given for _, given in settings(choice, system_id)] for choice in told["choices"].values()]
     base = [leaf for leaf in leaves(told.get("base", {}), "") if leaf[0]]
     for chosen in product(*options):

@@ -258,7 +258,7 @@ def test_the_tests_go_on_after_a_failure_and_tell_all_failures(machine: Machine)
         "ruff format --check",
         "mypy",
         "lint-imports",
-        "pytest -n 2 --hypothesis-profile=ci -k wheel",
+        "pytest -n auto --maxprocesses 4 --hypothesis-profile=ci -k wheel",
     ]
 
 

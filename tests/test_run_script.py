@@ -75,7 +75,7 @@ class Machine:
 
 
 PAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0", "fonts-paratype")
-TESTS = ("poppler-utils", "qpdf", "chromium-headless-shell")
+TESTS = ("poppler-utils", "qpdf", "chromium-headless-shell", "libatomic1")
 INSTALL = "apt-get install -y --no-install-recommends"
 
 FETCH_UV = "python -m pip install -q --retries 1 --require-hashes --target .venv/uv -r .venv/uv.lock"

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.systems.formations.checks.subjects import MOUNTED, Profiled, arm_name, named, profiles, shoots
+from builder.systems.formations.closeness import doubtfully_dense, lacks_dense_arms, too_long_for_skirmishers
 from builder.systems.formations.profile import FormationsArmyList, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
@@ -26,11 +27,7 @@ def _arms(army_list: FormationsArmyList, wrong: Callable[[Profile, str], bool]) 
 )
 def skirmish_pike(army_list: FormationsArmyList) -> Iterator[Found]:
     """A pike is a weapon of closed ranks (VL-02)."""
-
-    def wrong(profile: Profile, arm: str) -> bool:
-        return profile.density == "skirmish" and arm in RULES.ids("bases.densities.no_skirmish")
-
-    for seen, index, arm in _arms(army_list, wrong):
+    for seen, index, arm in _arms(army_list, too_long_for_skirmishers):
         yield found(*seen.where, "arms", index, unit=seen.name, arm=arm)
 
 
@@ -91,14 +88,6 @@ def dense_shooter(army_list: FormationsArmyList) -> Iterator[Found]:
         yield found(*seen.where, "arms", index, unit=seen.name, arm=arm)
 
 
-def _dense_foot(army_list: FormationsArmyList) -> Iterator[Profiled]:
-    """Dense foot without pikes or spears."""
-    for seen in profiles(army_list):
-        dense = seen.profile.troop == "infantry" and seen.profile.density == "dense"
-        if dense and not set(seen.profile.arms) & set(RULES.ids("bases.densities.dense_arms")):
-            yield seen
-
-
 @rule(
     "FO305",
     of="army-list",
@@ -109,8 +98,8 @@ def _dense_foot(army_list: FormationsArmyList) -> Iterator[Profiled]:
 )  # fmt: skip
 def dense_unarmed(army_list: FormationsArmyList) -> Iterator[Found]:
     """Dense order belongs to spearmen and pikemen alone (VL-03)."""
-    for seen in _dense_foot(army_list):
-        if not set(seen.profile.arms) & set(RULES.ids("bases.densities.doubtful_dense_arms")):
+    for seen in profiles(army_list):
+        if lacks_dense_arms(seen.profile) and not doubtfully_dense(seen.profile):
             yield found(*seen.where, "density", unit=seen.name)
 
 
@@ -125,8 +114,8 @@ def dense_unarmed(army_list: FormationsArmyList) -> Iterator[Found]:
 )  # fmt: skip
 def dense_halberds(army_list: FormationsArmyList) -> Iterator[Found]:
     """Halberds fight beside spears in the modifiers, so our reading only warns (VL-03, Q-75)."""
-    for seen in _dense_foot(army_list):
-        if set(seen.profile.arms) & set(RULES.ids("bases.densities.doubtful_dense_arms")):
+    for seen in profiles(army_list):
+        if doubtfully_dense(seen.profile):
             yield found(*seen.where, "density", unit=seen.name)
 
 

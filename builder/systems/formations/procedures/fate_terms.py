@@ -142,7 +142,7 @@ def _commander(side: Side, fate: Fate) -> list[Term]:
         return fled
     faces = joined(*(number(face) for face in RULES["command.death"].value))
     words = Text("roll d{sides}: {faces} and he dies", "бросок К{sides}: при {faces} погибает")
-    words = words.fill(sides=RULES.whole("fighting.die"), faces=faces)
+    words = words.fill(sides=RULES.whole("command.die"), faces=faces)
     return [term(label, "at-risk", words, "command.death"), *fled]
 
 

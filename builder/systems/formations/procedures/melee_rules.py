@@ -13,14 +13,21 @@ from builder.systems.formations.wording import named, number, ordered
 from builder.text import Text
 
 
-def may_attack(attacker: Side, defender: Side) -> None:
-    """Raises MusterError when the order, the formation, BB or works forbid the attack."""
+def may_attack(attacker: Side, defender: Side, chosen: Mapping[str, str]) -> None:
+    """Raises MusterError when the order, the command zone, the formation, BB or works forbid the attack."""
     if attacker.order != "attack" and not (attacker.order is None and has_no_card(attacker)):
         raise MusterError(
             Text(
                 "a unit attacks on {attack} only, here: {order} (C-4.3a-13)",
                 "атакуют только на приказе «{attack}», а здесь {order} (C-4.3a-13)",
             ).fill(attack=named("orders.kinds.attack"), order=ordered(attacker.order))
+        )
+    if by_old_order(attacker, chosen) and readings.choice(dict(chosen), "Q-69") == "void":
+        raise MusterError(
+            Text(
+                "the unit is out of command: its card is void and it does not attack (C-4.3a-20, Q-69)",
+                "отряд вне командования: карточка не действует, он не атакует (C-4.3a-20, Q-69)",
+            )
         )
     _defends_only(attacker)
     if attacker.acts == "evading":
@@ -35,6 +42,11 @@ def may_attack(attacker: Side, defender: Side) -> None:
             )
         )
     may_strike(attacker.profile, defender)
+
+
+def by_old_order(side: Side, chosen: Mapping[str, str]) -> bool:
+    """Whether it has but an order of the time when it was in command; fanatics on Attack need none (C-4.3a-20, C-4.3a-21)."""
+    return not has_no_card(side) and uncommanded(side, chosen)
 
 
 def _defends_only(side: Side) -> None:
@@ -120,7 +132,7 @@ WITHOUT_BB = Text(
 def may_fight(attacker: Side, defender: Side, phase: Phase, countercharge: bool, chosen: Mapping[str, str]) -> None:
     """Raises MusterError when the rules forbid this round. Hand-to-hand may come from forced moves: less is asked."""
     if phase == "clash":
-        may_attack(attacker, defender)
+        may_attack(attacker, defender, chosen)
     level_with(attacker, defender)
     if countercharge:
         if phase != "clash":

@@ -25,6 +25,7 @@ class Mover(Strict):
 
     units: Units
     frontage: Frontage = 1
+    turtle: Annotated[bool, Field(description="it moves as a turtle (C-3.3-04)")] = False
 
     def moves(
         self,
@@ -33,7 +34,9 @@ class Mover(Strict):
         legs: tuple[terrain.Leg, ...] = (),
     ) -> movement.Inputs:
         """The question how far it moves, for the movement procedure."""
-        return movement.Inputs(units=self.units, frontage=self.frontage, way=way, legs=legs, readings=dict(chosen))
+        return movement.Inputs(
+            units=self.units, frontage=self.frontage, way=way, turtle=self.turtle, legs=legs, readings=dict(chosen)
+        )
 
 
 def possible(asked: movement.Inputs, part: Text | None = None) -> tuple[Number, tuple[Term, ...]]:

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from builder.calculation import Number
 from builder.errors import MusterError
 from builder.systems.formations.batteries import move as piece_moves
+from builder.systems.formations.closeness import doubtfully_dense, lacks_dense_arms, too_long_for_skirmishers
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures.situation import NO_EVASION, Part, Side, uncommanded
 from builder.systems.formations.profile import Profile
@@ -65,11 +66,14 @@ def possible(side: Side, part: Part) -> None:
     """Raises MusterError for what no unit can be: its density, figures, Morale, shape or works."""
     for profile in (side.profile, *side.row):
         _profile(profile, part)
-    troop = side.profile.troop
-    who, kind = named(f"fighting.parts.{part}"), named(f"bases.classes.{troop}")
-    if side.shape in ("hedgehog", "turtle") and troop != "infantry":
-        says = _HEDGEHOG if side.shape == "hedgehog" else _TURTLE
-        raise MusterError(says.fill(part=who, troop=kind, fact=RULES[f"fighting.edges.{side.shape}"].fact))
+    troop, who = side.profile.troop, named(f"fighting.parts.{part}")
+    kind = named(f"bases.classes.{troop}")
+    for unit in (side.profile, *side.row):
+        if side.shape in ("hedgehog", "turtle") and unit.troop != "infantry":
+            says, fact = _HEDGEHOG if side.shape == "hedgehog" else _TURTLE, RULES[f"fighting.edges.{side.shape}"].fact
+            raise MusterError(says.fill(part=who, troop=named(f"bases.classes.{unit.troop}"), fact=fact))
+    if any(unit.fanatic != side.profile.fanatic for unit in side.row):
+        raise MusterError(_MIXED.fill(part=who))
     works = f"camp.works.{side.works}"
     if side.works != "none" and troop in RULES.ids(f"{works}.no_defence"):
         fact = RULES[f"{works}.no_attack"].fact
@@ -84,6 +88,10 @@ def _profile(profile: Profile, part: Part) -> None:
         raise MusterError(
             _SO_NOBODY_STANDS.fill(part=who, troop=troop, density=_standing(density), fact=RULES[allowed].fact)
         )
+    if lacks_dense_arms(profile) and not doubtfully_dense(profile):
+        raise MusterError(_DENSE.fill(part=who))
+    if any(too_long_for_skirmishers(profile, arm) for arm in profile.arms):
+        raise MusterError(_PIKES.fill(part=who))
     figures = f"bases.figures.{density if allowed in RULES else 'crew'}"
     if stats.bs != RULES.whole(figures):
         raise MusterError(_BS.fill(part=who, bs=stats.bs, right=RULES.whole(figures), fact=RULES[figures].fact))
@@ -111,6 +119,15 @@ _HEDGEHOG = Text(
 _TURTLE = Text(
     "{part}: a turtle is of foot, not of: {troop} ({fact})",
     "{part}: черепаха бывает только у пеших, а здесь {troop} ({fact})",
+)
+_DENSE = Text(
+    "{part}: dense order is for pikes and spears only (C-3.1-02)",
+    "{part}: плотным строем стоят только с пиками и копьями (C-3.1-02)",
+)
+_PIKES = Text("{part}: skirmishers do not use pikes (C-3.1-05)", "{part}: застрельщики не используют пики (C-3.1-05)")
+_MIXED = Text(
+    "{part}: fanatics form no formation with others, so no flank row either (C-3.5-05)",
+    "{part}: фанатики не строят формацию с другими, значит, и боковой ряд (C-3.5-05)",
 )
 _NO_WAY_OUT = Text("the unit{name} does not evade: {why} ({fact})", "отряд{name} не уклоняется: {why} ({fact})")
 _NO_DEFENCE = Text(

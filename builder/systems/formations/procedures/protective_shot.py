@@ -78,7 +78,7 @@ def missile_of(shooters: Side) -> Missile | None:
 
 def _refuse(inputs: Inputs, attacker: Side, shooters: Side) -> None:
     sight.in_view(attacker, shooters, inputs.readings)
-    melee_rules.may_attack(attacker, shooters)
+    melee_rules.may_attack(attacker, shooters, inputs.readings)
     melee_rules.reaches(attacker, inputs.distance)
     may_protect(shooters, inputs.distance, inputs.made_return_shot, inputs.year, inputs.readings)
 

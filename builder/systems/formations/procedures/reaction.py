@@ -91,6 +91,7 @@ def run(inputs: Inputs) -> Calculation:
         steps.append(unreached(_ATTACKERS_OR))
         result["attacker.disorder"] = RULES.whole(UNREACHED)
     against_bb = any(unit.melee for unit in inputs.attacker.units)
+    steps += _halting(inputs.attacker, target)
     does, told, more = _reaction(target, at, against_bb, inputs.readings)
     shoots, step = _protective(inputs, target, at)
     result |= {"reaction": does, **more, "protective_shot": shoots}
@@ -114,6 +115,20 @@ def _may_attack(attacker: Mover, target: Side) -> None:
             refused.append(why)
     if len(refused) == len(attacker.units):
         raise refused[0]
+
+
+def _halting(attacker: Mover, target: Side) -> tuple[Term, ...]:
+    """Units without BB in an attacking formation do not come into contact with one that has it (C-3.5-02)."""
+    without = [unit for unit in attacker.units if not unit.melee]
+    if not without or not target.profile.melee:
+        return ()
+    steps = RULES.whole("movement.halt")
+    words = Text(
+        "{n|unit stops|units stop} {steps} steps from the enemy, the others attack",
+        "отрядов {n}: останавливаются за {steps} шага до врага, остальные атакуют",
+    ).fill(n=len(without), steps=steps)
+    label = Text("without BB {part}", "без ББ {part}").fill(part=ATTACKER)
+    return (term(label, steps, words, "C-3.5-02"),)
 
 
 def _race(target: Side, at: Timing) -> tuple[dict[str, Value], Term]:

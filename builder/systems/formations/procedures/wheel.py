@@ -25,6 +25,7 @@ class Inputs(Strict):
 
     units: Units
     frontage: Frontage = 1
+    turtle: Annotated[bool, Field(description="it moves as a turtle (C-3.3-04)")] = False
     angle: Annotated[Angle | None, Field(description="degrees; left out: as far as the movement goes")] = None
     way: Annotated[Literal["move", "march"], Field(description="march: on Manoeuvre only (C-6.1-06)")] = "move"
     moved: Annotated[Steps, Field(description="steps of this movement gone before the wheel")] = 0
@@ -59,7 +60,7 @@ def _front(frontage: int) -> int:
 def run(inputs: Inputs) -> Calculation:
     """The cost and what is left, or the widest angle. Raises MusterError when the unit may not wheel."""
     _refuse(inputs)
-    mover = Mover(units=inputs.units, frontage=inputs.frontage)
+    mover = Mover(units=inputs.units, frontage=inputs.frontage, turtle=inputs.turtle)
     whole, working = possible(mover.moves(inputs.readings, inputs.way))
     free = whole - Fraction(str(inputs.moved))
     if free < 0:

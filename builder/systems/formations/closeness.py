@@ -1,0 +1,20 @@
+"""Which troops a density suits: dense order for pikes and spears alone, no pikes among skirmishers (section 3.1)."""
+
+from builder.systems.formations.profile import Profile
+from builder.systems.formations.rulebook import RULES
+
+
+def lacks_dense_arms(profile: Profile) -> bool:
+    """Whether they are dense foot without pikes or spears (C-3.1-02)."""
+    dense = profile.troop == "infantry" and profile.density == "dense"
+    return dense and not set(profile.arms) & set(RULES.ids("bases.densities.dense_arms"))
+
+
+def doubtfully_dense(profile: Profile) -> bool:
+    """Whether arms of which the text does not say whether they make dense order are all that they have for it (Q-75)."""
+    return lacks_dense_arms(profile) and bool(set(profile.arms) & set(RULES.ids("bases.densities.doubtful_dense_arms")))
+
+
+def too_long_for_skirmishers(profile: Profile, arm: str) -> bool:
+    """Whether they are skirmishers and this is an arm that skirmishers do not use (C-3.1-05)."""
+    return profile.density == "skirmish" and arm in RULES.ids("bases.densities.no_skirmish")

@@ -198,7 +198,9 @@ def test_plain_words_read_alike_in_both_languages() -> None:
 
 FOOT = "{class: infantry, density: free, arms: [heavy-bow], stats: {bs: 4, a: 3, zsh: 2, s: 4, m: 2, dv: 12}}"
 SHOT = f"shooter: {{order: attack, profile: {FOOT}}}\ntarget: {{order: defence, profile: {FOOT}}}\ndistance: 5\n"
-DENSE = SHOT.replace("order: attack", "order: defence").replace("free", "dense", 1).replace("bs: 4", "bs: 5", 1)
+DENSE = SHOT.replace("order: attack", "order: defence").replace(
+    "free, arms: [heavy-bow], stats: {bs: 4", "dense, arms: [spear, heavy-bow], stats: {bs: 5", 1
+)
 
 
 @pytest.mark.parametrize(

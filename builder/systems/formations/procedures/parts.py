@@ -70,8 +70,9 @@ def possible(side: Side, part: Part) -> None:
     kind = named(f"bases.classes.{troop}")
     for unit in (side.profile, *side.row):
         if side.shape in ("hedgehog", "turtle") and unit.troop != "infantry":
-            says, fact = _HEDGEHOG if side.shape == "hedgehog" else _TURTLE, RULES[f"fighting.edges.{side.shape}"].fact
-            raise MusterError(says.fill(part=who, troop=named(f"bases.classes.{unit.troop}"), fact=fact))
+            says = _HEDGEHOG if side.shape == "hedgehog" else _TURTLE
+            fact, other = RULES[f"fighting.edges.{side.shape}"].fact, named(f"bases.classes.{unit.troop}")
+            raise MusterError(says.fill(part=who, troop=other, fact=fact))
     if any(unit.fanatic != side.profile.fanatic for unit in side.row):
         raise MusterError(_MIXED.fill(part=who))
     works = f"camp.works.{side.works}"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.systems.formations.checks.subjects import MOUNTED, Profiled, arm_name, named, profiles, shoots
-from builder.systems.formations.closeness import doubtfully_dense, lacks_dense_arms, too_long_for_skirmishers
+from builder.systems.formations.density import doubtfully_dense, lacks_dense_arms, unfit_for_skirmishers
 from builder.systems.formations.profile import FormationsArmyList, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
@@ -27,7 +27,7 @@ def _arms(army_list: FormationsArmyList, wrong: Callable[[Profile, str], bool]) 
 )
 def skirmish_pike(army_list: FormationsArmyList) -> Iterator[Found]:
     """A pike is a weapon of closed ranks (VL-02)."""
-    for seen, index, arm in _arms(army_list, too_long_for_skirmishers):
+    for seen, index, arm in _arms(army_list, unfit_for_skirmishers):
         yield found(*seen.where, "arms", index, unit=seen.name, arm=arm)
 
 

@@ -37,7 +37,7 @@ def in_melee(sides: Sequence[Side], phase: str, surrounded: bool, chosen: Mappin
     asked += ["Q-85"] if any(edge(side) == "rear" for side in sides) and phase == "hand" else []
     asked += ["Q-35", "Q-36"] if phase == "clash" else ["Q-68"]
     asked += ["Q-40"] if surrounded else []
-    asked += ["Q-69"] if phase == "clash" and melee_rules.by_old_order(sides[0], chosen) else []
+    asked += ["Q-69"] if phase == "clash" and melee_rules.has_outdated_order(sides[0], chosen) else []
     asked += ["Q-77"] if any(not side.profile.melee for side in sides) else []
     asked += ["Q-99"] if any(_nearly_spent("melee", side) for side in sides) else []
     asked += ["Q-94"] if unbound(*sides) else []

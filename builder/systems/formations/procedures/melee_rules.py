@@ -22,7 +22,7 @@ def may_attack(attacker: Side, defender: Side, chosen: Mapping[str, str]) -> Non
                 "атакуют только на приказе «{attack}», а здесь {order} (C-4.3a-13)",
             ).fill(attack=named("orders.kinds.attack"), order=ordered(attacker.order))
         )
-    if by_old_order(attacker, chosen) and readings.choice(dict(chosen), "Q-69") == "void":
+    if has_outdated_order(attacker, chosen) and readings.choice(dict(chosen), "Q-69") == "void":
         raise MusterError(
             Text(
                 "the unit is out of command: its card is void and it does not attack (C-4.3a-20, Q-69)",
@@ -44,8 +44,8 @@ def may_attack(attacker: Side, defender: Side, chosen: Mapping[str, str]) -> Non
     may_strike(attacker.profile, defender)
 
 
-def by_old_order(side: Side, chosen: Mapping[str, str]) -> bool:
-    """Whether it has but an order of the time when it was in command; fanatics on Attack need none (C-4.3a-20, C-4.3a-21)."""
+def has_outdated_order(side: Side, chosen: Mapping[str, str]) -> bool:
+    """Whether its order dates from before it went out of command; fanatics on Attack need none (C-4.3a-20, C-4.3a-21)."""
     return not has_no_card(side) and uncommanded(side, chosen)
 
 

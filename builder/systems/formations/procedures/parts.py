@@ -6,7 +6,7 @@ from types import MappingProxyType
 from builder.calculation import Number
 from builder.errors import MusterError
 from builder.systems.formations.batteries import move as piece_moves
-from builder.systems.formations.closeness import doubtfully_dense, lacks_dense_arms, too_long_for_skirmishers
+from builder.systems.formations.density import doubtfully_dense, lacks_dense_arms, unfit_for_skirmishers
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures.situation import NO_EVASION, Part, Side, uncommanded
 from builder.systems.formations.profile import Profile
@@ -91,7 +91,7 @@ def _profile(profile: Profile, part: Part) -> None:
         )
     if lacks_dense_arms(profile) and not doubtfully_dense(profile):
         raise MusterError(_DENSE.fill(part=who))
-    if any(too_long_for_skirmishers(profile, arm) for arm in profile.arms):
+    if any(unfit_for_skirmishers(profile, arm) for arm in profile.arms):
         raise MusterError(_PIKES.fill(part=who))
     figures = f"bases.figures.{density if allowed in RULES else 'crew'}"
     if stats.bs != RULES.whole(figures):

@@ -124,11 +124,10 @@ def _halting(attacker: Mover, target: Side) -> tuple[Term, ...]:
         return ()
     steps = RULES.whole("movement.halt")
     words = Text(
-        "{n|unit stops|units stop} {steps} steps from the enemy, the others attack",
-        "отрядов {n}: останавливаются за {steps} шага до врага, остальные атакуют",
+        "{n|unit stops|units stop} {steps|step|steps} from the enemy",
+        "отрядов {n}: останавливаются за {steps|шаг|шага|шагов} до врага",
     ).fill(n=len(without), steps=steps)
-    label = Text("without BB {part}", "без ББ {part}").fill(part=ATTACKER)
-    return (term(label, steps, words, "C-3.5-02"),)
+    return (term(Text("attackers without BB", "атакующие без ББ"), steps, words, "C-3.5-02"),)
 
 
 def _race(target: Side, at: Timing) -> tuple[dict[str, Value], Term]:

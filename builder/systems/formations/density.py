@@ -15,6 +15,6 @@ def doubtfully_dense(profile: Profile) -> bool:
     return lacks_dense_arms(profile) and bool(set(profile.arms) & set(RULES.ids("bases.densities.doubtful_dense_arms")))
 
 
-def too_long_for_skirmishers(profile: Profile, arm: str) -> bool:
+def unfit_for_skirmishers(profile: Profile, arm: str) -> bool:
     """Whether they are skirmishers and this is an arm that skirmishers do not use (C-3.1-05)."""
     return profile.density == "skirmish" and arm in RULES.ids("bases.densities.no_skirmish")

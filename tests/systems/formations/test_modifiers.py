@@ -7,8 +7,9 @@ import pytest
 
 from builder.errors import MusterError
 from builder.systems.formations.procedures import melee, modifiers, shooting
+from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.situation import Side
-from builder.systems.formations.procedures.totals import Missile, Total
+from builder.systems.formations.procedures.totals import Total
 from builder.systems.formations.rulebook import RULES
 from builder.text import LANGUAGES
 from tests.systems.formations.units import (
@@ -177,7 +178,7 @@ def test_each_row_of_the_tables_is_tried_and_told(kind: Any) -> None:
         "skirmishers shooting at the same target",
         "light chariots shooting at the same target",
     }
-    for row in modifiers.rows(kind):
+    for row in modifiers.MODIFIERS[kind].rows:
         for language in LANGUAGES:
             assert row.name.say(language)
             assert RULES.said(f"{row.key}.says").say(language)

@@ -29,12 +29,12 @@ from builder.systems.formations.batteries import turns as turns
 from builder.systems.formations.batteries import vp as vp
 from builder.systems.formations.procedures import consequences, mutual, shooting, sight
 from builder.systems.formations.procedures.asked import in_shooting
+from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.return_fire import MISSED, answered
 from builder.systems.formations.procedures.shooting_rules import may_be_shot
 from builder.systems.formations.procedures.situation import Height, Side, Support
 from builder.systems.formations.procedures.strike import Strike
-from builder.systems.formations.procedures.totals import Missile
 from builder.systems.formations.profile import Profile, Stats
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES

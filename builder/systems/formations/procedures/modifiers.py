@@ -1,155 +1,197 @@
-"""The modifiers of shooting and melee: rows of data, held against a flat situation of facts (sections 5.5 and 8.5)."""
+"""What the modifiers of shooting and melee ask about one total, and their tables (sections 5.5 and 8.5)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from builder.calculation import Number
-from builder.citation import Citation
+from builder.rules.modifiers import Modifiers
 from builder.systems.formations import readings
-from builder.systems.formations.procedures.situation import Facts
+from builder.systems.formations.procedures.situation import (
+    Edge,
+    Ground,
+    Height,
+    Order,
+    Phase,
+    Role,
+    Side,
+    Work,
+    edge,
+    order,
+)  # fmt: skip
+from builder.systems.formations.profile import Arm, Barding, Class, Density, Piece, Profile, Talent
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text
 
 Kind = Literal["shooting", "melee"]
-How = Literal["add", "set", "cut", "bar"]
+Nothing = Literal["none"]
+_PLAIN_FOOT: frozenset[Class | Density] = frozenset({"infantry", "free"})
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One modifier. It keeps keys, not numbers: what the rulebook says now is read when it is asked."""
+class Missile:
+    """What flies, if it is no hand weapon: ball, stone, bolt or grape; keys of its S and penetration (section 15)."""
 
-    key: str
-    when: Mapping[str, str]
-    unless: Mapping[str, str]
+    kind: str = "hand"
+    s: str | None = None
+    penetration: str | None = None
 
-    @property
-    def id(self) -> str:
-        """Its id within its table."""
-        _, _, last = self.key.rpartition(".")
-        return last
-
-    @property
-    def name(self) -> Text:
-        """What it is called."""
-        return RULES.text(f"{self.key}.name")
-
-    @property
-    def how(self) -> How:
-        """Whether it adds, stands instead of the figures, cuts down, or bars other modifiers."""
-        how: How = RULES[f"{self.key}.how"].value
-        return how
-
-    @property
-    def raises(self) -> tuple[str, ...]:
-        """The characteristics it concerns: bs, a, s, zsh."""
-        return RULES.ids(self.key) if self.how == "bar" else (str(RULES[f"{self.key}.raises"].value),)
-
-    @property
-    def choice(self) -> str:
-        """The group it shares, or nothing."""
-        return self._word("choice")
-
-    def cites(self, facts: Facts | None = None) -> tuple[Citation, ...]:
-        """Its facts and those of the number that stands elsewhere."""
-        home = self.source(facts) if facts is not None else self.key
-        keys = (f"{self.key}.how", home) if home in RULES else (f"{self.key}.how",)
-        return tuple(dict.fromkeys(RULES.cite(*keys)))
-
-    def source(self, facts: Facts) -> str:
-        """The key of its number; fields of `found` are filled from the situation."""
-        found = self._word("found")
-        return found.format(**facts) if found else self.key
-
-    def amount(self, facts: Facts) -> Number:
-        """What it is worth here, for everything it counts."""
-        return RULES.number(self.source(facts)) * self.counted(facts)
-
-    def counted(self, facts: Facts) -> int:
-        """How many things it counts here."""
-        times = self._word("times")
-        return int(facts[times]) if times else 1
-
-    def acts(self, facts: Facts) -> bool:
-        """Whether it acts in this situation."""
-        for fact, key in self.when.items():  # no `all`: it is asked for every row of every total
-            if not _is(facts, fact, key):
-                return False
-        for fact, key in self.unless.items():
-            if _is(facts, fact, key):
-                return False
-        return bool(self.counted(facts))
-
-    def _word(self, leaf: str) -> str:
-        key = f"{self.key}.{leaf}"
-        return str(RULES[key].value) if key in RULES else ""
+    def allows(self, leaf: str) -> bool:
+        """Whether something counts against it, as everything does against hand weapons."""
+        return self.kind == "hand" or bool(RULES[f"artillery.shots.{self.kind}.{leaf}"].value)
 
 
-def _is(facts: Facts, fact: str, key: str) -> bool:
-    given, wanted = facts.get(fact), RULES[key].value
-    return any(one in wanted for one in given) if isinstance(given, frozenset) else given in wanted
+class Situation(NamedTuple):
+    """All that the modifiers of one total may ask."""
+
+    chosen: Mapping[str, str]
+    role: Role
+    phase: Phase | Literal[""]
+    order: Order | Nothing
+    own_edge: Edge
+    enemy_edge: Edge
+    troop: Class
+    density: Density | Nothing
+    piece: Piece | Nothing
+    arms: frozenset[Arm]
+    barding: Barding
+    big_shield: bool
+    fanatic: bool
+    attacking: bool
+    couched: bool
+    ground: Ground
+    charge: Literal["level", "other"]
+    height: Height
+    works: Work
+    enemy_works: Work
+    enemy: frozenset[Class | Density]
+    enemy_evading: bool
+    enemy_at_edge: bool
+    enemy_ground: Ground
+    commander: Talent | Nothing
+    shot_this_turn: bool
+    from_behind: bool
+    incomplete: bool
+    plain_guard: bool  # a protection that pikes and impetus do not raise (Q-12)
+    disorder: int
+    rowed: bool
+    row: int
+    row_skirmishers: int
+    support: int
+    support_skirmishers: int
+    second_rank: int
+    second_rank_skirmishers: int
+    second_rank_light_chariots: int
+    same_target: int
+    same_target_skirmishers: int
+    same_target_light_chariots: int
+    missile: str
+    penetration: str
+    weapon: str
+    mount_counts: bool
+    shield_helps: bool
+    barricade_helps: bool
+    fortification_helps: bool
 
 
-@cache
-def _keys(kind: Kind) -> tuple[Row, ...]:
-    return tuple(_rows("fighting.modifiers")) + tuple(_rows(f"{kind}.modifiers"))
+MODIFIERS: Mapping[Kind, Modifiers[Situation]] = {
+    kind: Modifiers(RULES, readings.READINGS, Situation, "fighting.modifiers", f"{kind}.modifiers")
+    for kind in ("shooting", "melee")
+}
 
 
-def _rows(table: str) -> Iterator[Row]:
-    for one in RULES.below(table):
-        key = f"{table}.{one}"
-        conditions = [
-            {fact: f"{key}.{part}.{fact}" for fact in RULES.below(f"{key}.{part}")} for part in ("when", "unless")
-        ]
-        yield Row(key, *conditions)
+def situation(
+    side: Side,
+    enemy: Side | None,
+    role: Role,
+    phase: Phase | Literal[""],
+    chosen: dict[str, str],
+    missile: Missile,
+    weapon: str | None,
+) -> Situation:
+    """The situation of one total; without an enemy: plain foot on level ground, front to front."""
+    profile, own = side.profile, edge(side)
+    row = _row(side, own, role)
+    row_skirmishers = sum(unit.density == "skirmish" for unit in row)
+    return Situation(
+        chosen=chosen,
+        role=role,
+        phase=phase,
+        order=_order(side, phase, chosen),
+        own_edge=own,
+        enemy_edge=_struck(enemy, chosen),
+        troop=profile.troop,
+        density=profile.density or "none",
+        piece=profile.piece or "none",
+        arms=frozenset(profile.arms),
+        barding=profile.barding,
+        big_shield=profile.big_shield,
+        fanatic=profile.fanatic,
+        attacking=side.acts == "attacking",
+        couched=side.year is None or side.year >= RULES.whole("arms.couching"),
+        ground=side.ground,
+        charge=side.charge or ("level" if side.ground == "level" else "other"),
+        height=side.height,
+        works=side.works,
+        enemy_works=enemy.works if enemy else "none",
+        enemy=tags(enemy.profile, chosen) if enemy else _PLAIN_FOOT,
+        enemy_evading=bool(enemy and enemy.acts == "evading" and enemy.leaves_zone is not False),
+        enemy_at_edge=bool(enemy and enemy.at_edge),
+        enemy_ground=enemy.ground if enemy else "level",
+        commander=side.commander or "none",
+        shot_this_turn=side.shot_this_turn,
+        from_behind=side.from_behind,
+        incomplete=side.incomplete,
+        plain_guard=role == "guard" and readings.choice(chosen, "Q-12") == "blow-only",
+        disorder=side.disorder,
+        rowed=bool(row),
+        row=len(row) - row_skirmishers,
+        row_skirmishers=row_skirmishers,
+        support=side.support.units,
+        support_skirmishers=side.support.skirmishers + side.support.light_chariots,
+        second_rank=side.second_rank.units,
+        second_rank_skirmishers=side.second_rank.skirmishers,
+        second_rank_light_chariots=side.second_rank.light_chariots,
+        same_target=side.same_target.units,
+        same_target_skirmishers=side.same_target.skirmishers,
+        same_target_light_chariots=side.same_target.light_chariots,
+        missile=missile.kind,
+        penetration=missile.penetration or "",
+        weapon=weapon or "none",
+        mount_counts=missile.allows("mount"),
+        shield_helps=missile.allows("big_shield"),
+        barricade_helps=missile.allows("barricade"),
+        fortification_helps=missile.allows("fortification"),
+    )
 
 
-def rows(kind: Kind) -> tuple[Row, ...]:
-    """All rows of a table in the order of print, those common to shooting and melee first."""
-    return _keys(kind)
+def tags(profile: Profile, chosen: Mapping[str, str]) -> frozenset[Class | Density]:
+    """What an enemy may ask it for: class and density; elephants and chariots may pass for horse (Q-22)."""
+    found: set[Class | Density] = {profile.troop}
+    if profile.density:
+        found.add(profile.density)
+    if profile.troop in ("elephants", "chariots") and readings.choice(chosen, "Q-22") == "as-horse":
+        found.add("cavalry")
+    return frozenset(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Acting:
-    """The rows that act on one total, in order, and what the situation bars."""
-
-    rows: tuple[Row, ...]
-    facts: Facts
-
-    def on(self, characteristic: str, how: How) -> tuple[Row, ...]:
-        """Those that do this to this characteristic."""
-        return tuple(row for row in self.rows if row.how == how and characteristic in row.raises)
+def _order(side: Side, phase: str, chosen: dict[str, str]) -> Order | Nothing:
+    """The order whose modifiers it has; in the rounds after the clash as a club reads it (Q-68)."""
+    void = phase == "hand" and readings.choice(chosen, "Q-68") == "void"
+    return "none" if void else order(side, chosen)
 
 
-def acting(kind: Kind, facts: Facts, chosen: Mapping[str, str]) -> Acting:
-    """The rows that act: conditions first, then what is barred (C-10-12), then one of each choice (Q-24)."""
-    fitting = [row for row in rows(kind) if row.acts(facts)]
-    barred = _barred(fitting, dict(chosen))
-    kept = [row for row in fitting if not _raises(row, facts, barred)]
-    if readings.choice(dict(chosen), "Q-24") == "one":
-        kept = _one_of_each(kept, facts)
-    return Acting(tuple(kept), facts)
+def _struck(enemy: Side | None, chosen: dict[str, str]) -> Edge:
+    """The edge of the enemy that its modifiers go by (Q-25)."""
+    return edge(enemy) if enemy and readings.choice(chosen, "Q-25") != "striker" else "front"
 
 
-def _barred(fitting: Sequence[Row], chosen: dict[str, str]) -> set[str]:
-    found = {what for row in fitting if row.how == "bar" for what in row.raises}
-    if found and readings.choice(chosen, "Q-79") == "nothing":
-        found.add("bs")
-    return found
+def _row(side: Side, own: Edge, role: Role) -> tuple[Profile, ...]:
+    """The units that fight on its edge in a row (C-3.2-04); of those that shoot, the ones that can (C-5.4-06)."""
+    skirmishers = own == "flank" and side.profile.density == "skirmish"
+    row = side.row or ((side.profile,) if skirmishers else ())
+    return tuple(unit for unit in row if _shoots(unit)) if role == "shot" else row
 
 
-def _raises(row: Row, facts: Facts, barred: set[str]) -> bool:
-    return row.how == "add" and row.raises[0] in barred and row.amount(facts) > 0
-
-
-def _one_of_each(fitting: Sequence[Row], facts: Facts) -> list[Row]:
-    best: dict[str, Row] = {}
-    for row in fitting:
-        if row.how == "add" and row.choice and _better(row, best.get(row.choice), facts):
-            best[row.choice] = row
-    return [row for row in fitting if row.how != "add" or not row.choice or best[row.choice] is row]
-
-
-def _better(row: Row, other: Row | None, facts: Facts) -> bool:
-    return other is None or row.amount(facts) > other.amount(facts)
+def _shoots(unit: Profile) -> bool:
+    """Whether a unit of a flank row adds to its shot."""
+    dense = unit.density in RULES.ids("bases.densities.no_shooting")
+    return not dense and any(f"arms.shooting.{arm}.reach" in RULES for arm in unit.arms)

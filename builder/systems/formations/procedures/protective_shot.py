@@ -26,13 +26,13 @@ from builder.systems.formations.procedures import (
     sight,
     tables,
 )
+from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting import joint_name, marginals, worst
 from builder.systems.formations.procedures.shooting_rules import able, free_to_shoot
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm, uncommanded
 from builder.systems.formations.procedures.strike import DIE, Strike
-from builder.systems.formations.procedures.totals import Missile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named, number, term
 from builder.text import Text

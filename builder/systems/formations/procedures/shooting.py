@@ -13,12 +13,13 @@ from builder.documents.fields import Strict, Year
 from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import asked, consequences, fate_terms, mutual, sight, tables
+from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting_rules import may_be_shot, may_return, may_shoot, reach
 from builder.systems.formations.procedures.situation import Side, shooting_arm
 from builder.systems.formations.procedures.strike import Strike
-from builder.systems.formations.procedures.totals import Missile, Total, total
+from builder.systems.formations.procedures.totals import Total, total
 from builder.text import Text
 
 Roll = Annotated[int | None, Field(description="a roll of d6")]

@@ -1,7 +1,7 @@
-"""One fighting side: a unit with all that modifiers may ask, and its flat situation of facts."""
+"""One fighting side: a unit as it stands at this moment, with all that modifiers may ask about it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -26,7 +26,6 @@ Ground = Literal[
 ]  # fmt: skip
 Count = Annotated[int, Field(ge=0, le=20)]
 Part = Literal["attacker", "defender", "shooter", "target", "runner", "standing"]
-Facts = dict[str, Any]
 
 
 _DESTROYED = Text(
@@ -201,15 +200,16 @@ def edge(side: Side) -> Edge:
     return "front" if side.edge in front_edges(side) else side.edge
 
 
-def order(side: Side, chosen: dict[str, str]) -> str:
+def order(side: Side, chosen: dict[str, str]) -> Order | Literal["none"]:
     """The order whose modifiers it has: `none` outside command; skirmishers without cards by what they do (Q-70)."""
     if uncommanded(side, chosen):
         return "none"
     if side.order:
         return side.order
-    if has_no_card(side):
-        return "none" if readings.choice(chosen, "Q-70") == "none" else str(RULES[_BY_ACT.format(side.acts)].value)
-    return "none"
+    if not has_no_card(side) or readings.choice(chosen, "Q-70") == "none":
+        return "none"
+    by_act: Order = RULES[_BY_ACT.format(side.acts)].value
+    return by_act
 
 
 def uncommanded(side: Side, chosen: Mapping[str, str]) -> bool:
@@ -234,80 +234,6 @@ _BY_ACT = "orders.skirmishers_by_act.{}"
 def has_no_card(side: Side) -> bool:
     """Skirmishers outside formations (C-4.2-08)."""
     return side.profile.density in RULES.ids("orders.no_card.density") and not side.in_formation
-
-
-def tags(profile: Profile, chosen: dict[str, str]) -> frozenset[str]:
-    """What an enemy may ask it for: class and density; elephants and chariots may pass for horse (Q-22)."""
-    found = {profile.troop, profile.density or ""} - {""}
-    if profile.troop in ("elephants", "chariots") and readings.choice(chosen, "Q-22") == "as-horse":
-        found.add("cavalry")
-    return frozenset(found)
-
-
-def facts(side: Side, enemy: Side | None, role: Role, phase: str, chosen: dict[str, str]) -> Facts:
-    """The flat situation of one total; without an enemy: plain foot on level ground, front to front."""
-    profile = side.profile
-    own, other = edge(side), edge(enemy) if enemy else "front"
-    if readings.choice(chosen, "Q-25") == "striker":
-        other = "front"
-    in_force = order(side, chosen)
-    if phase == "hand" and readings.choice(chosen, "Q-68") == "void":
-        in_force = "none"
-    row = side.row or ((profile,) if own == "flank" and profile.density == "skirmish" else ())  # C-3.2-04
-    if role == "shot":
-        row = tuple(unit for unit in row if _shoots(unit))  # C-5.4-06
-    row_skirmishers = sum(unit.density == "skirmish" for unit in row)
-    found: Facts = {
-        "role": role,
-        "phase": phase,
-        "order": in_force,
-        "own_edge": own,
-        "enemy_edge": other,
-        "class": profile.troop,
-        "density": profile.density or "none",
-        "piece": profile.piece or "none",
-        "arms": frozenset(profile.arms),
-        "barding": profile.barding,
-        "big_shield": profile.big_shield,
-        "fanatic": profile.fanatic,
-        "attacking": side.acts == "attacking",
-        "couched": side.year is None or side.year >= RULES.whole("arms.couching"),
-        "ground": side.ground,
-        "charge": side.charge or ("level" if side.ground == "level" else "other"),
-        "height": side.height,
-        "works": side.works,
-        "enemy_works": enemy.works if enemy else "none",
-        "enemy": tags(enemy.profile, chosen) if enemy else frozenset({"infantry", "free"}),
-        "enemy_evading": bool(enemy and enemy.acts == "evading" and enemy.leaves_zone is not False),
-        "enemy_at_edge": bool(enemy and enemy.at_edge),
-        "enemy_ground": enemy.ground if enemy else "level",
-        "commander": side.commander or "none",
-        "shot_this_turn": side.shot_this_turn,
-        "from_behind": side.from_behind,
-        "incomplete": side.incomplete,
-        "rowed": bool(row),
-        "disorder": side.disorder,
-        "row": len(row) - row_skirmishers,
-        "row_skirmishers": row_skirmishers,
-        "support": side.support.units,
-        "support_skirmishers": side.support.skirmishers + side.support.light_chariots,
-    }
-    for kind in ("second_rank", "same_target"):
-        helpers: Support = getattr(side, kind)
-        found |= {
-            kind: helpers.units,
-            f"{kind}_skirmishers": helpers.skirmishers,
-            f"{kind}_light_chariots": helpers.light_chariots,
-        }
-    found |= {question: readings.choice(chosen, question) for question in ("Q-11", "Q-14", "Q-81")}
-    found["Q-12"] = f"{readings.choice(chosen, 'Q-12')}-{role}"
-    return found
-
-
-def _shoots(unit: Profile) -> bool:
-    """Whether a unit of a flank row adds to its shot."""
-    dense = unit.density in RULES.ids("bases.densities.no_shooting")
-    return not dense and any(f"arms.shooting.{arm}.reach" in RULES for arm in unit.arms)
 
 
 def characteristic(side: Side, which: Literal["a", "zsh", "m"]) -> tuple[Number, Text, tuple[str, ...]]:

@@ -1,16 +1,18 @@
 """One total of the rules before its die: So, Ao or Zo, addend by addend (sections 5.1 and 8.3; order of Part B)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from builder.calculation import Number, Term
 from builder.errors import MusterError
+from builder.rules.modifiers import Acting as ActingRows
+from builder.rules.modifiers import Row as ModifierRow
 from builder.systems.formations import readings
 from builder.systems.formations.addends import Total as Total
 from builder.systems.formations.addends import values
-from builder.systems.formations.procedures.modifiers import Acting, Kind, Row, acting
-from builder.systems.formations.procedures.situation import Role, Side, characteristic, facts
+from builder.systems.formations.procedures.modifiers import MODIFIERS, Kind, Missile, Situation, situation
+from builder.systems.formations.procedures.situation import Phase, Role, Side, characteristic
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, signed, term
 from builder.text import Text
@@ -20,16 +22,9 @@ NAMES: Mapping[Role, Text] = {
     "blow": Text("Ao, attack{name}", "Ао, атака{name}"),
     "guard": Text("Zo, protection{name}", "Зо, защита{name}"),
 }
+Acting = ActingRows[Situation]
+Row = ModifierRow[Situation]
 _STAT: Mapping[Role, str] = {"shot": "s", "blow": "a", "guard": "zsh"}
-
-
-@dataclass(frozen=True, slots=True)
-class Missile:
-    """What flies, if it is no hand weapon: ball, stone, bolt or grape; keys of its S and penetration (section 15)."""
-
-    kind: str = "hand"
-    s: str | None = None
-    penetration: str | None = None
 
 
 def total(
@@ -37,7 +32,7 @@ def total(
     role: Role,
     side: Side,
     enemy: Side | None,
-    phase: str = "",
+    phase: Phase | Literal[""] = "",
     chosen: Mapping[str, str] | None = None,
     missile: Missile | None = None,
     weapon: str | None = None,
@@ -48,8 +43,7 @@ def total(
     """
     settled = dict(chosen or {})
     flies = missile or Missile(penetration=f"arms.shooting.{weapon}.penetration" if weapon else None)
-    situation = facts(side, enemy, role, phase, settled) | _flying(flies, weapon)
-    at_work = acting(kind, situation, settled)
+    at_work = MODIFIERS[kind].acting(situation(side, enemy, role, phase, settled, flies, weapon))
     terms = [*_strength(side, at_work, settled), *_characteristic(side, role, at_work, flies)]
     value = _sum(terms)
     formula = {"shot": "C-5.1-02", "blow": "C-8.3-03", "guard": "C-5.1-03" if kind == "shooting" else "C-8.3-03"}[role]
@@ -59,25 +53,12 @@ def total(
     return Total(NAMES[role].fill(name=side.called), value, tuple(terms), formula, rounded)
 
 
-def _flying(missile: Missile, weapon: str | None) -> dict[str, object]:
-    key = f"artillery.shots.{missile.kind}"
-    flags = {"shield_helps": "big_shield", "barricade_helps": "barricade", "fortification_helps": "fortification"}
-    asked = {fact: RULES[f"{key}.{leaf}"].value for fact, leaf in flags.items()} if missile.kind != "hand" else {}
-    return {
-        "missile": missile.kind,
-        "penetration": missile.penetration or "",
-        "weapon": weapon or "none",
-        "mount_counts": missile.kind == "hand" or RULES[f"{key}.mount"].value,
-        **{fact: asked.get(fact, True) for fact in flags},
-    }
-
-
 def _strength(side: Side, at_work: Acting, chosen: dict[str, str]) -> list[Term]:
     """BS now: figures less losses, or what stands instead of them; less disorder; then the rest; never under the floor."""
     instead = _instead(at_work, side.row_losses)
     if instead:
-        terms = [_figures(row, row.amount(at_work.facts), at_work) for row in instead]
-        if side.row_losses and instead[0].choice == _ROW:
+        terms = [_figures(row, row.amount(at_work.situation), at_work) for row in instead]
+        if side.row_losses and instead[0].leaf("group") == _ROW:
             terms.append(_losses(side.row_losses))
     else:
         figures = side.profile.stats.bs
@@ -86,7 +67,7 @@ def _strength(side: Side, at_work: Acting, chosen: dict[str, str]) -> list[Term]
             terms.append(_losses(side.losses))
     spared = bool(instead) and readings.choice(chosen, "Q-13") == "spares"
     for row in at_work.on("bs", "add"):
-        value = row.amount(at_work.facts)
+        value = row.amount(at_work.situation)
         if row.id == "disorder":
             room = _sum(terms) - RULES.number("bases.bs.least")
             if spared or room <= 0:
@@ -106,10 +87,10 @@ def _instead(at_work: Acting, row_losses: int) -> list[Row]:
     """The rows that stand instead of the figures: of several groups the one that leaves least."""
     groups: dict[str, list[Row]] = {}
     for row in at_work.on("bs", "set"):
-        groups.setdefault(row.choice or row.id, []).append(row)
+        groups.setdefault(row.leaf("group") or row.id, []).append(row)
 
     def left(some: list[Row]) -> Number:
-        return sum(row.amount(at_work.facts) for row in some) - (row_losses if some[0].choice == _ROW else 0)
+        return sum(row.amount(at_work.situation) for row in some) - (row_losses if some[0].leaf("group") == _ROW else 0)
 
     return min(groups.values(), key=left, default=[])
 
@@ -123,11 +104,13 @@ def _characteristic(side: Side, role: Role, at_work: Acting, missile: Missile) -
         value, text, keys = characteristic(side, "a" if role == "blow" else "zsh")
         terms = [term(label, value, text, *(keys or ("C-1-23",)))]
     for row in at_work.on(which, "set"):
-        value = row.amount(at_work.facts)
-        terms = [Term(label, value, _of(row, Text("= {n}", "= {n}").fill(n=number(value))), row.cites(at_work.facts))]
+        value = row.amount(at_work.situation)
+        terms = [
+            Term(label, value, _of(row, Text("= {n}", "= {n}").fill(n=number(value))), row.cites(at_work.situation))
+        ]
     for row in at_work.on(which, "cut"):
         terms += _cut(row, terms, at_work, missile)
-    return [*terms, *(_modifier(row, row.amount(at_work.facts), at_work) for row in at_work.on(which, "add"))]
+    return [*terms, *(_modifier(row, row.amount(at_work.situation), at_work) for row in at_work.on(which, "add"))]
 
 
 def _shooting(side: Side, label: Text, missile: Missile) -> Term:
@@ -154,17 +137,17 @@ def _cut(row: Row, terms: list[Term], at_work: Acting, missile: Missile) -> list
 
 
 def _modifier(row: Row, value: Number, at_work: Acting) -> Term:
-    count = row.counted(at_work.facts)
+    count = row.counted(at_work.situation)
     each = Text("{all} ({count} × {each})", "{all} ({count} × {each})")
     words = (
         signed(value) if count == 1 else each.fill(all=signed(value), count=count, each=signed(value / Fraction(count)))
     )
-    return Term(row.name, value, words, row.cites(at_work.facts))
+    return Term(row.name, value, words, row.cites(at_work.situation))
 
 
 def _figures(row: Row, value: Number, at_work: Acting) -> Term:
     label = Text("{bs}, {name}", "{bs}, {name}").fill(bs=RULES.text("bases.characteristics.bs.short"), name=row.name)
-    return Term(label, value, number(value), row.cites(at_work.facts))
+    return Term(label, value, number(value), row.cites(at_work.situation))
 
 
 def _losses(losses: int) -> Term:

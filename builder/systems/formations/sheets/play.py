@@ -57,7 +57,7 @@ class InPlay(play.InPlay):
         return {
             "arms": self.arms,
             "weapon": self.arms,
-            "class": self.troops,
+            "troop": self.troops,
             "density": self.densities,
             "piece": self.pieces,
             "enemy": self.troops | self.densities,

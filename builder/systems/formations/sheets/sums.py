@@ -7,8 +7,8 @@ from fractions import Fraction
 from builder.calculation import Number
 from builder.systems.formations import batteries
 from builder.systems.formations.procedures import melee, movement, shooting
+from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.situation import Phase, Side
-from builder.systems.formations.procedures.totals import Missile
 from builder.systems.formations.profile import Profile, Stats
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import Against

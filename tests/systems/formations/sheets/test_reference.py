@@ -5,9 +5,10 @@ import re
 import pytest
 
 from builder.render import fonts, pages
+from builder.rules.modifiers import Row
 from builder.sheet import Document, Example, Rules, Table
 from builder.systems.formations import matrix
-from builder.systems.formations.procedures.modifiers import Kind, Row, rows
+from builder.systems.formations.procedures.modifiers import MODIFIERS, Kind, Situation
 from builder.systems.formations.profile import FormationsGame, Profile
 from builder.systems.formations.readings import known, settle
 from builder.systems.formations.rulebook import FACTS, RULES
@@ -62,10 +63,10 @@ def profiles(evening: FormationsGame) -> list[Profile]:
 # ---- everything with --full ------------------------------------------------------------------------------------------
 
 
-def in_force(row: Row) -> bool:
+def in_force(row: Row[Situation]) -> bool:
     """Whether the readings by default let it act."""
     readings = settle({})
-    return all(readings[fact] in RULES[key].value for fact, key in row.when.items() if fact.startswith("Q-"))
+    return all(readings[fact] in RULES[key].value for fact, key, _ in row.when if fact.startswith("Q-"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -73,7 +74,7 @@ def in_force(row: Row) -> bool:
 def test_the_whole_sheet_has_every_modifier_in_force(kind: Kind, language: Language) -> None:
     """PR-QR-02: each row of the rules core with its name, or beside the row it repeats for skirmishers and chariots."""
     said = text(whole(language))
-    for row in filter(in_force, rows(kind)):
+    for row in filter(in_force, MODIFIERS[kind].rows):
         if row.id.endswith(("-skirmishers", "-light-chariots")) and row.id != "at-skirmishers":
             value = RULES[str(RULES[f"{row.key}.found"].value)].value
             assert str(value).replace("1/2", "½") in said, row.id

@@ -1,7 +1,9 @@
 """What one check is: code, wording, citation and way out as data above a small generator of findings."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, Literal, NamedTuple
 
 from builder.diagnostic import Severity
@@ -54,27 +56,47 @@ class Rule(NamedTuple):
 
 
 def rule(
-    code: str, *, of: Kind, severity: Severity = "error", says: Text, fix: Text, cites: tuple[str, ...] = ()
+    code: str,
+    *,
+    severity: Severity = "error",
+    says: Text,
+    fix: Text,
+    cites: tuple[str, ...] = (),
+    of: Kind | None = None,
 ) -> Callable[[Callable[[Any], Iterator[Found]]], Rule]:
-    """Make a check out of a generator; its docstring says why the rule is there."""
+    """Make a check out of a generator; its docstring says why the rule is there.
+
+    It is of the kind of document whose folder it stands in (`checks/roster/…`), if `of` does not say it.
+    """
 
     def make(check: Callable[[Any], Iterator[Found]]) -> Rule:
-        return Rule(code, of, severity, says, fix, cites, (check.__doc__ or "").strip(), check)
+        about = (check.__doc__ or "").strip()
+        return Rule(code, of or _kind_of(check.__module__), severity, says, fix, cites, about, check)
 
     return make
 
 
-def checks_in(
-    package: str, *, army_list: tuple[str, ...], roster: tuple[str, ...], evening: tuple[str, ...]
-) -> Callable[[Kind], tuple[Rule, ...]]:
-    """A function that gives the checks of one kind of document: those in the CHECKS of these modules of a package.
+def _kind_of(module: str) -> Kind:
+    """The kind of document that the folder of a module is for."""
+    folder = module.split(".")[-2]
+    return next(kind for kind, name in FOLDERS.items() if name == folder)
 
-    They are imported when they are asked for: whoever checks a roster does not wait for those of the field to load.
+
+FOLDERS: Mapping[Kind, str] = {"army-list": "army_list", "roster": "roster", "evening": "evening"}
+
+
+def checks_in(package: str) -> Callable[[Kind], tuple[Rule, ...]]:
+    """A function that gives the checks of one kind of document: all that are made in the folder of that kind in a package.
+
+    Modules come by name, checks in the order in which a module makes them. They are imported when they are asked for:
+    whoever checks a roster does not wait for those of the field to load.
     """
-    modules: dict[Kind, tuple[str, ...]] = {"army-list": army_list, "roster": roster, "evening": evening}
 
+    @cache
     def checks(kind: Kind) -> tuple[Rule, ...]:
-        found = (import_module(f"{package}.{module}") for module in modules[kind])
-        return tuple(rule for module in found for rule in module.CHECKS if rule.of == kind)
+        folder = import_module(f"{package}.{FOLDERS[kind]}")
+        names = sorted(module.name for module in iter_modules(folder.__path__))
+        modules = (import_module(f"{folder.__name__}.{name}") for name in names)
+        return tuple(one for module in modules for one in vars(module).values() if isinstance(one, Rule))
 
     return checks

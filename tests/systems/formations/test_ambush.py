@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from builder.documents.evening import Edge, TableSize
 from builder.geometry import meets, middle
-from builder.systems.formations.checks.ambush import Lookout
+from builder.systems.formations.checks.evening.ambush import Lookout
 from builder.systems.formations.field import Base, Point, Shape, distance, inside
 from builder.systems.formations.profile import Element
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from builder.documents.evening import Edge
 from builder.errors import MusterError
 from builder.systems.formations import ground
-from builder.systems.formations.checks.terrain import covers
+from builder.systems.formations.checks.evening.terrain import covers
 from builder.systems.formations.field import Point, Shape, distance, from_edge, half, inside
 from builder.systems.formations.procedures import terrain
 from builder.systems.formations.profile import Element, FormationsEvening, Ground

@@ -2,9 +2,4 @@
 
 from builder.checks.rule import checks_in
 
-checks = checks_in(
-    __name__,
-    army_list=("scope", "arms", "guns", "limits", "gaps", "prices"),
-    roster=("scope", "arms", "regiments", "guns", "servants", "batteries", "camp", "limits", "gaps"),
-    evening=("scope", "deployment", "positions", "ground", "gaps"),
-)
+checks = checks_in(__name__)

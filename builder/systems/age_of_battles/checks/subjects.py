@@ -148,3 +148,9 @@ __all__ = [
     "on_foot",
     "units",
 ]
+
+
+def broken_at(line: TroopLine) -> int:
+    """With so many figures left, or fewer, a regiment of a known kind is broken."""
+    key = f"troops.broken.{RULES[f'troops.kinds.{line.troops}.mount'].value}"
+    return RULES.whole(key if key in RULES else "troops.broken.foot")

@@ -2,9 +2,4 @@
 
 from builder.checks.rule import checks_in
 
-checks = checks_in(
-    __name__,
-    army_list=("lines", "gaps", "prices"),
-    roster=("units", "shooters", "persons"),
-    evening=("field", "deployment", "shooters"),
-)
+checks = checks_in(__name__)

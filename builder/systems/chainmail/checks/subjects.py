@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from builder.checks import subjects
-from builder.systems.chainmail import classes
-from builder.systems.chainmail.profile import ChainmailArmy, RosterUnit, TroopLine
+from builder.systems.chainmail import classes, volleys
+from builder.systems.chainmail.profile import ChainmailArmy, RosterUnit, TroopLine, Volley
 
 
 class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
@@ -14,3 +14,25 @@ class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
 def units(army: ChainmailArmy) -> Iterator[Fielded]:
     """The units whose line and class are known, in the order of the roster."""
     return (fielded for fielded in Fielded.units(army) if fielded.line.troop in classes.known())
+
+
+def volleys_of(army: ChainmailArmy) -> Iterator[tuple[Fielded, int, Volley]]:
+    """Each volley that a roster divides into groups, with its unit and its place there."""
+    for one in units(army):
+        for index, volley in enumerate(one.unit.volleys):
+            yield one, index, volley
+
+
+def shooting(one: Fielded) -> int:
+    """How many of a unit shoot: all, if it does not say."""
+    return one.unit.shooters or one.unit.figures
+
+
+def misdivided(one: Fielded, volley: Volley, chosen: dict[str, str]) -> str:
+    """What is wrong with the groups of a volley by these readings; empty if nothing is."""
+    return volleys.legal(volley.groups, shooting(one), volley.against, chosen)
+
+
+def right_groups(one: Fielded, volley: Volley, chosen: dict[str, str] | None = None) -> str:
+    """The groups that a volley is divided into."""
+    return " + ".join(map(str, volleys.groups(shooting(one), volley.against, chosen or {})))

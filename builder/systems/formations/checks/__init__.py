@@ -2,9 +2,4 @@
 
 from builder.checks.rule import checks_in
 
-checks = checks_in(
-    __name__,
-    army_list=("command", "base", "speed", "equipment", "shooting", "dates", "advice", "prices"),
-    roster=("command", "speed", "dates", "formations", "reserve", "advice"),
-    evening=("reserve", "camp", "works", "deployment", "setup", "terrain", "ambush"),
-)
+checks = checks_in(__name__)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from builder.checks import subjects
 from builder.checks.wording import called, listed, word
+from builder.documents.fields import Years
 from builder.systems.formations.profile import (
     FormationsArmy,
     FormationsArmyList,
@@ -90,3 +91,21 @@ def piece_class(piece: str) -> str:
 def either(key: str, ids: Iterable[str]) -> Text:
     """The words for several entries below a key, in a row."""
     return listed(named(f"{key}.{one}") for one in ids)
+
+
+def years_of(prefix: str) -> Years:
+    """The years that stand at a weapon or gun; open where the rules give none."""
+    ends = {
+        end: RULES.whole(f"{prefix}.{key}")
+        for end, key in (("from", "since"), ("to", "until"))
+        if f"{prefix}.{key}" in RULES
+    }
+    return Years.model_validate(ends)
+
+
+def dated(profile: Profile) -> Iterator[tuple[Text, Years]]:
+    """Each weapon and model of a profile with its years."""
+    for arm in profile.arms:
+        yield arm_name(arm), years_of(f"arms.shooting.{arm}")  # of those that do not shoot no year is named
+    if profile.piece and piece_class(profile.piece) == "artillery":
+        yield piece_name(profile.piece), years_of(f"artillery.pieces.{profile.piece}")

@@ -2,9 +2,4 @@
 
 from builder.checks.rule import checks_in
 
-checks = checks_in(
-    __name__,
-    army_list=("types", "gaps", "prices"),
-    roster=("army", "gaps"),
-    evening=("setup", "settlements", "deployment", "volleys", "opening", "sight", "gaps"),
-)
+checks = checks_in(__name__)

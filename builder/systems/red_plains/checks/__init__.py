@@ -2,9 +2,4 @@
 
 from builder.checks.rule import checks_in
 
-checks = checks_in(
-    __name__,
-    army_list=("lines", "gaps", "prices"),
-    roster=("army", "leaders"),
-    evening=("deployment", "terrain", "phase", "orders", "first_turn", "generals", "strength", "banners"),
-)
+checks = checks_in(__name__)

@@ -1,0 +1,76 @@
+"""AB201-AB208: arms and moves of lines, and how a regiment's shooters stand."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import called, near, tenths, word
+from builder.systems.age_of_battles.checks.subjects import fast, ids, move
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.text import Text
+
+
+@rule(
+    "AB201",
+    severity="warning",
+    says=Text("{line}: `{weapon}` carries no right in these rules{guess}", "{line}: `{weapon}` не даёт прав по этим правилам{guess}"),
+    fix=Text("arms that are known: {known}; any other may stand as it is", "известное оружие: {known}; иное можно оставить как есть"),
+    cites=("A-510", "A-515"),
+)  # fmt: skip
+def misspelt_weapon(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """A slip of the pen would quietly cost the right to hedgehog and pike block; arms like no other are let pass."""
+    for index, line in enumerate(army_list.lines):
+        known = RULES.below("arms.weapons")
+        guess = near(line.weapon, known)
+        if line.weapon not in known and guess.en:
+            where = ("lines", index, "weapon")
+            yield found(*where, line=called(line), weapon=line.weapon, guess=guess, known=ids("arms.weapons"))
+
+
+@rule(
+    "AB202",
+    says=Text("{line}: `{key}`, but nothing that shoots", "{line}: есть `{key}`, но нечем стрелять"),
+    fix=Text("add `missile`, or take `{key}` out", "добавьте `missile` или уберите `{key}`"),
+    cites=("A-503", "A-410"),
+)
+def idle_reach(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """Reach, ranks and shooting on the move belong to a missile weapon."""
+    for index, line in enumerate(army_list.lines):
+        written = {"range": line.reach, "ranks": line.ranks, "shoots_moving": line.shoots_moving}
+        for key, value in written.items():
+            if value and line.missile is None:
+                yield found("lines", index, key, line=called(line), key=key)
+
+
+@rule(
+    "AB203",
+    severity="warning",
+    says=Text("{line}: ranks that shoot {ranks}, by the rules {wanted} with {missile}", "{line}: стреляет рядов {ranks}, по правилам {wanted}, оружие: {missile}"),
+    fix=Text("write `ranks: {wanted}` or leave it out, unless your list has a rule of its own", "напишите `ranks: {wanted}` или уберите, если в расписке нет своего правила"),
+    cites=("A-503",),
+)  # fmt: skip
+def other_ranks(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """How many ranks of bowmen and crossbowmen shoot in open order the supplement says."""
+    for index, line in enumerate(army_list.lines):
+        key = f"arms.missiles.{line.missile}"
+        if line.ranks is not None and f"{key}.ranks" in RULES and line.ranks != RULES.whole(f"{key}.ranks"):
+            yield found(
+                "lines", index, "ranks",
+                line=called(line), ranks=line.ranks, wanted=RULES.whole(f"{key}.ranks"), missile=word(line.missile or ""),
+            )  # fmt: skip
+
+
+@rule(
+    "AB204",
+    says=Text("{line}: accelerated move {fast}, normal move {move}", "{line}: ускоренное движение {fast}, обычное {move}"),
+    fix=Text("`fast` may not be shorter than `move`; for foot it is {by_rules} where it is left out", "`fast` не может быть меньше `move`; если его нет, у пехоты {by_rules}"),
+    cites=("A-203", "A-Q19"),
+)  # fmt: skip
+def slow_run(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """Accelerated movement is longer than the normal one."""
+    by_rules = RULES.whole("troops.foot.fast")
+    for index, line in enumerate(army_list.lines):
+        run, walk = fast(line), move(line)
+        if run is not None and walk is not None and run < walk:
+            key = "move" if line.fast is None else "fast"
+            yield found("lines", index, key, line=called(line), fast=tenths(run), move=tenths(walk), by_rules=by_rules)

@@ -1,0 +1,121 @@
+"""AB901-AB913: what the text does not have and a list, a roster or an evening must give (A-V11)."""
+
+from collections.abc import Iterator
+
+from builder.checks.gaps import gap
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import called, listed, near, word
+from builder.systems.age_of_battles.checks.subjects import VALUES, fast, known, move
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, TroopLine
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.text import Text
+
+
+@gap(
+    "AB901",
+    says=Text("prices of troops are not in the rules, the list must give them; none for: {lines}", "цен войск в правилах нет, их должна дать расписка; без цены: {lines}"),
+    fix=Text("add `price`, points a figure, or play without points", "добавьте `price`, пункты за фигурку, или играйте без пунктов"),
+    cites=("A-Q1", "A-109"),
+)  # fmt: skip
+def no_price(line: TroopLine) -> bool:
+    """Only guns, spare gunners and the priest are priced in the text."""
+    return line.price is None
+
+
+@gap(
+    "AB902",
+    says=Text("prices of musician, standard bearer and captain are not in the rules, the list must give them; here they are free: {lines}", "цен музыканта, знаменосца и капитана в правилах нет, их должна дать расписка; здесь они бесплатны: {lines}"),
+    fix=Text("add `prices: {{musician: …, standard: …, captain: …}}`, nought for what is free", "добавьте `prices: {{musician: …, standard: …, captain: …}}`, ноль — бесплатно"),
+    cites=("A-613",),
+)  # fmt: skip
+def no_prices_of_persons(line: TroopLine) -> bool:
+    """No price, limit or share is printed for those who go in front."""
+    return "prices" not in line.model_fields_set
+
+
+@gap(
+    "AB903",
+    says=Text("sizes of regiments are not in the rules, the list must give them; none for: {lines}", "численности полков в правилах нет, её должна дать расписка; без неё: {lines}"),
+    fix=Text("add `figures: {{from: …, to: …}}`", "добавьте `figures: {{from: …, to: …}}`"),
+    cites=("A-Q1", "A-109"),
+)  # fmt: skip
+def no_size(line: TroopLine) -> bool:
+    """Limits of units stand in army lists that the text does not contain."""
+    return line.figures is None
+
+
+@gap(
+    "AB904",
+    says=Text("moves of others than foot are not in the rules, the list must give them; not both for: {lines}", "движение есть в правилах только для пехоты, прочим его должна дать расписка; нет обоих: {lines}"),
+    fix=Text("add `move` and `fast`, in steps", "добавьте `move` и `fast`, в шагах"),
+    cites=("A-Q19",),
+)  # fmt: skip
+def no_move(line: TroopLine) -> bool:
+    """The text has the moves of foot, in examples, and those of nobody else."""
+    return known(line) and (move(line) is None or fast(line) is None)
+
+
+@gap(
+    "AB905",
+    says=Text("reach of missiles is not in the rules, the list must give it; none for: {lines}", "дальности стрельбы в правилах нет, её должна дать расписка; без неё: {lines}"),
+    fix=Text("add `range`, in steps", "добавьте `range`, в шагах"),
+    cites=("A-405", "A-Q1"),
+)  # fmt: skip
+def no_range(line: TroopLine) -> bool:
+    """Only what is within reach can be hit, and reach is the base game's."""
+    return line.missile is not None and line.reach is None
+
+
+@rule(
+    "AB906",
+    severity="info",
+    says=Text("{line}: how many ranks shoot with `{missile}` is not in the rules, the list must give it{guess}", "{line}: сколько рядов стреляет (`{missile}`), в правилах нет, это должна дать расписка{guess}"),
+    fix=Text("add `ranks`", "добавьте `ranks`"),
+    cites=("A-503",),
+)  # fmt: skip
+def no_ranks(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """In open order bowmen and crossbowmen shoot with several ranks; others the text does not name."""
+    for index, line in enumerate(army_list.lines):
+        missiles = RULES.below("arms.missiles")
+        if line.missile is not None and line.ranks is None and f"arms.missiles.{line.missile}.ranks" not in RULES:
+            guess = near(line.missile, missiles) if line.missile not in missiles else ""
+            yield found("lines", index, line=called(line), missile=line.missile, guess=guess)
+
+
+@rule(
+    "AB907",
+    severity="info",
+    says=Text("{value} is a value of the base game and not in these rules, the list must give it; none for: {lines}", "{value}: это из базовых правил, здесь значения нет, его должна дать расписка; без него: {lines}"),
+    fix=Text("add `{key}`", "добавьте `{key}`"),
+    cites=("A-206", "A-Q1"),
+)  # fmt: skip
+def no_value(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """Attack, Defence and Fighting Spirit are named and not given."""
+    for key in ("attack", "defence", "spirit"):
+        lines = [word(line.id) for line in army_list.lines if getattr(line, key) is None]
+        if lines:
+            yield found("lines", value=VALUES[key], key=key, lines=listed(lines))
+
+
+@gap(
+    "AB908",
+    says=Text("Fighting Strength of mercenaries is not in the rules, the list must give it; none for: {lines}", "Боевой Силы наёмников в правилах нет, её должна дать расписка; без неё: {lines}"),
+    fix=Text("add `strength`: by it they are tested whether they leave", "добавьте `strength`: по ней проверяют, не уходят ли они"),
+    cites=("A-206", "A-1101", "A-Q9"),
+)  # fmt: skip
+def no_strength(line: TroopLine) -> bool:
+    """The tests of mercenaries begin at a Fighting Strength that only the base game and its lists know."""
+    return line.mercenary and line.strength is None
+
+
+@rule(
+    "AB909",
+    severity="info",
+    says=Text("percentages of troops are meant to make an army historical; they are not in the rules, the list must give them", "историчность армии дают доли родов войск в процентах; в правилах их нет, их должна дать расписка"),
+    fix=Text("add `shares`, or let all compositions pass", "добавьте `shares` или допускайте любой состав"),
+    cites=("A-110",),
+)  # fmt: skip
+def no_shares(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """The authors speak of percentages of troop kinds and print none."""
+    if not army_list.shares:
+        yield found("shares")

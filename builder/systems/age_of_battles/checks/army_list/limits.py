@@ -1,0 +1,109 @@
+"""AB601-AB611: what the list limits: prices, numbers and years of guns, shares of troops in an army."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.twice import twice
+from builder.checks.wording import called, near, quoted, span, tenths
+from builder.systems.age_of_battles import bombards
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList
+from builder.text import Text
+
+
+@rule(
+    "AB601",
+    says=Text("two guns are called `{id}`", "два орудия названы `{id}`"),
+    fix=Text("give one of them another id", "дайте одному из них другой id"),
+    cites=("A-1001",),
+)
+def gun_line_twice(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """Rosters name guns by id, so an id must mean one kind of gun."""
+    yield from twice("guns", army_list.guns)
+
+
+@rule(
+    "AB602",
+    says=Text("{gun}: price {price}, by the rules {right}", "{gun}: цена {price}, по правилам {right}"),
+    fix=Text("write `price: {right}` or leave it out: the crew of {crew} is included", "напишите `price: {right}` или уберите: расчёт ({crew}) входит в цену"),
+    cites=("A-1002", "A-Q2"),
+)  # fmt: skip
+def other_gun_price(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """Bombards are priced by the rules themselves (A-V3)."""
+    for index, gun in enumerate(army_list.guns):
+        if gun.price is None or gun.calibre not in bombards.calibres():
+            continue
+        right, crew = bombards.price(gun.calibre), bombards.crew(gun.calibre)
+        if gun.price != right:
+            yield found("guns", index, "price", gun=called(gun), price=gun.price, right=right, crew=crew)
+
+
+@rule(
+    "AB603",
+    says=Text("{gun}: from {least} to {most|gun|guns}", "{gun}: орудий от {least} до {most}"),
+    fix=Text("`from` may not be larger than `to`", "`from` не может быть больше `to`"),
+    cites=("A-Q1",),
+)
+def gun_numbers_crossed(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """No army can satisfy a lower limit that is above the upper one."""
+    for index, gun in enumerate(army_list.guns):
+        if gun.number.least > gun.number.most:
+            yield found("guns", index, "number", gun=called(gun), least=gun.number.least, most=gun.number.most)
+
+
+@rule(
+    "AB604",
+    says=Text("{gun} ({span}): never within the years of the list ({all})", "{gun} ({span}): ни разу не попадает в годы расписки ({all})"),
+    fix=Text("change the years of the gun or of the list", "измените годы орудия или расписки"),
+    cites=("A-103",),
+)  # fmt: skip
+def gun_never(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """A gun whose years run backwards, or lie outside its list, can never be taken."""
+    whole = army_list.years
+    for index, gun in enumerate(army_list.guns):
+        since = [one for one in (whole.since, gun.years.since) if one is not None]
+        until = [one for one in (whole.until, gun.years.until) if one is not None]
+        if since and until and max(since) > min(until):
+            yield found("guns", index, "years", gun=called(gun), span=span(gun.years), all=span(whole))
+
+
+@rule(
+    "AB608",
+    says=Text("{share}: from {least} % to {most} %", "{share}: от {least} % до {most} %"),
+    fix=Text("`from` may not be larger than `to`", "`from` не может быть больше `to`"),
+    cites=("A-110",),
+)
+def share_crossed(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """No army has such a share."""
+    for index, share in enumerate(army_list.shares):
+        if share.least > share.most:
+            yield found("shares", index, share=share.name.text, least=tenths(share.least), most=tenths(share.most))
+
+
+@rule(
+    "AB609",
+    says=Text("{share}: the list has no line `{line}`{guess}", "{share}: в расписке нет строки `{line}`{guess}"),
+    fix=Text("use the id of a line: {known}", "укажите id строки: {known}"),
+    cites=("A-110",),
+)
+def share_of_nothing(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """A share that counts nobody would be kept by every army."""
+    known = [line.id for line in army_list.lines]
+    for index, share in enumerate(army_list.shares):
+        for at, line in enumerate(share.lines):
+            if line not in known:
+                where = ("shares", index, "lines", at)
+                yield found(*where, share=share.name.text, line=line, guess=near(line, known), known=quoted(known))
+
+
+@rule(
+    "AB611",
+    says=Text("a gun and a line of troops are both called `{id}`", "орудие и строка войск названы одинаково: `{id}`"),
+    fix=Text("give one of them another id", "дайте одному из них другой id"),
+    cites=("A-1001",),
+)
+def gun_and_line(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """Rosters, diffs and messages name both by id; the id of a line is not that of a gun too."""
+    lines = {line.id for line in army_list.lines}
+    for index, gun in enumerate(army_list.guns):
+        if gun.id in lines:
+            yield found("guns", index, "id", id=gun.id)

@@ -1,0 +1,51 @@
+"""AB914: lines that another line of the list makes pointless."""
+
+from collections.abc import Iterator
+from math import inf
+
+from builder.checks.dominated import ABSENT, Merit, Offer, dominated
+from builder.checks.wording import called, word
+from builder.systems.age_of_battles.checks.subjects import fast, move
+from builder.systems.age_of_battles.profile import TroopLine
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.text import Text
+
+_PERSONS = ("musician", "standard", "captain")
+
+
+@dominated("AB914", cites=("A-109", "A-Q1"))
+def offers(line: TroopLine) -> Iterator[Offer]:
+    """A line that costs as much as one that is better in something and worse in nothing is taken by nobody.
+
+    Kinds of troops and hand weapons are no better or worse than each other: what most of them do the base game says.
+    """
+    if line.price is None:
+        return
+    values = {
+        "move": move(line),
+        "fast": fast(line),
+        "attack": line.attack,
+        "defence": line.defence,
+        "spirit": line.spirit,
+    }
+    shooting = {"range": line.reach, "ranks": _ranks(line)} if line.missile else {"range": ABSENT, "ranks": ABSENT}
+    yield Offer(
+        called(line),
+        line.price,
+        (line.troops, line.weapon),
+        (
+            *(Merit(word(key), value) for key, value in {**values, **shooting}.items()),
+            Merit(word("strength"), line.strength if line.mercenary else inf),
+            Merit(Text("no mercenaries", "не наёмники"), not line.mercenary),
+            Merit(word("missile"), frozenset({line.missile} if line.missile else ())),
+            Merit(word("shoots_moving"), line.shoots_moving),
+            Merit(word("serves"), line.serves),
+            *(Merit(word(f"prices.{one}"), getattr(line.prices, one), less=True) for one in _PERSONS),
+        ),
+    )
+
+
+def _ranks(line: TroopLine) -> int | None:
+    """The ranks that shoot: as the list says, else by the rules; None where nobody says."""
+    key = f"arms.missiles.{line.missile}.ranks"
+    return line.ranks if line.ranks is not None or key not in RULES else RULES.whole(key)

@@ -1,0 +1,148 @@
+"""AB101-AB112: what the supplement is for: years, area, kinds of troops, size of armies and regiments."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import between, called, near, span, word
+from builder.systems.age_of_battles.checks.subjects import broken_at, ids, known
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.text import Text
+from builder.wording import joined
+
+
+@rule(
+    "AB101",
+    says=Text("years of the list: {span}, of the supplement: {first} to {last}; {beyond}", "годы расписки: {span}, дополнений: {first}–{last}; {beyond}"),
+    fix=Text("keep `years` within it, or take rules made for that age", "оставьте `years` в этих пределах или возьмите правила для того времени"),
+    cites=("A-105",),
+)  # fmt: skip
+def outside_century(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """Europe of one century only; for antiquity the authors think it unfit (A-V1)."""
+    first, last = RULES.whole("limits.years.from"), RULES.whole("limits.years.to")
+    beyond = _beyond(army_list, first, last)
+    if beyond:
+        yield found("years", span=span(army_list.years), first=first, last=last, beyond=joined(*beyond))
+
+
+def _beyond(army_list: AgeOfBattlesArmyList, first: int, last: int) -> list[Text]:
+    since, until = army_list.years.since, army_list.years.until
+    beyond = []
+    if since is None:
+        beyond.append(Text("no first year", "нет первого года"))
+    elif since < first:
+        beyond.append(Text("years too early: {n}", "лет раньше: {n}").fill(n=first - since))
+    if until is None:
+        beyond.append(Text("no last year", "нет последнего года"))
+    elif until > last:
+        beyond.append(Text("years too late: {n}", "лет позже: {n}").fill(n=until - last))
+    return beyond
+
+
+@rule(
+    "AB102",
+    severity="info",
+    says=Text("years of the list: {span}; the supplement is written for {first} to {last}", "годы расписки: {span}; дополнения написаны для {first}–{last}"),
+    fix=Text("other years of the century are said to play well too; nothing need be changed", "по словам авторов, другие годы века тоже играются хорошо; менять ничего не нужно"),
+    cites=("A-103", "A-104"),
+)  # fmt: skip
+def outside_core(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """The home period is the middle and second half of the century (A-V1)."""
+    first, last = RULES.whole("limits.core.from"), RULES.whole("limits.core.to")
+    whole = RULES.whole("limits.years.from"), RULES.whole("limits.years.to")
+    if _beyond(army_list, first, last) and not _beyond(army_list, *whole):
+        yield found("years", span=span(army_list.years), first=first, last=last)
+
+
+@rule(
+    "AB103",
+    says=Text("the supplement is for {area} only, not for `{written}`{guess}", "дополнения только для этой части света: {area}, а не `{written}`{guess}"),
+    fix=Text("write `area: {id}`, or take other rules", "напишите `area: {id}` или возьмите другие правила"),
+    cites=("A-105",),
+)  # fmt: skip
+def other_area(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """Armies of other parts of the world are outside the supplement (A-V1)."""
+    area = str(RULES["limits.area"].value)
+    if army_list.area != area:
+        name, guess = RULES.text("limits.area.name"), near(army_list.area, [area])
+        yield found("area", area=name, written=army_list.area, guess=guess, id=area)
+
+
+@rule(
+    "AB105",
+    says=Text("{line}: no kind of troops `{type}`{guess}", "{line}: нет рода войск `{type}`{guess}"),
+    fix=Text("known: {known}", "известны: {known}"),
+    cites=("A-107", "A-702"),
+)
+def unknown_troops(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """Foot and horse differ in moves, in when they are broken and in who strikes at once."""
+    for index, line in enumerate(army_list.lines):
+        if not known(line):
+            where, guess = ("lines", index, "type"), near(line.troops, RULES.below("troops.kinds"))
+            yield found(*where, line=called(line), type=line.troops, guess=guess, known=ids("troops.kinds"))
+
+
+@rule(
+    "AB106",
+    severity="warning",
+    says=Text(
+        "{line}: {troops}, for whom the rules are hardly tried out",
+        "{line}: {troops}, для них правила почти не проверены",
+    ),
+    fix=Text("agree on doubtful cases beforehand", "договоритесь о спорных случаях заранее"),
+    cites=("A-107",),
+)
+def untested_troops(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """The authors practically never met such troops (A-V12)."""
+    yield from _of_kinds(army_list, "limits.untested")
+
+
+@rule(
+    "AB107",
+    severity="warning",
+    says=Text("{line}: {troops}, for whom there are no rules here", "{line}: {troops}, для них здесь правил нет"),
+    fix=Text("leave the line out, or agree on rules of your own", "уберите строку или договоритесь о своих правилах"),
+    cites=("A-106",),
+)
+def troops_without_rules(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """War wagons are left to later ideas (A-V12)."""
+    yield from _of_kinds(army_list, "limits.without_rules")
+
+
+def _of_kinds(army_list: AgeOfBattlesArmyList, key: str) -> Iterator[Found]:
+    for index, line in enumerate(army_list.lines):
+        if line.troops in RULES.ids(key):
+            troops = word(line.troops)
+            yield found("lines", index, "type", line=called(line), troops=troops)
+
+
+@rule(
+    "AB109",
+    says=Text("{line}: from {least} to {most|figure|figures}", "{line}: фигурок от {least} до {most}"),
+    fix=Text("`from` may not be larger than `to`", "`from` не может быть больше `to`"),
+    cites=("A-Q1",),
+)
+def figures_crossed(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """No regiment has as many figures as that."""
+    for index, line in enumerate(army_list.lines):
+        size = line.figures
+        if size and size.least > size.most:
+            yield found("lines", index, "figures", line=called(line), least=size.least, most=size.most)
+
+
+@rule(
+    "AB112",
+    says=Text("{line}: figures {range} in a regiment; with {broken} or fewer it is broken before it starts", "{line}: фигурок в полку {range}; если их {broken} или меньше, полк разгромлен ещё до начала"),
+    fix=Text("let `figures` begin at {least} or more", "пусть `figures` начинается не меньше чем с {least}"),
+    cites=("A-601", "A-Q14"),
+)  # fmt: skip
+def broken_by_the_list(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+    """A list offers no regiment that would leave the game at once (A-V10); where it gives no least size, the roster is asked."""
+    for index, line in enumerate(army_list.lines):
+        size = line.figures
+        if size is None or size.least > size.most or not known(line):
+            continue
+        least, broken = size.least if "least" in size.model_fields_set else size.most, broken_at(line)
+        if least <= broken:
+            range_ = between(size.least, size.most)
+            yield found("lines", index, "figures", line=called(line), range=range_, broken=broken, least=broken + 1)

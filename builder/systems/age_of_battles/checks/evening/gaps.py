@@ -1,0 +1,56 @@
+"""AB901-AB913: what the text does not have and a list, a roster or an evening must give (A-V11)."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import piece
+from builder.systems.age_of_battles.checks.subjects import guns
+from builder.systems.age_of_battles.profile import AgeOfBattlesGame
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.text import Text
+
+
+@rule(
+    "AB911",
+    severity="info",
+    says=Text("a points limit is not in the rules; neither evening nor rosters give one", "предела пунктов в правилах нет; ни вечер, ни составы его не дают"),
+    fix=Text("add `points`, or play what both agree on", "добавьте `points` или играйте по договорённости"),
+    cites=("A-102", "A-Q1"),
+)  # fmt: skip
+def no_limit(game: AgeOfBattlesGame) -> Iterator[Found]:
+    """How large the game is the players settle between them."""
+    if game.evening.points is None and all(army.roster.points is None for army in game.armies):
+        yield found("points")
+
+
+@rule(
+    "AB912",
+    severity="info",
+    says=Text("{ground}: whether anybody may cross it is not in the rules, the evening must give it", "{ground}: можно ли там пройти, в правилах нет, это должен дать вечер"),
+    fix=Text("add `passable: true` or `passable: false`", "добавьте `passable: true` или `passable: false`"),
+    cites=("A-116",),
+)  # fmt: skip
+def unsaid_ground(game: AgeOfBattlesGame) -> Iterator[Found]:
+    """The base book names impassable ground by examples, and the supplement leaves it there."""
+    for index, element in enumerate(game.evening.terrain):
+        key = f"terrain.grounds.{element.ground}.passable"
+        if element.passable is None and key in RULES and RULES[key].value == "unsaid":
+            yield found("terrain", index, ground=piece(element))
+
+
+@rule(
+    "AB913",
+    severity="info",
+    says=Text("{gun}: the size of its stand is not in the rules, the evening must give it", "{gun}: размера подставки в правилах нет, его должен дать вечер"),
+    fix=Text("add `front` and `depth`, in steps; without them contact with servants and battery is not looked at",
+             "добавьте `front` и `depth`, в шагах; без них касание с обслугой и батареей не проверить"),
+    cites=("A-1004", "A-1009"),
+)  # fmt: skip
+def unsized_position(game: AgeOfBattlesGame) -> Iterator[Found]:
+    """A standard stand is named, and nobody here says how large it is."""
+    for number, army in game.fielded():
+        side = game.evening.sides[number]
+        names = {one.gun.id: one.name for one in guns(army)}
+        for place, gun in enumerate(side.guns):
+            if gun.id in names and (gun.front is None or gun.depth is None):
+                yield found("sides", number, "guns", place, gun=names[gun.id])

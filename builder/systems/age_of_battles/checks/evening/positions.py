@@ -1,0 +1,127 @@
+"""AB521-AB524: positions of guns on the field: joined to batteries, in touch with their servants, free to fire at somebody."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import hypot
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import tenths, word
+from builder.geometry import distance, overlap
+from builder.systems.age_of_battles.checks.subjects import Fielded, Mounted, by_id, guns
+from builder.systems.age_of_battles.field import Stand, position, sector, stands, touched
+from builder.systems.age_of_battles.profile import AgeOfBattlesGame, PlacedGun
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.text import Text, same
+
+
+@rule(
+    "AB521",
+    says=Text("{gun} is not joined to the others of {battery}; steps to the nearest, {other}: {far}", "{gun}: не соединено с другими ({battery}); до ближайшего ({other}) шагов: {far}"),
+    fix=Text("put their stands side by side, or take it out of the battery", "поставьте подставки вплотную, сторона к стороне, или выведите из батареи"),
+    cites=("A-1004",),
+)  # fmt: skip
+def battery_torn(game: AgeOfBattlesGame) -> Iterator[Found]:
+    """A battery is stands that are joined, and turns about its own middle."""
+    for number, army in game.fielded():
+        names = {one.gun.id: one.name for one in guns(army)}
+        there = {one.id: one for one in stands(game) if _is(one, number, "guns")}
+        for battery in army.roster.batteries:
+            members = [there[gun] for gun in dict.fromkeys(battery.guns) if gun in there]
+            joined = members[:1]
+            for one in joined:  # grows while it is walked
+                joined += [other for other in members if other not in joined and touched(one.corners, other.corners)]
+            for one in members:
+                if one not in joined:
+                    far, nearest = min((distance(one.corners, other.corners), other.id) for other in joined)
+                    name = (
+                        Text("`{id}` ({name})", "`{id}` ({name})").fill(id=battery.id, name=battery.name.text)
+                        if battery.name
+                        else word(battery.id)
+                    )
+                    yield found(
+                        *one.where, "at",
+                        gun=names.get(one.id, same(one.id)), battery=name, far=tenths(far), other=names.get(nearest, same(nearest)),
+                    )  # fmt: skip
+
+
+@rule(
+    "AB522",
+    severity="warning",
+    says=Text("{unit} is to serve {gun} and lies along neither its rear nor a side; steps to it: {far}", "{unit}: это обслуга ({gun}), но подставка не прилегает ни к тылу, ни к боку позиции; шагов до неё: {far}"),
+    fix=Text("put its stand at the rear or a side of the position; a corner does not do", "поставьте подставку к тылу или боку позиции; угла мало"),
+    cites=("A-1009",),
+)  # fmt: skip
+def servants_apart(game: AgeOfBattlesGame) -> Iterator[Found]:
+    """Only servants whose stand lies along the position can replace gunners, turn the gun and fight for it."""
+    for post in _posts(game):
+        corners, stand = position(post.at), post.stand
+        if corners is None or not post.unit.line.serves or post.in_sector:
+            continue  # nobody says how large it is, or another check speaks of them
+        if not set(touched(corners, stand.corners)) - {"front"}:
+            far = tenths(distance(corners, stand.corners))
+            yield found(*stand.where, "at", unit=post.unit.name, gun=post.gun.name, far=far)
+
+
+@rule(
+    "AB523",
+    severity="warning",
+    says=Text("{unit} stands in the fire sector of {gun}, which it serves: the gun cannot fire through it", "{unit}: стоит в секторе стрельбы своего орудия ({gun}), стрелять сквозь эту подставку оно не может"),
+    fix=Text("put it behind or beside the position: in front it blocks fire both ways", "поставьте сзади или сбоку позиции: впереди он закрывает огонь в обе стороны"),
+    cites=("A-1001", "A-1009"),
+)  # fmt: skip
+def servants_in_front(game: AgeOfBattlesGame) -> Iterator[Found]:
+    """Servants may stand in front, but then the position neither is shot at nor shoots."""
+    for post in _posts(game):
+        if post.in_sector:
+            yield found(*post.stand.where, "at", unit=post.unit.name, gun=post.gun.name)
+
+
+@rule(
+    "AB524",
+    severity="info",
+    says=Text("{gun}: nobody of the enemy stands in its fire sector, however far", "{gun}: в секторе стрельбы нет никого из противников, даже вдали"),
+    fix=Text("turn it (`facing`, {facing} now), or let it wait for those who come", "поверните (`facing`, сейчас {facing}) или пусть ждёт тех, кто подойдёт"),
+    cites=("A-1001", "A-1010"),
+)  # fmt: skip
+def fires_at_nobody(game: AgeOfBattlesGame) -> Iterator[Found]:
+    """A bombard is fixed before the battle and turned only with many hands."""
+    table = game.evening.table
+    everywhere = hypot(table.width, table.depth)
+    for number, army in game.fielded():
+        side = game.evening.sides[number]
+        enemies = [one for one in stands(game) if one.side != number]
+        names = {one.gun.id: one.name for one in guns(army)}
+        for place, gun in enumerate(side.guns):
+            lane = sector(gun, everywhere)
+            if gun.id in names and enemies and not any(overlap(lane, one.corners) for one in enemies):
+                where = ("sides", number, "guns", place, "facing")
+                yield found(*where, gun=names[gun.id], facing=tenths(gun.facing))
+
+
+@dataclass(frozen=True, slots=True)
+class _Post:
+    """A regiment and a gun that it is to serve, with the places of both."""
+
+    unit: Fielded
+    stand: Stand
+    gun: Mounted
+    at: PlacedGun
+
+    @property
+    def in_sector(self) -> bool:
+        """Whether the regiment stands where the gun fires."""
+        return overlap(sector(self.at, RULES.whole(f"{self.gun.key}.range.to")), self.stand.corners)
+
+
+def _posts(game: AgeOfBattlesGame) -> Iterator[_Post]:
+    for number, army in game.fielded():
+        regiments, there = by_id(army), {one.id: one for one in stands(game) if _is(one, number, "deployment")}
+        placed = {gun.id: gun for gun in game.evening.sides[number].guns}
+        for one in guns(army):
+            at, unit = placed.get(one.gun.id), regiments.get(one.gun.servants or "")
+            if at and unit and unit.unit.id in there:
+                yield _Post(unit, there[unit.unit.id], one, at)
+
+
+def _is(one: Stand, number: int, key: str) -> bool:
+    return one.side == number and one.key == key

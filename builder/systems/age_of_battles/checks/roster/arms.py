@@ -1,0 +1,78 @@
+"""AB201-AB208: arms and moves of lines, and how a regiment's shooters stand."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import word
+from builder.systems.age_of_battles.checks.subjects import Fielded, units
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.text import Text
+
+
+@rule(
+    "AB205",
+    says=Text("{unit}: `{key}`, but its line shoots nothing", "{unit}: `{key}`, но строка расписки ничем не стреляет"),
+    fix=Text("take it out, or give the line `missile`", "уберите или дайте строке `missile`"),
+    cites=("A-406", "A-407"),
+)
+def shooters_without_arms(army: AgeOfBattlesArmy) -> Iterator[Found]:
+    """Who may shoot is decided by the arms of the line."""
+    for one in units(army):
+        for key in ("shooters", "mixed"):
+            if getattr(one.unit, key) and one.line.missile is None:
+                yield found("units", one.index, key, unit=one.name, key=key)
+
+
+@rule(
+    "AB206",
+    says=Text("{unit}: shooters {shooters} among {figures|figure|figures}", "{unit}: стрелков {shooters}, а фигурок {figures}"),
+    fix=Text("write {figures} or fewer, or leave `shooters` out if all shoot", "напишите не больше {figures} или уберите `shooters`, если стреляют все"),
+    cites=("A-408",),
+)  # fmt: skip
+def too_many_shooters(army: AgeOfBattlesArmy) -> Iterator[Found]:
+    """Shooters, detached or not, are figures of their regiment."""
+    for one in units(army):
+        shooters, figures = one.unit.shooters, one.unit.figures
+        if shooters is not None and not 0 < shooters <= figures:
+            yield found("units", one.index, "shooters", unit=one.name, shooters=shooters, figures=figures)
+
+
+@rule(
+    "AB207",
+    severity="info",
+    says=Text("{unit}: no shooting in {formation}, the shooters stand next to each other", "{unit}: не стреляет, {formation}, стрелки стоят рядом друг с другом"),
+    fix=Text("nothing is wrong; to shoot it takes open order, or other foot between every two shooters (`mixed: true`)",
+             "это не ошибка; для стрельбы нужен рассыпной строй или пехотинец между двумя стрелками (`mixed: true`)"),
+    cites=("A-406", "A-407"),
+)  # fmt: skip
+def crowded_shooters(army: AgeOfBattlesArmy) -> Iterator[Found]:
+    """Shooters fire in open order; in close order only with somebody else between every two of them (A-V9)."""
+    for one in units(army):
+        key = f"fighting.formations.{one.unit.formation}"
+        if one.unit.formation not in RULES.below("fighting.formations") or one.unit.mixed:
+            continue
+        if one.shooters > 1 and RULES[f"{key}.shoots"].value != "yes":
+            yield found("units", one.index, "formation", unit=one.name, formation=word(one.unit.formation))
+
+
+@rule(
+    "AB208",
+    says=Text("{unit}: shooters {shooters} of {figures} cannot all have somebody else between them; at most {most} can", "{unit}: стрелков {shooters} из {figures}, между всеми никого не поставить; можно не больше {most}"),
+    fix=Text("write `shooters: {most}` or fewer, or take `mixed` out", "напишите `shooters: {most}` или меньше либо уберите `mixed`"),
+    cites=("A-407",),
+)  # fmt: skip
+def nobody_between(army: AgeOfBattlesArmy) -> Iterator[Found]:
+    """Between every two shooters of a rank stands a figure that is none."""
+    for one in units(army):
+        most = _most_between(one)
+        if one.unit.mixed and most < one.shooters <= one.unit.figures:
+            where = ("units", one.index, "mixed")
+            yield found(*where, unit=one.name, shooters=one.shooters, figures=one.unit.figures, most=most)
+
+
+def _most_between(one: Fielded) -> int:
+    """The most shooters that stand apart: every other figure of each rank; of one rank where no files are written."""
+    files = max(min(one.unit.files or one.unit.figures, one.unit.figures), 1)
+    ranks, last = divmod(one.unit.figures, files)
+    return ranks * ((files + 1) // 2) + (last + 1) // 2

@@ -1,0 +1,77 @@
+"""AB401-AB405: the camp of a roster: its tent, its priest, the regiment rebuilt in it."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import near, quoted
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.text import Text
+from builder.wording import number
+
+
+@rule(
+    "AB401",
+    says=Text("priests {count}, a camp has {most} at most", "священников {count}, в лагере бывает не больше {most}"),
+    fix=Text("write 0 or {most} `priests`; he costs {price|point|points}", "напишите `priests`: 0 или {most}; его цена {price}"),
+    cites=("A-606",),
+)  # fmt: skip
+def too_many_priests(army: AgeOfBattlesArmy) -> Iterator[Found]:
+    """One priest belongs to the camp, for nothing (A-V6)."""
+    most, camp = RULES.whole("persons.priest.most"), army.roster.camp
+    if camp and not 0 <= camp.priests <= most:
+        count, price = number(camp.priests), RULES.whole("persons.priest.price")
+        yield found("camp", "priests", count=count, most=most, price=price)
+
+
+@rule(
+    "AB402",
+    says=Text("tents {count}; the camp is {right}", "палаток {count}; лагерь — это {right}"),
+    fix=Text("write `tents: {right}` or leave it out; who reaches it has captured the camp", "напишите `tents: {right}` или уберите; кто до неё дошёл, захватил лагерь"),
+    cites=("A-602", "A-605"),
+)  # fmt: skip
+def other_tents(army: AgeOfBattlesArmy) -> Iterator[Found]:
+    """One camp, marked by one tent, so that it is clear when it is captured (A-V6)."""
+    right, camp = RULES.whole("camp.tents"), army.roster.camp
+    if camp and camp.tents != right:
+        yield found("camp", "tents", count=number(camp.tents), right=right)
+
+
+@rule(
+    "AB403",
+    severity="warning",
+    says=Text("an army without a camp: remnants of broken regiments have nowhere to go", "армия без лагеря: остаткам разгромленных полков некуда идти"),
+    fix=Text("add `camp: {{priests: {most}}}`; it costs nothing", "добавьте `camp: {{priests: {most}}}`; это бесплатно"),
+    cites=("A-601", "A-602", "A-606"),
+)  # fmt: skip
+def no_camp(army: AgeOfBattlesArmy) -> Iterator[Found]:
+    """Broken regiments walk to the camp and one of them can be rebuilt there."""
+    if army.roster.camp is None:
+        yield found("camp", most=RULES.whole("persons.priest.most"))
+
+
+@rule(
+    "AB404",
+    says=Text("regiments rebuilt {count}, in a game {most} at most", "восстановленных полков {count}, за игру не больше {most}"),
+    fix=Text("leave {most}; others stay in open order and defend the camp", "оставьте {most}; прочие остаются в рассыпном строю и защищают лагерь"),
+    cites=("A-603", "A-604"),
+)  # fmt: skip
+def rebuilt_too_often(army: AgeOfBattlesArmy) -> Iterator[Found]:
+    """Remnants make one new regiment a game (A-V6)."""
+    most, camp = RULES.whole("troops.rebuilt.most"), army.roster.camp
+    if camp and len(camp.rebuilt) > most:
+        yield found("camp", "rebuilt", most, count=len(camp.rebuilt), most=most)
+
+
+@rule(
+    "AB405",
+    says=Text("`{unit}` is rebuilt, but the army has no such regiment{guess}", "`{unit}` восстановлен, но такого полка в армии нет{guess}"),
+    fix=Text("use the id of a regiment: {known}", "укажите id полка: {known}"),
+    cites=("A-603",),
+)  # fmt: skip
+def rebuilt_stranger(army: AgeOfBattlesArmy) -> Iterator[Found]:
+    """Only what was broken can be rebuilt."""
+    known = [unit.id for unit in army.roster.units]
+    for index, unit in enumerate(army.roster.camp.rebuilt if army.roster.camp else ()):
+        if unit not in known:
+            yield found("camp", "rebuilt", index, unit=unit, guess=near(unit, known), known=quoted(known))

@@ -1,0 +1,139 @@
+"""AB301-AB308: guns of list and roster: known, once each, with the crew and the spare gunners of the rules."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.twice import twice
+from builder.checks.wording import listed, near, quoted
+from builder.constants import shown
+from builder.systems.age_of_battles import bombards
+from builder.systems.age_of_battles.checks.subjects import Mounted, gun_lines, guns
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.text import Text, same
+from builder.wording import number
+
+
+@rule(
+    "AB302",
+    says=Text("the list “{list}” has no gun `{line}`{guess}", "в расписке «{list}» нет орудия `{line}`{guess}"),
+    fix=Text("use the id of a gun of the list: {known}", "укажите id орудия расписки: {known}"),
+    cites=("A-1001",),
+)
+def unknown_gun(army: AgeOfBattlesArmy) -> Iterator[Found]:
+    """Which guns an army may bring its list says."""
+    lines = gun_lines(army.army_list)
+    for index, gun in enumerate(army.roster.guns):
+        if gun.line not in lines and not army.army_list.tombstone(gun.line):
+            where, guess = ("guns", index, "line"), near(gun.line, lines)
+            known = quoted(line.id for line in army.army_list.guns)
+            yield found(*where, list=army.army_list.name.text, line=gun.line, guess=guess, known=known)
+
+
+@rule(
+    "AB303",
+    says=Text("two guns are called `{id}`", "два орудия названы `{id}`"),
+    fix=Text("give one of them another id", "дайте одному из них другой id"),
+    cites=("A-1004",),
+)
+def gun_twice(army: AgeOfBattlesArmy) -> Iterator[Found]:
+    """Batteries and deployment name guns by id, so an id must mean one gun."""
+    yield from twice("guns", army.roster.guns)
+
+
+@rule(
+    "AB304",
+    says=Text("{gun}: crew {crew}, its price includes {right}", "{gun}: расчёт {crew}, в цену входит {right}"),
+    fix=Text("write `crew: {right}` or leave it out; spare gunners are `reserve`", "напишите `crew: {right}` или уберите; запасные артиллеристы — это `reserve`"),
+    cites=("A-1002", "A-1004"),
+)  # fmt: skip
+def other_crew(army: AgeOfBattlesArmy) -> Iterator[Found]:
+    """Each gun comes with its crew, no more and no fewer (A-V3)."""
+    for one in guns(army):
+        right = bombards.crew(one.line.calibre)
+        if one.crew != right and one.crew <= RULES.whole("artillery.stand.holds"):
+            yield found("guns", one.index, "crew", gun=one.name, crew=one.crew, right=right)
+
+
+@rule(
+    "AB305",
+    says=Text("{gun}: {crew|figure|figures} at the gun, its stand holds {most}: {over} too many", "{gun}: у орудия фигурок {crew}, на подставке умещается {most}: лишних {over}"),
+    fix=Text("write `crew: {right}` or leave it out; spare gunners stand behind and are `reserve`", "напишите `crew: {right}` или уберите; запасные стоят сзади, это `reserve`"),
+    cites=("A-1007",),
+)  # fmt: skip
+def crowded_stand(army: AgeOfBattlesArmy) -> Iterator[Found]:
+    """A position holds so many figures and no more (A-V4)."""
+    most = RULES.whole("artillery.stand.holds")
+    for one in guns(army):
+        if one.crew > most:
+            right = bombards.crew(one.line.calibre)
+            where = ("guns", one.index, "crew")
+            yield found(*where, gun=one.name, crew=one.crew, most=most, over=one.crew - most, right=right)
+
+
+@rule(
+    "AB306",
+    says=Text("{guns}: spare gunners {reserve}, at most {most} ({share} of the crew)", "{guns}: запасных артиллеристов {reserve}, можно не больше {most} ({share} расчёта)"),
+    fix=Text("write `reserve` as 0 or more, up to {each} a gun", "напишите `reserve`: 0 или больше, до {each} на орудие"),
+    cites=("A-1016", "A-Q12"),
+)  # fmt: skip
+def large_reserve(army: AgeOfBattlesArmy) -> Iterator[Found]:
+    """Spare gunners are at most half of the establishment: of a gun, or of a battery taken together (A-V3)."""
+    below_none = [[one] for one in guns(army) if one.gun.reserve < 0]
+    beyond = [together for together in _establishments(army) if _reserve(together) > sum(map(_spare, together))]
+    for together in (*below_none, *beyond):
+        wrong = next(one for one in together if not 0 <= one.gun.reserve <= _spare(one))
+        yield found(
+            "guns", wrong.index, "reserve",
+            guns=listed(one.name for one in together), reserve=number(_reserve(together)), most=sum(map(_spare, together)),
+            share=same(shown(RULES["artillery.reserve.share"].value)), each=_spare(wrong),
+        )  # fmt: skip
+
+
+@rule(
+    "AB307",
+    severity="warning",
+    says=Text("{gun}: spare gunners {reserve}; if each gun counts by itself, at most {each}", "{gun}: запасных артиллеристов {reserve}; если считать каждое орудие отдельно, не больше {each}"),
+    fix=Text("spread them evenly, or agree that a battery counts together", "распределите поровну или договоритесь считать батарею вместе"),
+    cites=("A-1016", "A-Q12"),
+)  # fmt: skip
+def uneven_reserve(army: AgeOfBattlesArmy) -> Iterator[Found]:
+    """Whether the half counts for each gun or for a battery together the text leaves open."""
+    for together in _establishments(army):
+        if _reserve(together) <= sum(map(_spare, together)):
+            for one in together:
+                if one.gun.reserve > _spare(one):
+                    where = ("guns", one.index, "reserve")
+                    yield found(*where, gun=one.name, reserve=one.gun.reserve, each=_spare(one))
+
+
+def _establishments(army: AgeOfBattlesArmy) -> list[list[Mounted]]:
+    """The guns by battery; one of none is alone."""
+    battery = {gun: place for place, one in enumerate(army.roster.batteries) for gun in one.guns}
+    homes: dict[tuple[str, int], list[Mounted]] = {}
+    for one in guns(army):
+        home = ("battery", battery[one.gun.id]) if one.gun.id in battery else ("gun", one.index)
+        homes.setdefault(home, []).append(one)
+    return list(homes.values())
+
+
+def _spare(one: Mounted) -> int:
+    return bombards.spare(one.line.calibre)
+
+
+def _reserve(together: list[Mounted]) -> int:
+    return sum(one.gun.reserve for one in together)
+
+
+@rule(
+    "AB308",
+    says=Text("a gun and a regiment are both called `{id}`", "орудие и полк названы одинаково: `{id}`"),
+    fix=Text("give one of them another id", "дайте одному из них другой id"),
+    cites=("A-1004",),
+)
+def gun_and_regiment(army: AgeOfBattlesArmy) -> Iterator[Found]:
+    """A gun counts as a regiment: what is called by its id is one of them."""
+    regiments = {unit.id for unit in army.roster.units}
+    for index, gun in enumerate(army.roster.guns):
+        if gun.id in regiments:
+            yield found("guns", index, "id", id=gun.id)

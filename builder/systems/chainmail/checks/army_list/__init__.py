@@ -1,0 +1,1 @@
+"""Checks of army lists."""

@@ -1,0 +1,49 @@
+"""What the text does not give and the list has to: one note for each thing, naming the lines without it."""
+
+from builder.checks.gaps import gap
+from builder.systems.chainmail.profile import TroopLine
+from builder.text import Text
+
+
+@gap(
+    "CH901",
+    says=Text("prices are not in the rules, the list must give them; none for: {lines}", "цен в правилах нет, их должна дать расписка; без цены: {lines}"),
+    fix=Text("add `price`, or play without points", "добавьте `price` или играйте без очков"),
+    cites=("K-Q10",),
+)  # fmt: skip
+def no_price(line: TroopLine) -> bool:
+    """The text has no prices: without them no cost can be checked."""
+    return line.price is None
+
+
+@gap(
+    "CH902",
+    says=Text("moves are not in the rules, the list must give them; none for: {lines}", "движения в правилах нет, его должна дать расписка; без движения: {lines}"),
+    fix=Text("add `move`, in inches", "добавьте `move`, в дюймах"),
+    cites=("K-Q10",),
+)  # fmt: skip
+def no_move(line: TroopLine) -> bool:
+    """Many rules speak of parts of a move; the move itself is not in the text."""
+    return line.move is None
+
+
+@gap(
+    "CH903",
+    says=Text("ranges are not in the rules, the list must give them; none for: {lines}", "дальности в правилах нет, её должна дать расписка; без дальности: {lines}"),
+    fix=Text("add `range`, in inches", "добавьте `range`, в дюймах"),
+    cites=("K-Q10",),
+)  # fmt: skip
+def no_range(line: TroopLine) -> bool:
+    """The missile table asks for shooters and armour, not for distance."""
+    return line.reach is None and bool(line.missile or line.troop == "catapult")
+
+
+@gap(
+    "CH904",
+    says=Text("sizes of units are not in the rules, the list must give them; none for: {lines}", "численности в правилах нет, её должна дать расписка; без неё: {lines}"),
+    fix=Text("add `figures: {{from: …, to: …}}`", "добавьте `figures: {{from: …, to: …}}`"),
+    cites=("K-Q10", "K-101"),
+)  # fmt: skip
+def no_size(line: TroopLine) -> bool:
+    """The text calls several figures side by side a unit, without a number."""
+    return line.figures is None

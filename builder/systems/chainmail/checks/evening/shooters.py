@@ -1,0 +1,40 @@
+"""Shooters of a roster: who they are, and how a volley of theirs is divided."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.systems.chainmail import volleys
+from builder.systems.chainmail.checks.subjects import misdivided, right_groups, shooting, volleys_of
+from builder.systems.chainmail.profile import ChainmailGame
+from builder.systems.chainmail.readings import READINGS
+from builder.text import Text
+
+
+@rule(
+    "CH611",
+    says=Text("{unit}: groups {groups} for {shooters} shooters, which the readings of this evening do not allow",
+              "{unit}: группы {groups}, стрелков {shooters}: чтения этого вечера так не делят"),
+    fix=Text("write {right} in the roster, or choose readings of {questions} that allow it",
+             "напишите в составе {right} или выберите чтения, которые это позволяют: {questions}"),
+    cites=("K-404", "K-Q3", "K-Q4"),
+)  # fmt: skip
+def groups_against_readings(game: ChainmailGame) -> Iterator[Found]:
+    """How equal groups are and how many, a club decides for its evening; the division written in a roster keeps to it."""
+    chosen = {question: value for question, value in game.evening.readings.items() if _is_choice(question, value)}
+    for number, army in game.fielded():
+        for one, _, volley in volleys_of(army):
+            if len(volley.groups) == 1 or misdivided(one, volley, volleys.loosest()):
+                continue  # a whole is no division; what no reading allows is told of the roster
+            if misdivided(one, volley, chosen):
+                groups = " + ".join(map(str, volley.groups))
+                yield found(
+                    "sides", number, "roster",
+                    unit=one.name, groups=groups, shooters=shooting(one),
+                    right=right_groups(one, volley, chosen), questions=", ".join(volleys.loosest()),
+                )  # fmt: skip
+
+
+def _is_choice(question: str, value: str) -> bool:
+    """Whether a reading is one there is; of others another check speaks."""
+    reading = READINGS.known().get(question)
+    return reading is not None and value in reading.choices

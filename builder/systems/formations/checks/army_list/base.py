@@ -1,0 +1,235 @@
+"""FO201-FO213: figures, density, class, model and morale of a unit; what section 13 and 15 fix for crews."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import listed, quoted
+from builder.systems.formations.checks.subjects import (
+    CREWED,
+    either,
+    named,
+    piece_class,
+    piece_name,
+    profiles,
+)
+from builder.systems.formations.profile import FormationsArmyList
+from builder.systems.formations.rulebook import RULES
+from builder.text import Text
+
+
+@rule(
+    "FO201",
+    says=Text(
+        "{unit}: BS {bs}, but a base in {density} carries {figures|figure|figures}",
+        "{unit}: БС {bs}, а на подставке фигурок {figures} ({density})",
+    ),
+    fix=Text("write `bs: {figures}` or change the density", "напишите `bs: {figures}` или измените плотность"),
+    cites=("C-1-20", "C-3.1-02", "C-3.1-03", "C-3.1-04"),
+)
+def figures(army_list: FormationsArmyList) -> Iterator[Found]:
+    """BS is the number of figures on the base, and the density says how many those are (VL-01, VL-18)."""
+    for seen in profiles(army_list):
+        density = seen.profile.density
+        if seen.profile.troop in CREWED or density is None:
+            continue
+        wanted = RULES.whole(f"bases.figures.{density}")
+        if seen.profile.stats.bs != wanted:
+            where, bs = (*seen.where, "stats", "bs"), seen.profile.stats.bs
+            yield found(*where, unit=seen.name, bs=bs, density=named(f"bases.density.{density}"), figures=wanted)
+
+
+@rule(
+    "FO202",
+    says=Text(
+        "{unit}: BS {bs}, but the crew is {figures|figure|figures}", "{unit}: БС {bs}, а в расчёте фигурок {figures}"
+    ),
+    fix=Text("write `bs: {figures}`", "напишите `bs: {figures}`"),
+    cites=("C-1-13", "C-13-02", "C-15.1a-02"),
+)
+def crew_figures(army_list: FormationsArmyList) -> Iterator[Found]:
+    """Elephants, chariots, machines and guns stand with a crew, and its figures are their BS (VL-01, VL-18)."""
+    wanted = RULES.whole("bases.figures.crew")
+    for seen in profiles(army_list):
+        if seen.profile.troop in CREWED and seen.profile.stats.bs != wanted:
+            yield found(*seen.where, "stats", "bs", unit=seen.name, bs=seen.profile.stats.bs, figures=wanted)
+
+
+@rule(
+    "FO203",
+    says=Text(
+        "{unit}: the class {troop} cannot stand in {density}", "{unit}: класс {troop} так не строится: {density}"
+    ),
+    fix=Text("choose: {allowed}", "выберите: {allowed}"),
+    cites=("C-3.1-01",),
+)
+def density_of_class(army_list: FormationsArmyList) -> Iterator[Found]:
+    """Foot may be dense, free or loose, riders only free or loose (VL-02)."""
+    for seen in profiles(army_list):
+        density, troop = seen.profile.density, seen.profile.troop
+        if troop in CREWED or density is None:
+            continue
+        allowed = RULES.ids(f"bases.densities.{troop}")
+        if density not in allowed:
+            words = either("bases.density", allowed)
+            name, order = named(f"bases.classes.{troop}"), named(f"bases.density.{density}")
+            yield found(*seen.where, "density", unit=seen.name, troop=name, density=order, allowed=words)
+
+
+@rule(
+    "FO204",
+    says=Text("{unit}: no density", "{unit}: не указана плотность строя"),
+    fix=Text("add `density:`, one of {allowed}", "добавьте `density:`, одно из {allowed}"),
+    cites=("C-3.1-01",),
+)
+def density_missing(army_list: FormationsArmyList) -> Iterator[Found]:
+    """Without its density nobody knows how many figures a unit has, nor what it may do."""
+    for seen in profiles(army_list):
+        if seen.profile.troop not in CREWED and seen.profile.density is None:
+            allowed = quoted(RULES.ids(f"bases.densities.{seen.profile.troop}"))
+            yield found(*seen.where, unit=seen.name, allowed=allowed)
+
+
+@rule(
+    "FO205",
+    says=Text("{unit}: the class {troop} has no density", "{unit}: у класса {troop} нет плотности строя"),
+    fix=Text("delete `density`", "удалите `density`"),
+    cites=("C-1-12", "C-1-13", "C-3.1-01"),
+)
+def density_of_crew(army_list: FormationsArmyList) -> Iterator[Found]:
+    """Density is told of foot and riders; a model with its crew fills its base alone."""
+    for seen in profiles(army_list):
+        if seen.profile.troop in CREWED and seen.profile.density is not None:
+            yield found(*seen.where, "density", unit=seen.name, troop=named(f"bases.classes.{seen.profile.troop}"))
+
+
+def _pieces(troop: str) -> list[str]:
+    every = (*RULES.below("arms.pieces"), *RULES.below("artillery.pieces"))
+    return [piece for piece in every if piece_class(piece) == troop]
+
+
+@rule(
+    "FO206",
+    says=Text("{unit}: which model?", "{unit}: какая именно модель?"),
+    fix=Text("add `piece:`, one of {allowed}", "добавьте `piece:`, одно из {allowed}"),
+    cites=("C-13-01", "C-15.1a-01"),
+)
+def piece_missing(army_list: FormationsArmyList) -> Iterator[Found]:
+    """The model decides attack, protection, ram, ranges: without it such a unit cannot be played."""
+    for seen in profiles(army_list):
+        if seen.profile.troop in CREWED and seen.profile.piece is None:
+            yield found(*seen.where, unit=seen.name, allowed=quoted(_pieces(seen.profile.troop)))
+
+
+@rule(
+    "FO207",
+    says=Text("{unit}: {piece} does not belong to the class {troop}", "{unit}: {piece} не из класса {troop}"),
+    fix=Text("write `class: {right}` or delete `piece`", "напишите `class: {right}` или удалите `piece`"),
+    cites=("C-13-01", "C-15.1a-01"),
+)
+def piece_of_class(army_list: FormationsArmyList) -> Iterator[Found]:
+    """An elephant is an elephant, a gun is artillery; other troops have no model of their own."""
+    for seen in profiles(army_list):
+        piece, troop = seen.profile.piece, seen.profile.troop
+        if piece and piece_class(piece) != troop:
+            name, right = named(f"bases.classes.{troop}"), piece_class(piece)
+            yield found(*seen.where, "piece", unit=seen.name, piece=piece_name(piece), troop=name, right=right)
+
+
+def _morales() -> dict[int, Text]:
+    kinds = (kind for kind in RULES.below("bases.morale") if RULES.has_text(f"bases.morale.{kind}.name"))
+    return {RULES.whole(f"bases.morale.{kind}"): RULES.text(f"bases.morale.{kind}.name") for kind in kinds}
+
+
+@rule(
+    "FO208",
+    says=Text("{unit}: M {m}, there are only {known}", "{unit}: М {m}, бывает только {known}"),
+    fix=Text("write one of them", "напишите одно из них"),
+    cites=("C-1-24",),
+)
+def morale(army_list: FormationsArmyList) -> Iterator[Found]:
+    """Morale has three steps: militia, regulars, veterans (VL-04)."""
+    known = _morales()
+    words = listed(Text("{m} {name}", "{m} {name}").fill(m=m, name=name) for m, name in known.items())
+    for seen in profiles(army_list):
+        if seen.profile.troop not in CREWED and seen.profile.stats.m not in known:
+            yield found(*seen.where, "stats", "m", unit=seen.name, m=seen.profile.stats.m, known=words)
+
+
+@rule(
+    "FO209",
+    says=Text("{unit}: M {m}, but crews are regulars, M {wanted}", "{unit}: М {m}, а расчёты регулярные, М {wanted}"),
+    fix=Text("write `m: {wanted}`", "напишите `m: {wanted}`"),
+    cites=("C-13-01", "C-15.1a-02"),
+)
+def crew_morale(army_list: FormationsArmyList) -> Iterator[Found]:
+    """Crews of elephants, chariots, machines and guns are regulars by the rules (VL-04)."""
+    wanted = RULES.whole("bases.morale.crew")
+    for seen in profiles(army_list):
+        if seen.profile.troop in CREWED and seen.profile.stats.m != wanted:
+            yield found(*seen.where, "stats", "m", unit=seen.name, m=seen.profile.stats.m, wanted=wanted)
+
+
+@rule(
+    "FO210",
+    says=Text("{unit}: {short} {value}, but by the rules {wanted} ({piece})", "{unit}: {short} {value}, а по правилам {wanted} ({piece})"),
+    fix=Text("write `{key}: {wanted}`", "напишите `{key}: {wanted}`"),
+    cites=("C-13.1-01", "C-13.1-02", "C-13.2-01", "C-13.3-01", "C-13.4-01"),
+)  # fmt: skip
+def beast_row(army_list: FormationsArmyList) -> Iterator[Found]:
+    """The rules give elephants and chariots their attack, protection and movement (VL-08)."""
+    for seen in profiles(army_list):
+        piece = seen.profile.piece
+        if piece is None or piece_class(piece) == "artillery":
+            continue
+        for key in ("a", "zsh", "dv"):
+            value, wanted = getattr(seen.profile.stats, key), RULES.whole(f"arms.pieces.{piece}.{key}")
+            if value != wanted:
+                short = RULES.text(f"bases.characteristics.{key}.short")
+                where, name = (*seen.where, "stats", key), piece_name(piece)
+                yield found(*where, unit=seen.name, short=short, value=value, wanted=wanted, piece=name, key=key)
+
+
+@rule(
+    "FO211",
+    says=Text("{unit}: {short} {value}, but a gun crew has {wanted}", "{unit}: {short} {value}, а у прислуги {wanted}"),
+    fix=Text("write `{key}: {wanted}`; how far the piece itself moves is printed beside it",
+             "напишите `{key}: {wanted}`; ход самого орудия печатается рядом"),
+    cites=("C-15.1a-02", "C-6.1-05"),
+)  # fmt: skip
+def gun_crew(army_list: FormationsArmyList) -> Iterator[Found]:
+    """Crews of machines and guns cannot fight hand to hand, and walk like unarmoured men (VL-07, VL-18)."""
+    for seen in profiles(army_list):
+        if seen.profile.troop != "artillery":
+            continue
+        for key in ("a", "zsh", "dv"):
+            value, wanted = getattr(seen.profile.stats, key), RULES.whole(f"bases.crew.{key}")
+            if value != wanted:
+                short = RULES.text(f"bases.characteristics.{key}.short")
+                where = (*seen.where, "stats", key)
+                yield found(*where, unit=seen.name, short=short, value=value, wanted=wanted, key=key)
+
+
+@rule(
+    "FO212",
+    says=Text("{unit}: crews of machines and guns have no BB", "{unit}: у прислуги машин и орудий нет ББ"),
+    fix=Text("add `melee: false`", "добавьте `melee: false`"),
+    cites=("C-15.1a-02",),
+)
+def gun_melee(army_list: FormationsArmyList) -> Iterator[Found]:
+    """A gun crew may not attack (VL-18)."""
+    for seen in profiles(army_list):
+        if seen.profile.troop == "artillery" and seen.profile.melee:
+            yield found(*seen.where, "melee", unit=seen.name)
+
+
+@rule(
+    "FO213",
+    says=Text("{unit}: elephants and chariots have BB", "{unit}: у слонов и колесниц есть ББ"),
+    fix=Text("delete `melee: false`", "удалите `melee: false`"),
+    cites=("C-13-01",),
+)
+def beast_melee(army_list: FormationsArmyList) -> Iterator[Found]:
+    """Crews of elephants and chariots are able to fight hand to hand (VL-18)."""
+    for seen in profiles(army_list):
+        if seen.profile.troop in ("elephants", "chariots") and not seen.profile.melee:
+            yield found(*seen.where, "melee", unit=seen.name)

@@ -1,0 +1,36 @@
+"""FO101-FO111: general and commanders, Discipline, size of the army."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.systems.formations.checks.subjects import named
+from builder.systems.formations.profile import FormationsArmyList
+from builder.systems.formations.rulebook import RULES
+from builder.text import Text
+
+
+@rule(
+    "FO105",
+    says=Text("{most|commander|commanders} with the general, the rules allow {limit}",
+              "командиров вместе с полководцем {most}, правила допускают {limit}"),
+    fix=Text("write `most: {limit}` or less", "напишите `most: {limit}` или меньше"),
+    cites=("C-4.3b-01",),
+)  # fmt: skip
+def list_over_rules(army_list: FormationsArmyList) -> Iterator[Found]:
+    """A list cannot promise more commanders than the rules allow (VL-05)."""
+    limit = RULES.whole("command.discipline")
+    if army_list.commanders.most > limit:
+        yield found("commanders", "most", most=army_list.commanders.most, limit=limit)
+
+
+@rule(
+    "FO108",
+    says=Text("the general may be {talent}, but that has no price", "полководец может быть {talent}, а цены нет"),
+    fix=Text("add `{id}:` to `prices`", "добавьте `{id}:` в `prices`"),
+    cites=("C-4.1-01", "C-1-03"),
+)
+def general_unpriced(army_list: FormationsArmyList) -> Iterator[Found]:
+    """A talent that generals may have needs its price."""
+    for index, talent in enumerate(army_list.commanders.general):
+        if talent not in army_list.commanders.prices:
+            yield found("commanders", "general", index, talent=named(f"command.talents.{talent}"), id=talent)

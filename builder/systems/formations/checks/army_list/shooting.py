@@ -1,0 +1,113 @@
+"""FO321-FO325: S against the row of the weapon, and arms of crews."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import listed
+from builder.systems.formations.checks.subjects import (
+    CREWED,
+    arm_name,
+    named,
+    piece_class,
+    piece_name,
+    profiles,
+    shoots,
+)
+from builder.systems.formations.profile import FormationsArmyList, Profile
+from builder.systems.formations.rulebook import RULES
+from builder.text import Text
+
+
+def rows(profile: Profile) -> dict[str, int]:
+    """S of each shooting weapon that a profile can use, by the weapon's id."""
+    if profile.troop in CREWED and profile.piece != "light-chariot":
+        return {}
+    return {arm: RULES.whole(f"arms.shooting.{arm}.s") for arm in profile.arms if shoots(arm)}
+
+
+@rule(
+    "FO321",
+    says=Text("{unit}: S {s}, but its weapons have {rows}", "{unit}: С {s}, а у оружия {rows}"),
+    fix=Text("write `s: {wanted}`", "напишите `s: {wanted}`"),
+    cites=("C-5.3-01", "C-5.1-01"),
+)
+def s_of_weapon(army_list: FormationsArmyList) -> Iterator[Found]:
+    """S is the weapon's, not the shooter's; with several weapons it is one of theirs (VL-17)."""
+    for seen in profiles(army_list):
+        known, s = rows(seen.profile), seen.profile.stats.s
+        if known and s is not None and s not in known.values():
+            words = listed(
+                Text("{s} ({arm})", "{s} ({arm})").fill(s=row, arm=arm_name(arm)) for arm, row in known.items()
+            )
+            where = (*seen.where, "stats", "s")
+            yield found(*where, unit=seen.name, s=s, rows=words, wanted=max(known.values()))
+
+
+@rule(
+    "FO322",
+    says=Text("{unit}: S {s}, but nothing to shoot with", "{unit}: С {s}, а стрелять нечем"),
+    fix=Text("add the weapon to `arms` or delete `s`", "добавьте оружие в `arms` или удалите `s`"),
+    cites=("C-5.3-01", "C-13-04", "C-13-07"),
+)
+def s_of_nothing(army_list: FormationsArmyList) -> Iterator[Found]:
+    """Reach and penetration come from the weapon; of the crews, only those of light chariots shoot (VL-17)."""
+    for seen in profiles(army_list):
+        artillery = seen.profile.troop == "artillery"
+        if seen.profile.stats.s is not None and not artillery and not rows(seen.profile):
+            yield found(*seen.where, "stats", "s", unit=seen.name, s=seen.profile.stats.s)
+
+
+@rule(
+    "FO323",
+    says=Text("{unit}: {arm}, but no S", "{unit}: {arm}, а С не указана"),
+    fix=Text("add `s: {wanted}` to the stats", "добавьте в характеристики `s: {wanted}`"),
+    cites=("C-5.3-01", "C-1-17"),
+)
+def s_missing(army_list: FormationsArmyList) -> Iterator[Found]:
+    """A shooting unit's S stands in its stat line (VL-17)."""
+    for seen in profiles(army_list):
+        known = rows(seen.profile)
+        if known and seen.profile.stats.s is None:
+            words = listed(arm_name(arm) for arm in known)
+            yield found(*seen.where, "stats", unit=seen.name, arm=words, wanted=max(known.values()))
+
+
+@rule(
+    "FO324",
+    says=Text("{unit}: S {s}, but at near range {wanted} ({piece})", "{unit}: С {s}, а на ближней дистанции {wanted} ({piece})"),
+    fix=Text("write `s: {wanted}`: the near value; the far one is printed beside it",
+             "напишите `s: {wanted}`: значение вблизи; дальнее печатается рядом"),
+    cites=("C-15.1b-01", "C-15.1b-02", "C-15.2b-02", "C-15.2b-03", "C-15.2b-04", "C-15.2b-05"),
+)  # fmt: skip
+def s_of_piece(army_list: FormationsArmyList) -> Iterator[Found]:
+    """The rules give S of machines and guns by distance; lists write the near one (VL-17)."""
+    for seen in profiles(army_list):
+        piece = seen.profile.piece
+        if piece is None or piece_class(piece) != "artillery":
+            continue
+        s, wanted = seen.profile.stats.s, RULES.whole(f"artillery.pieces.{piece}.s_near")
+        if s != wanted:
+            where = (*seen.where, "stats") if s is None else (*seen.where, "stats", "s")
+            yield found(*where, unit=seen.name, s="–" if s is None else s, piece=piece_name(piece), wanted=wanted)
+
+
+@rule(
+    "FO325",
+    severity="warning",
+    says=Text("{unit}: a crew has no use for this: {what}", "{unit}: у расчёта это не действует: {what}"),
+    fix=Text("delete it; only light chariots shoot, with bows or javelins",
+             "удалите; стреляют только лёгкие колесницы, из луков и дротиками"),
+    cites=("C-13-03", "C-13-04", "C-13-07", "C-15.1a-02"),
+)  # fmt: skip
+def idle_arms(army_list: FormationsArmyList) -> Iterator[Found]:
+    """What a crew carries is ignored; their animals and machines are what fights."""
+    for seen in profiles(army_list):
+        profile = seen.profile
+        if profile.troop not in CREWED:
+            continue
+        light = RULES.ids("arms.groups.bows_and_javelins") if profile.piece == "light-chariot" else ()
+        for index, arm in enumerate(profile.arms):
+            if arm not in light:
+                yield found(*seen.where, "arms", index, unit=seen.name, what=arm_name(arm))
+        if profile.armour != "none":
+            yield found(*seen.where, "armour", unit=seen.name, what=named(f"bases.armour.{profile.armour}"))

@@ -1,0 +1,122 @@
+"""FO214-FO221: movement that follows from equipment, dismounted profiles, values below nothing."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import called
+from builder.systems.formations.checks.subjects import CREWED, named, profiles
+from builder.systems.formations.profile import FormationsArmyList
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.speed import speed
+from builder.systems.formations.wording import joined, number
+from builder.text import Text
+
+
+@rule(
+    "FO214",
+    says=Text("{unit}: Dv {dv}, but its equipment gives {wanted}: {working}",
+              "{unit}: Дв {dv}, а по снаряжению {wanted}: {working}"),
+    fix=Text("write `dv: {wanted}`, or correct armour, barding, arms, big shield or works",
+             "напишите `dv: {wanted}` или исправьте доспех, броню коня, оружие, большой щит, колья"),
+    cites=("C-6.1-02", "C-6.1-03", "C-6.1-04", "C-6.1-05"),
+)  # fmt: skip
+def movement(army_list: FormationsArmyList) -> Iterator[Found]:
+    """Movement is not chosen: the rules take it from mount, armour and arms (VL-07)."""
+    for seen in profiles(army_list):
+        if seen.profile.troop in CREWED:
+            continue
+        total = speed(seen.profile)
+        if seen.profile.stats.dv != total.value:
+            addend = Text("{text} ({label})", "{text} ({label})")
+            working = joined(*(addend.fill(text=term.text, label=term.label) for term in total.terms), by=" ")
+            where, dv = (*seen.where, "stats", "dv"), seen.profile.stats.dv
+            yield found(*where, unit=seen.name, dv=dv, wanted=number(total.value), working=working)
+
+
+@rule(
+    "FO215",
+    severity="warning",
+    says=Text("{unit}: Dv {dv}, it hardly moves", "{unit}: Дв {dv}, почти не движется"),
+    fix=Text("think again about its load; under {least} few units are of use",
+             "подумайте о нагрузке ещё раз: ниже {least} отряд мало к чему годен"),
+    cites=("C-6.1-02", "Q-18"),
+)  # fmt: skip
+def slow(army_list: FormationsArmyList) -> Iterator[Found]:
+    """The rules name no least movement; full armour, pike, shield and stakes together come to nothing (VL-07)."""
+    least = RULES.whole("movement.base.doubtful")
+    for seen in profiles(army_list):
+        if seen.profile.troop not in CREWED and seen.profile.stats.dv < least:
+            yield found(*seen.where, "stats", "dv", unit=seen.name, dv=seen.profile.stats.dv, least=least)
+
+
+@rule(
+    "FO216",
+    says=Text("{unit}: may dismount, but the dismounted profile is not there", "{unit}: спешиться можно, но спешенный профиль не выписан"),
+    fix=Text("add `dismounted:` with class, density, stats, arms and armour, or delete `may_dismount`",
+             "добавьте `dismounted:` с классом, плотностью, характеристиками, оружием и доспехом или удалите `may_dismount`"),
+    cites=("C-6.3-08",),
+)  # fmt: skip
+def dismounted_missing(army_list: FormationsArmyList) -> Iterator[Found]:
+    """Who has not worked out the dismounted characteristics beforehand may not dismount (VL-12)."""
+    for index, line in enumerate(army_list.lines):
+        if line.may_dismount and line.dismounted is None:
+            yield found("lines", index, "may_dismount", unit=called(line))
+
+
+@rule(
+    "FO217",
+    says=Text("{unit}: the class {troop} does not dismount", "{unit}: класс {troop} не спешивается"),
+    fix=Text("delete `may_dismount` and `dismounted`", "удалите `may_dismount` и `dismounted`"),
+    cites=("C-6.3-07",),
+)
+def nothing_to_leave(army_list: FormationsArmyList) -> Iterator[Found]:
+    """Only riders and chariot crews have something to get off (for chariots see Q-03)."""
+    for index, line in enumerate(army_list.lines):
+        if (line.may_dismount or line.dismounted) and line.troop in RULES.ids("movement.reform.dismount_never"):
+            key = "may_dismount" if line.may_dismount else "dismounted"
+            yield found("lines", index, key, unit=called(line), troop=named(f"bases.classes.{line.troop}"))
+
+
+@rule(
+    "FO218",
+    says=Text("{unit}: the dismounted profile is not foot but {troop}", "{unit}: спешенный профиль не пеший, а {troop}"),
+    fix=Text("write `class: infantry` in it", "напишите в нём `class: infantry`"),
+    cites=("C-6.3-07",),
+)  # fmt: skip
+def still_mounted(army_list: FormationsArmyList) -> Iterator[Found]:
+    """Riders who left their horses are foot."""
+    for index, line in enumerate(army_list.lines):
+        if line.dismounted and line.dismounted.troop != "infantry":
+            name = named(f"bases.classes.{line.dismounted.troop}")
+            yield found("lines", index, "dismounted", "class", unit=called(line), troop=name)
+
+
+@rule(
+    "FO219",
+    severity="warning",
+    says=Text("{unit}: M {on_foot} dismounted, {mounted} mounted", "{unit}: спешенные М {on_foot}, верхом {mounted}"),
+    fix=Text("the men are the same: write `m: {mounted}`", "люди те же: напишите `m: {mounted}`"),
+    cites=("C-1-24",),
+)
+def other_men(army_list: FormationsArmyList) -> Iterator[Found]:
+    """Morale belongs to the men and does not change in a battle."""
+    for index, line in enumerate(army_list.lines):
+        if line.dismounted and line.dismounted.stats.m != line.stats.m:
+            where, on_foot = ("lines", index, "dismounted", "stats", "m"), line.dismounted.stats.m
+            yield found(*where, unit=called(line), on_foot=on_foot, mounted=line.stats.m)
+
+
+@rule(
+    "FO220",
+    says=Text("{unit}: {short} {value} is below nothing", "{unit}: {short} {value} меньше нуля"),
+    fix=Text("write 0 or more", "напишите 0 или больше"),
+    cites=("C-1-17",),
+)
+def negative(army_list: FormationsArmyList) -> Iterator[Found]:
+    """Characteristics may be 0 (no armour) but not less."""
+    for seen in profiles(army_list):
+        for key in ("a", "zsh", "s", "dv"):
+            value = getattr(seen.profile.stats, key)
+            if value is not None and value < 0:
+                short = RULES.text(f"bases.characteristics.{key}.short")
+                yield found(*seen.where, "stats", key, unit=seen.name, short=short, value=value)

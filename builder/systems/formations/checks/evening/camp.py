@@ -1,0 +1,295 @@
+"""FO521-FO531: camps and field works on the field, their defenders, and the square of a flanking force."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from math import ceil, dist
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import listed, piece, tenths
+from builder.geometry import sides as edges
+from builder.geometry import within
+from builder.systems.formations import readings
+from builder.systems.formations.checks.evening.deployment import sides
+from builder.systems.formations.checks.evening.terrain import reaches
+from builder.systems.formations.checks.subjects import by_id, named
+from builder.systems.formations.field import (
+    TOUCH,
+    Base,
+    Point,
+    Shape,
+    bases,
+    beyond,
+    camp,
+    distance,
+    from_edge,
+    half,
+    inside,
+)
+from builder.systems.formations.ground import sectors_of, terrain_of
+from builder.systems.formations.matrix import cell, grounds, troops
+from builder.systems.formations.profile import Element, FormationsArmy, FormationsGame, FormationsSide
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.works import capacity
+from builder.text import Text
+
+
+@rule(
+    "FO521",
+    severity="warning",
+    says=Text("{army}: its camp ({camp}) lies nowhere", "{army}: лагерь ({camp}) не поставлен"),
+    fix=Text(
+        "add `camp: {{at: [x, y]}}`, its north-west corner", "добавьте `camp: {{at: [x, y]}}`, северо-западный угол"
+    ),
+    cites=("C-2.2-01", "C-14-01"),
+)
+def camp_nowhere(game: FormationsGame) -> Iterator[Found]:
+    """A camp that is paid for stands on the field."""
+    for index, side, army in sides(game):
+        if army.roster.camp != "none" and side.camp is None:
+            kind = named(f"camp.kinds.{army.roster.camp}")
+            yield found("sides", index, army=army.roster.name.text, camp=kind)
+
+
+@rule(
+    "FO522",
+    says=Text(
+        "{army}: a place for a camp, but the roster has none", "{army}: место для лагеря есть, а лагеря в составе нет"
+    ),
+    fix=Text("delete `camp` here, or give the roster one", "удалите здесь `camp` или дайте лагерь составу"),
+    cites=("C-2.2-01", "C-14-01"),
+)
+def no_camp(game: FormationsGame) -> Iterator[Found]:
+    """A camp stands in the roster, with its price and its share of resilience."""
+    for index, side, army in sides(game):
+        if army.roster.camp == "none" and side.camp is not None:
+            yield found("sides", index, "camp", army=army.roster.name.text)
+
+
+@rule(
+    "FO523",
+    says=Text("the camp reaches {over|step|steps} {beyond}", "лагерь выходит {beyond}, шагов: {over}"),
+    fix=Text("move it: it takes {length} by {width|step|steps} from its north-west corner",
+             "подвиньте: он занимает {length} на {width} шагов от северо-западного угла"),
+    cites=("C-2.2-01", "C-14-01", "Q-104"),
+)  # fmt: skip
+def camp_place(game: FormationsGame) -> Iterator[Found]:
+    """A camp lies on the table and on its army's half."""
+    table = game.evening.table
+    size = {"length": RULES.whole("camp.length"), "width": RULES.whole("camp.width")}
+    for index, side in enumerate(game.evening.sides):
+        if side.camp is None:
+            continue
+        corners = camp(side.camp)
+        out = beyond(corners, table)
+        over = max(from_edge(side.edge, table, corner) for corner in corners) - half(side.edge, table)
+        where = ("sides", index, "camp", "at")
+        if out > TOUCH:
+            yield Found(where, {"over": tenths(out), "beyond": Text("off the table", "за край стола"), **size})
+        if over > TOUCH and not _wagenburg(game, index):
+            yield Found(where, {"over": tenths(over), "beyond": Text("over its own half", "за свою половину"), **size})
+
+
+def _wagenburg(game: FormationsGame, index: int) -> bool:
+    """Whether it is an attacker's fortified camp that goes as far forward as his units may, by the reading chosen (Q-104)."""
+    side, army = game.evening.sides[index], game.known[index]
+    forward = readings.choice(game.evening.readings, "Q-104") == "limit"
+    return forward and side.role == "attacker" and army is not None and army.roster.camp == "fortified"
+
+
+def _garrison(army: FormationsArmy, side: FormationsSide) -> list[Base]:
+    """The bases that stand in the camp."""
+    outline = camp(side.camp) if side.camp else ()
+    return [base for base in bases(army, side) if outline and inside(base.centre, outline)]
+
+
+@rule(
+    "FO524",
+    says=Text("{count|base|bases} in the camp are {percent} % of its room", "в лагере подставок {count}, это {percent} % места"),
+    fix=Text("take out some of them: {room}", "выведите часть; помещается: {room}"),
+    cites=("C-14-12",),
+)  # fmt: skip
+def crowded(game: FormationsGame) -> Iterator[Found]:
+    """A camp is defended by as many bases as fit into it (VL-11)."""
+    for index, side, army in sides(game):
+        known = by_id(army)
+        counts = Counter(known[base.unit].profile.troop for base in _garrison(army, side))
+        share = sum((Fraction(count, capacity(troop)) for troop, count in counts.items()), Fraction())
+        if share > 1:
+            room = Text(
+                "; ".join(f"{named(f'bases.classes.{troop}').en} {capacity(troop)}" for troop in counts),
+                "; ".join(f"{named(f'bases.classes.{troop}').ru} {capacity(troop)}" for troop in counts),
+            )
+            facts = {"count": sum(counts.values()), "percent": ceil(100 * share), "room": room}
+            yield Found(("sides", index, "camp"), facts)
+
+
+def _posts(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, str]]:
+    """Each base that stands at works, with the kind of works: touching those of the camp from inside, or a section."""
+    work = str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) if army.roster.camp != "none" else "none"
+    if side.camp and work != "none":
+        around = edges(camp(side.camp))
+        for base in _garrison(army, side):
+            if any(within(base.corners, edge, TOUCH) for edge in around):
+                yield base, work
+    for base in bases(army, side):
+        for section in side.works:
+            if within(base.corners, section.ends, TOUCH):
+                yield base, section.work
+
+
+@rule(
+    "FO525",
+    says=Text("{unit}: the class {troop} cannot defend a {work}", "{unit}: класс {troop} это не защищает: {work}"),
+    fix=Text("move it away from the works, or dismount it", "отведите от преграды или спешьте"),
+    cites=("C-14-04", "C-14-06"),
+)
+def wrong_defender(game: FormationsGame) -> Iterator[Found]:
+    """Elephants and chariots defend no works, riders no fortifications (VL-11)."""
+    for index, side, army in sides(game):
+        known, told = by_id(army), set[str]()
+        for base, work in _posts(army, side):
+            seen = known[base.unit]
+            troop = seen.profile.troop
+            if base.unit not in told and troop in RULES.ids(f"camp.works.{work}.no_defence"):
+                told.add(base.unit)
+                where = ("sides", index, "deployment", base.placing)
+                name, kind = named(f"bases.classes.{troop}"), named(f"camp.works.{work}")
+                yield found(*where, unit=seen.name, troop=name, work=kind)
+
+
+@rule(
+    "FO526",
+    says=Text("a section {length|step|steps} long, sections have {wanted}", "длина секции {length}, а бывает {wanted}"),
+    fix=Text(
+        "put its ends {wanted|step|steps} apart, or divide it", "поставьте концы в {wanted} шагах или разделите её"
+    ),
+    cites=("C-14-02",),
+)
+def section_length(game: FormationsGame) -> Iterator[Found]:
+    """Works on the field are set up and breached in sections of one length."""
+    wanted = RULES.whole("camp.section")
+    for index, side in enumerate(game.evening.sides):
+        for number, section in enumerate(side.works):
+            length = dist(*section.ends)
+            if abs(length - wanted) > TOUCH:
+                yield found("sides", index, "works", number, "ends", length=tenths(length), wanted=wanted)
+
+
+@rule(
+    "FO527",
+    says=Text("a section {steps|step|steps} off the table", "секция за краем стола, шагов: {steps}"),
+    fix=Text("move it in", "подвиньте внутрь"),
+    cites=("C-14-02",),
+)
+def section_off(game: FormationsGame) -> Iterator[Found]:
+    """Works stand on the table."""
+    for index, side in enumerate(game.evening.sides):
+        for number, section in enumerate(side.works):
+            out = beyond(section.ends, game.evening.table)
+            if out > TOUCH:
+                yield found("sides", index, "works", number, "ends", steps=tenths(out))
+
+
+def _flanking(game: FormationsGame) -> Iterator[tuple[int, FormationsArmy]]:
+    """The attacker's sector for his flanking force, if the field has it (else FO507)."""
+    known = sectors_of(game.evening)
+    for _, side, army in sides(game):
+        sector = army.roster.reserve.flanking_sector if army.roster.reserve else None
+        if side.role == "attacker" and sector in known:
+            yield sector, army
+
+
+@rule(
+    "FO528",
+    says=Text("sector {sector} is not the defender's", "сектор {sector} не на стороне обороняющегося"),
+    fix=Text("note one of {allowed}", "отметьте один из {allowed}"),
+    cites=("C-2.3-05", "Q-66"),
+)
+def own_sector(game: FormationsGame) -> Iterator[Found]:
+    """A flanking force appears on the defender's ground (VL-20)."""
+    table = game.evening.table
+    defender = next((side for side in game.evening.sides if side.role == "defender"), None)
+    if defender is None:
+        return
+    for sector, army in _flanking(game):
+        own = [
+            number
+            for number, outline in sectors_of(game.evening).items()
+            if max(from_edge(defender.edge, table, corner) for corner in outline) <= half(defender.edge, table)
+        ]
+        if sector not in own:
+            where, allowed = ("reserve", "flanking_sector"), ", ".join(map(str, own))
+            yield found(*where, document=army.roster.id, sector=sector, allowed=allowed)
+
+
+@rule(
+    "FO529",
+    severity="warning",
+    says=Text("sector {sector} has no place {least|step|steps} from every enemy and outside his camp",
+              "в секторе {sector} нет места в {least} шагах от всех врагов и вне их лагеря"),
+    fix=Text("note another sector, or hope that they march off before game turn {turn}",
+             "отметьте другой сектор или надейтесь, что до {turn}-го хода они уйдут"),
+    cites=("C-2.3-05",),
+)  # fmt: skip
+def no_room(game: FormationsGame) -> Iterator[Found]:
+    """If enemies are too near everywhere, the flanking force is not placed at all (VL-20)."""
+    least, turn = RULES.whole("setup.reserve.flanking_distance"), RULES.whole("setup.reserve.flanking_turn")
+    for sector, army in _flanking(game):
+        enemies = [(s, a) for _, s, a in sides(game) if s.role == "defender"]
+        shapes = [base.corners for s, a in enemies for base in bases(a, s)]
+        camps = [camp(s.camp) for s, _ in enemies if s.camp]
+        if shapes and not any(
+            all(distance((point,), shape) >= least for shape in shapes) and not any(inside(point, c) for c in camps)
+            for point in _grid(sectors_of(game.evening)[sector])
+        ):
+            yield found("reserve", "flanking_sector", document=army.roster.id, sector=sector, least=least, turn=turn)
+
+
+def _grid(outline: Shape) -> Iterator[Point]:
+    """The points of a sector, a step apart: closer than that nobody places a base."""
+    (left, top), (right, bottom) = outline[0], outline[2]
+    for x in range(ceil(left), int(right) + 1):
+        for y in range(ceil(top), int(bottom) + 1):
+            yield (float(x), float(y))
+
+
+def _under(game: FormationsGame) -> Iterator[tuple[int, Element, list[str]]]:
+    """What each camp lies on, placed or rolled, with the columns of the terrain table that cannot enter it; hills apart,
+    whose top may be level.
+    """
+    elements = [one for one in terrain_of(game.evening) if one.ground in grounds()]
+    for index, side in enumerate(game.evening.sides):
+        for element in elements:
+            if side.camp and reaches(element, camp(side.camp)):
+                yield index, element, [one for one in troops() if cell(element.ground, one).forbidden]
+
+
+@rule(
+    "FO530",
+    says=Text("{army}: its camp lies on ground that nobody can enter: {ground}", "{army}: лагерь на местности, куда никому не войти: {ground}"),
+    fix=Text("move the camp or the terrain; if that was rolled, roll from another `seed`",
+             "подвиньте лагерь или местность; если она брошена, бросьте с другим `seed`"),
+    cites=("C-2.2-01", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63"),
+)  # fmt: skip
+def camp_out_of_reach(game: FormationsGame) -> Iterator[Found]:
+    """In a lake, a river, a swamp or a thicket no tent can stand, and nobody could defend or take it."""
+    for index, element, out in _under(game):
+        if len(out) == len(troops()):
+            yield found("sides", index, "camp", "at", army=game.called(index), ground=piece(element))
+
+
+@rule(
+    "FO531",
+    severity="warning",
+    says=Text("{army}: its camp lies on {ground}, where these cannot go: {troops}", "{army}: лагерь на местности {ground}, куда нельзя: {troops}"),
+    fix=Text("move the camp or the terrain, or leave it: the text does not say what a camp may lie on",
+             "подвиньте лагерь или местность либо оставьте: на чём стоять лагерю, в тексте не сказано"),
+    cites=("C-2.2-01", "C-12.1-02", "C-12.3-01", "C-12.3-02"),
+)  # fmt: skip
+def camp_hard_to_reach(game: FormationsGame) -> Iterator[Found]:
+    """Who cannot enter the ground can neither defend such a camp nor take it. Water and ditches may run through one."""
+    for index, element, out in _under(game):
+        if element.outline and 0 < len(out) < len(troops()):
+            names = listed(RULES.text(f"terrain.troops.{one}.name") for one in out)
+            yield found("sides", index, "camp", "at", army=game.called(index), ground=piece(element), troops=names)

@@ -1,0 +1,157 @@
+"""FO621-FO630: roles, edges, haggling for terrain, size of the field, readings, ambush markers."""
+
+from collections.abc import Iterator
+
+from builder.checks.decisions import reading_check
+from builder.checks.evenings import EDGES, alike
+from builder.checks.rule import Found, found, rule
+from builder.systems.formations.ground import terrain_of
+from builder.systems.formations.profile import FormationsGame
+from builder.systems.formations.readings import READINGS
+from builder.systems.formations.rulebook import RULES
+from builder.text import Text
+from builder.wording import measure
+
+OPPOSITE = {"north": "south", "south": "north", "west": "east", "east": "west"}
+
+
+@rule(
+    "FO621",
+    says=Text("both sides are {role}", "обе стороны — {role}"),
+    fix=Text("one attacks, the other defends", "одна атакует, другая обороняется"),
+    cites=("C-2.1-03", "C-2.2-07"),
+)
+def same_role(game: FormationsGame) -> Iterator[Found]:
+    """The roles decide who deploys first, who moves first and what a reserve may do."""
+    yield from alike(game)
+
+
+@rule(
+    "FO622",
+    says=Text("the edges do not lie opposite: {first} and {second}", "края не напротив друг друга: {first} и {second}"),
+    fix=Text("write `edge: {wanted}`", "напишите `edge: {wanted}`"),
+    cites=("C-2.2-01", "C-2.1-08"),
+)
+def opposite_edges(game: FormationsGame) -> Iterator[Found]:
+    """Each army has its half of the field, three sectors against three."""
+    first, second = game.evening.sides
+    if second.edge not in (first.edge, OPPOSITE[first.edge]):
+        yield found("sides", 1, "edge", first=EDGES[first.edge], second=EDGES[second.edge], wanted=OPPOSITE[first.edge])
+
+
+@rule(
+    "FO623",
+    says=Text(
+        "a bid of {bid}, the rules allow {least} to {most}", "ставка {bid}, правила допускают от {least} до {most}"
+    ),
+    fix=Text("bid within these bounds", "называйте число в этих пределах"),
+    cites=("C-2.1-02", "C-2.1-05"),
+)
+def high_bid(game: FormationsGame) -> Iterator[Found]:
+    """A player cannot ask for more terrain than the rules allow (VL-14)."""
+    least, most = RULES.whole("setup.haggling.automatic"), RULES.whole("setup.haggling.most")
+    for index, bid in enumerate(game.evening.bids):
+        if not least <= bid <= most:
+            yield found("bids", index, bid=bid, least=least, most=most)
+
+
+@rule(
+    "FO624",
+    says=Text("a bid of {bid} after {before}", "ставка {bid} после {before}"),
+    fix=Text("each bid is smaller than the one before", "каждая ставка меньше предыдущей"),
+    cites=("C-2.1-04",),
+)
+def rising_bid(game: FormationsGame) -> Iterator[Found]:
+    """Who refuses to attack must offer to defend with less (VL-14)."""
+    bids, fall = game.evening.bids, RULES.whole("setup.haggling.fall")
+    for index in range(1, len(bids)):
+        if bids[index - 1] - bids[index] < fall:
+            yield found("bids", index, bid=bids[index], before=bids[index - 1])
+
+
+@rule(
+    "FO625",
+    says=Text(
+        "terrain elements {count}, but the last bid was {bid}", "элементов местности {count}, а последняя ставка {bid}"
+    ),
+    fix=Text("place as many as were agreed, or leave out `bids`", "поставьте сколько условлено или уберите `bids`"),
+    cites=("C-2.1-03", "C-2.1-05"),
+)
+def other_count(game: FormationsGame) -> Iterator[Found]:
+    """The defender places as many elements as he named; who refuses to attack at 2 defends with 1."""
+    count = len(terrain_of(game.evening))
+    if not game.evening.bids or not count:
+        return
+    bid = game.evening.bids[-1]
+    refused = bid == RULES.whole("setup.haggling.refused") and count == RULES.whole("setup.haggling.automatic")
+    if count != bid and not refused:
+        yield found("bids", len(game.evening.bids) - 1, count=count, bid=bid)
+
+
+@rule(
+    "FO626",
+    severity="warning",
+    says=Text("a side of {length|step|steps}; fields of {least} to {most} play best",
+              "сторона поля {length}; лучше всего играются от {least} до {most}"),
+    fix=Text("a smaller field leaves no room to manoeuvre, a larger one no time",
+             "на меньшем нет места для манёвра, на большем не хватит времени"),
+    cites=("C-2.1-07",),
+)  # fmt: skip
+def field_size(game: FormationsGame) -> Iterator[Found]:
+    """The rules advise how large the field should be (VL-13)."""
+    least, most = RULES.whole("setup.field.side.least"), RULES.whole("setup.field.side.most")
+    for key in ("width", "depth"):
+        length = getattr(game.evening.table, key)
+        if not least <= length <= most:
+            yield found("table", key, length=measure(length), least=least, most=most)
+
+
+unknown_reading = reading_check("FO627", READINGS, ("Q-02",))
+
+
+@rule(
+    "FO628",
+    severity="warning",
+    says=Text("{army}: false ambush markers on the field {placed}, in the roster {wanted}",
+              "{army}: ложных маркеров засады на поле {placed}, в составе {wanted}"),
+    fix=Text("make `false_ambush_at` and the roster's `false_ambushes` agree",
+             "согласуйте `false_ambush_at` и `false_ambushes` состава"),
+    cites=("C-2.2-05",),
+)  # fmt: skip
+def false_markers(game: FormationsGame) -> Iterator[Found]:
+    """As many false markers are printed as the roster names."""
+    for index, army in game.fielded():
+        side = game.evening.sides[index]
+        placed, wanted = len(side.false_ambush_at), army.roster.false_ambushes
+        if side.deployment and placed != wanted:
+            where = ("sides", index, "false_ambush_at") if placed else ("sides", index)
+            yield found(*where, army=army.roster.name.text, placed=placed, wanted=wanted)
+
+
+@rule(
+    "FO629",
+    says=Text("`rolled` asks for {count} elements, the rules know at most {most}",
+              "`rolled`: элементов {count}, правила знают не больше {most}"),
+    fix=Text("write `elements: {most}` or less", "напишите `elements: {most}` или меньше"),
+    cites=("C-2.1-02",),
+)  # fmt: skip
+def many_rolled(game: FormationsGame) -> Iterator[Found]:
+    """Nobody can ask for more terrain than the highest bid."""
+    dice, most = game.evening.rolled, RULES.whole("setup.haggling.most")
+    if dice and dice.elements > most:
+        yield found("rolled", "elements", count=dice.elements, most=most)
+
+
+@rule(
+    "FO630",
+    severity="warning",
+    says=Text("no terrain is placed, but the last bid was {bid}", "местность не поставлена, а последняя ставка {bid}"),
+    fix=Text(
+        "add `terrain:` or `rolled:`, or leave out `bids`", "добавьте `terrain:` или `rolled:` либо уберите `bids`"
+    ),
+    cites=("C-2.1-03",),
+)
+def not_placed_yet(game: FormationsGame) -> Iterator[Found]:
+    """The map shows an empty field; the defender still has to place his elements."""
+    if game.evening.bids and not terrain_of(game.evening):
+        yield found("bids", len(game.evening.bids) - 1, bid=game.evening.bids[-1])

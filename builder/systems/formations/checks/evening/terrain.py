@@ -1,0 +1,231 @@
+"""FO631-FO639: terrain: its shape and place, what stands on it."""
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.twice import twice
+from builder.checks.wording import listed, piece, tenths, word
+from builder.errors import MusterError
+from builder.geometry import inner
+from builder.systems.formations.checks.evening.deployment import sides
+from builder.systems.formations.checks.subjects import by_id
+from builder.systems.formations.field import TOUCH, Point, Shape, bases, beyond, distance, inside
+from builder.systems.formations.ground import apart, may_combine, terrain_of
+from builder.systems.formations.matrix import cell, troop
+from builder.systems.formations.profile import Element, FormationsGame, Profile
+from builder.systems.formations.rulebook import RULES
+from builder.text import Text
+from builder.wording import measure
+
+OUTLINE, COURSE = 3, 2  # corners without which there is no area, no line
+
+
+def kind_name(ground: str) -> Text:
+    """The word for a kind of ground."""
+    return word(ground)
+
+
+def _runs(element: Element) -> bool:
+    return element.ground in RULES.ids("terrain.running")
+
+
+def drawn(element: Element) -> bool:
+    """Whether it can be drawn: a course for what runs, an outline for all else."""
+    if _runs(element):
+        return len(element.course) >= COURSE and not element.outline
+    return len(element.outline) >= OUTLINE and not element.course
+
+
+@rule(
+    "FO631",
+    says=Text("{ground}: {steps|step|steps} from the table edge", "{ground}: до края стола, шагов: {steps}"),
+    fix=Text("let one side of it touch the edge", "пусть одной стороной касается края"),
+    cites=("C-2.1-10",),
+)
+def off_edge(game: FormationsGame) -> Iterator[Found]:
+    """Forests, lakes and swamps reach beyond the field (VL-19)."""
+    table = game.evening.table
+    for index, element in enumerate(game.evening.terrain):
+        if element.ground in RULES.ids("terrain.edge") and element.outline:
+            gap = min(-beyond((point,), table) for point in element.outline)
+            if gap > TOUCH:
+                yield found("terrain", index, "outline", ground=piece(element), steps=tenths(gap))
+
+
+@rule(
+    "FO632",
+    says=Text("{ground}: {problem}", "{ground}: {problem}"),
+    fix=Text(
+        "give `{key}: [[x, y], ...]` with at least {least} places",
+        "задайте `{key}: [[x, y], ...]`, не меньше {least} точек",
+    ),
+    cites=("C-2.1-11", "C-2.1-09"),
+)
+def shapeless(game: FormationsGame) -> Iterator[Found]:
+    """Rivers, brooks, ravines and ditches run along a course; their width is fixed; all else has an outline."""
+    for index, element in enumerate(game.evening.terrain):
+        key, least = ("course", COURSE) if _runs(element) else ("outline", OUTLINE)
+        other = "outline" if key == "course" else "course"
+        problem = None
+        if len(getattr(element, key)) < least:
+            problem = Text("no `{key}` that could be drawn", "нет `{key}`, который можно начертить").fill(key=key)
+        elif getattr(element, other):
+            problem = Text("has no `{key}`", "не имеет `{key}`").fill(key=other)
+        if problem:
+            yield found("terrain", index, ground=piece(element), problem=problem, key=key, least=least)
+
+
+@rule(
+    "FO633",
+    says=Text("{ground}: {steps|step|steps} off the table", "{ground}: за краем стола, шагов: {steps}"),
+    fix=Text("end it at the edge: the table is {width} by {depth}", "закончите у края: стол {width} на {depth}"),
+    cites=("C-2.1-10",),
+)
+def off_table(game: FormationsGame) -> Iterator[Found]:
+    """Terrain lies on the table."""
+    table = game.evening.table
+    for index, element in enumerate(game.evening.terrain):
+        key = "course" if element.course else "outline"
+        points = (*element.outline, *element.course)
+        out = max((beyond((point,), table) for point in points), default=0)
+        if out > TOUCH:
+            facts = {"width": measure(table.width), "depth": measure(table.depth), "steps": tenths(out)}
+            yield Found(("terrain", index, key), {"ground": piece(element), **facts})
+
+
+@rule(
+    "FO634",
+    says=Text("{ground}: slopes {count}, wanted {wanted}", "{ground}: склонов {count}, нужно {wanted}"),
+    fix=Text(
+        "`slopes` are those of a hill: north, east, south, west", "`slopes` — склоны холма: север, восток, юг, запад"
+    ),
+    cites=("C-12.2-01", "C-2.1-11", "Q-32"),
+)
+def slopes(game: FormationsGame) -> Iterator[Found]:
+    """Before play each slope of a hill is fixed as gentle, steep or sheer; nothing else has slopes."""
+    sides_of_hill = len(RULES.ids("terrain.slopes"))
+    for index, element in enumerate(game.evening.terrain):
+        wanted = sides_of_hill if element.ground == "hill" else 0
+        if len(element.slopes) != wanted:
+            where = ("terrain", index, "slopes") if element.slopes else ("terrain", index)
+            yield found(*where, ground=piece(element), count=len(element.slopes), wanted=wanted)
+
+
+def _to_course(point: Point, course: tuple[Point, ...]) -> float:
+    return min(distance((point,), stretch) for stretch in pairwise(course))
+
+
+@rule(
+    "FO635",
+    says=Text("{ground}: the bridge {what}", "{ground}: мост {what}"),
+    fix=Text("put it on the course of a river, or delete it", "поставьте его на русло реки или удалите"),
+    cites=("C-2.1-11", "C-12.4-02"),
+)
+def stray_bridge(game: FormationsGame) -> Iterator[Found]:
+    """Bridges lead over deep rivers."""
+    for index, element in enumerate(game.evening.terrain):
+        for number, bridge in enumerate(element.bridges):
+            what = None
+            if element.ground != "river":
+                what = Text("has no river under it", "стоит не на реке")
+            elif len(element.course) >= COURSE:
+                gap = _to_course(bridge, element.course) - RULES.whole("terrain.width.river") / 2
+                if gap > TOUCH:
+                    what = Text("stands {steps|step|steps} beside the water", "в стороне от воды, шагов: {steps}")
+                    what = what.fill(steps=tenths(gap))
+            if what:
+                yield found("terrain", index, "bridges", number, ground=piece(element), what=what)
+
+
+@rule(
+    "FO636",
+    severity="warning",
+    says=Text("{ground}: a deep river without a bridge", "{ground}: глубокая река без моста"),
+    fix=Text("add `bridges: [[x, y]]`, or make it a brook", "добавьте `bridges: [[x, y]]` или сделайте её ручьём"),
+    cites=("C-2.1-11", "C-12.4-02"),
+)
+def no_bridge(game: FormationsGame) -> Iterator[Found]:
+    """A river that is rolled has a bridge; without one it cuts the field in two."""
+    for index, element in enumerate(game.evening.terrain):
+        if element.ground == "river" and not element.bridges:
+            yield found("terrain", index, ground=piece(element))
+
+
+@rule(
+    "FO637",
+    says=Text("two elements are called `{id}`", "два элемента названы `{id}`"),
+    fix=Text("give one of them another id", "дайте одному из них другой id"),
+    cites=("C-2.1-13",),
+)
+def id_twice(game: FormationsGame) -> Iterator[Found]:
+    """An id means one piece of terrain."""
+    yield from twice("terrain", game.evening.terrain)
+
+
+@rule(
+    "FO638",
+    severity="warning",
+    says=Text("{ground}: on the same ground as {other}", "{ground}: на том же месте, что и {other}"),
+    fix=Text("the rules have implausible combinations rolled again; move what was placed, or roll from another `seed`",
+             "невероятные сочетания по правилам перебрасываются; подвиньте поставленное или бросьте с другим `seed`"),
+    cites=("C-2.1-13",),
+)  # fmt: skip
+def implausible(game: FormationsGame) -> Iterator[Found]:
+    """Some kinds of terrain combine (a wooded hill, a brook in a ravine), others would be re-rolled."""
+    placed = len(game.evening.terrain)
+    pieces = [(index, element) for index, element in enumerate(terrain_of(game.evening)) if drawn(element)]
+    for (_, one), (index, other) in combinations(pieces, 2):
+        if not may_combine(one.ground, other.ground) and not apart(one, other):
+            where = ("terrain", index) if index < placed else ("rolled",)
+            yield found(*where, ground=piece(other), other=piece(one))
+
+
+def covers(element: Element, point: Point) -> bool:
+    """Whether a point lies on an element; bridges are no river."""
+    if not drawn(element):
+        return False
+    if not element.course:
+        return inside(point, element.outline)
+    span = RULES.whole("bases.front") * RULES.number("terrain.width.bridge") / 2
+    if any(distance((point,), (bridge,)) <= span for bridge in element.bridges):
+        return False
+    return _to_course(point, element.course) <= RULES.whole(f"terrain.width.{element.ground}") / 2
+
+
+def reaches(element: Element, shape: Shape) -> bool:
+    """Whether an element takes up some of the ground of a shape; what lies edge on edge does not. Bridges cover little."""
+    if not drawn(element):
+        return False
+    if not element.course:
+        return distance(inner(shape), element.outline) == 0
+    breadth = RULES.whole(f"terrain.width.{element.ground}") / 2 - TOUCH
+    return any(distance(shape, stretch) < breadth for stretch in pairwise(element.course))
+
+
+def _cannot_enter(element: Element, profile: Profile) -> bool:
+    if element.ground == "hill":
+        return False  # its top may be level
+    try:
+        return cell(element.ground, troop(profile)).forbidden
+    except MusterError:
+        return False  # a profile that fits no column: checks of the list name it
+
+
+@rule(
+    "FO639",
+    says=Text("{unit}: on ground that it cannot enter: {ground}", "{unit}: на местности, куда ему не войти: {ground}"),
+    fix=Text("move it, or the terrain", "подвиньте отряд или местность"),
+    cites=("C-12.1-02", "C-12.1-04", "C-12.3-01", "C-12.3-02", "C-12.3-03", "C-12.4-02", "C-12.5-01", "Q-63"),
+)
+def impassable(game: FormationsGame) -> Iterator[Found]:
+    """Where a unit cannot move it cannot have come."""
+    elements = terrain_of(game.evening)
+    for index, side, army in sides(game):
+        known = by_id(army)
+        for base in bases(army, side):
+            seen = known[base.unit]
+            under = [e for e in elements if covers(e, base.centre) and _cannot_enter(e, seen.profile)]
+            if under:
+                where = ("sides", index, "deployment", base.placing, "at")
+                yield found(*where, unit=seen.name, ground=listed(piece(element) for element in under))

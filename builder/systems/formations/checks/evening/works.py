@@ -1,0 +1,115 @@
+"""FO532-FO534: field works and camps: the ground under them, who stands across them, how far forward they are."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import listed, piece, tenths
+from builder.geometry import inner, meets, middle
+from builder.geometry import sides as edges
+from builder.systems.formations.checks.evening.deployment import placed_name, sides
+from builder.systems.formations.checks.evening.terrain import covers
+from builder.systems.formations.checks.subjects import named
+from builder.systems.formations.field import TOUCH, Point, Shape, bases, camp, distance, from_edge, half
+from builder.systems.formations.ground import terrain_of
+from builder.systems.formations.matrix import cell, grounds, troops
+from builder.systems.formations.profile import FormationsGame, FormationsSide
+from builder.systems.formations.rulebook import RULES
+from builder.text import Text
+
+
+@rule(
+    "FO532",
+    says=Text("this {work} stands where nobody can go: {ground}", "{work} стоит там, куда никому не войти: {ground}"),
+    fix=Text("move the section or the terrain; if that was rolled, roll from another `seed`",
+             "подвиньте секцию или местность; если она брошена, бросьте с другим `seed`"),
+    cites=("C-14-02", "C-14-05", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63"),
+)  # fmt: skip
+def works_in_water(game: FormationsGame) -> Iterator[Found]:
+    """Nobody could set up, guard or cross a section in a lake, a river, a swamp or a thicket; at their edge it may stand."""
+    closed = [ground for ground in grounds() if all(cell(ground, one).forbidden for one in troops())]
+    under = [element for element in terrain_of(game.evening) if element.ground in closed]
+    for index, side in enumerate(game.evening.sides):
+        for number, section in enumerate(side.works):
+            here = [piece(element) for element in under if covers(element, middle(section.ends))]
+            if here:
+                where = ("sides", index, "works", number, "ends")
+                yield found(*where, work=named(f"camp.works.{section.work}"), ground=listed(here))
+
+
+def _lines(game: FormationsGame) -> Iterator[tuple[tuple[Point, Point], str, Text]]:
+    """All works, each a straight line, with their kind and owner: sections, and the sides of camps that have works."""
+    for index, side in enumerate(game.evening.sides):
+        for section in side.works:
+            yield section.ends, section.work, game.called(index)
+    for index, side, army in sides(game):
+        work = str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) if army.roster.camp != "none" else "none"
+        for edge in edges(camp(side.camp)) if side.camp and work != "none" else ():
+            yield edge, work, game.called(index)
+
+
+@rule(
+    "FO533",
+    says=Text("{unit}: stands across the {work} of {army}", "{unit}: стоит поперёк преграды {work} ({army})"),
+    fix=Text("place it on one side: defenders stand right behind the works, attackers before them",
+             "поставьте с одной стороны: защитники стоят вплотную за преградой, атакующие перед ней"),
+    cites=("C-14-02", "C-14-12", "C-1-15"),
+)  # fmt: skip
+def across_works(game: FormationsGame) -> Iterator[Found]:
+    """A base is ground that its unit holds, and an obstacle is what it has to cross to get there."""
+    lines = list(_lines(game))
+    for index, side, army in sides(game):
+        told = set[int]()
+        for base in bases(army, side):
+            drawn = inner(base.corners)
+            for line, work, owner in lines:
+                if base.placing not in told and meets(line, drawn):
+                    told.add(base.placing)
+                    unit, kind = placed_name(army, side, base.placing), named(f"camp.works.{work}")
+                    where = ("sides", index, "deployment", base.placing, "at")
+                    yield found(*where, unit=unit, work=kind, army=owner)
+
+
+@rule(
+    "FO534",
+    severity="warning",
+    says=Text("{army}: its {what} stands further forward than units may: {why}",
+              "{army}, {what}: дальше вперёд, чем можно отрядам, — {why}"),
+    fix=Text("move it back by {over|step|steps}, or leave it: the text says so of units only",
+             "отодвиньте, шагов: {over}, либо оставьте: в тексте так сказано только об отрядах"),
+    cites=("C-2.2-03", "C-14-02"),
+)  # fmt: skip
+def forward_works(game: FormationsGame) -> Iterator[Found]:
+    """The defender deploys on his half, the attacker away from the enemy; works out there nobody could have set up."""
+    defender_first = sorted(enumerate(game.evening.sides), key=lambda one: one[1].role == "attacker")
+    for index, side in defender_first:  # no enemy has to be known for him
+        for where, what, shape in _placed(side):
+            over, why = _too_far(game, index, shape)
+            if over > TOUCH:
+                facts = {"what": what, "army": game.called(index), "why": why, "over": tenths(over)}
+                yield Found(("sides", index, *where), facts)
+
+
+def _placed(side: FormationsSide) -> Iterator[tuple[tuple[str | int, ...], Text, Shape]]:
+    """What a side has set up besides its units: the place in the file, a word for it, its shape."""
+    for number, section in enumerate(side.works):
+        yield ("works", number, "ends"), named(f"camp.works.{section.work}"), section.ends
+    if side.camp and side.role == "attacker":  # where a defender's camp may lie is FO523's
+        yield ("camp", "at"), Text("camp", "лагерь"), camp(side.camp)
+
+
+def _too_far(game: FormationsGame, index: int, shape: Shape) -> tuple[float, Text]:
+    """By how much it stands too far forward, and why; nothing or less: it does not."""
+    side = game.evening.sides[index]
+    if side.role == "defender":
+        far = max(from_edge(side.edge, game.evening.table, corner) for corner in shape)
+        return far - half(side.edge, game.evening.table), _OVER_HALF
+    least = RULES.whole("setup.deployment.from_enemy")
+    enemies = bases(game.army(1 - index), game.evening.sides[1 - index])
+    near = min((distance(shape, base.corners) for base in enemies), default=float(least))
+    return least - near, _NEAR.fill(near=tenths(near), least=least)
+
+
+_OVER_HALF = Text("over the defender's half", "за половиной обороняющегося")
+_NEAR = Text(
+    "{near|step|steps} from the enemy, an attacker keeps {least}", "до противника {near}, атакующему нужно {least}"
+)

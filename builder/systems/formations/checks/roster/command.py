@@ -1,0 +1,154 @@
+"""FO101-FO111: general and commanders, Discipline, size of the army."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import near
+from builder.systems.formations import discipline
+from builder.systems.formations.checks.subjects import either, named, reserved, units
+from builder.systems.formations.profile import Commander, FormationsArmy
+from builder.systems.formations.rulebook import RULES
+from builder.text import Text
+
+
+def _generals(army: FormationsArmy) -> list[tuple[int, Commander]]:
+    return [(index, one) for index, one in enumerate(army.roster.commanders) if one.rank == "general"]
+
+
+@rule(
+    "FO101",
+    says=Text("the army has no general", "у армии нет полководца"),
+    fix=Text("add a commander with `rank: general`", "добавьте командира с `rank: general`"),
+    cites=("C-4.1-01",),
+)
+def no_general(army: FormationsArmy) -> Iterator[Found]:
+    """Every army has one general (VL-05)."""
+    if not _generals(army):
+        yield found("commanders" if army.roster.commanders else "units")
+
+
+@rule(
+    "FO102",
+    says=Text("{name}: general number {number}", "{name}: полководец номер {number}"),
+    fix=Text("keep one `rank: general`, the others are `rank: commander`",
+             "оставьте одного с `rank: general`, остальные `rank: commander`"),
+    cites=("C-4.1-01",),
+)  # fmt: skip
+def second_general(army: FormationsArmy) -> Iterator[Found]:
+    """Every army has one general (VL-05)."""
+    for number, (index, general) in enumerate(_generals(army), 1):
+        if number > RULES.whole("command.generals"):
+            yield found("commanders", index, "rank", name=general.name.text, number=number)
+
+
+@rule(
+    "FO103",
+    says=Text("{count|commander|commanders} besides the general, the rules allow {most}",
+              "командиров кроме полководца {count}, правила допускают {most}"),
+    fix=Text("leave out {over}", "уберите лишних: {over}"),
+    cites=("C-4.3b-01",),
+)  # fmt: skip
+def over_rules(army: FormationsArmy) -> Iterator[Found]:
+    """The rules limit the commanders of any army (VL-05)."""
+    most = RULES.whole("command.commanders")
+    others = [index for index, one in enumerate(army.roster.commanders) if one.rank != "general"]
+    if len(others) > most:
+        yield found("commanders", others[most], count=len(others), most=most, over=len(others) - most)
+
+
+@rule(
+    "FO104",
+    says=Text("{count|commander|commanders} with the general, the list allows {most}",
+              "командиров вместе с полководцем {count}, расписка допускает {most}"),
+    fix=Text("leave out {over}", "уберите лишних: {over}"),
+    cites=("C-4.3b-01",),
+)  # fmt: skip
+def over_list(army: FormationsArmy) -> Iterator[Found]:
+    """Better disciplined armies may have more commanders: the list says how many (VL-05)."""
+    count, most = len(army.roster.commanders), army.army_list.commanders.most
+    if count > most:
+        yield found("commanders", most, in_list=("commanders", "most"), count=count, most=most, over=count - most)
+
+
+@rule(
+    "FO106",
+    says=Text("{name}: a general of this list is not {talent}, only: {allowed}",
+              "{name}: полководец этой расписки не {talent}, а только: {allowed}"),
+    fix=Text("change the talent", "измените талант"),
+    cites=("C-4.1-01",),
+)  # fmt: skip
+def talent_of_general(army: FormationsArmy) -> Iterator[Found]:
+    """The list says how gifted the generals of its army were."""
+    allowed = army.army_list.commanders.general
+    for index, general in _generals(army):
+        if general.talent not in allowed:
+            words, talent = either("command.talents", allowed), named(f"command.talents.{general.talent}")
+            where = ("commanders", "general")
+            yield found(
+                "commanders", index, "talent", in_list=where, name=general.name.text, talent=talent, allowed=words
+            )
+
+
+@rule(
+    "FO107",
+    says=Text("{name}: the list has no price for this talent: {talent}",
+              "{name}: в расписке нет цены для такого таланта: {talent}"),
+    fix=Text("change the talent, or add its price to the list", "измените талант или добавьте его цену в расписку"),
+    cites=("C-4.1-01", "C-1-03"),
+)  # fmt: skip
+def talent_unpriced(army: FormationsArmy) -> Iterator[Found]:
+    """What has no price cannot be bought."""
+    prices = army.army_list.commanders.prices
+    refused = {hit.where for hit in talent_of_general.check(army)}  # said by itself: one message for one mistake
+    for index, one in enumerate(army.roster.commanders):
+        if one.talent not in prices and ("commanders", index, "talent") not in refused:
+            talent = named(f"command.talents.{one.talent}")
+            yield found("commanders", index, "talent", name=one.name.text, talent=talent)
+
+
+@rule(
+    "FO109",
+    says=Text("Discipline {written}, but {count|commander|commanders} with the general make {wanted}",
+              "Дисциплина {written}, а командиров вместе с полководцем {count}, что даёт {wanted}"),
+    fix=Text("write `discipline: {wanted}` or leave it out: it follows", "напишите `discipline: {wanted}` или не пишите: она следует сама"),
+    cites=("C-1-28", "C-4.3b-01"),
+)  # fmt: skip
+def discipline_follows(army: FormationsArmy) -> Iterator[Found]:
+    """Discipline is the number of commander figures, nothing else."""
+    written, wanted = army.roster.discipline, discipline.of(army.roster)
+    if written is not None and written != wanted:
+        yield found("discipline", written=written, wanted=wanted, count=len(army.roster.commanders))
+
+
+@rule(
+    "FO110",
+    says=Text("{name}: his unit `{unit}` is not in the roster{guess}",
+              "{name}: его отряда `{unit}` нет в составе{guess}"),
+    fix=Text("name the unit whose base carries the figure", "назовите отряд, на чьей подставке стоит фигурка"),
+    cites=("C-1-26", "C-4.1-03"),
+)  # fmt: skip
+def commander_nowhere(army: FormationsArmy) -> Iterator[Found]:
+    """A commander's distance is measured from the base that carries him."""
+    known = [unit.id for unit in army.roster.units]
+    for index, one in enumerate(army.roster.commanders):
+        if one.unit not in known:
+            guess = near(one.unit, known)
+            yield found("commanders", index, "unit", name=one.name.text, unit=one.unit, guess=guess)
+
+
+@rule(
+    "FO111",
+    severity="info",
+    says=Text("{figures|figure|figures}; armies of {least} to {most} play best",
+              "фигурок {figures}; лучше всего играются армии от {least} до {most}"),
+    fix=Text("fewer figures mean little to command, more mean a longer evening",
+             "меньше — нечем командовать, больше — вечер затянется"),
+    cites=("C-1-01",),
+)  # fmt: skip
+def size(army: FormationsArmy) -> Iterator[Found]:
+    """The rules are made for small battles; the reserve is not counted (VL-13)."""
+    least, most = RULES.whole("bases.size.least"), RULES.whole("bases.size.most")
+    held = reserved(army)
+    count = sum(seen.profile.stats.bs for seen in units(army) if seen.unit.id not in held)
+    if army.resolved and not least <= count <= most:
+        yield found("units", figures=count, least=least, most=most)

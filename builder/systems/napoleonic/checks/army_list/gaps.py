@@ -1,0 +1,118 @@
+"""NA901-NA908: values that the text does not have and the list must give."""
+
+from collections.abc import Iterator
+
+from builder.checks.gaps import gap
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import called, listed
+from builder.systems.napoleonic import troops
+from builder.systems.napoleonic.field import STANDS_AS
+from builder.systems.napoleonic.profile import NapoleonicArmyList, TroopLine
+from builder.systems.napoleonic.rulebook import RULES
+from builder.text import Text
+
+ARMS = {"foot": Text("foot", "пехота"), "horse": Text("horse", "конница"), "guns": Text("guns", "орудия")}
+
+
+def _fights(kind: str) -> bool:
+    return kind in troops.types() and troops.fights(kind)
+
+
+@gap(
+    "NA901",
+    says=Text("{line}: no rank; ranks are not in the rules, the list must give them",
+              "{line}: нет ранга; рангов в правилах нет, их даёт расписка"),
+    fix=Text("write `rank`, a whole number; without it no melee is worked", "напишите `rank`, целое число; без него рукопашную не посчитать"),
+    cites=("N-703", "N-Q1"),
+    each=True,
+)  # fmt: skip
+def no_rank(line: TroopLine) -> bool:
+    """The difference of ranks is a modifier, but the table of ranks is missing (N-V7)."""
+    return line.rank is None and _fights(line.type)
+
+
+@gap(
+    "NA902",
+    says=Text("{line}: no size; sizes of units are not in the rules, the list must give them",
+              "{line}: нет размера; размеров отрядов в правилах нет, их даёт расписка"),
+    fix=Text("write `stands: {{from: .., to: ..}}`, or each roster its own", "напишите `stands: {{from: .., to: ..}}` или размер в составе"),
+    cites=("N-401", "N-Q1"),
+    each=True,
+)  # fmt: skip
+def no_size(line: TroopLine) -> bool:
+    """How many stands a unit has the fragment does not say (N-V7)."""
+    return line.stands is None
+
+
+@rule(
+    "NA903",
+    severity="info",
+    says=Text("{line}: up to {most|stand|stands}, the tables end at {last}; larger groups are not in the rules",
+              "{line}: до {most} подставок, таблицы кончаются на {last}; больших групп в правилах нет"),
+    fix=Text("they count as the last row, or choose another reading", "считаются как последняя строка; иначе выберите другое прочтение"),
+    cites=("N-401", "N-403", "N-Q2"),
+)  # fmt: skip
+def beyond_tables(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """The shooting tables have rows up to a number and no further (N-V2)."""
+    last = RULES.whole("shooting.largest")
+    for index, line in enumerate(army_list.lines):
+        shoots = line.type in troops.types() and troops.table(line.type) is not None
+        if line.stands and line.stands.most > last and shoots:
+            yield found("lines", index, "stands", line=called(line), most=line.stands.most, last=last)
+
+
+@gap(
+    "NA904",
+    says=Text("{line}: no moves; speeds are not in the rules, the list must give them",
+              "{line}: нет ходов; скоростей в правилах нет, их даёт расписка"),
+    fix=Text("write `moves`, cm by formation", "напишите `moves`, см по построениям"),
+    cites=("N-201", "N-Q1"),
+    each=True,
+)  # fmt: skip
+def no_moves(line: TroopLine) -> bool:
+    """The text says what ground does to a move, but not how far anybody moves (N-V7)."""
+    return not line.moves
+
+
+@gap(
+    "NA905",
+    says=Text("no prices: {lines}; prices are not in the rules, the list must give them",
+              "нет цен: {lines}; цен в правилах нет, их даёт расписка"),
+    fix=Text("write `price`, points a stand; without it a roster costs nothing", "напишите `price`, пункты за подставку; без цены состав ничего не стоит"),
+    cites=("N-Q1",),
+)  # fmt: skip
+def no_prices(line: TroopLine) -> bool:
+    """Armies are compared by price, and the text has none (N-V7)."""
+    return any(line.price_of(one) is None for one in line.experience)
+
+
+@rule(
+    "NA906",
+    severity="info",
+    says=Text("no limit on generals; their number is not in the rules, the list must give it",
+              "нет предела генералов; их числа в правилах нет, его даёт расписка"),
+    fix=Text("write `generals: {{most: ..}}`", "напишите `generals: {{most: ..}}`"),
+    cites=("N-604", "N-Q1"),
+)  # fmt: skip
+def no_limit_of_generals(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """Generals help in morale, but how many there may be is missing (N-V7)."""
+    if army_list.generals is None:
+        yield found("lines")
+
+
+@rule(
+    "NA907",
+    severity="info",
+    says=Text("no size of stands for {arms}; it is not in the rules, the list must give it",
+              "нет размера подставок: {arms}; в правилах его нет, его даёт расписка"),
+    fix=Text("write `bases`, front and depth in cm; without it no room on a perimeter is worked",
+             "напишите `bases`, фронт и глубину в см; без них не посчитать места на периметре"),
+    cites=("N-105", "N-106", "N-Q1"),
+)  # fmt: skip
+def no_stand_sizes(army_list: NapoleonicArmyList) -> Iterator[Found]:
+    """Whether a garrison fits depends on the width of its stands, which the text does not give (N-V7)."""
+    arms = [troops.arm(line.type) for line in army_list.lines if line.type in troops.types()]
+    wanted = {STANDS_AS.get(arm, arm) for arm in arms}
+    missing = [name for arm, name in ARMS.items() if arm in wanted and getattr(army_list.bases, arm) is None]
+    if missing:
+        yield found("lines", arms=listed(missing))

@@ -1,0 +1,41 @@
+"""NA910: lines, and choices of experience, that another of the list makes pointless."""
+
+from collections.abc import Iterator
+from typing import get_args
+
+from builder.checks.dominated import Merit, Offer, dominated
+from builder.checks.wording import called, word
+from builder.systems.napoleonic import troops
+from builder.systems.napoleonic.profile import Formation, TroopLine
+from builder.systems.napoleonic.rulebook import RULES
+from builder.text import Text
+
+_OF = Text("{line}, {experience}", "{line}, {experience}")
+
+
+@dominated("NA910", cites=("N-603", "N-Q1"))
+def offers(line: TroopLine) -> Iterator[Offer]:
+    """A line that costs as much as one that is better in something and worse in nothing is taken by nobody.
+
+    So are recruits who cost what veterans of their line cost: `prices` gives an experience a price of its own. Arms are no better
+    or worse than each other, nor are shooting tables.
+    """
+    if line.type not in troops.types():
+        return
+    howitzers = line.howitzers and f"units.types.{line.type}.howitzers" in RULES
+    table = troops.table(line.type, howitzers)
+    shared = (
+        Merit(word("rank"), line.rank),
+        *(Merit(word(f"moves.{one}"), line.moves.get(one)) for one in get_args(Formation)),
+        Merit(Text("moves and shoots", "движется и стреляет"), troops.agile(line.type)),
+        Merit(Text("may dismount", "может спешиться"), troops.dismounts(line.type)),
+        Merit(Text("shooting by the table", "стрельба по таблице"), frozenset({table} if table else ())),
+    )
+    for experience in dict.fromkeys(line.experience):
+        price = line.price_of(experience)
+        if price is not None and experience in RULES.below("units.experience"):
+            name = called(line)
+            if len(line.experience) > 1:
+                name = _OF.fill(line=name, experience=word(experience))
+            merit = Merit(word("experience"), RULES.whole(f"units.experience.{experience}"))
+            yield Offer(name, price, troops.arm(line.type), (*shared, merit))

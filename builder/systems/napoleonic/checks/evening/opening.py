@@ -1,0 +1,200 @@
+"""NA505-NA512: the opening fire of a scenario on the map: from where, how far, at whom, once."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import tenths, word
+from builder.systems.napoleonic import fire, opening, sight, troops
+from builder.systems.napoleonic.checks.subjects import by_id, decided
+from builder.systems.napoleonic.opening import Stood
+from builder.systems.napoleonic.procedures.shooter import levels
+from builder.systems.napoleonic.profile import Fire, NapoleonicGame
+from builder.systems.napoleonic.rulebook import RULES
+from builder.text import Text
+from builder.wording import measure
+
+Where = tuple[str | int, ...]
+
+
+def shooters(game: NapoleonicGame) -> Iterator[tuple[Where, Stood, Fire]]:
+    """Each group of each volley whose unit is known, whoever the target is."""
+    for number, _ in game.fielded():
+        known = opening.everybody(game, number)
+        for i, volley in enumerate(game.evening.sides[number].volleys):
+            for j, one in enumerate(volley.groups):
+                if shooter := known.get(one.unit):
+                    yield ("sides", number, "volleys", i, "groups", j), shooter, one
+
+
+def shots(game: NapoleonicGame) -> Iterator[tuple[Where, Stood, Fire, Stood]]:
+    """Each group of each volley with its target, if both are known."""
+    known = [opening.everybody(game, number) for number, _ in enumerate(game.evening.sides)]
+    for number, side in enumerate(game.evening.sides):
+        for i, volley in enumerate(side.volleys):
+            target = known[1 - number].get(volley.target)
+            for j, one in enumerate(volley.groups):
+                shooter = known[number].get(one.unit)
+                if shooter and target:
+                    yield ("sides", number, "volleys", i, "groups", j), shooter, one, target
+
+
+def name_of(game: NapoleonicGame, one: Stood) -> Text:
+    """A unit by its id and name."""
+    return by_id(game.army(one.side))[one.unit.id].name
+
+
+@rule(
+    "NA505",
+    says=Text("{unit}: no shooting from formation {formation}", "{unit}: из построения {formation} не стреляют"),
+    fix=Text("give it another formation, or take it out of the volley", "дайте ему другое построение или уберите из залпа"),
+    cites=("N-302", "N-314"),
+)  # fmt: skip
+def holds_fire(game: NapoleonicGame) -> Iterator[Found]:
+    """Who is disordered does not shoot, and no battery does on the march."""
+    for where, shooter, _ in shooters(game):
+        placed = shooter.placed
+        if placed and troops.holds_fire(shooter.line.type, placed.formation):
+            name = word(placed.formation)
+            fact = "N-302" if placed.formation in RULES.ids("units.no_shooting.any") else "N-314"
+            yield found(*where, "unit", cites=(fact,), unit=name_of(game, shooter), formation=name)
+
+
+@rule(
+    "NA506",
+    says=Text("{unit}: {cm} cm to the target, the reach is {most}: {over} too far", "{unit}: до цели {cm} см, дальность {most}: лишних {over}"),
+    fix=Text("name a nearer target, or move one of them", "назовите цель ближе или передвиньте один из отрядов"),
+    cites=("N-401", "N-402", "N-403", "N-404", "N-406"),
+)  # fmt: skip
+def out_of_reach(game: NapoleonicGame) -> Iterator[Found]:
+    """The tables of shooting values end somewhere; from a hill ball flies farther."""
+    chosen, ground = decided(game), sight.ground_of(game)
+    for where, shooter, one, target in shots(game):
+        table = _table(shooter)
+        if table is None:
+            continue
+        group = sight.aimed(game, ground, shooter, one, target)
+        raised = levels(group, opening.target(game, target), chosen) if group.seen else 0
+        most = fire.bands(table, raised, seen=group.seen)[-1].end
+        if one.distance > most:
+            yield found(
+                *where, "distance", cites=_facts(table, raised), unit=name_of(game, shooter), cm=measure(one.distance), most=most,
+                over=measure(one.distance - most),
+            )  # fmt: skip
+
+
+def _table(shooter: Stood) -> str | None:
+    """Its table of shooting values; howitzers that are none, and who never shoots, have another check."""
+    kind = shooter.line.type
+    if shooter.line.howitzers and f"units.types.{kind}.howitzers" not in RULES:
+        return None
+    return troops.table(kind, shooter.line.howitzers)
+
+
+def _facts(table: str, raised: int) -> tuple[str, ...]:
+    fact = RULES[f"shooting.tables.{table}.far"].fact
+    return (fact, RULES["shooting.level"].fact) if raised else (fact,)
+
+
+@rule(
+    "NA507",
+    says=Text("{target}: a second volley at one target", "{target}: второй залп по одной цели"),
+    fix=Text("put all groups into one volley: they are declared before the roll, and nobody shoots at it again",
+             "соберите все группы в один залп: их называют до броска, и больше по этой цели не стреляют"),
+    cites=("N-310",),
+)  # fmt: skip
+def shot_at_twice(game: NapoleonicGame) -> Iterator[Found]:
+    """All who shoot at a target in a turn are declared at once."""
+    for number, army in game.fielded():
+        known, seen = by_id(army), set[str]()
+        for i, volley in enumerate(game.evening.sides[1 - number].volleys):
+            if volley.target in seen and volley.target in known:
+                yield found("sides", 1 - number, "volleys", i, "target", target=known[volley.target].name)
+            seen.add(volley.target)
+
+
+@rule(
+    "NA508",
+    says=Text("{target}: a baggage train is no target", "{target}: по обозу не стреляют"),
+    fix=Text("name another target", "назовите другую цель"),
+    cites=("N-303",),
+)
+def train_as_target(game: NapoleonicGame) -> Iterator[Found]:
+    """Nobody shoots at a train."""
+    for number, _ in game.fielded():
+        known = opening.everybody(game, number)
+        for i, volley in enumerate(game.evening.sides[1 - number].volleys):
+            target = known.get(volley.target)
+            if target and target.arm == "train":
+                yield found("sides", 1 - number, "volleys", i, "target", target=name_of(game, target))
+
+
+@rule(
+    "NA509",
+    says=Text("{unit}: {cm} cm to the target, {target}; on the map it is {far} cm", "{unit}: до цели, {target}, {cm} см; на карте {far} см"),
+    fix=Text("write `distance: {right}`, or move one of them", "напишите `distance: {right}` или передвиньте один из отрядов"),
+    cites=("N-301", "N-309"),
+)  # fmt: skip
+def other_distance(game: NapoleonicGame) -> Iterator[Found]:
+    """Shots are measured where units stand, from the middle of the group's front to the nearest point of the target."""
+    hair = RULES.whole("terrain.drawn.rounded")
+    for where, shooter, one, target in shots(game):
+        far = opening.apart(game, shooter, one, target)
+        if far is None or far[0] - hair <= one.distance <= far[1] + hair:
+            continue
+        least, most = far
+        right = round(least if one.distance < least else most)
+        yield found(
+            *where, "distance", unit=name_of(game, shooter), target=name_of(game, target), cm=measure(one.distance),
+            far=_between(least, most), right=max(1, right),
+        )  # fmt: skip
+
+
+def _between(least: float, most: float) -> Text:
+    low, high = tenths(least), tenths(most)
+    return low if low == high else Text("{low} to {high}", "от {low} до {high}").fill(low=low, high=high)
+
+
+@rule(
+    "NA510",
+    says=Text("{unit}: twice in one volley", "{unit}: дважды в одном залпе"),
+    fix=Text("write it once, with all its stands: a group has one distance", "запишите его один раз, со всеми подставками: у группы одно расстояние"),
+    cites=("N-309",),
+)  # fmt: skip
+def group_twice(game: NapoleonicGame) -> Iterator[Found]:
+    """The stands of one unit that shoot at one target are one group."""
+    for number, army in game.fielded():
+        known = by_id(army)
+        for i, volley in enumerate(game.evening.sides[number].volleys):
+            seen = set[str]()
+            for j, one in enumerate(volley.groups):
+                if one.unit in seen and one.unit in known:
+                    where = ("sides", number, "volleys", i, "groups", j, "unit")
+                    yield found(*where, unit=known[one.unit].name)
+                seen.add(one.unit)
+
+
+@rule(
+    "NA511",
+    says=Text("{unit}: the target, {target}, is behind the front", "{unit}: цель, {target}, позади фронта"),
+    fix=Text("turn it, or name a target before its front", "поверните отряд или назовите цель перед его фронтом"),
+    cites=("N-307",),
+)
+def behind_the_front(game: NapoleonicGame) -> Iterator[Found]:
+    """A target lies in the front zone of the stands that shoot; what is wholly behind their front does not."""
+    for where, shooter, _, target in shots(game):
+        if opening.behind(game, shooter, target):
+            yield found(*where, "unit", unit=name_of(game, shooter), target=name_of(game, target))
+
+
+@rule(
+    "NA512",
+    says=Text("{unit}: in a volley, but not on the table", "{unit}: в залпе, но не на столе"),
+    fix=Text("place it, or take it out of the volley", "поставьте отряд или уберите из залпа"),
+    cites=("N-301",),
+)
+def not_there(game: NapoleonicGame) -> Iterator[Found]:
+    """Units shoot and are shot at where they stand; a scenario that places none leaves that to the table."""
+    for where, shooter, _, target in shots(game):
+        for one, at in ((shooter, (*where, "unit")), (target, (*where[: where.index("groups")], "target"))):
+            if one.placed is None and game.evening.sides[one.side].deployment:
+                yield found(*at, unit=name_of(game, one))

@@ -1,0 +1,180 @@
+"""NA401-NA410: readings, grounds and their shapes, levels of hills, bridges, what belongs to one ground only."""
+
+from collections.abc import Iterator
+
+from builder.checks.decisions import reading_check
+from builder.checks.rule import Found, found, rule
+from builder.checks.twice import twice
+from builder.checks.wording import near, piece, quoted, tenths
+from builder.geometry import TOUCH, distance, inside, middle
+from builder.systems.napoleonic import ground
+from builder.systems.napoleonic.profile import Element, NapoleonicGame
+from builder.systems.napoleonic.readings import READINGS
+from builder.systems.napoleonic.rulebook import RULES
+from builder.text import Text
+from builder.wording import measure
+
+SHAPES = {"area": Text("an outline", "контур (`outline`)"), "course": Text("a course", "линия (`course`)")}
+_LEAST = {"area": 3, "course": 2}
+
+
+unknown_reading = reading_check("NA401", READINGS, ("N-Q1",))
+
+
+@rule(
+    "NA402",
+    says=Text("no ground `{ground}`{guess}", "нет местности `{ground}`{guess}"),
+    fix=Text("known: {known}", "известны: {known}"),
+    cites=("N-201", "N-307"),
+)
+def unknown_ground(game: NapoleonicGame) -> Iterator[Found]:
+    """The text says what these grounds do and knows no others."""
+    for index, element in enumerate(game.evening.terrain):
+        if element.ground not in _placed():
+            guess = near(element.ground, _placed())
+            yield found("terrain", index, "ground", ground=element.ground, guess=guess, known=quoted(_placed()))
+
+
+def _placed() -> tuple[str, ...]:
+    """Grounds that are pieces of their own; a ford belongs to its river."""
+    return tuple(one for one in ground.grounds() if RULES[f"terrain.grounds.{one}.shape"].value in SHAPES)
+
+
+@rule(
+    "NA403",
+    says=Text("{name}: needs {shape} of at least {least|point|points}", "{name}: нужно: {shape}, точек не меньше {least}"),
+    fix=Text("running ground has a `course`, all other an `outline`", "у протяжённой местности `course`, у прочей `outline`"),
+    cites=("N-201",),
+)  # fmt: skip
+def other_shape(game: NapoleonicGame) -> Iterator[Found]:
+    """A map can draw it and a unit can stand in it only if it has its shape."""
+    for index, element in enumerate(game.evening.terrain):
+        if element.ground in _placed():
+            shape = str(RULES[f"terrain.grounds.{element.ground}.shape"].value)
+            points = element.outline if shape == "area" else element.course
+            if len(points) < _LEAST[shape]:
+                yield found("terrain", index, name=piece(element), shape=SHAPES[shape], least=_LEAST[shape])
+
+
+@rule(
+    "NA404",
+    says=Text("{name}: level {level} lies on no hill of level {below}", "{name}: уровень {level} не лежит на холме уровня {below}"),
+    fix=Text("draw each level inside the one below it", "рисуйте каждый уровень внутри нижнего"),
+    cites=("N-201", "N-406"),
+)  # fmt: skip
+def level_without_hill(game: NapoleonicGame) -> Iterator[Found]:
+    """Each border of a level slows those who go up, and each level lengthens the reach of ball."""
+    hills = [one for one in game.evening.terrain if one.ground == "hill"]
+    for index, element in enumerate(game.evening.terrain):
+        if element.ground != "hill" or element.level == 1 or not element.outline:
+            continue
+        below = [one for one in hills if one.level == element.level - 1 and len(one.outline) > 2]
+        if not any(inside(middle(element.outline), one.outline) for one in below):
+            yield found("terrain", index, "level", name=piece(element), level=element.level, below=element.level - 1)
+
+
+@rule(
+    "NA405",
+    says=Text("{name}: the bridge or ford lies {far} cm off its water", "{name}: мост или брод в {far} см от воды"),
+    fix=Text("put it on the course", "поставьте на русло"),
+    cites=("N-201",),
+)
+def crossing_off_water(game: NapoleonicGame) -> Iterator[Found]:
+    """A river is crossed on its bridges and fords only, so they must lie on it."""
+    for index, element in enumerate(game.evening.terrain):
+        if len(element.course) < 2:
+            continue
+        for key, places in (("bridges", [one.at for one in element.bridges]), ("fords", list(element.fords))):
+            for number, at in enumerate(places):
+                far = min(distance((at, at), leg) for leg in zip(element.course, element.course[1:], strict=False))
+                if far > RULES.whole("terrain.drawn.broad") / 2:
+                    yield found("terrain", index, key, number, name=piece(element), far=tenths(far))
+
+
+@rule(
+    "NA406",
+    says=Text("{name}: bridges and fords belong to a river", "{name}: мосты и броды бывают у реки"),
+    fix=Text("move them to the river", "перенесите их к реке"),
+    cites=("N-201",),
+)
+def crossing_of_what(game: NapoleonicGame) -> Iterator[Found]:
+    """The rules know bridges and fords of rivers."""
+    for index, element in enumerate(game.evening.terrain):
+        if (element.bridges or element.fords) and element.ground != "river":
+            yield found("terrain", index, name=piece(element))
+
+
+@rule(
+    "NA407",
+    says=Text("two pieces of terrain are called `{id}`", "два участка местности названы `{id}`"),
+    fix=Text("give one of them another id", "дайте одному из них другой id"),
+    cites=("N-105",),
+)
+def terrain_twice(game: NapoleonicGame) -> Iterator[Found]:
+    """A garrison names its settlement by id, so an id must mean one piece of terrain."""
+    yield from twice("terrain", game.evening.terrain)
+
+
+@rule(
+    "NA408",
+    says=Text("{name} leaves the table by {far} cm", "{name}: выходит за край стола на {far} см"),
+    fix=Text("end it at the edge: the table is {width} by {depth} cm", "закончите у края: стол {width} на {depth} см"),
+    cites=("N-606", "N-710"),
+)
+def terrain_off_table(game: NapoleonicGame) -> Iterator[Found]:
+    """The table's edge is impassable, so there is nothing beyond it."""
+    table = game.evening.table
+    for index, element in enumerate(game.evening.terrain):
+        for key, points in (("outline", element.outline), ("course", element.course)):
+            far = max((max(-x, -y, x - table.width, y - table.depth) for x, y in points), default=0)
+            if far > TOUCH:
+                size = {"width": measure(table.width), "depth": measure(table.depth)}
+                yield Found(("terrain", index, key), {"name": piece(element), "far": tenths(far), **size})
+
+
+_OF_GROUND = {
+    "fortified": ("settlement", "N-112"),
+    "markers": ("settlement", "N-112"),
+    "level": ("hill", "N-406"),
+    "high": ("wall", "N-307"),
+}  # what only one ground can have, and the fact that says so
+
+
+@rule(
+    "NA409",
+    says=Text("{name}: only a {ground} has `{key}`", "{name}: `{key}` — только для местности {ground}"),
+    fix=Text("delete it, or change the ground", "удалите или измените местность"),
+    cites=("N-112", "N-307", "N-406"),
+)
+def of_other_ground(game: NapoleonicGame) -> Iterator[Found]:
+    """Engineers fortify settlements and nothing else; hills alone have levels, walls alone are higher than a man or lower."""
+    for index, element in enumerate(game.evening.terrain):
+        for key, (ground_of, fact) in _OF_GROUND.items():
+            changed = getattr(element, key) != Element.model_fields[key].default
+            if changed and element.ground != ground_of and element.ground in _placed():
+                name = RULES.text(_short(ground_of))
+                yield found("terrain", index, key, cites=(fact,), name=piece(element), key=key, ground=name)
+
+
+def _short(ground_of: str) -> str:
+    key = f"terrain.grounds.{ground_of}"
+    return f"{key}.short" if RULES.has_text(f"{key}.short") else f"{key}.name"
+
+
+@rule(
+    "NA410",
+    says=Text(
+        "{name}: `{key}` means nothing here, its shape is {shape}",
+        "{name}: `{key}` здесь ничего не значит, форму задаёт {shape}",
+    ),
+    fix=Text("delete it", "удалите"),
+    cites=("N-201",),
+)
+def shape_too_many(game: NapoleonicGame) -> Iterator[Found]:
+    """Running ground has a course and all other an outline; a second shape is on no map and in nobody's way."""
+    for index, element in enumerate(game.evening.terrain):
+        if element.ground in _placed():
+            shape = str(RULES[f"terrain.grounds.{element.ground}.shape"].value)
+            key = "course" if shape == "area" else "outline"
+            if getattr(element, key):
+                yield found("terrain", index, key, name=piece(element), key=key, shape=SHAPES[shape])

@@ -1,0 +1,105 @@
+"""NA513-NA516: whether those who open fire see their target on the map: first line, obstacles, dead zone (N-304, N-307, N-405)."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import piece
+from builder.systems.napoleonic import sight
+from builder.systems.napoleonic.checks.evening.opening import Where, name_of, shooters, shots
+from builder.systems.napoleonic.checks.subjects import decided
+from builder.systems.napoleonic.opening import Stood
+from builder.systems.napoleonic.procedures.shooter import first_line
+from builder.systems.napoleonic.profile import Element, Fire, NapoleonicGame
+from builder.systems.napoleonic.rulebook import RULES
+from builder.text import Text, same
+
+_FACTS = {"wood": "N-313", "hill": "N-308"}
+
+
+@rule(
+    "NA513",
+    says=Text("{unit}: stands that shoot {shooting}, its first line in formation {formation} has {most}",
+              "{unit}: стреляет подставок {shooting}, а в первой линии построения {formation} их {most}"),
+    fix=Text("let no more shoot, or give it another formation", "пусть стреляет не больше, или дайте другое построение"),
+    cites=("N-304", "N-Q29"),
+)  # fmt: skip
+def beyond_the_first_line(game: NapoleonicGame) -> Iterator[Found]:
+    """Only stands of the first line shoot, and a column has most of its own behind it."""
+    for where, shooter, one in shooters(game):
+        placed = shooter.placed
+        if placed is None or placed.inside is not None:
+            continue
+        most = first_line(shooter.line.type, placed.formation, decided(game))
+        if most is not None and one.stands > most:
+            shape = same(f"`{placed.formation}`")
+            yield found(*where, "stands", unit=name_of(game, shooter), shooting=one.stands, formation=shape, most=most)
+
+
+@rule(
+    "NA514",
+    says=Text("{unit}: {shooting|stand shoots|stands shoot} at {target}, {seen|sees|see} it; in the way: {what}",
+              "{unit}: по цели, {target}, стреляет подставок {shooting}, а видят её: {seen}; мешает {what}"),
+    fix=Text("move one of them, name another target, or let no more stands shoot than see it",
+             "передвиньте один из отрядов, назовите другую цель или пусть стреляют лишь подставки, которым её видно"),
+    cites=("N-307", "N-308"),
+)  # fmt: skip
+def hidden(game: NapoleonicGame) -> Iterator[Found]:
+    """A stand shoots at what it sees: no wood, settlement, hill, high wall or other unit in between; howitzers need not see."""
+    for where, shooter, one, target, seen in _sights(game):
+        if seen.perhaps < sight.wanted(shooter, one):
+            yield _told(game, where, shooter, one, target, seen, seen.perhaps)
+
+
+@rule(
+    "NA515",
+    severity="warning",
+    says=Text("{unit}: {shooting|stand shoots|stands shoot} at {target}, {seen|sees|see} it for sure; perhaps in the way: {what}",
+              "{unit}: по цели, {target}, стреляет подставок {shooting}, а наверняка видят её: {seen}; возможно, мешает {what}"),
+    fix=Text("look along the table before you roll, or move one of them", "взгляните вдоль стола до броска или передвиньте один из отрядов"),
+    cites=("N-307", "N-308"),
+)  # fmt: skip
+def perhaps_hidden(game: NapoleonicGame) -> Iterator[Found]:
+    """A map is no more exact than its places are: what a line only grazes may be in the way or not."""
+    for where, shooter, one, target, seen in _sights(game):
+        if seen.sure < sight.wanted(shooter, one) <= seen.perhaps:
+            yield _told(game, where, shooter, one, target, seen, seen.sure)
+
+
+@rule(
+    "NA516",
+    says=Text("{unit}: the target, {target}, is hidden and wholly within {cm} cm: the dead zone of howitzers",
+              "{unit}: цель, {target}, не видна и вся ближе {cm} см: мёртвая зона гаубиц"),
+    fix=Text("move one of them, or name another target", "передвиньте один из отрядов или назовите другую цель"),
+    cites=("N-405",),
+)  # fmt: skip
+def in_the_dead_zone(game: NapoleonicGame) -> Iterator[Found]:
+    """Howitzers shoot at what they do not see, but not at what lies close under their muzzles."""
+    ground, dead = sight.ground_of(game), RULES.whole("shooting.tables.medium-howitzers.dead")
+    for where, shooter, one, target in shots(game):
+        if not shooter.line.howitzers:
+            continue
+        group = sight.aimed(game, ground, shooter, one, target)
+        if not group.seen and group.farthest is not None and group.farthest <= dead:
+            yield found(*where, "unit", unit=name_of(game, shooter), target=name_of(game, target), cm=dead)
+
+
+def _sights(game: NapoleonicGame) -> Iterator[tuple[Where, Stood, Fire, Stood, sight.Sight]]:
+    """Each shot of those who must see, and what they see."""
+    ground = sight.ground_of(game)
+    for where, shooter, one, target in shots(game):
+        if shooter.line.howitzers:
+            continue
+        seen = sight.sight(game, ground, shooter, target, sight.wanted(shooter, one))
+        if seen:
+            yield where, shooter, one, target, seen
+
+
+def _told(
+    game: NapoleonicGame, where: Where, shooter: Stood, one: Fire, target: Stood, seen: sight.Sight, count: int
+) -> Found:
+    what = seen.behind
+    ground = _FACTS.get(what.ground, "N-308") if isinstance(what, Element) else "N-308"
+    return found(
+        *where, "unit", cites=tuple(dict.fromkeys(("N-307", ground))), unit=name_of(game, shooter), target=name_of(game, target),
+        shooting=one.stands, seen=count, what=piece(what) if isinstance(what, Element) else name_of(game, what) if what else "",
+    )  # fmt: skip

@@ -1,0 +1,91 @@
+"""NA501-NA504: the opening fire of a scenario: who, at whom, with how many stands."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.systems.napoleonic import troops
+from builder.systems.napoleonic.checks.subjects import by_id
+from builder.systems.napoleonic.profile import NapoleonicGame, Placed
+from builder.text import Text
+
+
+@rule(
+    "NA501",
+    says=Text("{unit} shoots at targets {targets}, it has stands {stands}", "{unit}: стреляет по целям: {targets}, а подставок {stands}"),
+    fix=Text("a stand shoots at one target: name fewer", "подставка стреляет по одной цели: назовите меньше"),
+    cites=("N-306",),
+)  # fmt: skip
+def too_many_targets(game: NapoleonicGame) -> Iterator[Found]:
+    """A unit is shared out by stands, so it never has more targets than stands (N-V6)."""
+    for number, army in game.fielded():
+        side = game.evening.sides[number]
+        for name, seen in by_id(army).items():
+            at = [i for i, volley in enumerate(side.volleys) if any(one.unit == name for one in volley.groups)]
+            if seen.stands is not None and len(at) > seen.stands:
+                yield found("sides", number, "volleys", at[-1], unit=seen.name, targets=len(at), stands=seen.stands)
+
+
+@rule(
+    "NA502",
+    says=Text("{unit}: stands that shoot {shooting}, it has {stands}", "{unit}: стреляет подставок {shooting}, а их {stands}"),
+    fix=Text("share out no more than it has", "делите не больше, чем есть"),
+    cites=("N-306", "N-310"),
+)  # fmt: skip
+def too_many_stands(game: NapoleonicGame) -> Iterator[Found]:
+    """Each stand shoots once in a turn (N-V6)."""
+    for number, army in game.fielded():
+        side = game.evening.sides[number]
+        for name, seen in by_id(army).items():
+            groups = [
+                (i, j, one) for i, v in enumerate(side.volleys) for j, one in enumerate(v.groups) if one.unit == name
+            ]
+            shooting = sum(one.stands for _, _, one in groups)
+            if seen.stands is not None and shooting > seen.stands:
+                i, j, _ = groups[-1]
+                where = ("sides", number, "volleys", i, "groups", j, "stands")
+                yield found(*where, unit=seen.name, shooting=shooting, stands=seen.stands)
+
+
+@rule(
+    "NA503",
+    says=Text("`{unit}` is no unit of “{army}”", "`{unit}` нет в составе «{army}»"),
+    fix=Text("shooters are units of this side, targets units of the other", "стреляют отряды этой стороны, цели — отряды другой"),
+    cites=("N-310",),
+)  # fmt: skip
+def unknown_in_volley(game: NapoleonicGame) -> Iterator[Found]:
+    """A volley names stands of one side and a unit of the other."""
+    for number, army in game.fielded():
+        known, name = by_id(army), army.roster.name.text
+        for i, volley in enumerate(game.evening.sides[1 - number].volleys):
+            if volley.target not in known:
+                yield found("sides", 1 - number, "volleys", i, "target", unit=volley.target, army=name)
+        for i, volley in enumerate(game.evening.sides[number].volleys):
+            for j, one in enumerate(volley.groups):
+                if one.unit not in known:
+                    yield found("sides", number, "volleys", i, "groups", j, "unit", unit=one.unit, army=name)
+
+
+@rule(
+    "NA504",
+    says=Text("{unit} never shoots: {type}", "{unit}: никогда не стреляет: {type}"),
+    fix=Text("take it out of the volley", "уберите из залпа"),
+    cites=("N-302", "N-303"),
+)
+def cannot_shoot(game: NapoleonicGame) -> Iterator[Found]:
+    """Mounted cavalry, engineers and train have no values in the tables."""
+    for number, army in game.fielded():
+        side = game.evening.sides[number]
+        known = by_id(army)
+        for i, volley in enumerate(side.volleys):
+            for j, one in enumerate(volley.groups):
+                seen = known.get(one.unit)
+                if seen and seen.arm and not _shoots(seen.line.type, side.deployment, one.unit):
+                    where = ("sides", number, "volleys", i, "groups", j, "unit")
+                    yield found(*where, unit=seen.name, type=troops.name(seen.line.type))
+
+
+def _shoots(kind: str, deployment: tuple[Placed, ...], unit: str) -> bool:
+    if troops.table(kind) is None:
+        return False
+    on_foot = any(one.id == unit and one.dismounted for one in deployment)
+    return not troops.dismounts(kind) or on_foot

@@ -1,0 +1,45 @@
+"""RP901-RP902: what the text leaves to a strategic game, and the list must give (R-V11)."""
+
+from collections.abc import Iterator
+
+from builder.checks.gaps import gap
+from builder.checks.rule import Found, found, rule
+from builder.systems.red_plains.profile import RedPlainsArmyList, TroopLine
+from builder.text import Text
+
+_NAMES = {
+    "figures": Text("the size of an army", "размер армии"),
+    "generals": Text("the number of generals", "число генералов"),
+    "messengers": Text("the number of messengers", "число гонцов"),
+    "shinobi": Text("the number of shinobi", "число синоби"),
+    "plans": Text("the number of cunning plans", "число хитрых планов"),
+    "banners": Text("the banners of the clan", "знамёна клана"),
+}
+
+
+@rule(
+    "RP901",
+    severity="info",
+    says=Text(
+        "{what}: not in the rules, the list must give it", "{what}: в правилах этого нет, должна указать расписка"
+    ),
+    fix=Text("add `{name}` to `means`", "добавьте `{name}` в `means`"),
+    cites=("R-Q20",),
+)
+def means_missing(army_list: RedPlainsArmyList) -> Iterator[Found]:
+    """Army size, generals, messengers, shinobi and banners come from a strategic game that the text leaves out."""
+    for name, what in _NAMES.items():
+        if getattr(army_list.means, name) is None:
+            yield found("means", what=what, name=name)
+
+
+@gap(
+    "RP902",
+    says=Text("{line}: a price is not in the rules, the list must give it", "{line}: цены в правилах нет, должна указать расписка"),
+    fix=Text("add `price`, or play without a points limit", "добавьте `price` или играйте без предела цены"),
+    cites=("R-Q20",),
+    each=True,
+)  # fmt: skip
+def price_missing(line: TroopLine) -> bool:
+    """The text has no prices: armies are comparable only by those of their lists."""
+    return line.price is None

@@ -1,0 +1,51 @@
+"""RP903: lines that another line of the list makes pointless."""
+
+from collections.abc import Iterator
+
+from builder.checks.dominated import Merit, Offer, dominated
+from builder.checks.wording import called, word
+from builder.systems.red_plains.fighter import Edge, arm, formation, known, value
+from builder.systems.red_plains.profile import TroopLine
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text
+
+_MORE = {
+    "guaranteed": Text("guaranteed damage", "гарантированный урон"),
+    "armour": Text("armour", "броня"),
+    "steadfastness": Text("steadfastness", "стойкость"),
+    "impetus": Text("impetus", "натиск"),
+}
+_EDGES: dict[Edge, Text] = {
+    "front": Text("in front", "с фронта"),
+    "left": Text("in the flank", "во фланг"),
+    "rear": Text("in the rear", "с тыла"),
+}
+_ATTACKED = Text("formation, attacked {edge}", "строй при атаке {edge}")
+
+
+@dominated("RP903", cites=("R-201", "R-Q20"))
+def offers(line: TroopLine) -> Iterator[Offer]:
+    """A line that costs as much as one that is better in something and worse in nothing is taken by nobody.
+
+    Arms (horse, spear, bow, arquebus) are no better or worse than each other, nor are clans: an allied one has orders of its own.
+    """
+    if line.price is None or not known(line.kind):
+        return
+    yield Offer(
+        called(line),
+        line.price,
+        (arm(line.kind), line.clan.text if line.clan else None),
+        (
+            *(Merit(name, value(line.kind, key)) for key, name in _MORE.items()),
+            Merit(Text("possible damage on", "возможный урон на"), value(line.kind, "possible"), less=True),
+            Merit(Text("no peasants", "не крестьяне"), line.kind not in RULES.ids("troops.peasants")),
+            Merit(Text("forest of spears", "лес копий"), line.kind in RULES.ids("troops.forest")),
+            *(Merit(_ATTACKED.fill(edge=name), _steadied(line.kind, edge)) for edge, name in _EDGES.items()),
+            Merit(word("shields"), line.shields),
+        ),
+    )
+
+
+def _steadied(kind: str, edge: Edge) -> int:
+    """What a second rank adds to the steadfastness of a unit that is attacked there."""
+    return formation(kind, RULES.whole("melee.front") + 1, "melee", frozenset({edge}), {})

@@ -1,0 +1,147 @@
+"""RP201-RP209: the field and who stands where at the start (R-V3)."""
+
+from collections.abc import Iterator
+
+from builder.checks.evenings import alike
+from builder.checks.placing import forgotten, strangers
+from builder.checks.rule import Found, found, rule
+from builder.systems.red_plains.checks.subjects import Fielded, by_id, chosen
+from builder.systems.red_plains.ground import Half, compulsory, half_of, place, rows
+from builder.systems.red_plains.profile import RedPlainsGame
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text, same
+from builder.wording import measure
+
+HALVES: dict[str, Half] = {"north": "north", "south": "south"}
+HALF_NAMES = {"north": Text("northern", "северной"), "south": Text("southern", "южной")}
+
+
+@rule(
+    "RP201",
+    says=Text("the field is {width} by {depth|cell|cells}, the rules play on {columns} by {rows}",
+              "поле {width} на {depth} клеток, правила играют на {columns} на {rows}"),
+    fix=Text("write `table: {{width: {columns}, depth: {rows}}}`", "напишите `table: {{width: {columns}, depth: {rows}}}`"),
+    cites=("R-101",),
+)  # fmt: skip
+def other_field(game: RedPlainsGame) -> Iterator[Found]:
+    """Both deployment zones together are the field."""
+    table, columns, deep = game.evening.table, RULES.whole("field.columns"), rows()
+    if (table.width, table.depth) != (columns, deep):
+        yield found("table", width=measure(table.width), depth=measure(table.depth), columns=columns, rows=deep)
+
+
+@rule(
+    "RP202",
+    says=Text("an army deploys in the north or in the south, not in the {edge}", "армии стоят на севере и на юге, а не так: {edge}"),
+    fix=Text("write `edge: north` or `edge: south`", "напишите `edge: north` или `edge: south`"),
+    cites=("R-101", "R-102"),
+)  # fmt: skip
+def other_edge(game: RedPlainsGame) -> Iterator[Found]:
+    """There are two zones, one in the north and one in the south."""
+    for index, side in enumerate(game.evening.sides):
+        if side.edge not in HALVES:
+            yield found("sides", index, "edge", edge=same(side.edge))
+
+
+@rule(
+    "RP203",
+    says=Text("`{unit}` is no unit of “{army}”{guess}", "`{unit}` — не отряд армии «{army}»{guess}"),
+    fix=Text("use the id of a unit of the roster", "укажите id отряда из состава"),
+    cites=("R-301",),
+)
+def unknown_unit(game: RedPlainsGame) -> Iterator[Found]:
+    """What is placed is a unit of the side's roster."""
+    yield from strangers(game)
+
+
+@rule(
+    "RP204",
+    says=Text("the field has no cell {cell}", "клетки {cell} на поле нет"),
+    fix=Text("a quarter's letter, the line from the contact line, the file from the middle: {example}",
+             "буква четверти, линия от соприкосновения, ряд от середины: {example}"),
+    cites=("R-102",),
+)  # fmt: skip
+def no_such_cell(game: RedPlainsGame) -> Iterator[Found]:
+    """Cells are named by quarter, line and file."""
+    readings = chosen(game)
+    for index, side in enumerate(game.evening.sides):
+        for at, placed in enumerate(side.deployment):
+            if place(placed.cell, readings) is None:
+                example = compulsory(HALVES.get(side.edge, "north"), readings)[0]
+                yield found("sides", index, "deployment", at, "cell", cell=placed.cell, example=example)
+
+
+@rule(
+    "RP205",
+    says=Text("{unit}: {cell} is not in the {half} zone", "{unit}: {cell} не в {half} зоне"),
+    fix=Text("deploy in the own zone", "расставляйтесь в своей зоне"),
+    cites=("R-101", "R-301"),
+)
+def outside_zone(game: RedPlainsGame) -> Iterator[Found]:
+    """Nobody deploys outside his own zone (R-V3)."""
+    for index, side in enumerate(game.evening.sides):
+        names = Fielded.of_side(game, index)
+        for at, placed in enumerate(side.deployment):
+            where = place(placed.cell, chosen(game))
+            if where and side.edge in HALVES and half_of(where) != side.edge:
+                name = names[placed.id].name if placed.id in names else same(placed.id)
+                yield found("sides", index, "deployment", at, "cell", unit=name, cell=placed.cell, half=HALF_NAMES[side.edge])  # fmt: skip
+
+
+@rule(
+    "RP206",
+    says=Text("{cell} already holds {other}", "{cell} уже занята: {other}"),
+    fix=Text("one unit to a cell, and each unit once", "в клетке один отряд, и каждый отряд один раз"),
+    cites=("R-104",),
+)
+def cell_taken(game: RedPlainsGame) -> Iterator[Found]:
+    """A unit fills its cell, and stands in one (R-V3)."""
+    for index, side in enumerate(game.evening.sides):
+        names, cells, seen = Fielded.of_side(game, index), dict[str, str](), dict[str, str]()
+        for at, placed in enumerate(side.deployment):
+            other = cells.get(placed.cell) or (placed.id if placed.id in seen else None)
+            if other:
+                cell = placed.cell if placed.cell in cells else seen[placed.id]
+                name = names[other].name if other in names else same(other)
+                yield found("sides", index, "deployment", at, cell=cell, other=name)
+            cells.setdefault(placed.cell, placed.id)
+            seen.setdefault(placed.id, placed.cell)
+
+
+@rule(
+    "RP207",
+    says=Text("{army}: nobody holds {cell}", "{army}: клетка {cell} пуста"),
+    fix=Text("put a unit there: it must be held at the start", "поставьте туда отряд: в начале она должна быть занята"),
+    cites=("R-301",),
+)
+def compulsory_empty(game: RedPlainsGame) -> Iterator[Found]:
+    """The innermost cell of the first line of each quarter must be held (R-V3, R-Q1)."""
+    for index, side in enumerate(game.evening.sides):
+        held = {placed.cell for placed in side.deployment}
+        if not side.deployment or side.edge not in HALVES:
+            continue
+        for cell in compulsory(HALVES[side.edge], chosen(game)):
+            if cell not in held:
+                yield found("sides", index, "deployment", army=game.called(index), cell=cell)
+
+
+@rule(
+    "RP208",
+    says=Text("{army}: {unit} is not deployed", "{army}: не расставлен отряд: {unit}"),
+    fix=Text("place it, or leave `deployment` out", "поставьте его или не пишите `deployment`"),
+    cites=("R-301",),
+)
+def not_placed(game: RedPlainsGame) -> Iterator[Found]:
+    """All units take part from the start: the text knows no reserve."""
+    yield from forgotten(game, lambda army: by_id(army).values())
+
+
+@rule(
+    "RP209",
+    says=Text("both sides are {role}", "обе стороны — {role}"),
+    fix=Text("one attacks, the other defends", "одна атакует, другая обороняется"),
+    cites=("R-1002", "R-1003"),
+)
+def same_role(game: RedPlainsGame) -> Iterator[Found]:
+    """The defender chooses hills, woods and the bridge; with two of them, or none, nobody does."""
+    yield from alike(game)

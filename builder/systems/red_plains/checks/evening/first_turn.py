@@ -1,0 +1,113 @@
+"""RP437, RP438: what the places of the first turn do not allow, when everybody stands where he was deployed (R-V8)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.checks.rule import Found, Key, found, rule
+from builder.systems.red_plains.checks.subjects import Told, chosen, order_name, told
+from builder.systems.red_plains.fighter import arm, known
+from builder.systems.red_plains.ground import Place, place, towards_enemy, turned
+from builder.systems.red_plains.profile import Order, Placed, RedPlainsGame
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text
+
+_WAITING = ("wait", "shoot", "massed")  # orders before which and after which a unit stands as it stood
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where a unit stands and the way it looks."""
+
+    at: Place
+    facing: str
+
+    def exposed(self, enemies: Sequence["Stand"]) -> bool:
+        """Whether an enemy who is not in front of it has it in front of him."""
+        return any(one.at.ahead(one.facing) == self.at and one.at != self.at.ahead(self.facing) for one in enemies)
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """The first order in the first turn that may take a unit from where it was deployed."""
+
+    one: Told
+    number: int
+    where: tuple[Key, ...]
+    order: Order
+    stand: Stand
+    enemies: tuple[Stand, ...]
+    mounted: bool
+
+
+@rule(
+    "RP437",
+    says=Text("{unit}: {order}, but at the start of the turn no enemy stands where it can strike",
+              "{unit}: {order}, но в начале хода там, куда отряд может ударить, врага нет"),
+    fix=Text("give it another order, such as {move}", "отдайте другой приказ, например «{move}»"),
+    cites=("R-513",),
+)  # fmt: skip
+def strikes_nobody(game: RedPlainsGame) -> Iterator[Found]:
+    """A decisive attack is made at an enemy ahead; cavalry may turn or go a cell before it strikes."""
+    first, through = RULES.whole("orders.decisive.first"), RULES.whole("orders.decisive.through")
+    for given in _ordered(game):
+        if given.order.order != "decisive":
+            continue
+        at, facing = given.stand.at, given.stand.facing
+        reach = {at.ahead(facing)}
+        if given.mounted:
+            reach |= {at.ahead(facing, through), at.ahead(turned(facing, first)), at.ahead(turned(facing, -first))}
+        if not any(enemy.at in reach for enemy in given.enemies):
+            yield found(*given.where, unit=given.one.name, order=order_name("decisive"), move=order_name("move"))
+
+
+@rule(
+    "RP438",
+    says=Text("{unit}: {order} would show flank or rear to an enemy front", "{unit}: {order} подставит фланг или тыл фронту врага"),
+    fix=Text("only an order in the sequence of special ones may: `sequence: special`", "так можно лишь в порядке особых приказов: `sequence: special`"),
+    cites=("R-504", "R-515"),
+)  # fmt: skip
+def shows_flank(game: RedPlainsGame) -> Iterator[Found]:
+    """No ordinary order may; what cavalry does for an order the sheet does not say, nor who is still there for a later one."""
+    for given in _ordered(game):
+        order, special = given.order, given.order.sequence == "special" or given.order.by == "banner"
+        if special or given.mounted or given.number > 1 or order.order not in ("re-form", "retreat", "move"):
+            continue
+        ends = _ends(order.order, given.stand)
+        strikes = order.order == "move" and any(enemy.at == ends[0].at for enemy in given.enemies)
+        if not strikes and all(end.exposed(given.enemies) for end in ends):
+            yield found(*given.where, unit=given.one.name, order=order_name(order.order))
+
+
+def _ends(order: str, stand: Stand) -> tuple[Stand, ...]:
+    """How a unit may stand after an ordinary order: turned either way, a cell back, a cell ahead."""
+    if order == "re-form":
+        return tuple(Stand(stand.at, turned(stand.facing, way)) for way in (1, -1))
+    if order == "retreat":
+        return (Stand(stand.at.ahead(stand.facing, -RULES.whole("orders.retreat")), stand.facing),)
+    return (Stand(stand.at.ahead(stand.facing, RULES.whole("orders.move")), stand.facing),)
+
+
+def _ordered(game: RedPlainsGame) -> Iterator[Ordered]:
+    """Each unit's first order that counts in the first turn, where both sides are deployed."""
+    first, second = (_stands(side.deployment, chosen(game)) for side in game.evening.sides)
+    for one in told(game):
+        own, other = (first, second) if one.of.where[1] == 0 else (second, first)
+        here, enemies = own.get(one.given.unit), tuple(other.values())
+        if one.of.sheet.turn != RULES.whole("field.turns.first") or here is None or not enemies:
+            continue
+        if one.fielded is None or not known(one.fielded.line.kind) or one.given.fleeing:
+            continue
+        for number, where, order in one.orders:
+            if order.order not in _WAITING:
+                yield Ordered(one, number, where, order, here, enemies, arm(one.fielded.line.kind) == "horse")
+                break
+
+
+def _stands(deployment: Sequence[Placed], readings: Mapping[str, str]) -> dict[str, Stand]:
+    """Where each unit of a side begins; those in cells that there are not, nowhere."""
+    found_here: dict[str, Stand] = {}
+    for placed in deployment:
+        at = place(placed.cell, readings)
+        if at is not None:
+            found_here[placed.id] = Stand(at, placed.facing or towards_enemy(at))
+    return found_here

@@ -1,0 +1,90 @@
+"""RP431: whom generals may give their extra order (R-V8)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from builder.checks.rule import Found, Key, found, rule
+from builder.systems.red_plains.checks.subjects import Sheet, Told, by_id, chosen, told
+from builder.systems.red_plains.ground import Place, place, zone
+from builder.systems.red_plains.profile import RedPlainsGame
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text
+
+
+@rule(
+    "RP431",
+    says=Text("{unit}: a general's extra order, but {why}", "{unit}: приказ генерала, но {why}"),
+    fix=Text("a general, once he has changed to a unit beside him if he likes, orders his own unit or an adjacent one, corners counted",
+             "генерал, перейдя при желании в соседний отряд, приказывает своему отряду или соседнему, считая углы"),
+    cites=("R-404", "R-406"),
+)  # fmt: skip
+def general_far(game: RedPlainsGame) -> Iterator[Found]:
+    """In the first turn everybody stands where he was deployed; later the sheet does not know the places."""
+    readings = chosen(game)
+    for sheet, ordered in _first_turns(game):
+        at = _places(sheet, readings)
+        orders = [(at[one.given.unit], where, one.name) for one, where in ordered if one.given.unit in at]
+        generals = [_from(at, general.unit, sheet) for general in sheet.army.roster.generals]
+        near = [[number for number, places in enumerate(generals) if _reaches(places, here)] for here, _, _ in orders]
+        given = _shared_out(near)
+        enough = len(orders) <= len(generals) * RULES.whole("command.extra.general")  # else RP408 says it
+        for number, (_, where, name) in enumerate(orders):
+            if not near[number]:
+                yield found(*where, unit=name, why=Text("no general is near", "генерала рядом нет"))
+            elif enough and number not in given:
+                yield found(*where, unit=name, why=Text("the general near it orders another unit", "ближний генерал приказывает другому отряду"))  # fmt: skip
+
+
+def _first_turns(game: RedPlainsGame) -> Iterator[tuple[Sheet, list[tuple[Told, tuple[Key, ...]]]]]:
+    """The sheets of the first turn with their orders by generals, of sides whose places are known."""
+    found_here: dict[tuple[Key, ...], list[tuple[Told, tuple[Key, ...]]]] = {}
+    of: dict[tuple[Key, ...], Sheet] = {}
+    for one in told(game):
+        if one.of.sheet.turn == RULES.whole("field.turns.first") and one.of.side.deployment:
+            by = [(one, where) for _, where, order in one.orders if order.by == "general"]
+            found_here.setdefault(one.of.where, []).extend(by)
+            of[one.of.where] = one.of
+    return ((of[where], orders) for where, orders in found_here.items())
+
+
+def _places(sheet: Sheet, readings: dict[str, str]) -> dict[str, Place]:
+    """Where the units of a side begin, those in a cell that there is."""
+    found_here = ((placed.id, place(placed.cell, readings)) for placed in sheet.side.deployment)
+    return {unit: where for unit, where in found_here if where}
+
+
+def _from(at: Mapping[str, Place], unit: str, sheet: Sheet) -> list[Place]:
+    """The cells from which a general may order: his own, and those of units beside him to which he may change (R-406)."""
+    if unit not in at:
+        return []
+    fielded = by_id(sheet.army)
+    own = [where for other, where in at.items() if other in fielded and fielded[other].line.clan is None]
+    return [at[unit], *(where for where in own if at[unit].within(where, RULES.whole("command.move")))]
+
+
+def _reaches(places: Sequence[Place], target: Place) -> bool:
+    return any(here.within(target, RULES.whole("command.extra.reach")) for here in places)
+
+
+def _shared_out(near: Sequence[Sequence[int]]) -> frozenset[int]:
+    """The orders that can be given if each general near them gives his own: as many as possible.
+
+    More orders than units of a full zone can be given are not shared out: other checks have told of them.
+    """
+    if len(near) > len(zone("north")) * RULES.whole("command.orders_a_unit"):
+        return frozenset(range(len(near)))
+    holds: dict[tuple[int, int], int] = {}  # a general and which of his orders -> number of the order
+
+    def gives(order: int, asked: set[tuple[int, int]]) -> bool:
+        for one in (
+            (general, extra) for general in near[order] for extra in range(RULES.whole("command.extra.general"))
+        ):
+            if one not in asked:
+                asked.add(one)
+                if one not in holds or gives(holds[one], asked):
+                    holds[one] = order
+                    return True
+        return False
+
+    for order in range(len(near)):
+        gives(order, set())
+    return frozenset(holds.values())

@@ -1,0 +1,235 @@
+"""RP401-RP411: turn, bet, roll and messengers, general retreat, shinobi, and what the roll pays for (R-V8, R-V9, R-V10)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from builder.checks.placing import unit_ids
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import near, word
+from builder.systems.red_plains.checks.subjects import Sheet, by_id, chosen, ids, order_kind, sheets, sides
+from builder.systems.red_plains.procedures.command import Bet, allotted, default_bet, needs
+from builder.systems.red_plains.profile import RedPlainsGame
+from builder.systems.red_plains.readings import READINGS
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text, same
+
+
+def bet_of(sheet: Sheet) -> Bet:
+    """The bet of a sheet; one that names none has the default (R-401)."""
+    return sheet.sheet.bet or default_bet()
+
+
+def given(sheet: Sheet) -> tuple[int, int]:
+    """Special and ordinary orders that bet and last roll give."""
+    last = (sheet.sheet.roll, *sheet.sheet.rerolls)[-1]
+    return allotted(bet_of(sheet), last >= needs(bet_of(sheet)))
+
+
+@rule(
+    "RP401",
+    says=Text("there is no turn {turn}", "хода {turn} не бывает"),
+    fix=Text("battle turns run from {first} to {most}", "боевые ходы идут с {first} по {most}"),
+    cites=("R-106",),
+)
+def no_such_turn(game: RedPlainsGame) -> Iterator[Found]:
+    """A battle has its last turn (R-V9)."""
+    first, most = RULES.whole("field.turns.first"), RULES.whole("field.turns.most")
+    for one in sheets(game):
+        if not first <= one.sheet.turn <= most:
+            yield found(*one.where, "turn", turn=one.sheet.turn, first=first, most=most)
+
+
+@rule(
+    "RP402",
+    says=Text("{army}: a further order sheet for turn {turn}", "{army}: ещё один лист приказов на ход {turn}"),
+    fix=Text("one sheet a turn", "на ход один лист"),
+    cites=("R-401",),
+)
+def turn_twice(game: RedPlainsGame) -> Iterator[Found]:
+    """A turn has one bet and one command roll."""
+    for index, side in enumerate(game.evening.sides):
+        seen = set[int]()
+        for place, sheet in enumerate(side.turns):
+            if sheet.turn in seen:
+                yield found("sides", index, "turns", place, "turn", army=game.called(index), turn=sheet.turn)
+            seen.add(sheet.turn)
+
+
+@rule(
+    "RP403",
+    says=Text("the command dice cannot show {roll}", "командный бросок не может дать {roll}"),
+    fix=Text("write their sum, from {least} to {most}", "напишите сумму костей, от {least} до {most}"),
+    cites=("R-401",),
+)
+def impossible_roll(game: RedPlainsGame) -> Iterator[Found]:
+    """The command roll is a sum of dice."""
+    dice, sides_of_die = RULES.whole("command.dice"), RULES.whole("troops.die")
+    least, most = dice, dice * sides_of_die
+    for one in sheets(game):
+        if not least <= one.sheet.roll <= most:
+            yield found(*one.where, "roll", roll=one.sheet.roll, least=least, most=most)
+        for place, roll in enumerate(one.sheet.rerolls):
+            if not least <= roll <= most:
+                yield found(*one.where, "rerolls", place, roll=roll, least=least, most=most)
+
+
+@rule(
+    "RP404",
+    says=Text("{used|re-roll|re-rolls} by turn {turn}, the army has messengers: {messengers}",
+              "перебросов к ходу {turn}: {used}, а гонцов в армии {messengers}"),
+    fix=Text("leave out {over}", "уберите лишних: {over}"),
+    cites=("R-403",),
+)  # fmt: skip
+def too_many_rerolls(game: RedPlainsGame) -> Iterator[Found]:
+    """Each messenger is a re-roll: in the whole battle, or in every turn as the club reads it (R-Q4)."""
+    by_turn = READINGS.choice(chosen(game), "R-Q4") == "turn"
+    for index, side, army in sides(game):
+        used, most = 0, max(0, army.roster.messengers) * RULES.whole("command.messenger")
+        for place, sheet in sorted(enumerate(side.turns), key=lambda one: one[1].turn):
+            used = len(sheet.rerolls) + (0 if by_turn else used)
+            if sheet.rerolls and used > most:
+                yield found("sides", index, "turns", place, "rerolls", used=used, turn=sheet.turn, messengers=army.roster.messengers, over=used - most)  # fmt: skip
+
+
+@rule(
+    "RP405",
+    says=Text("a general retreat in turn {turn}", "общее отступление на ходу {turn}"),
+    fix=Text("it may be ordered from turn {first}", "его объявляют с хода {first}"),
+    cites=("R-408",),
+)
+def early_retreat(game: RedPlainsGame) -> Iterator[Found]:
+    """Nobody leaves the field before the battle has begun (R-V8)."""
+    first = RULES.whole("command.retreat.from")
+    for one in sheets(game):
+        if one.sheet.general_retreat and one.sheet.turn < first:
+            yield found(*one.where, "general_retreat", turn=one.sheet.turn, first=first)
+
+
+@rule(
+    "RP406",
+    says=Text("{used|order|orders} in the place of special ones, bet and roll give {special}",
+              "приказов на месте особых {used}, ставка и бросок дают {special}"),
+    fix=Text("leave out {over}, or let them be ordinary", "уберите лишних: {over} — или сделайте их обычными"),
+    cites=("R-402", "R-515"),
+)  # fmt: skip
+def too_many_specials(game: RedPlainsGame) -> Iterator[Found]:
+    """An ordinary order may take a special one's place, never the reverse (R-V8)."""
+    for one in sheets(game):
+        special, _ = given(one)
+        used = sum(_special(order) for told in one.sheet.orders for order in told.orders if order.by == "roll")
+        if used > special:
+            yield found(*one.where, "orders", used=used, special=special, over=used - special)
+
+
+def _special(order: object) -> bool:
+    return order_kind(getattr(order, "order")) == "special" or getattr(order, "sequence") == "special"  # noqa: B009
+
+
+@rule(
+    "RP407",
+    says=Text("{used|order|orders} from the command roll, bet and roll give {special} + {ordinary}",
+              "приказов за командный бросок {used}, ставка и бросок дают {special} + {ordinary}"),
+    fix=Text("leave out {over}", "уберите лишних: {over}"),
+    cites=("R-402", "R-408"),
+)  # fmt: skip
+def too_many_orders(game: RedPlainsGame) -> Iterator[Found]:
+    """The roll pays for so many orders; a general retreat is paid for as well (R-V8)."""
+    for one in sheets(game):
+        special, ordinary = given(one)
+        used = sum(order.by == "roll" for told in one.sheet.orders for order in told.orders)
+        used += RULES.whole("command.retreat.cost") if one.sheet.general_retreat else 0
+        if used > special + ordinary:
+            yield found(*one.where, "orders", used=used, special=special, ordinary=ordinary, over=used - special - ordinary)  # fmt: skip
+
+
+@rule(
+    "RP408",
+    says=Text(
+        "extra orders {whose}: {used}, there are {most}", "дополнительных приказов {whose}: {used}, а есть {most}"
+    ),
+    fix=Text("leave out {over}, or pay from the roll", "уберите лишних: {over} — или платите из броска"),
+    cites=("R-404",),
+)
+def too_many_extras(game: RedPlainsGame) -> Iterator[Found]:
+    """Each minor clan, general and plan gives so many orders beyond the roll (R-V8)."""
+    names = {"general": Text("of generals", "от генералов"), "plan": Text("of cunning plans", "за хитрые планы")}
+    for one in sheets(game):
+        roster, fielded = one.army.roster, by_id(one.army)
+        used = Counter(order.by for told in one.sheet.orders for order in told.orders)
+        means = {"general": len(roster.generals), "plan": max(0, roster.plans)}
+        counts = [
+            (name, sum(n for b, n in used.items() if b == by), means[by] * RULES.whole(f"command.extra.{by}"))
+            for by, name in names.items()
+        ]
+        clans: Counter[str] = Counter()
+        for told in one.sheet.orders:
+            clan = fielded[told.unit].line.clan if told.unit in fielded else None
+            clans[clan.en if clan else ""] += sum(order.by == "clan" for order in told.orders)
+        own = {unit.line.clan.en: unit.line.clan.text for unit in fielded.values() if unit.line.clan}
+        for clan_name, count in clans.items():
+            most = RULES.whole("command.extra.clan") if clan_name else 0
+            whose = Text("of the clan {clan}", "клана {clan}").fill(clan=own[clan_name]) if clan_name else Text("of a minor clan for the own units", "мелкого клана для своих отрядов")  # fmt: skip
+            counts.append((whose, count, most))
+        for whose, count, most in counts:
+            if count > most:
+                yield found(*one.where, "orders", used=count, whose=whose, most=most, over=count - most)
+
+
+@rule(
+    "RP409",
+    says=Text("{used} shinobi with tasks by turn {turn}, those who come through are {most}",
+              "заданий синоби к ходу {turn}: {used}, а прошло лазутчиков {most}"),
+    fix=Text("one task each in the whole battle; {sent} are sent, enemy guards stop {stopped}",
+             "по одному заданию на всю битву; послано {sent}, охрана врага остановит {stopped}"),
+    cites=("R-304", "R-405"),
+)  # fmt: skip
+def too_many_tasks(game: RedPlainsGame) -> Iterator[Found]:
+    """An infiltrator whom no guard has stopped does one task and is spent (R-V10)."""
+    for index, side, army in sides(game):
+        sent = max(0, army.roster.shinobi.infiltrate)
+        guards = max(0, game.army(1 - index).roster.shinobi.guard)
+        stopped = min(sent, guards * RULES.whole("command.shinobi.blocks"))
+        used, most = 0, (sent - stopped) * RULES.whole("command.shinobi.tasks_each")
+        for place, sheet in sorted(enumerate(side.turns), key=lambda one: one[1].turn):
+            used += len(sheet.shinobi)
+            if sheet.shinobi and used > most:
+                yield found("sides", index, "turns", place, "shinobi", used=used, turn=sheet.turn, most=most, sent=sent, stopped=stopped)  # fmt: skip
+
+
+@rule(
+    "RP410",
+    says=Text("`{task}` is no task of shinobi{guess}", "`{task}` — не задание синоби{guess}"),
+    fix=Text("use one of {known}", "возьмите что-нибудь из {known}"),
+    cites=("R-405",),
+)
+def unknown_task(game: RedPlainsGame) -> Iterator[Found]:
+    """The rules know four tasks (R-V10)."""
+    tasks = RULES.below("command.shinobi.tasks")
+    for one in sheets(game):
+        for place, task in enumerate(one.sheet.shinobi):
+            if task.task not in tasks:
+                yield found(*one.where, "shinobi", place, "task", task=task.task, guess=near(task.task, tasks), known=ids("command.shinobi.tasks"))  # fmt: skip
+
+
+@rule(
+    "RP411",
+    says=Text("task {task}: {why}", "задание «{task}»: {why}"),
+    fix=Text("interception needs no unit, every other task an enemy unit", "перехвату отряд не нужен, всем прочим — отряд врага"),
+    cites=("R-405",),
+)  # fmt: skip
+def task_at_nobody(game: RedPlainsGame) -> Iterator[Found]:
+    """Signals, panic and sabotage are aimed at an enemy unit; interception at a messenger."""
+    for one in sheets(game):
+        for place, task in enumerate(one.sheet.shinobi):
+            if task.task not in RULES.below("command.shinobi.tasks"):
+                continue
+            name = word(task.task)
+            where = (*one.where, "shinobi", place)
+            if RULES[f"command.shinobi.tasks.{task.task}"].value == "messenger":
+                if task.unit is not None:
+                    yield found(*where, "unit", task=name, why=Text("it is aimed at no unit", "оно не на отряд"))
+            elif task.unit is None:
+                yield found(*where, task=name, why=Text("no enemy unit is named", "отряд врага не назван"))
+            elif task.unit not in (enemies := unit_ids(one.enemy)):
+                why = Text("the enemy has no unit `{unit}`{guess}", "у врага нет отряда `{unit}`{guess}")
+                yield found(*where, "unit", task=name, why=why.fill(unit=same(task.unit), guess=near(task.unit, enemies)))  # fmt: skip

@@ -1,0 +1,90 @@
+"""RP433, RP434: figures and ammunition that an order sheet says a unit still has (R-V8)."""
+
+from collections.abc import Callable, Iterator
+
+from builder.checks.rule import Found, Key, found, rule
+from builder.systems.red_plains.checks.subjects import Fielded, Told, told
+from builder.systems.red_plains.fighter import full_ammunition, known
+from builder.systems.red_plains.profile import RedPlainsGame, UnitOrders
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text
+
+
+@rule(
+    "RP433",
+    says=Text("{unit}: {figures|figure|figures} left, but {why}", "{unit}: осталось фигурок {figures}, но {why}"),
+    fix=Text("write how many are left, up to {most}; of a unit that is gone write nothing", "напишите, сколько осталось, не больше {most}; об уничтоженном отряде не пишите ничего"),
+    cites=("R-103", "R-105", "R-108"),
+)  # fmt: skip
+def figures_left(game: RedPlainsGame) -> Iterator[Found]:
+    """Losses do not come back: all of the roster's on the first turn, never more than a turn before; who is gone gets no orders."""
+    gone = Text("a unit without figures gets no orders", "отряду без фигурок не приказывают")
+    for one, left, most, why in _grown(
+        game, lambda given: given.figures, lambda fielded: fielded.unit.figures, gone, 1
+    ):
+        yield found(*one.where, "figures", unit=one.name, figures=left, why=why, most=most)
+
+
+@rule(
+    "RP434",
+    says=Text("{unit}: ammunition {ammunition}, but {why}", "{unit}: боеприпасов {ammunition}, но {why}"),
+    fix=Text(
+        "write how much is left, up to {most}; for troops that do not shoot leave it out",
+        "напишите, сколько осталось, не больше {most}; у тех, кто не стреляет, уберите",
+    ),
+    cites=("R-203", "R-205", "R-704"),
+)
+def ammunition_left(game: RedPlainsGame) -> Iterator[Found]:
+    """All of it for each shooter of the roster on the first turn; nobody finds more on the way, and the fallen take some along."""
+    below = Text("there is never less than none", "меньше нуля не бывает")
+    for one, left, most, why in _grown(game, lambda given: given.ammunition, _full, below, 0, _gone):
+        yield found(*one.where, "ammunition", unit=one.name, ammunition=left, why=why, most=most)
+
+
+def _full(fielded: Fielded) -> int:
+    return full_ammunition(fielded.line.kind, max(0, fielded.unit.figures))
+
+
+def _gone(given: UnitOrders, fielded: Fielded) -> int:
+    """What the fallen took along, where the sheet says how many figures are left (R-704)."""
+    fallen = 0 if given.figures is None else max(0, fielded.unit.figures - given.figures)
+    return min(_full(fielded), fallen * RULES.whole("melee.ammunition"))
+
+
+def _grown(
+    game: RedPlainsGame,
+    said: Callable[[UnitOrders], int | None],
+    first: Callable[[Fielded], int],
+    below: Text,
+    least: int,
+    gone: Callable[[UnitOrders, Fielded], int] = lambda given, fielded: 0,
+) -> Iterator[tuple[Told, int, int, Text]]:
+    """Each unit whose sheet says more than there can be, or less: what it says, the most, and why.
+
+    Less than `least` there never is, and less than `first` not before the first turn; `gone` is lost whatever was done.
+    """
+    last: dict[tuple[Key, str], tuple[int, Text]] = {}
+    for one in sorted(told(game), key=lambda one: one.of.sheet.turn):
+        left, begins = said(one.given), one.of.sheet.turn == RULES.whole("field.turns.first")
+        if one.fielded is None or left is None or not known(one.fielded.line.kind):
+            continue
+        unit = (one.of.where[1], one.given.unit)  # both sides may play the same roster
+        at_first = first(one.fielded)
+        most, whence = last.get(unit, (at_first, _ROSTER.fill(most=at_first)))
+        taken = 0 if begins else gone(one.given, one.fielded)
+        if at_first - taken < most:
+            most, whence = at_first - taken, _FALLEN.fill(taken=taken, first=at_first)
+        if left > most:
+            yield one, left, most, whence
+        elif left < least:
+            yield one, left, most, below
+        elif begins and left < at_first:
+            yield one, left, most, _WHOLE.fill(turn=one.of.sheet.turn, most=at_first)
+        else:
+            last[unit] = (left, _BEFORE.fill(turn=one.of.sheet.turn, most=left))
+
+
+_ROSTER = Text("it begins with {most}", "в начале их {most}")
+_WHOLE = Text("turn {turn} begins with all {most}", "ход {turn} начинается со всеми: {most}")
+_BEFORE = Text("in turn {turn} it had {most}", "на ходу {turn} их было {most}")
+_FALLEN = Text("the fallen took {taken} of {first} along", "павшие унесли {taken} из {first}")

@@ -1,0 +1,182 @@
+"""RP111-RP120: units, messengers, shinobi and banners of a roster (R-V1, R-V3, R-V4, R-V6, R-V10)."""
+
+from collections.abc import Iterator
+
+from builder.checks.rule import Found, found, rule
+from builder.checks.subjects import place
+from builder.checks.wording import between, near, quoted
+from builder.systems.red_plains.checks.subjects import banner_name, ids, twice, units
+from builder.systems.red_plains.fighter import arm, known
+from builder.systems.red_plains.ground import zone
+from builder.systems.red_plains.profile import RedPlainsArmy
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text
+
+
+@rule(
+    "RP111",
+    says=Text("{unit}: {figures|figure|figures}, the rules allow {least} to {most}",
+              "{unit}: фигурок {figures}, правила допускают от {least} до {most}"),
+    fix=Text("write {least} to {most|figure|figures}", "напишите от {least} до {most} фигурок"),
+    cites=("R-105",),
+)  # fmt: skip
+def size(army: RedPlainsArmy) -> Iterator[Found]:
+    """Units take the field neither too small nor too large (R-V1)."""
+    least, most = _sizes()
+    for seen in units(army):
+        if not least <= seen.unit.figures <= most:
+            yield found(
+                "units", seen.index, "figures", unit=seen.name, figures=seen.unit.figures, least=least, most=most
+            )
+
+
+def _sizes() -> tuple[int, int]:
+    return RULES.whole("field.size.least"), RULES.whole("field.size.most")
+
+
+@rule(
+    "RP112",
+    says=Text("{unit}: {figures|figure|figures}, its line has {range}",
+              "{unit}: фигурок {figures}, в строке расписки {range}"),
+    fix=Text("write a number that the line allows", "напишите число, которое допускает строка"),
+    cites=("R-105",),
+)  # fmt: skip
+def size_of_line(army: RedPlainsArmy) -> Iterator[Found]:
+    """The list says how large the units of a line are; what no list may allow is said once, by the rules (RP111)."""
+    least, most = _sizes()
+    for seen in units(army):
+        sizes = seen.line.figures
+        if least <= seen.unit.figures <= most and not sizes.least <= seen.unit.figures <= sizes.most:
+            where, range_ = place(army.army_list, seen.line.id, "figures"), between(sizes.least, sizes.most)
+            yield found("units", seen.index, "figures", in_list=where, unit=seen.name, figures=seen.unit.figures, range=range_)  # fmt: skip
+
+
+@rule(
+    "RP113",
+    says=Text("{unit}: shields, but {why}", "{unit}: щиты, но {why}"),
+    fix=Text("take `shields` out", "уберите `shields`"),
+    cites=("R-217",),
+)
+def shields(army: RedPlainsArmy) -> Iterator[Found]:
+    """Only foot carries shields, and only where the list has them (R-V4)."""
+    for seen in units(army):
+        if not seen.unit.shields:
+            continue
+        if known(seen.line.kind) and arm(seen.line.kind) == "horse":
+            why = Text("they are for foot", "они только для пехоты")
+        elif not seen.line.shields:
+            why = Text("its line has none", "в её строке их нет")
+        else:
+            continue
+        yield found("units", seen.index, "shields", unit=seen.name, why=why)
+
+
+@rule(
+    "RP114",
+    says=Text("{count|unit|units}, the zone has {most|cell|cells}", "отрядов {count}, а клеток в зоне {most}"),
+    fix=Text("leave out {over}", "уберите лишних: {over}"),
+    cites=("R-101", "R-104"),
+)
+def too_many(army: RedPlainsArmy) -> Iterator[Found]:
+    """Each unit needs a cell of its own in the deployment zone (R-V3)."""
+    count, most = len(army.roster.units), len(zone("north")) * RULES.whole("field.per_cell")
+    if count > most:
+        yield found("units", most, count=count, most=most, over=count - most)
+
+
+@rule(
+    "RP115",
+    says=Text("one unit cannot hold both compulsory cells", "одному отряду не занять обе обязательные клетки"),
+    fix=Text("add a unit", "добавьте отряд"),
+    cites=("R-301",),
+)
+def too_few(army: RedPlainsArmy) -> Iterator[Found]:
+    """Each of the own quarters has a cell that must be held (R-V3)."""
+    wanted = len(RULES.ids("field.rings.north"))
+    if len(army.roster.units) < wanted:
+        yield found("units")
+
+
+@rule(
+    "RP116",
+    says=Text("{figures|figure|figures}, the list allows {most}", "фигурок {figures}, расписка допускает {most}"),
+    fix=Text("leave out {over}", "уберите лишних: {over}"),
+    cites=("R-Q20",),
+)
+def army_size(army: RedPlainsArmy) -> Iterator[Found]:
+    """The size of an army is no matter of the rules; the list gives it (R-V11)."""
+    most = army.army_list.means.figures
+    figures = sum(unit.figures for unit in army.roster.units)
+    if most is not None and figures > most:
+        yield found("units", in_list=("means", "figures"), figures=figures, most=most, over=figures - most)
+
+
+@rule(
+    "RP117",
+    says=Text("messengers: {count}, {why}", "гонцов: {count}, {why}"),
+    fix=Text(
+        "write 0 or more, as many as the list allows at most", "напишите 0 или больше, но не больше, чем в расписке"
+    ),
+    cites=("R-403",),
+)
+def messengers(army: RedPlainsArmy) -> Iterator[Found]:
+    """A messenger is a re-roll, and the list says how many there are (R-V10)."""
+    count, most = army.roster.messengers, army.army_list.means.messengers
+    if count < 0:
+        why = Text("fewer than none", "меньше нуля")
+    elif most is not None and count > most:
+        why = Text("the list allows {most}", "расписка допускает {most}").fill(most=most)
+    else:
+        return
+    yield found("messengers", count=count, why=why)
+
+
+@rule(
+    "RP118",
+    says=Text("shinobi: {infiltrate} to pass and {guard} to guard, {why}", "синоби: лазутчиков {infiltrate}, охраны {guard}, {why}"),
+    fix=Text("neither may be negative, together no more than the list has", "ни тех ни других не меньше нуля, вместе не больше, чем в расписке"),
+    cites=("R-304",),
+)  # fmt: skip
+def shinobi(army: RedPlainsArmy) -> Iterator[Found]:
+    """Those at hand are divided into infiltrators and guards (R-V10)."""
+    parted, most = army.roster.shinobi, army.army_list.means.shinobi
+    if min(parted.infiltrate, parted.guard) < 0:
+        why = Text("but nobody has fewer than none", "но меньше нуля не бывает")
+    elif most is not None and parted.infiltrate + parted.guard > most:
+        why = Text("but the list has {most}", "а в расписке {most}").fill(most=most)
+    else:
+        return
+    yield found("shinobi", infiltrate=parted.infiltrate, guard=parted.guard, why=why)
+
+
+@rule(
+    "RP119",
+    says=Text("banner {banner}: {why}", "знамя {banner}: {why}"),
+    fix=Text("choose from: {allowed}", "выберите из: {allowed}"),
+    cites=("R-407",),
+)
+def banners(army: RedPlainsArmy) -> Iterator[Found]:
+    """The rules know four banners, and a clan has those of its list (R-V6)."""
+    known_ones, own = RULES.below("command.banners"), army.army_list.means.banners
+    for index, banner in enumerate(army.roster.banners):
+        if banner not in known_ones:
+            why = Text("no such banner{guess}", "такого знамени нет{guess}").fill(guess=near(banner, known_ones))
+            allowed = ids("command.banners")
+        elif own is not None and banner not in own:
+            why, allowed = Text("not in the list", "нет в расписке"), quoted(own)
+        else:
+            continue
+        yield found("banners", index, banner=banner_name(banner), why=why, allowed=allowed)
+
+
+@rule(
+    "RP120",
+    severity="warning",
+    says=Text("banner {banner} is listed again", "знамя {banner} записано ещё раз"),
+    fix=Text("keep one entry, if the army has one", "оставьте одну запись, если оно у армии одно"),
+    cites=("R-407", "R-Q35"),
+)
+def banner_twice(army: RedPlainsArmy) -> Iterator[Found]:
+    """No rule forbids two of a kind, but more often it is a slip (R-Q35)."""
+    for index, banner in twice(army.roster.banners):
+        yield found("banners", index, banner=banner_name(banner))

@@ -12,8 +12,8 @@ import click
 
 from builder import __version__
 from builder.commands.options import asked
-from builder.errors import MusterError
 from builder.text import Text
+from builder.text.errors import MusterError
 
 # Each command is imported when it is called for: the module that defines it, and its name there.
 COMMANDS: Mapping[str, tuple[str, str]] = {
@@ -83,10 +83,10 @@ class _Main(click.Group):
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise
         except Exception as error:  # noqa: BLE001  # a fault of ours: in words, with what to report
-            from builder import fault
+            from builder.documents.reading import internal_errors
 
-            click.echo(f"muster: {fault.outside(error).say(asked(ctx))}", err=True)
-            ctx.exit(fault.EXIT_CODE)
+            click.echo(f"muster: {internal_errors.outside(error).say(asked(ctx))}", err=True)
+            ctx.exit(internal_errors.EXIT_CODE)
 
 
 def _misused(error: click.UsageError, words: tuple[str, ...]) -> NoReturn:

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from importlib import import_module
 
-from builder.errors import MusterError
-from builder.guess import near
 from builder.system import System
 from builder.text import Text
+from builder.text.errors import MusterError
+from builder.text.suggestions import near
 
 SYSTEMS: Mapping[str, str] = {
     "formations": "builder.systems.formations",

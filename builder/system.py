@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from builder.checks.rule import Kind
-from builder.constants import Constants
-from builder.datafile import read_data
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
+from builder.documents.package_data import read_data
 from builder.documents.roster import Roster
+from builder.rules.constants import Constants
 from builder.text import Language, Text
 
 if TYPE_CHECKING:
-    from builder.calculation import Procedure
     from builder.checks.rule import Rule
-    from builder.readings import Readings
-    from builder.sheet import Document, Sheets
+    from builder.rules.calculation import Procedure
+    from builder.rules.readings import Readings
+    from builder.sheets.blocks import Document, Sheets
 
 
 class Part(NamedTuple):

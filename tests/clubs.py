@@ -8,8 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from builder.paths import army_lists
-from builder.render import memory
+from builder.documents.package_files import army_lists
+from builder.render.files import folder_memory
 from tests.loaded import soon
 
 EVENING = "agincourt-1415"
@@ -58,7 +58,7 @@ class Club:
 
     def known(self) -> Any:
         """What is remembered of the files of the evening, by name."""
-        return memory.recalled(self.built)["files"]
+        return folder_memory.recalled(self.built)["files"]
 
 
 def lists(home: Path) -> Path:

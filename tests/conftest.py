@@ -17,10 +17,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from builder import fault
-from builder.diagnostic import Diagnostic
-from builder.errors import MusterError
-from builder.source import Source
+from builder.documents.reading import internal_errors
+from builder.documents.reading.yaml_source import Source
+from builder.text.diagnostic import Diagnostic
+from builder.text.errors import MusterError
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -112,7 +112,7 @@ def _faults_are_raised() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         for name in ("told", "outside"):
-            patch.setattr(fault, name, raised)
+            patch.setattr(internal_errors, name, raised)
         yield
 
 
@@ -120,9 +120,9 @@ def _faults_are_raised() -> Iterator[None]:
 def faults_are_told() -> Iterator[None]:
     """As outside of tests: for those that are about our own mistakes."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(fault, "told", _TOLD)
-        patch.setattr(fault, "outside", _OUTSIDE)
+        patch.setattr(internal_errors, "told", _TOLD)
+        patch.setattr(internal_errors, "outside", _OUTSIDE)
         yield
 
 
-_TOLD, _OUTSIDE = fault.told, fault.outside
+_TOLD, _OUTSIDE = internal_errors.told, internal_errors.outside

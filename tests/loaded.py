@@ -10,7 +10,12 @@ from tempfile import TemporaryDirectory
 from builder.cli import main
 
 _LOADED = multiprocessing.get_context("forkserver")
-_LIBRARIES = ["builder.build.run", "builder.render.cards", "builder.render.pages", "weasyprint"]
+_LIBRARIES = [
+    "builder.evening.run",
+    "builder.render.cards.card_sheets",
+    "builder.render.pages.document_page",
+    "weasyprint",
+]
 
 
 def soon(*words: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from builder.render.owner import JOURNAL
+from builder.render.files.folder_owner import JOURNAL
 
 
 def snapshot(home: Path) -> dict[str, tuple[object, ...]]:

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from builder.answers import answer, as_text
-from builder.calculation import Calculation, Procedure
-from builder.errors import MusterError
-from builder.paths import army_lists
+from builder.desk.answers import answer, as_text
+from builder.documents.package_files import army_lists
 from builder.registry import SYSTEMS, system
+from builder.rules.calculation import Calculation, Procedure
 from builder.text import Text
+from builder.text.errors import MusterError
 from tests.commands import muster
 from tests.tools.worked import parts, situations
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from builder.errors import OutputError
-from builder.render import memory, owner
-from builder.render.owner import Maker
-from builder.render.write import Output
+from builder.render.files import folder_memory, folder_owner
+from builder.render.files.folder_owner import Maker
+from builder.render.files.write import Output
+from builder.text.errors import OutputError
 from tests.clubs import ENGLISH, EVENING, FRENCH, NAMED, Club, lists
 from tests.commands import process
 
@@ -34,7 +34,7 @@ def club(first: tuple[Club, subprocess.CompletedProcess[str]], tmp_path: Path) -
     """A copy of the built evening that a test may spoil."""
     shutil.copytree(first[0].home, tmp_path / "club")
     copy = Club(tmp_path / "club")
-    memory.remember(copy.built, memory.recalled(first[0].built))
+    folder_memory.remember(copy.built, folder_memory.recalled(first[0].built))
     return copy
 
 
@@ -96,7 +96,7 @@ def test_the_manifest_knows_every_file_and_tells_nothing_of_those_that_are_secre
         name: None if name in secret else digest for name, digest in hashes.items()
     }
     assert {name: entry["sha256"] for name, entry in club.known().items()} == hashes
-    assert memory.recalled(club.built)["inputs"] == {
+    assert folder_memory.recalled(club.built)["inputs"] == {
         f"{kind}/{path.stem}": sha256(path.read_bytes()).hexdigest()
         for path in club.home.glob("*.yaml")
         for kind in [path.read_text("utf-8").partition("kind: ")[2].split()[0]]
@@ -174,7 +174,9 @@ def test_a_comment_changes_nothing_in_the_folder_and_the_file_is_remembered_as_i
     assert (said.returncode, said.stderr) == (0, "")
     assert "nothing was rendered" in said.stdout
     assert club.state() == before
-    assert memory.recalled(club.built)["inputs"][f"roster/{FRENCH}"] == sha256(club.french.read_bytes()).hexdigest()
+    assert (
+        folder_memory.recalled(club.built)["inputs"][f"roster/{FRENCH}"] == sha256(club.french.read_bytes()).hexdigest()
+    )
 
 
 def test_what_is_out_of_date_after_a_partial_build_is_called_so(club: Club) -> None:
@@ -236,9 +238,9 @@ def test_a_file_that_was_spoilt_is_made_again(club: Club) -> None:
 @pytest.mark.parametrize("manifest", ["", "{", "[]", '{"files": 7}', '{"files": {"map.svg": null}}', b"\xff"])
 def test_a_manifest_that_cannot_be_read_tells_of_no_files(tmp_path: Path, manifest: str | bytes) -> None:
     (tmp_path / "manifest.json").write_bytes(manifest if isinstance(manifest, bytes) else manifest.encode())
-    assert owner.read(tmp_path / "manifest.json") == {}
+    assert folder_owner.read(tmp_path / "manifest.json") == {}
     with pytest.raises(OutputError, match="does not say that Muster made the folder"):
-        owner.held(tmp_path, MAKER)
+        folder_owner.held(tmp_path, MAKER)
 
 
 @pytest.mark.parametrize("nothing_new", [True, False])

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.render.jobs import Workers
-from builder.watch import changes
+from builder.evening.watch import changes
+from builder.render.files.jobs import Workers
 from tests.clubs import ENGLISH, EVENING, FRENCH, NAMED, Club, lists
 from tests.commands import COMMAND, READY, environment, muster, process
 
@@ -77,7 +77,7 @@ def test_ctrl_c_ends_it_quietly_and_leaves_nothing_behind(empty: Club, seconds: 
 def test_a_process_that_was_killed_is_one_line_and_exit_3(empty: Club) -> None:
     """As when memory is short: the last output stays, nobody sees a traceback."""
     script = (
-        "import os, signal, sys\nfrom builder.render import jobs\n"
+        "import os, signal, sys\nfrom builder.render.files import jobs\n"
         "def run(job): os.kill(os.getpid(), signal.SIGKILL)\njobs.Job.run = run\n"
         "from builder.cli import main\nmain()\n"
     )

@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 
 from builder.documents.evening import PrintChoices
-from builder.render.slots import Backs, Layout
+from builder.render.cards.slots import Backs, Layout
 from tests.clubs import EVENING, FRENCH, lists
 from tests.loaded import soon
 from tests.render.register import register

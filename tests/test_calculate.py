@@ -12,17 +12,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder import calculate
-from builder.answers import as_text
-from builder.calculation import Calculation
-from builder.datafile import read_data
-from builder.errors import MusterError
-from builder.examine import library
-from builder.paths import army_lists
+from builder.desk import calculations
+from builder.desk.answers import as_text
+from builder.documents.package_data import read_data
+from builder.documents.package_files import army_lists
+from builder.documents.reading.yaml_source import Source
+from builder.library.examine import library
 from builder.registry import system
-from builder.source import Source
+from builder.rules.calculation import Calculation
+from builder.rules.wording import percent
 from builder.text import LANGUAGES
-from builder.wording import percent
+from builder.text.errors import MusterError
 from tests.commands import muster
 
 FORMATIONS = system("formations")
@@ -68,13 +68,13 @@ def tupled(value: Any) -> Any:
 )
 def test_words_become_a_document(pairs: list[str], meant: object) -> None:
     """Dotted keys nest, numbers count entries, values are YAML."""
-    assert calculate.from_pairs(pairs).data == meant
+    assert calculations.from_pairs(pairs).data == meant
 
 
 @pytest.mark.parametrize("pairs", [["a"], ["=1"], ["a=1", "a=2"], ["a=1", "a.b=2"], ["a=["], ["a=&x 1"], ["a=1\n---"]])
 def test_words_that_mean_nothing_are_refused(pairs: list[str]) -> None:
     with pytest.raises(MusterError):
-        calculate.from_pairs(pairs)
+        calculations.from_pairs(pairs)
 
 
 # ---- inputs -------------------------------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ def test_words_that_mean_nothing_are_refused(pairs: list[str]) -> None:
 def test_a_unit_may_be_named_by_its_list_and_line() -> None:
     words = ["attacker.profile=france-1415/mounted-knights", "attacker.order=attack"]
     more = ["defender.profile=england-1415/men-at-arms", "defender.order=defence"]
-    inputs, found = calculate.inputs(KNOWN["melee"], calculate.from_pairs([*words, *more]), READER)
+    inputs, found = calculations.inputs(KNOWN["melee"], calculations.from_pairs([*words, *more]), READER)
     assert found == []
     assert inputs is not None
     loaded = READER.find("army-list", "france-1415")
@@ -99,13 +99,13 @@ def test_a_unit_may_be_named_by_its_list_and_line() -> None:
 )
 def test_a_unit_that_is_nowhere_is_told_with_those_there_are(words: str, guess: str) -> None:
     with pytest.raises(MusterError, match=guess):
-        calculate.inputs(KNOWN["melee"], calculate.from_pairs([f"attacker.profile={words}"]), READER)
+        calculations.inputs(KNOWN["melee"], calculations.from_pairs([f"attacker.profile={words}"]), READER)
 
 
 def test_every_problem_of_the_inputs_comes_at_once_at_its_place() -> None:
-    source, found = calculate.from_text("in.yaml", b"talents: [genious]\nuse: ordr\nwhat: 1\n")
+    source, found = calculations.from_text("in.yaml", b"talents: [genious]\nuse: ordr\nwhat: 1\n")
     assert found == []
-    inputs, found = calculate.inputs(KNOWN["leadership"], source, READER)
+    inputs, found = calculations.inputs(KNOWN["leadership"], source, READER)
     assert inputs is None
     assert sorted((one.code, one.line) for one in found) == [("S102", 3), ("S103", 1), ("S103", 2)]
 
@@ -119,10 +119,10 @@ def test_each_worked_example_is_answered_as_text_and_as_json(number: int, lang: 
     """The shape of the contract: system, procedure, inputs, working, result, odds, readings; chances sum to 1."""
     name, inputs = EXAMPLES[number]
     asked = KNOWN[name]
-    given, found = calculate.inputs(asked, Source("example", tupled(inputs), {}, {}, ()), READER)
+    given, found = calculations.inputs(asked, Source("example", tupled(inputs), {}, {}, ()), READER)
     assert given is not None, found
     answer = asked.run(given)
-    data = calculate.as_data("formations", asked, given, answer, lang)
+    data = calculations.as_data("formations", asked, given, answer, lang)
     assert list(data) == ["system", "procedure", "inputs", "working", "result", "odds", "readings"]
     assert json.loads(json.dumps(data)) == data, "JSON knows no fractions and no tuples"
     assert all(list(step) == ["label", "text", "value", "cites"] for step in data["working"])
@@ -151,7 +151,7 @@ def test_results_are_said_to_people_and_kept_for_programs(value: Any, english: s
     given = asked.inputs.model_construct()
     assert as_text(FORMATIONS, asked, answer, "en").endswith(f"\nsome_key: {english}")
     assert as_text(FORMATIONS, asked, answer, "ru").endswith(f"\nsome_key: {russian}")
-    assert calculate.as_data("formations", asked, given, answer, "ru")["result"] == {"some_key": kept}
+    assert calculations.as_data("formations", asked, given, answer, "ru")["result"] == {"some_key": kept}
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_whatever_is_changed_in_an_example_there_is_an_answer_or_a_message(data:
             around[last] = copy.deepcopy(data.draw(st.one_of(st.sampled_from(SAID[str(last)]), ODD)))
     asked = KNOWN[name]
     with suppress(MusterError):
-        given_, found = calculate.inputs(asked, Source("example", tupled(changed), {}, {}, ()), READER)
+        given_, found = calculations.inputs(asked, Source("example", tupled(changed), {}, {}, ()), READER)
         assert (given_ is None) == bool(found)
         if given_ is not None:
             odds = asked.run(given_).odds

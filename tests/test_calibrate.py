@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.printers import read
-from builder.render.calibration import starter
+from builder.evening.printer_profiles import read
+from builder.render.cards.calibration import starter
 from builder.text import LANGUAGES, Language
 from tests.commands import muster
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from builder.paths import army_lists
+from builder.documents.package_files import army_lists
 from builder.registry import SYSTEMS
 from builder.text import LANGUAGES
 from tests.commands import COMMAND, environment, muster, process

@@ -14,16 +14,16 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
-from builder import code
 from builder.cli import muster
+from builder.documents import roster_code
 from builder.documents.fields import HistoricDate, Name
 from builder.documents.game import Army
 from builder.documents.roster import Roster
-from builder.errors import MusterError
+from builder.documents.site_address import MOST, NoAddress, ascii_address
 from builder.registry import SYSTEMS, system
-from builder.sheet import StatTable
+from builder.sheets.blocks import StatTable
 from builder.text import LANGUAGES, Language
-from builder.web import MOST, NoAddress, ascii_address
+from builder.text.errors import MusterError
 from tests.tools.samples import armies, games
 
 KEPT = yaml.safe_load((Path(__file__).parent / "codes.yaml").read_text("utf-8"))
@@ -48,7 +48,7 @@ def same_roster(roster: Roster, language: Language) -> Roster:
 
 def opened(text: str, model: type[Roster]) -> Roster:
     """The roster in a code, as its system reads it."""
-    return model.model_validate_json(json.dumps(code.decode(text).roster))
+    return model.model_validate_json(json.dumps(roster_code.decode(text).roster))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -57,8 +57,8 @@ def test_every_sample_comes_back_as_it_was(system_id: str, language: Language) -
     """Read by the models of its system; the code says in which language and of which edition."""
     assert armies(system_id)
     for army in armies(system_id):
-        text = code.encode(army, language)
-        told = code.decode(text)
+        text = roster_code.encode(army, language)
+        told = roster_code.decode(text)
         assert opened(text, type(army.roster)) == same_roster(army.roster, language)
         assert (told.edition, told.language, told.seen) == (army.army_list.edition, language, False)
 
@@ -116,16 +116,16 @@ def test_every_roster_comes_back_as_it_was(system_id: str, language: Language, d
     except ValidationError:
         assume(False)
         raise
-    assert opened(code.encode(Army(roster, army_list), language), model) == same_roster(roster, language)
+    assert opened(roster_code.encode(Army(roster, army_list), language), model) == same_roster(roster, language)
 
 
 def test_every_key_of_every_system_is_short() -> None:
     """A new key is one for the end of the table: as it is, it makes the code longer."""
     missing = {
-        key for system_id in SYSTEMS for key in _keys(system(system_id).roster) if key not in code.KEYS
+        key for system_id in SYSTEMS for key in _keys(system(system_id).roster) if key not in roster_code.KEYS
     } - {"kind", "sources", "settled"}  # fmt: skip
-    assert len(set(code.KEYS.values())) == len(code.KEYS) > 50
-    assert not any(short.startswith("_") for short in code.KEYS.values())
+    assert len(set(roster_code.KEYS.values())) == len(roster_code.KEYS) > 50
+    assert not any(short.startswith("_") for short in roster_code.KEYS.values())
     assert missing == set()
 
 
@@ -149,8 +149,8 @@ def test_a_key_that_is_not_in_the_table_comes_back_too() -> None:
     """A list's own key, or that of a system to come, of whatever letters."""
     army = armies("chainmail")[0]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(code, "KEYS", {key: short for key, short in code.KEYS.items() if key != "units"})
-        text = code.encode(army, "en")
+        patch.setattr(roster_code, "KEYS", {key: short for key, short in roster_code.KEYS.items() if key != "units"})
+        text = roster_code.encode(army, "en")
     assert opened(text, type(army.roster)) == same_roster(army.roster, "en")
 
 
@@ -160,7 +160,7 @@ def test_a_key_that_is_not_in_the_table_comes_back_too() -> None:
 @pytest.mark.parametrize("kept", KEPT, ids=range(len(KEPT)))
 def test_a_code_that_was_printed_once_is_read_for_ever(kept: dict[str, Any]) -> None:
     """Texts of codes with what they hold; neither is ever changed here."""
-    told = code.decode(kept["code"])
+    told = roster_code.decode(kept["code"])
     assert told.roster == kept["roster"]
     assert (told.edition, told.language, told.seen) == (kept["edition"], kept["language"], kept["seen"])
 
@@ -169,8 +169,8 @@ def test_a_code_that_was_printed_once_is_read_for_ever(kept: dict[str, Any]) -> 
 def test_a_later_version_asks_for_a_newer_muster(digits: str) -> None:
     """It is not taken for a damaged one, however it may write."""
     with pytest.raises(MusterError) as raised:
-        code.decode(f"muster:27.{digits}")
-    assert raised.value.says == code.UNKNOWN.fill(version=27)
+        roster_code.decode(f"muster:27.{digits}")
+    assert raised.value.says == roster_code.UNKNOWN.fill(version=27)
 
 
 WHOLE = KEPT[0]["code"]
@@ -182,34 +182,34 @@ def test_a_wrong_digit_is_noticed(place: int, digit: str) -> None:
     text = WHOLE[:place] + digit + WHOLE[place + 1 :]
     if text != WHOLE:
         with pytest.raises(MusterError) as raised:
-            code.decode(text)
-        assert raised.value.says == code.DAMAGED
+            roster_code.decode(text)
+        assert raised.value.says == roster_code.DAMAGED
 
 
 @given(st.integers(0, len(WHOLE) - 1))
 def test_a_code_that_is_cut_short_is_noticed(length: int) -> None:
     """However much is there."""
     with pytest.raises(MusterError):
-        code.decode(WHOLE[:length])
+        roster_code.decode(WHOLE[:length])
 
 
 @given(st.text() | st.text("0123456789").map("muster:1.".__add__))
 def test_no_text_whatever_breaks_the_reader(text: str) -> None:
     """It is a roster, or there is a message."""
     with pytest.raises(MusterError):
-        code.decode(text)
+        roster_code.decode(text)
 
 
 def test_a_code_that_unfolds_without_end_is_refused() -> None:
     """A few digits may stand for very many letters."""
     army = armies("chainmail")[0]
     long = army.roster.model_copy(update={"name": Name(en="a" * 300, ru="a")})
-    text = code.encode(replace(army, roster=long), "en")
-    assert code.decode(text).edition == army.army_list.edition
+    text = roster_code.encode(replace(army, roster=long), "en")
+    assert roster_code.decode(text).edition == army.army_list.edition
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(code, "MOST", 200)
+        patch.setattr(roster_code, "MOST", 200)
         with pytest.raises(MusterError):
-            code.decode(text)
+            roster_code.decode(text)
 
 
 # ---- where it stands ------------------------------------------------------------------------------------------------
@@ -221,18 +221,18 @@ def test_a_code_is_read_behind_whatever_it_stands() -> None:
         WHOLE,
         WHOLE.removeprefix("muster:"),
         f" {WHOLE}\n",
-        code.addressed(WHOLE, "https://club.example/a/"),
+        roster_code.addressed(WHOLE, "https://club.example/a/"),
     ):
-        assert code.decode(written) == code.decode(WHOLE)
+        assert roster_code.decode(written) == roster_code.decode(WHOLE)
 
 
 def test_an_address_stands_before_the_code_in_letters_of_addresses() -> None:
     """With one slash; without an address the code says that it is Muster's."""
     digits = WHOLE.removeprefix("muster:")
-    assert code.addressed(WHOLE, "https://клуб.рф/списки/") == (
+    assert roster_code.addressed(WHOLE, "https://клуб.рф/списки/") == (
         f"https://xn--90ard6a.xn--p1ai/%D1%81%D0%BF%D0%B8%D1%81%D0%BA%D0%B8/r/#{digits}"
     )
-    assert code.addressed(code.addressed(WHOLE, "https://club.example"), None) == WHOLE
+    assert roster_code.addressed(roster_code.addressed(WHOLE, "https://club.example"), None) == WHOLE
 
 
 @pytest.mark.parametrize(
@@ -272,7 +272,7 @@ def test_the_code_of_an_open_roster_holds_what_the_opponent_sees_and_no_more(sys
     for game in games(system_id):
         sheets = system(system_id).present()(game, "en")
         for army, own, seen in zip(game.armies, sheets.rosters, sheets.open_rosters, strict=True):
-            told, whole = code.decode(seen.code), code.decode(own.code)
+            told, whole = roster_code.decode(seen.code), roster_code.decode(own.code)
             assert told.seen
             assert not whole.seen
             assert set(told.roster) <= set(Roster.model_fields) - {"sources", "settled"}

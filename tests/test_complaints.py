@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.build import Choices, build
-from builder.diagnostic import Diagnostic
-from builder.paths import army_lists
+from builder.documents.package_files import army_lists
+from builder.evening import Choices, build
+from builder.text.diagnostic import Diagnostic
 
 LONG = "Countofthemostnoblehouseofvendomeandbourbonandsoonandsoforthindeed"
 HORSE = "\u99ac"  # a letter that no typeface of the sheets has

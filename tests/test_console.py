@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from builder import starter
-from builder.errors import OutputError
-from builder.source import parse
+from builder.desk import starters
+from builder.documents.reading.yaml_source import parse
+from builder.text.errors import OutputError
 from tests.commands import CHECKOUT, muster
 
 LIST = """\
@@ -138,8 +138,8 @@ def test_a_system_without_russian_starters_gives_its_english_ones(
     """A document to begin with is better than none."""
     (own_folder / "starters").mkdir()
     (own_folder / "starters" / "formations.roster.yaml").write_text("# a note\nid: $ID\n", "utf-8")
-    monkeypatch.setattr(starter, "templates", lambda: own_folder)
-    path = starter.write("roster", "formations", "mine", own_folder, "ru").document
+    monkeypatch.setattr(starters, "templates", lambda: own_folder)
+    path = starters.write("roster", "formations", "mine", own_folder, "ru").document
     assert path.read_text("utf-8") == "# a note\nid: mine\n"
 
 
@@ -167,6 +167,6 @@ def test_a_starter_that_could_not_be_written_leaves_nothing(own_folder: Path, mo
     monkeypatch.setattr(Path, "open", opened)
     monkeypatch.setattr(Path, "write_text", lambda *_: 0)
     with pytest.raises(OutputError) as failed:
-        starter.write("roster", "formations", "mine", own_folder)
+        starters.write("roster", "formations", "mine", own_folder)
     assert failed.value.says.ru.endswith("mine.yaml не записать: на диске нет места")
     assert not (own_folder / "mine.yaml").exists()

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.constants import Constants, fields
-from builder.errors import BuilderBug
+from builder.rules.constants import Constants, fields
 from builder.text import Text
+from builder.text.errors import BuilderBug
 
 DATA = """\
 march: {value: 2, unit: factor, cite: C-6.1-06}

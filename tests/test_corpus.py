@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from builder import source
-from builder.examine import examine, library
+from builder.documents.reading import yaml_source
+from builder.library.examine import examine, library
 from tests.commands import metered
 
 SECONDS, MEBIBYTES = 2, 300  # for any one file
@@ -55,7 +55,7 @@ LARGE = {
 def either_parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where PyYAML has no libyaml, its own parser reads: to the same findings."""
     if request.param == "the parser in Python":
-        monkeypatch.setattr(source, "_PARSER", yaml.SafeLoader)
+        monkeypatch.setattr(yaml_source, "_PARSER", yaml.SafeLoader)
 
 
 def findings(path: Path) -> list[str]:

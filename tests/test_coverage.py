@@ -5,10 +5,10 @@ from collections import Counter
 
 import pytest
 
-from builder.coverage import as_data, as_lines, left_out, parts
-from builder.datafile import read_data
-from builder.facts import Facts
+from builder.desk.coverage import as_data, as_lines, left_out, parts
+from builder.documents.package_data import read_data
 from builder.registry import SYSTEMS, system
+from builder.rules.facts import Facts
 from builder.text import LANGUAGES, Language
 from tests.commands import muster
 

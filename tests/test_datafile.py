@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from builder.datafile import read_data
-from builder.errors import BuilderBug
-from builder.paths import templates
+from builder.documents.package_data import read_data
+from builder.documents.package_files import templates
+from builder.text.errors import BuilderBug
 
 
 def read(folder: Path, text: str) -> Any:

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder import dice
-from builder.errors import MusterError
+from builder.rules import dice
+from builder.text.errors import MusterError
 
 
 def enumerated(function: Callable[..., int], *sides: int) -> dict[int, Fraction]:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 
 from builder.documents.dump import as_data, as_yaml
-from builder.slips import validated
-from builder.source import parse, undrawable
+from builder.documents.reading.validation_errors import validated
+from builder.documents.reading.yaml_source import parse, undrawable
 from tests.tools.samples import army_lists, read
 
 # Words that YAML, or some reader of it, takes for something else than a text.

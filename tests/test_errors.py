@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.errors import MusterError, OutputError
 from builder.registry import SYSTEMS, system
 from builder.text import Text
+from builder.text.errors import MusterError, OutputError
 from tests.commands import muster
 
 BUILDER = Path(__file__).parent.parent / "builder"

@@ -11,8 +11,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from builder.paths import army_lists
-from builder.render import memory
+from builder.documents.package_files import army_lists
+from builder.render.files import folder_memory
 from builder.render.look import Look
 from tests.commands import process
 from tests.loaded import soon
@@ -46,7 +46,7 @@ def built(
 def test_it_is_as_asked(built: tuple[Path, tuple[str, ...]]) -> None:
     """Little ink on sheets of cards; large letters on all that is to be read in play; no grey, in no file."""
     folder, words = built
-    told = memory.recalled(folder)["files"]
+    told = folder_memory.recalled(folder)["files"]
     for path in sheets(folder):
         cards = path.stem.startswith("cards-")
         assert 0 < told[path.name]["ink"] < 1
@@ -85,7 +85,9 @@ def test_another_look_draws_everything_anew_and_ink_is_told_last_but_one(tmp_pat
         found = re.fullmatch(r"Ink covers ([\d.]+) % of the printed sides\.", said.stdout.splitlines()[-2])
         manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
         assert manifest["choices"]["low_ink"] is bool(look)
-        kept = [one["ink"] for name, one in memory.recalled(folder)["files"].items() if name.startswith("cards-")]
+        kept = [
+            one["ink"] for name, one in folder_memory.recalled(folder)["files"].items() if name.startswith("cards-")
+        ]
         assert found
         assert min(kept) * 100 - 0.1 <= float(found[1]) <= max(kept) * 100 + 0.1
         inks.append(float(found[1]))

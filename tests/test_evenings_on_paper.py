@@ -16,7 +16,7 @@ import pypdfium2
 import pytest
 from pypdfium2 import raw
 
-from builder.paths import army_lists
+from builder.documents.package_files import army_lists
 from builder.registry import SYSTEMS
 from tests.loaded import soon
 from tests.render.printed import MM

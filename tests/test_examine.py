@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from builder.diagnostic import Diagnostic
+from builder.documents.package_files import army_lists
 from builder.documents.roster import Roster
-from builder.examine import army_of, examine, game_of, library
-from builder.paths import army_lists
+from builder.library.examine import army_of, examine, game_of, library
+from builder.text.diagnostic import Diagnostic
 
 FRENCH, ENGLISH, EVENING = "france-agincourt", "england-agincourt", "agincourt-1415"
 

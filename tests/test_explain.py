@@ -4,18 +4,18 @@ import re
 
 import pytest
 
-from builder.calculate import procedure
 from builder.checks.common import every
 from builder.checks.examples import first, reason
-from builder.checks.reading import READING
 from builder.checks.rule import Rule
-from builder.errors import MusterError
-from builder.explain import explanation
-from builder.facts import Facts
-from builder.paths import cases
+from builder.desk.calculations import procedure
+from builder.desk.explanations import explanation
+from builder.documents.package_files import cases
+from builder.documents.reading.codes import READING
 from builder.registry import SYSTEMS, system
+from builder.rules.facts import Facts
 from builder.sheets.worked import ask
 from builder.text import LANGUAGES, Language
+from builder.text.errors import MusterError
 
 HOMES = {system_id: system(system_id) for system_id in SYSTEMS}
 RULES: dict[str, Rule] = {

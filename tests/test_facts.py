@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from builder.datafile import read_data
-from builder.facts import Facts
+from builder.documents.package_data import read_data
 from builder.registry import SYSTEMS, system
+from builder.rules.facts import Facts
 from builder.text import LANGUAGES, Language
 from tests.tools.facts_text import FIELD, bare_numbers
 

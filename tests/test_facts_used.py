@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.datafile import read_data
+from builder.documents.package_data import read_data
 from builder.registry import SYSTEMS, system
 from tests.tools import facts_used
 from tests.tools.printed import SHEETS

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from builder import source
-from builder.build import files
-from builder.build.docket import Choices, Docket
-from builder.paths import army_lists
+from builder.documents.package_files import army_lists
+from builder.documents.reading import yaml_source
+from builder.evening import files
+from builder.evening.build_request import Choices, Docket
 from builder.registry import SYSTEMS
-from builder.render.jobs import Job
+from builder.render.files.jobs import Job
 from builder.site import blocks
-from builder.site.shelf import Fielded
+from builder.site.catalogue import Fielded
 from tests.checks.faultwork import failing
 from tests.commands import muster
 
@@ -130,14 +130,14 @@ def test_a_check_that_breaks_down_over_one_roster_hides_nothing_else(
 def test_a_file_that_cannot_be_loaded_for_a_fault_of_ours_is_one_of_many(
     club: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    known = source.parse
+    known = yaml_source.parse
 
-    def parse(shown: str, content: bytes) -> source.Source:
+    def parse(shown: str, content: bytes) -> yaml_source.Source:
         if "takeda" in shown:
             raise ZeroDivisionError
         return known(shown, content)
 
-    monkeypatch.setattr("builder.load.parse", parse)
+    monkeypatch.setattr("builder.library.loading.parse", parse)
     change(club / "england-agincourt.yaml", "points: ", "points: 3 # ")
     said = muster("check", club, "--format", "json")
     found = json.loads(said.stdout)["diagnostics"]
@@ -155,7 +155,7 @@ def test_where_one_evening_cannot_be_drawn_the_others_are(club: Path, monkeypatc
             raise RecursionError("too deep")
         return known(docket, choices)
 
-    monkeypatch.setattr("builder.build.run.jobs", jobs)
+    monkeypatch.setattr("builder.evening.run.jobs", jobs)
     said = muster("build", club, "--only", "markers", "--out", club / "out")
     assert said.exit_code == 4
     assert (
@@ -177,12 +177,12 @@ def test_a_fault_over_no_file_is_one_line_with_what_to_report(
     monkeypatch: pytest.MonkeyPatch, lang: str, words: str
 ) -> None:
     """Place and version are in it, and no traceback."""
-    from builder import explain
+    from builder.desk import explanations
 
     def broken(*_: object) -> str:
         raise ValueError("odd")
 
-    monkeypatch.setattr(explain, "explanation", broken)
+    monkeypatch.setattr(explanations, "explanation", broken)
     said = muster("explain", "C201", "--lang", lang)
     assert said.exit_code == 4
     assert said.stderr.startswith(words)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.errors import MusterError
-from builder.folders import is_folder, places_near, reason, yaml_below
+from builder.documents.reading.folders import is_folder, places_near, reason, yaml_below
+from builder.text.errors import MusterError
 
 
 def lay(folder: Path, *names: str) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.examine import examine, library
-from builder.source import parse
+from builder.documents.reading.yaml_source import parse
+from builder.library.examine import examine, library
 from tests.tools.samples import SAMPLES
 
 FILES = {path.name: path.read_bytes() for path in sorted(SAMPLES.rglob("*.yaml"))}

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.geometry import Point, covered, crossing, inside
+from builder.rules.geometry import Point, covered, crossing, inside
 
 SQUARE = ((2.0, 2.0), (6.0, 2.0), (6.0, 6.0), (2.0, 6.0))
 _STEPS = 2000  # of the slow twin

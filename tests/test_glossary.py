@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from builder.datafile import read_data
+from builder.documents.package_data import read_data
 from builder.registry import SYSTEMS, system
 from builder.sheets.glossary import explained, explaining
 from builder.site.terms import Marker, facts, glossary

@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.guess import near, near_id, near_key
+from builder.text.suggestions import near, near_id, near_key
 
 KEYS = ("bs", "rank", "talent", "price")
 

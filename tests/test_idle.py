@@ -6,13 +6,13 @@ from typing import Any, get_args
 import pytest
 from pydantic import BaseModel
 
-from builder.calculate import from_pairs, inputs, procedure
-from builder.calculation import Calculation
-from builder.datafile import read_data
-from builder.diagnostic import Diagnostic
-from builder.examine import library
-from builder.idle import idle
+from builder.desk.calculations import from_pairs, inputs, procedure
+from builder.desk.unused_inputs import idle
+from builder.documents.package_data import read_data
+from builder.library.examine import library
 from builder.registry import SYSTEMS, system
+from builder.rules.calculation import Calculation
+from builder.text.diagnostic import Diagnostic
 from tests.commands import muster
 
 STATS = "stats: {bs: 4, a: 3, zsh: 2, s: 3, m: 2, dv: 12}"

@@ -15,11 +15,11 @@ from typing import Any, Literal, get_args, get_origin
 import pytest
 from pydantic import BaseModel
 
-from builder.alike import LONGEST, MOST, TOLD, few
-from builder.diagnostic import Diagnostic, as_github, as_text, counted
+from builder.checks.repetition import LONGEST, MOST, TOLD, few
 from builder.documents.printer import Printer
 from builder.registry import SYSTEMS, system
 from builder.text import LANGUAGES, same
+from builder.text.diagnostic import Diagnostic, as_github, as_text, counted
 from tests.commands import metered, muster
 from tests.tools import killers, largest
 

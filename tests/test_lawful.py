@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 import yaml
 
-from builder.examine import examine, library
+from builder.library.examine import examine, library
 from builder.registry import SYSTEMS
 from tests.tools.lawful import drafts, said
 

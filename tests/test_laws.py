@@ -13,15 +13,15 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from builder import dice, geometry
 from builder.documents.fields import Date, HistoricDate, Years
-from builder.guess import near
-from builder.load import KINDS
+from builder.documents.reading.yaml_source import parse
+from builder.library.loading import KINDS
 from builder.registry import SYSTEMS, system
-from builder.render import bundle, owner
-from builder.source import parse
+from builder.render.files import bundle, folder_owner
+from builder.rules import dice, geometry
+from builder.rules.wording import is_decimal, number, percent
 from builder.text import Text, plural, same
-from builder.wording import is_decimal, number, percent
+from builder.text.suggestions import near
 from tests.test_calculate import EXAMPLES
 from tests.tools.samples import SAMPLES, armies
 
@@ -213,10 +213,10 @@ def test_a_manifest_reads_back_as_it_was_written(
 ) -> None:
     folder = tmp_path_factory.mktemp("manifest")
     entries = {name: {"sha256": bundle.digest(data)} for name, data in files.items()}
-    maker = owner.Maker("build", said)
-    (folder / owner.MANIFEST).write_bytes(bundle.manifest(maker, {"name": said}, entries))
-    told = owner.read(folder / owner.MANIFEST)
-    assert owner.held(folder, maker) == told
+    maker = folder_owner.Maker("build", said)
+    (folder / folder_owner.MANIFEST).write_bytes(bundle.manifest(maker, {"name": said}, entries))
+    told = folder_owner.read(folder / folder_owner.MANIFEST)
+    assert folder_owner.held(folder, maker) == told
     assert (told["files"], told["choices"]) == (entries, {"name": said})
 
 

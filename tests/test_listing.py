@@ -11,8 +11,8 @@ from builder.documents.army_list import ArmyList, Numbers
 from builder.documents.dump import as_data
 from builder.documents.fields import Years
 from builder.registry import SYSTEMS, system
-from builder.render.exports import plain
-from builder.sheet import StatTable
+from builder.render.files.exports import plain
+from builder.sheets.blocks import StatTable
 from builder.sheets.listed import years
 from builder.sheets.listing import numbers
 from builder.text import LANGUAGES, Language

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from builder.diagnostic import Diagnostic
 from builder.documents.army_list import ArmyList
-from builder.examine import examine, library
-from builder.folders import places_near
-from builder.load import Library, Unread
+from builder.documents.reading.folders import places_near
+from builder.library.examine import examine, library
+from builder.library.loading import Library, Unread
 from builder.registry import SYSTEMS, system
+from builder.text.diagnostic import Diagnostic
 
 LIST = """\
 kind: army-list

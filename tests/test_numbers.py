@@ -13,8 +13,8 @@ import pytest
 import yaml
 
 from builder.checks.common import every
-from builder.checks.reading import READING
-from builder.datafile import read_data
+from builder.documents.package_data import read_data
+from builder.documents.reading.codes import READING
 from builder.registry import SYSTEMS, system
 from builder.text import Text
 

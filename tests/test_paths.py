@@ -4,19 +4,19 @@ from pathlib import Path
 
 import pytest
 
-from builder import paths
+from builder.documents import package_files
 
 CHECKOUT = Path(__file__).parent.parent
 
 
 def test_a_checkout_reads_its_own_templates_and_lists() -> None:
     """Who edits a template or a list in the checkout sees the change at the next build."""
-    assert paths.templates() == CHECKOUT / "templates"
-    assert paths.army_lists() == CHECKOUT / "army_lists"
-    assert paths.cases() == CHECKOUT / "tests" / "cases"
-    assert paths.templates().is_dir()
-    assert paths.army_lists().is_dir()
-    assert paths.cases().is_dir()
+    assert package_files.templates() == CHECKOUT / "templates"
+    assert package_files.army_lists() == CHECKOUT / "army_lists"
+    assert package_files.cases() == CHECKOUT / "tests" / "cases"
+    assert package_files.templates().is_dir()
+    assert package_files.army_lists().is_dir()
+    assert package_files.cases().is_dir()
 
 
 def test_packaged_files_win_over_a_neighbouring_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -24,12 +24,12 @@ def test_packaged_files_win_over_a_neighbouring_folder(tmp_path: Path, monkeypat
     package = tmp_path / "site-packages" / "builder"
     (package / "assets" / "templates").mkdir(parents=True)
     (tmp_path / "site-packages" / "templates").mkdir()
-    monkeypatch.setattr(paths, "_PACKAGED", package / "assets")
-    monkeypatch.setattr(paths, "_CHECKOUT", package.parent)
-    assert paths.templates() == package / "assets" / "templates"
+    monkeypatch.setattr(package_files, "_PACKAGED", package / "assets")
+    monkeypatch.setattr(package_files, "_CHECKOUT", package.parent)
+    assert package_files.templates() == package / "assets" / "templates"
 
 
 def test_the_current_folder_plays_no_part(own_folder: Path) -> None:
     """`muster` finds its templates wherever it is started."""
     (own_folder / "templates").mkdir()
-    assert paths.templates() == CHECKOUT / "templates"
+    assert package_files.templates() == CHECKOUT / "templates"

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from builder.build import Choices, build
-from builder.build.docket import Docket, dockets
-from builder.diagnostic import Diagnostic
 from builder.documents.fields import Name
-from builder.examine import library
-from builder.paths import army_lists
+from builder.documents.package_files import army_lists
+from builder.evening import Choices, build
+from builder.evening.build_request import Docket, dockets
+from builder.library.examine import library
 from builder.render import assets
 from builder.text import LANGUAGES, Language, Text
-from builder.written import cut, filled, pieces, place_of, strung, written
+from builder.text.diagnostic import Diagnostic
+from builder.text.located import cut, filled, pieces, place_of, strung, written
 
 EVENINGS = sorted((army_lists() / "evenings").glob("*.yaml"))
 

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from builder.progress import Progress
+from builder.commands.progress import Progress
 
 FILES = ("map.svg", "cards.pdf", "roster.pdf")
 

@@ -11,7 +11,7 @@ import pytest
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.roster import Roster
-from builder.examine import examine
+from builder.library.examine import examine
 from builder.registry import SYSTEMS
 from tests.tools.samples import SAMPLES, documents, read
 

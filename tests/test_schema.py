@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from builder.load import KINDS
-from builder.paths import army_lists, templates
+from builder.desk.schemas import all_files, file_name, write_all
+from builder.documents.package_files import army_lists, templates
+from builder.documents.reading.yaml_source import parse
+from builder.library.loading import KINDS
 from builder.registry import SYSTEMS, system
-from builder.schema import all_files, file_name, write_all
-from builder.source import parse
 
 SAMPLES = sorted(army_lists().rglob("*.yaml"))
 HEAD = "# yaml-language-server: $schema="
@@ -39,7 +39,7 @@ def validator(system_id: str, kind: str) -> Draft202012Validator:
 
 
 def test_the_schemas_that_lie_there_are_those_of_the_models(tmp_path: Path) -> None:
-    """`python -c "from builder.schema import write_all; ..."` writes them again; none is left over."""
+    """`python -c "from builder.desk.schemas import write_all; ..."` writes them again; none is left over."""
     here = {path.name: path.read_text("utf-8") for path in (templates() / "schemas").iterdir()}
     assert here == all_files()
     assert set(write_all(tmp_path)) == set(here)

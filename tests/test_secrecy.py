@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 import yaml
 
-from builder.paths import army_lists
+from builder.documents.package_files import army_lists
 from builder.registry import SYSTEMS, system
 from tests.loaded import soon
 from tests.tools.samples import games

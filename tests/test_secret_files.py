@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.render import memory
+from builder.render.files import folder_memory
 from builder.site.publish import Wanted, publish
 from tests import worlds
 from tests.loaded import soon
@@ -55,7 +55,7 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def copy(sample: Path, home: Path) -> Path:
     """The built evening once more, as if it had been built there."""
     shutil.copytree(sample, home)
-    memory.remember(home / "output" / EVENING, memory.recalled(sample / "output" / EVENING))
+    folder_memory.remember(home / "output" / EVENING, folder_memory.recalled(sample / "output" / EVENING))
     return home
 
 

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from builder.checks.coded import Wording
 from builder.checks.common import every
 from builder.checks.examples import reason
-from builder.checks.reading import READING
 from builder.checks.retired import RETIRED
 from builder.checks.rule import Rule
-from builder.datafile import read_data
-from builder.facts import Facts
+from builder.desk.schemas import all_files
+from builder.documents.package_data import read_data
+from builder.documents.reading.codes import READING
+from builder.documents.reading.wording import Wording
 from builder.registry import SYSTEMS, system
-from builder.schema import all_files
+from builder.rules.facts import Facts
 from builder.text import Text
 
 CHECKOUT = Path(__file__).parent.parent
@@ -174,7 +174,7 @@ def test_the_schemas_of_all_documents_are_fresh() -> None:
     assert files
     kept = {path.name: path.read_text("utf-8") for path in (CHECKOUT / "templates" / "schemas").glob("*.json")}
     assert kept == files, (
-        "python -c 'from builder import paths, schema; schema.write_all(paths.templates() / \"schemas\")'"
+        "python -c 'from builder.desk.schemas import write_all; from builder.documents.package_files import templates; write_all(templates() / \"schemas\")'"
     )
 
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from builder.slips import flawed
-from builder.source import parse
+from builder.documents.reading.validation_errors import flawed
+from builder.documents.reading.yaml_source import parse
 
 BROKEN = [
     ("name: Duke: the bold\n", "goes in quotes"),

@@ -9,8 +9,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.documents.reading.yaml_source import MOST_BYTES, MOST_DEPTH, MOST_TEXT, parse, undrawable
 from builder.render import fonts
-from builder.source import MOST_BYTES, MOST_DEPTH, MOST_TEXT, parse, undrawable
 
 
 def codes(content: bytes | str) -> list[tuple[str, int, int]]:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.load import KINDS
+from builder.desk.schemas import written
+from builder.library.loading import KINDS
 from builder.registry import SYSTEMS
-from builder.schema import written
 from builder.text import LANGUAGES
 from tests.commands import muster
 

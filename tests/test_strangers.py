@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import pytest
 
-from builder.paths import army_lists
-from builder.render import memory
-from builder.render.owner import Maker
-from builder.render.write import Output
+from builder.documents.package_files import army_lists
+from builder.render.files import folder_memory
+from builder.render.files.folder_owner import Maker
+from builder.render.files.write import Output
 from tests.commands import muster
 from tests.strangers import (
     KINDS,
@@ -138,7 +138,7 @@ DOCUMENTS: dict[str, Path] = {}
 def _copy(made: Path, folder: Path) -> None:
     """A copy of a folder that a command made, as if it had been made there."""
     shutil.copytree(made, folder, dirs_exist_ok=True)
-    memory.remember(folder, memory.recalled(made))
+    folder_memory.remember(folder, folder_memory.recalled(made))
 
 
 def _of(name: str) -> Command:

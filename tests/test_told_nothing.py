@@ -5,12 +5,12 @@ from typing import Any, get_args
 
 import pytest
 
-from builder.build.docket import Choices, Docket, dockets
-from builder.build.files import jobs
-from builder.build.overview import overview
-from builder.examine import library
+from builder.evening.build_request import Choices, Docket, dockets
+from builder.evening.files import jobs
+from builder.evening.overview import overview
+from builder.library.examine import library
 from builder.registry import system
-from builder.render.jobs import Job, Made
+from builder.render.files.jobs import Job, Made
 from tests import worlds
 from tests.worlds import World, differing
 

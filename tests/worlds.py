@@ -15,7 +15,7 @@ from typing import Any
 
 import yaml
 
-from builder.paths import army_lists
+from builder.documents.package_files import army_lists
 
 Data = dict[str, Any]
 HIDING = ("formations", "red-plains")

@@ -13,8 +13,8 @@ from typing import Any
 
 import yaml
 
-from builder.errors import BuilderBug
 from builder.text import Text
+from builder.text.errors import BuilderBug
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import near, quoted
 from builder.documents.game import Game
-from builder.readings import Readings
+from builder.rules.readings import Readings
 from builder.text import Text
 
 

@@ -10,8 +10,8 @@ from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.wording import word
 from builder.documents.army_list import ArmyList
 from builder.documents.fields import Years
+from builder.rules.wording import joined, measure, number
 from builder.text import Text, same
-from builder.wording import joined, measure, number
 
 Value = int | float | Fraction | frozenset[str] | None
 

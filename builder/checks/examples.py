@@ -7,7 +7,7 @@ import yaml
 
 from builder.checks.cases import Case, cases
 from builder.checks.file_cases import FileCase, file_cases
-from builder.datafile import read_data
+from builder.documents.package_data import read_data
 from builder.text import Language, Text
 
 _PASSES = Text("nothing to say", "замечаний нет")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from builder.datafile import read_data
+from builder.documents.package_data import read_data
 from builder.text import Text
 
 MARK = "…"

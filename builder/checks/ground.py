@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.documents.game import Game
-from builder.geometry import crosses_itself
+from builder.rules.geometry import crosses_itself
 from builder.text import Text, same
 
 # Our own measures, by the table's longer side, so that they are the same on every map: how many squares of it terrain may

@@ -6,8 +6,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Literal, NamedTuple
 
-from builder.diagnostic import Severity
 from builder.text import Text
+from builder.text.diagnostic import Severity
 
 Kind = Literal["army-list", "roster", "evening"]
 Key = str | int

@@ -5,11 +5,11 @@ from contextlib import suppress
 from itertools import islice
 
 from builder.checks.rule import Found, Rule
-from builder.citation import cite
-from builder.diagnostic import Diagnostic
 from builder.documents.game import Absent
-from builder.source import Source
+from builder.documents.reading.yaml_source import Source
 from builder.text import Text
+from builder.text.citation import cite
+from builder.text.diagnostic import Diagnostic
 
 MOST = 100  # findings of one check in one document; nobody reads more, and what compares all with all ends there
 

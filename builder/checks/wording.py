@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from builder.documents.fields import HistoricDate, Name, Years
-from builder.guess import near as near  # what most messages want is offered from here
+from builder.rules.wording import joined
 from builder.text import Text, same
-from builder.wording import joined
+from builder.text.suggestions import near as near  # what most messages want is offered from here
 
 
 class Named(Protocol):

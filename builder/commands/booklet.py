@@ -8,11 +8,11 @@ import click
 
 from builder.commands.options import LANGUAGE, PATHS
 from builder.commands.output import exit_code, say, show
-from builder.errors import MusterError
 from builder.text import Language, Text, plural
+from builder.text.errors import MusterError
 
 if TYPE_CHECKING:
-    from builder.diagnostic import Diagnostic
+    from builder.text.diagnostic import Diagnostic
 
 _NOTHING = Text(
     "no army list there: give army lists, or a folder that holds some",
@@ -40,10 +40,10 @@ def booklet(paths: tuple[str, ...], out: str, fold: bool, lang: Language) -> Non
 
     Title, contents, time line, lists with their sources, index of troops; A5. It takes the place of an older booklet, and of nothing else.
     """
-    from builder.examine import examine, library
-    from builder.render.signed import refuse_other, write_signed
-    from builder.site.book import printed
-    from builder.site.shelf import shelved
+    from builder.library.examine import examine, library
+    from builder.render.files.signed_pdf import refuse_other, write_signed
+    from builder.site.booklet import printed
+    from builder.site.catalogue import shelved
 
     reader, files = library(paths)
     found = examine(reader)

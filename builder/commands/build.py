@@ -7,11 +7,11 @@ import click
 
 from builder.commands.options import LANGUAGE_OF_SHEETS, PATHS, address_of_site
 from builder.commands.output import exit_code, say, show
-from builder.errors import MusterError
-from builder.guess import near
+from builder.render.cards.slots import Backs, Layout
 from builder.render.look import Look
-from builder.render.slots import Backs, Layout
 from builder.text import Language, Text, plural
+from builder.text.errors import MusterError
+from builder.text.suggestions import near
 
 if TYPE_CHECKING:
     from builder.documents.printer import Printer
@@ -108,8 +108,8 @@ def build(
     """
     from pathlib import Path
 
-    from builder.build import KINDS, Choices
-    from builder.watch import changes
+    from builder.evening import KINDS, Choices
+    from builder.evening.watch import changes
 
     parts = frozenset(part.strip() for part in only.split(",")) if only else frozenset(KINDS)
     if unknown := parts - set(KINDS):
@@ -137,7 +137,7 @@ def build(
 
 def _printer(path: str, lang: Language) -> "Printer":
     """The profile in a file; what is wrong with it ends the command."""
-    from builder.printers import read
+    from builder.evening.printer_profiles import read
 
     profile, found = read(path)
     show(found, lang)
@@ -147,8 +147,8 @@ def _printer(path: str, lang: Language) -> "Printer":
 
 
 def _build_once(paths: tuple[str, ...], choices: Any, quiet: bool) -> int:
-    from builder.build import build as build_all
-    from builder.progress import Progress
+    from builder.commands.progress import Progress
+    from builder.evening import build as build_all
 
     with Progress(quiet) as progress:
         outcome = build_all(paths, choices, progress.tell)

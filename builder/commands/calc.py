@@ -7,12 +7,12 @@ import click
 
 from builder.commands.options import JSON, LANGUAGE
 from builder.commands.output import FOUND, say, say_json, show
-from builder.errors import MusterError
 from builder.text import Language, Text
+from builder.text.errors import MusterError
 
 if TYPE_CHECKING:
-    from builder.diagnostic import Diagnostic
-    from builder.source import Source
+    from builder.documents.reading.yaml_source import Source
+    from builder.text.diagnostic import Diagnostic
 
 _WHICH = Text(
     "which SYSTEM and PROCEDURE? `muster calc --list` names them",
@@ -50,10 +50,10 @@ def calc(
     A unit is written out or named as ARMY-LIST/LINE, of a list in this folder, beside the file or among the samples:
     `muster calc SYSTEM shooting shooter.profile=my-army/archers`.
     """
-    from builder import answers, calculate
-    from builder.examine import nearby
-    from builder.idle import idle
-    from builder.load import Unread
+    from builder.desk import answers, calculations
+    from builder.desk.unused_inputs import idle
+    from builder.library.examine import nearby
+    from builder.library.loading import Unread
     from builder.registry import system
 
     if show_list:
@@ -61,7 +61,7 @@ def calc(
         return
     if not system_id or not name:
         raise MusterError(_WHICH)
-    asked = calculate.procedure(system_id, name)
+    asked = calculations.procedure(system_id, name)
     if show_schema:
         say_json(asked.inputs.model_json_schema(by_alias=True))
         return
@@ -70,7 +70,7 @@ def calc(
     given = None
     if not found:
         try:
-            given, found = calculate.inputs(asked, source, reader)
+            given, found = calculations.inputs(asked, source, reader)
         except Unread as unread:
             found = unread.found
     if given is None:
@@ -80,7 +80,7 @@ def calc(
         given = given.model_copy(update={"dice": None})
     answer = asked.run(given)
     if as_json:
-        say_json(calculate.as_data(system_id, asked, given, answer, lang))
+        say_json(calculations.as_data(system_id, asked, given, answer, lang))
     else:
         say(answers.as_text(system(system_id), asked, answer, lang))
     show(idle(asked, source, reader, system(system_id).data), lang)
@@ -103,16 +103,16 @@ def _source(pairs: tuple[str, ...], file: str | None) -> "tuple[Source, list[Dia
     """The inputs as they were written, and what is wrong with their file."""
     from pathlib import Path
 
-    from builder import calculate
-    from builder.folders import reason
-    from builder.source import read_bytes
+    from builder.desk import calculations
+    from builder.documents.reading.folders import reason
+    from builder.documents.reading.yaml_source import read_bytes
 
     if file is None:
-        return calculate.from_pairs(pairs), []
+        return calculations.from_pairs(pairs), []
     if pairs:
         raise MusterError(_BOTH)
     try:
         content = sys.stdin.buffer.read() if file == "-" else read_bytes(Path(file))
     except OSError as error:
         raise MusterError(_UNREADABLE.fill(file=file, reason=reason(error))) from None
-    return calculate.from_text("<stdin>" if file == "-" else file, content)
+    return calculations.from_text("<stdin>" if file == "-" else file, content)

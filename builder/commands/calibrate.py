@@ -30,10 +30,10 @@ def calibrate(out: str, paper: Literal["a4", "letter"], lang: Language) -> None:
     """
     from pathlib import Path
 
-    from builder.render import calibration
-    from builder.render.owner import occupied
-    from builder.render.signed import write_signed
-    from builder.render.write import write_file
+    from builder.render.cards import calibration
+    from builder.render.files.folder_owner import occupied
+    from builder.render.files.signed_pdf import write_signed
+    from builder.render.files.write import write_file
 
     sheet, profile = Path(out) / _SHEET, Path(out) / _PROFILE
     write_signed(sheet, calibration.sheet(paper, lang), "calibrate")

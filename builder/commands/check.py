@@ -24,8 +24,8 @@ def check(paths: tuple[str, ...], form: str, strict: bool, lang: Language) -> No
 
     Documents are army lists, rosters and evenings; what they refer to is looked for beside them.
     """
-    from builder import diagnostic as d
-    from builder.examine import examine, library
+    from builder.library.examine import examine, library
+    from builder.text import diagnostic as d
 
     reader, files = library(paths)
     found = examine(reader)

@@ -11,7 +11,7 @@ from builder.commands.output import FOUND, exit_code, say, say_json, show
 from builder.text import Language, Text
 
 if TYPE_CHECKING:
-    from builder.compare import Comparison, Effect
+    from builder.desk.edition_comparison import Comparison, Effect
 
 _FROM_TO = Text("{old}, edition {a} → {new}, edition {b}", "{old}, издание {a} → {new}, издание {b}")
 _NOTHING = Text("nothing changed", "ничего не изменилось")
@@ -45,8 +45,8 @@ def diff(old: str, new: str | None, rosters: tuple[str, ...], as_json: bool, lan
     A list is a file, or an id with its edition or without: england-1415@1. One alone is compared with its newest past
     edition. Exit code 1: a roster has an error that it did not have.
     """
-    from builder import compare as c
-    from builder.load import Unread
+    from builder.desk import edition_comparison as c
+    from builder.library.loading import Unread
 
     try:
         compared = c.compare(old, new, rosters)

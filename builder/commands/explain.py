@@ -15,6 +15,6 @@ def explain(code: str, lang: Language) -> None:
 
     The code of a finding, or the number of a fact, an open point or a worked example: C207, C-5.1-04, Q-59, W-04.
     """
-    from builder.explain import explanation
+    from builder.desk.explanations import explanation
 
     say(explanation(code, lang))

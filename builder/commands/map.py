@@ -6,8 +6,8 @@ import click
 
 from builder.commands.options import LANGUAGE_OF_SHEETS
 from builder.commands.output import exit_code, say, show
-from builder.errors import MusterError
 from builder.text import Language, Text
+from builder.text.errors import MusterError
 
 _NO_MAP = Text("{file} is not an evening: only an evening has a map", "{file} — не вечер: карта есть только у вечера")
 
@@ -18,8 +18,8 @@ _NO_MAP = Text("{file} is not an evening: only an evening has a map", "{file} �
 @LANGUAGE_OF_SHEETS
 def map_of(evening: str, size: str, lang: Language | None) -> None:
     """The map of an evening as SVG, on standard output."""
-    from builder.build import Choices, sheets_of
-    from builder.render import maps
+    from builder.evening import Choices, sheets_of
+    from builder.render.maps import map_svg
 
     sheets, found = sheets_of((evening,), Choices(language=lang))
     if sheets is None:
@@ -27,4 +27,4 @@ def map_of(evening: str, size: str, lang: Language | None) -> None:
         sys.exit(exit_code(found))
     if sheets.map is None:
         raise MusterError(_NO_MAP.fill(file=evening))
-    say(maps.svg(sheets.map, size=size))
+    say(map_svg.svg(sheets.map, size=size))

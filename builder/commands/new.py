@@ -27,7 +27,7 @@ def new(kind: str, system_id: str | None, document_id: str | None, out: str, lan
     """
     from pathlib import Path
 
-    from builder.starter import write
+    from builder.desk.starters import write
 
     name = f"my-{kind}" if document_id is None else document_id
     system = chosen(system_id)

@@ -16,7 +16,7 @@ from builder.text import Language
 @LANGUAGE
 def odds(first: str, second: str, as_json: bool, lang: Language) -> None:
     """Exact chances of two rosters, each unit against each."""
-    from builder.matchup import as_lines, matchups
+    from builder.desk.match_ups import as_lines, matchups
 
     found, table = matchups((first, second), lang)
     if table is None:

@@ -2,8 +2,8 @@
 
 import click
 
-from builder.errors import MusterError
 from builder.text import LANGUAGES, Language, Text
+from builder.text.errors import MusterError
 
 _ASKED = "muster.language"  # where the language asked for is kept until the command ends
 
@@ -25,9 +25,9 @@ _NO_SITE = Text("option --site: {says}; {fix}", "ключ --site: {says}; {fix}"
 
 def address_of_site(given: str) -> str:
     """The address of a site as it was given, without a slash at its end; MusterError if it is none."""
-    from builder.checks.reading import READING
-    from builder.slips import short
-    from builder.web import NoAddress, ascii_address
+    from builder.documents.reading.codes import READING
+    from builder.documents.reading.validation_errors import short
+    from builder.documents.site_address import NoAddress, ascii_address
 
     try:
         ascii_address(given)

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.errors import OutputError
 from builder.text import Language, Text
+from builder.text.errors import OutputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from builder.diagnostic import Diagnostic
+    from builder.text.diagnostic import Diagnostic
 
 FOUND, UNREADABLE, OURS = 1, 2, 4  # exit codes of the contract; 3 is that of OutputError
 
@@ -39,7 +39,7 @@ def say_json(data: object) -> None:
 
 def show(found: "Iterable[Diagnostic]", language: Language) -> None:
     """Print findings on standard error."""
-    from builder.diagnostic import as_text
+    from builder.text.diagnostic import as_text
 
     for one in found:
         say(as_text(one, language), err=True)

@@ -7,8 +7,8 @@ import click
 
 from builder.commands.options import LANGUAGE, address_of_site
 from builder.commands.output import exit_code, say, show
-from builder.errors import MusterError
 from builder.text import Language, Text
+from builder.text.errors import MusterError
 
 _SAME = Text(
     "{out}/: nothing has changed, no page was made", "{out}/: ничего не изменилось, страницы не пересобирались"
@@ -65,8 +65,8 @@ def publish(
     Without paths: of the folder army_lists here, or else of the samples.
     An error in a document stops all of it and leaves the old site as it is, unless --leave-out-faulty; the exit code is 1 then too.
     """
-    from builder.paths import army_lists
-    from builder.progress import Progress
+    from builder.commands.progress import Progress
+    from builder.documents.package_files import army_lists
     from builder.site.publish import Wanted
     from builder.site.publish import publish as publish_all
 

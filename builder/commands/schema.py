@@ -11,6 +11,6 @@ from builder.commands.output import say
 @SYSTEM
 def schema(kind: str, system_id: str | None) -> None:
     """The JSON Schema of a kind of document, for editors."""
-    from builder.schema import written
+    from builder.desk.schemas import written
 
     say(written(chosen(system_id), kind), nl=False)

@@ -16,7 +16,7 @@ def systems(system_id: str | None, as_json: bool, lang: Language) -> None:
 
     What each covers of its text, section by section, and what the text itself leaves out.
     """
-    from builder import coverage
+    from builder.desk import coverage
     from builder.registry import SYSTEMS, system
 
     homes = [system(one) for one in ([system_id] if system_id else SYSTEMS)]

@@ -3,8 +3,8 @@
 import click
 
 from builder.commands.output import say
-from builder.errors import MusterError
 from builder.text import Text
+from builder.text.errors import MusterError
 
 _NO_SIZE = Text("--size: `{size}` is not like 120x120", "--size: `{size}` не похоже на 120x120")
 

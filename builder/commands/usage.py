@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from builder.guess import near
 from builder.text import LANGUAGES, Language, Text, same
+from builder.text.suggestions import near
 
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
 _HELP = Text("{says}\n    what there is: {command} --help", "{says}\n    что есть: {command} --help")

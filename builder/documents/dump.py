@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from builder.documents.fields import HistoricDate, Name, Source, Years
-from builder.written import Written
+from builder.text.located import Written
 
 _MOST_WIDE = 120
 

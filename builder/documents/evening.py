@@ -6,7 +6,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from builder.documents.fields import MANY, Date, Id, Name, Settled, Source, Strict, Word
-from builder.web import NoAddress, ascii_address
+from builder.documents.site_address import NoAddress, ascii_address
 
 Edge = Literal["north", "south", "east", "west"]
 

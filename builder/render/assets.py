@@ -9,21 +9,21 @@ from pathlib import Path
 
 import yaml
 
-from builder import paths
-from builder.errors import BuilderBug
+from builder.documents import package_files
 from builder.render import fonts
 from builder.text import Language
+from builder.text.errors import BuilderBug
 
 
 @cache
 def style(name: str) -> str:
     """The style sheet `templates/<name>.css`."""
-    return (paths.templates() / f"{name}.css").read_text("utf-8")
+    return (package_files.templates() / f"{name}.css").read_text("utf-8")
 
 
 @cache
 def _all_words() -> dict[str, dict[str, str]]:
-    text = (paths.templates() / "words.yaml").read_text("utf-8")
+    text = (package_files.templates() / "words.yaml").read_text("utf-8")
     tree: dict[str, dict[str, str]] = yaml.safe_load(text)  # our own file, not the user's
     return tree
 

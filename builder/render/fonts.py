@@ -13,7 +13,7 @@ from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from builder.errors import BuilderBug
+from builder.text.errors import BuilderBug
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont

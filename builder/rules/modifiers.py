@@ -23,12 +23,12 @@ from string import Formatter
 from types import UnionType
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from builder.calculation import Number
-from builder.citation import Citation
-from builder.constants import Constants
-from builder.errors import BuilderBug
-from builder.readings import Readings
+from builder.rules.calculation import Number
+from builder.rules.constants import Constants
+from builder.rules.readings import Readings
 from builder.text import Text
+from builder.text.citation import Citation
+from builder.text.errors import BuilderBug
 
 How = Literal["add", "set", "cut", "bar"]
 

@@ -1,1 +1,1 @@
-"""What the sheets of every system share; the blocks themselves are in `builder.sheet`."""
+"""What the sheets of every system share; the blocks themselves are in `builder.sheets.blocks`."""

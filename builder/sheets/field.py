@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from builder.documents.evening import Evening
 from builder.documents.fields import Name
-from builder.sheet import RuleLine
+from builder.sheets.blocks import RuleLine
 from builder.text import Language
-from builder.written import strung
+from builder.text.located import strung
 
 
 def title(evening: Evening, language: Language) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from builder.constants import Constants
-from builder.facts import Facts
+from builder.rules.constants import Constants
+from builder.rules.facts import Facts
 from builder.text import Text
 
 _UNEXPLAINED = "none"

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from builder.documents.army_list import ArmyList
 from builder.documents.fields import HistoricDate, Name, Source, Years
-from builder.sheet import Block, Document, Prose, RuleLine, Rules
+from builder.sheets.blocks import Block, Document, Prose, RuleLine, Rules
 from builder.text import Language, Text, same
-from builder.written import strung
+from builder.text.located import strung
 
 _SINCE, _UNTIL = Text("from {year}", "с {year}"), Text("to {year}", "по {year}")
 _EDITION = Text("edition {n}", "издание {n}")

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from builder.documents.army_list import Line, Numbers
-from builder.sheet import RuleLine, StatLine, StatTable, SubLine
+from builder.sheets.blocks import RuleLine, StatLine, StatTable, SubLine
 from builder.sheets.listed import years
+from builder.sheets.words import Words
 from builder.text import Language
-from builder.words import Words
 
 NONE = "–"
 """What stands where the list says nothing."""

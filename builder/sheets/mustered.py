@@ -8,9 +8,9 @@ from typing import Any, Generic, Self, TypeVar
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.game import Army
 from builder.documents.roster import Roster, Unit
-from builder.errors import BuilderBug
 from builder.text import Language, Text
-from builder.written import strung
+from builder.text.errors import BuilderBug
+from builder.text.located import strung
 
 U = TypeVar("U", bound=Unit)
 N = TypeVar("N", bound=Line)

@@ -8,7 +8,7 @@ from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster
-from builder.sheet import Back
+from builder.sheets.blocks import Back
 from builder.sheets.mustered import MusteredArmy
 from builder.text import Language
 

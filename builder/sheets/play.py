@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from builder.readings import Reading, Readings
+from builder.rules.readings import Reading, Readings
 from builder.text import Text
 
 Told = tuple[Reading, Text]  # a reading and how it is read here

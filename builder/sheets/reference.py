@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from builder.documents.evening import Evening
-from builder.sheet import Block, Document
+from builder.sheets.blocks import Block, Document
 from builder.sheets.mustered import MusteredArmy
+from builder.sheets.words import Words
 from builder.text import Language
-from builder.words import Words
-from builder.written import strung
+from builder.text.located import strung
 
 
 def reference_sheet(

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from builder.sheet import StatTable, SubLine
+from builder.sheets.blocks import StatTable, SubLine
 
 
 def without_pencil(table: StatTable) -> StatTable:

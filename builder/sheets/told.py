@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.facts import Facts
-from builder.sheet import RuleLine, Rules
+from builder.rules.facts import Facts
+from builder.sheets.blocks import RuleLine, Rules
 from builder.sheets.play import Told
 from builder.text import Language
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from builder.calculation import Calculation, Procedure, Term
-from builder.sheet import OddsRow
+from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.wording import exact, percentage
+from builder.sheets.blocks import OddsRow
 from builder.text import Language
-from builder.wording import exact, percentage
 
 
 def ask(procedure: Procedure, inputs: Mapping[str, Any], readings: Mapping[str, str]) -> Calculation:

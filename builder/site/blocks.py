@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from builder.code import addressed
 from builder.documents.roster import Roster
-from builder.sheet import Block, Document, Prose, Rules, Sheets, StatTable, Table
+from builder.documents.roster_code import addressed
 from builder.sheets import field
+from builder.sheets.blocks import Block, Document, Prose, Rules, Sheets, StatTable, Table
+from builder.site.catalogue import Fielded, Listed, Played, Shelf
 from builder.site.page import Site, words
-from builder.site.shelf import Fielded, Listed, Played, Shelf
 from builder.text import Language
 
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from functools import cache, partial
 from hashlib import sha256
 
-from builder.paths import army_lists
+from builder.documents.package_files import army_lists
 from builder.registry import system
-from builder.render.jobs import Job, Made
-from builder.site import answers
-from builder.site.circumstances import calculator, lists_used
+from builder.render.files.jobs import Job, Made
+from builder.site import calculator_answers
+from builder.site.calculator_choices import calculator, lists_used
+from builder.site.catalogue import Shelf
 from builder.site.page import Page, Site, fill
-from builder.site.shelf import Shelf
 from builder.text import LANGUAGES, Language
 
 
@@ -39,7 +39,7 @@ def data_path(system_id: str, name: str) -> str:
 
 def made_cases(system_id: str, name: str) -> Made:
     """The cases of a calculator as a script (a page that was opened as a file may load nothing else)."""
-    said = json.dumps(answers.table(calculator(system_id, name)), ensure_ascii=False, separators=(",", ":"))
+    said = json.dumps(calculator_answers.table(calculator(system_id, name)), ensure_ascii=False, separators=(",", ":"))
     return Made(f"window.muster = window.muster || {{}};\nwindow.muster.calculator = {said};\n".encode())
 
 
@@ -55,7 +55,7 @@ def made_page(site: Site, system_id: str, name: str, language: Language) -> Made
         language,
         calculator=shown,
         home_of=shown.system,
-        answer=answers.answered(shown, first),
+        answer=calculator_answers.answered(shown, first),
         chosen=first,
         data=data_path(system_id, name),
     )

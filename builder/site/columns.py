@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from builder.sheet import StatTable
+from builder.sheets.blocks import StatTable
 
 # So many places of a phone's grid hold so many letters of a head and of a value; what is longer has a line of its own.
 _HOLDS = ((2, 4, 3), (3, 5, 5), (4, 9, 7), (5, 13, 9), (6, 20, 11))

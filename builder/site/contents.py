@@ -4,20 +4,20 @@ from collections.abc import Iterator
 
 from builder.site import (
     calculators,
-    codes,
+    code_page,
     downloads,
     evenings,
     lists,
     offline,
-    opening,
+    roster_opener,
     rosters,
     search,
     start,
-    static,
+    static_files,
     systems,
 )
+from builder.site.catalogue import Shelf
 from builder.site.page import Page, Site
-from builder.site.shelf import Shelf
 
 _PARTS = (
     start.pages,
@@ -27,10 +27,10 @@ _PARTS = (
     evenings.pages,
     systems.pages,
     calculators.pages,
-    codes.pages,
+    code_page.pages,
     downloads.pages,
-    opening.pages,
-    static.pages,
+    roster_opener.pages,
+    static_files.pages,
     offline.pages,
 )
 

@@ -9,15 +9,15 @@ from builder.documents import dump
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.roster import Roster
-from builder.load import Loaded
-from builder.render import exports
-from builder.render.jobs import Job, deck_pdf, page_pdf
+from builder.library.loading import Loaded
+from builder.render.cards.slots import USUAL
+from builder.render.files import exports
+from builder.render.files.jobs import Job, deck_pdf, page_pdf
 from builder.render.look import PLAIN
-from builder.render.slots import USUAL
-from builder.sheet import Document
+from builder.sheets.blocks import Document
 from builder.site import blocks, rulebook
+from builder.site.catalogue import Fielded, Listed, Played, Shelf
 from builder.site.page import Page, Site
-from builder.site.shelf import Fielded, Listed, Played, Shelf
 from builder.system import System
 from builder.text import LANGUAGES, Language
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from functools import partial
 
-from builder.render import maps
+from builder.render.maps import map_svg
 from builder.site import blocks, downloads
+from builder.site.catalogue import Played, Shelf
 from builder.site.page import Page, Site, fill
-from builder.site.shelf import Played, Shelf
 from builder.text import LANGUAGES, Language
 
 _MAPS = {"": "a4", ".small": "a6"}  # drawn for a sheet and a screen, and so that a phone shows it to be read
@@ -31,7 +31,7 @@ def map_file(played: Played, language: Language, form: str = "") -> str:
 def _map(played: Played, size: str, language: Language) -> bytes:
     field = blocks.sheets(played, language).map
     assert field is not None  # every evening has a field
-    return maps.svg(field, size=size, cut=True).encode()
+    return map_svg.svg(field, size=size, cut=True).encode()
 
 
 def _page(site: Site, played: Played, path: str, language: Language) -> bytes:

@@ -5,14 +5,14 @@ from functools import partial
 
 from builder.documents import dump
 from builder.documents.army_list import ArmyList
-from builder.editions.kept import past
-from builder.editions.told import block
-from builder.load import Loaded
-from builder.render import exports
-from builder.sheet import Rules
+from builder.library.editions.change_table import block
+from builder.library.editions.past import past
+from builder.library.loading import Loaded
+from builder.render.files import exports
+from builder.sheets.blocks import Rules
 from builder.site import blocks, downloads
+from builder.site.catalogue import Listed, Shelf
 from builder.site.page import Page, Site, fill
-from builder.site.shelf import Listed, Shelf
 from builder.text import LANGUAGES, Language
 
 

@@ -3,8 +3,8 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 
+from builder.site.catalogue import Shelf, digest
 from builder.site.page import Page, Site, words
-from builder.site.shelf import Shelf, digest
 
 _CASES = "assets/calc/"  # large, and each of use to its own calculator only
 _SEARCH = "assets/search."

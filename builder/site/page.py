@@ -9,11 +9,11 @@ from typing import Any
 
 import yaml
 
-from builder import paths
+from builder.documents import package_files
 from builder.documents.fields import HistoricDate
-from builder.load import Loaded
-from builder.render import html as jinja
-from builder.render.jobs import Job
+from builder.library.loading import Loaded
+from builder.render.files.jobs import Job
+from builder.render.pages import jinja_html as jinja
 from builder.sheets.listed import years
 from builder.site.columns import columns, values
 from builder.site.terms import Marker
@@ -51,7 +51,9 @@ class Site:
 @cache
 def words(language: Language) -> Mapping[str, str]:
     """The fixed words of the site in one language, from `templates/site/words.yaml`."""
-    tree: dict[str, dict[str, str]] = yaml.safe_load((paths.templates() / "site" / "words.yaml").read_text("utf-8"))
+    tree: dict[str, dict[str, str]] = yaml.safe_load(
+        (package_files.templates() / "site" / "words.yaml").read_text("utf-8")
+    )
     return {key: said[language] for key, said in tree.items()}
 
 

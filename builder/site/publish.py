@@ -7,22 +7,22 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from builder import fault
-from builder.complaints import diagnosed
-from builder.diagnostic import Diagnostic
-from builder.errors import MusterError
-from builder.examine import examine, library
-from builder.render import bundle
-from builder.render.jobs import Job, Made, Workers
-from builder.render.memory import recalled, remember
-from builder.render.owner import MANIFEST, Maker
-from builder.render.pdf import PagesUnavailable, import_weasyprint
-from builder.render.write import Output, previous, refuse_in_the_way, tidy
+from builder.documents.reading import internal_errors
+from builder.documents.reading.yaml_source import Source
+from builder.evening.layout_diagnostics import diagnosed
+from builder.library.examine import examine, library
+from builder.render.files import bundle
+from builder.render.files.folder_memory import recalled, remember
+from builder.render.files.folder_owner import MANIFEST, Maker
+from builder.render.files.jobs import Job, Made, Workers
+from builder.render.files.write import Output, previous, refuse_in_the_way, tidy
+from builder.render.pages.html_to_pdf import PagesUnavailable, import_weasyprint
 from builder.site import contents, offline
+from builder.site.catalogue import Shelf, digest, left_out, program, shelved
 from builder.site.page import Page, Site
-from builder.site.shelf import Shelf, digest, left_out, program, shelved
-from builder.source import Source
 from builder.text import Text
+from builder.text.diagnostic import Diagnostic
+from builder.text.errors import MusterError
 
 Tell = Callable[[str, int, int], None]
 
@@ -214,7 +214,7 @@ def _guarded(page: Page, work: Callable[[], T]) -> T | Diagnostic:
         raise
     except Exception as error:  # noqa: BLE001  # as the command line does with those that nobody caught
         source = page.of[0].source if page.of else Source(page.path, None, {}, {}, ())
-        return fault.told(error, source)
+        return internal_errors.told(error, source)
 
 
 _PDF = ".pdf"

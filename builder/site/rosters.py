@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from functools import partial
 
-from builder.render import exports
+from builder.render.files import exports
 from builder.site import blocks, downloads
+from builder.site.catalogue import Fielded, Shelf
 from builder.site.page import Page, Site, fill
-from builder.site.shelf import Fielded, Shelf
 from builder.text import LANGUAGES, Language
 
 

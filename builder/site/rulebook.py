@@ -2,7 +2,7 @@
 
 import json
 
-from builder.render.exports import spreadsheet
+from builder.render.files.exports import spreadsheet
 from builder.site.page import words
 from builder.site.terms import facts
 from builder.text import LANGUAGES, Language

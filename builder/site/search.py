@@ -4,11 +4,11 @@ import json
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from builder.sheet import Block, StatTable
+from builder.sheets.blocks import Block, StatTable
 from builder.site import blocks
-from builder.site.codes import coded
+from builder.site.catalogue import Shelf
+from builder.site.code_page import coded
 from builder.site.page import Page, Site
-from builder.site.shelf import Shelf
 from builder.site.terms import anchor, facts, glossary
 from builder.text import LANGUAGES, Language
 

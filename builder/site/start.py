@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import partial
 
+from builder.site.catalogue import Fielded, Listed, Played, Shelf
 from builder.site.evenings import map_file
 from builder.site.page import Page, Site, fill
-from builder.site.shelf import Fielded, Listed, Played, Shelf
 from builder.site.timeline import TimeLine, busiest, timeline
 from builder.text import LANGUAGES, Language
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from functools import partial
 
-from builder import coverage
+from builder.desk import coverage
 from builder.sheets.glossary import Term
 from builder.site import blocks, downloads
+from builder.site.catalogue import Fielded, Shelf
 from builder.site.page import Page, Site, fill
-from builder.site.shelf import Fielded, Shelf
 from builder.site.terms import anchor, facts, glossary
 from builder.system import System
 from builder.text import LANGUAGES, Language

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from builder.datafile import read_data
-from builder.facts import Facts
+from builder.documents.package_data import read_data
 from builder.registry import system
+from builder.rules.facts import Facts
 from builder.sheets.glossary import Term, terms, unexplained
 from builder.text import Language
 

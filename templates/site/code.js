@@ -1,4 +1,4 @@
-// The page r/: a roster from the code in its own address. builder/code.py says how codes are written.
+// The page r/: a roster from the code in its own address. builder/documents/roster_code.py says how codes are written.
 "use strict";
 (() => {
   const told = JSON.parse(document.body.dataset.code); // keys, digits, words, names of keys

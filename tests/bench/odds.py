@@ -8,9 +8,9 @@ from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
-from builder.calculation import Procedure
-from builder.errors import MusterError
 from builder.registry import system
+from builder.rules.calculation import Procedure
+from builder.text.errors import MusterError
 from tests.tools.worked import parts, situations
 
 MOST = 0.2

@@ -10,10 +10,10 @@ from pathlib import Path
 
 kind, blocks, out = sys.argv[1], pickle.loads(Path(sys.argv[2]).read_bytes()), Path(sys.argv[3])
 if kind == "cards":
-    from builder.render import cards
+    from builder.render.cards import card_sheets
 
-    out.write_bytes(cards.render((blocks,), paper="a4", language="en").pdf)
+    out.write_bytes(card_sheets.render((blocks,), paper="a4", language="en").pdf)
 else:
-    from builder.render import pages
+    from builder.render.pages import document_page
 
-    out.write_bytes(pages.pdf(pages.html(blocks, paper="a4")).pdf)
+    out.write_bytes(document_page.pdf(document_page.html(blocks, paper="a4")).pdf)

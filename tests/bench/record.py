@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from builder.build import Choices, sheets_of
-from builder.render import assets, cards, fonts, maps, pages, painter, signs
-from builder.render.drawing import Drawing, Line
-from builder.render.formats import Box, Paper
-from builder.render.painter import Painter
-from builder.sheet import Deck, Document, Sheets
+from builder.evening import Choices, sheets_of
+from builder.render import assets, fonts
+from builder.render.cards import card_sheets, painter, signs
+from builder.render.cards.drawing import Drawing, Line
+from builder.render.cards.formats import Box, Paper
+from builder.render.cards.painter import Painter
+from builder.render.maps import map_svg
+from builder.render.pages import document_page
+from builder.sheets.blocks import Deck, Document, Sheets
 from builder.text import Language
 
 PAPER: Paper = "a4"
@@ -36,12 +39,12 @@ def evening(made: Sheets, folder: Path) -> None:
         document(roster, folder / f"roster-{number}.html")
     document(made.reference, folder / "reference.html")
     if made.map:
-        page(maps.html(made.map, paper=PAPER, language=LANGUAGE), folder / "map.html")
+        page(map_svg.html(made.map, paper=PAPER, language=LANGUAGE), folder / "map.html")
 
 
 def document(one: Document, path: Path) -> None:
     """The page of a roster or reference sheet."""
-    page(pages.html(one, paper=PAPER), path)
+    page(document_page.html(one, paper=PAPER), path)
 
 
 def page(html: str, path: Path) -> None:
@@ -64,7 +67,7 @@ def deck_recording(decks: tuple[Deck, ...], path: Path) -> None:
     _Recorder.tape = tape
     painter.Painter = _Recorder  # type: ignore[misc] # cards.render asks the module for it
     try:
-        cards.render(decks, paper=PAPER, language=LANGUAGE)
+        card_sheets.render(decks, paper=PAPER, language=LANGUAGE)
     finally:
         painter.Painter = usual  # type: ignore[misc]
     regular, bold = (fonts.face(fonts.NARROW, weight) for weight in (fonts.REGULAR, fonts.BOLD))

@@ -3,7 +3,7 @@
 from itertools import cycle, islice
 from pathlib import Path
 
-from builder.paths import army_lists
+from builder.documents.package_files import army_lists
 
 
 def write(count: int, folder: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import yaml
 
-from builder.paths import army_lists
+from builder.documents.package_files import army_lists
 from tests.bench.measure import Contestant, once
 
 GROWTH = 1.3

@@ -10,13 +10,13 @@ from builder.checks.cases import Case, Expected, changed
 from builder.checks.common import every
 from builder.checks.rule import Rule
 from builder.checks.run import findings
-from builder.diagnostic import Diagnostic
 from builder.documents.game import Army, Game
-from builder.examine import examine
-from builder.load import Library
+from builder.documents.reading.validation_errors import validated
+from builder.documents.reading.yaml_source import Source, parse
+from builder.library.examine import examine
+from builder.library.loading import Library
 from builder.registry import SYSTEMS, system
-from builder.slips import validated
-from builder.source import Source, parse
+from builder.text.diagnostic import Diagnostic
 
 CASES = Path(__file__).parent.parent / "cases"
 FIRST = next(iter(SYSTEMS))  # whose documents the common checks are tried on

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from builder import examine
 from builder.checks.common import AnyArmy, every
 from builder.checks.file_cases import Placed
 from builder.checks.rule import Found, Rule, rule
+from builder.library import examine
 from builder.text import LANGUAGES, Text
 
 WORDS = Text("nothing", "ничего")

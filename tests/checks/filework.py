@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from builder import calculate
 from builder.checks.file_cases import FileCase, Placed
-from builder.diagnostic import Diagnostic
-from builder.examine import examine, library
-from builder.idle import idle
-from builder.load import Library
+from builder.desk import calculations
+from builder.desk.unused_inputs import idle
+from builder.library.examine import examine, library
+from builder.library.loading import Library
 from builder.registry import SYSTEMS, system
 from builder.text import Text
+from builder.text.diagnostic import Diagnostic
 
 
 def found(case: FileCase, code: str, folder: Path) -> list[Placed]:
@@ -40,8 +40,8 @@ def _document(case: FileCase) -> list[Diagnostic]:
 
 def _inputs(case: FileCase) -> list[Diagnostic]:
     system_id, _, procedure = case.inputs_of.partition(" ")
-    source, flaws = calculate.from_text(case.called, case.content or b"")
+    source, flaws = calculations.from_text(case.called, case.content or b"")
     assert not flaws
-    asked, reader = calculate.procedure(system_id, procedure), library(())[0]
-    given, found = calculate.inputs(asked, source, reader)
+    asked, reader = calculations.procedure(system_id, procedure), library(())[0]
+    given, found = calculations.inputs(asked, source, reader)
     return found if given is None else list(idle(asked, source, reader, system(system_id).data))

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from builder.build import Choices, build
 from builder.checks.cases import Case, Expected
-from builder.render import jobs, qr
+from builder.evening import Choices, build
+from builder.render.files import jobs
+from builder.render.pages import qr
 from builder.text import Text
 from tests.checks.casework import written
 

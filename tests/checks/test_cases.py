@@ -10,10 +10,10 @@ import pytest
 
 from builder.checks.cases import Case, cases
 from builder.checks.examples import examples
-from builder.checks.reading import READING
 from builder.checks.rule import Kind, Rule
-from builder.constants import Constants
+from builder.documents.reading.codes import READING
 from builder.registry import SYSTEMS, system
+from builder.rules.constants import Constants
 from builder.text import LANGUAGES, Language
 from tests.checks.casework import CASES, RULES, SYSTEM, found, home_of, rules_of
 

@@ -7,7 +7,7 @@ import pytest
 from builder.checks.cases import Case, cases
 from builder.checks.examples import examples
 from builder.checks.file_cases import FileCase, file_cases
-from builder.checks.reading import READING
+from builder.documents.reading.codes import READING
 from builder.text import LANGUAGES
 from tests.checks.casework import CASES
 from tests.checks.faultwork import failing, unplaced

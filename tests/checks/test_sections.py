@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from builder.citation import cite
-from builder.facts import Facts
 from builder.registry import SYSTEMS, system
+from builder.rules.facts import Facts
+from builder.text.citation import cite
 
 LIMITS = ("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214")
 

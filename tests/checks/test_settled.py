@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from builder.checks.cases import Case, cases
-from builder.examine import examine
-from builder.load import Library
+from builder.library.examine import examine
+from builder.library.loading import Library
 from builder.registry import SYSTEMS, system
 from tests.checks.casework import CASES, EVERY_CODE, examined, home_of, rules_of, written
 

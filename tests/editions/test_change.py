@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
-from builder.datafile import read_data
-from builder.documents.shape import model_at
-from builder.editions import block, changes
-from builder.editions.words import entry_of, fields, is_value
-from builder.paths import army_lists
+from builder.documents.model_keys import model_at
+from builder.documents.package_data import read_data
+from builder.documents.package_files import army_lists
+from builder.library.editions import block, changes
+from builder.library.editions.words import entry_of, fields, is_value
 from builder.registry import SYSTEMS, system
 from tests.editions.written import document
 

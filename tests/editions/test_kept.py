@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from builder.documents.army_list import ArmyList
-from builder.editions import block, changes, past
-from builder.examine import examine, library
-from builder.paths import army_lists
+from builder.documents.package_files import army_lists
+from builder.library.editions import block, changes, past
+from builder.library.examine import examine, library
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from builder.checks.cases import Case, changed
-from builder.editions import block, changes
+from builder.library.editions import block, changes
 from builder.registry import SYSTEMS
 from tests.checks.casework import base, found, rules_of
 from tests.editions.written import document

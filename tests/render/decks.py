@@ -2,7 +2,7 @@
 
 import pypdfium2
 
-from builder.sheet import Back, Card, Deck, RuleLine, Sum
+from builder.sheets.blocks import Back, Card, Deck, RuleLine, Sum
 from builder.text import Language
 
 _RULES: dict[Language, dict[str, tuple[tuple[str, str], ...]]] = {

@@ -2,23 +2,12 @@
 
 from xml.etree import ElementTree as ET
 
-from builder.render.map_drawing import Drawing
-from builder.render.map_layout import layout
-from builder.render.map_pens import SIZES
-from builder.render.measure import ems
-from builder.render.plane import Rect
-from builder.sheet import (
-    Area,
-    Base,
-    Limit,
-    MapShape,
-    MapSheet,
-    RuleLine,
-    ScaleBar,
-    Sector,
-    Spot,
-    Strip,
-)
+from builder.render.maps.drawing import Drawing
+from builder.render.maps.layout import layout
+from builder.render.maps.pens import SIZES
+from builder.render.maps.plane import Rect
+from builder.render.text_width import ems
+from builder.sheets.blocks import Area, Base, Limit, MapShape, MapSheet, RuleLine, ScaleBar, Sector, Spot, Strip
 
 SVG = "{http://www.w3.org/2000/svg}"
 

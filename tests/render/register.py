@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import hypot
 
-from builder.render.slots import Backs
+from builder.render.cards.slots import Backs
 from tests.render.printed import TOLERANCE, Page, Rectangle, pages
 
 

@@ -1,6 +1,6 @@
 """Sheets in the manner of the design pictures: words and figures made up to try the drawing, not rules and not data."""
 
-from builder.sheet import (
+from builder.sheets.blocks import (
     Block,
     Boxes,
     Cell,

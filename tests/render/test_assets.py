@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from builder.errors import BuilderBug
 from builder.render import assets, fonts
+from builder.text.errors import BuilderBug
 
 
 @pytest.mark.parametrize(

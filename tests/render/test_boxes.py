@@ -1,11 +1,11 @@
 """A box to tick is drawn where a text of a card has one."""
 
 from builder.render import fonts
-from builder.render.cards import render
-from builder.render.drawing import Drawing, Words
-from builder.render.fit import Fitter
+from builder.render.cards.card_sheets import render
+from builder.render.cards.drawing import Drawing, Words
+from builder.render.cards.fit import Fitter
 from builder.render.fonts import BOX, BOX_WIDTH
-from builder.sheet import Card, Deck, RuleLine
+from builder.sheets.blocks import Card, Deck, RuleLine
 
 
 def test_a_box_has_four_sides_and_the_words_go_on_after_it() -> None:

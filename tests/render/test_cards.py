@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.errors import BuilderBug
-from builder.render import cards, face, fonts, formats
-from builder.render.drawing import Drawing, Line
-from builder.render.face import Composer
-from builder.sheet import Back, Card, Deck, RuleLine, Sum
+from builder.render import fonts
+from builder.render.cards import card_sheets, face, formats
+from builder.render.cards.drawing import Drawing, Line
+from builder.render.cards.face import Composer
+from builder.sheets.blocks import Back, Card, Deck, RuleLine, Sum
 from builder.text import LANGUAGES, Language
+from builder.text.errors import BuilderBug
 from tests.conftest import Golden
 from tests.render import decks
 from tests.render.decks import card, text_of
@@ -29,8 +30,8 @@ def deck(*some: Card, back: Back | None = None) -> Deck:
     return Deck("test", "Test", some, back)
 
 
-def rendered(*some: Card, back: Back | None = None, single: bool = True) -> cards.Rendered:
-    return cards.render([deck(*some, back=back)], paper="a4", language="en", single=single)
+def rendered(*some: Card, back: Back | None = None, single: bool = True) -> card_sheets.Rendered:
+    return card_sheets.render([deck(*some, back=back)], paper="a4", language="en", single=single)
 
 
 # ---- the words ------------------------------------------------------------------------------------------------------
@@ -40,14 +41,14 @@ def rendered(*some: Card, back: Back | None = None, single: bool = True) -> card
 def test_every_card_of_the_sample_fits(language: Language) -> None:
     """Four orders for units with short and long names, and the markers: no finding in either language."""
     for some in ([decks.orders(language)], decks.markers(language)):
-        assert cards.render(some, paper="a4", language=language).misfits == ()
+        assert card_sheets.render(some, paper="a4", language=language).misfits == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_text_layer_says_what_the_card_says(language: Language) -> None:
     """Search and screen readers find each word of a card."""
     orders = decks.orders(language, 3)
-    pdf = cards.render([orders], paper="a4", language=language, single=True).pdf
+    pdf = card_sheets.render([orders], paper="a4", language=language, single=True).pdf
     for number, one in enumerate(orders.cards):
         said = text_of(pdf, 2 * number)
         texts = [one.title, one.number, one.owner, *(sum_.label for sum_ in one.sums)]
@@ -81,8 +82,8 @@ some_cards = st.builds(
 )
 
 
-def set_alone(one: Card) -> tuple[Drawing, tuple[cards.Misfit, ...]]:
-    composed = cards.compose([(one, None)], formats.geometry(), Composer())
+def set_alone(one: Card) -> tuple[Drawing, tuple[card_sheets.Misfit, ...]]:
+    composed = card_sheets.compose([(one, None)], formats.geometry(), Composer())
     return composed.faces[one], composed.misfits
 
 
@@ -136,7 +137,9 @@ def test_rule_lines_have_one_size_on_all_orders_of_a_unit() -> None:
     plain, full = card("A", rules=(RuleLine("May:", "shoot."),)), decks.order("ru", 0, 1, "X")
     attack = Card("order", "arrow", "B", plain.number, plain.owner, plain.rules)
     other = Card("order", "tent", "D", "5", "E", plain.rules)
-    composed = cards.compose([(one, None) for one in (plain, full, attack, other)], formats.geometry(), Composer())
+    composed = card_sheets.compose(
+        [(one, None) for one in (plain, full, attack, other)], formats.geometry(), Composer()
+    )
     alone, _ = set_alone(plain)
 
     def size(drawing: Drawing) -> float:
@@ -159,7 +162,7 @@ def test_a_line_for_a_pencil_is_drawn_though_it_has_no_key_word() -> None:
 # ---- findings -------------------------------------------------------------------------------------------------------
 
 
-def only_misfit(one: Card) -> cards.Misfit:
+def only_misfit(one: Card) -> card_sheets.Misfit:
     (misfit,) = rendered(one).misfits
     return misfit
 
@@ -235,7 +238,7 @@ def test_what_the_templates_do_not_know_is_our_own_mistake(one: Card, says: str)
 
 def test_no_cards_make_no_file() -> None:
     """An army of skirmishers has no order cards."""
-    assert rendered() == cards.Rendered(b"", 0, ())
+    assert rendered() == card_sheets.Rendered(b"", 0, ())
 
 
 # ---- backs ----------------------------------------------------------------------------------------------------------
@@ -264,7 +267,7 @@ def test_a_pattern_is_its_own_image_after_half_a_turn(pattern: str, shape: str) 
 
 def test_all_backs_of_a_deck_are_one_picture() -> None:
     """Nothing on a back tells which order lies there: each shows the same form."""
-    pdf = cards.render([decks.orders("en")], paper="a4", language="en").pdf
+    pdf = card_sheets.render([decks.orders("en")], paper="a4", language="en").pdf
     with pikepdf.open(io.BytesIO(pdf)) as document:
         shown = set()
         for page in list(document.pages)[1::2]:
@@ -278,7 +281,7 @@ def test_all_backs_of_a_deck_are_one_picture() -> None:
 
 
 def drawn(some: list[tuple[Card, Back | None]]) -> str:
-    composed = cards.compose(some, formats.geometry(), Composer())
+    composed = card_sheets.compose(some, formats.geometry(), Composer())
     lines: list[str] = []
     for one, drawing in composed.faces.items():
         lines += [

@@ -9,8 +9,8 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from builder.render import cards
-from builder.sheet import Back, Deck
+from builder.render.cards import card_sheets
+from builder.sheets.blocks import Back, Deck
 from builder.text import LANGUAGES, Language
 from tests.render import decks, printed
 from tests.render.decks import card, text_of
@@ -18,7 +18,7 @@ from tests.render.decks import card, text_of
 
 def test_fonts_are_embedded_and_ours() -> None:
     """No printer has to guess a typeface; reportlab's own Helvetica is not among them."""
-    pdf = cards.render([decks.orders("ru"), *decks.markers("ru")], paper="a4", language="ru").pdf
+    pdf = card_sheets.render([decks.orders("ru"), *decks.markers("ru")], paper="a4", language="ru").pdf
     with pikepdf.open(io.BytesIO(pdf)) as document:
         names = set()
         for thing in document.objects:
@@ -31,7 +31,7 @@ def test_fonts_are_embedded_and_ours() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_file_asks_for_100_percent_and_the_long_edge(language: Language) -> None:
-    pdf = cards.render([decks.orders(language)], paper="a4", language=language).pdf
+    pdf = card_sheets.render([decks.orders(language)], paper="a4", language=language).pdf
     with pikepdf.open(io.BytesIO(pdf)) as document:
         wanted = document.Root.ViewerPreferences
         assert (str(wanted.PrintScaling), str(wanted.Duplex)) == ("/None", "/DuplexFlipLongEdge")
@@ -42,7 +42,7 @@ def test_the_file_asks_for_100_percent_and_the_long_edge(language: Language) -> 
 
 def test_one_sided_markers_do_not_ask_for_two_sides() -> None:
     states = [some for some in decks.markers("en") if some.back is None]
-    pdf = cards.render(states, paper="a4", language="en").pdf
+    pdf = card_sheets.render(states, paper="a4", language="en").pdf
     with pikepdf.open(io.BytesIO(pdf)) as document:
         assert "/Duplex" not in document.Root.ViewerPreferences
 
@@ -51,7 +51,7 @@ def test_backs_are_printed_only_behind_the_sheets_whose_cards_have_backs() -> No
     """Front, back, front, blank: each front begins a sheet of paper, and only what needs a back asks for both sides."""
     plain = Deck("plain", "Plain", (card("A"),) * 28, None)
     backed = Deck("backed", "Backed", (card("B"),), Back("FRANCE"))
-    made = cards.render([plain, backed], paper="a4", language="en")
+    made = card_sheets.render([plain, backed], paper="a4", language="en")
     said = [text_of(made.pdf, page) for page in range(4)]
     assert (made.sheets, len(printed.pages(made.pdf))) == (2, 4)
     assert "onbothsides" not in said[0]
@@ -63,7 +63,7 @@ def test_backs_are_printed_only_behind_the_sheets_whose_cards_have_backs() -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_sheet_says_how_to_print_it(language: Language) -> None:
-    made = cards.render([decks.orders(language)], paper="letter", language=language)
+    made = card_sheets.render([decks.orders(language)], paper="letter", language=language)
     words = {
         "en": ("Printat100%", "Sheet2of2", "Backofsheet2"),
         "ru": ("Печататьвмасштабе100%", "Лист2из2", "Оборотлиста2"),
@@ -78,11 +78,11 @@ def test_each_sheet_says_how_to_print_it(language: Language) -> None:
 
 def test_the_same_cards_make_the_same_bytes() -> None:
     """In one process and in others with another hash seed, time zone and locale."""
-    made = cards.render([decks.orders("ru", 3)], paper="a4", language="ru").pdf
-    assert cards.render([decks.orders("ru", 3)], paper="a4", language="ru").pdf == made
+    made = card_sheets.render([decks.orders("ru", 3)], paper="a4", language="ru").pdf
+    assert card_sheets.render([decks.orders("ru", 3)], paper="a4", language="ru").pdf == made
     program = (
-        "import sys; from builder.render import cards; from tests.render import decks;"
-        "sys.stdout.buffer.write(cards.render([decks.orders('ru', 3)], paper='a4', language='ru').pdf)"
+        "import sys; from builder.render.cards import card_sheets; from tests.render import decks;"
+        "sys.stdout.buffer.write(card_sheets.render([decks.orders('ru', 3)], paper='a4', language='ru').pdf)"
     )
     root = Path(__file__).parents[2]
     for seed, zone in (("1", "Asia/Tokyo"), ("2", "America/Lima")):
@@ -94,7 +94,7 @@ def test_the_same_cards_make_the_same_bytes() -> None:
 
 def test_importing_the_renderer_loads_no_heavy_library() -> None:
     """`muster check` must not pay for reportlab."""
-    program = "import sys, builder.render.cards, builder.render.write, builder.render.preview; print(*sys.modules)"
+    program = "import sys, builder.render.cards.card_sheets, builder.render.files.write, builder.render.files.preview; print(*sys.modules)"
     root = Path(__file__).parents[2]
     loaded = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True)
     names = {name.split(".")[0] for name in loaded.stdout.split()}

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pypdfium2
 import pytest
 
-from builder.render import cards, formats
-from builder.render.formats import Geometry, Paper
-from builder.render.imposition import Sheet
+from builder.render.cards import card_sheets, formats
+from builder.render.cards.formats import Geometry, Paper
+from builder.render.cards.imposition import Sheet
 from builder.text import LANGUAGES, Language
 from tests.render import decks
 from tests.render.printed import MM, faults, pages
@@ -18,7 +18,7 @@ ON_A_SHEET = {"a4": 28, "letter": 26}
 
 
 def sheets_of(paper: Paper = "a4", language: Language = "en", units: int = 8) -> bytes:
-    return cards.render([decks.orders(language, units)], paper=paper, language=language).pdf
+    return card_sheets.render([decks.orders(language, units)], paper=paper, language=language).pdf
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def changed(monkeypatch: pytest.MonkeyPatch) -> Callable[[Geometry], None]:
     """Draw with another geometry."""
 
     def use(geometry: Geometry) -> None:
-        monkeypatch.setattr(cards, "geometry", lambda: geometry)
+        monkeypatch.setattr(card_sheets, "geometry", lambda: geometry)
 
     return use
 
@@ -86,7 +86,7 @@ def test_nothing_lies_where_printers_do_not_print(paper: Paper, language: Langua
     """Cut marks and their numbers keep 5 mm from the edge of the paper, cards 8 mm, words and ruler 10 mm."""
     for pdf in (
         sheets_of(paper, language),
-        cards.render(decks.markers(language), paper=paper, language=language).pdf,
+        card_sheets.render(decks.markers(language), paper=paper, language=language).pdf,
     ):
         for page in pages(pdf):
             for x1, y1, x2, y2 in page.lines:
@@ -130,7 +130,7 @@ def test_backs_carry_no_frame_and_no_cut_marks() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_single_cards_are_pages_of_their_own_size(language: Language) -> None:
     """For a print shop: the page is the card, and says so in its TrimBox; front and back in turn."""
-    rendered = cards.render([decks.orders(language, 2)], paper="a4", language=language, single=True)
+    rendered = card_sheets.render([decks.orders(language, 2)], paper="a4", language=language, single=True)
     assert rendered.sheets == 8
     with pypdfium2.PdfDocument(rendered.pdf) as document:
         assert len(document) == 16
@@ -143,7 +143,7 @@ def test_single_cards_are_pages_of_their_own_size(language: Language) -> None:
 def test_ink_keeps_a_millimetre_and_a_half_from_the_trim(language: Language) -> None:
     """Seen in the picture, not in the numbers: the border of each card is white, the backs' 3 mm."""
     all_decks = [decks.orders(language, 3), *decks.markers(language)]
-    pdf = cards.render(all_decks, paper="a4", language=language, single=True).pdf
+    pdf = card_sheets.render(all_decks, paper="a4", language=language, single=True).pdf
     fronts = [(card, deck.back) for deck in all_decks for card in deck.cards]
     free = [room for _, back in fronts for room in ((1.5, 3.0) if back else (1.5,))]
     with pypdfium2.PdfDocument(pdf) as document:
@@ -160,7 +160,7 @@ def test_ink_keeps_a_millimetre_and_a_half_from_the_trim(language: Language) -> 
 
 def test_different_sizes_share_a_sheet_and_do_not_overlap() -> None:
     """Ambush cards, a note and counters on one sheet, packed by size."""
-    rendered = cards.render(decks.markers("en"), paper="a4", language="en")
+    rendered = card_sheets.render(decks.markers("en"), paper="a4", language="en")
     front, back = pages(rendered.pdf)
     assert rendered.sheets == 1
     sizes = {(round(t.width, 2), round(t.height, 2)) for t in front.trims}
@@ -176,6 +176,6 @@ def test_different_sizes_share_a_sheet_and_do_not_overlap() -> None:
 def test_markers_without_backs_are_printed_on_one_side() -> None:
     """No empty back pages where no card has a back."""
     states = [deck for deck in decks.markers("en") if deck.back is None]
-    rendered = cards.render(states, paper="a4", language="en")
+    rendered = card_sheets.render(states, paper="a4", language="en")
     assert (len(pages(rendered.pdf)), rendered.sheets) == (1, 1)
     assert list(faults(rendered.pdf, (20, 20), backs=False)) == []

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.render.crowd import Crowd, among, free
-from builder.render.plane import Rect
+from builder.render.maps.occupied import Crowd, among, free
+from builder.render.maps.plane import Rect
 
 # whole and halved numbers, so that edges often touch; sizes from nothing to a whole map
 places = st.integers(-20, 20).map(lambda n: n / 2) | st.floats(-300, 300)

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.errors import BuilderBug
-from builder.render import formats
-from builder.render.cuts import Cut, cuts
-from builder.render.formats import Box, Paper
-from builder.render.imposition import impose
-from builder.render.slots import Layout, Plan
-from builder.sheet import Card
+from builder.render.cards import formats
+from builder.render.cards.cuts import Cut, cuts
+from builder.render.cards.formats import Box, Paper
+from builder.render.cards.imposition import impose
+from builder.render.cards.slots import Layout, Plan
+from builder.sheets.blocks import Card
+from builder.text.errors import BuilderBug
 
 STYLE = formats.geometry().sheet
 SIZES = sorted({(form.width, form.height) for form in formats.geometry().formats.values()})

@@ -12,8 +12,19 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from builder.registry import SYSTEMS, system
-from builder.render.exports import BOM, WIDTH, comma_separated, markdown, plain
-from builder.sheet import Document, Example, OddsRow, Prose, RuleLine, Rules, StatLine, StatTable, SubLine, Table
+from builder.render.files.exports import BOM, WIDTH, comma_separated, markdown, plain
+from builder.sheets.blocks import (
+    Document,
+    Example,
+    OddsRow,
+    Prose,
+    RuleLine,
+    Rules,
+    StatLine,
+    StatTable,
+    SubLine,
+    Table,
+)
 from builder.text import LANGUAGES, Language
 from tests.conftest import Golden
 from tests.tools.samples import armies, army_lists

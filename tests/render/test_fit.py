@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.render import fonts
-from builder.render.fit import Fitted, Fitter
+from builder.render.cards.fit import Fitted, Fitter
 
 words = st.text(st.sampled_from("abгд-/ei1,.\u00a0"), min_size=1, max_size=14)
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.errors import BuilderBug
-from builder.render import cards, fonts
+from builder.render import fonts
+from builder.render.cards import card_sheets
+from builder.text.errors import BuilderBug
 from tests.render import decks
 
 
@@ -43,7 +44,7 @@ def test_without_pt_sans_roboto_from_our_own_dependencies_is_taken() -> None:
         "Roboto-Italic.ttf",
         "Roboto-BoldItalic.ttf",
     }
-    made = cards.render([decks.orders("ru")], paper="a4", language="ru")
+    made = card_sheets.render([decks.orders("ru")], paper="a4", language="ru")
     assert made.misfits == ()
     assert b"Roboto" in made.pdf
 

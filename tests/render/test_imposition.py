@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.errors import BuilderBug
-from builder.render import formats
-from builder.render.formats import Paper
-from builder.render.imposition import impose
-from builder.sheet import Card
+from builder.render.cards import formats
+from builder.render.cards.formats import Paper
+from builder.render.cards.imposition import impose
+from builder.sheets.blocks import Card
+from builder.text.errors import BuilderBug
 from tests.render.printed import Rectangle
 
 STYLE = formats.geometry().sheet

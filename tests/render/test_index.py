@@ -2,21 +2,23 @@
 
 import re
 
-from builder.render import assets, index, maps
+from builder.render import assets
+from builder.render.maps import map_svg
+from builder.render.pages import overview
 from tests.render import fields
 
 HOSTILE = '<script>alert(1)</script> & "quotes" {{7*7}}'
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
-def page(whole: index.Leaf | None = None) -> str:
-    return index.html(
+def page(whole: overview.Leaf | None = None) -> str:
+    return overview.html(
         HOSTILE,
         "25 October 1415",
-        [index.Leaf("cards france.pdf", HOSTILE, "duplex", PNG, 3), index.Leaf("map.svg", "Map")],
+        [overview.Leaf("cards france.pdf", HOSTILE, "duplex", PNG, 3), overview.Leaf("map.svg", "Map")],
         language="en",
         whole=whole,
-        map_svg=maps.svg(fields.field(), size="a4"),
+        map_svg=map_svg.svg(fields.field(), size="a4"),
         messages=[HOSTILE],
     )
 
@@ -25,7 +27,7 @@ def test_every_file_is_linked_and_nothing_is_fetched() -> None:
     """All addresses are files beside the page or pictures inside it."""
     links = re.findall(r'(?:href|src)="([^"]*)"', page())
     assert links == ["cards%20france.pdf", "data:image/png;base64,iVBORw0KGgo=", "map.svg"]
-    whole = re.findall(r'(?:href|src)="([^"]*)"', page(index.Leaf("evening.pdf", "All", preview=PNG)))
+    whole = re.findall(r'(?:href|src)="([^"]*)"', page(overview.Leaf("evening.pdf", "All", preview=PNG)))
     assert whole == ["evening.pdf", "data:image/png;base64,iVBORw0KGgo=", *links]
     assert "http://" not in page().replace("http://www.w3.org/2000/svg", "")
     assert "url(" not in page().replace("url(#field-a4)", "")
@@ -38,14 +40,14 @@ def test_what_a_user_types_does_not_act_on_the_index() -> None:
 
 
 def test_the_index_speaks_the_language_of_the_evening() -> None:
-    russian = index.html("Азенкур", "", [], language="ru")
+    russian = overview.html("Азенкур", "", [], language="ru")
     assert '<html lang="ru">' in russian
     assert "Печатать в масштабе 100 %, с двух сторон, переворот по длинному краю" in russian
 
 
 def test_the_file_to_print_comes_first_with_its_picture_its_paper_and_how_to_print_it() -> None:
     """Nobody has to look for it among the rest; the map as a drawing has its link below the drawing."""
-    shown = page(index.Leaf("evening.pdf", "All of it", preview=PNG, sheets=14))
+    shown = page(overview.Leaf("evening.pdf", "All of it", preview=PNG, sheets=14))
     body = shown[shown.index("<body>") :]
     places = [
         body.index(words)

@@ -5,8 +5,8 @@ from io import BytesIO
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from builder.render import cards
-from builder.render.ink import coverage
+from builder.render.cards import card_sheets
+from builder.render.files.ink_coverage import coverage
 from tests.render import decks
 
 
@@ -30,4 +30,4 @@ def test_the_part_that_is_black_is_the_part_that_is_covered() -> None:
 
 def test_a_sheet_of_cards_is_mostly_paper() -> None:
     """A tenth of it is covered: signs and backs are black, everything else is words."""
-    assert 0.02 < coverage(cards.render([decks.orders("en", 7)], paper="a4", language="en").pdf) < 0.12
+    assert 0.02 < coverage(card_sheets.render([decks.orders("en", 7)], paper="a4", language="en").pdf) < 0.12

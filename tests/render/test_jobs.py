@@ -6,7 +6,8 @@ from typing import Any, cast
 
 import pytest
 
-from builder.render import jobs, pdf
+from builder.render.files import jobs
+from builder.render.pages import html_to_pdf
 
 
 class Sum:
@@ -45,6 +46,6 @@ def test_without_pango_one_message_of_ours_and_none_of_the_library(
 
     monkeypatch.delitem(sys.modules, "weasyprint", raising=False)
     monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(pdf.PagesUnavailable, match=r"apt install libpango"):
-        pdf.import_weasyprint()
+    with pytest.raises(html_to_pdf.PagesUnavailable, match=r"apt install libpango"):
+        html_to_pdf.import_weasyprint()
     assert capsys.readouterr().out == ""

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.render import formats
-from builder.render.formats import Paper
-from builder.render.imposition import impose
-from builder.render.slots import Backs, Layout, Plan, slots
-from builder.sheet import Back, Card
+from builder.render.cards import formats
+from builder.render.cards.formats import Paper
+from builder.render.cards.imposition import impose
+from builder.render.cards.slots import Backs, Layout, Plan, slots
+from builder.sheets.blocks import Back, Card
 from tests.render.printed import Rectangle
 
 STYLE = formats.geometry().sheet

@@ -5,10 +5,10 @@ import re
 import pypdfium2
 import pytest
 
+from builder.documents.reading.yaml_source import undrawable
 from builder.registry import SYSTEMS, system
-from builder.render import pages
-from builder.sheet import Document, Prose, RuleLine, StatLine, StatTable, SubLine
-from builder.source import undrawable
+from builder.render.pages import document_page
+from builder.sheets.blocks import Document, Prose, RuleLine, StatLine, StatTable, SubLine
 from builder.text import LANGUAGES, Language
 from tests.tools.samples import army_lists
 
@@ -40,10 +40,10 @@ def troops(count: int, name: str = "Line", paragraphs: tuple[str, ...] = ()) -> 
     return Document("army", "list", "Army", "subtitle", "ru", (Prose("", paragraphs), table))
 
 
-@pytest.mark.parametrize("paper", pages.PAPERS)
+@pytest.mark.parametrize("paper", document_page.PAPERS)
 def test_a_troop_line_stands_on_one_page(paper: str) -> None:
     """With its qualities, its second profile and its note, wherever the page ends."""
-    made = texts(pages.pdf(pages.html(troops(30), paper=paper)).pdf)
+    made = texts(document_page.pdf(document_page.html(troops(30), paper=paper)).pdf)
     assert len(made) > 2
     for number in range(30):
         marks = [f"Line{number}a", f"quality{number}b", f"dismounted{number}c", f"note{number}d"]
@@ -54,7 +54,7 @@ def test_a_troop_line_stands_on_one_page(paper: str) -> None:
 
 def test_long_words_of_a_name_stay_in_their_place() -> None:
     """A name of the longest Russian words breaks between them; history in columns is hyphenated with a letter that is there."""
-    done = pages.pdf(pages.html(troops(3, f"{LONG} и {LONG}", (f"{LONG} " * 30,)), paper="a4"))
+    done = document_page.pdf(document_page.html(troops(3, f"{LONG} и {LONG}", (f"{LONG} " * 30,)), paper="a4"))
     assert done.misfits == ()
 
 
@@ -64,7 +64,7 @@ def test_the_longest_list_of_each_system_is_printed_whole(system_id: str, langua
     """Every name and number of it on paper, nothing beyond its place."""
     one = max(army_lists(system_id), key=lambda one: len(one.lines))
     document = system(system_id).listed(one, language)
-    done = pages.pdf(pages.html(document, paper="a4"))
+    done = document_page.pdf(document_page.html(document, paper="a4"))
     words = "".join(texts(done.pdf))
     assert [m for m in done.misfits if not undrawable(m.words)] == []
     for block in document.blocks:
@@ -75,5 +75,5 @@ def test_the_longest_list_of_each_system_is_printed_whole(system_id: str, langua
 
 def test_each_line_of_a_list_can_be_led_to_on_its_page() -> None:
     """By an anchor of its own."""
-    page = pages.html(troops(3), paper="a4")
+    page = document_page.html(troops(3), paper="a4")
     assert re.findall(r' id="(line-.*?)">', page) == [f"line-line-{number}" for number in range(3)]

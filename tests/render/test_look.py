@@ -5,13 +5,15 @@ from itertools import combinations
 
 import pytest
 
-from builder.render import cards, maps, pages
-from builder.render.ink import coverage
+from builder.render.cards import card_sheets
+from builder.render.files.ink_coverage import coverage
 from builder.render.look import PLAIN, Look
-from builder.render.map_pens import LEAST
-from builder.render.map_strips import STRIPS
-from builder.render.map_textures import TEXTURES
-from builder.sheet import Area, Base, MapShape, MapSheet, ScaleBar, Strip
+from builder.render.maps import map_svg
+from builder.render.maps.pens import LEAST
+from builder.render.maps.strips import STRIPS
+from builder.render.maps.textures import TEXTURES
+from builder.render.pages import document_page
+from builder.sheets.blocks import Area, Base, MapShape, MapSheet, ScaleBar, Strip
 from builder.text import Language
 from tests.render import colours, decks, fields, printed, samples
 
@@ -22,7 +24,7 @@ OUTLINE = ((20, 20), (90, 22), (88, 80), (24, 78))
 
 def deck(language: Language, look: Look) -> bytes:
     """A sheet of order cards with their backs."""
-    done = cards.render([decks.orders(language, 7)], paper="a4", language=language, look=look)
+    done = card_sheets.render([decks.orders(language, 7)], paper="a4", language=language, look=look)
     assert done.misfits == ()
     return done.pdf
 
@@ -45,7 +47,9 @@ def test_a_large_card_is_the_same_card_half_as_large_again(language: Language) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_large_roster_has_larger_type_and_boxes_on_as_many_pages_as_it_takes(language: Language) -> None:
     roster = samples.roster(language)
-    plain, large = (pages.pdf(pages.html(roster, paper="a4", look=look), look.page) for look in (PLAIN, LARGE))
+    plain, large = (
+        document_page.pdf(document_page.html(roster, paper="a4", look=look), look.page) for look in (PLAIN, LARGE)
+    )
     assert large.misfits == ()
     assert large.pages >= plain.pages
     least, more = (min(one.size for page in printed.pages(made.pdf) for one in page.letters) for made in (plain, large))
@@ -56,7 +60,7 @@ def test_a_large_roster_has_larger_type_and_boxes_on_as_many_pages_as_it_takes(l
 
 @pytest.mark.parametrize("size", ["a4", "letter", "a6"])
 def test_a_large_map_is_as_large_as_its_paper_with_larger_letters(size: str) -> None:
-    plain, large = (maps.svg(fields.field(), size=size, look=look) for look in (PLAIN, LARGE))
+    plain, large = (map_svg.svg(fields.field(), size=size, look=look) for look in (PLAIN, LARGE))
     assert re.findall(r'<svg[^>]* width="(\S+)mm" height="(\S+)mm"', plain) == re.findall(
         r'<svg[^>]* width="(\S+)mm" height="(\S+)mm"', large
     )
@@ -75,16 +79,16 @@ def test_little_ink_covers_at_most_six_hundredths_of_a_sheet_of_cards_and_much_l
 
 def test_where_ink_is_saved_a_map_has_no_tint_and_the_sides_are_still_told_apart() -> None:
     bases = tuple(Base((30 + 30 * side, 60), 20, 8, 0, "7", side) for side in (0, 1))
-    white, black = (maps.svg(field(base), size="a4", look=LOW_INK) for base in bases)
+    white, black = (map_svg.svg(field(base), size="a4", look=LOW_INK) for base in bases)
     assert white.count('fill="#000"') < black.count('fill="#000"')
     assert coverage_of(LOW_INK) < coverage_of(PLAIN) * 0.8
     for kind in sorted(TEXTURES):
-        assert set(colours.of_svg(maps.svg(field(Area(OUTLINE, kind)), size="a4", look=LOW_INK))) <= {"#000", "#fff"}
+        assert set(colours.of_svg(map_svg.svg(field(Area(OUTLINE, kind)), size="a4", look=LOW_INK))) <= {"#000", "#fff"}
 
 
 def coverage_of(look: Look) -> float:
     """The ink of a map on paper."""
-    return coverage(pages.pdf(maps.html(fields.field(), paper="a4", language="ru", look=look)).pdf)
+    return coverage(document_page.pdf(map_svg.html(fields.field(), paper="a4", language="ru", look=look)).pdf)
 
 
 @pytest.mark.parametrize("look", [BLACK, Look(True, True, True)], ids=["black", "all"])
@@ -93,23 +97,25 @@ def test_black_is_neither_colour_nor_grey(language: Language, look: Look) -> Non
     """Each colour named in the files is black or white; without the switch there are others."""
     sheets = {
         "cards": deck(language, look),
-        "roster": pages.pdf(pages.html(samples.roster(language), paper="a4", look=look), look.page).pdf,
-        "reference": pages.pdf(pages.html(samples.reference(language), paper="a4", look=look), look.page).pdf,
-        "map": pages.pdf(maps.html(fields.field(), paper="a4", language=language, look=look)).pdf,
+        "roster": document_page.pdf(document_page.html(samples.roster(language), paper="a4", look=look), look.page).pdf,
+        "reference": document_page.pdf(
+            document_page.html(samples.reference(language), paper="a4", look=look), look.page
+        ).pdf,
+        "map": document_page.pdf(map_svg.html(fields.field(), paper="a4", language=language, look=look)).pdf,
     }
     for name, pdf in sheets.items():
         assert list(colours.beside_black_and_white(pdf)) == [], name
-    assert set(colours.of_svg(maps.svg(fields.field(), size="a4", look=look))) == {"#000", "#fff"}
+    assert set(colours.of_svg(map_svg.svg(fields.field(), size="a4", look=look))) == {"#000", "#fff"}
     assert list(colours.beside_black_and_white(deck(language, PLAIN)))
-    assert set(colours.of_svg(maps.svg(fields.field(), size="a4"))) > {"#000", "#fff"}
+    assert set(colours.of_svg(map_svg.svg(fields.field(), size="a4"))) > {"#000", "#fff"}
 
 
 @pytest.mark.parametrize("look", [BLACK, LOW_INK, LARGE, Look(True, True, True)])
 def test_all_ground_and_all_works_are_told_apart_in_every_look(look: Look) -> None:
     for drawn in (
-        [maps.svg(field(Area(OUTLINE, kind)), size="a4", look=look) for kind in sorted(TEXTURES)],
+        [map_svg.svg(field(Area(OUTLINE, kind)), size="a4", look=look) for kind in sorted(TEXTURES)],
         [
-            maps.svg(field(Strip(((5, 50), (60, 60), (110, 40)), 4, kind)), size="a4", look=look)
+            map_svg.svg(field(Strip(((5, 50), (60, 60), (110, 40)), 4, kind)), size="a4", look=look)
             for kind in sorted(STRIPS)
         ],
     ):

@@ -8,13 +8,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from builder.render import maps
-from builder.render.map_drawing import Drawing
-from builder.render.map_layout import layout
-from builder.render.map_pens import LEAST, SIZES
-from builder.render.measure import ems
-from builder.render.plane import box_around, box_at
-from builder.sheet import Area, Base, Limit, Reach, RuleLine, ScaleBar, Spot, Strip
+from builder.render.maps import map_svg
+from builder.render.maps.drawing import Drawing
+from builder.render.maps.layout import layout
+from builder.render.maps.pens import LEAST, SIZES
+from builder.render.maps.plane import box_around, box_at
+from builder.render.text_width import ems
+from builder.sheets.blocks import Area, Base, Limit, Reach, RuleLine, ScaleBar, Spot, Strip
 from tests.render import fields
 from tests.render.fields import SVG, boxes_of, made, placed, said, sheet
 
@@ -23,7 +23,7 @@ from tests.render.fields import SVG, boxes_of, made, placed, said, sheet
 def test_every_unit_that_can_be_read_carries_its_number(size: str) -> None:
     """On a sheet all of them; on the pocket map most, and none of them less than 1.1 mm high."""
     field = fields.field()
-    root = ET.fromstring(maps.svg(field, size=size))
+    root = ET.fromstring(map_svg.svg(field, size=size))
     figures = [t for t in root.iter(f"{SVG}text") if t.get("font-weight") == "700" and not t.get("aria-hidden")]
     drawn = {t.text for t in figures}
     wanted = {shape.number for shape in field.shapes if isinstance(shape, Base)}
@@ -42,9 +42,9 @@ def test_the_lines_of_a_range_stay_behind_units_and_names() -> None:
     assert float(sector[0][1]) < SIZES["a4"].line
     named = next(label for label in drawing.labels if label.lines == ("the way",))
     assert not list(drawing.ranges.met_by(named.box))
-    assert "Swiss B1: 0-100" in said(maps.svg(field, size="a4"))
+    assert "Swiss B1: 0-100" in said(map_svg.svg(field, size="a4"))
     crowd = tuple(Base((x, y), 9, 9, 0, str(x + y), 0) for x in range(5, 120, 10) for y in range(5, 105, 10))
-    assert "Swiss B1: 0-100" not in said(maps.svg(sheet(gun, *crowd), size="a4"))
+    assert "Swiss B1: 0-100" not in said(map_svg.svg(sheet(gun, *crowd), size="a4"))
 
 
 @pytest.mark.parametrize("kind", ["hedge", "fence", "cliff", "wall"])

@@ -7,15 +7,16 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from builder.errors import BuilderBug
-from builder.render import fonts, maps, misfits
-from builder.render.map_drawing import Drawing
-from builder.render.map_layout import layout
-from builder.render.map_pens import SIZES
-from builder.render.map_signs import SIGNS
-from builder.render.map_strips import STRIPS
-from builder.render.map_textures import TEXTURES
-from builder.sheet import Area, Base, Limit, Reach, RuleLine, ScaleBar, Spot, Strip
+from builder.render import fonts, overflow
+from builder.render.maps import map_svg
+from builder.render.maps.drawing import Drawing
+from builder.render.maps.layout import layout
+from builder.render.maps.pens import SIZES
+from builder.render.maps.signs import SIGNS
+from builder.render.maps.strips import STRIPS
+from builder.render.maps.textures import TEXTURES
+from builder.sheets.blocks import Area, Base, Limit, Reach, RuleLine, ScaleBar, Spot, Strip
+from builder.text.errors import BuilderBug
 from tests.conftest import Golden
 from tests.render import fields, leaves
 from tests.render.fields import SVG, said, sheet
@@ -25,13 +26,13 @@ HOSTILE = "<b>Лес</b> &amp; {{7*7}} </svg>"
 
 def test_a_map_is_drawn_as_reviewed(golden: Golden) -> None:
     """The whole field for the pocket, and a corner of it in the large size."""
-    golden("map-small.svg", maps.svg(fields.field(), size="small"))
-    golden("map-a4.svg", maps.svg(fields.corner(), size="a4"))
+    golden("map-small.svg", map_svg.svg(fields.field(), size="small"))
+    golden("map-a4.svg", map_svg.svg(fields.corner(), size="a4"))
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_map_has_its_size_in_mm_and_speaks_to_those_who_do_not_see_it(size: str) -> None:
-    root = ET.fromstring(maps.svg(fields.field(), size=size))
+    root = ET.fromstring(map_svg.svg(fields.field(), size=size))
     pens = SIZES[size]
     assert (root.get("width"), root.get("height")) == (f"{pens.width:g}mm", f"{pens.height:g}mm")
     assert root.get("viewBox") == f"0 0 {pens.width:g} {pens.height:g}"
@@ -41,7 +42,7 @@ def test_a_map_has_its_size_in_mm_and_speaks_to_those_who_do_not_see_it(size: st
 
 def test_bases_stand_to_scale() -> None:
     """A base of 8 by 4 steps on a field 120 steps broad."""
-    svg = maps.svg(sheet(Base((60, 60), 8, 4, 0, "1", 1)), size="a4")
+    svg = map_svg.svg(sheet(Base((60, 60), 8, 4, 0, "1", 1)), size="a4")
     frame = re.search(r'<clipPath id="field-a4"><path d="M([\d.]+) ([\d.]+)L([\d.]+)', svg)
     assert frame
     step = (float(frame[3]) - float(frame[1])) / 120
@@ -61,7 +62,7 @@ def test_ground_is_told_apart_in_black(kind: str) -> None:
     """Without any tint each kind of area still has ink of its own."""
     inks = {}
     for other in TEXTURES:
-        svg = maps.svg(sheet(Area(OUTLINE, other)), size="small")
+        svg = map_svg.svg(sheet(Area(OUTLINE, other)), size="small")
         inks[other] = re.sub(r"#[0-9a-f]{6}", "none", svg)
     assert sum(ink == inks[kind] for ink in inks.values()) == 1
 
@@ -70,7 +71,7 @@ def test_ground_is_told_apart_in_black(kind: str) -> None:
 def test_what_runs_along_a_line_is_told_apart_in_black(kind: str) -> None:
     inks = {
         other: re.sub(
-            r"#[0-9a-f]{6}", "none", maps.svg(sheet(Strip(((5, 50), (60, 60), (110, 40)), 4, other)), size="a6")
+            r"#[0-9a-f]{6}", "none", map_svg.svg(sheet(Strip(((5, 50), (60, 60), (110, 40)), 4, other)), size="a6")
         )
         for other in STRIPS
     }
@@ -80,7 +81,7 @@ def test_what_runs_along_a_line_is_told_apart_in_black(kind: str) -> None:
 def test_a_slope_shows_its_class_on_each_edge() -> None:
     """A gentle edge has the fewest hachures, a steep one more, a sheer one a heavy line besides."""
     gentle, steep, sheer = (
-        maps.svg(sheet(Area(OUTLINE, "hill", "", (kind,) * 4)), size="a4") for kind in ("gentle", "steep", "sheer")
+        map_svg.svg(sheet(Area(OUTLINE, "hill", "", (kind,) * 4)), size="a4") for kind in ("gentle", "steep", "sheer")
     )
     assert gentle.count("Z") < steep.count("Z")
     heavy = f'stroke-width="{SIZES["a4"].heavy * 1.2:g}"'
@@ -90,13 +91,13 @@ def test_a_slope_shows_its_class_on_each_edge() -> None:
 
 @pytest.mark.parametrize("sign", sorted(SIGNS - {"bridge"}))
 def test_each_sign_shows_its_label(sign: str) -> None:
-    assert "7" in said(maps.svg(sheet(Spot((60, 60), sign, "7")), size="a4"))
+    assert "7" in said(map_svg.svg(sheet(Spot((60, 60), sign, "7")), size="a4"))
 
 
 def test_a_bridge_lies_across_the_nearest_water() -> None:
     """The railings of a bridge over a river that runs east go north and south."""
     river = Strip(((0, 60), (120, 60)), 4, "water")
-    with_bridge = maps.svg(sheet(river, Spot((60, 60), "bridge", "bridge")), size="a4")
+    with_bridge = map_svg.svg(sheet(river, Spot((60, 60), "bridge", "bridge")), size="a4")
     rails = re.findall(
         rf'<path d="(M[^"]*)" fill="none" stroke="#000" stroke-width="{SIZES["a4"].heavy * 0.7:.2f}', with_bridge
     )
@@ -109,7 +110,7 @@ def test_a_bridge_lies_across_the_nearest_water() -> None:
 
 
 def test_a_limit_carries_its_rule_and_makes_room_for_it() -> None:
-    svg = maps.svg(sheet(Limit(((0, 40), (120, 40)), "20 steps from the enemy")), size="a4")
+    svg = map_svg.svg(sheet(Limit(((0, 40), (120, 40)), "20 steps from the enemy")), size="a4")
     assert "20 steps from the enemy" in said(svg)
     dashed = re.search(r'<path d="([^"]*)"[^>]*stroke-dasharray', svg)
     assert dashed
@@ -119,14 +120,14 @@ def test_a_limit_carries_its_rule_and_makes_room_for_it() -> None:
 def test_a_gun_reaches_its_ring_and_looks_into_its_sector() -> None:
     """From 4 to 40 steps: two rings of dashes to scale, two arcs and two sides in full lines that lie 30 degrees apart."""
     gun = Reach((60, 100), 4, 40, 350, 30, "heavy bombard")
-    svg = maps.svg(sheet(gun), size="a4")
+    svg = map_svg.svg(sheet(gun), size="a4")
     scale = layout(sheet(gun), SIZES["a4"]).scale
     assert "heavy bombard" in said(svg)
     rings = next(data for data in re.findall(r'<path d="([^"]*)"[^>]*stroke-dasharray', svg) if "a" in data)
     assert [float(r) for r in re.findall(r"Z?M[^a]*a([\d.]+)", rings)] == pytest.approx(
         [4 * scale, 40 * scale], abs=0.02
     )
-    whole = maps.svg(sheet(replace(gun, label="")), size="a4")
+    whole = map_svg.svg(sheet(replace(gun, label="")), size="a4")
     sector = next(data for data in re.findall(r'<path d="([^"]*)"', whole) if "A" in data)
     assert sector.count("A") == 2
     turns = []
@@ -155,7 +156,7 @@ def test_a_gun_without_dead_ground_has_one_ring_and_its_words_stay_on_the_field(
 
 @pytest.mark.parametrize("sign", ["tent", "priest"])
 def test_camps_and_priests_are_black_or_white_like_their_side(sign: str) -> None:
-    white, black = (maps.svg(sheet(Spot((60, 60), sign, "", side)), size="a4") for side in (0, 1))
+    white, black = (map_svg.svg(sheet(Spot((60, 60), sign, "", side)), size="a4") for side in (0, 1))
     assert white != black
     assert black.count('fill="#000"') == white.count('fill="#000"') + 1
 
@@ -163,7 +164,7 @@ def test_camps_and_priests_are_black_or_white_like_their_side(sign: str) -> None
 @pytest.mark.parametrize(("width", "height"), [(120, 120), (180, 120), (120, 180), (240, 120)])
 @pytest.mark.parametrize("size", SIZES)
 def test_any_table_finds_room_on_any_size(size: str, width: float, height: float) -> None:
-    svg = maps.svg(sheet(width=width, height=height), size=size)
+    svg = map_svg.svg(sheet(width=width, height=height), size=size)
     root = ET.fromstring(svg)
     wide, high = (float((root.get(side) or "0mm")[:-2]) for side in ("width", "height"))
     assert {wide, high} == {SIZES[size].width, SIZES[size].height}
@@ -177,14 +178,14 @@ def test_any_table_finds_room_on_any_size(size: str, width: float, height: float
 
 def test_what_a_user_types_is_a_name_and_nothing_else() -> None:
     for size in SIZES:
-        svg = maps.svg(replace(fields.field(HOSTILE), title=HOSTILE), size=size)
+        svg = map_svg.svg(replace(fields.field(HOSTILE), title=HOSTILE), size=size)
         assert ET.fromstring(svg).findtext(f"{SVG}title") == HOSTILE
         assert not [tag for tag in ET.fromstring(svg).iter() if tag.tag == f"{SVG}b"]
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4))])
 def test_a_printed_map_has_two_leaves_and_all_its_words_on_them(paper: str, size: tuple[float, float]) -> None:
-    made = maps.pdf(replace(fields.field(), title=HOSTILE), paper=paper, language="ru")
+    made = map_svg.pdf(replace(fields.field(), title=HOSTILE), paper=paper, language="ru")
     assert made.misfits == ()
     assert leaves.sizes(made.pdf) == [size, size]
     assert leaves.beyond(made.pdf, margin=6.0) == []
@@ -196,29 +197,31 @@ def test_a_printed_map_has_two_leaves_and_all_its_words_on_them(paper: str, size
 
 
 def test_a_broad_table_is_printed_on_its_side() -> None:
-    made = maps.pdf(sheet(width=180, height=120), paper="a4", language="en")
+    made = map_svg.pdf(sheet(width=180, height=120), paper="a4", language="en")
     assert leaves.sizes(made.pdf) == [(297.0, 210.0), (210.0, 297.0)]
     assert made.misfits == ()
 
 
 def test_a_letter_the_typeface_lacks_is_reported_on_maps_too() -> None:
-    made = maps.pdf(sheet(Area(OUTLINE, "plain", "camp \u265e")), paper="a4", language="en")
-    assert [(one.says, one.words, one.missing) for one in made.misfits] == [(misfits.BORROWED, "camp \u265e", "\u265e")]
+    made = map_svg.pdf(sheet(Area(OUTLINE, "plain", "camp \u265e")), paper="a4", language="en")
+    assert [(one.says, one.words, one.missing) for one in made.misfits] == [
+        (overflow.BORROWED, "camp \u265e", "\u265e")
+    ]
 
 
 def test_a_word_that_leaves_the_drawing_is_reported() -> None:
     long = "a tick of the scale that says far more than there is room for on any of these three maps, however small"
     field = replace(sheet(), scale=ScaleBar(20, ((0, "0"), (20, f"20 {long}"))))
-    made = maps.pdf(field, paper="a4", language="en")
-    assert [one.says for one in made.misfits] == [misfits.BEYOND]
+    made = map_svg.pdf(field, paper="a4", language="en")
+    assert [one.says for one in made.misfits] == [overflow.BEYOND]
 
 
 def test_with_a_broader_typeface_words_are_drawn_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where PT Sans is missing, Roboto stands in; its words must not lie on one another."""
-    narrow = maps.svg(fields.corner(), size="a4")
+    narrow = map_svg.svg(fields.corner(), size="a4")
     fonts.forget()
     monkeypatch.setattr(fonts, "_find", lambda names: None)
-    broad = maps.svg(fields.corner(), size="a4")
+    broad = map_svg.svg(fields.corner(), size="a4")
     monkeypatch.undo()
     fonts.forget()
     sizes = [[float(size) for size in re.findall(r'font-size="([\d.]+)"', svg)] for svg in (narrow, broad)]
@@ -231,24 +234,26 @@ def test_a_long_legend_stays_on_every_size(width: float, height: float) -> None:
     rows.append(RuleLine("A key of several words", "and what it says " * 6))
     field = replace(sheet(width=width, height=height), legend=tuple(rows))
     for size in SIZES:
-        assert list(misfits.in_drawings(maps.svg(field, size=size), {chr(i) for i in range(256)})) == []
-        lowest = max(float(y) for y in re.findall(r'<text x="[\d.-]+" y="([\d.-]+)"', maps.svg(field, size=size)))
-        assert lowest < float((ET.fromstring(maps.svg(field, size=size)).get("height") or "0mm")[:-2])
+        assert list(overflow.in_drawings(map_svg.svg(field, size=size), {chr(i) for i in range(256)})) == []
+        lowest = max(float(y) for y in re.findall(r'<text x="[\d.-]+" y="([\d.-]+)"', map_svg.svg(field, size=size)))
+        assert lowest < float((ET.fromstring(map_svg.svg(field, size=size)).get("height") or "0mm")[:-2])
 
 
 def test_what_nobody_can_draw_is_our_own_mistake() -> None:
     with pytest.raises(BuilderBug, match="no map of size"):
-        maps.svg(sheet(), size="a0")
+        map_svg.svg(sheet(), size="a0")
     with pytest.raises(BuilderBug, match="no paper"):
-        maps.html(sheet(), paper="a3", language="en")
+        map_svg.html(sheet(), paper="a3", language="en")
     for shape in (Area(OUTLINE, "lava"), Strip(((0, 0), (1, 1)), 1, "rail"), Spot((1, 1), "ghost")):
         with pytest.raises(BuilderBug, match=r"lava|rail|ghost"):
-            maps.svg(sheet(shape), size="a4")
+            map_svg.svg(sheet(shape), size="a4")
 
 
 def test_works_before_a_unit_show_where_it_looks() -> None:
     """The wedge that else says so would lie on the stakes."""
     alone, behind = Base((30, 64), 8, 2, 0, "1", 1), Base((80, 64), 8, 2, 0, "2", 1)
     stakes = Strip(((76, 62), (84, 62)), 2, "stakes")
-    both = maps.svg(sheet(alone, behind), size="a4")
-    assert maps.svg(sheet(alone, behind, stakes), size="a4").count('Z" fill="#000"') == both.count('Z" fill="#000"') - 1
+    both = map_svg.svg(sheet(alone, behind), size="a4")
+    assert (
+        map_svg.svg(sheet(alone, behind, stakes), size="a4").count('Z" fill="#000"') == both.count('Z" fill="#000"') - 1
+    )

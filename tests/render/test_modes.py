@@ -7,13 +7,13 @@ from functools import cache
 import pikepdf
 import pytest
 
-from builder.render import cards, formats
-from builder.render.formats import Box, Paper
-from builder.render.imposition import Sheet
-from builder.render.painter import Painter
-from builder.render.slots import Backs, Layout, Plan
-from builder.render.straight import for_short_edge
-from builder.sheet import Back, Card, Deck
+from builder.render.cards import card_sheets, formats
+from builder.render.cards.formats import Box, Paper
+from builder.render.cards.imposition import Sheet
+from builder.render.cards.painter import Painter
+from builder.render.cards.printer_correction import for_short_edge
+from builder.render.cards.slots import Backs, Layout, Plan
+from builder.sheets.blocks import Back, Card, Deck
 from builder.text import LANGUAGES, Language
 from tests.render import decks
 from tests.render.printed import MM, Page, pages
@@ -42,7 +42,7 @@ def made(layout: Layout, backs: Backs, paper: Paper, bleed: float, language: Lan
 
 
 def _ready(some: tuple[Deck, ...], plan: Plan, paper: Paper, language: Language) -> bytes:
-    done = cards.render(some, paper=paper, language=language, plan=plan)
+    done = card_sheets.render(some, paper=paper, language=language, plan=plan)
     assert done.misfits == ()
     return for_short_edge(done.pdf) if plan.backs == "short-edge" else done.pdf
 
@@ -109,7 +109,7 @@ def test_ink_in_the_margin_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The measuring above can fail: a twentieth of a millimetre."""
     shapes = formats.geometry()
     nearer = shapes._replace(sheet=shapes.sheet._replace(margin=4.95))
-    monkeypatch.setattr(cards, "geometry", lambda: nearer)
+    monkeypatch.setattr(card_sheets, "geometry", lambda: nearer)
     assert nearest(pages(_ready((ORDERS,), Plan("most"), "a4", "en"))) < STYLE.margin - 0.01
 
 
@@ -190,7 +190,7 @@ def test_the_trim_box_is_the_block_of_cards(backs: Backs, layout: Layout, paper:
 
 def test_a_single_card_with_bleed_is_a_page_of_86_by_26_mm() -> None:
     """Cut to 80 x 20; what is printed beyond that is the back's pattern, as far as the page reaches."""
-    done = cards.render([decks.orders("en", 1)], paper="a4", language="en", single=True, plan=Plan(bleed=3.0))
+    done = card_sheets.render([decks.orders("en", 1)], paper="a4", language="en", single=True, plan=Plan(bleed=3.0))
     with pikepdf.open(io.BytesIO(done.pdf)) as document:
         assert len(document.pages) == 8
         for page in document.pages:
@@ -215,7 +215,7 @@ def test_the_file_asks_the_printer_for_what_its_backs_need(backs: Backs, duplex:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_fronts_only_have_no_backs_and_no_blank_pages(layout: Layout) -> None:
-    done = cards.render([ORDERS], paper="a4", language="en", plan=Plan(layout, 0, "none"))
+    done = card_sheets.render([ORDERS], paper="a4", language="en", plan=Plan(layout, 0, "none"))
     assert len(pages(done.pdf)) == done.sheets == 2
 
 

@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.render.packing import Piece, level, pages
+from builder.render.pages.packing import Piece, level, pages
 
 HEIGHTS = st.lists(st.floats(1, 20), min_size=1, max_size=9)
 

@@ -11,9 +11,10 @@ from typing import Any
 import pikepdf
 import pytest
 
-from builder.errors import BuilderBug, MusterError
-from builder.render import misfits, pages, roster_height
-from builder.sheet import Cell, Document, Example, RuleLine, Rules, StatLine, StatTable, SubLine, Table, Track
+from builder.render import overflow
+from builder.render.pages import document_page, roster_height
+from builder.sheets.blocks import Cell, Document, Example, RuleLine, Rules, StatLine, StatTable, SubLine, Table, Track
+from builder.text.errors import BuilderBug, MusterError
 from tests.conftest import Golden
 from tests.render import leaves, samples
 
@@ -27,12 +28,12 @@ def body(page: str) -> str:
 
 def test_a_roster_is_written_as_reviewed(golden: Golden) -> None:
     for language in ("en", "ru"):
-        golden(f"roster-{language}.html", body(pages.html(samples.roster(language, 4), paper="a4")))
+        golden(f"roster-{language}.html", body(document_page.html(samples.roster(language, 4), paper="a4")))
 
 
 def test_a_reference_sheet_is_written_as_reviewed(golden: Golden) -> None:
     for language in ("en", "ru"):
-        golden(f"reference-{language}.html", body(pages.html(samples.reference(language, 1), paper="a4")))
+        golden(f"reference-{language}.html", body(document_page.html(samples.reference(language, 1), paper="a4")))
 
 
 def numbered_roster(units: int) -> Document:
@@ -50,7 +51,7 @@ def numbered_roster(units: int) -> Document:
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4))])
 def test_a_unit_never_lies_on_two_pages_and_each_page_repeats_the_heads(paper: str, size: tuple[float, float]) -> None:
     """Forty units, some with a second profile and a note; no letter leaves the paper, on either size."""
-    made = pages.pdf(pages.html(numbered_roster(40), paper=paper))
+    made = document_page.pdf(document_page.html(numbered_roster(40), paper=paper))
     assert made.misfits == ()
     assert leaves.sizes(made.pdf) == [size] * made.pages
     printed = leaves.texts(made.pdf)
@@ -65,7 +66,7 @@ def test_a_unit_never_lies_on_two_pages_and_each_page_repeats_the_heads(paper: s
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_an_army_of_twenty_units_takes_two_pages_at_most(language: str) -> None:
-    made = pages.pdf(pages.html(samples.roster(language, 20), paper="a4"))
+    made = document_page.pdf(document_page.html(samples.roster(language, 20), paper="a4"))
     assert made.misfits == ()
     assert made.pages <= 2
     assert leaves.beyond(made.pdf, margin=7.0) == []
@@ -76,10 +77,10 @@ def test_air_that_fills_the_first_page_leaves_every_unit_on_it(paper: str) -> No
     """From twelve units on: where they are reckoned to go on one page they do, with words that wrap and second profiles."""
     full = 0
     for units in range(12, 24, 2):
-        html = pages.html(numbered_roster(units), paper=paper)
+        html = document_page.html(numbered_roster(units), paper=paper)
         air = float(re.findall(r"\.units \.top td { padding-top: ([\d.]+)mm", html)[0])
         if air < roster_height.MOST_AIR:
-            first = leaves.texts(pages.pdf(html).pdf)[0]
+            first = leaves.texts(document_page.pdf(html).pdf)[0]
             assert f"foot{units - 1:02}" in first
             full += 1
     assert full > 1
@@ -93,14 +94,14 @@ def test_the_sums_of_a_second_profile_stand_beside_its_values() -> None:
     (line,) = table.lines
     sub = SubLine("dismounted: halberds", ("4", "5", "4", "–", "3", "8", ""), "Ao 10, Zo 9, under fire 8 +d6")
     made = replace(document, blocks=(replace(table, lines=(replace(line, below=(sub,)),)),))
-    letters = leaves.lines(pages.pdf(pages.html(made, paper="a4")).pdf)
+    letters = leaves.lines(document_page.pdf(document_page.html(made, paper="a4")).pdf)
     assert any("dismounted: halberds" in row and "under fire 8 +d6" in row for row in letters)
 
 
 def test_what_a_user_types_is_printed_as_typed() -> None:
     """Markup, entities and template signs in names come out letter by letter, and nothing of them acts."""
     for document in (samples.roster("ru", 2, HOSTILE), samples.reference("ru", 1, HOSTILE)):
-        made = pages.pdf(pages.html(document, paper="a4"))
+        made = document_page.pdf(document_page.html(document, paper="a4"))
         assert leaves.packed(HOSTILE) in leaves.packed(leaves.texts(made.pdf)[0])
         with pikepdf.open(BytesIO(made.pdf)) as pdf:
             assert str(pdf.docinfo["/Title"]) == HOSTILE
@@ -108,7 +109,7 @@ def test_what_a_user_types_is_printed_as_typed() -> None:
 
 def test_a_word_without_end_is_broken_and_stays_in_its_cell() -> None:
     endless = "Длиннобородов" * 12
-    made = pages.pdf(pages.html(samples.roster("ru", 3, endless), paper="letter"))
+    made = document_page.pdf(document_page.html(samples.roster("ru", 3, endless), paper="letter"))
     assert made.misfits == ()
     assert leaves.packed(endless) in leaves.packed(leaves.texts(made.pdf)[0])
     assert leaves.beyond(made.pdf, margin=7.0) == []
@@ -118,8 +119,8 @@ def test_text_that_cannot_be_broken_into_its_place_is_reported() -> None:
     """The note of a track stays on one line: one that is too long is a finding, not a silent cut."""
     long = Track("D", ("1", "0"), note="a note of the general's that goes on and on " * 6)
     document = replace(samples.roster("en", 1), head=(long,))
-    found = pages.pdf(pages.html(document, paper="a4")).misfits
-    assert [one.says for one in found] == [misfits.BEYOND]
+    found = document_page.pdf(document_page.html(document, paper="a4")).misfits
+    assert [one.says for one in found] == [overflow.BEYOND]
     assert found[0].page == 1
 
 
@@ -129,18 +130,19 @@ def test_a_comma_that_hangs_over_by_what_it_was_kerned_is_no_fault() -> None:
     style = '@page { size: 300mm 400mm } div { font: bold 14px "Muster Narrow"; }'
     places = "".join(f'<div style="width:{width / 10}px">{words}</div>' for width in range(2190, 2210))
     assert (
-        pages.pdf(f'<html lang="ru"><title>-</title><style>{style}</style><body>{places}</body></html>').misfits == ()
+        document_page.pdf(f'<html lang="ru"><title>-</title><style>{style}</style><body>{places}</body></html>').misfits
+        == ()
     )
 
 
 def test_a_letter_the_typeface_lacks_is_reported() -> None:
     document = replace(samples.roster("en", 1), subtitle="horse \u265e")
-    found = pages.pdf(pages.html(document, paper="a4")).misfits
-    assert [(one.says, one.words, one.missing) for one in found] == [(misfits.BORROWED, "horse \u265e", "\u265e")]
+    found = document_page.pdf(document_page.html(document, paper="a4")).misfits
+    assert [(one.says, one.words, one.missing) for one in found] == [(overflow.BORROWED, "horse \u265e", "\u265e")]
 
 
 def test_the_print_asks_for_full_size_and_names_its_language_and_bookmarks() -> None:
-    made = pages.pdf(pages.html(samples.reference("ru", 1), paper="a4"))
+    made = document_page.pdf(document_page.html(samples.reference("ru", 1), paper="a4"))
     with pikepdf.open(BytesIO(made.pdf)) as pdf:
         assert str(pdf.Root.ViewerPreferences.PrintScaling) == "/None"
         assert str(pdf.Root.Lang) == "ru"
@@ -155,7 +157,7 @@ def test_the_print_asks_for_full_size_and_names_its_language_and_bookmarks() -> 
 
 def test_a_page_can_be_read_aloud() -> None:
     """It is tagged: a table is a table with heads, the language and the title are told, no date is."""
-    made = pages.pdf(pages.html(samples.roster("en", 2), paper="a4"))
+    made = document_page.pdf(document_page.html(samples.roster("en", 2), paper="a4"))
     with pikepdf.open(BytesIO(made.pdf)) as pdf:
         assert bool(pdf.Root.MarkInfo.Marked)
         kinds = _kinds(pdf.Root.StructTreeRoot)
@@ -176,8 +178,8 @@ def _kinds(node: pikepdf.Object) -> set[str]:
 
 
 def test_the_same_page_gives_the_same_bytes() -> None:
-    page = pages.html(samples.reference("en", 1), paper="a4")
-    assert pages.pdf(page).pdf == pages.pdf(page).pdf
+    page = document_page.html(samples.reference("en", 1), paper="a4")
+    assert document_page.pdf(page).pdf == document_page.pdf(page).pdf
 
 
 def test_nothing_but_our_fonts_is_opened(tmp_path: Path) -> None:
@@ -201,7 +203,7 @@ def test_nothing_but_our_fonts_is_opened(tmp_path: Path) -> None:
 
     sys.addaudithook(listen)
     try:
-        made = pages.pdf(page)
+        made = document_page.pdf(page)
     finally:
         listening = False
     assert opened == []
@@ -220,9 +222,9 @@ def test_without_pango_one_message_says_what_to_install(monkeypatch: pytest.Monk
     for name in [name for name in sys.modules if name.split(".")[0] == "weasyprint"]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(sys, "meta_path", [NoPango(), *sys.meta_path])
-    page = pages.html(samples.roster("en", 1), paper="a4")  # the page itself needs no library
-    with pytest.raises(pages.PagesUnavailable, match=r"apt install libpango.*brew install.*MSYS2") as caught:
-        pages.pdf(page)
+    page = document_page.html(samples.roster("en", 1), paper="a4")  # the page itself needs no library
+    with pytest.raises(document_page.PagesUnavailable, match=r"apt install libpango.*brew install.*MSYS2") as caught:
+        document_page.pdf(page)
     assert isinstance(caught.value, MusterError)
     assert "\n" not in str(caught.value)
 
@@ -237,13 +239,13 @@ def test_a_reference_sheet_has_the_largest_type_that_keeps_to_one_leaf() -> None
     """Few tables are printed large, many small; never below the least type, then they take more pages instead."""
     sizes = []
     for count in (6, 30, 36, 80):
-        page = pages.html(many_tables(count), paper="a4")
+        page = document_page.html(many_tables(count), paper="a4")
         found = re.search(r"font-size: ([\d.]+)pt; }\s*</style>", page)
         assert found
         sizes.append(float(found[1]))
-    assert sizes[0] == max(pages.TYPE_SIZES)
+    assert sizes[0] == max(document_page.TYPE_SIZES)
     assert sizes == sorted(sizes, reverse=True)
-    assert sizes[-1] == min(pages.TYPE_SIZES)
+    assert sizes[-1] == min(document_page.TYPE_SIZES)
 
 
 def test_key_words_that_went_on_below_themselves_have_one_title() -> None:
@@ -251,7 +253,7 @@ def test_key_words_that_went_on_below_themselves_have_one_title() -> None:
     first = Rules(
         "Readings", "Q", tuple(RuleLine(f"Q{i}", "as it is read here, at some length " * 3) for i in range(80))
     )
-    page = pages.html(replace(samples.reference("en", 1), blocks=(first,)), paper="a4")
+    page = document_page.html(replace(samples.reference("en", 1), blocks=(first,)), paper="a4")
     for column in body(page).split('class="col"'):
         assert len(re.findall(r"<h2[^>]*>Readings", column)) <= 1
     assert [f"Q{i}" for i in range(80)] == re.findall(r">(Q\d+)<", body(page))
@@ -260,7 +262,7 @@ def test_key_words_that_went_on_below_themselves_have_one_title() -> None:
 def test_a_citation_is_never_broken() -> None:
     """Section VII.2 of the rules in one piece; a row of citations may go on in the next line."""
     steps = (("damage", "2", "VII.2, VII.3"),)
-    page = pages.html(replace(samples.reference("en", 1), blocks=(Example("A clash", steps, ""),)), paper="a4")
+    page = document_page.html(replace(samples.reference("en", 1), blocks=(Example("A clash", steps, ""),)), paper="a4")
     assert '<span class="where"><span>VII.2,</span> <span>VII.3</span></span>' in page
     assert ".where span { white-space: nowrap; }" in page
 
@@ -268,8 +270,8 @@ def test_a_citation_is_never_broken() -> None:
 def test_the_pages_planned_are_the_pages_printed() -> None:
     """The estimated heights hold: no column runs over its page, and no table is broken."""
     for document in (many_tables(36), samples.reference("ru", 5)):
-        page = pages.html(document, paper="a4")
-        made = pages.pdf(page)
+        page = document_page.html(document, paper="a4")
+        made = document_page.pdf(page)
         assert made.pages == page.count('class="page squeezed"') == 2
         assert made.misfits == ()
         assert leaves.beyond(made.pdf, margin=7.0) == []
@@ -283,4 +285,4 @@ def test_a_block_or_paper_that_nobody_draws_is_our_own_mistake() -> None:
         (Document("x", "roster", "x", "", "en", (Rules("", "", ()),)), "a3"),
     ):
         with pytest.raises(BuilderBug):
-            pages.html(document, paper=paper)
+            document_page.html(document, paper=paper)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.render import plane
+from builder.render.maps import plane
 
 WOOD = ((0.0, 0.0), (10.0, 1.0), (12.0, 8.0), (6.0, 5.0), (1.0, 9.0))
 COURSE = ((0.0, 0.0), (3.0, 0.0), (3.0, 4.0))

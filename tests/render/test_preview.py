@@ -2,12 +2,13 @@
 
 import struct
 
-from builder.render import cards, preview
+from builder.render.cards import card_sheets
+from builder.render.files import preview
 from tests.render import decks
 
 
 def test_a_preview_is_a_small_png_as_wide_as_asked() -> None:
-    pdf = cards.render([decks.orders("en")], paper="a4", language="en").pdf
+    pdf = card_sheets.render([decks.orders("en")], paper="a4", language="en").pdf
     assert preview.pages(pdf) == 4
     front, back = preview.png(pdf), preview.png(pdf, 1, width=320)
     assert front[:8] == b"\x89PNG\r\n\x1a\n"

@@ -13,11 +13,11 @@ import pytest
 import zxingcpp
 from PIL import Image, ImageFilter
 
-from builder import code
+from builder.documents import roster_code
 from builder.registry import SYSTEMS, system
-from builder.render import pages, qr
 from builder.render.look import Look
-from builder.sheet import Document
+from builder.render.pages import document_page, qr
+from builder.sheets.blocks import Document
 from builder.text import LANGUAGES, Language
 from tests.tools.samples import games
 
@@ -30,13 +30,13 @@ def sheets(system_id: str, language: Language) -> tuple[Document, ...]:
     """Every roster of the sample evenings, open ones too, their codes behind the address of a site."""
     made = (system(system_id).present()(game, language) for game in games(system_id))
     found = [one for each in made for one in (*each.rosters, *each.open_rosters)]
-    return tuple(replace(one, code=code.addressed(one.code, SITE)) for one in found)
+    return tuple(replace(one, code=roster_code.addressed(one.code, SITE)) for one in found)
 
 
 @cache
 def printed(document: Document, look: Look, paper: str = "a4") -> bytes:
     """Its PDF."""
-    return pages.pdf(pages.html(document, paper=paper, look=look), look.page).pdf
+    return document_page.pdf(document_page.html(document, paper=paper, look=look), look.page).pdf
 
 
 def pictures(pdf: bytes, dpi: int) -> list[Image.Image]:
@@ -64,7 +64,7 @@ def test_the_largest_code_of_each_system_is_read_from_paper(system_id: str, lang
     assert found.text == document.code
     corners = found.position
     side = math.dist((corners.top_left.x, corners.top_left.y), (corners.top_right.x, corners.top_right.y)) / 300 * MM
-    modules = qr.drawn(*code.parts(document.code)).modules - 2 * qr.QUIET
+    modules = qr.drawn(*roster_code.parts(document.code)).modules - 2 * qr.QUIET
     assert side / modules == pytest.approx(qr.MODULE, rel=0.02)
 
 
@@ -95,7 +95,7 @@ def test_a_code_is_read_from_a_poor_picture(system_id: str, dpi: int, angle: int
     assert found.text == document.code
 
 
-@pytest.mark.parametrize("paper", pages.PAPERS)
+@pytest.mark.parametrize("paper", document_page.PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_code_takes_no_further_leaf(language: Language, paper: str) -> None:
     """A roster that was on a leaf, printed on both sides, is on a leaf with its code too."""
@@ -134,8 +134,8 @@ def test_what_is_said_of_a_code_stays_in_its_place(site: str | None, language: L
     """Below the code, or at its side: nothing of it is told to reach over."""
     for system_id, name in (("age-of-battles", "burgundy-grandson"), ("chainmail", "aragon-muret")):
         document = next(one for one in sheets(system_id, language) if one.id == name)
-        document = replace(document, code=code.addressed(document.code, site))
-        assert pages.pdf(pages.html(document, paper="letter")).misfits == ()
+        document = replace(document, code=roster_code.addressed(document.code, site))
+        assert document_page.pdf(document_page.html(document, paper="letter")).misfits == ()
 
 
 def words_of(pdf: bytes) -> list[list[str]]:
@@ -170,7 +170,7 @@ def test_what_a_code_is_for_stands_beside_it_and_is_read_aloud(language: Languag
 def test_without_a_site_it_says_where_its_text_goes() -> None:
     """A phone shows only the text; the page of any site reads it."""
     document = sheets("chainmail", "en")[0]
-    page = pages.html(replace(document, code=code.addressed(document.code, None)), paper="a4")
+    page = document_page.html(replace(document, code=roster_code.addressed(document.code, None)), paper="a4")
     assert "for page r/ of a club’s site" in page
 
 
@@ -192,6 +192,6 @@ def test_a_code_that_does_not_fit_is_known_before_it_is_drawn(head: str) -> None
 def test_a_roster_whose_code_would_be_too_large_is_printed_without() -> None:
     """Nothing else is missing."""
     document = sheets("chainmail", "en")[0]
-    page = pages.html(replace(document, code="muster:1." + "1" * 3500), paper="a4")
+    page = document_page.html(replace(document, code="muster:1." + "1" * 3500), paper="a4")
     assert "<svg" not in page
     assert document.title in page

@@ -2,9 +2,9 @@
 
 import re
 
-from builder.render import pages
-from builder.render.roster_form import MOST_BOXES_IN_ROW
-from builder.sheet import Boxes, Document, StatLine, StatTable
+from builder.render.pages import document_page
+from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW
+from builder.sheets.blocks import Boxes, Document, StatLine, StatTable
 from tests.render import leaves
 
 
@@ -24,7 +24,7 @@ def roster(*tables: StatTable) -> Document:
 
 def test_boxes_in_several_rows_stand_beside_all_words_of_a_unit() -> None:
     """Of two regiments only the one with more figures than go into a row needs it."""
-    html = pages.html(roster(table((MOST_BOXES_IN_ROW, 4 * MOST_BOXES_IN_ROW))), paper="a4")
+    html = document_page.html(roster(table((MOST_BOXES_IN_ROW, 4 * MOST_BOXES_IN_ROW))), paper="a4")
     small, large = re.findall(r"<tbody>\n<tr class=\"top\">.*?</tbody>", html, re.DOTALL)
     assert "rowspan" not in small
     assert large.count('rowspan="2"') == 2
@@ -33,8 +33,8 @@ def test_boxes_in_several_rows_stand_beside_all_words_of_a_unit() -> None:
 
 def test_a_large_army_and_its_guns_keep_to_one_page_where_they_can() -> None:
     """The air between units is reckoned with all their boxes and with every table."""
-    made = pages.pdf(
-        pages.html(roster(table((32, 24, 24, 20, 16, 16, 16, 12, 12)), table((4,) * 4, "Guns")), paper="a4")
+    made = document_page.pdf(
+        document_page.html(roster(table((32, 24, 24, 20, 16, 16, 16, 12, 12)), table((4,) * 4, "Guns")), paper="a4")
     )
     assert made.misfits == ()
     assert len(leaves.sizes(made.pdf)) == 1

@@ -7,7 +7,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from builder.render import cards
+from builder.render.cards import card_sheets
 from builder.text import LANGUAGES, Language
 from tests.render import decks
 
@@ -17,7 +17,7 @@ DPI = 600
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_backs_of_an_army_are_the_same_to_the_pixel(language: Language) -> None:
     """At 600 dpi, each of the four orders of each unit."""
-    done = cards.render([decks.orders(language, 4)], paper="a4", language=language, single=True)
+    done = card_sheets.render([decks.orders(language, 4)], paper="a4", language=language, single=True)
     document = pypdfium2.PdfDocument(done.pdf)
     pictures = {
         bytes(document[number].render(scale=DPI / 72, grayscale=True).buffer) for number in range(1, len(document), 2)
@@ -30,7 +30,7 @@ def test_all_backs_of_an_army_are_the_same_to_the_pixel(language: Language) -> N
 
 def test_a_sheet_of_backs_is_one_drawing_again_and_again() -> None:
     """So no place on the sheet can make a back another."""
-    done = cards.render([decks.orders("en", 4)], paper="a4", language="en")
+    done = card_sheets.render([decks.orders("en", 4)], paper="a4", language="en")
     with pikepdf.open(BytesIO(done.pdf)) as pdf:
         back = pdf.pages[1].Contents.read_bytes().decode("latin-1")
         fronts = pdf.pages[0].Contents.read_bytes().decode("latin-1")
@@ -43,7 +43,7 @@ def test_a_sheet_of_backs_is_one_drawing_again_and_again() -> None:
 
 def test_what_a_file_of_cards_tells_of_itself_is_not_what_lies_in_it() -> None:
     """Title and metadata name the army, no order and no unit."""
-    done = cards.render([decks.orders("en", 4)], paper="a4", language="en", title="Order cards: the army")
+    done = card_sheets.render([decks.orders("en", 4)], paper="a4", language="en", title="Order cards: the army")
     with pikepdf.open(BytesIO(done.pdf)) as pdf:
         told = " ".join(f"{key} {value}" for key, value in pdf.docinfo.items())
         assert "/Metadata" not in pdf.Root

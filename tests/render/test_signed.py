@@ -6,9 +6,9 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from builder.errors import OutputError
-from builder.render.calibration import sheet
-from builder.render.signed import refuse_other, signed, write_signed
+from builder.render.cards.calibration import sheet
+from builder.render.files.signed_pdf import refuse_other, signed, write_signed
+from builder.text.errors import OutputError
 from tests.commands import muster
 
 PDF = sheet("a4", "en")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from builder.errors import BuilderBug
-from builder.render import signs
+from builder.render.cards import signs
+from builder.text.errors import BuilderBug
 
 
 @pytest.mark.parametrize("name", signs.names())

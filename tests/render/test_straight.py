@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.documents.printer import PrintedSide, Printer
-from builder.render import cards
-from builder.render.calibration import marks, sheet
-from builder.render.formats import MM, Paper, geometry
-from builder.render.jobs import Job, deck_pdf
-from builder.render.slots import USUAL
-from builder.render.straight import correction, straightened
+from builder.render.cards import card_sheets
+from builder.render.cards.calibration import marks, sheet
+from builder.render.cards.formats import MM, Paper, geometry
+from builder.render.cards.printer_correction import correction, straightened
+from builder.render.cards.slots import USUAL
+from builder.render.files.jobs import Job, deck_pdf
 from tests.render import decks
 from tests.render.printed import pages
 
@@ -77,7 +77,7 @@ def test_cards_of_a_real_file_come_back_front_and_back(paper: Paper) -> None:
     """Each side has its own fault, and its own remedy."""
     front, back = Simulated(3, -3, 0, 1.015, 0.985), Simulated(-2, 1, 0, 0.99, 1.01)
     profile = Printer(kind="printer", paper=paper, front=front.measured(paper), back=back.measured(paper))
-    done = cards.render([decks.orders("en", 8)], paper=paper, language="en")
+    done = card_sheets.render([decks.orders("en", 8)], paper=paper, language="en")
     wanted, sent = pages(done.pdf), pages(straightened(done.pdf, profile, both_sides=True))
     for number, (right, told) in enumerate(zip(wanted, sent, strict=True)):
         printer = back if number % 2 else front
@@ -95,7 +95,7 @@ def test_a_printer_is_put_right_for_the_short_edge_too() -> None:
     profile = Printer(kind="printer", paper=paper, front=Simulated().measured(paper), back=back.measured(paper))
     deck = (decks.orders("en", 8),)
     job = Job("x.pdf", "cards", "", deck_pdf, (deck, paper, "en", False, "", USUAL), printer=profile, short_edge=True)
-    wanted, sent = pages(cards.render(deck, paper=paper, language="en").pdf), pages(job.run().data)
+    wanted, sent = pages(card_sheets.render(deck, paper=paper, language="en").pdf), pages(job.run().data)
     for number, (right, told) in enumerate(zip(wanted, sent, strict=True)):
         if number % 2 == 0:
             continue
@@ -105,7 +105,7 @@ def test_a_printer_is_put_right_for_the_short_edge_too() -> None:
 
 
 def test_a_printer_that_is_right_changes_no_place() -> None:
-    done = cards.render([decks.orders("en", 2)], paper="a4", language="en")
+    done = card_sheets.render([decks.orders("en", 2)], paper="a4", language="en")
     profile = Printer(kind="printer", paper="a4", front=Simulated().measured("a4"))
     one, other = pages(done.pdf), pages(straightened(done.pdf, profile, both_sides=True))
     for before, after in zip(one, other, strict=True):
@@ -115,7 +115,7 @@ def test_a_printer_that_is_right_changes_no_place() -> None:
 
 def test_a_page_of_another_size_is_left_alone() -> None:
     """One card a page is for a print shop, whose printer is not ours."""
-    done = cards.render([decks.orders("en", 1)], paper="a4", language="en", single=True)
+    done = card_sheets.render([decks.orders("en", 1)], paper="a4", language="en", single=True)
     profile = Printer(kind="printer", paper="a4", front=Simulated(3, 3).measured("a4"))
     assert pages(straightened(done.pdf, profile, both_sides=True)) == pages(done.pdf)
 

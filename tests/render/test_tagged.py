@@ -6,8 +6,9 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from builder.render import maps, pages
-from builder.render.roster_form import MOST_BOXES_IN_ROW
+from builder.render.maps import map_svg
+from builder.render.pages import document_page
+from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW
 from tests.render import fields, samples
 from tests.render.tagged import faults
 from tests.render.test_roster_form import roster as army
@@ -16,23 +17,23 @@ from tests.render.test_roster_form import table
 
 def roster() -> bytes:
     """A roster of three units with values, boxes, second profiles and notes."""
-    return pages.pdf(pages.html(samples.roster("en", 3), paper="a4")).pdf
+    return document_page.pdf(document_page.html(samples.roster("en", 3), paper="a4")).pdf
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_a_roster_a_reference_sheet_and_a_map_lack_nothing(language: str) -> None:
-    assert faults(pages.pdf(pages.html(samples.roster(language, 12), paper="a4")).pdf) == []
-    assert faults(pages.pdf(pages.html(samples.reference(language, 1), paper="letter")).pdf) == []
+    assert faults(document_page.pdf(document_page.html(samples.roster(language, 12), paper="a4")).pdf) == []
+    assert faults(document_page.pdf(document_page.html(samples.reference(language, 1), paper="letter")).pdf) == []
 
 
 def test_beside_boxes_in_several_rows_each_value_is_read_under_its_own_head() -> None:
     """And so are those of the units below."""
     many = (4, 4 * MOST_BOXES_IN_ROW, 2 * MOST_BOXES_IN_ROW, 3, 3 * MOST_BOXES_IN_ROW)
-    assert faults(pages.pdf(pages.html(army(table(many), table(many, "Guns")), paper="a4")).pdf) == []
+    assert faults(document_page.pdf(document_page.html(army(table(many), table(many, "Guns")), paper="a4")).pdf) == []
 
 
 def test_a_map_and_its_cut_marks_have_words_in_their_place() -> None:
-    assert faults(maps.pdf(fields.field(), paper="a4", language="en").pdf) == []
+    assert faults(map_svg.pdf(fields.field(), paper="a4", language="en").pdf) == []
 
 
 def _structure(pdf: pikepdf.Pdf, kind: str) -> pikepdf.Object:

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from builder.render import maps
-from builder.render.face import TALLIES, Composer
-from builder.render.formats import geometry
-from builder.sheet import Card, MapSheet, RuleLine, ScaleBar, Tally
+from builder.render.cards.face import TALLIES, Composer
+from builder.render.cards.formats import geometry
+from builder.render.maps import map_svg
+from builder.sheets.blocks import Card, MapSheet, RuleLine, ScaleBar, Tally
 
 FORM = geometry().format("order")
 ROWS = ((Tally("moves", 5, 4), Tally("charge", 1)), (Tally("melee", 3, 2),))
@@ -58,5 +58,5 @@ def test_a_label_may_stand_without_boxes() -> None:
 def test_a_grid_is_drawn_where_its_lines_stay_apart(size: str, drawn: bool) -> None:
     """On a sheet an inch of table is wide enough; on the pocket map it would be grey."""
     plain = MapSheet("A field", 72, 48, "inch", (), ScaleBar(12, ((0, "0"), (12, "12 inches"))))
-    grid = maps.svg(replace(plain, grid=1.0), size=size)
-    assert (grid != maps.svg(plain, size=size)) is drawn
+    grid = map_svg.svg(replace(plain, grid=1.0), size=size)
+    assert (grid != map_svg.svg(plain, size=size)) is drawn

@@ -1,7 +1,7 @@
 """Running text as printers set it."""
 
-from builder.render.typography import bound, bound_block
-from builder.sheet import Prose, Table
+from builder.render.pages.typography import bound, bound_block
+from builder.sheets.blocks import Prose, Table
 
 
 def test_a_dash_a_point_and_small_russian_words_keep_to_their_neighbours() -> None:

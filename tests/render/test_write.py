@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from builder.errors import OutputError
-from builder.folders import reason
-from builder.render import owner
-from builder.render.owner import JOURNAL, Maker
-from builder.render.write import Output, write_file
+from builder.documents.reading.folders import reason
+from builder.render.files import folder_owner
+from builder.render.files.folder_owner import JOURNAL, Maker
+from builder.render.files.write import Output, write_file
+from builder.text.errors import OutputError
 
 ROOT = Path(__file__).parents[2]
 MAKER = Maker("build", "evening/muret-1213")
@@ -197,8 +197,9 @@ def test_the_disk_is_really_full() -> None:
     limited = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000));"
     for size in (0, 99_999, 100_001, 300_000):
         program = (
-            "import sys, signal, pathlib; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);" + limited + "from builder"
-            ".render.write import write_file; from builder.errors import OutputError\n"
+            "import sys, signal, pathlib; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
+            + limited
+            + "from builder.render.files.write import write_file; from builder.text.errors import OutputError\n"
             f"try: write_file(pathlib.Path(sys.argv[1]), bytes({size}))\n"
             "except OutputError as e: print(e); sys.exit(3)"
         )
@@ -255,8 +256,8 @@ def test_a_journal_tells_nothing_of_what_is_in_the_files(
     lies_there: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A killed build leaves it in a folder that both players may read: it is the same whatever the secret file says."""
-    monkeypatch.setattr(owner, "new_mark", lambda: "0123456789abcdef")
-    monkeypatch.setattr(owner, "when", lambda path: 1415)
+    monkeypatch.setattr(folder_owner, "new_mark", lambda: "0123456789abcdef")
+    monkeypatch.setattr(folder_owner, "when", lambda path: 1415)
     left = []
     for number, secrets in enumerate(([], [b"a reserve"], [b"no reserve at all"])):
         folder = tmp_path / str(number)
@@ -276,22 +277,22 @@ def test_a_journal_tells_nothing_of_what_is_in_the_files(
 def test_a_file_of_the_same_bytes_is_not_written_again(tmp_path: Path) -> None:
     """Who reads the folder learns from its date nothing of another file that has changed."""
     build(tmp_path, b"old")
-    dates = {path.name: owner.when(path) for path in tmp_path.iterdir()}
+    dates = {path.name: folder_owner.when(path) for path in tmp_path.iterdir()}
     with Output(tmp_path, MAKER) as output:
         output.add("cards.pdf", b"new")
         output.add("map.svg", b"map.svgold")
         output.commit(manifest(b"old"))
     assert written(tmp_path) == {**wanted(b"old"), "cards.pdf": b"new"}
-    assert {name for name, date in dates.items() if owner.when(tmp_path / name) != date} == {"cards.pdf"}
+    assert {name for name, date in dates.items() if folder_owner.when(tmp_path / name) != date} == {"cards.pdf"}
 
 
 def test_a_journal_that_goes_as_it_is_read_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another build has come to its end just then."""
     with Output(tmp_path, MAKER):
-        assert owner.journal(tmp_path).maker == MAKER
+        assert folder_owner.journal(tmp_path).maker == MAKER
         with monkeypatch.context() as patch:
             patch.setattr(Path, "read_bytes", _gone)
-            assert owner.journal(tmp_path) == owner.Journal()
+            assert folder_owner.journal(tmp_path) == folder_owner.Journal()
 
 
 def _gone(_: Path) -> bytes:
@@ -301,7 +302,7 @@ def _gone(_: Path) -> bytes:
 def test_two_builds_at_once_end_as_one(tmp_path: Path) -> None:
     """Pairs of processes on one folder: each is done or told to wait; the set is of one of them."""
     program = (
-        "import json, pathlib, sys; from builder.render.write import Maker, Output; from builder.errors import OutputError\n"
+        "import json, pathlib, sys; from builder.render.files.write import Maker, Output; from builder.text.errors import OutputError\n"
         "maker = Maker('build', 'evening/muret-1213')\n"
         "told = {'says': sys.argv[2], 'made_by': maker.told(), 'files': {'cards.pdf': {}, 'map.svg': {}}}\n"
         "try:\n"

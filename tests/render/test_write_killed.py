@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from builder.render.write import Output, tidy
+from builder.render.files.write import Output, tidy
 from tests.render.test_write import MAKER, ROOT, build, wanted, written
 
 WRITER = """
 import json, pathlib, sys
-from builder.render.owner import Maker
-from builder.render.write import Output
+from builder.render.files.folder_owner import Maker
+from builder.render.files.write import Output
 folder, maker, number = pathlib.Path(sys.argv[1]), Maker("build", "evening/muret-1213"), int(sys.argv[2])
 names = "cards.pdf", "map.svg", "roster.pdf"
 print("ready", flush=True)

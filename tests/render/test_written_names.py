@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.errors import BuilderBug
-from builder.render.owner import Maker
-from builder.render.write import Output, own_name, write_file
+from builder.render.files.folder_owner import Maker
+from builder.render.files.write import Output, own_name, write_file
+from builder.text.errors import BuilderBug
 
 MAKER = Maker("publish", "site")
 

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.constants import Constants
-from builder.errors import BuilderBug
-from builder.readings import Readings
 from builder.registry import SYSTEMS, system
+from builder.rules.constants import Constants
 from builder.rules.modifiers import Modifiers
+from builder.rules.readings import Readings
 from builder.systems.formations.procedures import modifiers as formations
+from builder.text.errors import BuilderBug
 
 TABLES: Mapping[str, tuple[Modifiers[Any], ...]] = {
     "age-of-battles": (),

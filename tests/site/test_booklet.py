@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.cli import muster
-from builder.examine import library
-from builder.paths import army_lists
-from builder.render import fold
-from builder.render.typography import bound
-from builder.site import book
-from builder.site.shelf import Shelf, shelved
+from builder.documents.package_files import army_lists
+from builder.library.examine import library
+from builder.render.pages import fold
+from builder.render.pages.typography import bound
+from builder.site import booklet
+from builder.site.catalogue import Shelf, shelved
 from builder.text import Language
 from tests.render.leaves import opened, sizes
 from tests.render.tagged import faults
@@ -32,7 +32,7 @@ def shelf() -> Shelf:
 @cache
 def printed(language: Language) -> bytes:
     """The booklet as PDF."""
-    made, _, found = book.printed(shelf(), language, fold=False)
+    made, _, found = booklet.printed(shelf(), language, fold=False)
     assert not found
     return made
 
@@ -68,7 +68,7 @@ def test_it_can_be_read_aloud_with_its_links_and_its_time_line(language: Languag
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_lists_stand_in_the_order_of_their_time(language: Language) -> None:
     """The rules with the earliest list first, in both languages; below them the earliest list. The time line has all by time."""
-    made = book.book(shelf(), language)
+    made = booklet.book(shelf(), language)
     assert [one.document.id for one in made.chapters] == ["hussite", "lancaster-1455", "york-1455", "russia-1812"]
     years = [one.document.years for one in shelf().lists.values()]
     assert [words for _, words in made.about] == ["1419–1434", "1455–1487", "1812"]
@@ -101,7 +101,7 @@ def test_years_that_fill_the_time_line_are_still_told_on_it(tmp_path: Path) -> N
 def test_the_contents_of_many_samples_take_no_page_for_two_or_three_lines(nightly: bool) -> None:
     """Their number and those of the time line are known from the index, which has the pages of the lists. All at night."""
     given = army_lists() if nightly else army_lists() / "formations"
-    made, _, found = book.printed(shelved(library((str(given),))[0]), "ru", fold=False)
+    made, _, found = booklet.printed(shelved(library((str(given),))[0]), "ru", fold=False)
     assert not found
     read = rows(made)
     assert [read[1][0], read[2][0]] == ["Содержание", "Лента времени"]
@@ -111,14 +111,14 @@ def test_the_contents_of_many_samples_take_no_page_for_two_or_three_lines(nightl
 def test_the_index_is_looked_up_by_letters_and_tells_where_a_letter_begins() -> None:
     """ё among е, é as e; quotation marks do not count."""
     names = ["Лучники", "Лёгкая конница", "Легионеры", "«Немцы»", "Йомены", "Ирландцы"]
-    ordered = sorted(names, key=book.alphabetic)
+    ordered = sorted(names, key=booklet.alphabetic)
     assert ordered == ["Ирландцы", "Йомены", "Легионеры", "Лёгкая конница", "Лучники", "«Немцы»"]
-    assert sorted(["Fusiliers", "Élite foot", "Elephants"], key=book.alphabetic) == [
+    assert sorted(["Fusiliers", "Élite foot", "Elephants"], key=booklet.alphabetic) == [
         "Elephants",
         "Élite foot",
         "Fusiliers",
     ]
-    entries = book.book(shelf(), "ru").index
+    entries = booklet.book(shelf(), "ru").index
     letters = [one.opens for one in entries if one.opens]
     assert letters == sorted({one.name.strip("«(")[0].upper() for one in entries})
 
@@ -137,13 +137,13 @@ def test_no_line_begins_with_a_dash_or_a_point_or_ends_with_a_small_russian_word
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_index_leads_from_every_troop_line_to_its_pages(language: Language) -> None:
     index = " ".join(page for page in pages(language)[-2:])
-    entry = next(one for one in book.book(shelf(), language).index if len(one.anchors) > 1)
+    entry = next(one for one in booklet.book(shelf(), language).index if len(one.anchors) > 1)
     told = re.search(re.escape(entry.name) + r" (\d+), ?(\d+)", index)
     assert told, index
     for number in told.groups():
         assert entry.name in pages(language)[int(number) - 1]
     names = {line.name.say(language) for one in shelf().lists.values() for line in one.document.lines}
-    assert {one.name for one in book.book(shelf(), language).index} == names
+    assert {one.name for one in booklet.book(shelf(), language).index} == names
 
 
 def test_every_line_of_every_list_is_printed_once_in_its_chapter() -> None:

@@ -7,12 +7,12 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import expect
 
-from builder.examine import library
-from builder.paths import army_lists
+from builder.documents.package_files import army_lists
+from builder.library.examine import library
 from builder.registry import system
+from builder.site.catalogue import shelved
 from builder.site.contents import pages
 from builder.site.page import Site
-from builder.site.shelf import shelved
 from tests.commands import muster
 from tests.site.conftest import HOSTILE, KINDS, Reader, Readers, becomes, holds, shown
 

@@ -11,18 +11,18 @@ from typing import Any
 
 import pytest
 
-from builder import calculate
-from builder.datafile import read_data
-from builder.errors import MusterError
-from builder.examine import library
-from builder.paths import army_lists
+from builder.desk import calculations
+from builder.documents.package_data import read_data
+from builder.documents.package_files import army_lists
+from builder.documents.reading.yaml_source import Source
+from builder.library.examine import library
 from builder.registry import SYSTEMS, system
+from builder.rules.wording import exact, percent
+from builder.site.calculator_choices import calculator, lists_used
 from builder.site.calculators import data_path, made_cases, made_page
-from builder.site.circumstances import calculator, lists_used
 from builder.site.page import Site
-from builder.source import Source
 from builder.text import LANGUAGES, Language
-from builder.wording import exact, percent
+from builder.text.errors import MusterError
 from tests.tools.grid import cases, settings, written
 
 ALL = [(one, procedure.id) for one in SYSTEMS for procedure in system(one).calculations()]
@@ -65,13 +65,13 @@ def answer(table: Mapping[str, Any], place: int) -> Any:
 
 def asked(system_id: str, name: str, data: Any) -> dict[Language, dict[str, Any] | str]:
     """What `muster calc --json` says in each language; words where it refuses."""
-    procedure = calculate.procedure(system_id, name)
+    procedure = calculations.procedure(system_id, name)
     try:
-        given, found = calculate.inputs(procedure, Source("<case>", data, {}, {}, ()), library(())[0])
+        given, found = calculations.inputs(procedure, Source("<case>", data, {}, {}, ()), library(())[0])
         if given is None:
             return {one: "; ".join(fault.message.say(one) for fault in found) for one in LANGUAGES}
         done = procedure.run(given)
-        return {one: calculate.as_data(system_id, procedure, given, done, one) for one in LANGUAGES}
+        return {one: calculations.as_data(system_id, procedure, given, done, one) for one in LANGUAGES}
     except MusterError as error:
         return {one: error.says.say(one) for one in LANGUAGES}
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from builder import code
+from builder.documents import roster_code
 from builder.documents.game import Army
 from builder.documents.roster import Roster
 from builder.registry import SYSTEMS, system
@@ -22,7 +22,7 @@ Axe = Callable[..., list[str]]
 
 def bare(text: str) -> str:
     """A code as it stands behind the # of the page's address."""
-    return text.removeprefix(code.PREFIX)
+    return text.removeprefix(roster_code.PREFIX)
 
 
 def army(roster: str, system_id: str) -> Army[Any, Roster]:
@@ -41,13 +41,13 @@ def words(page: Page) -> str:
 def untouched(data: Any) -> str:
     """A code of whatever data, made as codes are."""
     packed = zlib.compress(json.dumps(data).encode(), 9)
-    return f"{code.VERSION}.{code._digits(packed)}"
+    return f"{roster_code.VERSION}.{roster_code._digits(packed)}"
 
 
 def test_a_code_opens_with_names_and_values_of_the_list(top: str, reader_of: Readers) -> None:
     """From files and from a server: name, edition, each unit with its line's name and values, persons with their units."""
     found = army("aragon-muret", "chainmail")
-    page = opened(reader_of(top, service_workers="allow"), code.encode(found, "en"))
+    page = opened(reader_of(top, service_workers="allow"), roster_code.encode(found, "en"))
     expect(page.locator("h1")).to_have_text(found.roster.name.en)
     rows = page.locator("tbody tr")
     expect(rows).to_have_count(len(found.roster.units))
@@ -76,11 +76,11 @@ def test_every_sample_roster_is_shown_whole(system_id: str, language: Language, 
     reader = reader_of(f"{site.as_uri()}/", locale=language)
     page = reader.open("r/index.html")
     for one in armies(system_id):
-        text = code.encode(one, language)
+        text = roster_code.encode(one, language)
         page.evaluate("text => { location.hash = text }", bare(text))
         expect(page.locator("h1")).to_have_text(one.roster.name.say(language))
         said = words(page)
-        assert [word for word in _words(code.decode(text).roster) if word not in said] == []
+        assert [word for word in _words(roster_code.decode(text).roster) if word not in said] == []
 
 
 def _words(value: Any, key: str = "") -> list[str]:
@@ -125,7 +125,7 @@ def test_a_code_that_was_scanned_is_pasted_and_read(site: Path, reader_of: Reade
     found = army("montfort-muret", "chainmail")
     page = reader_of(f"{site.as_uri()}/").open("r/index.html")
     page.get_by_role("textbox").focus()
-    page.keyboard.insert_text(f" {code.encode(found, 'ru')} ")
+    page.keyboard.insert_text(f" {roster_code.encode(found, 'ru')} ")
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_have_text(found.roster.name.ru)
     expect(page.get_by_text("Army list: ")).to_have_count(1)
@@ -138,20 +138,20 @@ def test_a_list_that_the_site_has_in_another_edition_is_told(site: Path, reader_
     """The values shown are those of the site's own edition."""
     found = army("aragon-muret", "chainmail")
     newer = Army(found.roster, found.army_list.model_copy(update={"edition": 7}))
-    page = opened(reader_of(f"{site.as_uri()}/"), code.encode(newer, "en"))
+    page = opened(reader_of(f"{site.as_uri()}/"), roster_code.encode(newer, "en"))
     expect(page.get_by_text("printed with edition 7")).to_be_visible()
 
 
 def test_a_list_that_the_site_has_not_is_told_and_ids_stand_as_they_are(site: Path, reader_of: Readers) -> None:
     """The roster is whole all the same."""
     found = army("alexander-gaugamela", "formations")
-    page = opened(reader_of(f"{site.as_uri()}/"), code.encode(found, "en"))
+    page = opened(reader_of(f"{site.as_uri()}/"), roster_code.encode(found, "en"))
     expect(page.get_by_text("does not have the army list")).to_be_visible()
     companions = sum(one.line == "foot-companions" for one in found.roster.units)
     expect(page.get_by_text("foot-companions")).to_have_count(companions)
 
 
-GOOD = bare(code.encode(armies("chainmail")[0], "en"))
+GOOD = bare(roster_code.encode(armies("chainmail")[0], "en"))
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ GOOD = bare(code.encode(armies("chainmail")[0], "en"))
         ("hello", "damaged or not whole"),
         ("1.<img src=x onerror=alert(1)>", "damaged or not whole"),
         (untouched({"?": 1}), "damaged or not whole"),
-        (untouched("a" * (code.MOST + 1)), "damaged or not whole"),
+        (untouched("a" * (roster_code.MOST + 1)), "damaged or not whole"),
         (untouched([]), "damaged or not whole"),
         ("28." + GOOD[2:], "of version 28, which this site is too old for"),
         ("9.AAAA", "of version 9, which this site is too old for"),
@@ -181,7 +181,7 @@ def test_what_is_no_code_gets_a_clear_message(text: str, says: str, site: Path, 
 
 def test_hostile_names_are_shown_as_typed(site: Path, reader_of: Readers) -> None:
     """Markup in names, ids, keys and choices is text; the reader's own checks watch for scripts and requests."""
-    shorten: dict[str, Any] = dict(code.KEYS)
+    shorten: dict[str, Any] = dict(roster_code.KEYS)
     roster: dict[str, Any] = {
         shorten["system"]: "chainmail", shorten["id"]: "../../x", shorten["army_list"]: "../../../etc/passwd", shorten["edition"]: HOSTILE["bold"],
         shorten["language"]: "en", shorten["name"]: HOSTILE["end"], shorten["date"]: HOSTILE["script"], shorten["points"]: HOSTILE["quote"],
@@ -210,7 +210,7 @@ def test_the_page_opens_codes_where_there_is_no_network(site: Path, server: str,
     holds(lambda: "/r/index.html" in first.evaluate(KEPT))
     reader.offline = True
     reader.context.set_offline(True)
-    page = opened(reader, code.encode(found, "en"))
+    page = opened(reader, roster_code.encode(found, "en"))
     expect(page.locator("h1")).to_have_text(found.roster.name.en)
     expect(page.get_by_text("does not have the army list")).to_have_count(0)
 
@@ -219,7 +219,7 @@ def test_the_page_opens_codes_where_there_is_no_network(site: Path, server: str,
 def test_the_page_is_for_all_eyes_and_widths(width: int, site: Path, reader_of: Readers, axe: Axe) -> None:
     """Axe finds nothing, with a roster and without; a phone scrolls the table, not the page."""
     reader = reader_of(f"{site.as_uri()}/", viewport={"width": width, "height": 700})
-    roster = code.encode(army("aragon-muret", "chainmail"), "ru")
+    roster = roster_code.encode(army("aragon-muret", "chainmail"), "ru")
     for text, shows in (("", "#paste"), (roster, "#roster table"), ("nonsense", "#message:not(:empty)")):
         page = opened(reader, text)
         expect(page.locator(shows)).to_be_visible()
@@ -231,10 +231,10 @@ def test_every_key_of_the_table_is_called_in_both_languages(site: Path) -> None:
     """On the page as it is published; no name is of a key that no roster has."""
     import yaml
 
-    from builder.paths import templates
+    from builder.documents.package_files import templates
 
     tree = yaml.safe_load((templates() / "site" / "r.yaml").read_text("utf-8"))
     assert all(set(said) == {"en", "ru"} for part in tree.values() for said in part.values())
-    assert set(code.KEYS) - set(tree["keys"]) == {"army_list", "edition", "language", "seen"}
-    assert set(tree["keys"]) <= set(code.KEYS)
+    assert set(roster_code.KEYS) - set(tree["keys"]) == {"army_list", "edition", "language", "seen"}
+    assert set(tree["keys"]) <= set(roster_code.KEYS)
     assert read().given

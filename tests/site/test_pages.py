@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from pydantic import TypeAdapter
 
-from builder.build import Choices, sheets_of
 from builder.documents.fields import Date, Years
-from builder.paths import army_lists
-from builder.render import maps
-from builder.render.map_pens import SIZES
-from builder.render.pdf import PagesUnavailable
+from builder.documents.package_files import army_lists
+from builder.evening import Choices, sheets_of
+from builder.render.maps import map_svg
+from builder.render.maps.pens import SIZES
+from builder.render.pages.html_to_pdf import PagesUnavailable
 from builder.site import publish as publishing
 from builder.site.page import dated
 from builder.site.terms import Marker, facts
@@ -66,7 +66,7 @@ def test_a_map_for_a_screen_ends_below_its_legend(size: str) -> None:
     made, _ = sheets_of((str(EVENING),), Choices())
     assert made is not None
     assert made.map is not None
-    whole, cut = maps.svg(made.map, size=size), maps.svg(made.map, size=size, cut=True)
+    whole, cut = map_svg.svg(made.map, size=size), map_svg.svg(made.map, size=size, cut=True)
     height = float(re.findall(r'viewBox="0 0 \S+ (\S+)"', cut)[0])
     lowest = max(float(y) for y in re.findall(r'<text[^>]* y="([\d.]+)"', cut))
     assert lowest + SIZES[size].margin / 2 < height < SIZES[size].height * 0.8

@@ -9,7 +9,7 @@ import yaml
 from click.testing import CliRunner
 
 from builder.cli import muster
-from builder.paths import army_lists
+from builder.documents.package_files import army_lists
 from builder.registry import SYSTEMS, system
 from builder.site import rulebook
 from builder.site.terms import facts

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.paths import army_lists
-from builder.render.owner import Maker
-from builder.render.write import Output
+from builder.documents.package_files import army_lists
+from builder.render.files.folder_owner import Maker
+from builder.render.files.write import Output
 from builder.site.publish import Wanted, publish
 from tests.commands import process
 from tests.test_environments import hashes

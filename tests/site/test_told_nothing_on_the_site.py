@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from builder.examine import library
-from builder.render.jobs import Job
+from builder.library.examine import library
+from builder.render.files.jobs import Job
 from builder.site import contents
+from builder.site.catalogue import shelved
 from builder.site.page import Page, Site
-from builder.site.shelf import shelved
 from builder.text import Language
 from tests import worlds
 from tests.worlds import World, differing

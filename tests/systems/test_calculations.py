@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from builder.calculation import Procedure
-from builder.errors import MusterError
 from builder.registry import SYSTEMS, system
+from builder.rules.calculation import Procedure
+from builder.text.errors import MusterError
 from tests.conftest import Golden
 from tests.tools.worked import parts, situations
 

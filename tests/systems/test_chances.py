@@ -5,7 +5,7 @@ import re
 import pytest
 
 from builder.registry import SYSTEMS, system
-from builder.sheet import Example, OddsRow
+from builder.sheets.blocks import Example, OddsRow
 from builder.text import LANGUAGES, Language
 from tests.tools.samples import games
 

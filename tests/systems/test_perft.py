@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from builder import calculate
-from builder.calculation import Calculation, Procedure
-from builder.errors import MusterError
-from builder.examine import library
+from builder.desk import calculations
+from builder.documents.reading.yaml_source import Source
+from builder.library.examine import library
 from builder.registry import SYSTEMS, system
-from builder.source import Source
+from builder.rules.calculation import Calculation, Procedure
+from builder.text.errors import MusterError
 from tests.conftest import Golden
 from tests.tools.grid import cases, more
 
@@ -29,9 +29,9 @@ SOME = 24  # situations that are asked by every other reading
 @cache
 def grid(system_id: str, name: str) -> tuple[BaseModel | None, ...]:
     """The inputs of every situation of a procedure's grid; None where they contradict each other."""
-    procedure, reader = calculate.procedure(system_id, name), library(())[0]
+    procedure, reader = calculations.procedure(system_id, name), library(())[0]
     every = (*cases(system_id, name), *more(system_id, name))
-    found = (calculate.inputs(procedure, Source("<case>", data, {}, {}, ()), reader) for data in every)
+    found = (calculations.inputs(procedure, Source("<case>", data, {}, {}, ()), reader) for data in every)
     return tuple(given for given, _ in found)
 
 

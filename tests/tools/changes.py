@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from builder.constants import Constants
+from builder.rules.constants import Constants
 
 _FAR = 1000  # beyond any measure of a rulebook
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from builder.checks.common import every
-from builder.datafile import read_data
+from builder.documents.package_data import read_data
 from builder.registry import SYSTEMS, system
 from builder.system import System
 from tests.tools.printed import SHEETS, printed

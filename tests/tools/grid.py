@@ -8,8 +8,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from builder.datafile import read_data
-from builder.paths import army_lists
+from builder.documents.package_data import read_data
+from builder.documents.package_files import army_lists
 from builder.registry import system
 
 

@@ -20,8 +20,8 @@ from typing import Any
 import yaml
 
 from builder.checks.cases import changed
-from builder.examine import examine
-from builder.load import Library
+from builder.library.examine import examine
+from builder.library.loading import Library
 from builder.registry import SYSTEMS, system
 from tests.checks.casework import PARTS, base
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from builder import source
+from builder.documents.reading import yaml_source
 
 Words = tuple[str, ...]
 Documents = dict[str, dict[str, Any]]
@@ -248,11 +248,11 @@ DOCUMENTS: Mapping[str, Spoils] = {
     ),
 }
 TEXTS: Mapping[str, Callable[[Path], Words]] = {
-    "lists in lists": _text("units: " + "[" * (source.MOST_BYTES - 10)),
+    "lists in lists": _text("units: " + "[" * (yaml_source.MOST_BYTES - 10)),
     "more keys than anybody reads": _text(_FLAT + "".join(f"key-{n}: 1\n" for n in range(60_000))),
     "units that are nothing": _text(_FLAT + "units: [" + "{}, " * 90_000 + "]\n"),
     "a quote without end": _text(_FLAT + 'name: "' + "x: y\n" * 200_000),
-    "a key as long as may be": _text(_FLAT + "k" * (source.MOST_TEXT - 1) + ": 1\n"),
+    "a key as long as may be": _text(_FLAT + "k" * (yaml_source.MOST_TEXT - 1) + ": 1\n"),
 }
 
 

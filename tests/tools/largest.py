@@ -13,10 +13,10 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from builder.datafile import read_data
 from builder.documents.fields import MOST_POINTS
+from builder.documents.package_data import read_data
+from builder.documents.reading.yaml_source import MOST_VALUES
 from builder.registry import SYSTEMS, system
-from builder.source import MOST_VALUES
 from tests.tools.samples import SAMPLES
 
 Keys = tuple[str, ...]

@@ -15,12 +15,12 @@ import yaml
 
 from builder.checks.common import every
 from builder.checks.run import findings
-from builder.diagnostic import Diagnostic
 from builder.documents.game import Army
-from builder.paths import army_lists
+from builder.documents.package_files import army_lists
+from builder.documents.reading.validation_errors import validated
+from builder.documents.reading.yaml_source import Source, parse
 from builder.registry import SYSTEMS, system
-from builder.slips import validated
-from builder.source import Source, parse
+from builder.text.diagnostic import Diagnostic
 
 Data = dict[str, Any]
 _UNITS = 24  # about as many as a large army has

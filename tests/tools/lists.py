@@ -5,7 +5,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from builder.registry import system
-from builder.sheet import Block, StatLine, StatTable
+from builder.sheets.blocks import Block, StatLine, StatTable
 from builder.text import Language
 
 _LIST = {

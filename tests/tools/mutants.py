@@ -30,7 +30,7 @@ import pytest
 from coverage import Coverage
 from hypothesis import Phase, settings
 
-from builder.datafile import read_data
+from builder.documents.package_data import read_data
 from builder.registry import SYSTEMS, system
 from tests.tools.mutations import Mutant, mutants
 

@@ -15,8 +15,8 @@ from unittest.mock import patch
 from builder.checks.cases import cases
 from builder.checks.rule import Rule
 from builder.checks.run import findings
-from builder.facts import Facts
 from builder.registry import system
+from builder.rules.facts import Facts
 from builder.text import Text
 from tests.checks.casework import CASES, home_of, rules_of, subject
 from tests.tools.printed import makers

@@ -9,7 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 from builder.registry import system
-from builder.sheet import Sheets
+from builder.sheets.blocks import Sheets
 from builder.text import LANGUAGES
 from tests.tools.samples import armies, games
 

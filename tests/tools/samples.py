@@ -7,8 +7,8 @@ from typing import Any
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.roster import Roster
-from builder.examine import AnyArmy, AnyGame, army_of, game_of, library
-from builder.load import Library, Loaded
+from builder.library.examine import AnyArmy, AnyGame, army_of, game_of, library
+from builder.library.loading import Library, Loaded
 
 SAMPLES = Path(__file__).parent.parent.parent / "army_lists"
 

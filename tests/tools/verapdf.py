@@ -16,7 +16,7 @@ from typing import Any
 
 import pikepdf
 
-from builder.paths import army_lists
+from builder.documents.package_files import army_lists
 from builder.text import LANGUAGES
 from tests.commands import COMMAND, environment
 from tests.tools import aside

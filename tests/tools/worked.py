@@ -5,9 +5,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from builder.calculation import Calculation, Procedure
-from builder.datafile import read_data
+from builder.documents.package_data import read_data
 from builder.registry import system
+from builder.rules.calculation import Calculation, Procedure
 
 
 @cache

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from builder.dice import Odds
+from builder.rules.dice import Odds
 from builder.systems.age_of_battles.rulebook import RULES
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, hypot, radians, sin
 
-from builder.geometry import TOUCH, Point, Shape, distance, inner, rectangle, sides, within
+from builder.rules.geometry import TOUCH, Point, Shape, distance, inner, rectangle, sides, within
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame, Element, Placed, PlacedGun
 from builder.systems.age_of_battles.rulebook import RULES
 

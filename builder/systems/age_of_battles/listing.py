@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.documents.fields import Id
-from builder.sheet import Block, Cell, RuleLine, Rules, StatLine, StatTable, Table
+from builder.sheets.blocks import Block, Cell, RuleLine, Rules, StatLine, StatTable, Table
 from builder.sheets.listed import years
 from builder.sheets.listing import Listing, numbers, price, size, span
 from builder.systems.age_of_battles import bombards

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate
 from typing import Any, TypeVar
 
-from builder.errors import MusterError
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.bombards import Target
 from builder.systems.age_of_battles.procedures import mercenary
@@ -16,6 +15,7 @@ from builder.systems.age_of_battles.sheets.mustered import MusteredArmy, Mustere
 from builder.systems.age_of_battles.sheets.said import gun_number
 from builder.systems.age_of_battles.wording import joined, number
 from builder.text import Language, Text
+from builder.text.errors import MusterError
 
 K = TypeVar("K")
 

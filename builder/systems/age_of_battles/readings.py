@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from builder.documents.fields import MANY, Word
-from builder.readings import Reading, Readings
+from builder.rules.readings import Reading, Readings
 from builder.systems.age_of_battles.rulebook import DATA
 
 READINGS = Readings("age-of-battles", DATA, ("readings",))

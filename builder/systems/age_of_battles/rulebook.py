@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from builder.citation import sections_from
-from builder.constants import Constants
-from builder.facts import Facts
+from builder.rules.constants import Constants
+from builder.rules.facts import Facts
+from builder.text.citation import sections_from
 
 DATA = Path(__file__).parent / "data"
 FILES = (

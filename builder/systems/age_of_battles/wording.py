@@ -2,8 +2,8 @@
 
 from functools import partial
 
+from builder.rules.wording import about, joined, measure, number, signed, span, step
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.wording import about, joined, measure, number, signed, span, step
 
 term = partial(step, RULES)  # a step of a working; its sources are constants (`artillery.sector`) or facts (`A-1001`)
 

@@ -1,7 +1,7 @@
 """Terrain by dice: `chainmail` has no tables for it."""
 
-from builder.errors import MusterError
 from builder.text import Text
+from builder.text.errors import MusterError
 
 
 def rolled(seed: int, elements: int | None = None, size: tuple[float, float] | None = None) -> str:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from builder.sheet import Block, RuleLine, Rules, StatLine, StatTable
+from builder.rules.wording import measure
+from builder.sheets.blocks import Block, RuleLine, Rules, StatLine, StatTable
 from builder.sheets.listing import NONE, Listing, price, size
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.profile import ChainmailArmyList, TroopLine
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.words import words
 from builder.text import Language
-from builder.wording import measure
 
 
 def blocks(army_list: ChainmailArmyList, language: Language) -> tuple[Block, ...]:

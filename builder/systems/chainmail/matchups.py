@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from builder.dice import capped, successes
+from builder.rules.dice import capped, successes
 from builder.sheets.pairing import Chances, pairings
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.procedures.missiles import volley

@@ -1,6 +1,6 @@
 """Units on the table: the ground that they take up and the ways that they go. Inches; x to the right, y down."""
 
-from builder.geometry import Shape, inner, rectangle, within
+from builder.rules.geometry import Shape, inner, rectangle, within
 from builder.systems.chainmail.profile import Place, Placed
 
 

@@ -2,8 +2,8 @@
 
 from functools import partial
 
+from builder.rules.wording import about, joined, number, signed, span, step
 from builder.systems.chainmail.rulebook import RULES
-from builder.wording import about, joined, number, signed, span, step
 
 term = partial(step, RULES)  # a step of a working; its sources are constants (`melee.die`) or facts (`K-307`)
 

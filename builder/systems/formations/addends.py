@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from builder.calculation import Number, Term
+from builder.rules.calculation import Number, Term
 from builder.systems.formations.wording import joined, number, term
 from builder.text import Text, same
 

@@ -6,14 +6,14 @@ from fractions import Fraction
 from functools import partial
 from typing import Literal
 
-from builder.calculation import Number, Term
-from builder.citation import Citation
-from builder.errors import MusterError
+from builder.rules.calculation import Number, Term
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import at_most, face
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import dated, named, number, term
 from builder.text import Text
+from builder.text.citation import Citation
+from builder.text.errors import MusterError
 
 Band = Literal["dead", "grape", "near", "far", "out"]
 HIT_DIE = "artillery.hit.die"

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from builder import dice
+from builder.rules import dice
 from builder.systems.formations.rulebook import RULES
 
 

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from builder.documents.evening import Edge, TableSize
-from builder.geometry import TOUCH as TOUCH
-from builder.geometry import Point as Point
-from builder.geometry import Shape as Shape
-from builder.geometry import distance as distance
-from builder.geometry import inside as inside
-from builder.geometry import middle, rectangle
-from builder.geometry import overlap as overlap
+from builder.rules.geometry import TOUCH as TOUCH
+from builder.rules.geometry import Point as Point
+from builder.rules.geometry import Shape as Shape
+from builder.rules.geometry import distance as distance
+from builder.rules.geometry import inside as inside
+from builder.rules.geometry import middle, rectangle
+from builder.rules.geometry import overlap as overlap
 from builder.systems.formations.profile import CampSite, FormationsArmy, FormationsSide, Placed, RosterUnit, TroopLine
 from builder.systems.formations.rulebook import RULES
 

@@ -11,13 +11,13 @@ from math import cos, dist, pi, sin
 from random import Random
 from typing import Literal, cast
 
-from builder.errors import MusterError
-from builder.geometry import within
+from builder.rules.geometry import within
 from builder.systems.formations import readings
 from builder.systems.formations.field import TOUCH, Point, Shape
 from builder.systems.formations.profile import Element, FormationsEvening, Ground, Place, Slope
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
+from builder.text.errors import MusterError
 
 _CORNERS = 12  # of an outline: round enough on paper, few enough to read in a file
 _WINDING = 0.06  # how far a bend of water lies off its line, as a share of the line

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from builder.constants import shown
-from builder.sheet import Block, Cell, RuleLine, Rules, StatLine, StatTable, SubLine, Table
+from builder.rules.constants import shown
+from builder.sheets.blocks import Block, Cell, RuleLine, Rules, StatLine, StatTable, SubLine, Table
 from builder.sheets.listing import NONE, Listing, price
 from builder.systems.formations.profile import Commanders, FormationsArmyList, Profile, TroopLine
 from builder.systems.formations.rulebook import RULES

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from builder.calculation import Calculation
+from builder.rules.calculation import Calculation
 from builder.sheets.pairing import Chances, pairings
 from builder.systems.formations.procedures import melee, shooting
 from builder.systems.formations.procedures.situation import Side

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from builder.calculation import Number
-from builder.citation import Citation
-from builder.errors import MusterError
+from builder.rules.calculation import Number
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
 from builder.text import Text
+from builder.text.citation import Citation
+from builder.text.errors import MusterError
 
 
 @dataclass(frozen=True, slots=True)

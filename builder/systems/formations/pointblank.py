@@ -1,6 +1,6 @@
 """Shooting after movement: which weapons may, and how far (section 7)."""
 
-from builder.calculation import Number
+from builder.rules.calculation import Number
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from builder.constants import Constants
-from builder.facts import Facts
+from builder.rules.constants import Constants
+from builder.rules.facts import Facts
 
 DATA = Path(__file__).parent / "data"
 FILES = (

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from builder.calculation import Number, Term
+from builder.rules.calculation import Number, Term
 from builder.systems.formations import readings
 from builder.systems.formations.addends import Total, values
 from builder.systems.formations.matrix import troop

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from builder.constants import Constants
+from builder.rules.constants import Constants
 from builder.systems.formations.profile import TroopLine
 from builder.systems.formations.rulebook import DATA
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from functools import partial
 
 from builder.checks.wording import year as dated
+from builder.rules.wording import joined, number, signed, step
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
-from builder.wording import joined, number, signed, step
 
 term = partial(step, RULES)  # a step of a working; its sources are constants (`camp.section`) or facts (`C-14-02`)
 

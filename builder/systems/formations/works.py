@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from builder.calculation import Number
-from builder.citation import Citation
+from builder.rules.calculation import Number
 from builder.systems.formations.rulebook import RULES
+from builder.text.citation import Citation
 
 Work = Literal["barricade", "fortification"]
 

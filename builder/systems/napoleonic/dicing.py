@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from builder.errors import MusterError
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
+from builder.text.errors import MusterError
 
 
 def sides() -> int:

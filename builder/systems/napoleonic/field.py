@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil, sqrt
 
-from builder.geometry import Shape, middle, rectangle
+from builder.rules.geometry import Shape, middle, rectangle
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.account import stands_of
 from builder.systems.napoleonic.profile import NapoleonicArmy, NapoleonicSide, Placed, Stand, TroopLine

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from builder.errors import MusterError
+from builder.rules.wording import measure
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
-from builder.wording import measure
+from builder.text.errors import MusterError
 
 
 @dataclass(frozen=True, slots=True)

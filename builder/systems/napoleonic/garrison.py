@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import atan2, degrees, hypot
 
-from builder.geometry import Shape, middle, sides
+from builder.rules.geometry import Shape, middle, sides
 
 _HAIR = 1e-9  # what sums of decimals leave over
 

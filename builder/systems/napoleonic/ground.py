@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from builder.calculation import Number
-from builder.errors import MusterError
+from builder.rules.calculation import Number
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
+from builder.text.errors import MusterError
 
 
 def grounds() -> tuple[str, ...]:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from builder.sheet import Block, Cell, RuleLine, Rules, StatLine, StatTable, Table
+from builder.rules.wording import measure, number
+from builder.sheets.blocks import Block, Cell, RuleLine, Rules, StatLine, StatTable, Table
 from builder.sheets.listing import NONE, Listing, price, size, span
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.profile import Generals, NapoleonicArmyList, Stand, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language
-from builder.wording import measure, number
 
 _ARMS = ("foot", "horse", "guns")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import dist
 
-from builder.geometry import Point, Shape, distance, inside, middle, rectangle, sides
+from builder.rules.geometry import Point, Shape, distance, inside, middle, rectangle, sides
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.account import stands_of
 from builder.systems.napoleonic.field import extent, stand_of

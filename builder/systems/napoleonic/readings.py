@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from builder.documents.fields import MANY, Word
-from builder.readings import Reading, Readings
+from builder.rules.readings import Reading, Readings
 from builder.systems.napoleonic.rulebook import DATA, RULES
 
 READINGS = Readings(RULES.system, DATA, ("readings",))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from math import dist
 
-from builder.geometry import TOUCH, Box, Point, Shape, across, covered, crossing, gap, inside
+from builder.rules.geometry import TOUCH, Box, Point, Shape, across, covered, crossing, gap, inside
 from builder.systems.napoleonic import opening
 from builder.systems.napoleonic.field import stand_of
 from builder.systems.napoleonic.opening import Stood

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from builder.errors import MusterError
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
+from builder.text.errors import MusterError
 
 
 def types() -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from builder import dice
+from builder.rules import dice
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.dicing import sides
 from builder.systems.napoleonic.rulebook import RULES

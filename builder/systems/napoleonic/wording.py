@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from functools import partial
 
-from builder.calculation import Number
+from builder.rules.calculation import Number
+from builder.rules.wording import joined, number, signed, step
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text, same
-from builder.wording import joined, number, signed, step
 
 term = partial(step, RULES)  # a step of a working; its sources are constants (`melee.loss`) or facts (`N-705`)
 

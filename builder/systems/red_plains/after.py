@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
-from builder.calculation import Term
+from builder.rules.calculation import Term
+from builder.rules.wording import step
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
-from builder.wording import step
 
 _PARTS: Mapping[str, tuple[str, ...]] = {
     "stopped": ("stopped",),

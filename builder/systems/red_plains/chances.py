@@ -5,10 +5,10 @@ from fractions import Fraction
 from math import comb
 from typing import TypeVar
 
-from builder.dice import face as shown_by_die
-from builder.errors import MusterError
+from builder.rules.dice import face as shown_by_die
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
+from builder.text.errors import MusterError
 
 First = TypeVar("First", bound=Hashable)
 Second = TypeVar("Second", bound=Hashable)

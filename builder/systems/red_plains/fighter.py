@@ -8,14 +8,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Term
 from builder.documents.fields import Called, Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Term
+from builder.rules.wording import number, signed, step
 from builder.systems.red_plains.profile import Kind
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
-from builder.wording import number, signed, step
+from builder.text.errors import MusterError
 
 Edge = Literal["front", "left", "right", "rear"]
 Ground = Literal["open", "hill", "wood", "hill-and-wood"]

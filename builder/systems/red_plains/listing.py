@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.sheet import Block, RuleLine, Rules, StatLine, StatTable
+from builder.sheets.blocks import Block, RuleLine, Rules, StatLine, StatTable
 from builder.sheets.listing import NONE, Listing, price, size
 from builder.systems.red_plains.fighter import shooter, value
 from builder.systems.red_plains.profile import RedPlainsArmyList, TroopLine

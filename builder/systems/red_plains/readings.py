@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from builder.documents.fields import MANY, Word
-from builder.readings import Readings
+from builder.rules.readings import Readings
 from builder.systems.red_plains.rulebook import DATA
 
 FILES = ("readings",)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from builder.calculation import Calculation
+from builder.rules.calculation import Calculation
 from builder.systems.age_of_battles.procedures import procedures
 
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from builder.calculation import Procedure
-from builder.datafile import read_data
+from builder.documents.package_data import read_data
+from builder.rules.calculation import Procedure
 from builder.systems.age_of_battles.procedures import procedures
 from builder.systems.age_of_battles.rulebook import DATA
 from tests.systems.age_of_battles.ask import frozen

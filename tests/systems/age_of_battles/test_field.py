@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.geometry import inside
+from builder.rules.geometry import inside
 from builder.systems.age_of_battles import field
 from builder.systems.age_of_battles.profile import Element, Placed, PlacedGun
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from builder.sheet import Block, Rules, StatLine, StatTable, Table
+from builder.sheets.blocks import Block, Rules, StatLine, StatTable, Table
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Language
 from tests.tools import lists

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.age_of_battles.matchups import matchups
+from builder.text.errors import MusterError
 from tests.systems.age_of_battles.ask import ask
 from tests.tools.samples import armies
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.errors import MusterError
+from builder.rules.wording import percent
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.wording import percent
+from builder.text.errors import MusterError
 from tests.systems.age_of_battles.ask import ask
 
 D20 = range(1, 21)

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.age_of_battles.readings import READINGS, choice, known
+from builder.text.errors import MusterError
 from tests.systems.age_of_battles.ask import ask
 
 # Each reading with a choice: a question to a procedure that it answers differently.

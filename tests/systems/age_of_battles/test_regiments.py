@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.age_of_battles import ground
 from builder.systems.age_of_battles.rulebook import RULES
+from builder.text.errors import MusterError
 from tests.systems.age_of_battles.ask import ask
 
 

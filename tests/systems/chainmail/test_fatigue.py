@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.chainmail.procedures import fatigue
 from builder.systems.chainmail.rulebook import RULES
+from builder.text.errors import MusterError
 
 M, U, F = {"moved": True}, {"uphill": True}, {"fought": True}
 I: dict[str, bool] = {}  # noqa: E741 - a round idle

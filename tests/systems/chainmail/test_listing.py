@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from builder.sheet import RuleLine, Rules
+from builder.sheets.blocks import RuleLine, Rules
 from builder.text import Language
 from tests.tools.lists import blocks, line
 

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.errors import MusterError
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.procedures import melee
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
+from builder.text.errors import MusterError
 
 F = Fraction
 CLASSES = classes.fighting()

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.errors import MusterError
 from builder.systems.chainmail import volleys
 from builder.systems.chainmail.procedures import missiles
 from builder.systems.chainmail.rulebook import RULES
+from builder.text.errors import MusterError
 
 F = Fraction
 ARMOURS = ("none", "armour-or-shield", "full")

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.chainmail import ground
 from builder.systems.chainmail.procedures import reform, scale, shots
+from builder.text.errors import MusterError
 
 
 def may(**given: Any) -> Any:

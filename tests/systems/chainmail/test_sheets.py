@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from builder.sheet import Base, Example, Rules, Sheets, StatTable, Strip, Table
+from builder.sheets.blocks import Base, Example, Rules, Sheets, StatTable, Strip, Table
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets import present
 from builder.text import LANGUAGES, Language

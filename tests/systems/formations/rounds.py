@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from builder.calculation import Calculation
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation
 from builder.systems.formations.procedures import artillery, melee, protective_shot, shooting
+from builder.text.errors import MusterError
 from tests.systems.formations.units import FOOT, KNIGHTS, LONGBOWS, side
 
 GUN: dict[str, Any] = {"piece": "heavy-bombard", "year": 1420, "distance": 10.0, "die": 1}

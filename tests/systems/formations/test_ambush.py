@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.documents.evening import Edge, TableSize
-from builder.geometry import meets, middle
+from builder.rules.geometry import meets, middle
 from builder.systems.formations.checks.evening.ambush import Lookout
 from builder.systems.formations.field import Base, Point, Shape, distance, inside
 from builder.systems.formations.profile import Element

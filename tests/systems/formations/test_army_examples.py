@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from builder.calculation import Procedure
+from builder.rules.calculation import Procedure
 from builder.systems.formations.rulebook import DATA
 
 EXAMPLES: dict[str, Any] = yaml.safe_load((DATA / "examples-army.yaml").read_text("utf-8"))

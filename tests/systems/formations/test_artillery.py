@@ -10,12 +10,12 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.errors import MusterError
 from builder.systems.formations.procedures import artillery
 from builder.systems.formations.procedures.artillery import Battery, Dice, Inputs
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
+from builder.text.errors import MusterError
 
 ORACLES: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "oracles" / "army.yaml").read_text("utf-8"))
 PIECES: tuple[Battery, ...] = (

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.formations.procedures import melee, protective_shot, shooting
 from builder.systems.formations.readings import known
+from builder.text.errors import MusterError
 from tests.systems.formations.units import (
     ARCHERS,
     CAMELS,

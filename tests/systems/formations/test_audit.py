@@ -12,9 +12,9 @@ import pytest
 import yaml
 from pydantic import ValidationError
 
-from builder.calculation import Calculation, Procedure
-from builder.citation import Citation, cite
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure
+from builder.text.citation import Citation, cite
+from builder.text.errors import MusterError
 
 AUDIT: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "oracles" / "audit.yaml").read_text("utf-8"))
 SITUATIONS: list[dict[str, Any]] = AUDIT["situations"]

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.errors import MusterError
 from builder.systems.formations import pointblank
 from builder.systems.formations.procedures import countercharge, dismount, point_blank, reaction, shooting, wheel
 from builder.systems.formations.rulebook import RULES
+from builder.text.errors import MusterError
 from tests.systems.formations.units import ARCHERS, CREW, FOOT, KNIGHTS, LONGBOWS, PIKES, SLINGERS, profile, side
 
 JAVELINS = profile(arms=("javelin",), stats={"s": 1})

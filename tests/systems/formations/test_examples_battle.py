@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
-from builder.calculation import Calculation, Term
+from builder.rules.calculation import Calculation, Term
 from builder.systems.formations.procedures import procedures
 from builder.systems.formations.rulebook import DATA
 

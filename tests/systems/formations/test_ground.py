@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.documents.evening import Edge
-from builder.errors import MusterError
 from builder.systems.formations import ground
 from builder.systems.formations.checks.evening.terrain import covers
 from builder.systems.formations.field import Point, Shape, distance, from_edge, half, inside
 from builder.systems.formations.procedures import terrain
 from builder.systems.formations.profile import Element, FormationsEvening, Ground
 from builder.systems.formations.rulebook import RULES
+from builder.text.errors import MusterError
 from tests.checks.casework import base
 from tests.conftest import Golden
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.formations.procedures import artillery, point_blank, protective_shot, reaction, shooting
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.profile import Profile
+from builder.text.errors import MusterError
 from tests.systems.formations.rounds import GUN, refused, run
 from tests.systems.formations.units import ARCHERS, CART, CREW, FOOT, KNIGHTS, LONGBOWS, SLINGERS, profile, side
 

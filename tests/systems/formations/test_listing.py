@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from builder.constants import shown
-from builder.sheet import Block, Rules, SubLine, Table
+from builder.rules.constants import shown
+from builder.sheets.blocks import Block, Rules, SubLine, Table
 from builder.systems.formations.rulebook import RULES
 from builder.text import Language
 from tests.tools import lists

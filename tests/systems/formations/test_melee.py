@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.formations.procedures import melee
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.rulebook import RULES
+from builder.text.errors import MusterError
 from tests.systems.formations.units import CAMELS, ELEPHANT, FOOT, KNIGHTS, SLINGERS, profile, side
 
 ATTACK: dict[str, Any] = {"attacker": side(FOOT, "attack"), "defender": side(FOOT)}

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.formations.procedures import melee, modifiers, shooting
 from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.procedures.totals import Total
 from builder.systems.formations.rulebook import RULES
 from builder.text import LANGUAGES
+from builder.text.errors import MusterError
 from tests.systems.formations.units import (
     ARCHERS,
     CAMELS,

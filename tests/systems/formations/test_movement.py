@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.errors import MusterError
 from builder.systems.formations.procedures import movement
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
+from builder.text.errors import MusterError
 from tests.systems.formations.units import CART, CREW, ELEPHANT, FOOT, KNIGHTS, SLINGERS, profile
 
 

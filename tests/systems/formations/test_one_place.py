@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from builder.calculation import Calculation
 from builder.checks.cases import Case
-from builder.errors import MusterError
 from builder.registry import system
-from builder.sheet import Sheets
+from builder.rules.calculation import Calculation
+from builder.sheets.blocks import Sheets
 from builder.systems.formations.rulebook import FACTS
+from builder.text.errors import MusterError
 from tests.checks.casework import found, rules_of
 from tests.tools.samples import game
 

@@ -3,8 +3,8 @@
 import pytest
 from pydantic import BaseModel
 
-from builder.errors import BuilderBug, MusterError
 from builder.systems.formations import readings
+from builder.text.errors import BuilderBug, MusterError
 
 
 def test_every_reading_has_its_default_among_its_choices_and_says_all_in_two_languages() -> None:

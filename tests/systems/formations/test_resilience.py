@@ -10,11 +10,11 @@ import yaml
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from builder.errors import MusterError
 from builder.systems.formations.procedures import resilience
 from builder.systems.formations.procedures.resilience import Inputs, State
 from builder.systems.formations.profile import Camp, FormationsRoster, Talent
 from builder.systems.formations.rulebook import RULES
+from builder.text.errors import MusterError
 
 ORACLES: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "oracles" / "army.yaml").read_text("utf-8"))
 TALENTS: tuple[Talent, ...] = ("ordinary", "talented", "genius")

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.formations.procedures import protective_shot, shooting, shooting_rules
+from builder.text.errors import MusterError
 from tests.systems.formations.units import (
     ARCHERS,
     CREW,

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.errors import MusterError
 from builder.systems.formations.procedures import melee, shooting, situation, tables
 from builder.systems.formations.rulebook import RULES
+from builder.text.errors import MusterError
 from tests.systems.formations.units import CART, ELEPHANT, FOOT, KNIGHTS, PIKES, SLINGERS, profile, side
 
 

@@ -10,11 +10,11 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.errors import MusterError
 from builder.systems.formations.procedures import terrain
 from builder.systems.formations.procedures.terrain import Inputs, Leg
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
+from builder.text.errors import MusterError
 
 ORACLES: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "oracles" / "army.yaml").read_text("utf-8"))
 MATRIX = ORACLES["matrix"]

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.formations.procedures import (
     artillery,
     melee,
@@ -15,6 +14,7 @@ from builder.systems.formations.procedures import (
     shooting,
     terrain,
 )
+from builder.text.errors import MusterError
 from tests.systems.formations.units import ARCHERS, CREW, FOOT, KNIGHTS, PIKES, SLINGERS, profile, side
 
 SCYTHED = profile("chariots", None, piece="scythed-chariot", stats={"bs": 3, "a": 4, "zsh": 3, "dv": 14})

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.formations.procedures import melee, protective_shot, shooting
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES
+from builder.text.errors import MusterError
 from tests.systems.formations.units import ARCHERS, CREW, ELEPHANT, FOOT, KNIGHTS, LONGBOWS, SLINGERS, profile, side
 
 DICE = {"shot": 3, "guard": 3}

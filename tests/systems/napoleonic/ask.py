@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from builder.calculation import Calculation
+from builder.rules.calculation import Calculation
 from builder.systems.napoleonic.procedures import battery, divided, melee, morale, movement, settlement, shooting
 from builder.systems.napoleonic.procedures.asked import Inputs as Clash
 

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from builder.calculation import Procedure
-from builder.datafile import read_data
+from builder.documents.package_data import read_data
+from builder.rules.calculation import Procedure
 from builder.systems.napoleonic.procedures import procedures
 from builder.systems.napoleonic.rulebook import DATA
 from tests.systems.napoleonic.ask import frozen

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from builder.sheet import Block, Rules, Table
+from builder.sheets.blocks import Block, Rules, Table
 from builder.text import Language
 from tests.tools import lists
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
+from builder.text.errors import MusterError
 from tests.systems.napoleonic.ask import fight, share, unit
 
 HORSE = unit(type="cavalry", rank=3)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.errors import MusterError
+from builder.text.errors import MusterError
 from tests.systems.napoleonic.ask import morale_of
 
 

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from builder.geometry import TOUCH, distance, sides
-from builder.sheet import Area, Base, Limit, Rules, Sheets, Spot, StatTable, Strip, Table
+from builder.rules.geometry import TOUCH, distance, sides
+from builder.sheets.blocks import Area, Base, Limit, Rules, Sheets, Spot, StatTable, Strip, Table
 from builder.systems.napoleonic.readings import known
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets import present

@@ -2,8 +2,8 @@
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.napoleonic.rulebook import RULES
+from builder.text.errors import MusterError
 from tests.systems.napoleonic.ask import guns, shoot, total
 
 BATTERY = {"type": "medium-artillery", "distance": 30.0}

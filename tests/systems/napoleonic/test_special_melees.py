@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.errors import MusterError
 from builder.systems.napoleonic.rulebook import RULES
+from builder.text.errors import MusterError
 from tests.systems.napoleonic.ask import fight, in_parts, unit
 
 HORSE = unit(name="horse", type="cavalry", stands=3)

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.red_plains.fight import Attack, Clash, answers, clash, guaranteed_of
 from builder.systems.red_plains.fighter import (
     Edge,
@@ -13,6 +12,7 @@ from builder.systems.red_plains.fighter import (
 )
 from builder.systems.red_plains.procedures import melee
 from builder.systems.red_plains.rulebook import RULES
+from builder.text.errors import MusterError
 from tests.systems.red_plains.units import fighter
 
 

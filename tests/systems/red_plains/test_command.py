@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.red_plains.procedures import command
 from builder.systems.red_plains.rulebook import RULES
+from builder.text.errors import MusterError
 
 
 def result(**inputs: object) -> dict[str, object]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from builder.datafile import read_data
+from builder.documents.package_data import read_data
 from builder.systems.red_plains import SYSTEM
 from builder.systems.red_plains.rulebook import DATA
 

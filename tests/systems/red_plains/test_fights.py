@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.errors import MusterError
 from builder.systems.red_plains.chances import hits
 from builder.systems.red_plains.fight import Attack, answers, clash, dice_of
 from builder.systems.red_plains.fight import hits as hits_of
@@ -23,6 +22,7 @@ from builder.systems.red_plains.fighter import (
 from builder.systems.red_plains.procedures import meeting, melee
 from builder.systems.red_plains.procedures import unit as numbers
 from builder.systems.red_plains.rulebook import RULES
+from builder.text.errors import MusterError
 from tests.systems.red_plains.units import KINDS, fighter, rolls
 
 

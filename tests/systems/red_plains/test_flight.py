@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.red_plains.procedures import flight
+from builder.text.errors import MusterError
 
 HALF = Fraction(1, 2)
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.red_plains.ground import (
     STEPS,
     Place,
@@ -16,6 +15,7 @@ from builder.systems.red_plains.ground import (
     turned,
     zone,
 )
+from builder.text.errors import MusterError
 
 
 @pytest.mark.parametrize("readings", [{}, {"R-Q1": "clockwise"}])

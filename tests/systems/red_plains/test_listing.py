@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from builder.sheet import Rules
+from builder.sheets.blocks import Rules
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Language
 from tests.tools import lists

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.red_plains.fighter import (
     steadfastness_terms,
     total,
 )
 from builder.systems.red_plains.procedures import meeting
 from builder.systems.red_plains.rulebook import RULES
+from builder.text.errors import MusterError
 from tests.systems.red_plains.units import SIDES, fighter
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from builder.documents.game import Army, Game
-from builder.sheet import Base, Sheets, StatTable
+from builder.sheets.blocks import Base, Sheets, StatTable
 from builder.systems.red_plains import SYSTEM
 from builder.systems.red_plains.profile import General, RedPlainsGame, Shinobi
 from builder.text import LANGUAGES, Language

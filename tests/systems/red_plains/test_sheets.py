@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from builder.render.map_drawing import Drawing
-from builder.render.map_layout import layout
-from builder.render.map_pens import SIZES
-from builder.render.measure import ems
-from builder.render.plane import box_around, box_at
-from builder.sheet import Area, Base, Limit, Rules, Sector, Sheets, Spot, StatTable, Strip, Table
+from builder.render.maps.drawing import Drawing
+from builder.render.maps.layout import layout
+from builder.render.maps.pens import SIZES
+from builder.render.maps.plane import box_around, box_at
+from builder.render.text_width import ems
+from builder.sheets.blocks import Area, Base, Limit, Rules, Sector, Sheets, Spot, StatTable, Strip, Table
 from builder.systems.red_plains import SYSTEM
 from builder.systems.red_plains.fighter import reduced
 from builder.systems.red_plains.rulebook import FACTS, RULES

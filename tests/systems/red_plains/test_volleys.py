@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from builder.errors import MusterError
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.fighter import Fighter
 from builder.systems.red_plains.procedures import melee, shooting
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.volley import volley
+from builder.text.errors import MusterError
 from tests.systems.red_plains.units import fighter
 
 

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from builder.errors import MusterError
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.fighter import full_ammunition
 from builder.systems.red_plains.procedures import flight, meeting, melee, shooting, unit
 from builder.systems.red_plains.rulebook import RULES
+from builder.text.errors import MusterError
 from tests.systems.red_plains.units import fighter
 
 

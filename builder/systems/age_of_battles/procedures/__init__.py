@@ -1,6 +1,6 @@
 """The calculations of `age-of-battles`."""
 
-from builder.calculation import procedures_in
+from builder.rules.calculation import procedures_in
 
 procedures = procedures_in(
     __name__, "bombard", "burst", "mercenary", "cost", "attack", "flank", "retreat", "reform", "spirit"

@@ -4,15 +4,15 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term, Value
-from builder.citation import cite
 from builder.documents.fields import Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.systems.age_of_battles import readings
 from builder.systems.age_of_battles.readings import Chosen
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.wording import measure, term
 from builder.text import Text
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 Formation = Literal["close", "open", "block", "hedgehog"]
 Steps = Annotated[float, Field(ge=0, le=100)]

@@ -5,18 +5,18 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term, Value
-from builder.citation import cite
-from builder.dice import face
 from builder.documents.fields import ROLLS, Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.dice import face
+from builder.rules.wording import percentage
 from builder.systems.age_of_battles import bombards, readings
 from builder.systems.age_of_battles.bombards import Losses, Target
 from builder.systems.age_of_battles.readings import Chosen
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.wording import about, measure, span, term
 from builder.text import Text, same
-from builder.wording import percentage
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 Calibre = Literal["light", "heavy"]
 

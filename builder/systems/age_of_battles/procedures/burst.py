@@ -5,16 +5,16 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term, Value
-from builder.citation import cite
-from builder.dice import face, successes, summed
 from builder.documents.fields import ROLLS, Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.dice import face, successes, summed
 from builder.systems.age_of_battles import readings
 from builder.systems.age_of_battles.readings import Chosen
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.wording import about, number, term
 from builder.text import Text
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 _SIGN = {"at-most": "≤", "below": "<", "above": ">"}
 

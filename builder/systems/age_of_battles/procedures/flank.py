@@ -4,15 +4,15 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Value
-from builder.citation import cite
 from builder.documents.fields import Strict
+from builder.rules.calculation import Calculation, Procedure, Value
 from builder.systems.age_of_battles import readings
 from builder.systems.age_of_battles.procedures.attack import Formation
 from builder.systems.age_of_battles.readings import Chosen
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.wording import measure, term
 from builder.text import Text
+from builder.text.citation import cite
 
 _SAYS = {
     "": Text("{gap} ≤ {reach} mm, facing it", "{gap} ≤ {reach} мм, лицом к нему"),

@@ -6,17 +6,17 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term
-from builder.citation import cite
-from builder.dice import face
 from builder.documents.fields import ROLLS, Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.dice import face
+from builder.rules.wording import percentage
 from builder.systems.age_of_battles import readings
 from builder.systems.age_of_battles.readings import Chosen
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.wording import number, span, term
 from builder.text import Text
-from builder.wording import percentage
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 OUTCOMES: Mapping[str, Text] = {
     "stays": Text("stay", "остаются"),

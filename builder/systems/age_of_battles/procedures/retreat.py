@@ -4,17 +4,17 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term, Value
-from builder.citation import cite
 from builder.documents.fields import Id, Strict
-from builder.errors import MusterError
-from builder.guess import near
+from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.systems.age_of_battles import readings
 from builder.systems.age_of_battles.procedures.attack import Formation
 from builder.systems.age_of_battles.readings import Chosen
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.wording import measure, term
 from builder.text import Text
+from builder.text.citation import cite
+from builder.text.errors import MusterError
+from builder.text.suggestions import near
 
 _FACING = {
     "face": Text("face to the enemy: {why}", "лицом к противнику: {why}"),

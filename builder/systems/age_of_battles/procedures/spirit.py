@@ -4,14 +4,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term, Value
-from builder.citation import cite
 from builder.documents.fields import Strict
+from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.systems.age_of_battles import readings
 from builder.systems.age_of_battles.readings import Chosen
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.wording import number, signed, term
 from builder.text import Text
+from builder.text.citation import cite
 
 
 class Inputs(Strict):

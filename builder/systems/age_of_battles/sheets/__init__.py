@@ -1,6 +1,6 @@
 """A game -> neutral blocks: the only place that knows both `age-of-battles` and sheets."""
 
-from builder.sheet import Sheets
+from builder.sheets.blocks import Sheets
 from builder.sheets.occasion import occasion
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesGame, AgeOfBattlesRoster
 from builder.systems.age_of_battles.readings import settle

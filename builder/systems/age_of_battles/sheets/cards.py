@@ -5,13 +5,13 @@ A gun has the phases in which it or its crew does something, and its men.
 
 from collections.abc import Iterator
 
-from builder.sheet import Back, Card, Deck, RuleLine, Tally
+from builder.sheets.blocks import Back, Card, Deck, RuleLine, Tally
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArmy, MusteredGun
 from builder.systems.age_of_battles.sheets.said import NONE, effect, gun_number, hits, moves, reach, spirit, value
 from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Language
-from builder.written import strung
+from builder.text.located import strung
 
 _MISSILES = {"bow": "bow", "crossbow": "crossbow", "handgun": "handgun"}
 _ARMS = {"pike": "spears", "spear": "spears", "halberd": "halberd", "bill": "halberd", "axe": "halberd"}

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from builder.calculation import Procedure
-from builder.datafile import read_data
-from builder.sheet import Example, OddsRow
+from builder.documents.package_data import read_data
+from builder.rules.calculation import Procedure
+from builder.sheets.blocks import Example, OddsRow
 from builder.sheets.worked import ask, odds_row, steps
 from builder.systems.age_of_battles.procedures import procedures
 from builder.systems.age_of_battles.rulebook import DATA, RULES

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from builder.geometry import middle
-from builder.sheet import Area, Base, MapShape, MapSheet, Reach, RuleLine, ScaleBar, Spot, Strip
+from builder.rules.geometry import middle
+from builder.sheets.blocks import Area, Base, MapShape, MapSheet, Reach, RuleLine, ScaleBar, Spot, Strip
 from builder.sheets.field import legend, title
 from builder.sheets.told import reading_lines
 from builder.systems.age_of_battles import field
@@ -15,7 +15,7 @@ from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.said import gun_number, reach
 from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Language
-from builder.written import strung
+from builder.text.located import strung
 
 _TEXTURES = {"wood": "trees", "hill": "hill", "marsh": "marsh", "village": "settlement", "river": "water"}
 _OPEN = ("road",)  # no obstacle

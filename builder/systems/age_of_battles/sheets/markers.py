@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from math import ceil
 
-from builder.sheet import Card, Deck
+from builder.sheets.blocks import Card, Deck
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.mustered import MusteredArmy
 from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Language
-from builder.written import strung
+from builder.text.located import strung
 
 _STATES = {"recovering": "recovering", "re_formed": "bent-arrow", "fled": "fleeing", "straight": "arrow"}
 _FORMATIONS = {"open": "scattered", "hedgehog": "hedgehog"}

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.errors import BuilderBug
 from builder.sheets import mustered
 from builder.systems.age_of_battles.checks import subjects
 from builder.systems.age_of_battles.profile import (
@@ -17,6 +16,7 @@ from builder.systems.age_of_battles.profile import (
 )
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
+from builder.text.errors import BuilderBug
 
 
 def mount(line: TroopLine) -> str:

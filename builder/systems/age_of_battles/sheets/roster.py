@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from builder.code import encode
 from builder.documents.account import Addend
-from builder.sheet import Block, Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine, Track
+from builder.documents.roster_code import encode
+from builder.sheets.blocks import Block, Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.told import reading_notes
 from builder.systems.age_of_battles.account import account
 from builder.systems.age_of_battles.profile import Captain
@@ -31,7 +31,7 @@ from builder.systems.age_of_battles.sheets.said import (
 from builder.systems.age_of_battles.sheets.words import words
 from builder.systems.age_of_battles.wording import number, span
 from builder.text import Language
-from builder.written import strung
+from builder.text.located import strung
 
 
 def roster(army: MusteredArmy, battle: str, play: InPlay, language: Language) -> Document:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from builder.constants import shown
-from builder.sheet import Cell, RuleLine, Rules, Table
+from builder.rules.constants import shown
+from builder.sheets.blocks import Cell, RuleLine, Rules, Table
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.said import effect, hits, reach

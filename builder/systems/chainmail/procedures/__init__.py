@@ -1,5 +1,5 @@
 """The calculations of `chainmail`."""
 
-from builder.calculation import procedures_in
+from builder.rules.calculation import procedures_in
 
 procedures = procedures_in(__name__, "melee", "missiles", "fatigue", "shots", "reform", "scale")

@@ -4,15 +4,15 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term
-from builder.citation import cite
 from builder.documents.fields import Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Term
 from builder.systems.chainmail import readings
 from builder.systems.chainmail.readings import Chosen
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.wording import signed, term
 from builder.text import Text, same
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 PARTS = ("moves", "charges", "melee")
 _NAMES = {

@@ -5,17 +5,17 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term
-from builder.citation import cite
-from builder.dice import capped, face, successes
 from builder.documents.fields import Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.dice import capped, face, successes
 from builder.systems.chainmail import classes, readings
 from builder.systems.chainmail.profile import Fighting
 from builder.systems.chainmail.readings import Chosen
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.wording import about, signed, span, term
 from builder.text import Text, same
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 
 class Fighters(Strict):

@@ -5,17 +5,17 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term
-from builder.citation import cite
-from builder.dice import Odds, capped, face, summed
 from builder.documents.fields import ROLLS, Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.dice import Odds, capped, face, summed
 from builder.systems.chainmail import readings, volleys
 from builder.systems.chainmail.profile import Armour, Weapon
 from builder.systems.chainmail.readings import Chosen
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.wording import about, number, signed, term
 from builder.text import Text, same
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 _WRONG = {
     "sum": Text("the groups {sizes} are not {shooters|shooter|shooters}", "группы {sizes} — это не все стрелки ({shooters})"),

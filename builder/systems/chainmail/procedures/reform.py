@@ -5,15 +5,15 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Number, Procedure
-from builder.citation import cite
 from builder.documents.fields import Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Number, Procedure
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.profile import Fighting
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.wording import number, term
 from builder.text import Text
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 Formed = Literal["line", "column", "square"]
 

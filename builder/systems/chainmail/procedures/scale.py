@@ -4,14 +4,14 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure
-from builder.citation import cite
 from builder.documents.fields import Strict
+from builder.rules.calculation import Calculation, Procedure
 from builder.systems.chainmail import classes, readings
 from builder.systems.chainmail.readings import Chosen
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.wording import number, term
 from builder.text import Text, same
+from builder.text.citation import cite
 
 
 class Inputs(Strict):

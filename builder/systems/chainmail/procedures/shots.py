@@ -4,9 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term
-from builder.citation import cite
 from builder.documents.fields import Strict
+from builder.rules.calculation import Calculation, Procedure, Term
 from builder.systems.chainmail import classes, readings
 from builder.systems.chainmail.procedures.missiles import beats
 from builder.systems.chainmail.profile import Fighting, Weapon
@@ -14,6 +13,7 @@ from builder.systems.chainmail.readings import Chosen
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.wording import number, term
 from builder.text import Text
+from builder.text.citation import cite
 
 _RELOADS = Text("none: it reloads", "нет: перезарядка")
 _MOVED_TOO_FAR = Text(

@@ -1,6 +1,6 @@
 """A game -> neutral blocks: the only place that knows both `chainmail` and sheets."""
 
-from builder.sheet import Sheets
+from builder.sheets.blocks import Sheets
 from builder.sheets.occasion import occasion
 from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame, ChainmailRoster
 from builder.systems.chainmail.readings import settle

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from builder.sheet import Back, Card, Deck, RuleLine
-from builder.sheet import Tally as Boxes
+from builder.sheets.blocks import Back, Card, Deck, RuleLine
+from builder.sheets.blocks import Tally as Boxes
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.procedures.fatigue import PARTS, wants, ways
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.chainmail.sheets.words import words
 from builder.text import Language
-from builder.written import strung
+from builder.text.located import strung
 
 
 def deck(army: MusteredArmy, back: Back, language: Language) -> Deck:

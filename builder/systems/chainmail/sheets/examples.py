@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from builder.calculation import Calculation, Procedure
-from builder.datafile import read_data
-from builder.sheet import Example, OddsRow
+from builder.documents.package_data import read_data
+from builder.rules.calculation import Calculation, Procedure
+from builder.sheets.blocks import Example, OddsRow
 from builder.sheets.worked import ask, odds_row, steps
 from builder.systems.chainmail.procedures import melee, missiles
 from builder.systems.chainmail.rulebook import DATA

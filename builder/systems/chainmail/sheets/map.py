@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import count
 from math import cos, radians, sin
 
-from builder.geometry import inside, middle
-from builder.sheet import Area, Base, MapShape, MapSheet, Point, RuleLine, ScaleBar, Spot, Strip
+from builder.rules.geometry import inside, middle
+from builder.rules.wording import measure
+from builder.sheets.blocks import Area, Base, MapShape, MapSheet, Point, RuleLine, ScaleBar, Spot, Strip
 from builder.sheets.field import called, legend, title
 from builder.systems.chainmail.plane import corners
 from builder.systems.chainmail.profile import ChainmailEvening, Element
@@ -15,8 +16,7 @@ from builder.systems.chainmail.sheets.play import InPlay
 from builder.systems.chainmail.sheets.words import words
 from builder.systems.chainmail.wording import number
 from builder.text import Language
-from builder.wording import measure
-from builder.written import strung
+from builder.text.located import strung
 
 _TEXTURES = {"hill": "hill", "wood": "trees", "bog": "marsh", "stream": "brook", "river": "water"}
 _TICKS = (0, 6, 12)  # of the scale bar, in inches

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from math import ceil
 
-from builder.sheet import Card, Deck
+from builder.sheets.blocks import Card, Deck
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.mustered import MusteredArmy
 from builder.systems.chainmail.sheets.words import words
 from builder.systems.chainmail.wording import signed
 from builder.text import Language
-from builder.written import strung
+from builder.text.located import strung
 
 
 def decks(army: MusteredArmy, language: Language) -> Iterator[Deck]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from builder.readings import Reading
+from builder.rules.readings import Reading
 from builder.sheets import play
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.sheets.mustered import MusteredArmy

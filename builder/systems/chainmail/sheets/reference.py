@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.sheet import Block, Document, Rules
+from builder.sheets.blocks import Block, Document, Rules
 from builder.sheets.reference import reference_sheet
 from builder.sheets.told import fact_lines, reading_rules
 from builder.systems.chainmail.profile import ChainmailEvening

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from builder.code import encode
-from builder.sheet import Boxes, Document, RuleLine, Rules, StatLine, StatTable
+from builder.documents.roster_code import encode
+from builder.rules.wording import measure
+from builder.sheets.blocks import Boxes, Document, RuleLine, Rules, StatLine, StatTable
 from builder.sheets.told import reading_notes
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.account import account, priced
@@ -15,7 +16,6 @@ from builder.systems.chainmail.sheets.play import InPlay
 from builder.systems.chainmail.sheets.words import words
 from builder.systems.chainmail.wording import span
 from builder.text import Language
-from builder.wording import measure
 
 _NONE = "–"
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from builder.constants import shown
-from builder.sheet import Cell, Table
+from builder.rules.constants import shown
+from builder.sheets.blocks import Cell, Table
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.play import InPlay

@@ -1,6 +1,6 @@
 """The calculations of `formations`."""
 
-from builder.calculation import procedures_in
+from builder.rules.calculation import procedures_in
 
 procedures = procedures_in(
     __name__,

@@ -5,10 +5,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term, Value
-from builder.citation import cite
 from builder.documents.fields import Strict, Year
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import (
     HIT_DIE,
@@ -40,6 +38,8 @@ from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, signed, term
 from builder.text import Text
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 Battery = Literal["bolt-thrower", "stone-thrower", "light-bombard", "light-gun", "heavy-bombard", "heavy-gun"]
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from builder.calculation import Number, Term, Value
-from builder.errors import MusterError
+from builder.rules.calculation import Number, Term, Value
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import fate_terms, melee_rules, mutual
 from builder.systems.formations.procedures.mutual import Fate
@@ -15,6 +14,7 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import evasion, part
 from builder.systems.formations.wording import number, term
 from builder.text import Text
+from builder.text.errors import MusterError
 
 Told = tuple[list[Term], dict[str, Value]]
 MOVES = ("retreat", "flight")

@@ -5,10 +5,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Number, Procedure, Term, Value
-from builder.citation import cite
 from builder.documents.fields import Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import melee_rules
 from builder.systems.formations.procedures.mover import Mover, Steps, possible
@@ -17,6 +15,8 @@ from builder.systems.formations.procedures.situation import Edge
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, term
 from builder.text import Text
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 _NAMES = ("attacker", "defender")
 _PARTS = (ATTACKER, Text("(defender)", "(обороняющийся)"))

@@ -5,10 +5,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure
-from builder.citation import cite
 from builder.documents.fields import Strict, Year
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure
 from builder.systems.formations.dicing import at_most, face
 from builder.systems.formations.discipline import count as count  # also offered from here
 from builder.systems.formations.discipline import of as of
@@ -16,6 +14,8 @@ from builder.systems.formations.discipline import track as track
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import dated, term
 from builder.text import Text, same
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 Use = Literal["legionaries", "pursuit", "carried", "runaways", "plunder"]
 

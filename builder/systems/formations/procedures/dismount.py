@@ -6,10 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Number, Procedure, Term
-from builder.citation import cite
 from builder.documents.fields import Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Number, Procedure, Term
 from builder.systems.formations.matrix import cell, troop
 from builder.systems.formations.procedures.mover import Steps
 from builder.systems.formations.procedures.situation import Order
@@ -20,6 +18,8 @@ from builder.systems.formations.speed import speed
 from builder.systems.formations.wording import named, number, ordered, term
 from builder.systems.formations.works import crossing
 from builder.text import Text, same
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 
 class Rider(Profile):

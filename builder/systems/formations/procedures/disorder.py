@@ -4,14 +4,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term
-from builder.citation import cite
 from builder.documents.fields import Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Term
 from builder.systems.formations.profile import Density
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import signed, term
 from builder.text import Text, same
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 Cause = Literal[
     "confusion", "evasion", "retreat", "beasts", "terrain", "obstacle", "friends", "blocked", "pursuit", "unreached",

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from builder.calculation import Term, Value
+from builder.rules.calculation import Term, Value
 from builder.systems.formations.procedures import tables
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.situation import Side, row_strength

@@ -5,10 +5,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Number, Procedure, Term
-from builder.citation import cite
 from builder.documents.fields import FEW, Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Number, Procedure, Term
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import at_most, face
 from builder.systems.formations.profile import Talent
@@ -16,6 +14,8 @@ from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import either, number, ordered, term
 from builder.text import Text, same
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 Order = Literal["defence", "manoeuvre", "attack", "recovery"]
 

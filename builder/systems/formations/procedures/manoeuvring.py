@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from builder.calculation import Term, Value
+from builder.rules.calculation import Term, Value
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures.consequences import evades
 from builder.systems.formations.procedures.parts import no_evasion

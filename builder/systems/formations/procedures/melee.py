@@ -6,11 +6,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder import dice
-from builder.calculation import Calculation, Procedure, Term, Value
-from builder.citation import cite
 from builder.documents.fields import Strict, Year
-from builder.errors import MusterError
+from builder.rules import dice
+from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import asked, consequences, fate_terms, melee_after, melee_rules, mutual
 from builder.systems.formations.procedures.mutual import Fate
@@ -22,6 +20,8 @@ from builder.systems.formations.procedures.totals import Total, total
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import term
 from builder.text import Text
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 _NAMES = ("attacker", "defender")
 Roll = Annotated[int | None, Field(description="a roll of d6; a panicked enemy rolls no blow")]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
 
-from builder.calculation import Number, Term, Value
+from builder.rules.calculation import Number, Term, Value
 from builder.systems.formations import readings
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures import consequences, fate_terms

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from builder.errors import MusterError
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.parts import level_with, pace
 from builder.systems.formations.procedures.situation import Phase, Side, edge, has_no_card, uncommanded
@@ -11,6 +10,7 @@ from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named, number, ordered
 from builder.text import Text
+from builder.text.errors import MusterError
 
 
 def may_attack(attacker: Side, defender: Side, chosen: Mapping[str, str]) -> None:

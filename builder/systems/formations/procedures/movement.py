@@ -6,10 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Number, Procedure, Term, Value
-from builder.citation import cite
 from builder.documents.fields import Strict, Year
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import move as piece_moves
 from builder.systems.formations.batteries import refuse_year, turns
@@ -24,6 +22,8 @@ from builder.systems.formations.speed import part as part
 from builder.systems.formations.speed import speed as speed
 from builder.systems.formations.wording import number, term
 from builder.text import Text, same
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 Way = Literal["move", "march", "sideways", "evade", "retreat", "flight", "follow", "pursuit"]
 

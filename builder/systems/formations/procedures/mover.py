@@ -5,13 +5,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Number, Term
 from builder.documents.fields import Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Number, Term
 from builder.systems.formations.procedures import movement, terrain
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.wording import joined
 from builder.text import Text
+from builder.text.errors import MusterError
 
 Steps = Annotated[float, Field(ge=0, le=200)]
 Units = Annotated[

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from builder.calculation import Number
-from builder.errors import MusterError
+from builder.rules.calculation import Number
 from builder.systems.formations.batteries import move as piece_moves
 from builder.systems.formations.density import doubtfully_dense, lacks_dense_arms, unfit_for_skirmishers
 from builder.systems.formations.matrix import troop
@@ -14,6 +13,7 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part as share
 from builder.systems.formations.wording import named
 from builder.text import Text
+from builder.text.errors import MusterError
 
 
 def cast(side: Side, part: Part, year: int | None, chosen: Mapping[str, str] = MappingProxyType({})) -> Side:

@@ -7,9 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term
-from builder.citation import cite
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Term
 from builder.systems.formations import pointblank, readings
 from builder.systems.formations.procedures import consequences, shooting
 from builder.systems.formations.procedures.mover import Mover, Steps, possible
@@ -18,6 +16,8 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part
 from builder.systems.formations.wording import either, named, number, ordered, term
 from builder.text import Text
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 
 class Inputs(shooting.Inputs):

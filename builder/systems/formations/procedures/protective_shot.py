@@ -7,11 +7,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder import dice
-from builder.calculation import Calculation, Number, Procedure, Term, Value
-from builder.citation import cite
 from builder.documents.fields import Strict, Year
-from builder.errors import MusterError
+from builder.rules import dice
+from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import refuse_year
 from builder.systems.formations.procedures import (
@@ -36,6 +34,8 @@ from builder.systems.formations.procedures.strike import DIE, Strike
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named, number, term
 from builder.text import Text
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 _NAMES = ("attacker", "shooters")
 _STOPPED = ("retreat", "flight")

@@ -6,10 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Number, Procedure, Term, Value
-from builder.citation import cite
 from builder.documents.fields import Strict, Year
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import manoeuvring, melee_rules, movement, terrain
 from builder.systems.formations.procedures.consequences import evades
@@ -23,6 +21,8 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part
 from builder.systems.formations.wording import named, number, term
 from builder.text import Text
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 ATTACKER = Text("(attacker)", "(атакующий)")
 UNREACHED = "disorder.sources.unreached"

@@ -6,16 +6,16 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term, Value
-from builder.citation import cite
 from builder.documents.fields import Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.systems.formations.procedures.situation import Edge
 from builder.systems.formations.procedures.terrain import UNSTATED, Troop
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, term
 from builder.systems.formations.works import Crossing, Work, crossing
 from builder.text import Text, same
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 Rank = Annotated[int, Field(ge=1, le=20)]
 

@@ -7,10 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Number, Procedure, Term
-from builder.citation import cite
 from builder.documents.fields import MANY, Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Number, Procedure, Term
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import at_most, face
 from builder.systems.formations.profile import Camp, FormationsRoster, Talent
@@ -18,6 +16,8 @@ from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, signed, term
 from builder.text import Text
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 Count = Annotated[int, Field(ge=0, le=500)]
 _DIE = "resilience.die"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from builder.calculation import Term, Value
+from builder.rules.calculation import Term, Value
 from builder.systems.formations.procedures import mutual, sight
 from builder.systems.formations.procedures.shooting import joint_name, marginals, shot_fate, strike, struck
 from builder.systems.formations.procedures.shooting_rules import may_return

@@ -5,10 +5,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Number, Procedure, Term, Value
-from builder.citation import cite
 from builder.documents.fields import Strict, Year
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
 from builder.systems.formations.addends import Total, values
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures import discipline, fate_terms
@@ -21,6 +19,8 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part
 from builder.systems.formations.wording import number, signed, term
 from builder.text import Text
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 _OR = "disorder.sources"
 

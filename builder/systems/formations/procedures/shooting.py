@@ -6,11 +6,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder import dice
-from builder.calculation import Calculation, Procedure, Term, Value
-from builder.citation import cite
 from builder.documents.fields import Strict, Year
-from builder.errors import MusterError
+from builder.rules import dice
+from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import asked, consequences, fate_terms, mutual, sight, tables
 from builder.systems.formations.procedures.modifiers import Missile
@@ -21,6 +19,8 @@ from builder.systems.formations.procedures.situation import Side, shooting_arm
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.totals import Total, total
 from builder.text import Text
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 Roll = Annotated[int | None, Field(description="a roll of d6")]
 

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from builder.calculation import Number
-from builder.errors import MusterError
+from builder.rules.calculation import Number
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm, uncommanded
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import dated, either, named, number, ordered
 from builder.text import Text
+from builder.text.errors import MusterError
 
 
 def may_shoot(side: Side, distance: float | None, chosen: Mapping[str, str], year: int | None) -> None:

@@ -5,14 +5,14 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from builder.calculation import Number, Term
 from builder.documents.fields import Strict, Year
-from builder.errors import Contradiction, MusterError
+from builder.rules.calculation import Number, Term
 from builder.systems.formations import readings
 from builder.systems.formations.profile import Arm, Profile, Shape, Talent
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import joined, named, number, ordered, term
 from builder.text import Text, same
+from builder.text.errors import Contradiction, MusterError
 
 Order = Literal["defence", "manoeuvre", "attack", "recovery"]
 Act = Literal["standing", "attacking", "evading"]

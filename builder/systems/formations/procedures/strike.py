@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 
-from builder import dice
-from builder.calculation import Number, Term
+from builder.rules import dice
+from builder.rules.calculation import Number, Term
 from builder.systems.formations.dicing import face
 from builder.systems.formations.procedures import tables
 from builder.systems.formations.procedures.modifiers import Kind

@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from builder.calculation import Number, Term
+from builder.rules.calculation import Number, Term
 from builder.systems.formations.procedures.modifiers import Kind
 from builder.systems.formations.procedures.situation import Edge
 from builder.systems.formations.rulebook import RULES

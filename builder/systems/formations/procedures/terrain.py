@@ -7,10 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Number, Procedure, Term
-from builder.citation import cite
 from builder.documents.fields import Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Number, Procedure, Term
 from builder.systems.formations import readings
 from builder.systems.formations.ground import most_elements
 from builder.systems.formations.matrix import Cell, among
@@ -23,6 +21,8 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, term
 from builder.systems.formations.works import Work, crossing
 from builder.text import Text, same
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 Ground = Literal[
     "open", "difficult", "swamp", "gentle-up", "gentle-down", "steep", "sheer", "sparse-forest", "dense-forest",

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Literal
 
-from builder.calculation import Number, Term
-from builder.errors import MusterError
+from builder.rules.calculation import Number, Term
 from builder.rules.modifiers import Acting as ActingRows
 from builder.rules.modifiers import Row as ModifierRow
 from builder.systems.formations import readings
@@ -16,6 +15,7 @@ from builder.systems.formations.procedures.situation import Phase, Role, Side, c
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, signed, term
 from builder.text import Text
+from builder.text.errors import MusterError
 
 NAMES: Mapping[Role, Text] = {
     "shot": Text("So, shot{name}", "Со, выстрел{name}"),

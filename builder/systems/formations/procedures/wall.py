@@ -8,10 +8,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term
-from builder.citation import cite
 from builder.documents.fields import ROLLS, Strict, Year
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Term
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import (
     Shot,
@@ -32,6 +30,8 @@ from builder.systems.formations.works import Work
 from builder.systems.formations.works import capacity as capacity  # also offered from here
 from builder.systems.formations.works import crossing as crossing
 from builder.text import Text, same
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 
 class Gun(Strict):

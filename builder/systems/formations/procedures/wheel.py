@@ -6,16 +6,16 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Number, Procedure, Term, Value
-from builder.citation import cite
 from builder.documents.fields import Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.mover import Frontage, Mover, Steps, Units, possible
 from builder.systems.formations.procedures.situation import Order
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, ordered, term
 from builder.text import Text
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 Angle = Annotated[float, Field(gt=0, le=180)]
 

@@ -1,6 +1,6 @@
 """A game -> neutral blocks: the only place that knows both `formations` and sheets."""
 
-from builder.sheet import Sheets
+from builder.sheets.blocks import Sheets
 from builder.sheets.occasion import occasion
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import FormationsArmy, FormationsGame, FormationsRoster

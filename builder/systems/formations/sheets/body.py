@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.calculation import Number
+from builder.rules.calculation import Number
 from builder.sheets.mustered import place_in
 from builder.systems.formations import pointblank
 from builder.systems.formations.profile import Formation, Profile

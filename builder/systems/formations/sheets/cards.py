@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from builder.calculation import Number
-from builder.sheet import Back, Card, Deck, Sum
+from builder.rules.calculation import Number
+from builder.sheets.blocks import Back, Card, Deck, Sum
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import Against
 from builder.systems.formations.sheets.body import Body, bodies
@@ -13,7 +13,7 @@ from builder.systems.formations.sheets.sums import MOVING, Line, Sums, move
 from builder.systems.formations.sheets.words import named, words
 from builder.systems.formations.wording import number, signed
 from builder.text import Language
-from builder.written import strung
+from builder.text.located import strung
 
 SIGNS = {"defence": "shield", "manoeuvre": "bent-arrow", "attack": "arrow", "recovery": "hourglass"}
 _TOGETHER = {  # two cases that often come to the same, and their common words

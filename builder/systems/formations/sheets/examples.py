@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from builder.calculation import Calculation, Number, Term
-from builder.constants import shown
-from builder.datafile import read_data
-from builder.sheet import Example, OddsRow
+from builder.documents.package_data import read_data
+from builder.rules.calculation import Calculation, Number, Term
+from builder.rules.constants import shown
+from builder.sheets.blocks import Example, OddsRow
 from builder.systems.formations.procedures import melee, protective_shot, shooting
 from builder.systems.formations.procedures.situation import Order, Side
 from builder.systems.formations.procedures.strike import Strike

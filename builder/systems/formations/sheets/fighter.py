@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, replace
 
-from builder.errors import MusterError
 from builder.systems.formations.procedures.shooting_rules import able
 from builder.systems.formations.procedures.situation import Side, Support, shooting_arm
 from builder.systems.formations.profile import Profile, Shape, Talent
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
+from builder.text.errors import MusterError
 
 _STRONGEST: tuple[Talent, ...] = ("genius", "talented", "ordinary")
 _KEEPS_SHAPE = ("defence", "recovery")  # a hedgehog or turtle that moves or attacks has left it (C-3.3-03)

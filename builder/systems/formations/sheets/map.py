@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import ceil, fsum, hypot, sqrt
 
-from builder.sheet import Area, Base, Limit, MapShape, MapSheet, Point, RuleLine, ScaleBar, Sector, Spot, Strip
+from builder.sheets.blocks import Area, Base, Limit, MapShape, MapSheet, Point, RuleLine, ScaleBar, Sector, Spot, Strip
 from builder.sheets.field import called, legend, title
 from builder.systems.formations import field
 from builder.systems.formations.ground import sectors_of, terrain_of

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil
 
-from builder.constants import shown
-from builder.sheet import Back, Card, Deck, RuleLine
+from builder.rules.constants import shown
+from builder.sheets.blocks import Back, Card, Deck, RuleLine
 from builder.sheets.mustered import place_in
 from builder.systems.formations.account import account
 from builder.systems.formations.profile import Element, FormationsSide
@@ -21,7 +21,7 @@ from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.systems.formations.sheets.roster import loss_limit
 from builder.systems.formations.sheets.words import named, words
 from builder.text import Language
-from builder.written import strung
+from builder.text.located import strung
 
 _SIGNS = {"barricade": "barricade", "fortification": "wall"}
 _FREE = 2  # lines for a pencil on the note of a reserve

@@ -1,7 +1,7 @@
 """The modifiers of shooting and melee on the reference sheet, and which of them an evening can meet."""
 
-from builder.constants import shown
-from builder.sheet import Cell, Table
+from builder.rules.constants import shown
+from builder.sheets.blocks import Cell, Table
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.words import named, words

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from builder.constants import shown
-from builder.sheet import Cell, RuleLine, Rules, Table
+from builder.rules.constants import shown
+from builder.sheets.blocks import Cell, RuleLine, Rules, Table
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.modifier_tables import concerns
 from builder.systems.formations.sheets.play import InPlay

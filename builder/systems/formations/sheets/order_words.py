@@ -8,9 +8,9 @@ sheet.
 from collections.abc import Iterator
 from fractions import Fraction
 
-from builder.calculation import Number
-from builder.constants import shown
-from builder.sheet import RuleLine
+from builder.rules.calculation import Number
+from builder.rules.constants import shown
+from builder.sheets.blocks import RuleLine
 from builder.systems.formations import batteries, speed
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES

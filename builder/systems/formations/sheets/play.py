@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.readings import Reading
+from builder.rules.readings import Reading
 from builder.sheets import play
 from builder.systems.formations import matrix
 from builder.systems.formations.ground import terrain_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.constants import shown
+from builder.rules.constants import shown
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.words import named, words

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from builder.constants import shown
-from builder.sheet import Block, Document, RuleLine, Rules
+from builder.rules.constants import shown
+from builder.sheets.blocks import Block, Document, RuleLine, Rules
 from builder.sheets.reference import reference_sheet
 from builder.sheets.told import fact_lines, reading_rules
 from builder.systems.formations.profile import FormationsEvening

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import ceil
 
-from builder.code import encode
-from builder.constants import shown
-from builder.sheet import Boxes, Document, Point, RuleLine, Rules, StatLine, StatTable, SubLine, Track
+from builder.documents.roster_code import encode
+from builder.rules.constants import shown
+from builder.sheets.blocks import Boxes, Document, Point, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.seen import without_pencil
 from builder.systems.formations import batteries
 from builder.systems.formations.account import account
@@ -25,7 +25,7 @@ from builder.systems.formations.sheets.sums import brief
 from builder.systems.formations.sheets.words import counted, named, word_of, words
 from builder.systems.formations.wording import number
 from builder.text import Language
-from builder.written import strung
+from builder.text.located import strung
 
 _COLUMNS = ("bs", "a", "zsh", "s", "m", "dv", "price")
 _NONE = "–"

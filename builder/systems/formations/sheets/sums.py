@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from builder.calculation import Number
+from builder.rules.calculation import Number
 from builder.systems.formations import batteries
 from builder.systems.formations.procedures import melee, movement, shooting
 from builder.systems.formations.procedures.modifiers import Missile

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import cast
 
-from builder.constants import shown
-from builder.sheet import Cell, RuleLine, Rules, Table
+from builder.rules.constants import shown
+from builder.sheets.blocks import Cell, RuleLine, Rules, Table
 from builder.systems.formations import batteries, matrix
 from builder.systems.formations.procedures.tables import headed
 from builder.systems.formations.rulebook import RULES

@@ -1,5 +1,5 @@
 """The calculations of `napoleonic`."""
 
-from builder.calculation import procedures_in
+from builder.rules.calculation import procedures_in
 
 procedures = procedures_in(__name__, "shooting", "battery", "morale", "melee", "divided", "settlement", "movement")

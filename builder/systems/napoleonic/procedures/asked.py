@@ -6,11 +6,11 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import FEW, Strict
-from builder.errors import MusterError
 from builder.systems.napoleonic.procedures.fighter import Fighter, Melee, checked, in_settlement
 from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
+from builder.text.errors import MusterError
 
 
 class Dice(Strict):

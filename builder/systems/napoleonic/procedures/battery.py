@@ -4,17 +4,17 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Value
-from builder.citation import cite
 from builder.documents.fields import Id, Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.wording import measure
 from builder.systems.napoleonic import fire, readings, troops
 from builder.systems.napoleonic.procedures.shooter import Group, Target, levels, may_shoot, shot_at
 from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.wording import term
 from builder.text import Text
-from builder.wording import measure
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 
 class Inputs(Strict):

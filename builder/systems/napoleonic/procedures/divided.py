@@ -5,11 +5,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term, Value
-from builder.citation import cite
 from builder.documents.fields import FEW, Called, Strict
-from builder.errors import MusterError
-from builder.guess import near
+from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.procedures import asked, melee
 from builder.systems.napoleonic.procedures.ending import Ending, swept
@@ -18,6 +15,9 @@ from builder.systems.napoleonic.procedures.takers import SIDES, in_part, other, 
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.verdict import Verdict
 from builder.text import Text
+from builder.text.citation import cite
+from builder.text.errors import MusterError
+from builder.text.suggestions import near
 
 
 class Inputs(Strict):

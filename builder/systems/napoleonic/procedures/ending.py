@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from builder.calculation import Term, Value
-from builder.errors import MusterError
+from builder.rules.calculation import Term, Value
 from builder.systems.napoleonic import readings, troops
 from builder.systems.napoleonic.dicing import face, outcome
 from builder.systems.napoleonic.procedures.asked import Dice, Inputs
@@ -15,6 +14,7 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.verdict import Verdict
 from builder.systems.napoleonic.wording import joined, term
 from builder.text import Text, same
+from builder.text.errors import MusterError
 
 UNBEATEN = ("won", "unharmed")
 Told = Iterator[tuple[Term, Mapping[str, Value]]]

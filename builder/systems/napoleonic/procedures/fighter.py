@@ -5,15 +5,15 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Term
 from builder.documents.fields import Called, Id, Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Term
 from builder.systems.napoleonic import ground, readings, troops
 from builder.systems.napoleonic.procedures.morale import base
 from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.wording import number, signed, summed, term
 from builder.text import Text
+from builder.text.errors import MusterError
 
 Place = Literal["open", "wood", "settlement", "fortified-settlement", "stone-wall", "fort-wall"]
 GROUND = ("wood", "crossing", "strong", "ravine")

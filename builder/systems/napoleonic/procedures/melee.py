@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from builder.calculation import Calculation, Procedure, Term, Value
-from builder.citation import cite
+from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.systems.napoleonic import readings, troops
 from builder.systems.napoleonic.dicing import chances, face
 from builder.systems.napoleonic.procedures.asked import Dice, Inputs, settled
@@ -16,6 +15,7 @@ from builder.systems.napoleonic.verdict import Verdict, verdict
 from builder.systems.napoleonic.verdict import chances as verdicts
 from builder.systems.napoleonic.wording import number, term
 from builder.text import Text
+from builder.text.citation import cite
 
 
 def run(inputs: Inputs) -> Calculation:

@@ -6,10 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term
-from builder.citation import cite
 from builder.documents.fields import Id, Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Term
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.dicing import at_most, chances, face, outcome, sides
 from builder.systems.napoleonic.profile import Formation
@@ -17,6 +15,8 @@ from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.wording import signed, summed, term
 from builder.text import Text, same
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 _SOURCES = {"hold": "N-602", "disordered": "N-605", "fall-back": "N-606", "flight": "N-607"}
 Near = Literal["none", "near", "ranks"]

@@ -4,13 +4,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Value
-from builder.citation import cite
 from builder.documents.fields import MANY, Id, Strict
+from builder.rules.calculation import Calculation, Procedure, Value
 from builder.systems.napoleonic import garrison, troops
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.wording import joined, number, term
 from builder.text import Text
+from builder.text.citation import cite
 
 
 class Entrant(Strict):

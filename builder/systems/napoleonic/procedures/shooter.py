@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Id, Strict
-from builder.errors import MusterError
 from builder.systems.napoleonic import fire, ground, readings, troops
 from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
+from builder.text.errors import MusterError
 
 Cover = Literal[
     "none", "cover", "low-wall", "ravine", "artillery-fortification", "stone-wall", "settlement", "fortified-settlement",

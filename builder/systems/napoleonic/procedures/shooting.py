@@ -6,9 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term, Value
-from builder.citation import cite
 from builder.documents.fields import Strict
+from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.systems.napoleonic import fire, readings, troops
 from builder.systems.napoleonic.dicing import at_most, face
 from builder.systems.napoleonic.procedures.shooter import (
@@ -24,6 +23,7 @@ from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.wording import joined, number, signed, summed, term
 from builder.text import Text, same
+from builder.text.citation import cite
 
 
 class Inputs(Strict):

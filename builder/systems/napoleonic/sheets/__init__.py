@@ -1,6 +1,6 @@
 """A game -> neutral blocks: the only place that knows both `napoleonic` and sheets."""
 
-from builder.sheet import Sheets
+from builder.sheets.blocks import Sheets
 from builder.sheets.occasion import occasion
 from builder.systems.napoleonic.profile import NapoleonicArmy, NapoleonicGame, NapoleonicRoster
 from builder.systems.napoleonic.readings import settle

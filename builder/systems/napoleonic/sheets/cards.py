@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
-from builder.constants import shown
-from builder.sheet import Back, Card, Deck, RuleLine, Sum
+from builder.rules.constants import shown
+from builder.sheets.blocks import Back, Card, Deck, RuleLine, Sum
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language
-from builder.written import strung
+from builder.text.located import strung
 
 SIGNS = {"foot": "infantry", "horse": "cavalry", "guns": "battery", "engineers": "engineers", "train": "train"}
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from builder.calculation import Calculation
-from builder.sheet import Example
+from builder.rules.calculation import Calculation
+from builder.sheets.blocks import Example
 from builder.sheets.worked import odds_row, steps
 from builder.systems.napoleonic import opening, sight
 from builder.systems.napoleonic.procedures import melee, morale, shooting

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from math import fsum, hypot
 
-from builder.geometry import TOUCH, Point, Shape, distance, inside, middle, sides
-from builder.sheet import Area, Base, Limit, MapShape, MapSheet, RuleLine, ScaleBar, Spot, Strip
+from builder.rules.geometry import TOUCH, Point, Shape, distance, inside, middle, sides
+from builder.sheets.blocks import Area, Base, Limit, MapShape, MapSheet, RuleLine, ScaleBar, Spot, Strip
 from builder.sheets.field import legend, title
 from builder.systems.napoleonic import field, garrison
 from builder.systems.napoleonic.profile import Element, NapoleonicEvening
@@ -12,7 +12,7 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.mustered import MusteredArmy
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language, Text
-from builder.written import strung
+from builder.text.located import strung
 
 _TEXTURES = {
     "wood": "trees", "shrub": "thicket", "ploughland": "field", "sown-field": "dashes", "hill": "hill", "settlement": "settlement",

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from math import ceil
 
-from builder.sheet import Back, Card, Deck
+from builder.sheets.blocks import Back, Card, Deck
 from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.mustered import MusteredArmy
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language
-from builder.written import strung
+from builder.text.located import strung
 
 
 def decks(army: MusteredArmy, evening: NapoleonicEvening | None, back: Back, language: Language) -> Iterator[Deck]:

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
-from builder.errors import MusterError
 from builder.sheets import mustered
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.account import experience_of, stands_of
 from builder.systems.napoleonic.profile import Leader, NapoleonicArmyList, NapoleonicRoster, RosterUnit, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
+from builder.text.errors import MusterError
 
 
 @dataclass(frozen=True)

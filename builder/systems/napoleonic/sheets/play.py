@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from builder.readings import Reading
+from builder.rules.readings import Reading
 from builder.sheets import play
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.profile import NapoleonicEvening

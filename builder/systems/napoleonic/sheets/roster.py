@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from builder.code import encode
-from builder.constants import shown
-from builder.sheet import Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine
+from builder.documents.roster_code import encode
+from builder.rules.constants import shown
+from builder.rules.wording import measure, number
+from builder.sheets.blocks import Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine
 from builder.sheets.told import reading_notes
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.account import account
@@ -15,8 +16,7 @@ from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language
-from builder.wording import measure, number
-from builder.written import strung
+from builder.text.located import strung
 
 _NONE = "–"
 _STATES = 2  # formed, in flight

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from builder.constants import shown
-from builder.sheet import Cell, Table
+from builder.rules.constants import shown
+from builder.rules.wording import signed
+from builder.sheets.blocks import Cell, Table
 from builder.systems.napoleonic import fire, ground, troops
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language
-from builder.wording import signed
 
 _SOURCES = {"infantry": "N-401", "chasseurs": "N-402", "medium-howitzers": "N-404"}
 

@@ -1,5 +1,5 @@
 """The calculations of `red-plains`."""
 
-from builder.calculation import procedures_in
+from builder.rules.calculation import procedures_in
 
 procedures = procedures_in(__name__, "command", "melee", "meeting", "shooting", "flight", "unit")

@@ -6,15 +6,15 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term, Value
-from builder.citation import cite
-from builder.dice import face, odds
 from builder.documents.fields import Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.dice import face, odds
+from builder.rules.wording import step
 from builder.systems.red_plains.readings import READINGS, Chosen
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
-from builder.wording import step
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 Bet = Literal["small", "big"]
 Many = Annotated[int, Field(ge=0, le=40)]

@@ -6,16 +6,16 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term, Value
-from builder.citation import cite
 from builder.documents.fields import Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.wording import step
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.fighter import Edge, Fighter, after_losses, arm, first_rank, lawful, shooter
 from builder.systems.red_plains.readings import READINGS, Chosen
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
-from builder.wording import step
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 Content = Literal["free", "friend", "enemy", "shows-flank", "none"]
 OPPOSITE: dict[Edge, Edge] = {"front": "rear", "rear": "front", "left": "right", "right": "left"}

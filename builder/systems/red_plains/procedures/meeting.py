@@ -5,11 +5,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term, Value
-from builder.citation import cite
-from builder.dice import odds, ordered
 from builder.documents.fields import Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.dice import odds, ordered
+from builder.rules.wording import step
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
 from builder.systems.red_plains.fight import Across, hits, needs, waded
@@ -35,7 +34,8 @@ from builder.systems.red_plains.fighter import (
 from builder.systems.red_plains.readings import READINGS, Chosen
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
-from builder.wording import step
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 OUTCOMES = (
     "first-retreats", "first-flees", "second-retreats", "second-flees", "no-lead", "first-destroyed", "second-destroyed",

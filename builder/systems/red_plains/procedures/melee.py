@@ -6,11 +6,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Term, Value
-from builder.citation import cite
-from builder.dice import ordered
 from builder.documents.fields import FEW, Strict
-from builder.errors import MusterError
+from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.dice import ordered
+from builder.rules.wording import step
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
 from builder.systems.red_plains.fight import (
@@ -43,7 +42,8 @@ from builder.systems.red_plains.readings import READINGS, Chosen
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.volley import Volley, from_hill_to_hill, volley
 from builder.text import Text, same
-from builder.wording import step
+from builder.text.citation import cite
+from builder.text.errors import MusterError
 
 Faces = Annotated[tuple[int, ...], Field(max_length=100)]
 _EDGES = {

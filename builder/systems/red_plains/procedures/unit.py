@@ -4,9 +4,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.calculation import Calculation, Procedure, Value
-from builder.citation import cite
 from builder.documents.fields import Strict
+from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.wording import step
 from builder.systems.red_plains.fight import Attack, dice_of
 from builder.systems.red_plains.fighter import (
     Fighter,
@@ -24,7 +24,7 @@ from builder.systems.red_plains.profile import Kind
 from builder.systems.red_plains.readings import READINGS, Chosen
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
-from builder.wording import step
+from builder.text.citation import cite
 
 
 class Inputs(Strict):

@@ -1,6 +1,6 @@
 """A game -> neutral blocks: the only place that knows both `red-plains` and sheets."""
 
-from builder.sheet import Sheets
+from builder.sheets.blocks import Sheets
 from builder.sheets.occasion import occasion
 from builder.systems.red_plains.profile import RedPlainsArmy, RedPlainsGame, RedPlainsRoster
 from builder.systems.red_plains.readings import READINGS

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from builder.sheet import Back, Card, Deck, RuleLine, Sum, Tally
+from builder.rules.wording import percentage
+from builder.sheets.blocks import Back, Card, Deck, RuleLine, Sum, Tally
 from builder.sheets.mustered import place_in
 from builder.systems.red_plains.fighter import arm, guaranteed_at_attacker, value
 from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
@@ -11,8 +12,7 @@ from builder.systems.red_plains.sheets.harm import aimed
 from builder.systems.red_plains.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
-from builder.wording import percentage
-from builder.written import strung
+from builder.text.located import strung
 
 ARMS = {"horse": "horseshoe", "spear": "spears", "bow": "bow", "arquebus": "arquebus"}
 SIGNS = {

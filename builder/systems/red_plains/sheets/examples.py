@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from builder.calculation import Calculation
-from builder.sheet import Example, OddsRow
+from builder.rules.calculation import Calculation
+from builder.rules.wording import percentage
+from builder.sheets.blocks import Example, OddsRow
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.fighter import arm
 from builder.systems.red_plains.procedures import melee, shooting
@@ -11,7 +12,6 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
-from builder.wording import percentage
 
 
 def examples(armies: tuple[MusteredArmy, ...], readings: Mapping[str, str], language: Language) -> Iterator[Example]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.sheet import Area, Base, Limit, MapShape, MapSheet, Point, RuleLine, ScaleBar, Sector, Spot, Strip
+from builder.sheets.blocks import Area, Base, Limit, MapShape, MapSheet, Point, RuleLine, ScaleBar, Sector, Spot, Strip
 from builder.sheets.field import legend
 from builder.sheets.told import reading_lines
 from builder.systems.red_plains.ground import Half, Place, code, compulsory, place, rows, towards_enemy, zone
@@ -13,7 +13,7 @@ from builder.systems.red_plains.sheets.mustered import MusteredArmy
 from builder.systems.red_plains.sheets.play import in_play
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
-from builder.written import strung
+from builder.text.located import strung
 
 FACING = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 HALVES: tuple[Half, Half] = ("north", "south")

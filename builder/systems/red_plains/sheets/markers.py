@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from math import ceil
 
-from builder.sheet import Card, Deck
+from builder.sheets.blocks import Card, Deck
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.mustered import MusteredArmy
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
-from builder.written import strung
+from builder.text.located import strung
 
 _SIGNS = {"fleeing": "fleeing", "regrouped": "recovering", "hold": "shield"}
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from builder.readings import Reading
+from builder.rules.readings import Reading
 from builder.sheets import play
 from builder.systems.red_plains.fighter import arm
 from builder.systems.red_plains.profile import RedPlainsEvening

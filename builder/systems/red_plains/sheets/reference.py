@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from builder.sheet import Block, Cell, Document, RuleLine, Rules, Table
+from builder.rules.wording import percentage
+from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
 from builder.sheets.reference import reference_sheet
 from builder.sheets.told import fact_lines, reading_rules
 from builder.systems.red_plains.fighter import guaranteed_at_attacker, reduced, value
@@ -17,7 +18,6 @@ from builder.systems.red_plains.sheets.mustered import MusteredArmy
 from builder.systems.red_plains.sheets.play import InPlay
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
-from builder.wording import percentage
 
 _BETS: tuple[Bet, ...] = ("small", "big")
 _NONE = "–"

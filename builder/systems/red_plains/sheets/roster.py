@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from builder.code import encode
-from builder.sheet import Boxes, Document, RuleLine, Rules, StatLine, StatTable, Track
+from builder.documents.roster_code import encode
+from builder.rules.wording import signed
+from builder.sheets.blocks import Boxes, Document, RuleLine, Rules, StatLine, StatTable, Track
 from builder.sheets.seen import without_pencil
 from builder.sheets.told import reading_notes
 from builder.systems.red_plains.account import account
@@ -16,7 +17,6 @@ from builder.systems.red_plains.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.red_plains.sheets.play import in_play
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
-from builder.wording import signed
 
 _COLUMNS = ("guaranteed", "possible", "shooting", "armour", "steadfastness", "impetus")
 _NONE = "–"

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from builder.sheet import Card, Sheets
+from builder.sheets.blocks import Card, Sheets
 from builder.systems.age_of_battles import SYSTEM
 from builder.text import Language
 from tests.tools.samples import game

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from builder.render import maps
-from builder.sheet import Base, MapSheet, Reach, Spot, Strip
+from builder.render.maps import map_svg
+from builder.sheets.blocks import Base, MapSheet, Reach, Spot, Strip
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import LANGUAGES, Language
 from tests.systems.age_of_battles.sheets.drawn import GRANDSON, TEWKESBURY, made, plain, sheets
@@ -103,8 +103,8 @@ def test_what_the_rules_leave_open_is_said_on_the_map() -> None:
 @pytest.mark.parametrize("evening", [GRANDSON, TEWKESBURY])
 def test_the_map_can_be_drawn_in_every_size(evening: str, language: Language) -> None:
     """Its textures, strips and signs all exist; hedges, fences and cliffs among them."""
-    for size in maps.SIZES:
-        assert "<svg" in maps.svg(field(evening, language), size=size)
+    for size in map_svg.SIZES:
+        assert "<svg" in map_svg.svg(field(evening, language), size=size)
     assert any(isinstance(shape, Strip) and shape.texture in ("hedge", "fence") for shape in field(evening).shapes)
 
 

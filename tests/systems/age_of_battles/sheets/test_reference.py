@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.sheet import Example, Rules, Table
+from builder.sheets.blocks import Example, Rules, Table
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import LANGUAGES, Language
 from tests.systems.age_of_battles.sheets.drawn import GRANDSON, TEWKESBURY, made, plain, sheets, with_readings

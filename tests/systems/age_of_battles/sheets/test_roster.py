@@ -2,7 +2,7 @@
 
 import re
 
-from builder.sheet import Rules, StatLine, StatTable, Track
+from builder.sheets.blocks import Rules, StatLine, StatTable, Track
 from tests.systems.age_of_battles.sheets.drawn import (
     GRANDSON,
     TEWKESBURY,

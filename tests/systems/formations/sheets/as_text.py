@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.sheet import (
+from builder.sheets.blocks import (
     Area,
     Base,
     Block,

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from builder.sheet import Deck
+from builder.sheets.blocks import Deck
 from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets import present

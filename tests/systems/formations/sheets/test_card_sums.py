@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from builder.calculation import Calculation, Number
-from builder.sheet import Card, Sum
+from builder.rules.calculation import Calculation, Number
+from builder.sheets.blocks import Card, Sum
 from builder.systems.formations.procedures import artillery, melee, shooting
 from builder.systems.formations.procedures.situation import Side, Support
 from builder.systems.formations.profile import FormationsArmy, Profile

@@ -10,7 +10,7 @@ import yaml
 from click.testing import CliRunner
 
 from builder.cli import muster
-from builder.sheet import Example
+from builder.sheets.blocks import Example
 from builder.systems.formations.profile import FormationsGame, Profile
 from builder.systems.formations.rulebook import DATA
 from builder.systems.formations.sheets import present

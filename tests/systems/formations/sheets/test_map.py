@@ -4,7 +4,7 @@ from math import hypot, isclose
 
 import pytest
 
-from builder.sheet import Area, Base, Limit, MapSheet, Sector, Spot, Strip
+from builder.sheets.blocks import Area, Base, Limit, MapSheet, Sector, Spot, Strip
 from builder.systems.formations import field
 from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.rulebook import RULES

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from builder.sheet import Deck, Sheets
+from builder.sheets.blocks import Deck, Sheets
 from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets import present

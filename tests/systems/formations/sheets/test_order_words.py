@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from builder.sheet import Card
+from builder.sheets.blocks import Card
 from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets import present

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from builder.render import fonts, pages
+from builder.render import fonts
+from builder.render.pages import document_page
 from builder.rules.modifiers import Row
-from builder.sheet import Document, Example, Rules, Table
+from builder.sheets.blocks import Document, Example, Rules, Table
 from builder.systems.formations import matrix
 from builder.systems.formations.procedures.modifiers import MODIFIERS, Kind, Situation
 from builder.systems.formations.profile import FormationsGame, Profile
@@ -254,8 +255,8 @@ def test_the_clubs_own_reading_is_on_the_sheet_and_changes_the_table() -> None:
 def test_the_filtered_sheet_is_one_leaf(evening: FormationsGame, language: Language) -> None:
     """Two A4 pages at most, in type that is read at arm's length."""
     document = sheet(evening, language)
-    html = pages.html(document, paper="a4")
-    assert 1 <= html.count('class="page squeezed"') <= pages.MOST_PAGES
+    html = document_page.html(document, paper="a4")
+    assert 1 <= html.count('class="page squeezed"') <= document_page.MOST_PAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -268,11 +269,11 @@ def test_without_the_narrow_typeface_the_filtered_sheet_is_one_leaf_too(
     fonts.forget()
     try:
         assert fonts.face().path.name.startswith("Roboto")
-        made = pages.pdf(pages.html(sheet(evening, language), paper="a4"))
+        made = document_page.pdf(document_page.html(sheet(evening, language), paper="a4"))
     finally:
         monkeypatch.undo()
         fonts.forget()
-    assert made.pages <= pages.MOST_PAGES
+    assert made.pages <= document_page.MOST_PAGES
     assert made.misfits == ()
     assert leaves.beyond(made.pdf, margin=7.0) == []
 

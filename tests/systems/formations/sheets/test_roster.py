@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from builder.render import pages
-from builder.sheet import Boxes, Document, Rules, StatLine, StatTable, Track
+from builder.render.pages import document_page
+from builder.sheets.blocks import Boxes, Document, Rules, StatLine, StatTable, Track
 from builder.systems.formations import batteries
 from builder.systems.formations.account import account
 from builder.systems.formations.procedures import discipline, melee, resilience, shooting
@@ -296,7 +296,7 @@ def test_a_roster_is_one_leaf_and_what_stands_below_its_units_is_never_torn(
         assert len(rosters) == 2
         for roster in rosters if nightly else rosters[turn : turn + 1]:
             (notes,) = (block for block in roster.blocks if isinstance(block, Rules))
-            made = pages.pdf(pages.html(roster, paper=paper))
+            made = document_page.pdf(document_page.html(roster, paper=paper))
             printed = leaves.texts(made.pdf)
             assert made.misfits == ()
             assert made.pages <= 2

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from builder.sheet import Base, Sheets, Spot, StatTable
+from builder.sheets.blocks import Base, Sheets, Spot, StatTable
 from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.sheets import present
 from tests.systems.formations.sheets import as_text

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import between, called, near, span, word
+from builder.rules.wording import joined
 from builder.systems.age_of_battles.checks.subjects import broken_at, ids, known
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
-from builder.wording import joined
 
 
 @rule(

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from builder.checks.rule import Found, Key, found, rule
 from builder.checks.wording import near, quoted, tenths
-from builder.geometry import TOUCH, Shape, distance, overlap, within
+from builder.rules.geometry import TOUCH, Shape, distance, overlap, within
 from builder.systems.age_of_battles.checks.subjects import by_id, guns
 from builder.systems.age_of_battles.field import Stand, stands, tents, unsized
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame

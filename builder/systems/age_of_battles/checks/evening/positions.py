@@ -6,7 +6,7 @@ from math import hypot
 
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import tenths, word
-from builder.geometry import distance, overlap
+from builder.rules.geometry import distance, overlap
 from builder.systems.age_of_battles.checks.subjects import Fielded, Mounted, by_id, guns
 from builder.systems.age_of_battles.field import Stand, position, sector, stands, touched
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame, PlacedGun

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import near, quoted
+from builder.rules.wording import number
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
-from builder.wording import number
 
 
 @rule(

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from builder.checks.rule import Found, found, rule
 from builder.checks.twice import twice
 from builder.checks.wording import listed, near, quoted
-from builder.constants import shown
+from builder.rules.constants import shown
+from builder.rules.wording import number
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.checks.subjects import Mounted, gun_lines, guns
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
-from builder.wording import number
 
 
 @rule(

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import listed, near, tenths
+from builder.rules.wording import number
 from builder.systems.age_of_battles.checks.subjects import VALUES, Fielded, captain, ids, known, on_foot, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
-from builder.wording import number
 
 
 @rule(

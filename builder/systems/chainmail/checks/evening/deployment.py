@@ -6,14 +6,14 @@ from itertools import pairwise
 from builder.checks.placing import forgotten, strangers
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import piece
-from builder.geometry import overlap
+from builder.rules.geometry import overlap
+from builder.rules.wording import measure
 from builder.systems.chainmail import plane
 from builder.systems.chainmail.checks.evening.field import CORNERS
 from builder.systems.chainmail.checks.subjects import Fielded, units
 from builder.systems.chainmail.profile import ChainmailGame, Placed
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
-from builder.wording import measure
 
 
 @rule(

@@ -7,12 +7,12 @@ from builder.checks.decisions import unknown_readings
 from builder.checks.rule import Found, found, rule
 from builder.checks.twice import twice
 from builder.checks.wording import piece, tenths
-from builder.geometry import TOUCH, distance
+from builder.rules.geometry import TOUCH, distance
+from builder.rules.wording import measure
 from builder.systems.chainmail.profile import ChainmailGame
 from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
-from builder.wording import measure
 
 AREAS = ("hill", "wood", "bog")
 WATERS = ("stream", "river")

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from builder.checks.rule import Found, found, rule
 from builder.checks.subjects import place
 from builder.checks.wording import between, word
+from builder.rules.wording import measure
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.checks.subjects import units
 from builder.systems.chainmail.profile import ChainmailArmy
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
-from builder.wording import measure
 
 
 @rule(

@@ -8,7 +8,7 @@ from math import dist
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import listed, tenths
 from builder.documents.evening import Edge, TableSize
-from builder.geometry import Box, across, meets
+from builder.rules.geometry import Box, across, meets
 from builder.systems.formations.checks.evening.deployment import placed_name, sides
 from builder.systems.formations.checks.evening.terrain import drawn, kind_name
 from builder.systems.formations.checks.subjects import by_id

@@ -7,8 +7,8 @@ from math import ceil, dist
 
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import listed, piece, tenths
-from builder.geometry import sides as edges
-from builder.geometry import within
+from builder.rules.geometry import sides as edges
+from builder.rules.geometry import within
 from builder.systems.formations import readings
 from builder.systems.formations.checks.evening.deployment import sides
 from builder.systems.formations.checks.evening.terrain import reaches

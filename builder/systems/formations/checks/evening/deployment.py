@@ -7,7 +7,7 @@ from builder.checks.placing import strangers, unit_ids
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import called, listed, tenths
 from builder.documents.evening import Edge, TableSize
-from builder.geometry import across, gap
+from builder.rules.geometry import across, gap
 from builder.systems.formations.checks.subjects import by_id, reserved
 from builder.systems.formations.field import (
     TOUCH,

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from builder.checks.decisions import reading_check
 from builder.checks.evenings import EDGES, alike
 from builder.checks.rule import Found, found, rule
+from builder.rules.wording import measure
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.readings import READINGS
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
-from builder.wording import measure
 
 OPPOSITE = {"north": "south", "south": "north", "west": "east", "east": "west"}
 

@@ -6,8 +6,8 @@ from itertools import combinations, pairwise
 from builder.checks.rule import Found, found, rule
 from builder.checks.twice import twice
 from builder.checks.wording import listed, piece, tenths, word
-from builder.errors import MusterError
-from builder.geometry import inner
+from builder.rules.geometry import inner
+from builder.rules.wording import measure
 from builder.systems.formations.checks.evening.deployment import sides
 from builder.systems.formations.checks.subjects import by_id
 from builder.systems.formations.field import TOUCH, Point, Shape, bases, beyond, distance, inside
@@ -16,7 +16,7 @@ from builder.systems.formations.matrix import cell, troop
 from builder.systems.formations.profile import Element, FormationsGame, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
-from builder.wording import measure
+from builder.text.errors import MusterError
 
 OUTLINE, COURSE = 3, 2  # corners without which there is no area, no line
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import listed, piece, tenths
-from builder.geometry import inner, meets, middle
-from builder.geometry import sides as edges
+from builder.rules.geometry import inner, meets, middle
+from builder.rules.geometry import sides as edges
 from builder.systems.formations.checks.evening.deployment import placed_name, sides
 from builder.systems.formations.checks.evening.terrain import covers
 from builder.systems.formations.checks.subjects import named

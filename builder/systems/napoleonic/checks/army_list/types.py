@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import called, near, quoted, word
+from builder.rules.wording import measure
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.profile import NapoleonicArmyList
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.wording import joined
 from builder.text import Text, same
-from builder.wording import measure
 
 
 @rule(

@@ -6,7 +6,7 @@ from itertools import combinations
 from builder.checks.placing import strangers
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import piece, tenths, word
-from builder.geometry import TOUCH, Shape, inner, inside, overlap, within
+from builder.rules.geometry import TOUCH, Shape, inner, inside, overlap, within
 from builder.systems.napoleonic import ground, troops
 from builder.systems.napoleonic.checks.subjects import Standing, decided, placings, standing, units
 from builder.systems.napoleonic.field import Block, blocks

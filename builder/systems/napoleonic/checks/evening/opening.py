@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import tenths, word
+from builder.rules.wording import measure
 from builder.systems.napoleonic import fire, opening, sight, troops
 from builder.systems.napoleonic.checks.subjects import by_id, decided
 from builder.systems.napoleonic.opening import Stood
@@ -11,7 +12,6 @@ from builder.systems.napoleonic.procedures.shooter import levels
 from builder.systems.napoleonic.profile import Fire, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
-from builder.wording import measure
 
 Where = tuple[str | int, ...]
 

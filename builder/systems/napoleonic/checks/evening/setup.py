@@ -6,13 +6,13 @@ from builder.checks.decisions import reading_check
 from builder.checks.rule import Found, found, rule
 from builder.checks.twice import twice
 from builder.checks.wording import near, piece, quoted, tenths
-from builder.geometry import TOUCH, distance, inside, middle
+from builder.rules.geometry import TOUCH, distance, inside, middle
+from builder.rules.wording import measure
 from builder.systems.napoleonic import ground
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
-from builder.wording import measure
 
 SHAPES = {"area": Text("an outline", "контур (`outline`)"), "course": Text("a course", "линия (`course`)")}
 _LEAST = {"area": 3, "course": 2}

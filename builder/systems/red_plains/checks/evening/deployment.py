@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from builder.checks.evenings import alike
 from builder.checks.placing import forgotten, strangers
 from builder.checks.rule import Found, found, rule
+from builder.rules.wording import measure
 from builder.systems.red_plains.checks.subjects import Fielded, by_id, chosen
 from builder.systems.red_plains.ground import Half, compulsory, half_of, place, rows
 from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
-from builder.wording import measure
 
 HALVES: dict[str, Half] = {"north": "north", "south": "south"}
 HALF_NAMES = {"north": Text("northern", "северной"), "south": Text("southern", "южной")}

@@ -1,0 +1,42 @@
+"""Notes and warnings that a document marks as settled: they are told no more, and a mark that settles nothing is."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from builder.checks.rule import Rule
+from builder.documents.reading.validation_errors import slip
+from builder.documents.reading.yaml_source import Source
+from builder.text.diagnostic import Diagnostic, Severity
+from builder.text.suggestions import near
+
+_CODE = re.compile(r"[A-Z]{1,2}[0-9]{3}")  # written like one: that of another kind or system, and no slip
+
+
+def unsettled(
+    marked: Sequence[str], source: Source, rules: Iterable[Rule], found: list[Diagnostic], *, whole: bool
+) -> list[Diagnostic]:
+    """What is still to be told of what the `rules` found in a document that marks some codes as settled.
+
+    An error stays. A code that is none of the document's, that of an error, and one of which nothing is found are findings;
+    the last only where the `whole` document could be checked.
+    """
+    if not marked:
+        return found
+    severity = {rule.code: rule.severity for rule in rules}
+    quiet = {code for code in marked if severity.get(code, "error") != "error"}
+    told = [one for one in found if one.code not in quiet]
+    return [*told, *_useless(marked, source, severity, {one.code for one in found} if whole else set(severity))]
+
+
+def _useless(
+    marked: Sequence[str], source: Source, severity: Mapping[str, Severity], found: set[str]
+) -> Iterator[Diagnostic]:
+    for index, code in enumerate(marked):
+        where = ("settled", index)
+        if code not in severity:
+            known = [] if _CODE.fullmatch(code) else [one for one, level in severity.items() if level != "error"]
+            yield slip("S127", source, where, {"code": code, "guess": near(code.upper(), known)})
+        elif severity[code] == "error":
+            yield slip("S128", source, where, {"code": code})
+        elif code not in found or code in marked[:index]:
+            yield slip("S129", source, where, {"code": code})

@@ -1,0 +1,240 @@
+"""What a procedure answers, in words: for the command line and for the calculators of the site.
+
+How an answer is laid out stands in a system's `data/calculators.yaml`: `sides` (whose chances the result tells apart), `tables`
+(each a `name` and the results, chances all of them, that are its `rows`), `lines` (results as a player reads them, in this order:
+a `name` and a `value` with results in it, their dots as hyphens; shown where all of these are there), `says` (yes and no of a
+result) and `hidden` (results that are said elsewhere). What none of these takes follows, each result by itself.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from string import Formatter
+from typing import Any
+
+from builder.desk.calculations import said
+from builder.documents.package_data import read_data
+from builder.registry import system
+from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.constants import Constants
+from builder.rules.wording import about, exact, joined, percentage
+from builder.system import System
+from builder.text import Language, Text, same
+
+Row = tuple[Text, ...]
+Odds = tuple[tuple[Text, tuple[Row, ...]], ...]
+
+_TOGETHER = Text("both together", "обе стороны вместе")
+_DETAIL = Text("in detail", "подробно")
+_COUNTED = re.compile(r"(.*?)(\d+)")  # `kills-2`, `turn-3`, `4`: what is counted, and how many
+_LONG = 10_000  # a part of a fraction that is too long to be read
+_CENT = 100  # what divides it is read as a decimal
+
+
+@cache
+def told(system_id: str) -> Mapping[str, Any]:
+    """What a system's `calculators.yaml` says."""
+    read: dict[str, Any] = read_data(system(system_id).data / "calculators.yaml")
+    return read
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer in words, or why there is none.
+
+    `steps`: what it is, its arithmetic, the facts it rests on. `results` and `readings`: name and value; a reading has
+    its number before them. `odds`: by what they are of (empty where nothing is told apart; the outcomes of the whole
+    last) rows of outcome, percentage, exact chance, and the same again where it is short enough to be read.
+    """
+
+    refused: Text | None = None
+    steps: tuple[Row, ...] = ()
+    results: tuple[Row, ...] = ()
+    odds: Odds = ()
+    readings: tuple[Row, ...] = ()
+
+
+def answer(home: System, procedure: str, made: Calculation) -> Answer:
+    """An answer in words."""
+    words = Words(home, procedure)
+    left = dict(made.result)
+    tables = tuple(_tables(words, left))  # these and the next take their results out of `left`
+    apart = tuple(_sides(words, left)) if made.odds else ()
+    name = _TOGETHER if apart else _DETAIL if tables else same("")
+    whole = ((name, _chances(words, made.odds.items())),) if made.odds else ()
+    return Answer(
+        steps=tuple(map(_step, made.working)),
+        results=tuple(_results(words, left)),
+        odds=tables + apart + whole,  # last: each side by itself tells more than the pairs
+        readings=tuple(_reading(home, question, choice) for question, choice in made.readings.items()),
+    )
+
+
+def as_text(home: System, asked: Procedure, made: Calculation, language: Language) -> str:
+    """The answer for a person: the working line by line, the results, the chances, the readings it rests on."""
+    told = answer(home, asked.id, made)
+    lines = [asked.name.say(language), ""]
+    for place, (label, text, facts) in enumerate(told.steps, 1):
+        cites = f"  [{facts.say(language)}]" if facts.en else ""
+        lines.append(f"{place:>3}. {label.say(language)}: {text.say(language)}{cites}")
+    if told.results:
+        lines += ["", *(f"{name.say(language)}: {value.say(language)}" for name, value in told.results)]
+    for name, chances in told.odds:
+        lines += ["", *([f"{name.say(language)}:"] if name.en else []), *_chance_lines(chances, language)]
+    if told.readings:
+        lines += [
+            "",
+            *(f"{number.en} {name.say(language)}: {choice.say(language)}" for number, name, choice in told.readings),
+        ]
+    return "\n".join(lines).strip("\n")
+
+
+def _chance_lines(chances: Iterable[Row], language: Language) -> Iterator[str]:
+    """One line an outcome: its percentage, and its exact chance where that can be read."""
+    said = [tuple(part.say(language) for part in row) for row in chances]
+    wide = max(len(row[0]) for row in said)
+    yield from (f"{name:<{wide}}  {percent:>7}  {short:>12}".rstrip() for name, percent, _, short in said)
+
+
+def fraction(chance: Fraction) -> str:
+    """A chance as a fraction, or nothing where it is too long or says no more than the percentage."""
+    return "" if chance in (0, 1) or chance.denominator >= _LONG else exact(chance)
+
+
+def count(value: Fraction) -> Text:
+    """A number for people: as a decimal where that is exact, as a short fraction, else nearly."""
+    if _CENT % value.denominator:
+        return about(value)
+    words = f"{float(abs(value)):g}"
+    return Text(*(("−" if value < 0 else "") + one for one in (words, words.replace(".", ","))))
+
+
+class Words:
+    """Results and outcomes of a procedure by their ids: what the file says, then the names of the rulebook's data.
+
+    `kills-2` is found as `kills-{n}`; of `attacker retreat, defender flight` and `attacker.losses` each word is found by
+    itself.
+    """
+
+    def __init__(self, home: System, procedure: str) -> None:
+        self._sources = (told(home.id)["calculators"][procedure], told(home.id))
+        self._named = Named(home)
+
+    def __call__(self, kind: str, name: str) -> Text:
+        """The words for an id; `kind`: results or outcomes. What has none is a name that was given, and stands as it is."""
+        if found := self.find(kind, name):
+            return found
+        if ", " in name:
+            return joined(*(self(kind, part) for part in name.split(", ")))
+        side, parting, rest = name.partition(".") if "." in name else name.partition(" ")
+        if parting == "." or (parting and self.find(kind, side)):
+            return joined(self(kind, side), self(kind, rest), by=": ")
+        return same(name)
+
+    def layout(self, part: str, nothing: Any) -> Any:
+        """A part of how the file lays out this procedure's answers."""
+        return self._sources[0].get(part, nothing)
+
+    def say(self, words: Mapping[str, str] | str) -> Text:
+        """Words of the file, or those at a key."""
+        return self._named.say(words)
+
+    def value(self, name: str, value: Value) -> Text:
+        """A result: a number, yes or no, or what an id means."""
+        if isinstance(value, str):
+            return self("results", value)
+        if isinstance(value, Fraction):
+            return count(value)
+        if isinstance(value, bool) and name in (answers := self.layout("says", {})):
+            return self.say(answers[name]["yes" if value else "no"])
+        return said(value)
+
+    def find(self, kind: str, name: str) -> Text | None:
+        """The words for a whole id, None where the files have none."""
+        for source in self._sources:
+            known = source.get(kind, {})
+            if name in known:
+                return self._named.say(known[name])
+            counted = _COUNTED.fullmatch(name)
+            if counted and (pattern := f"{counted[1]}{{n}}") in known:
+                return self._named.say(known[pattern]).fill(n=int(counted[2]))
+            for table in source.get("named", ()):
+                if found := self._named.find(f"{table}.{name}"):
+                    return found
+        return None
+
+
+class Named:
+    """The names that entries of a system's data have, in its tables and in the words of its sheets."""
+
+    def __init__(self, home: System) -> None:
+        self._rules = home.constants
+        self._sheets = Constants(home.id, home.data, ("sheets",))
+
+    def find(self, key: str) -> Text | None:
+        """The words at a dotted key, or the `name` there; None where there are none."""
+        for source in (self._sheets if key.startswith("sheets.") else self._rules,):
+            for place in (key, f"{key}.name"):
+                if source.has_text(place):
+                    return self._rules.filled(source.text(place))
+        return None
+
+    def say(self, words: Mapping[str, str] | str) -> Text:
+        """Words as they stand in a file, with the rulebook's numbers filled in; a string is the key of such."""
+        if isinstance(words, str):
+            found = self.find(words)
+            assert found, f"no words at {words}"
+            return found
+        return self._rules.filled(Text(words["en"], words["ru"]))
+
+
+def _step(term: Term) -> Row:
+    return term.label, term.text, same(", ".join(dict.fromkeys(cite.fact for cite in term.cites)))
+
+
+def _tables(words: Words, left: dict[str, Value]) -> Iterator[tuple[Text, tuple[Row, ...]]]:
+    for one in words.layout("tables", ()):
+        if rows := [(key, left.pop(key)) for key in one["rows"] if key in left]:
+            yield words.say(one["name"]), _chances(words, rows, "results")
+
+
+def _sides(words: Words, left: dict[str, Value]) -> Iterator[tuple[Text, tuple[Row, ...]]]:
+    for side in words.layout("sides", ()):
+        dotted = f"{side}."
+        if rows := [(key.removeprefix(dotted), left.pop(key)) for key in [*left] if key.startswith(dotted)]:
+            yield words("results", side), _chances(words, rows)
+
+
+def _chances(words: Words, chances: Iterable[tuple[str, Any]], kind: str = "outcomes") -> tuple[Row, ...]:
+    return tuple((words(kind, name), *_chance(Fraction(chance))) for name, chance in chances)
+
+
+def _chance(chance: Fraction) -> Row:
+    return percentage(chance), same(exact(chance)), same(fraction(chance))
+
+
+def _results(words: Words, left: Mapping[str, Value]) -> Iterator[Row]:
+    taken = set(words.layout("hidden", ()))
+    known = {key.replace(".", "-"): key for key in left}
+    for line in words.layout("lines", ()):
+        pattern = words.say(line["value"])
+        fields = {name.partition("|")[0] for _, name, _, _ in Formatter().parse(pattern.en) if name}
+        if fields <= known.keys():
+            taken |= {known[name] for name in fields}
+            facts = {name: _filling(words, known[name], left[known[name]]) for name in fields}
+            yield words.say(line["name"]), pattern.fill(**facts)
+    yield from ((words("results", key), words.value(key, value)) for key, value in left.items() if key not in taken)
+
+
+def _filling(words: Words, name: str, value: Value) -> Text | int:
+    """A result within a line; a plain count stays one, so that the word after it takes its form."""
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        return value
+    return words.value(name, value)
+
+
+def _reading(home: System, question: str, choice: str) -> Row:
+    reading = home.decisions().known()[question]
+    return same(question), reading.name, reading.choices[choice]

@@ -1,0 +1,168 @@
+"""Questions to a system's procedures: inputs from the command line or a file, answers as text and as JSON."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from pydantic import BaseModel
+
+from builder.documents.army_list import ArmyList
+from builder.documents.model_keys import model_at
+from builder.documents.reading.validation_errors import flawed, validated
+from builder.documents.reading.yaml_source import NOWHERE, Keys, Source, parse
+from builder.library.loading import Library, Unread
+from builder.registry import system
+from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.wording import exact, is_decimal, joined, nearly, number
+from builder.text import Language, Text, same
+from builder.text.diagnostic import Diagnostic
+from builder.text.errors import MusterError
+from builder.text.suggestions import near
+
+Inputs = dict[str, Any]
+
+_NO_PROCEDURE = Text(
+    "{system} has no procedure `{name}`{guess}; known: {known}",
+    "в системе {system} нет процедуры `{name}`{guess}; известны: {known}",
+)
+_NO_PAIR = Text("`{pair}` is not KEY=VALUE", "`{pair}` — не КЛЮЧ=ЗНАЧЕНИЕ")
+_UNREADABLE = Text(
+    "`{pair}`: the value cannot be read (put text in quotes)",
+    "`{pair}`: значение не прочесть (возьмите текст в кавычки)",
+)
+_TAKEN = Text("`{pair}`: {key} already has a value", "`{pair}`: у {key} уже есть значение")
+_NO_LIST = Text("there is no army list `{id}`; known: {known}", "нет расписки `{id}`; известны: {known}")
+_YES, _NO = Text("yes", "да"), Text("no", "нет")
+_NO_LINE = Text("{list} has no line `{line}`; known: {known}", "в {list} нет строки `{line}`; известны: {known}")
+
+
+def procedure(system_id: str, name: str) -> Procedure:
+    """A system's procedure by name; MusterError names the known ones."""
+    known = {one.id: one for one in system(system_id).calculations()}
+    if name not in known:
+        facts = {"system": system_id, "name": name, "known": ", ".join(known)}
+        raise MusterError(_NO_PROCEDURE.fill(**facts, guess=near(name, known)))
+    return known[name]
+
+
+def from_pairs(pairs: Iterable[str]) -> Source:
+    """`KEY=VALUE` words as a document: dotted keys nest, numbers index lists, values are read as YAML.
+
+    MusterError for a word without `=` or a value that is no YAML.
+    """
+    data: Inputs = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals or not key:
+            raise MusterError(_NO_PAIR.fill(pair=pair))
+        read = parse(f"<{key}>", f"value: {value}".encode())
+        if read.data is None or read.flaws:
+            raise MusterError(_UNREADABLE.fill(pair=pair))
+        _put(data, key.split("."), read.data["value"], pair)
+    listed = _listed(data)
+    return Source("<arguments>", listed, dict.fromkeys(_paths(listed, ()), NOWHERE), {}, ())
+
+
+def from_text(path: str, content: bytes) -> tuple[Source, list[Diagnostic]]:
+    """A file of inputs and what is wrong with it."""
+    source = parse(path, content)
+    return source, flawed(source)
+
+
+def inputs(asked: Procedure, source: Source, reader: Library) -> tuple[BaseModel | None, list[Diagnostic]]:
+    """The procedure's inputs, or None and what is wrong. A unit may be given as `ARMY-LIST/LINE`."""
+    data = _with_lines(asked.inputs, source.data, (), reader)
+    given, found = validated(Source(source.path, data, source.values, source.keys, ()), asked.inputs)
+    return (given if isinstance(given, BaseModel) else None), found
+
+
+def as_data(system_id: str, asked: Procedure, given: BaseModel, answer: Calculation, lang: Language) -> Inputs:
+    """The answer as JSON knows it (see the command line's contract)."""
+    return {
+        "system": system_id,
+        "procedure": asked.id,
+        "inputs": given.model_dump(mode="json", by_alias=True, exclude_defaults=True),
+        "working": [
+            {
+                "label": term.label.say(lang),
+                "text": term.text.say(lang),
+                "value": _plain(term.value),
+                "cites": [{"system": c.system, "section": c.section, "fact": c.fact} for c in term.cites],
+            }
+            for term in answer.working
+        ],
+        "result": {key: _plain(value) for key, value in answer.result.items()},
+        "odds": {outcome: exact(chance) for outcome, chance in answer.odds.items()},
+        "readings": dict(answer.readings),
+    }
+
+
+def _plain(value: Value) -> Any:
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else float(value) if is_decimal(value) else str(value)
+    return value
+
+
+def said(value: Value) -> Text:
+    """A result for a person: yes or no in words, and beside a fraction what it comes to."""
+    if isinstance(value, bool):
+        return _YES if value else _NO
+    if isinstance(value, Fraction) and not is_decimal(value):
+        return joined(same(exact(value)), nearly(value), by=" ")
+    return same(value) if isinstance(value, str) else number(value)
+
+
+def _put(data: Inputs, keys: list[str], value: Any, pair: str) -> None:
+    *above, last = keys
+    for key in above:
+        data = data.setdefault(key, {})
+        if not isinstance(data, dict):
+            raise MusterError(_TAKEN.fill(pair=pair, key=key))
+    if last in data:
+        raise MusterError(_TAKEN.fill(pair=pair, key=last))
+    data[last] = value
+
+
+def _listed(data: Any) -> Any:
+    """Mappings whose keys are 0, 1, 2 ... as lists."""
+    if not isinstance(data, dict):
+        return data
+    below = {key: _listed(value) for key, value in data.items()}
+    if below and list(below) == [str(index) for index in range(len(below))]:
+        return tuple(below.values())
+    return below
+
+
+def _paths(node: Any, where: Keys) -> Iterator[Keys]:
+    yield where
+    for key, below in node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, tuple) else ():
+        yield from _paths(below, (*where, key))
+
+
+def _with_lines(model: type[BaseModel], data: Any, where: tuple[str | int, ...], reader: Library) -> Any:
+    """Where a mapping is wanted and `list/line` is written: the line's own values."""
+    if isinstance(data, dict):
+        return {key: _with_lines(model, value, (*where, key), reader) for key, value in data.items()}
+    if isinstance(data, tuple):
+        return tuple(_with_lines(model, value, (*where, index), reader) for index, value in enumerate(data))
+    wanted = model_at(model, where) if isinstance(data, str) and data.count("/") == 1 else None
+    return line_values(data, wanted, reader) if wanted else data
+
+
+def line_values(words: str, wanted: type[BaseModel], reader: Library) -> Inputs:
+    """The values of a line of an army list (`england-1415/longbowmen`) that an input has fields for.
+
+    MusterError for a list or a line that is not there, Unread for a list with faults.
+    """
+    list_id, line_id = words.split("/")
+    loaded = reader.find("army-list", list_id)
+    if loaded is None and reader.broken(list_id):
+        raise Unread(reader)
+    if loaded is None or not isinstance(loaded.document, ArmyList):
+        raise MusterError(_NO_LIST.fill(id=list_id, known=", ".join(reader.known("army-list"))))
+    lines = {line.id: line for line in loaded.document.lines}
+    if line_id not in lines:
+        raise MusterError(_NO_LINE.fill(list=list_id, line=line_id, known=", ".join(lines)))
+    written = lines[line_id].model_dump(by_alias=True)
+    known = {field.alias or name for name, field in wanted.model_fields.items()}
+    return {key: value for key, value in written.items() if key in known}

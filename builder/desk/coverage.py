@@ -1,0 +1,116 @@
+"""What a system covers of its text, section by section, and what that text leaves out, for `muster systems`.
+
+How much is covered is counted: a fact is covered when a check, a calculation or a sheet uses it (`used` in
+`data/facts.yaml`). `data/coverage.yaml` groups the sections into parts and says in words what is left to the table.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from builder.documents.package_data import read_data
+from builder.rules.facts import Facts
+from builder.system import System
+from builder.text import Language, Text, same
+
+Covered = Literal["yes", "part", "no"]
+_NOWHERE = "explain"  # what `used` says of a fact that can only be looked up
+
+_HEAD = Text(
+    "how many facts of each section are checked, calculated or printed, of how many there are:",
+    "сколько фактов каждого раздела проверяется, считается или печатается, из скольких:",
+)
+_PART = Text("{used} of {facts}  {name}{missing}", "{used} из {facts}  {name}{missing}")
+_MISSING = same("; {missing}")
+_LEFT_OUT = Text("not in its text:", "чего в её тексте нет:")
+_INSTEAD = same("{name}: {instead}{codes}")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some sections of the text that belong together: their facts, those that are used, what is left to the table."""
+
+    name: Text
+    sections: tuple[str, ...]
+    facts: tuple[str, ...]
+    used: tuple[str, ...]
+    missing: Text | None
+
+    @property
+    def covered(self) -> Covered:
+        """Whether all of its facts are used, some, or none."""
+        return "yes" if self.used == self.facts else "part" if self.used else "no"
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Something that the text does not have: what stands in for it, and the codes that say so."""
+
+    name: Text
+    instead: Text
+    codes: tuple[str, ...]
+
+
+def parts(home: System) -> tuple[Part, ...]:
+    """The text of a system in the order of its sections."""
+    facts = Facts(home.data, home.constants)
+    return tuple(_part(told, facts) for told in _told(home)["parts"])
+
+
+def left_out(home: System) -> tuple[LeftOut, ...]:
+    """What the text of a system leaves out."""
+    return tuple(
+        LeftOut(Text(**told["name"]), Text(**told["instead"]), tuple(told["codes"])) for told in _told(home)["left_out"]
+    )
+
+
+def _told(home: System) -> Mapping[str, Any]:
+    told: Mapping[str, Any] = read_data(home.data / "coverage.yaml")
+    return told
+
+
+def _part(told: Mapping[str, Any], facts: Facts) -> Part:
+    sections = tuple(told["sections"])
+    numbers = tuple(number for number in facts if facts.citation(number).section in sections)
+    used = tuple(number for number in numbers if facts.used(number) != (_NOWHERE,))
+    missing = Text(**told["missing"]) if "missing" in told else None
+    return Part(Text(**told["name"]), sections, numbers, used, missing)
+
+
+def as_data(home: System, language: Language) -> dict[str, Any]:
+    """A system as JSON knows it."""
+    return {
+        "id": home.id,
+        "name": home.name.say(language),
+        "about": home.about.say(language),
+        "measure": home.measure.say(language),
+        "parts": [
+            {
+                "name": part.name.say(language),
+                "sections": list(part.sections),
+                "covered": part.covered,
+                "facts": len(part.facts),
+                "used": len(part.used),
+                "missing": part.missing.say(language) if part.missing else "",
+            }
+            for part in parts(home)
+        ],
+        "left_out": [
+            {"name": one.name.say(language), "instead": one.instead.say(language), "codes": list(one.codes)}
+            for one in left_out(home)
+        ],
+    }
+
+
+def as_lines(home: System, language: Language) -> Iterator[str]:
+    """A system for a person."""
+    yield f"{home.id}: {home.about.say(language)}"
+    yield f"  {_HEAD.say(language)}"
+    for part in parts(home):
+        missing = _MISSING.fill(missing=part.missing) if part.missing else ""
+        facts = {"used": f"{len(part.used):>3}", "facts": f"{len(part.facts):>2}", "name": part.name}
+        yield f"  {_PART.fill(missing=missing, **facts).say(language)}"
+    yield f"  {_LEFT_OUT.say(language)}"
+    for one in left_out(home):
+        codes = f" ({', '.join(one.codes)})" if one.codes else ""
+        yield f"    {_INSTEAD.fill(name=one.name, instead=one.instead, codes=codes).say(language)}"

@@ -1,0 +1,264 @@
+"""Two editions of an army list side by side: what changed, and what that does to rosters, for `muster diff`."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from builder.checks.common import every
+from builder.checks.run import findings
+from builder.documents.account import Account
+from builder.documents.army_list import ArmyList
+from builder.documents.game import Army
+from builder.documents.roster import Roster
+from builder.library.editions import Change, changes, past
+from builder.library.examine import nearby
+from builder.library.loading import Library, Loaded, Unread
+from builder.text import Language, Text
+from builder.text.diagnostic import Diagnostic, as_data
+from builder.text.errors import MusterError
+from builder.text.suggestions import near
+
+_NAMED = re.compile(r"(?=.)(?P<id>[a-z0-9-]*)(?:@(?P<edition>[^/\\.]*))?")  # what follows the @ may be wrong
+_EDITION = re.compile("[0-9]{1,9}")
+_NO_LIST = Text("there is no army list `{name}`{guess}", "нет расписки `{name}`{guess}")
+_THERE_ARE = Text("\n    lists there are: {known}", "\n    какие расписки есть: {known}")
+_LIST_OF_ROSTER = Text(
+    "`{name}` is a roster of `{list}`: name the list, and the roster after --roster",
+    "`{name}` — состав по расписке `{list}`: назовите расписку, а состав — после --roster",
+)
+_NO_NUMBER = Text(
+    "`{name}`: an edition is a number after the id of its list, as in `{like}@1`",
+    "`{name}`: издание — это число после id расписки, например `{like}@1`",
+)
+_NO_EDITION = Text(
+    "`{id}` has no edition {edition}; there are: {known}", "у `{id}` нет издания {edition}; есть: {known}"
+)
+_NO_PAST = Text(
+    "no past edition of `{id}` lies in the folder `editions` beside it: name the other list too",
+    "в папке `editions` рядом с `{id}` нет её прошлых изданий: назовите и другую расписку",
+)
+_NOT_A_LIST = Text("{path} is no army list", "{path} — не расписка")
+_NOT_A_ROSTER = Text("{path} is no roster", "{path} — не состав")
+_STRANGERS = Text("{one} and {other} are different systems", "{one} и {other} — разные системы")
+_ANOTHER = Text("{path} is a roster of `{other}`, not of `{id}`", "{path} — состав по расписке `{other}`, а не `{id}`")
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A unit whose line one edition has and the other has not. `where` are the keys of its place in the roster."""
+
+    name: Text
+    where: tuple[str, int]
+    line: str
+    successor: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What the new edition does to one roster: its price by both, units without a line, findings that come and go.
+
+    The lines of `gone` the new edition has not, those of `fresh` the old one: either price is without them.
+    """
+
+    roster: Loaded
+    before: Account
+    after: Account
+    gone: tuple[Missed, ...]
+    fresh: tuple[Missed, ...]
+    come: tuple[Diagnostic, ...]
+    left: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two lists and what lies between them."""
+
+    old: Loaded
+    new: Loaded
+    changes: tuple[Change, ...]
+    effects: tuple[Effect, ...]
+
+    @property
+    def breaks(self) -> bool:
+        """Whether a roster has an error that it did not have."""
+        return any(one.severity == "error" for effect in self.effects for one in effect.come)
+
+
+def compare(old: str, new: str | None, rosters: tuple[str, ...]) -> Comparison:
+    """Compare two lists, each a file or an id with or without `@edition`; one alone with its newest past edition.
+
+    Raises MusterError for lists that are not there or not comparable, Unread for files that cannot be read.
+    """
+    files = [name for name in (old, new or old, *rosters) if _is_file(name)]
+    reader = nearby(tuple(files) or (".",))
+    after = _list(reader, new or old)
+    before = _list(reader, old) if new else _newest_past(reader, after)
+    if before.system is not after.system:
+        raise MusterError(_STRANGERS.fill(one=before.system.id, other=after.system.id))
+    one, other = _army_list(before), _army_list(after)
+
+    def called(name: str) -> Text | None:
+        found = reader.find("army-list", name)
+        return found.document.name.text if found else None
+
+    effects = tuple(_effect(_roster(reader, name, (one.id, other.id)), one, other) for name in rosters)
+    return Comparison(before, after, changes(one, other, called), effects)
+
+
+def _is_file(name: str) -> bool:
+    return not _NAMED.fullmatch(name) or Path(name).is_file()
+
+
+def _read(reader: Library, path: str) -> Loaded:
+    """The document of a file. Raises Unread."""
+    count = len(reader.given)
+    reader.read_all([path])
+    if len(reader.given) == count:
+        raise Unread(reader)
+    return reader.given[-1]
+
+
+def _list(reader: Library, name: str) -> Loaded:
+    if _is_file(name):
+        loaded = _read(reader, name)
+        if not isinstance(loaded.document, ArmyList):
+            raise MusterError(_NOT_A_LIST.fill(path=name))
+        return loaded
+    named = _NAMED.fullmatch(name)
+    assert named
+    wanted_id, number = named["id"], named["edition"]
+    if not wanted_id or (number is not None and not _EDITION.fullmatch(number)):
+        raise MusterError(_NO_NUMBER.fill(name=name, like=wanted_id or "england-1415"))
+    current = reader.find("army-list", wanted_id)
+    if current is None:
+        raise Unread(reader) if reader.broken(wanted_id) else _no_list(reader, wanted_id)
+    editions = {_army_list(one).edition: one for one in (*past(reader, current), current)}
+    wanted = int(number or _army_list(current).edition)
+    if wanted not in editions:
+        known = ", ".join(map(str, sorted(editions)))
+        raise MusterError(_NO_EDITION.fill(id=wanted_id, edition=wanted, known=known))
+    return editions[wanted]
+
+
+def _no_list(reader: Library, name: str) -> MusterError:
+    roster = reader.find("roster", name)
+    if roster and isinstance(roster.document, Roster):
+        return MusterError(_LIST_OF_ROSTER.fill(name=name, list=roster.document.army_list))
+    known = reader.known("army-list")
+    guess = near(name, set(known) - {name})
+    return MusterError(_NO_LIST.fill(name=name, guess=guess if guess.en else _THERE_ARE.fill(known=", ".join(known))))
+
+
+def _newest_past(reader: Library, loaded: Loaded) -> Loaded:
+    kept = past(reader, loaded)
+    if not kept:
+        raise MusterError(_NO_PAST.fill(id=loaded.document.id))
+    return kept[0]
+
+
+def _roster(reader: Library, name: str, lists: tuple[str, str]) -> Loaded:
+    loaded = _read(reader, name) if _is_file(name) else reader.find("roster", name)
+    if loaded is None or not isinstance(loaded.document, Roster):
+        raise MusterError(_NOT_A_ROSTER.fill(path=name))
+    if loaded.document.army_list not in lists:
+        raise MusterError(_ANOTHER.fill(path=name, other=loaded.document.army_list, id=lists[1]))
+    return loaded
+
+
+def _army_list(loaded: Loaded) -> ArmyList:
+    assert isinstance(loaded.document, ArmyList)
+    return loaded.document
+
+
+def _effect(loaded: Loaded, old: ArmyList, new: ArmyList) -> Effect:
+    roster, home = loaded.document, loaded.system
+    assert isinstance(roster, Roster)
+    account = home.account.load()
+    rules = [rule for rule in (*every(account), *home.rules("roster")) if rule.of == "roster"]
+    before, after = Army(roster, old), Army(roster, new)
+    said, now = (
+        findings(rules, army, loaded.source, system=home.id, common_cites=home.common_cites) for army in (before, after)
+    )
+    stayed = {(one.code, one.where) for one in now}
+    faults = set(map(_fault, said))
+    return Effect(
+        loaded,
+        account(before),
+        account(after),
+        tuple(_missed(roster, old, new)),
+        tuple(_missed(roster, new, old)),
+        tuple(
+            one
+            for one in now
+            if _fault(one) not in faults and (one.severity == "error" or one.code not in roster.settled)
+        ),
+        tuple(one for one in said if (one.code, one.where) not in stayed),  # not what is only worded with other numbers
+    )
+
+
+_IDS = re.compile("`[^`]*`")
+
+
+def _fault(one: Diagnostic) -> tuple[str, str, str]:
+    """What a finding is about, whatever id a line has in an edition."""
+    return one.code, one.where, _IDS.sub("", one.message.en)
+
+
+def _missed(roster: Roster, has: ArmyList, lacks: ArmyList) -> Iterator[Missed]:
+    """The units whose line one edition has and the other lacks."""
+    known, names = lacks.ids(), {line_id: getattr(has, key)[index].name for key, index, line_id in has.line_ids()}
+    for key, index, entry in roster.entries():
+        if entry.line not in known and entry.line in names:
+            stone = lacks.tombstone(entry.line)
+            name = (entry.name or names[entry.line]).text
+            yield Missed(name, (key, index), entry.line, stone.successor if stone else None)
+
+
+def as_json(compared: Comparison, language: Language) -> dict[str, Any]:
+    """The comparison as data."""
+    return {
+        "old": _side(compared.old),
+        "new": _side(compared.new),
+        "changes": [
+            {
+                "where": list(one.where),
+                "kind": one.kind,
+                "about": one.about.say(language),
+                "says": one.says.say(language),
+            }
+            for one in compared.changes
+        ],
+        "rosters": [_effect_data(one, language) for one in compared.effects],
+    }
+
+
+def _side(loaded: Loaded) -> dict[str, Any]:
+    document = _army_list(loaded)
+    return {"id": document.id, "edition": document.edition, "path": loaded.source.path}
+
+
+def _effect_data(effect: Effect, language: Language) -> dict[str, Any]:
+    roster = effect.roster.document
+    assert isinstance(roster, Roster)
+    return {
+        "id": roster.id,
+        "path": effect.roster.source.path,
+        "limit": roster.points,
+        "before": {"total": effect.before.total, "reserve": effect.before.reserve_total},
+        "after": {"total": effect.after.total, "reserve": effect.after.reserve_total},
+        "gone": [_missed_data(one, language) for one in effect.gone],
+        "fresh": [_missed_data(one, language) for one in effect.fresh],
+        "new": [as_data(one, language) for one in effect.come],
+        "solved": [as_data(one, language) for one in effect.left],
+    }
+
+
+def _missed_data(one: Missed, language: Language) -> dict[str, Any]:
+    return {
+        "unit": one.name.say(language),
+        "where": ".".join(map(str, one.where)),
+        "line": one.line,
+        "successor": one.successor,
+    }

@@ -1,0 +1,187 @@
+"""What a code, a fact, a reading or a worked example means, for `muster explain`."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+import yaml
+
+from builder.checks.common import every
+from builder.checks.examples import examples, first, reason
+from builder.checks.rule import Rule
+from builder.desk.answers import as_text
+from builder.desk.calculations import procedure
+from builder.documents.package_files import cases
+from builder.documents.reading.codes import READING
+from builder.documents.reading.wording import Wording
+from builder.registry import SYSTEMS, system
+from builder.rules.constants import shown
+from builder.rules.facts import Facts
+from builder.rules.readings import Reading
+from builder.sheets.worked import ask
+from builder.system import System
+from builder.text import Language, Text
+from builder.text.errors import MusterError
+from builder.text.suggestions import near
+
+_SEVERITY = {
+    "error": Text("error", "ошибка"),
+    "warning": Text("warning", "предупреждение"),
+    "info": Text("note", "замечание"),
+}
+_EXAMPLES = Text("Examples", "Примеры")
+_UNKNOWN = Text(
+    "there is no code, fact, reading or example `{wanted}`{guess}",
+    "нет такого кода, факта, прочтения или примера: `{wanted}`{guess}",
+)
+_USED = Text("used by: {uses}", "где используется: {uses}")
+_DATA = Text("in the data:", "в данных:")
+_READING = Text("{id} ({system}, open point of the text)", "{id} ({system}, спорное место текста)")
+_QUESTION = Text("How to read: {name}?", "Как понимать: {name}?")
+_DEFAULT = Text("read so unless the club decides otherwise", "так читаем, если клуб не решил иначе")
+_CHOOSE = Text("an evening chooses: readings: {{{id}: {other}}}", "вечер выбирает: readings: {{{id}: {other}}}")
+_SETTLED = Text("a decision that is stated and cannot be switched", "решение объявлено, переключить его нельзя")
+_PRINTED = Text("where it matters it is printed on: {sheets}", "где это важно, печатается: {sheets}")
+_UNPRINTED = Text("it is printed on no sheet", "на листах не печатается")
+_RESTS = Text("checks that rest on it:", "на нём держатся проверки:")
+_SLOT = re.compile(r"\{[a-z_]+\}")  # where a message without an example is filled
+_WIDE = 1000  # of the inputs of an example: they stay on a line
+_EXAMPLE = Text("{id} ({system}, worked example): {name}", "{id} ({system}, пример): {name}")
+_SHEETS = {
+    "roster": Text("roster", "состав"),
+    "reference": Text("reference sheet", "памятка"),
+    "card": Text("order card", "карточка приказов"),
+    "map": Text("map", "карта"),
+}
+
+
+def explanation(wanted: str, language: Language) -> str:
+    """The text about a code (FO201), a fact (C-5.1-04), a reading (Q-59) or an example (W-04); MusterError suggests near ones."""
+    wanted = wanted.strip()
+    codes: Mapping[str, Rule | Wording] = {**READING, **{rule.code: rule for rule in _rules()}}
+    if entry := codes.get(wanted.upper()):
+        return "\n\n".join(_code(entry, language))
+    facts = {number: home for home in _systems() for number in _facts(home)}
+    if number := _named(wanted, facts):
+        return "\n\n".join(_fact(_facts(facts[number]), number, language))
+    open_points = {number: home for home in _systems() for number in (*home.decisions().known(), *_cited_points(home))}
+    if number := _named(wanted, open_points):
+        return "\n\n".join(_point(open_points[number], number, language))
+    worked = {number: home for home in _systems() for number in home.examples()}
+    if number := _named(wanted, worked):
+        return "\n\n".join(_example(worked[number], number, language))
+    known = [*codes, *facts, *open_points, *worked]
+    raise MusterError(_UNKNOWN.fill(wanted=wanted, guess=near(wanted.upper(), known, 3)))
+
+
+def _named(wanted: str, known: Mapping[str, object]) -> str | None:
+    """The known number that was meant, whatever the case of its letters."""
+    return next((number for number in known if number.lower() == wanted.lower()), None)
+
+
+def _systems() -> tuple[System, ...]:
+    return tuple(map(system, SYSTEMS))
+
+
+@cache
+def _facts_of(system_id: str) -> Facts:
+    home = system(system_id)
+    return Facts(home.data, home.constants)
+
+
+def _facts(home: System) -> Facts:
+    return _facts_of(home.id)
+
+
+def _rules() -> Iterator[Rule]:
+    for home in _systems():
+        yield from every(home.account.load())
+        yield from home.rules()
+
+
+def _code(entry: Rule | Wording, language: Language) -> Iterator[str]:
+    """Its parts: severity, message and way out, reason, the facts it rests on, examples."""
+    yield f"{entry.code} ({_SEVERITY[entry.severity].say(language)})"
+    yield "\n→ ".join(
+        _SLOT.sub("…", one.say(language)) for one in first(cases(), entry.code) or (entry.says, entry.fix)
+    )
+    yield reason(cases(), entry.code, entry.about).say(language)
+    if isinstance(entry, Rule) and (cited := list(_cited(entry, language))):
+        yield "\n".join(cited)
+    if told := examples(cases(), entry.code, language):
+        yield f"{_EXAMPLES.say(language)}\n\n{told}"
+
+
+def _cited(rule: Rule, language: Language) -> Iterator[str]:
+    """The facts and readings a check rests on, in words; those of a common check by system."""
+    for home in _systems():
+        common = home.common_cites.get(rule.code, ())
+        facts, readings = _facts(home), home.decisions().known()
+        for number in common or (rule.cites if rule.code.startswith(home.prefix) else ()):
+            says = _told(number, facts, readings, language)
+            name = f"{home.name.say(language)}, " if common else ""
+            yield f"{name}{facts.citation(number).say(language) if number in facts else number}:{says}".removesuffix(
+                ":"
+            )
+
+
+def _told(number: str, facts: Facts, readings: Mapping[str, Reading], language: Language) -> str:
+    if number in facts:
+        return f" {facts.text(number).say(language)}"
+    return f" {readings[number].name.say(language)}" if number in readings else ""
+
+
+def _fact(facts: Facts, number: str, language: Language) -> Iterator[str]:
+    """Its parts: section, words, where it is used, the constants that rest on it."""
+    yield facts.citation(number).say(language)
+    yield facts.text(number).say(language)
+    if used := facts.used(number):
+        yield _USED.fill(uses=", ".join(used)).say(language)
+    if numbers := facts.numbers(number):
+        lines = (f"  {one.key}: {shown(one.value)} ({one.unit})" for one in numbers)
+        yield "\n".join((_DATA.say(language), *lines))
+
+
+def _cited_points(home: System) -> Iterator[str]:
+    """Open points that checks rest on, those without a choice among them."""
+    facts = _facts(home)
+    return (number for rule in home.rules() for number in rule.cites if "Q" in number and number not in facts)
+
+
+def _point(home: System, number: str, language: Language) -> Iterator[str]:
+    """Parts of an open point: the question, its choices and how one chooses, where it is printed, who rests on it."""
+    yield _READING.fill(id=number, system=home.name).say(language)
+    if reading := home.decisions().known().get(number):
+        yield _QUESTION.fill(name=reading.name).say(language)
+        yield "\n".join(_choices(reading, language))
+        sheets = [_SHEETS[sheet].say(language) for sheet in reading.printed if sheet in _SHEETS]
+        yield (_PRINTED.fill(sheets=", ".join(sheets)) if sheets else _UNPRINTED).say(language)
+    resting = [rule for rule in home.rules() if number in rule.cites]
+    if resting:
+        lines = (f"  {rule.code}: {reason(cases(), rule.code, rule.about).say(language)}" for rule in resting)
+        yield "\n".join((_RESTS.say(language), *lines))
+
+
+def _choices(reading: Reading, language: Language) -> Iterator[str]:
+    for choice, says in reading.choices.items():
+        sole = len(reading.choices) == 1
+        note = f" ({_DEFAULT.say(language)})" if choice == reading.default and not sole else ""
+        yield f"  {choice}: {says.say(language)}{note}"
+    if other := next((choice for choice in reading.choices if choice != reading.default), None):
+        yield _CHOOSE.fill(id=reading.id, other=other).say(language)
+    else:
+        yield _SETTLED.say(language)
+
+
+def _example(home: System, number: str, language: Language) -> Iterator[str]:
+    """Its parts: the name, the facts it shows, and each calculation: what is asked, worked as a sheet works it."""
+    example, facts, readings = home.examples()[number], _facts(home), home.decisions().known()
+    yield _EXAMPLE.fill(id=number, system=home.name, name=Text(**example["name"])).say(language)
+    yield "\n".join(f"{cited}:{_told(cited, facts, readings, language)}" for cited in example["cites"])
+    for part in example["parts"]:
+        asked = procedure(home.id, part["procedure"])
+        given = yaml.safe_dump(
+            part["inputs"], default_flow_style=True, allow_unicode=True, width=_WIDE, sort_keys=False
+        ).strip()
+        situation = f"{part['says'][language]}\n" if "says" in part else ""
+        yield f"{situation}{asked.id} {given}\n{as_text(home, asked, ask(asked, part['inputs'], {}), language)}"

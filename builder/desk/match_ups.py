@@ -1,0 +1,65 @@
+"""Two rosters against each other: the exact chances of every pair of units."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from builder.desk.answers import Words
+from builder.documents.roster import Roster
+from builder.library.examine import army_of, examine, library
+from builder.rules.wording import exact, percentage
+from builder.system import System
+from builder.text import Language, Text
+from builder.text.diagnostic import Diagnostic
+from builder.text.errors import MusterError
+
+_STRANGERS = Text("{one} and {other} are different systems", "{one} и {other} — разные системы")
+
+
+class Matchups(NamedTuple):
+    """The chances of every pair of units of two rosters: an entry a pair and procedure, with chances as `n/d`."""
+
+    system: System
+    entries: list[dict[str, Any]]
+
+
+def matchups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnostic], Matchups | None]:
+    """Findings about both rosters, and the chances of their units; None where a roster has an error.
+
+    MusterError where a path holds no roster or the two belong to different systems.
+    """
+    reader, _ = library(paths)
+    found = examine(reader)
+    if any(d.severity == "error" for d in found):
+        return found, None
+    rosters = [loaded for loaded in reader.given if isinstance(loaded.document, Roster)]
+    if len(rosters) != len(paths):
+        raise MusterError(Text("give two rosters, each as a file", "укажите два состава, каждый своим файлом"))
+    first, second = rosters
+    if first.system is not second.system:
+        raise MusterError(_STRANGERS.fill(one=first.system.id, other=second.system.id))
+    armies = [army_of(reader, loaded) for loaded in rosters]
+    table = first.system.matchups.load()(*armies, language)
+    entries = [{**entry, "odds": {o: exact(c) for o, c in entry["odds"].items()}} for entry in table]
+    return found, Matchups(first.system, entries)
+
+
+def as_lines(table: Matchups, language: Language) -> list[str]:
+    """The table for a person: a line a pair, percentages of each outcome for the one that is struck."""
+    home = table.system
+    procedures = {one.id: one.name.say(language) for one in home.calculations()}
+    wide = max((len(procedures[entry["procedure"]]) for entry in table.entries), default=0)
+    lines = []
+    before = ""
+    for entry in table.entries:
+        if entry["first"] != before:
+            before = entry["first"]
+            lines += ["", before]
+        odds = _percents(Words(home, entry["procedure"]), entry["odds"], language)
+        lines.append(f"  {procedures[entry['procedure']]:<{wide}}  {entry['second']}: {odds}")
+    return lines[1:]
+
+
+def _percents(words: Words, odds: Mapping[str, str], language: Language) -> str:
+    chances = ((words("outcomes", outcome), Fraction(chance)) for outcome, chance in odds.items())
+    return "; ".join(f"{said.say(language)} {percentage(chance).say(language)}" for said, chance in chances if chance)

@@ -1,0 +1,84 @@
+"""Starters: commented documents to begin with, each with the schema that lets an editor help."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from builder.desk.schemas import file_name, written
+from builder.documents.package_files import templates
+from builder.documents.reading.folders import reason
+from builder.registry import system
+from builder.render.files.folder_owner import occupied, refuse_in_the_way
+from builder.text import Language, Text
+from builder.text.errors import MusterError, OutputError
+
+SCHEMAS = "muster-schemas"
+
+
+class Written(NamedTuple):
+    """What was written for a newcomer: the document and its schema; `other` if another schema lay there and was kept."""
+
+    document: Path
+    schema: Path
+    other: bool
+
+
+def write(kind: str, system_id: str, document_id: str, folder: Path, language: Language = "en") -> Written:
+    """Write a starter called `<id>.yaml` into a folder, and its schema below it; nothing that is there is written over.
+
+    Its notes are in the language asked for, in English where a system has them in no other.
+
+    MusterError for an id that is none or an unknown system, OutputError where the file is there already or cannot be
+    written.
+    """
+    home = system(system_id)
+    if not _is_id(document_id):
+        raise MusterError(_NO_ID.fill(id=document_id))
+    path = folder / f"{document_id}.yaml"
+    schema = folder / SCHEMAS / file_name(home.id, kind)
+    names = (f"{home.id}.{kind}.{language}.yaml", f"{home.id}.{kind}.yaml")
+    starters = [templates() / "starters" / name for name in names]
+    text = next(path for path in starters if path.is_file()).read_text("utf-8")
+    text = text.replace("$SCHEMA", f"{SCHEMAS}/{schema.name}").replace("$ID", document_id)
+    if occupied(path):
+        raise OutputError(_THERE.fill(path=path))
+    refuse_in_the_way(folder, [f"{SCHEMAS}/{schema.name}"], [f"{SCHEMAS}/{schema.name}"])
+    wanted = written(home.id, kind)
+    try:
+        schema.parent.mkdir(parents=True, exist_ok=True)
+        if not occupied(schema):
+            _put(schema, wanted)
+        other = schema.read_bytes() != wanted.encode()
+        _put(path, text)
+    except OSError as error:
+        raise OutputError(_UNWRITTEN.fill(path=path, reason=reason(error))) from None
+    return Written(path, schema, other)
+
+
+def _put(path: Path, text: str) -> None:
+    """Write a new file whole or not at all. Raises OutputError rather than touch one that is there."""
+    try:
+        stream = path.open("x", encoding="utf-8", newline="\n")
+    except FileExistsError:
+        raise OutputError(_THERE.fill(path=path)) from None
+    try:
+        with stream:
+            stream.write(text)
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise
+
+
+_NO_ID = Text(
+    "`{id}` is not an id: small Latin letters, digits and single hyphens, at most 40",
+    "`{id}` не годится как идентификатор: строчные латинские буквы, цифры и одиночные дефисы, не больше 40",
+)
+_THERE = Text("{path} is there already; choose another --id", "{path} уже есть; выберите другой --id")
+_UNWRITTEN = Text("{path} cannot be written: {reason}", "{path} не записать: {reason}")
+
+
+def _is_id(words: str) -> bool:
+    return len(words) <= _LONGEST and _ID.fullmatch(words) is not None
+
+
+_ID, _LONGEST = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*"), 40  # as `Id` of the documents, which is slow to load

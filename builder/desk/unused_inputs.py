@@ -1,0 +1,168 @@
+"""Facts that a calculation was given and that change nothing in it: told, so that nobody thinks they counted.
+
+Nothing is listed by hand for this: each fact is left out and changed in turn, and the calculation made again. What may not be left out,
+and what stands in an army list, is nobody's mistake and is passed by; so is a word in whose place another one would count.
+"""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from builder.desk.calculations import inputs
+from builder.documents.model_keys import field_at, model_at, words_of
+from builder.documents.package_data import read_data
+from builder.documents.reading.validation_errors import slip
+from builder.documents.reading.yaml_source import Keys, Source
+from builder.library.loading import Library
+from builder.rules.calculation import Calculation, Procedure
+from builder.text import Text
+from builder.text.diagnostic import Diagnostic
+from builder.text.errors import MusterError
+
+_GONE = object()  # in place of a value: without it
+_FAR = 1000  # beyond any measure of a table
+
+
+def idle(asked: Procedure, source: Source, reader: Library, data: Path) -> Iterator[Diagnostic]:
+    """A note on each fact of the inputs that might as well be left out; `data` is the folder that may say why."""
+    path = data / "idle.yaml"
+    reasons: Mapping[str, Any] = read_data(path) if path.is_file() else {}
+    now = _answer(asked, source, reader)
+    settled = now.readings if isinstance(now, Calculation) else {}
+    told: list[Keys] = []
+    for where, value in _facts(asked.inputs, source.data, ()):
+        if where[-1] in settled:
+            continue  # an open point that the calculation tells of, read as it would be anyway
+        if any(where[: len(group)] == group for group in told):
+            continue  # its whole group changes nothing
+        ways = _others(asked.inputs, where, value)
+        if not ways or not all(_alike(one, now) for one in _answers(asked, source, reader, where, ways)):
+            continue
+        words = (_answer(asked, _changed(source, where, word), reader) for word in _words(asked.inputs, where, value))
+        if not any(isinstance(one, Calculation) and not _alike(one, now) for one in words):
+            told.append(where)
+            yield slip(
+                "S116", source, where, {"key": _named(where, value), "why": _why(reasons, asked.id, where)}, on_key=True
+            )
+
+
+def _answers(asked: Procedure, source: Source, reader: Library, where: Keys, ways: tuple[Any, ...]) -> Iterator[object]:
+    """What comes out without a value and with others in its place; one that may not stand there at all shows nothing."""
+    for way in ways:
+        one = _answer(asked, _changed(source, where, way), reader)
+        if way is _GONE or not isinstance(one, tuple):
+            yield one
+
+
+def _answer(asked: Procedure, source: Source, reader: Library) -> object:
+    """What comes out, or why nothing does: in a row what is wrong with the inputs as they are written."""
+    given, found = inputs(asked, source, reader)
+    if given is None:
+        return tuple(one.message for one in found)
+    try:
+        return asked.run(given)
+    except MusterError as refused:
+        return refused.says
+
+
+def _alike(one: object, other: object) -> bool:
+    """Whether two answers come out alike; that one of them leans on an open point besides is no difference."""
+    if isinstance(one, Calculation) and isinstance(other, Calculation):
+        return (one.working, one.result, one.odds) == (other.working, other.result, other.odds)
+    return one == other
+
+
+def _facts(model: type[BaseModel], node: Any, where: Keys) -> Iterator[tuple[Keys, Any]]:
+    """Each value that might be left out, and a group of values that belong together: all or none of them.
+
+    A group some of which must be there, if it is there at all, comes before its values: dice that nobody rolls.
+    """
+    below = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, tuple) else ()
+    for key, value in below:
+        here = (*where, key)
+        if isinstance(value, dict | tuple) and value and not _together(model, here, value):
+            if _needs_some(model, here, value):
+                yield here, value
+            yield from _facts(model, value, here)
+        else:
+            yield here, value
+
+
+def _together(model: type[BaseModel], where: Keys, value: Any) -> bool:
+    """Whether all that stands there must stand there, if any of it does."""
+    group = model_at(model, where) if isinstance(value, dict) and isinstance(where[-1], str) else None
+    return group is not None and all(field.is_required() for field in group.model_fields.values())
+
+
+def _needs_some(model: type[BaseModel], where: Keys, value: Any) -> bool:
+    """Whether a group might be left out as a whole, but not each of its values."""
+    group = model_at(model, where) if isinstance(value, dict) and isinstance(where[-1], str) else None
+    field = field_at(model, where) if group else None
+    return (
+        group is not None
+        and field is not None
+        and not field.is_required()
+        and any(one.is_required() for one in group.model_fields.values())
+    )
+
+
+def _others(model: type[BaseModel], where: Keys, value: Any) -> tuple[Any, ...]:
+    """What to try in place of a value: nothing for one that must be there, or that stands there unsaid."""
+    if isinstance(where[-1], int):
+        return (_GONE,)
+    around = model_at(model, where[:-1])
+    if around is None:
+        return (_GONE,)
+    field = field_at(model, where)
+    if field is None or field.is_required() or value in (field.get_default(), None, ()):
+        return ()
+    if isinstance(value, bool):
+        return (_GONE, not value)
+    if isinstance(value, int | float):
+        return (_GONE, value + 1, 0, _most(field))
+    return (_GONE,)
+
+
+def _most(field: FieldInfo) -> Any:
+    """The most that a number may be, for one that is beyond any reach."""
+    bounds: list[Any] = [bound.le for bound in field.metadata if hasattr(bound, "le")]
+    return min(bounds, default=_FAR)
+
+
+def _words(model: type[BaseModel], where: Keys, value: Any) -> Iterator[str]:
+    """The other words that might stand in place of one."""
+    if isinstance(value, str) and (field := field_at(model, where)):
+        yield from (word for word in words_of(field) if word != value)
+
+
+def _changed(source: Source, where: Keys, value: Any) -> Source:
+    """The same inputs with one value changed or gone."""
+    return Source(source.path, _put(source.data, where, value), source.values, source.keys, ())
+
+
+def _put(node: Any, where: Keys, value: Any) -> Any:
+    key, below = where[0], where[1:]
+    new = value if not below else _put(node[key], below, value)
+    if isinstance(node, dict):
+        kept = {**node, key: new}
+        return {one: held for one, held in kept.items() if held is not _GONE}
+    assert isinstance(key, int)
+    return tuple(held for held in (*node[:key], new, *node[key + 1 :]) if held is not _GONE)
+
+
+def _named(where: Keys, value: Any) -> str:
+    """The fact as it was written: `target.profile.barding`, and of a list its entry."""
+    if isinstance(where[-1], int):
+        return f"{'.'.join(map(str, where[:-1]))}: {value}"
+    return ".".join(map(str, where))
+
+
+def _why(reasons: Mapping[str, Any], procedure: str, where: Keys) -> Text | str:
+    """When such a fact counts, as far as the data say: in this procedure, or wherever it can be given."""
+    words = [key for key in where if isinstance(key, str)]
+    field = "readings" if "readings" in words else words[-1]
+    told = reasons.get(f"{procedure}.{field}") or reasons.get(field)
+    return Text(f": {told['en']}", f": {told['ru']}") if told else ""

@@ -1,0 +1,56 @@
+"""A mistake of Muster itself, told as a finding of the file that it was busy with: the other files are still told."""
+
+import traceback
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TypeVar
+
+from builder import __version__
+from builder.documents.reading.validation_errors import slip
+from builder.documents.reading.yaml_source import Source
+from builder.text import Text
+from builder.text.diagnostic import Diagnostic
+from builder.text.errors import MusterError
+
+T = TypeVar("T")
+CODE = "M001"
+EXIT_CODE = 4
+_PACKAGE = Path(__file__).parents[2]
+_FRAMES = 4  # the innermost say enough to find the place
+_SHOWN = 200  # characters of what the exception itself says
+
+_OUTSIDE = Text(
+    "a fault of Muster itself, not of your input: {error} at {trail}. Please report this line with the command and version {version}",
+    "ошибка самого Muster, а не ваших данных: {error}, {trail}. Пожалуйста, сообщите эту строку, команду и версию {version}",
+)
+
+
+def facts(error: Exception) -> dict[str, str]:
+    """What a report needs: the kind of exception with its words, the innermost places in our code, our version."""
+    frames = [(Path(frame.filename), frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
+    ours = [(path, line) for path, line in frames if path.is_relative_to(_PACKAGE)]
+    places = (f"{path.relative_to(_PACKAGE.parent).as_posix()}:{line}" for path, line in ours[-_FRAMES:])
+    said = " ".join(f"{type(error).__name__}: {error}".split())
+    return {"error": said[:_SHOWN].removesuffix(": "), "trail": " > ".join(places), "version": __version__}
+
+
+def outside(error: Exception) -> Text:
+    """The words of a fault that happened over no file in particular."""
+    return _OUTSIDE.fill(**facts(error))
+
+
+def told(error: Exception, source: Source) -> Diagnostic:
+    """An exception over a file as a finding: what the user can put right in its own words, all else as our fault."""
+    if isinstance(error, MusterError):
+        return slip("S198", source, (), {"problem": error.says})
+    return slip(CODE, source, (), facts(error))
+
+
+def alone(source: Source, work: Callable[[], Iterable[T]]) -> tuple[list[T], list[Diagnostic]]:
+    """What some work over a file yields; where it fails, what it yielded until then, and the failure as a finding."""
+    done: list[T] = []
+    try:
+        done.extend(work())
+    except Exception as error:  # noqa: BLE001  # whatever it is, the other files are still told
+        return done, [told(error, source)]
+    return done, []

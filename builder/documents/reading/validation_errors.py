@@ -1,0 +1,349 @@
+"""What is wrong with a file or with the shape of a document, in words that lead out."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from builder.documents.reading.codes import READING
+from builder.documents.reading.yaml_source import COLON_IN_TEXT, MOST_FLAWS, OPEN_QUOTE, Flaw, Keys, Source, undrawable
+from builder.text import Text, same
+from builder.text.diagnostic import Diagnostic
+from builder.text.errors import Contradiction
+from builder.text.suggestions import meant, near, near_id, near_key
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+    from pydantic_core import ErrorDetails
+
+_SHOWN = 60  # characters of a value that a message repeats
+
+
+def flawed(source: Source) -> list[Diagnostic]:
+    """The flaws of a file as findings."""
+    return [_flaw(source, flaw) for flaw in source.flaws]
+
+
+def unechoed(source: Source, found: list[Diagnostic]) -> list[Diagnostic]:
+    """Findings about the shape without those at a value that YAML itself made unreadable: they would say one mistake twice."""
+    unread = {_dotted(flaw.keys) for flaw in source.flaws if flaw.keys and flaw.code != "D016"}
+    return [one for one in found if not any(one.where == keys or one.where.startswith(f"{keys}.") for keys in unread)]
+
+
+def _flaw(source: Source, flaw: Flaw) -> Diagnostic:
+    wording = READING[flaw.code]
+    facts = dict(flaw.facts)
+    if "problem" in facts:
+        facts["problem"] = _PROBLEMS.get(str(facts["problem"]), facts["problem"])
+    says, fix = wording.says.fill(**facts), wording.fix.fill(**facts)
+    place = (source.path, flaw.line, flaw.column)
+    return Diagnostic(flaw.code, wording.severity, says, *place, _dotted(flaw.keys), (), (fix,))
+
+
+_QUOTES = Text("a text that begins like this goes in quotes", "текст, который так начинается, берут в кавычки")
+_ENTRY = Text("this line is not indented like those above it, or its `-` is missing",
+              "отступ не как у строк выше, или нет `-`")  # fmt: skip
+_KEY = Text("this line is not indented like the keys above it", "отступ не как у ключей выше")
+_COLON = Text("a text with a colon and a space in it goes in quotes", "текст с двоеточием и пробелом берут в кавычки")
+_PROBLEMS: Mapping[str, Text] = {  # what the parser says, in words of those who do not know YAML's grammar
+    "mapping values are not allowed in this context": _COLON,
+    "mapping values are not allowed here": _COLON,
+    "did not find expected ',' or '}'": Text(
+        "before this, `,` or `}` is missing, or a quote or a colon inside a text ended it early",
+        "перед этим нет `,` или `}`, или кавычка либо двоеточие внутри текста закрыли его раньше времени",
+    ),
+    "did not find expected ',' or ']'": Text("before this, `,` or `]` is missing", "перед этим нет `,` или `]`"),
+    "did not find expected '-' indicator": _ENTRY,
+    "did not find expected key": _KEY,
+    "could not find expected ':'": Text(
+        "a key without its colon, or no space after it", "ключ без двоеточия или без пробела после него"
+    ),
+    "found character that cannot start any token": _QUOTES,
+    "did not find expected alphabetic or numeric character": _QUOTES,
+    "block sequence entries are not allowed in this context": Text(
+        "a `-` may not stand here: the entries begin in the line below their key",
+        "`-` здесь не может стоять: записи начинаются со строки под ключом",
+    ),
+    OPEN_QUOTE: Text("the quote that opens here is not closed", "открытая здесь кавычка не закрыта"),
+    COLON_IN_TEXT: Text(
+        "a colon inside a text that has no quotes: put the text in quotes; or a `,` is missing before this",
+        "двоеточие внутри текста без кавычек: возьмите текст в кавычки; или перед этим нет `,`",
+    ),
+    "found unknown escape character": Text(
+        "`\\` in double quotes; single quotes leave it as it is",
+        "`\\` в двойных кавычках; в одинарных он остаётся собой",
+    ),
+    **dict.fromkeys(
+        ("found invalid Unicode character escape code", "chr() arg not in range(0x110000)"),
+        Text(
+            "`\\u` or `\\U` in double quotes names no letter",
+            "`\\u` или `\\U` в двойных кавычках не называет никакой буквы",
+        ),
+    ),
+    "did not find expected node content": Text("something is missing before this", "перед этим чего-то не хватает"),
+}
+
+
+def validated(source: Source, model: "type[BaseModel]") -> tuple[Any, list[Diagnostic]]:
+    """What a file says as an instance of a model, or None and what is wrong with its shape."""
+    from pydantic import ValidationError
+
+    try:
+        return model.model_validate(source.data), []
+    except ValidationError as error:
+        every = error.errors(include_url=False)
+        errors = _pairs_named(every[:MOST_FLAWS])
+        found = [_shape(source, model, one) for one in _causes(errors, model)]
+        if len(every) > MOST_FLAWS:
+            found.append(slip("D009", source, every[MOST_FLAWS]["loc"], {"limit": MOST_FLAWS}))
+        return None, list(dict.fromkeys(found))
+
+
+def undrawn(source: Source) -> Iterator[Diagnostic]:
+    """Texts that are printed and that the typefaces of the sheets cannot draw: said here once, not on each card."""
+    for where in source.values:
+        if _PRINTED.isdisjoint(where[-2:]):
+            continue
+        text = _at(source.data, where)
+        if isinstance(text, str) and (lacking := undrawable(text)):
+            letters = ", ".join(f"{one * one.isprintable()} (U+{ord(one):04X})".strip() for one in lacking)
+            yield slip("S115", source, where, {"value": short(text), "letters": letters})
+
+
+# The keys whose texts are printed on cards, sheets and maps.
+_PRINTED = frozenset({"name", "back", "note", "clan", "values"})
+
+
+def _at(data: Any, where: Keys) -> Any:
+    for key in where:
+        data = data[key]
+    return data
+
+
+def one_of(source: Source, key: str, value: Any, code: str, known: tuple[str, ...]) -> Iterator[Diagnostic]:
+    """What is wrong with a key that must be there and hold a known word; nothing if all is well."""
+    if key not in source.data:
+        yield slip("S101", source, (), {"key": key, "hint": f"({', '.join(known)})"})
+    elif value not in known:
+        facts = {"value": short(value), "known": ", ".join(known), "guess": near(value, known)}
+        yield slip(code, source, (key,), facts)
+
+
+_LIST, _IN_LIST = Text("a list", "список"), Text("a list: [{value}]", "список: [{value}]")
+_WANTED = {
+    "int_type": Text("a whole number", "целое число"),
+    "int_from_float": Text("a whole number", "целое число"),
+    "float_type": Text("a number", "число"),
+    "string_type": Text("text (put it in quotes if it looks like a number)", "текст (если похож на число, возьмите в кавычки)"),
+    "bool_type": Text("true or false", "true или false"),
+    "tuple_type": Text("a list: [one, two]", "список: [один, два]"),
+    "dict_type": Text("`key: value` lines", "строки `ключ: значение`"),
+    "model_type": Text("`key: value` lines", "строки `ключ: значение`"),
+    "model_attributes_type": Text("`key: value` lines", "строки `ключ: значение`"),
+}  # fmt: skip
+
+
+def _pairs_named(errors: "list[ErrorDetails]") -> "list[ErrorDetails]":
+    """A pair such as `at: [70]` lacks entries without a name of their own: said of the pair, and once."""
+    named: dict[Keys, ErrorDetails] = {}
+    for error in errors:
+        where = error["loc"]
+        if error["type"] == "missing" and isinstance(where[-1], int):
+            context = {"actual_length": len(error["input"]), "min_length": where[-1] + 1}
+            named[where[:-1]] = {**error, "type": "too_short", "loc": where[:-1], "ctx": context}
+        else:
+            named[where] = error
+    return list(named.values())
+
+
+_BOTH = same("{a}{b}")
+
+
+def _wanted(kind: str, given: Any, model: "type[BaseModel] | None") -> dict[str, Text]:
+    """What kind of value belongs there, and what to write: the value as an entry of a list, the keys of a mapping."""
+    if kind == "tuple_type" and isinstance(given, str | int | float) and not isinstance(given, bool):
+        return {"wanted": _LIST, "right": _IN_LIST.fill(value=short(given))}
+    if (
+        kind in ("int_type", "float_type")
+        and isinstance(given, str)
+        and _NUMBER.fullmatch(plain := _plain_digits(given))
+    ):
+        return {"wanted": _WANTED[kind], "right": same(plain) if plain != given else _WANTED[kind]}
+    if model is not None and kind in ("model_type", "model_attributes_type"):
+        from builder.documents.model_keys import keys_of
+
+        return {"wanted": _WANTED[kind], "right": same(f"{{{', '.join(f'{key}: …' for key in keys_of(model))}}}")}
+    return {"wanted": _WANTED[kind], "right": _WANTED[kind]}
+
+
+def _causes(errors: "list[ErrorDetails]", model: "type[BaseModel]") -> "Iterator[ErrorDetails]":
+    """Errors without their echoes: a key missing because it is misspelt, a list too short because its entries failed."""
+    from difflib import get_close_matches
+
+    from builder.documents.model_keys import keys_of, model_at
+
+    misspelt = set()
+    for error in errors:
+        if error["type"] == "extra_forbidden" and (around := model_at(model, error["loc"][:-1])):
+            given, known = str(error["loc"][-1]), keys_of(around)
+            likely = get_close_matches(given, known, 1) + [
+                key for key in known if given.startswith((f"{key}:", f"{key} "))
+            ]
+            misspelt |= {(*error["loc"][:-1], key) for key in likely}
+    above = {error["loc"][:depth] for error in errors for depth in range(len(error["loc"]))}
+    for error in errors:
+        where = error["loc"]
+        if error["type"] == "too_short" and where in above:
+            continue
+        if error["type"] != "missing" or where not in misspelt:
+            yield error
+
+
+_COMMA = Text(
+    ": a comma in braces begins a new key; put the text that it belongs to in quotes",
+    ": запятая в фигурных скобках начинает новый ключ; возьмите текст, к которому она относится, в кавычки",
+)
+
+
+def _without_colon(source: Source, where: Keys) -> bool:
+    """Whether a key is the rest of a text that a comma in braces has cut: its value, which is none, begins where it ends."""
+    line, column = source.keys.get(where, (0, 0))
+    return bool(line) and source.values.get(where) == (line, column + len(str(where[-1])))
+
+
+_WITH_VALUE = Text("with a value behind it", "со значением после двоеточия")
+_BOUNDS = {
+    "gt": Text("more than {bound:g}", "больше {bound:g}"),
+    "ge": Text("at least {bound:g}", "не меньше {bound:g}"),
+    "lt": Text("less than {bound:g}", "меньше {bound:g}"),
+    "le": Text("at most {bound:g}", "не больше {bound:g}"),
+    "min_length": Text("at least {bound}", "не меньше {bound}"),
+    "max_length": Text("at most {bound}", "не больше {bound}"),
+}
+
+
+def _bound(context: Mapping[str, Any]) -> Text:
+    """The limit that a value broke, in words."""
+    return next(words.fill(bound=context[key]) for key, words in _BOUNDS.items() if key in context)
+
+
+def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> Diagnostic:
+    """A pydantic error in our words, told apart by its type and never by its English."""
+    from builder.documents.model_keys import field_at, keys_of, model_at, words_of
+
+    kind, where, given, context = error["type"], error["loc"], error["input"], error.get("ctx", {})
+    value = short(given)
+    if kind == "missing":
+        return slip("S101", source, where[:-1], {"key": where[-1], "hint": ""})
+    if given is None and where and isinstance(where[-1], str) and kind in _WANTED:
+        return slip("S101", source, where, {"key": where[-1], "hint": _WITH_VALUE}, on_key=True)
+    if kind == "extra_forbidden":
+        around = model_at(model, where[:-1])
+        known = keys_of(around) if around else ()
+        guess = near_key(where[-1], known)
+        facts = {
+            "key": short(where[-1]),
+            "known": ", ".join(known),
+            "guess": _COMMA
+            if not guess.en and _without_colon(source, where)
+            else _BOTH.fill(a=guess, b=_foreign(str(where[-1]))),
+        }
+        return slip("S102", source, where, facts, on_key=True)
+    if kind == "literal_error":
+        field = field_at(model, where)
+        known = words_of(field) if field else ()
+        facts = {"value": value, "known": ", ".join(known), "guess": near(given, known)}
+        return slip("S103", source, _real(source, where), facts)
+    if kind in _WANTED:
+        return slip("S104", source, where, {"value": value, **_wanted(kind, given, model_at(model, where))})
+    if kind in ("greater_than", "greater_than_equal", "less_than", "less_than_equal"):
+        key = next((key for key in reversed(where) if isinstance(key, str)), "")
+        return slip("S105", source, where, {"value": f"{key} {value}".strip(), "bound": _bound(context)})
+    if kind == "string_pattern_mismatch":
+        return slip(
+            "S106", source, where, {"value": value, "why": _BOTH.fill(a=_foreign(value), b=near_id(str(given)))}
+        )
+    if kind in ("string_too_short", "string_too_long"):
+        return slip("S107", source, where, {"length": len(given), "bound": _bound(context)})
+    if kind in ("too_short", "too_long"):
+        key = next((key for key in reversed(where) if isinstance(key, str)), "")
+        return slip("S108", source, where, {"key": key, "length": context["actual_length"], "bound": _bound(context)})
+    if kind in ("date", "year"):
+        return slip("S109", source, where, {"value": value, "guess": _dated(value)})
+    if kind == "points":
+        return slip("S131", source, where, {"points": context["points"], "most": context["most"]})
+    if kind == "unseen":
+        return slip("S130", source, where, {"characters": context["characters"]})
+    if kind == "address":
+        return slip("S122", source, where, {"value": value, "why": context["why"]})
+    if kind == "value_error":
+        problem = context["error"]
+        says = problem.says if isinstance(problem, Contradiction) else str(problem)
+        return slip("S198", source, where, {"problem": says})
+    return slip("S199", source, where, {"value": value})
+
+
+def _real(source: Source, where: Keys) -> Keys:
+    """The place without what pydantic adds for itself (the `[key]` of a mapping's key)."""
+    return where[:-1] if where and where[-1] == "[key]" else where
+
+
+def _foreign(value: str) -> Text:
+    """Which letters of an id are not Latin: an eye cannot tell а from a."""
+    letters = dict.fromkeys(letter for letter in value if letter.isalpha() and not letter.isascii())
+    cyrillic = [letter for letter in letters if "CYRILLIC" in unicodedata.name(letter, "")]
+    if cyrillic:
+        return Text(f"; Cyrillic in it: {', '.join(cyrillic)}", f"; в нём кириллица: {', '.join(cyrillic)}")
+    return (
+        Text(f"; not Latin in it: {', '.join(letters)}", f"; не латиница: {', '.join(letters)}")
+        if letters
+        else same("")
+    )
+
+
+_DAY_FIRST = re.compile(r"(\d{1,2})[./](\d{1,2})[./](\d{3,4})", re.ASCII)
+_NUMBER = re.compile(r"-?[0-9]+")
+
+
+def _plain_digits(value: str) -> str:
+    """The same text with the digits 0 to 9 in place of those of other scripts."""
+    return "".join(str(unicodedata.decimal(one)) if one.isdecimal() else one for one in value)
+
+
+def _dated(value: str) -> Text:
+    """A date written day first, turned round, or one in digits of another script; nothing where we are in doubt."""
+    if (plain := _plain_digits(value)) != value:
+        return meant(plain)
+    if not (found := _DAY_FIRST.fullmatch(value)):
+        return same("")
+    day, month, year = found.groups()
+    return meant(f"{year}-{month:0>2}-{day:0>2}")
+
+
+def short(value: object) -> str:
+    """A value of a document as a message shows it: in one line, and not too long."""
+    if isinstance(value, dict | tuple):
+        return "{…}" if isinstance(value, dict) else "[…]"
+    words = "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    words = words.replace("\n", " ")
+    return words if len(words) <= _SHOWN else words[: _SHOWN - 1] + "…"
+
+
+def _dotted(where: Keys) -> str:
+    return ".".join(str(key) for key in where)
+
+
+def slip(code: str, source: Source, where: Keys, facts: Mapping[str, object], on_key: bool = False) -> Diagnostic:
+    """A finding by its code, at the value (or the key) that `where` leads to, its message filled with the facts."""
+    wording = READING[code]
+    while where and where not in source.values:  # one text for both languages has no `en` and `ru` of its own
+        where = where[:-1]
+    line, column = source.key_mark(where) if on_key else source.mark(where)
+    return Diagnostic(
+        code, wording.severity, wording.says.fill(**facts), source.path, line, column, _dotted(where), (),
+        (_trimmed(wording.fix.fill(**facts)),),
+    )  # fmt: skip
+
+
+def _trimmed(text: Text) -> Text:
+    return Text(text.en.rstrip(), text.ru.rstrip())

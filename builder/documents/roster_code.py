@@ -1,0 +1,175 @@
+"""A whole roster as the text of a code: what the QR code on its sheet holds and the page `r/` of a site opens.
+
+A code is a version, a point, and the roster (`1.2718281828...`). It stands behind `muster:`, or behind the address of a site
+and `/r/#`. Codes lie on paper, so that every version is read for ever: a change that older pages would misread gets a
+new number. Version 1:
+
+- The roster as plain data, as its file has it: values that are left out there are left out here. Without `kind`, which is
+  always a roster, and without `sources` and `settled`, which tell where it comes from and what of it is agreed. Names in one language.
+- Beside its own keys `edition` of its army list, the `language` of its names, and `seen: true` if it holds only what
+  the opponent may see. Such a roster has the fields that rosters of all systems have and no others; its units have
+  their numbers on the sheet for ids, since a gap between ids would tell of what is hidden.
+- Each key shortened by `KEYS`, to which keys are only ever added; any other key has `_` before it.
+- JSON without spaces, in UTF-8, compressed with zlib, whose checksum finds what is damaged.
+- Seven bytes at a time as a number of 17 digits, the first byte the highest; what remains as the least number of digits
+  that hold so many bytes. A QR code holds three digits in ten bits: written so, all of it is a quarter smaller than
+  in letters.
+"""
+
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel
+
+from builder.documents.fields import HistoricDate, Name
+from builder.documents.game import Army
+from builder.documents.roster import Roster
+from builder.documents.site_address import ascii_address
+from builder.text import Language, Text
+from builder.text.errors import MusterError
+
+VERSION = "1"
+PREFIX = "muster:"
+MOST = 1 << 18
+"""Bytes that the JSON of a roster may have: many times what the largest has; a code that unfolds to more is no roster."""
+
+# Append only: codes with these letters lie printed.
+_TABLE = """
+    system=s id=i army_list=a edition=e language=l name=n date=d points=p units=u line=t seen=o commanders=c rank=r
+    talent=h unit=b formations=f shape=m columns=k discipline=D camp=C reserve=R flanking_sector=F turn=T
+    false_ambushes=A ambush=B dismounted=M figures=g files=j formation=q shooters=S mixed=x musician=y standard=z
+    captain=K attack=v defence=w move=V guns=G crew=W servants=E serving=H batteries=I tents=J priests=P rebuilt=L
+    stands=N experience=X generals=O scale=Q figure_mm=U men=Y volleys=Z against=0 groups=1 persons=2 class=3
+    level=4 with=5 warlord=6 traits=7 messengers=8 shinobi=9 infiltrate=aa guard=ab banners=ac plans=ad shields=ae
+"""
+KEYS: Mapping[str, str] = dict(pair.split("=") for pair in _TABLE.split())
+_LONG = {short: key for key, short in KEYS.items()}
+_OWN = "_"
+_LEFT_OUT = {"kind", "sources", "settled"}
+_GROUP = 7
+DIGITS = (0, 3, 5, 8, 10, 13, 15, 17)
+"""How many digits hold so many bytes."""
+
+UNKNOWN = Text(
+    "the code is of version {version}, which this Muster is too old for: open it with a newer one",
+    "версия кода — {version}, этот Muster для неё слишком стар: откройте его более новым",
+)
+DAMAGED = Text(
+    "the code is damaged or not whole: scan it again, or copy all of it",
+    "код повреждён или неполон: считайте его снова или скопируйте целиком",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a code holds: the roster as plain data like that of its file, names in one language.
+
+    `edition` is that of its army list; `seen`: only what the opponent may see.
+    """
+
+    roster: Mapping[str, Any]
+    edition: int
+    language: Language
+    seen: bool
+
+
+def encode(army: Army[Any, Roster], language: Language, *, seen: bool = False) -> str:
+    """The code of an army's roster, behind `muster:`; `seen` says that the army is given as the opponent sees it."""
+    data = _seen(army.roster, language) if seen else _plain(army.roster, language)
+    told = {"edition": army.army_list.edition, "language": language} | ({"seen": True} if seen else {})
+    text = json.dumps(_shortened(data | told), ensure_ascii=False, separators=(",", ":"))
+    return f"{PREFIX}{VERSION}.{_digits(zlib.compress(text.encode(), 9))}"
+
+
+def decode(text: str) -> Opened:
+    """What a code holds; it may stand behind `muster:` or an address.
+
+    Raises:
+        MusterError: a version that is not known, or a code that is damaged.
+    """
+    version, point, digits = _bare(text).partition(".")
+    if point and version.isdigit() and version != VERSION:
+        raise MusterError(UNKNOWN.fill(version=version))
+    try:
+        if version != VERSION or not (digits.isascii() and digits.isdigit()):
+            raise KeyError(version)
+        unfolding = zlib.decompressobj()
+        read = unfolding.decompress(_bytes(digits), MOST)
+        if not unfolding.eof or unfolding.unused_data:
+            raise KeyError(digits)
+        data = _lengthened(json.loads(read))
+        told = {key: data.pop(key) for key in ("edition", "language")}
+        seen = bool(data.pop("seen", False))
+        return Opened({"kind": "roster", **data}, seen=seen, **told)
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError, zlib.error) as error:
+        raise MusterError(DAMAGED) from error
+
+
+def addressed(code: str, site: str | None) -> str:
+    """The same code behind the address of a site, if there is one (`documents.web`): a phone then opens it there."""
+    return f"{ascii_address(site)}/r/#{_bare(code)}" if site else f"{PREFIX}{_bare(code)}"
+
+
+def parts(code: str) -> tuple[str, str]:
+    """What stands before the digits of a code, and the digits."""
+    before, point, digits = code.rpartition(".")
+    return before + point, digits
+
+
+def _bare(text: str) -> str:
+    return text.strip().rpartition("#")[2].removeprefix(PREFIX)
+
+
+def _plain(value: Any, language: Language) -> Any:
+    match value:
+        case Name():
+            return value.say(language)
+        case HistoricDate():
+            return str(value)
+        case BaseModel():
+            fields = type(value).model_fields
+            given = {field.alias or name: (getattr(value, name), field) for name, field in fields.items()}
+            return {
+                key: _plain(one, language)
+                for key, (one, field) in given.items()
+                if key not in _LEFT_OUT and (field.is_required() or one != field.get_default(call_default_factory=True))
+            }
+        case Mapping():
+            return {key: _plain(one, language) for key, one in value.items()}
+        case tuple() | list():
+            return [_plain(one, language) for one in value]
+    return value
+
+
+def _seen(roster: Roster, language: Language) -> dict[str, Any]:
+    """The fields that rosters of all systems have, and units called by number."""
+    data = {key: one for key, one in _plain(roster, language).items() if key in Roster.model_fields}
+    return data | {"units": [one | {"id": str(number)} for number, one in enumerate(data["units"], 1)]}
+
+
+def _shortened(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {KEYS.get(key, _OWN + key): _shortened(one) for key, one in value.items()}
+    return list(map(_shortened, value)) if isinstance(value, list) else value
+
+
+def _lengthened(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {
+            key[1:] if key.startswith(_OWN) else _LONG[key]: _lengthened(one) for key, one in value.items()
+        }  # fmt: skip
+    return list(map(_lengthened, value)) if isinstance(value, list) else value
+
+
+def _digits(data: bytes) -> str:
+    groups = (data[start : start + _GROUP] for start in range(0, len(data), _GROUP))
+    return "".join(f"{int.from_bytes(group):0{DIGITS[len(group)]}}" for group in groups)
+
+
+def _bytes(digits: str) -> bytes:
+    whole = DIGITS[_GROUP]
+    groups = (digits[start : start + whole] for start in range(0, len(digits), whole))
+    return b"".join(int(group).to_bytes(DIGITS.index(len(group))) for group in groups)

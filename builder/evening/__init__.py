@@ -1,0 +1,6 @@
+"""Building: from evenings and rosters to the folder of files that are printed."""
+
+from builder.evening.build_request import KINDS, Choices
+from builder.evening.run import build, sheets_of
+
+__all__ = ["KINDS", "Choices", "build", "sheets_of"]

@@ -1,0 +1,51 @@
+"""Drawing what is new, on all cores, within the limits of time and memory."""
+
+from collections.abc import Callable
+from concurrent.futures import as_completed
+from concurrent.futures.process import BrokenProcessPool
+
+from builder.render.files import jobs as limits
+from builder.render.files.jobs import Job, Made, Workers
+from builder.text import Text
+from builder.text.errors import OutputError
+
+Tell = Callable[[str, int, int], None]
+
+# The longest first, so that no core waits at the end.
+_HEAVY = ("reference", "roster", "open", "map", "cards", "markers")
+
+_ENDED = Text(
+    "a process that draws was ended from outside (is memory short?); nothing was written",
+    "рисующий процесс прервали извне (не хватило памяти?); ничего не записано",
+)
+
+
+class TooMuch(Exception):
+    """Drawing takes more time or memory than it may: the code and the facts of the finding."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code)
+        self.code, self.facts = code, facts
+
+
+def drawn(jobs: list[Job], workers: Workers, tell: Tell) -> dict[str, Made]:
+    """The rest, rendered on all cores.
+
+    Raises OutputError where a process was killed, TooMuch where time or memory comes to its limit.
+    """
+    made: dict[str, Made] = {}
+    tell("", 0, len(jobs))
+    try:
+        waiting = {workers.start(job): job for job in sorted(jobs, key=lambda job: _HEAVY.index(job.kind))}
+        for number, future in enumerate(as_completed(waiting, limits.SECONDS), 1):
+            file = waiting[future].file
+            made[file] = future.result()
+            tell(file, number, len(jobs))
+    except TimeoutError:
+        late = next(job.file for job in waiting.values() if job.file not in made)  # the first begun
+        raise TooMuch("P303", file=late, limit=f"{limits.SECONDS:g}") from None
+    except MemoryError:
+        raise TooMuch("P304", file=file, limit=limits.MEBIBYTES) from None
+    except BrokenProcessPool:
+        raise OutputError(_ENDED) from None
+    return made

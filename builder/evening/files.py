@@ -1,0 +1,78 @@
+"""Every file of an evening, as jobs in print order."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import chain, count
+
+from builder.evening.build_request import Choices, Docket
+from builder.render.files.jobs import Job, Made, deck_pdf, map_pdf, map_svg, page_pdf
+from builder.render.files.write import own_name
+from builder.text import Text
+
+TITLES = {
+    "map": Text("Map", "Карта"),
+    "markers": Text("Markers", "Маркеры"),
+    "open": Text("{army}: open roster", "{army}: открытый состав"),
+    "kept": Text("secret, for its player alone", "секретно, только своему игроку"),
+    "both": Text(
+        "for whoever prints: the secrets of both armies are in it", "тому, кто печатает: внутри тайны обеих армий"
+    ),
+    "evening": Text("All of it, in print order", "Всё вместе, в порядке печати"),
+    "index": Text("Overview", "Обзор"),
+}
+
+
+def jobs(docket: Docket, choices: Choices) -> tuple[Job, ...]:
+    """Every file of an evening, in print order."""
+    return tuple(_for_printer(job, docket, choices) for job in _apart(_drawn(docket, choices.single)))
+
+
+def _drawn(docket: Docket, single: bool) -> Iterator[Job]:
+    """The files as they are drawn."""
+    sheets, language, paper = docket.sheets(), docket.language, docket.paper
+    look, words, plan = docket.look, TITLES, docket.plan
+    kept = bool(sheets.open_rosters)
+    for number, deck in enumerate(sheets.cards):
+        name, own = own_name(deck.id), sheets.own_markers[number] if sheets.own_markers else ()
+        drawn = ((deck, *(() if single else own)), paper, language, single, deck.title, plan, look)
+        yield Job(f"cards-{name}.pdf", "cards", deck.title, deck_pdf, drawn, deck.id, kept)
+        if single and own:  # a print shop gets cards of one size
+            drawn = (own, paper, language, False, own[0].title, plan, look)
+            yield Job(f"markers-{name}.pdf", "markers", own[0].title, deck_pdf, drawn, deck.id, kept)
+    for number, document in enumerate(sheets.rosters):
+        name = f"roster-{own_name(document.id)}.pdf"
+        yield Job(name, "roster", document.title, page_pdf, (document, paper, look), document.id, kept)
+        for seen in sheets.open_rosters[number : number + 1]:
+            title = words["open"].fill(army=seen.title).say(language)
+            yield Job(f"open-{own_name(seen.id)}.pdf", "open", title, page_pdf, (seen, paper, look), seen.id)
+    yield Job("reference.pdf", "reference", sheets.reference.title, page_pdf, (sheets.reference, paper, look))
+    if sheets.map:
+        title = words["map"].say(language)
+        yield Job("map.pdf", "map", title, map_pdf, (sheets.map, paper, language, look))
+        yield Job("map.svg", "map", f"{title} (SVG)", map_svg, (sheets.map, paper, look))
+    if sheets.markers:
+        title = words["markers"].say(language)
+        drawn = (sheets.markers, paper, language, False, title, plan, look)
+        yield Job("markers.pdf", "markers", title, deck_pdf, drawn)
+
+
+def _apart(jobs: Iterable[Job]) -> Iterator[Job]:
+    """The same jobs, each with a file name of its own: both sides may play the same roster."""
+    taken: set[str] = set()
+    for job in jobs:
+        stem, dot, kind = job.file.partition(".")
+        names = chain([job.file], (f"{stem}-{number}{dot}{kind}" for number in count(2)))
+        name = next(name for name in names if name not in taken)
+        taken.add(name)
+        yield replace(job, file=name)
+
+
+def _for_printer(job: Job, docket: Docket, choices: Choices) -> Job:
+    """A job as its sheets go into the printer; single cards go to a print shop, which turns them over itself."""
+    cards = choices.single and job.kind == "cards"
+    return replace(job, printer=choices.printer, short_edge=docket.plan.backs == "short-edge" and not cards)
+
+
+def file_of(job: Job, made: Made) -> str:
+    """The name of a file; the page itself is written where no PDF could be made of it."""
+    return job.file.removesuffix(".pdf") + ".html" if made.missing else job.file

@@ -1,0 +1,44 @@
+"""A file with a printer's profile -> the profile, or what is wrong with it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from builder.documents.printer import PrintedSide, Printer
+from builder.documents.reading.folders import reason
+from builder.documents.reading.validation_errors import flawed, slip, validated
+from builder.documents.reading.yaml_source import Source, parse, read_bytes
+from builder.render.cards.calibration import marks, most
+from builder.text import Text
+from builder.text.diagnostic import Diagnostic
+
+
+def read(path: str) -> tuple[Printer | None, list[Diagnostic]]:
+    """The profile that a file holds; None, and findings, where it cannot be used."""
+    try:
+        source = parse(path, read_bytes(Path(path)))
+    except OSError as error:
+        return None, [slip("D019", Source(path, None, {}, {}, ()), (), {"reason": reason(error)})]
+    found = flawed(source)
+    if source.data is None:
+        return None, found
+    printer, slips = validated(source, Printer)
+    found += slips
+    if printer is not None:
+        found += _strange(printer, source)
+    return (None if found else printer), found
+
+
+def _strange(printer: Printer, source: Source) -> Iterator[Diagnostic]:
+    """Lengths that no printer can be off by: measured in inches, between other crosses, or slips of the pen."""
+    at = marks(printer.paper)
+    printed = {"left_a": at.left, "left_c": at.left, "top_a": at.top, "a_to_b": at.across, "a_to_c": at.down}
+    for side in ("front", "back"):
+        measured: PrintedSide | None = getattr(printer, side)
+        for name, length in printed.items() if measured else ():
+            off = most() * max(length, at.across)
+            if abs((value := getattr(measured, name)) - length) > off:
+                low, high = f"{length - off:g}", f"{length + off:g}"
+                bound = Text(
+                    f"{low} to {high} mm, {length:g} being printed", f"от {low} до {high} мм, напечатано {length:g}"
+                )
+                yield slip("S105", source, (side, name), {"value": value, "bound": bound})

@@ -1,0 +1,152 @@
+"""From what people wrote to what lies on the table: load, check, present, render, write; a line each."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from builder.documents.evening import Evening
+from builder.documents.reading import internal_errors
+from builder.documents.reading.validation_errors import slip
+from builder.documents.roster_code import parts
+from builder.evening.build_request import Choices, Docket, dockets
+from builder.evening.drawing import Tell, TooMuch, drawn
+from builder.evening.files import jobs
+from builder.evening.folder import Folder, Leaf, leaf
+from builder.evening.layout_diagnostics import diagnosed
+from builder.library.examine import examine, library
+from builder.library.loading import Library
+from builder.render.cards.slots import Backs
+from builder.render.files.jobs import Job, Workers
+from builder.render.pages import qr
+from builder.sheets.blocks import Sheets
+from builder.text import Language, Text
+from builder.text.diagnostic import Diagnostic
+from builder.text.errors import MusterError
+
+_NOTHING = Text(
+    "nothing to build: give an evening or a roster, or a folder that holds one",
+    "строить нечего: укажите вечер, состав или папку с ними",
+)
+
+_OTHER_PAPER = Text(
+    "the printer was measured with {measured}, this is to be printed on {paper}: calibrate it with that paper too",
+    "принтер измерен с бумагой {measured}, а печатать на {paper}: откалибруйте его и с ней",
+)
+
+_LAID_OUT = frozenset({"roster", "open", "reference", "map"})
+
+
+@dataclass(frozen=True)
+class Built:
+    """One folder that was built, or left alone because nothing had changed."""
+
+    folder: Path
+    title: str
+    language: Language
+    backs: Backs
+    leaves: tuple[Leaf, ...] = ()
+    changed: bool = True
+    messages: tuple[Text, ...] = ()
+
+
+@dataclass
+class Outcome:
+    """All that a build has to say, and in which language."""
+
+    files: int = 0
+    language: Language = "en"
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    built: list[Built] = field(default_factory=list)
+
+    def add(self, built: Built | None, found: list[Diagnostic]) -> None:
+        """Take in what came of one folder."""
+        self.diagnostics += found
+        self.built += [built] if built else []
+
+
+def build(paths: tuple[str, ...], choices: Choices, tell: Tell) -> Outcome:
+    """Build every evening given, and every roster where no evening is given.
+
+    Nothing is written when anything given has an error. Raises OutputError where a file cannot be written.
+    """
+    reader, files = library(paths)
+    outcome = Outcome(files, choices.language or _spoken(reader), examine(reader))
+    if any(d.severity == "error" for d in outcome.diagnostics):
+        return outcome
+    given = tuple(dockets(reader, choices))
+    if not given:
+        raise MusterError(_NOTHING)
+    folders = [Folder(docket, choices) for docket in given]  # all, before the first is written
+    with Workers() as workers:
+        for folder in folders:
+            outcome.add(*_guarded(folder, choices, workers, tell))
+    return outcome
+
+
+def _guarded(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tuple[Built | None, list[Diagnostic]]:
+    """Build one of several: where we fail over it, that is a finding, and the others are built all the same."""
+    try:
+        return _build(folder, choices, workers, tell)
+    except MusterError:
+        raise
+    except Exception as error:  # noqa: BLE001  # as the command line does with those that nobody caught
+        workers.stop()
+        return None, [internal_errors.told(error, folder.docket.loaded.source)]
+
+
+def _spoken(reader: Library) -> Language:
+    """The language of the first evening: who has it printed in Russian reads what goes wrong in Russian."""
+    evenings = (loaded.document for loaded in reader.given if isinstance(loaded.document, Evening))
+    return next((evening.print.language for evening in evenings), "en")
+
+
+def sheets_of(paths: tuple[str, ...], choices: Choices) -> tuple[Sheets | None, list[Diagnostic]]:
+    """The sheets of the first evening or roster given, and all findings; None where something has an error."""
+    reader, _ = library(paths)
+    found = examine(reader)
+    if any(d.severity == "error" for d in found):
+        return None, found
+    docket = next(dockets(reader, choices), None)
+    if docket is None:
+        raise MusterError(_NOTHING)
+    return docket.sheets(), found
+
+
+def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tuple[Built | None, list[Diagnostic]]:
+    docket = folder.docket
+    if choices.printer and choices.printer.paper != docket.paper:
+        raise MusterError(_OTHER_PAPER.fill(measured=choices.printer.paper, paper=docket.paper))
+    if folder.new and choices.only & _LAID_OUT:
+        workers.warm()  # while the sums for the sheets are being done
+    every = jobs(docket, choices)
+    made = folder.still_good(every)
+    fresh = folder.due(every, made)
+    asked = [job for job in every if job.kind in choices.only or job in fresh]
+    if fresh:
+        folder.reserve(fresh)
+    name = folder.path.name
+    try:
+        made |= drawn(fresh, workers, lambda file, done, total: tell(file and f"{name}/{file}", done, total))
+    except TooMuch as trouble:
+        workers.stop()
+        return None, [slip(trouble.code, docket.loaded.source, (), trouble.facts)]
+    found = [(job.file, job.owner, one) for job in fresh for one in made[job.file].complaints]
+    complaints = [*diagnosed(found, docket.loaded, docket.rosters, docket.lists), *_without_code(fresh, docket)]
+    if any(d.severity == "error" for d in complaints):
+        return None, complaints
+    leaves = tuple(leaf(job, made[job.file], job in fresh) for job in asked)
+    built = Built(folder.path, docket.document.name.say(docket.language), docket.language, docket.plan.backs, leaves)
+    if not fresh and folder.as_it_was(every, set(made)):
+        folder.retell()
+        return replace(built, changed=False), complaints
+    leaves = (*leaves, *folder.write(every, made, fresh))
+    missing = tuple(dict.fromkeys(one.missing for one in made.values() if one.missing))
+    return replace(built, leaves=leaves, messages=missing), complaints
+
+
+def _without_code(fresh: list[Job], docket: Docket) -> Iterator[Diagnostic]:
+    """The rosters whose code would be too large."""
+    for job in fresh:
+        if job.kind in ("roster", "open") and not qr.fits(*parts(job.arguments[0].code)):
+            roster = next((one for one in docket.rosters if one.document.id == job.owner), docket.loaded)
+            yield slip("P305", roster.source, (), {"file": job.file, "most": qr.MOST_MODULES})

@@ -1,0 +1,171 @@
+"""What changed between two editions of an army list: walks both documents side by side, whatever their system.
+
+The models say what there is to compare, the words come from `templates/fields.yaml` and the system's `data/fields.yaml`.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from pydantic import BaseModel
+
+from builder.documents.army_list import ArmyList, Retired
+from builder.library.editions.words import Called, Words, is_value
+from builder.rules.wording import joined
+from builder.text import Text, same
+
+Kind = Literal["added", "removed", "altered", "moved"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change. `where` are the keys that lead to it, entries by id or title: `("lines", "archers", "price")`.
+
+    `about` is the line or other entry it concerns, empty for the list itself; `what` says the change without it.
+    """
+
+    where: tuple[str, ...]
+    kind: Kind
+    about: Text
+    what: Text
+
+    @property
+    def says(self) -> Text:
+        """The whole sentence: "Archers: price: 20, now 22"."""
+        return _SENTENCE.fill(about=self.about, what=self.what) if self.about.en else self.what
+
+
+_NO_CONTENT = ("settled",)  # what its author has looked at changes no army
+_SENTENCE = same("{about}: {what}")
+_NOBODY = same("")
+_ALTERED = Text("{field}: {old}, now {new}", "{field}: было {old}, стало {new}")
+_NEW = Text("{field}: new: {new}", "{field}: добавлено: {new}")
+_GONE = Text("{field}: gone: {old}", "{field}: убрано: {old}")
+_MORE = Text("new: {new}", "добавлено: {new}")
+_LESS = Text("gone: {old}", "убрано: {old}")
+_FIELD = same("{field}: {what}")
+_ORDER = Text("{field}: in another order: {new}", "{field}: в другом порядке: {new}")
+_ENTRY_NEW = Text("new: {entry}", "новое: {entry}")
+_ENTRY_GONE = Text("gone", "больше нет")
+_FOLLOWED = Text("gone; “{successor}” takes its place", "строки больше нет; вместо неё «{successor}»")
+_WHY = same("{gone} ({note})")
+
+
+def changes(old: ArmyList, new: ArmyList, called: Called = lambda _: None) -> tuple[Change, ...]:
+    """Every change from one edition of a list to another of the same system, in the order of the model; none for equal ones.
+
+    Other lists (allies, enemies, successor) are told by the names that `called` knows, else by their ids.
+    Raises ValueError for lists of two systems.
+    """
+    if type(old) is not type(new):
+        raise ValueError(f"{old.id} and {new.id} are lists of two systems")
+    return tuple(_Walk(old, new, called).model(old, new, (), (), _NOBODY))
+
+
+Where = tuple[str, ...]
+
+
+class _Walk:
+    """Two lists side by side. `path` are the keys of a field as the words know them, `where` has ids of entries besides."""
+
+    def __init__(self, old: ArmyList, new: ArmyList, called: Called) -> None:
+        self._words = Words(old, new, called)
+        self._new = new
+        self._left = set(old.ids()) - set(new.ids())
+
+    def model(self, old: BaseModel, new: BaseModel, path: Where, where: Where, about: Text) -> Iterator[Change]:
+        """Changes of all fields of two models of one kind."""
+        for name, field in type(new).model_fields.items():
+            key = field.alias or name
+            one, other = getattr(old, name), getattr(new, name)
+            if one != other and name not in _NO_CONTENT:
+                yield from self._field(one, other, (*path, key), (*where, key), about)
+
+    def _field(self, old: Any, new: Any, path: Where, where: Where, about: Text) -> Iterator[Change]:
+        if isinstance(old, dict) and isinstance(new, dict):
+            for key in dict.fromkeys([*old, *new]):
+                if old.get(key) != new.get(key):
+                    yield self._leaf(old.get(key), new.get(key), (*path, key), (*where, key), about)
+        elif isinstance(old, tuple) and isinstance(new, tuple):
+            entries = any(isinstance(one, BaseModel) for one in (*old, *new))
+            yield from (self._entries if entries else self._set)(old, new, path, where, about)
+        elif isinstance(old, BaseModel) and isinstance(new, BaseModel) and not is_value(old):
+            yield from self.model(old, new, path, where, about)
+        else:
+            yield self._leaf(old, new, path, where, about)
+
+    def _leaf(self, old: Any, new: Any, path: Where, where: Where, about: Text) -> Change:
+        field = self._words.label(path)
+        one, other = self._words.pair(path, old, new)
+        if old is None:
+            return Change(where, "added", about, _NEW.fill(field=field, new=other))
+        if new is None:
+            return Change(where, "removed", about, _GONE.fill(field=field, old=one))
+        field = self._words.in_language(field, old, new)
+        return Change(where, "altered", about, _ALTERED.fill(field=field, old=one, new=other))
+
+    def _set(
+        self, old: tuple[Any, ...], new: tuple[Any, ...], path: Where, where: Where, about: Text
+    ) -> Iterator[Change]:
+        """Words in a row, of which some came and some went; or all stayed and only their order is another."""
+        field = self._words.label(path)
+        more, less = Counter(new) - Counter(old), Counter(old) - Counter(new)
+        parts = []
+        if more:
+            parts.append(_MORE.fill(new=self._words.value(path, tuple(more.elements()))))
+        if less:
+            parts.append(_LESS.fill(old=self._words.value(path, tuple(less.elements()))))
+        if parts:
+            yield Change(where, "altered", about, _FIELD.fill(field=field, what=joined(*parts, by="; ")))
+        else:
+            yield Change(where, "moved", about, _ORDER.fill(field=field, new=self._words.value(path, new)))
+
+    def _entries(
+        self, old: tuple[Any, ...], new: tuple[Any, ...], path: Where, where: Where, about: Text
+    ) -> Iterator[Change]:
+        """Entries are the same where they have one id, title or name; of two with one name the first is the first."""
+        before, after = _keyed(old), _keyed(new)
+        for key, entry in before.items():
+            if key not in after:
+                yield replace(self._gone(entry, path), where=(*where, key))
+        for key, entry in after.items():
+            if key in before:
+                if entry != before[key]:
+                    yield from self.model(before[key], entry, path, (*where, key), self._words.named(path, entry))
+            elif not (isinstance(entry, Retired) and entry.id in self._left):  # told with the line that went
+                what = _ENTRY_NEW.fill(entry=self._words.whole(path, entry))
+                yield Change((*where, key), "added", self._words.named(path, entry), what)
+        stayed = [key for key in before if key in after]
+        if stayed != [key for key in after if key in before]:
+            names = joined(*(self._words.named(path, after[key]) for key in after))
+            yield Change(where, "moved", about, _ORDER.fill(field=self._words.row(path), new=names))
+
+    def _gone(self, entry: Any, path: Where) -> Change:
+        """An entry that went, with what its tombstone says."""
+        stone = self._new.tombstone(entry.id) if hasattr(entry, "id") else None
+        gone = _ENTRY_GONE
+        if stone and stone.successor:
+            gone = _FOLLOWED.fill(successor=self._words.line(stone.successor))
+        if stone and stone.note:
+            gone = _WHY.fill(gone=gone, note=stone.note.text)
+        return Change((), "removed", self._words.named(path, entry), gone)
+
+
+def _keyed(entries: tuple[Any, ...]) -> dict[str, Any]:
+    """Entries by id, title or name; a second one of the same is counted: `Muret`, `Muret 2`."""
+    found: dict[str, Any] = {}
+    key: Callable[[Any], str] = next(of for has, of in _KEYS if all(hasattr(entry, has) for entry in entries))
+    for entry in entries:
+        name, times = key(entry), 1
+        while (known := name if times == 1 else f"{name} {times}") in found:
+            times += 1
+        found[known] = entry
+    return found
+
+
+_KEYS: tuple[tuple[str, Callable[[Any], str]], ...] = (
+    ("id", lambda entry: entry.id),
+    ("title", lambda entry: entry.title),
+    ("name", lambda entry: entry.name.en),
+)

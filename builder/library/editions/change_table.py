@@ -1,0 +1,23 @@
+"""What changed since an edition, as a neutral block for pages and sheets."""
+
+from builder.documents.army_list import ArmyList
+from builder.library.editions.change import changes
+from builder.library.editions.words import Called
+from builder.sheets.blocks import RuleLine, Rules
+from builder.text import Language, Text
+
+_TITLE = Text("What changed since edition {edition}", "Что изменилось после издания {edition}")
+_THE_LIST = Text("The list", "Расписка")
+
+
+def block(old: ArmyList, new: ArmyList, language: Language, called: Called = lambda _: None) -> Rules:
+    """The changes from a past edition to a later one: a line for the list itself, one for each entry that changed.
+
+    `called` knows the names of other lists, as for `changes`.
+    """
+    told: dict[str, list[str]] = {}
+    for change in changes(old, new, called):
+        if change.where != ("edition",):  # the title says it
+            told.setdefault(change.about.say(language) or _THE_LIST.say(language), []).append(change.what.say(language))
+    lines = tuple(RuleLine(f"{about}:", "; ".join(whats)) for about, whats in told.items())
+    return Rules(_TITLE.fill(edition=old.edition).say(language), "", lines)

@@ -1,0 +1,58 @@
+"""The past editions that are kept beside an army list, and what is wrong between it and the newest of them."""
+
+from collections.abc import Iterator
+
+from builder.documents.army_list import ArmyList
+from builder.documents.reading.validation_errors import slip
+from builder.library.editions.change import changes
+from builder.library.loading import Library, Loaded
+from builder.text import Text
+from builder.text.diagnostic import Diagnostic
+
+_THE_LINE = Text("the line `{id}` ({name})", "строка `{id}` ({name})")
+_THE_STONE = Text("the tombstone of `{id}`", "запись о `{id}`")
+
+
+def past(reader: Library, loaded: Loaded) -> tuple[Loaded, ...]:
+    """The past editions of an army list, newest first: complete documents as they were published."""
+    return tuple(one for one in _kept(reader, loaded) if _list(one).edition < _list(loaded).edition)
+
+
+def findings(reader: Library, loaded: Loaded) -> Iterator[Diagnostic]:
+    """What a list has to say and does not, measured by the newest edition that is kept beside it."""
+    kept = _kept(reader, loaded)
+    if not kept:
+        return
+    now, newest = _list(loaded), _list(kept[0])
+    file, following = kept[0].source.path, newest.edition + 1
+    if newest.edition > now.edition:
+        facts = {"edition": now.edition, "file": file, "past": newest.edition, "next": following}
+        yield slip("S118", loaded.source, ("edition",), facts)
+    elif newest.edition == now.edition and (told := changes(newest, now)):
+        facts = {"edition": now.edition, "file": file, "list": loaded.source.path, "next": following}
+        yield slip("S117", loaded.source, ("edition",), {**facts, "change": told[0].says, "count": len(told)})
+    for lost, what in _lost(newest, now):
+        facts = {"what": what, "edition": newest.edition, "id": lost, "now": max(now.edition, following)}
+        yield slip("S119", loaded.source, ("retired",) if now.retired else ("lines",), facts)
+
+
+def _lost(newest: ArmyList, now: ArmyList) -> Iterator[tuple[str, Text]]:
+    """Ids of lines and of tombstones that a list has no more, with what they were."""
+    there, stones = set(now.ids()), {stone.id for stone in now.retired}
+    for key, index, line_id in newest.line_ids():
+        if line_id not in there | stones:
+            yield line_id, _THE_LINE.fill(id=line_id, name=getattr(newest, key)[index].name.text)
+    for stone in newest.retired:
+        if stone.id not in stones:
+            yield stone.id, _THE_STONE.fill(id=stone.id)
+
+
+def _kept(reader: Library, loaded: Loaded) -> tuple[Loaded, ...]:
+    """The editions in the folder beside a list that are its own and of its system, newest first."""
+    ours = (one for one in reader.kept(loaded) if one.document.id == loaded.document.id and one.system is loaded.system)
+    return tuple(sorted(ours, key=lambda one: _list(one).edition, reverse=True))
+
+
+def _list(loaded: Loaded) -> ArmyList:
+    assert isinstance(loaded.document, ArmyList)
+    return loaded.document

@@ -1,0 +1,232 @@
+"""Fields of army lists and what stands in them, in words that players use."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from itertools import takewhile
+from typing import Any
+
+from pydantic import BaseModel
+
+from builder.checks.wording import span, year
+from builder.documents.army_list import ArmyList
+from builder.documents.fields import Name, Years
+from builder.documents.package_data import read_data
+from builder.documents.package_files import templates
+from builder.registry import system
+from builder.rules.wording import joined
+from builder.text import LANGUAGES, Language, Text, same
+from builder.text.errors import BuilderBug
+
+Path = tuple[str, ...]
+Called = Callable[[str], Text | None]  # the name of another army list by its id, None where there is none
+
+_LONG = 100  # characters: of longer texts only what changed is told
+_AROUND = 3  # words told before and after that
+_YES, _NO = Text("yes", "да"), Text("no", "нет")
+_ANY = Text("any number", "сколько угодно")
+_LEAST = Text("at least {least}", "не меньше {least}")
+_MOST = Text("at most {most}", "не больше {most}")
+_RANGE = Text("{least} to {most}", "{least}–{most}")
+_QUOTED = Text("“{words}”", "«{words}»")
+_NOT_HERE = Text("the list {id}", "расписка {id}")  # its name is nowhere to be had: no quotes, which names have
+_OTHER_LANGUAGE = Text("{field} (in Russian)", "{field} (по-английски)")
+_VALUED = same("{field} {value}")
+_NOTHING = Text("nothing", "ничего")
+
+
+def is_value(model: BaseModel) -> bool:
+    """Whether a part of a document is told as one value: a name, a span of years, numbers from and to."""
+    return isinstance(model, Name | Years) or _is_range(model)
+
+
+def _is_range(model: BaseModel) -> bool:
+    return type(model).model_fields.keys() == {"least", "most"}
+
+
+@cache
+def fields(system_id: str) -> Mapping[str, Any]:
+    """The words of fields by dotted key: those of every list and the system's own.
+
+    An entry has `en` and `ru`, or `words` of the rulebook; `names` are tables of the rulebook in which its ids have their names,
+    or `lines` of the list, or other army `lists`;
+    `as: year` reads numbers as years; `row` is the word for several entries where an entry has one of its own.
+    """
+    return {**read_data(templates() / "fields.yaml"), **read_data(system(system_id).data / "fields.yaml")}
+
+
+def entry_of(known: Mapping[str, Any], path: Path) -> Mapping[str, Any]:
+    """The words of the field with the longest of the keys that `path` ends in; empty where there are none."""
+    keys = (".".join(path[start:]) for start in range(len(path)))
+    return next((known[key] for key in keys if key in known), {})
+
+
+class Words:
+    """The words for two lists of one system."""
+
+    def __init__(self, old: ArmyList, new: ArmyList, called: Called) -> None:
+        self._other = called
+        self._rules = system(new.system).constants
+        self._fields = fields(new.system)
+        self._lines: dict[str, Text] = {}
+        for part in (old, new):
+            for key, index, line_id in part.line_ids():
+                self._lines[line_id] = getattr(part, key)[index].name.text
+
+    def label(self, path: Path) -> Text:
+        """What a field is called, after the parts it lies in as far as they have names: "on foot, BS"."""
+        parts = [self._called(path[: length + 1]) for length in range(len(path))]
+        named = [part for part in parts if part]
+        if not parts[-1]:
+            raise BuilderBug(f"no words for the field {'.'.join(path)}")
+        return joined(*named)
+
+    def _called(self, path: Path) -> Text | None:
+        entry = entry_of(self._fields, path)
+        if "en" in entry:
+            return Text(entry["en"], entry["ru"])
+        if "words" in entry:
+            return self._rules.text(entry["words"])
+        return self._id(entry_of(self._fields, path[:-1]), path[-1]) if len(path) > 1 else None
+
+    def named(self, path: Path, entry: Any) -> Text:
+        """What an entry of a list is called: a line by its name, others by their kind too: source “…”."""
+        if "entry" not in (words := entry_of(self._fields, path)):
+            return entry.name.text  # type: ignore[no-any-return]
+        name = getattr(entry, "name", None)
+        called = name.text if name else self._lines.get(getattr(entry, "id", ""), same(_own(entry)))
+        return Text(f"{words['entry']['en']} “{called.en}”", f"{words['entry']['ru']} «{called.ru}»")
+
+    def row(self, path: Path) -> Text:
+        """What the entries of a list are called together."""
+        row = entry_of(self._fields, path)["row"]
+        return Text(row["en"], row["ru"])
+
+    def line(self, line_id: str) -> Text:
+        """The name of a line of either list, its id if neither has it."""
+        return self._lines.get(line_id, same(line_id))
+
+    def pair(self, path: Path, old: Any, new: Any) -> tuple[Text, Text]:
+        """The value before and after; of long texts what changed in them."""
+        if isinstance(old, Name) and isinstance(new, Name):
+            told = {lang: _cut(*_differing(old, new, lang)) for lang in LANGUAGES}
+            quoted = [Text(told["en"][side], told["ru"][side]) for side in (0, 1)]
+            return _QUOTED.fill(words=quoted[0]), _QUOTED.fill(words=quoted[1])
+        entry = entry_of(self._fields, path)
+        if isinstance(old, str) and isinstance(new, str) and "names" not in entry:
+            one, other = _cut(old, new)
+            return _QUOTED.fill(words=one), _QUOTED.fill(words=other)
+        return self.value(path, old), self.value(path, new)
+
+    def in_language(self, field: Text, old: Any, new: Any) -> Text:
+        """The field's name with the language whose wording changed, for readers of the one whose wording did not."""
+        if not isinstance(old, Name):
+            return field
+        other = _OTHER_LANGUAGE.fill(field=field)
+        return Text(other.en if old.en == new.en else field.en, other.ru if old.ru == new.ru else field.ru)
+
+    def value(self, path: Path, value: Any) -> Text:
+        """What stands in a field."""
+        if value is None or value == ():
+            return _NOTHING
+        if isinstance(value, bool):
+            return _YES if value else _NO
+        if isinstance(value, tuple):
+            return joined(*(self.value(path, one) for one in value))
+        if isinstance(value, Years):
+            return span(value)
+        if isinstance(value, Name):
+            return _QUOTED.fill(words=value.text)
+        if isinstance(value, BaseModel):
+            return _range(value) if _is_range(value) else self.whole(path, value)
+        entry = entry_of(self._fields, path)
+        if isinstance(value, str):
+            return self._id(entry, value) or _QUOTED.fill(words=value)
+        return year(value) if entry.get("as") == "year" else _number(value)
+
+    def whole(self, path: Path, model: BaseModel) -> Text:
+        """All that an entry says beyond its id and name, field by field."""
+        told = list(self._told(path, model))
+        return joined(*told, by="; ") if told else _NOTHING
+
+    def _told(self, path: Path, model: BaseModel) -> Iterator[Text]:
+        for name, field in type(model).model_fields.items():
+            value, below = getattr(model, name), (*path, field.alias or name)
+            if name in ("id", "name", "title") or (
+                not field.is_required() and value == field.get_default(call_default_factory=True)
+            ):
+                continue
+            if isinstance(value, dict):
+                yield from (
+                    _valued(self.label((*below, key)), self.value((*below, key), one)) for key, one in value.items()
+                )
+            elif isinstance(value, BaseModel) and not is_value(value):
+                yield from self._told(below, value)
+            elif value is True:
+                yield self.label(below)
+            else:
+                yield _valued(self.label(below), self.value(below, value))
+
+    def _id(self, entry: Mapping[str, Any], word: str) -> Text | None:
+        """The name of an id by the field it stands in; None where the field holds no ids."""
+        if "names" not in entry:
+            return None
+        for table in entry["names"]:
+            if table == "lists":
+                known = self._other(word)
+                return _QUOTED.fill(words=known) if known else _NOT_HERE.fill(id=word)
+            if table == "lines" and word in self._lines:
+                return self._lines[word]
+            if table != "lines" and self._rules.has_text(f"{table}.{word}.name"):
+                return self._rules.text(f"{table}.{word}.name")
+        return same(word)
+
+
+def _valued(field: Text, value: Text) -> Text:
+    return _VALUED.fill(field=field, value=value)
+
+
+def _own(entry: Any) -> str:
+    return str(getattr(entry, "title", None) or entry.id)
+
+
+def _number(value: float) -> Text:
+    """A number of a list as it is written there, in Russian with its comma."""
+    words = repr(value).removesuffix(".0").replace("-", "−", 1)
+    return Text(words, words.replace(".", ","))
+
+
+def _range(model: Any) -> Text:
+    kinds = type(model).model_fields
+    least, most = _number(model.least), _number(model.most)
+    if model.least != kinds["least"].default and model.most != kinds["most"].default:
+        return _RANGE.fill(least=least, most=most)
+    if model.least != kinds["least"].default:
+        return _LEAST.fill(least=least)
+    return _ANY if model.most == kinds["most"].default else _MOST.fill(most=most)
+
+
+def _differing(old: Name, new: Name, language: Language) -> tuple[str, str]:
+    """The wordings in one language, or where these are the same those in the other."""
+    other: Language = "ru" if language == "en" else "en"
+    spoken = language if old.say(language) != new.say(language) else other
+    return old.say(spoken), new.say(spoken)
+
+
+def _cut(old: str, new: str) -> tuple[str, str]:
+    """Two texts; of long ones what differs, with a few words around it."""
+    if max(len(old), len(new)) <= _LONG:
+        return old, new
+    one, other = old.split(), new.split()
+    start = _alike(one, other)
+    end = _alike(one[start:][::-1], other[start:][::-1])
+    first, last = max(start - _AROUND, 0), max(end - _AROUND, 0)
+    if start == len(one) == len(other):
+        return old, new  # the spaces differ alone
+    cut = [" ".join(words[first : len(words) - last]) for words in (one, other)]
+    before, after = "… " * (first > 0), " …" * (last > 0)
+    return f"{before}{cut[0]}{after}", f"{before}{cut[1]}{after}"
+
+
+def _alike(one: list[str], other: list[str]) -> int:
+    """How many words both begin with."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

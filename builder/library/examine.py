@@ -1,0 +1,213 @@
+"""Loaded documents -> all that is to be said about them; joins each document to what it refers to."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from builder.checks.common import every
+from builder.checks.repetition import few
+from builder.checks.rule import Rule
+from builder.checks.run import findings
+from builder.checks.settled_marks import unsettled
+from builder.checks.wording import year
+from builder.documents.army_list import ArmyList
+from builder.documents.evening import Evening
+from builder.documents.fields import HistoricDate
+from builder.documents.game import Army, Game
+from builder.documents.reading import internal_errors
+from builder.documents.reading.folders import places_near
+from builder.documents.reading.validation_errors import slip
+from builder.documents.reading.yaml_source import Keys, Source
+from builder.documents.roster import Roster
+from builder.library.loading import Library, Loaded
+from builder.registry import SYSTEMS, system
+from builder.text import Text
+from builder.text.diagnostic import Diagnostic
+from builder.text.suggestions import meant, slip_of
+
+AnyArmy = Army[ArmyList, Roster]
+AnyGame = Game[ArmyList, Roster, Evening]
+_KINDS = {"army-list": Text("an army list", "расписка"), "roster": Text("a roster", "состав")}
+
+
+def library(paths: tuple[str, ...]) -> tuple[Library, int]:
+    """Read what the user named; the sample lists of the package serve as the last place to look for a document."""
+    reader = nearby(paths)
+    return reader, reader.read_all(paths)
+
+
+def nearby(paths: tuple[str, ...]) -> Library:
+    """A library that has read nothing yet and finds documents near these paths, and the samples."""
+    from builder.documents.package_files import army_lists
+
+    return Library(system, tuple(SYSTEMS), (*places_near(paths, tuple(SYSTEMS)), army_lists()))
+
+
+def army_of(reader: Library, loaded: Loaded) -> AnyArmy | None:
+    """A roster with its army list; None, and a finding, where the list is missing or of another system."""
+    assert isinstance(loaded.document, Roster)
+    army_list = _list_named(reader, loaded)
+    return Army(loaded.document, army_list) if army_list else None
+
+
+def _list_named(reader: Library, loaded: Loaded) -> ArmyList | None:
+    """The army list that a roster names; None, and a finding, where it is missing or of another system."""
+    assert isinstance(loaded.document, Roster)
+    found = _referred(reader, loaded, ("army_list",), "army-list", loaded.document.army_list)
+    return found.document if found and isinstance(found.document, ArmyList) else None
+
+
+def game_of(reader: Library, loaded: Loaded) -> tuple[AnyGame, tuple[Loaded, ...]] | None:
+    """An evening with its armies and their files; None, and findings, where a roster or list is missing or of another system."""
+    game, rosters = _as_known(reader, loaded)
+    there = tuple(roster for roster in rosters if roster)
+    return None if None in game.known else (game, there)
+
+
+def _as_known(reader: Library, loaded: Loaded) -> tuple[AnyGame, tuple[Loaded | None, ...]]:
+    """An evening with those of its armies that can be made out, and the files of its rosters, by sides; None for the others."""
+    evening = loaded.document
+    assert isinstance(evening, Evening)
+    rosters = tuple(
+        _referred(reader, loaded, ("sides", number, "roster"), "roster", side.roster)
+        for number, side in enumerate(evening.sides)
+    )
+    return Game(evening, tuple(roster and army_of(reader, roster) for roster in rosters)), rosters
+
+
+def _referred(reader: Library, loaded: Loaded, where: Keys, kind: str, wanted: str) -> Loaded | None:
+    """The document that another one names; None, and a finding, where it is missing or of another system."""
+    found = reader.find(kind, wanted)
+    if found is None:
+        reader.missing(loaded, where, kind, wanted)
+    elif found.system is not loaded.system:
+        facts = {"id": wanted, "kind": _KINDS[kind], "other": found.system.id, "own": loaded.system.id}
+        reader.diagnostics.append(slip("S125", loaded.source, where, facts))
+        return None
+    return found
+
+
+def examine(reader: Library) -> list[Diagnostic]:
+    """What is to be told of the given documents, and of the rosters of given evenings, by file and place: of each kind a few.
+
+    Each file stands by itself: where we fail over one, that is a finding about it, and the others are told all the same.
+    """
+    found: list[Diagnostic] = []
+    seen: set[str] = set()
+    for loaded in reader.given:
+        found += _guarded(reader, loaded, seen)
+    return few(dict.fromkeys((*reader.diagnostics, *found)))
+
+
+def _guarded(reader: Library, loaded: Loaded, seen: set[str]) -> list[Diagnostic]:
+    found, failed = internal_errors.alone(loaded.source, lambda: _one(reader, loaded, seen))
+    return found + failed
+
+
+def _others(reader: Library, loaded: Loaded, army_list: ArmyList) -> Iterator[Diagnostic]:
+    """The lists that an army list names and that are not there; a past edition may name what is there no more."""
+    named: list[tuple[Keys, str]] = [(("enemies", index), name) for index, name in enumerate(army_list.enemies)]
+    named += [(("allies", index), name) for index, name in enumerate(army_list.allies)]
+    named += [(("successor",), army_list.successor)] if army_list.successor else []
+    for where, name in named:
+        if not loaded.kept and not reader.has("army-list", name):
+            meant_by = slip_of(name, reader.known("army-list"))[:1]
+            yield slip("S123" if meant_by else "S124", loaded.source, where, {"id": name, "guess": meant(*meant_by)})
+    chain = _successors(reader, army_list)
+    if not loaded.kept and len(chain) > 1 and chain[-1] == army_list.id:
+        yield slip("S126", loaded.source, ("successor",), {"chain": " → ".join(chain)})
+
+
+def _successors(reader: Library, army_list: ArmyList) -> list[str]:
+    """The ids of a list and of those that take its place, one after the other, until one has none or comes again."""
+    chain = [army_list.id]
+    now: ArmyList | None = army_list
+    while now and now.successor and chain.count(now.id) == 1:
+        chain.append(now.successor)
+        found = reader.find("army-list", now.successor)
+        now = found.document if found and isinstance(found.document, ArmyList) else None
+    return chain
+
+
+def _one(reader: Library, loaded: Loaded, seen: set[str]) -> Iterator[Diagnostic]:
+    if loaded.source.path in seen:
+        return
+    seen.add(loaded.source.path)
+    if isinstance(loaded.document, ArmyList):
+        from builder.library.editions.past import findings as findings_of_editions  # with all blocks of sheets
+
+        yield from findings_of_editions(reader, loaded)
+        yield from _others(reader, loaded, loaded.document)
+        yield from _unsettled(loaded, list(_asked(reader, loaded, loaded.document)), whole=True)
+    elif isinstance(loaded.document, Roster):
+        army = Army(loaded.document, _list_named(reader, loaded))
+        yield from _unsettled(loaded, list(_asked(reader, loaded, army)), whole=army.known_list is not None)
+    else:
+        game, sides = _as_known(reader, loaded)
+        rosters = tuple(roster for roster in sides if roster)
+        for roster in rosters:
+            yield from _guarded(reader, roster, seen)
+        yield from _unsettled(loaded, list(_asked(reader, loaded, game, rosters)), whole=None not in game.known)
+        for number, army in game.fielded():
+            if there := sides[number]:
+                yield from _of_another_year(reader, game.evening, army, there)
+
+
+def _unsettled(loaded: Loaded, found: list[Diagnostic], *, whole: bool) -> list[Diagnostic]:
+    """What has been found in a document, without what it marks as settled; `whole` if every check could speak of all of it."""
+    return unsettled(loaded.document.settled, loaded.source, _rules(loaded), found, whole=whole)
+
+
+def _rules(loaded: Loaded) -> tuple[Rule, ...]:
+    """All checks of documents of its kind and system."""
+    home, kind = loaded.system, loaded.document.kind
+    return tuple(rule for rule in (*every(home.account.load()), *home.rules(kind)) if rule.of == kind)
+
+
+def _asked(reader: Library, loaded: Loaded, subject: object, others: tuple[Loaded, ...] = ()) -> Iterator[Diagnostic]:
+    """What all checks of its kind find in a document; where one of them fails, the rest are asked all the same."""
+    home = loaded.system
+    sources = {other.document.id: other.source for other in others}
+    army_list = _list_of(reader, loaded)
+
+    def asked(rule: Rule) -> list[Diagnostic]:
+        return findings(
+            [rule], subject, loaded.source, system=home.id, others=sources, common_cites=home.common_cites,
+            army_list=army_list,
+        )  # fmt: skip
+
+    for rule in _rules(loaded):
+        found, failed = internal_errors.alone(loaded.source, partial(asked, rule))
+        yield from (*(_once(found) if rule.severity == "info" else found), *failed)
+
+
+def _list_of(reader: Library, loaded: Loaded) -> Source | None:
+    """The file of a roster's army list."""
+    found = reader.find("army-list", loaded.document.army_list) if isinstance(loaded.document, Roster) else None
+    return found.source if found else None
+
+
+_ALSO = Text("{says} (also in line {lines})", "{says} (также в строке {lines})")
+_ALSO_IN = Text("{says} (also in lines {lines})", "{says} (также в строках {lines})")
+
+
+def _once(found: list[Diagnostic]) -> Iterator[Diagnostic]:
+    """A note of a check once for each file: whole where it first applies, with the lines of the others."""
+    for path in dict.fromkeys(one.path for one in found):
+        first, *others = sorted((one for one in found if one.path == path), key=lambda one: one.place)
+        lines = dict.fromkeys(str(one.line) for one in others)
+        words = _ALSO if len(lines) == 1 else _ALSO_IN
+        yield first._replace(message=words.fill(says=first.message, lines=", ".join(lines))) if lines else first
+
+
+_THEN = Text("in {year}, the year of the evening `{id}`: {says}", "в {year}, в год вечера `{id}`: {says}")
+
+
+def _of_another_year(reader: Library, evening: Evening, army: AnyArmy, loaded: Loaded) -> Iterator[Diagnostic]:
+    """What is wrong with a roster in the year of its evening and not in its own: a date decides on lists, lines and arms."""
+    now = evening.date.year
+    if army.roster.date.year != now:
+        dated = army.roster.model_copy(update={"date": HistoricDate(now)})
+        own = set(_asked(reader, loaded, army))
+        for one in _asked(reader, loaded, Army(dated, army.army_list)):
+            if one not in own and (one.severity == "error" or one.code not in army.roster.settled):
+                yield one._replace(message=_THEN.fill(year=year(now), id=evening.id, says=one.message))

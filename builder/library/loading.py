@@ -1,0 +1,235 @@
+"""Paths and systems -> documents with positions, or diagnostics."""
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from builder.documents.reading import internal_errors
+from builder.documents.reading.folders import EDITIONS, STDIN, SUFFIXES, from_here, is_folder, reason, yaml_below
+from builder.documents.reading.validation_errors import flawed, one_of, slip, undrawn, unechoed, validated
+from builder.documents.reading.yaml_source import Keys, Source, parse, read_bytes
+from builder.text import Text
+from builder.text.diagnostic import Diagnostic
+from builder.text.suggestions import near
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from builder.documents.army_list import ArmyList
+    from builder.documents.evening import Evening
+    from builder.documents.roster import Roster
+    from builder.system import System
+
+KINDS = ("army-list", "roster", "evening")
+_KEPT = re.compile(r"(?P<id>.+)-[0-9]+")  # how the file of a past edition is called
+_SAID = re.compile(rb"""^(kind|id):\s*["']?([a-z0-9-]+)""", re.MULTILINE)
+_STDIN_SHOWN = "<stdin>"
+_HOLDS = Text("edition {edition} of `{id}`", "издание {edition} расписки `{id}`")
+_HOLDS_NO_LIST = Text("`{id}`, a document of kind {kind}", "`{id}`, документ вида {kind}")
+
+
+def _nothing_of(path: Path) -> Source:
+    """A file of which nothing is read: findings about it stand at its beginning."""
+    return Source(str(path), None, {}, {}, ())
+
+
+class Loaded(NamedTuple):
+    """One document with the file it came from."""
+
+    document: "ArmyList | Roster | Evening"
+    source: Source
+    system: "System"
+    digest: str  # sha256 of the file's bytes
+    kept: bool = False  # a past edition, which no other document means
+
+
+class Unread(Exception):
+    """A document that was named is there and cannot be read; `found` says why."""
+
+    def __init__(self, reader: "Library") -> None:
+        self.found = sorted(reader.diagnostics, key=lambda one: one.place)
+        super().__init__()
+
+
+@dataclass
+class Library:
+    """All documents read so far, by kind and id; asks for more as documents refer to them.
+
+    `given` are the files the user named (in order); `places` the folders in which a document that is referred to may lie.
+    """
+
+    system: Callable[[str], "System"]
+    systems: tuple[str, ...]
+    places: tuple[Path, ...] = ()
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    given: list[Loaded] = field(default_factory=list)
+    _by_id: dict[tuple[str, str], Loaded] = field(default_factory=dict)
+    _read: dict[Path, Loaded | None] = field(default_factory=dict)
+    _names: dict[str, Path] | None = None
+    _broken: set[str] = field(default_factory=set)
+    _kept: dict[Path, dict[str, list[Path]]] = field(default_factory=dict)
+
+    def read_all(self, paths: Iterable[str]) -> int:
+        """Read the files, folders and `-` the user named; the number of files read."""
+        files = [file for path in paths for file in self._files(path)]
+        for file in dict.fromkeys(files):
+            if loaded := self._file(file):
+                self.given.append(loaded)
+        return len(files)
+
+    def find(self, kind: str, wanted: str) -> Loaded | None:
+        """The document of that kind and id, looked for among what is read and then in `places`; None if absent."""
+        if loaded := self._by_id.get((kind, wanted)):
+            return loaded
+        path = self._named().get(wanted)
+        loaded = self._file(from_here(path)) if path else None
+        return loaded if loaded and (loaded.document.kind, loaded.document.id) == (kind, wanted) else None
+
+    def kept(self, loaded: Loaded) -> tuple[Loaded, ...]:
+        """The readable past editions of an army list, from the folder beside its file; none where it came from no file."""
+        folder = Path(loaded.source.path).parent
+        if loaded.kept or loaded.source.path == _STDIN_SHOWN:
+            return ()
+        if folder not in self._kept:
+            self._kept[folder] = self._sorted_out(folder)
+        files = self._kept[folder].get(loaded.document.id, ())
+        return tuple(found for file in files if (found := self._file(file)) and found.document.kind == "army-list")
+
+    def _sorted_out(self, folder: Path) -> dict[str, list[Path]]:
+        """The past editions in the folder beside lists, by the id in their names; a name that fits no list is a finding."""
+        by_id: dict[str, list[Path]] = {}
+        place = folder / EDITIONS
+        files = yaml_below(place, self._unreadable) if is_folder(place) else ()
+        for file in files:
+            named = _KEPT.fullmatch(file.stem)
+            wanted = named["id"] if named else ""
+            if any((folder / f"{wanted}{suffix}").is_file() for suffix in SUFFIXES):
+                by_id.setdefault(wanted, []).append(file)
+            else:
+                self.diagnostics.append(slip("S121", _nothing_of(file), (), {"file": file.name}))
+        return by_id
+
+    def known(self, kind: str) -> tuple[str, ...]:
+        """Ids of that kind: those read, and the names of files in `places` that are of it."""
+        return tuple(
+            name for name in dict.fromkeys((*(i for _, i in self._by_id), *self._named())) if self._is(kind, name)
+        )
+
+    def has(self, kind: str, wanted: str) -> bool:
+        """Whether a document of that kind and id is there, be it broken."""
+        return wanted in self._broken or self._is(kind, wanted)
+
+    def broken(self, wanted: str) -> bool:
+        """Whether a document of that id was found and could not be read; its findings say why."""
+        return wanted in self._broken
+
+    def _is(self, kind: str, wanted: str) -> bool:
+        """Whether it is read, or lies in `places` in a file that says it is of that kind and id."""
+        if (kind, wanted) in self._by_id:
+            return True
+        try:
+            content = read_bytes(self._named()[wanted]) if wanted in self._named() else b""
+        except OSError:
+            return False
+        said = dict(_SAID.findall(content))
+        return said == {b"kind": kind.encode(), b"id": wanted.encode()}
+
+    def missing(self, loaded: Loaded, where: Keys, kind: str, wanted: str) -> None:
+        """Report that a document refers to one that is not there; one that is there and broken has its own findings."""
+        if wanted in self._broken:
+            return
+        names = {"army-list": Text("army list", "расписка"), "roster": Text("roster", "состав")}
+        facts = {"wanted": names[kind], "id": wanted, "guess": near(wanted, set(self.known(kind)) - {wanted})}
+        self.diagnostics.append(slip("S113", loaded.source, where, facts))
+
+    def _named(self) -> dict[str, Path]:
+        if self._names is None:
+            self._names = {}
+            for file in (file for place in self.places for file in yaml_below(place)):
+                self._names.setdefault(file.stem, file)  # the nearest: a copy in a folder below never wins
+        return self._names
+
+    def _files(self, path: str) -> Iterator[Path]:
+        """The files of a path the user named; a folder that cannot be read is a finding."""
+        if path == STDIN or not is_folder(Path(path)):
+            yield Path(path)
+        else:
+            yield from yaml_below(Path(path), self._unreadable)
+
+    def _unreadable(self, path: Path, error: OSError) -> None:
+        self.diagnostics.append(slip("D019", _nothing_of(path), (), {"reason": reason(error)}))
+
+    def _file(self, path: Path) -> Loaded | None:
+        key = path if str(path) == STDIN else Path(os.path.realpath(path))
+        if key not in self._read:
+            self._read[key] = None
+            kept = key.parent.name == EDITIONS
+            read, failed = internal_errors.alone(_nothing_of(path), lambda: [self._document(path, kept)])
+            self.diagnostics += failed
+            self._read[key] = read[0] if read else None
+            if self._read[key] is None:
+                self._broken.add(path.stem)
+        return self._read[key]
+
+    def _document(self, path: Path, kept: bool) -> Loaded | None:
+        shown = _STDIN_SHOWN if str(path) == STDIN else str(path)
+        try:
+            content = sys.stdin.buffer.read(1 << 21) if str(path) == STDIN else read_bytes(path)
+        except OSError as error:
+            self._unreadable(Path(shown), error)
+            return None
+        source = parse(shown, content)
+        self.diagnostics += flawed(source)
+        if source.data is None:
+            return None
+        loaded = self._validate(source, sha256(content).hexdigest(), kept)
+        if loaded is None or source.flaws:
+            self._broken.update({str(source.data.get("id"))} if not kept else ())
+            return None
+        if kept:
+            self._named_rightly(loaded, path)
+            return loaded
+        self.diagnostics += undrawn(source)
+        other = self._by_id.setdefault((loaded.document.kind, loaded.document.id), loaded)
+        if other is not loaded:
+            facts = {"id": loaded.document.id, "other": other.source.path}
+            self.diagnostics.append(slip("S114", source, ("id",), facts))
+        if str(path) != STDIN and path.stem != loaded.document.id:
+            facts = {"file": path.name, "id": loaded.document.id}
+            self.diagnostics.append(slip("S112", source, ("id",), facts))
+        return loaded
+
+    def _named_rightly(self, loaded: Loaded, path: Path) -> None:
+        """Report a past edition whose file is not called by id and edition, or that is no list at all."""
+        document = loaded.document
+        edition = document.edition if document.kind == "army-list" else None
+        if edition is None or path.stem != f"{document.id}-{edition}":
+            holds = _HOLDS if edition is not None else _HOLDS_NO_LIST
+            facts = {"file": path.name, "holds": holds.fill(id=document.id, edition=edition, kind=document.kind)}
+            self.diagnostics.append(slip("S120", loaded.source, ("id",), facts))
+
+    def _validate(self, source: Source, digest: str, kept: bool) -> Loaded | None:
+        kind, system_id = source.data.get("kind"), source.data.get("system")
+        wrong = [
+            *one_of(source, "kind", kind, "S110", KINDS),
+            *one_of(source, "system", system_id, "S111", self.systems),
+        ]
+        self.diagnostics += wrong
+        if wrong:
+            return None
+        system = self.system(system_id)
+        models: Mapping[str, type[BaseModel]] = {
+            "army-list": system.army_list,
+            "roster": system.roster,
+            "evening": system.evening,
+        }
+        document, flaws = validated(source, models[kind])
+        self.diagnostics += unechoed(source, flaws)
+        if document is None:
+            return None
+        return Loaded(document, source, system, digest, kept)

@@ -1,0 +1,241 @@
+"""Decks of cards and markers to a PDF: sheets for scissors and both sides of a home printer, or one card a page."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from builder.render.cards.drawing import Drawing
+from builder.render.cards.edge_strip import Said, Strips
+from builder.render.cards.face import Composer
+from builder.render.cards.fit import Misfit
+from builder.render.cards.formats import Box, Format, Geometry, Paper, SheetFormat, geometry
+from builder.render.cards.imposition import Item, Sheet, impose
+from builder.render.cards.marks import Marker
+from builder.render.cards.rows import Rows
+from builder.render.cards.slots import USUAL, Plan
+from builder.render.look import PLAIN, Look
+from builder.sheets.deck import Back, Card, Deck
+from builder.text import Language
+from builder.text.located import strung
+
+if TYPE_CHECKING:
+    from builder.render.cards.painter import Painter
+
+__all__ = ["Misfit", "Paper", "Rendered", "render"]
+
+
+class Rendered(NamedTuple):
+    """A PDF (empty if there was nothing to draw), its sheets of paper, and what is not on it as it was written."""
+
+    pdf: bytes
+    sheets: int
+    misfits: tuple[Misfit, ...]
+
+
+def render(
+    decks: Sequence[Deck],
+    *,
+    paper: Paper,
+    language: Language,
+    single: bool = False,
+    title: str = "",
+    plan: Plan = USUAL,
+    look: Look = PLAIN,
+) -> Rendered:
+    """Draw decks: fronts and, mirrored for the long edge, backs in turn, or beside them where sheets are folded.
+
+    For the short edge, the file is to be turned afterwards (`straight.for_short_edge`). Where some sheets have backs and
+    others not, these have a blank page behind them: each front begins a sheet of paper. `single` gives one card a page, the
+    page being the card with its bleed; then `sheets` counts cards.
+
+    Raises:
+        BuilderBug: a shape, sign or pattern that is not in `templates/`, or a text its shape has no place for.
+    """
+    cards = [(card, deck.back if plan.backs != "none" else None) for deck in decks for card in deck.cards]
+    if not cards:
+        return Rendered(b"", 0, ())
+    composer = Composer()
+    drawn = compose(cards, geometry(), composer, plan.bleed, look)
+    named = title or strung(dict.fromkeys(deck.title for deck in decks if deck.title), ", ")
+    if single:
+        return _singly(cards, drawn, language, named, plan.bleed, look)
+    return _on_sheets(cards, drawn, composer, paper, language, named, plan, look)
+
+
+class Composed(NamedTuple):
+    """The faces of all cards, the backs by deck and shape, and what did not fit."""
+
+    faces: dict[Card, Drawing]
+    backs: dict[tuple[Back, str], Drawing]
+    misfits: tuple[Misfit, ...]
+
+
+def compose(
+    cards: Sequence[tuple[Card, Back | None]],
+    shapes: Geometry,
+    composer: Composer,
+    bleed: float = 0.0,
+    look: Look = PLAIN,
+) -> Composed:
+    """Set every card once, however often it is printed; backs go beyond the trim by `bleed`. Large cards are magnified.
+
+    The rule lines of all cards of one kind (shape and sign) have one size, the largest at which each of them fits; so
+    have kinds that are in one hand, such as the orders of a unit: none looks less important than another.
+    """
+    faces: dict[Card, Drawing] = {}
+    backs: dict[tuple[Back, str], Drawing] = {}
+    misfits: dict[Misfit, None] = {}
+    levels: dict[_Kinds, int] = {}
+    different = dict.fromkeys(card for card, _ in cards)
+    kinds = _in_one_hand(different)
+    for card in different:
+        form = shapes.format(card.shape)
+        level = levels.get(kinds[_kind(card)], 0)
+        while level < _smallest(form) and not composer.fits(card, form, level):
+            level += 1
+        levels[kinds[_kind(card)]] = level
+    for card in different:
+        face, found = composer.face(card, shapes.format(card.shape), levels[kinds[_kind(card)]])
+        faces[card] = face.scaled(look.card)
+        misfits.update(dict.fromkeys(found))
+    for back, shape in dict.fromkeys((back, card.shape) for card, back in cards if back):
+        form, style = shapes.format(shape), shapes.back
+        if bleed:
+            more = 2 * bleed / look.card
+            form = form._replace(width=form.width + more, height=form.height + more)
+            style = style._replace(clear=0)
+        if look.low_ink:
+            style = style._replace(ink=style.light)
+        drawn, found = composer.back(back, form, style)
+        backs[back, shape] = drawn.scaled(look.card)
+        misfits.update(dict.fromkeys(found))
+    return Composed(faces, backs, tuple(misfits))
+
+
+_Kinds = frozenset[tuple[str, str]]
+
+
+def _kind(card: Card) -> tuple[str, str]:
+    return card.shape, card.sign
+
+
+def _in_one_hand(cards: Iterable[Card]) -> dict[tuple[str, str], _Kinds]:
+    """Each kind of card with those that some unit has beside it, and those beside these."""
+    hands: dict[tuple[str, str, str], set[tuple[str, str]]] = {}
+    for card in cards:
+        hands.setdefault((card.shape, card.number, card.owner), set()).add(_kind(card))
+    joined: list[set[tuple[str, str]]] = []
+    for hand in hands.values():
+        apart = [kinds for kinds in joined if not kinds & hand]
+        joined = [*apart, hand.union(*(kinds for kinds in joined if kinds & hand))]
+    return {kind: frozenset(kinds) for kinds in joined for kind in kinds}
+
+
+def _smallest(form: Format) -> int:
+    return len(form.rules.sizes) - 1 if form.rules else 0
+
+
+def _painter(
+    drawn: Composed, language: Language, title: str, look: Look
+) -> tuple["Painter", dict[tuple[Back, str], str]]:
+    """A PDF with the signs and backs of these cards made known; and what the backs are called in it."""
+    from builder.render.cards.painter import Painter
+
+    painter = Painter(language, title, look)
+    for name in dict.fromkeys(mark.name for face in drawn.faces.values() for mark in face.marks):
+        painter.define_sign(name)
+    names = {key: f"back-{number}" for number, key in enumerate(drawn.backs)}
+    for key, name in names.items():
+        painter.define(name, drawn.backs[key])
+    return painter, names
+
+
+def _singly(
+    cards: Sequence[tuple[Card, Back | None]], drawn: Composed, language: Language, title: str, bleed: float, look: Look
+) -> Rendered:
+    painter, names = _painter(drawn, language, title, look)
+    if names:
+        painter.print_both_sides("Short")  # the page is the card, which is turned over on its short edge
+    ink = geometry().sheet.trim.ink
+    for card, back in cards:
+        face = drawn.faces[card]
+        trim = Box(bleed, bleed, face.width, face.height)
+        page = Box(0, 0, face.width + 2 * bleed, face.height + 2 * bleed)
+        for side in (face, back):
+            if side is None:
+                continue
+            painter.begin(page.width, page.height, trim=trim, bleed=bleed)
+            # white: the page's edge is the card's edge, and a print shop must not get a frame
+            painter.trim_edges([trim], ink, 1.0)
+            if isinstance(side, Back):
+                painter.place_form(names[side, card.shape], page)
+            else:
+                painter.place(side, trim.x, trim.y)
+            painter.end()
+    return Rendered(painter.pdf(), len(cards), drawn.misfits)
+
+
+def _on_sheets(
+    cards: Sequence[tuple[Card, Back | None]],
+    drawn: Composed,
+    composer: Composer,
+    paper: Paper,
+    language: Language,
+    title: str,
+    plan: Plan,
+    look: Look,
+) -> Rendered:
+    style = geometry().sheet
+    painter, names = _painter(drawn, language, title, look)
+    both_sides = bool(names) and plan.backs != "fold"
+    if both_sides:
+        painter.print_both_sides("Short" if plan.backs == "short-edge" else "Long")
+    items: list[Item] = [(card, back, drawn.faces[card].width, drawn.faces[card].height) for card, back in cards]
+    sheets = impose(items, style, paper, plan)
+    said = Said(style, language, title, len(sheets), plan.backs)
+    marker = Marker(style, composer)
+    strips, rows = Strips(style, composer, said), Rows(style, composer, said, marker)
+    for number, sheet in enumerate(sheets, start=1):
+        beside = plan.layout == "grid" and not sheet.folded
+        painter.begin(sheet.width, sheet.height, trim=sheet.trim)
+        if beside:
+            marks, around = marker.marked(sheet), strips.front(sheet, number)
+        else:
+            marks, around = rows.front(sheet, number)
+        edge = style.trim if marks.complete else style.guide
+        painter.trim_edges((place.box for place in sheet.places), edge.ink, edge.grey)
+        if sheet.folded:
+            _backs(sheet, painter, names, style, plan.bleed)
+        for place in sheet.places:
+            painter.place(drawn.faces[place.card], place.box.x, place.box.y, standing=place.standing)
+        painter.place(marks.drawing, 0, 0)
+        if beside:
+            painter.place_left(around)
+        else:
+            painter.place(around, 0, 0)
+        painter.end()
+        if both_sides and sheet.has_backs:
+            painter.begin(sheet.width, sheet.height, trim=sheet.mirrored(sheet.trim))
+            _backs(sheet, painter, names, style, plan.bleed)
+            if beside:
+                painter.place_right(strips.back(sheet, number), sheet.width)
+            else:
+                painter.place(rows.back(sheet, number), 0, 0)
+            painter.end()
+        elif both_sides:
+            painter.begin(sheet.width, sheet.height)
+            painter.end()
+    misfits = (*drawn.misfits, *strips.misfits, *rows.misfits)
+    return Rendered(painter.pdf(), len(sheets), tuple(dict.fromkeys(misfits)))
+
+
+def _backs(
+    sheet: Sheet, painter: "Painter", names: dict[tuple[Back, str], str], style: SheetFormat, bleed: float
+) -> None:
+    """The backs, each behind its card. Their edges are drawn white: a printer's drift must show on no back."""
+    behind = [place for place in sheet.places if place.back]
+    painter.trim_edges((sheet.mirrored(place.box) for place in behind), style.trim.ink, 1.0)
+    for place in behind:
+        if place.back:
+            x, y, width, height = sheet.mirrored(place.box)
+            box = Box(x - bleed, y - bleed, width + 2 * bleed, height + 2 * bleed)
+            painter.place_form(names[place.back, place.card.shape], box, standing=place.standing)

@@ -1,0 +1,99 @@
+"""In which order a sheet is cut apart: each cut goes from edge to edge of its piece and through no card."""
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+from math import fsum
+from typing import NamedTuple
+
+from builder.render.cards.formats import Box
+from builder.text.errors import BuilderBug
+
+
+class Cut(NamedTuple):
+    """A cut: `at` is its x if it is upright, else its y; `touches` are the cards it frees.
+
+    Pieces that are cut alike, such as strips side by side, are cut together: their cuts have one number.
+    """
+
+    number: int
+    upright: bool
+    at: float
+    touches: tuple[Box, ...]
+
+
+class _Piece(NamedTuple):
+    """A piece of paper: where it is cut, and into what."""
+
+    upright: bool
+    lines: tuple[float, ...]
+    cards: tuple[Box, ...]
+    parts: tuple["_Piece", ...]
+
+    @property
+    def effort(self) -> int:
+        return len(self.lines) + sum(part.effort for part in self.parts)
+
+
+def cuts(sheet: Box, cards: Sequence[Box]) -> Iterator[Cut]:
+    """All cuts in their order: those through the whole sheet first, then those through its strips, and so on.
+
+    Raises:
+        BuilderBug: the cards lie so that no straight cut parts them.
+    """
+    pieces, numbers = [_apart(sheet, tuple(cards))], count(1)
+    while pieces:
+        alike: dict[tuple[bool, tuple[float, ...]], list[_Piece]] = {}
+        for piece in pieces:
+            alike.setdefault((piece.upright, piece.lines), []).append(piece)
+        for (upright, lines), group in alike.items():
+            for at in lines:
+                number = next(numbers)
+                for piece in group:
+                    touches = tuple([card for card in piece.cards if _ends_at(card, at, upright)])
+                    yield Cut(number, upright, at, touches)
+        pieces = [part for piece in pieces for part in piece.parts]
+
+
+def _apart(paper: Box, cards: tuple[Box, ...]) -> _Piece:
+    """A piece with all that is cut off it, in the direction that takes fewer cuts; upright where that is the same."""
+    ways = [way for upright in (True, False) if (way := _cut(paper, cards, upright)).lines]
+    if not ways:
+        if len(cards) > 1:
+            raise BuilderBug("cards that no straight cut parts")
+        return _Piece(True, (), cards, ())
+    return min(ways, key=lambda way: way.effort)
+
+
+def _cut(paper: Box, cards: tuple[Box, ...], upright: bool) -> _Piece:
+    spans = [_ends(card, upright) for card in cards]
+    first, last = _ends(paper, upright)
+    edges = sorted({round(end, 5) for span in spans for end in span})
+    lines = tuple(
+        at
+        for at in edges
+        if first + _HAIR < at < last - _HAIR and not any(low + _HAIR < at < high - _HAIR for low, high in spans)
+    )
+    if not lines:
+        return _Piece(upright, (), cards, ())
+    parts = []
+    for low, high in zip((first, *lines), (*lines, last), strict=True):
+        inside = tuple(card for card, span in zip(cards, spans, strict=True) if low < fsum(span) / 2 < high)
+        if inside:
+            parts.append(_apart(_strip(paper, upright, low, high), inside))
+    return _Piece(upright, lines, cards, tuple(parts))
+
+
+def _strip(paper: Box, upright: bool, low: float, high: float) -> Box:
+    return Box(low, paper.y, high - low, paper.height) if upright else Box(paper.x, low, paper.width, high - low)
+
+
+def _ends(box: Box, upright: bool) -> tuple[float, float]:
+    return (box.x, box.right) if upright else (box.y, box.bottom)
+
+
+def _ends_at(box: Box, at: float, upright: bool) -> bool:
+    first, last = _ends(box, upright)
+    return abs(at - first) < _HAIR or abs(at - last) < _HAIR
+
+
+_HAIR = 1e-4  # mm

@@ -1,0 +1,91 @@
+"""The strip along the edge of a sheet: a ruler that proves the scale, which sheet it is, and how to print it.
+
+On the back it lies behind the one of the front, ruler behind ruler: held to the light, they show how far the
+printer is off.
+"""
+
+from collections.abc import Iterator
+
+from builder.render.cards.drawing import Drawing, Line, Words
+from builder.render.cards.face import SHEET, Composer
+from builder.render.cards.fit import Misfit
+from builder.render.cards.formats import Box, Ruler, SheetFormat, WordsPart
+from builder.render.cards.imposition import Sheet
+from builder.render.cards.slots import Backs
+from builder.text import Language
+from builder.text.located import strung
+
+
+class Said:
+    """What the sheets of one document say: which it is, how to print and how to cut it."""
+
+    def __init__(self, style: SheetFormat, language: Language, title: str, sheets: int, backs: Backs) -> None:
+        self._style = style
+        self._language = language
+        self._title = title
+        self._sheets = sheets
+        self._backs = backs
+
+    def front(self, number: int) -> str:
+        """Which sheet it is."""
+        return strung((self._say("front", number), self._title), " · ")
+
+    def back(self, number: int) -> str:
+        """Which sheet's back it is."""
+        return strung((self._say("back", number), self._title), " · ")
+
+    def how(self, sheet: Sheet) -> str:
+        """How to print it."""
+        return self._say(self._backs if sheet.has_backs else "one-side")
+
+    def cut(self, *, marks: bool = True) -> str:
+        """How to cut it; some cuts may have no `marks`."""
+        return self._say("cut" if marks else "cut-lines")
+
+    def ruler(self) -> str:
+        """How long the ruler is."""
+        return self._say("mm")
+
+    def _say(self, key: str, sheet: int = 0) -> str:
+        words = self._style.words[key].say(self._language)
+        return words.format(sheet=sheet, sheets=self._sheets, ruler=f"{self._style.ruler.long:g}")
+
+
+class Strips:
+    """The strips of one document; collects in `misfits` what does not fit them."""
+
+    def __init__(self, style: SheetFormat, composer: Composer, said: Said) -> None:
+        self._style = style
+        self._composer = composer
+        self._said = said
+        self.misfits: dict[Misfit, None] = {}
+
+    def front(self, sheet: Sheet, number: int) -> Drawing:
+        """The strip for the left edge of the front."""
+        return self._strip(sheet, self._said.front(number), f"{self._said.how(sheet)} {self._said.cut()}")
+
+    def back(self, sheet: Sheet, number: int) -> Drawing:
+        """The strip for the right edge of the back."""
+        return self._strip(sheet, self._said.back(number), self._said.how(sheet))
+
+    def _strip(self, sheet: Sheet, which: str, how: str) -> Drawing:
+        notes, ruler = self._style.notes, self._style.ruler
+        drawing = Drawing(sheet.height, self._style.side)
+        drawing.lines.extend(ruled(ruler, (sheet.height - ruler.long) / 2, ruler.at))
+        middle = self._said.ruler()
+        wide = self._composer.width(middle, ruler.size)
+        drawing.words.append(Words((sheet.height - wide) / 2, ruler.at + ruler.tick + 3, ruler.size, False, middle))
+        room = (sheet.height - ruler.long) / 2 - notes.from_end - notes.from_ruler
+        after = sheet.height - notes.from_end - room
+        for x, text, bold in ((notes.from_end, which, True), (after, how, False)):
+            place = WordsPart(Box(x, notes.at, room, notes.high), notes.sizes, lines=notes.lines, bold=bold)
+            self.misfits.update(dict.fromkeys(self._composer.note(drawing, place, text, SHEET)))
+        return drawing
+
+
+def ruled(ruler: Ruler, start: float, at: float) -> Iterator[Line]:
+    """A ruler that begins at x = `start`, its ticks below y = `at`."""
+    yield Line(start, at, start + ruler.long, at, ruler.ink, 0.0)
+    for tick in range(int(ruler.long) // 5 + 1):
+        x = start + tick * 5
+        yield Line(x, at, x, at + (ruler.half if tick % 2 else ruler.tick), ruler.ink, 0.0)

@@ -1,0 +1,348 @@
+"""The face and the back of one card: blocks of `builder.sheets.deck` set into the places of a format."""
+
+import itertools
+from collections.abc import Iterator, Sequence
+
+from builder.render.cards import signs
+from builder.render.cards.column import SumColumn, draw_sums, sum_column
+from builder.render.cards.drawing import Drawing, Line, Mark, Words
+from builder.render.cards.fit import HAIR, LEADING, Fitted, Fitter, Misfit
+from builder.render.cards.formats import MM, BackFormat, Box, Format, RulesPart, SumsPart, WordsPart
+from builder.render.cards.tallies import above_tallies, draw_tallies
+from builder.render.fonts import BOLD, DESCENT, NARROW, REGULAR, measure
+from builder.sheets.deck import Back, Card, RuleLine, Sum
+from builder.text import Text
+from builder.text.errors import BuilderBug
+from builder.text.located import place_of, strung
+
+TITLE = Text("the title", "заглавие")
+NUMBER = Text("the number", "номер")
+OWNER = Text("the name on the front", "название на лицевой стороне")
+RULES = Text("the rule lines", "строки правил")
+SUMS = Text("the column of sums", "столбец сумм")
+TALLIES = Text("the boxes to tick", "клетки для отметок")
+BACK = Text("the name on the back", "название на рубашке")
+SHEET = Text("the edge of the sheet", "край листа")
+
+
+class Composer:
+    """Sets cards. One for a whole document: it remembers the lines it broke, and cards say much the same."""
+
+    def __init__(self) -> None:
+        self._regular = measure(NARROW, REGULAR)
+        self._bold = measure(NARROW, BOLD)
+        self._fitter = Fitter(self._regular, self._bold)
+        self._known: dict[tuple[object, ...], SumColumn] = {}
+        self._cap = max(self._regular.cap_height, self._bold.cap_height)
+
+    @property
+    def cap(self) -> float:
+        """The height of capitals and figures, as a part of the size of type."""
+        return self._cap
+
+    # ---- whole cards ------------------------------------------------------------------------------------------------
+
+    def face(self, card: Card, form: Format, level: int = 0) -> tuple[Drawing, list[Misfit]]:
+        """The face of a card; rule lines at the size `level` of its format.
+
+        Raises:
+            BuilderBug: the card has something its format has no place for.
+        """
+        drawing = Drawing(form.width, form.height)
+        misfits = list(self._strange_letters(card))
+        for content, place in (
+            (card.sign, form.sign),
+            (card.title, form.title),
+            (card.owner, form.owner),
+            (card.rules, form.rules),
+            (card.sums, form.sums),
+            (card.tallies, form.tallies),
+            (card.number, form.number or (form.owner and form.owner.number)),
+        ):
+            if content and not place:
+                raise BuilderBug(f"a card of the shape {form.id} has no place for {content!r}")
+        form = above_tallies(card, form)
+        if form.sign and card.sign:
+            self.sign(drawing, card.sign, form.sign)
+        end_of_title = 0.0
+        if form.title and card.title:
+            end_of_title = self._few(drawing, misfits, card, TITLE, form.title, card.title)
+        if form.number and card.number:
+            self._few(drawing, misfits, card, NUMBER, form.number, card.number)
+        if form.owner and (card.owner or card.number):
+            self._owner(drawing, misfits, card, form.owner, end_of_title)
+        column, rules_width = self._columns(card, form, level)
+        if form.sums and column:
+            if column.over > HAIR:
+                says = strung((one.label for one in card.sums), "; ")
+                misfits.append(_misfit(card, SUMS, says, column.over))
+            draw_sums(drawing, self._fitter, self._cap, card.sums, form.sums, column)
+        if form.rules and card.rules:
+            self._draw_rules(drawing, misfits, card, form.rules, level, rules_width)
+        if form.tallies and card.tallies:
+            over = draw_tallies(drawing, self._fitter, self._cap, card.tallies, form.tallies)
+            if over > HAIR:
+                says = strung((one.label for row in card.tallies for one in row), "; ")
+                misfits.append(_misfit(card, TALLIES, says, over))
+        return drawing, misfits
+
+    def fits(self, card: Card, form: Format, level: int) -> bool:
+        """Whether the rule lines of a card find room at the size `level` of its format."""
+        form = above_tallies(card, form)
+        if form.rules is None:
+            return True
+        _, width = self._columns(card, form, level)
+        return self._rules_over(card.rules, form.rules, level, width) <= HAIR
+
+    def back(self, back: Back, form: Format, style: BackFormat) -> tuple[Drawing, list[Misfit]]:
+        """The back of a card: the name in the middle of a pattern that is its own image after half a turn.
+
+        Raises:
+            BuilderBug: there is no pattern of that name.
+        """
+        if back.pattern not in style.patterns:
+            raise BuilderBug(f"no back pattern {back.pattern!r} in templates/cards.yaml")
+        pattern = style.patterns[back.pattern]
+        drawing = Drawing(form.width, form.height)
+        box = Box(style.clear, style.clear, form.width - 2 * style.clear, form.height - 2 * style.clear)
+        ground = Card(form.id, "", back.title, "", "")
+        misfits = list(self._strange_letters(ground, BACK))
+        taken = 0.0
+        if back.title:
+            # the pattern keeps at least one tile at each side
+            room = box.width - 2 * (pattern.tile + style.beside)
+            part = WordsPart(
+                Box(box.x + (box.width - room) / 2, box.y, room, box.height),
+                style.sizes,
+                lines=2,
+                bold=True,
+                align="centre",
+            )
+            taken = self._few(drawing, misfits, ground, BACK, part, back.title) + 2 * style.beside
+        tiles = int(((box.width - taken) / 2 + HAIR) // pattern.tile)
+        rows = max(1, round(box.height / pattern.high))
+        high = box.height / rows
+        for tile, row in itertools.product(range(tiles), range(rows)):
+            left, top = box.x + tile * pattern.tile, box.y + row * high
+            for x1, y1, x2, y2 in pattern.lines:
+                start, end = (left + x1, top + y1 * high), (left + x2, top + y2 * high)
+                drawing.lines.append(Line(*start, *end, style.ink, 0.0))
+                turned = (form.width - start[0], form.height - start[1])
+                drawing.lines.append(Line(*turned, form.width - end[0], form.height - end[1], style.ink, 0.0))
+        return drawing, misfits
+
+    def note(self, drawing: Drawing, place: WordsPart, text: str, part: Text) -> list[Misfit]:
+        """A few words that are on no card, such as at the edge of a sheet."""
+        ground = Card("", "", text, "", "")
+        misfits = list(self._strange_letters(ground, part))
+        self._few(drawing, misfits, ground, part, place, text)
+        return misfits
+
+    def width(self, text: str, size: float, *, bold: bool = False) -> float:
+        """The width in mm of a text on one line."""
+        return self._fitter.ems(text, bold) * size / MM
+
+    # ---- signs and a few words --------------------------------------------------------------------------------------
+
+    def sign(self, drawing: Drawing, name: str, box: Box) -> None:
+        """A sign as large as its box allows, in the middle of it."""
+        sign = signs.sign(name)
+        scale = min(box.width / sign.width, box.height / sign.height)
+        x = box.x + (box.width - sign.width * scale) / 2
+        y = box.y + (box.height - sign.height * scale) / 2
+        drawing.marks.append(Mark(name, x, y, scale))
+
+    def _few(
+        self, drawing: Drawing, misfits: list[Misfit], card: Card, part: Text, place: WordsPart, text: str
+    ) -> float:
+        """Set a few words into their place; the width they take, in mm."""
+        size, fitted, over = self._sized(place, text, place.box.width)
+        if over > HAIR:
+            misfits.append(_misfit(card, part, text, over))
+        y = place.box.y + self._cap * size / MM
+        if place.align == "centre":
+            y += max(0.0, place.box.height - self._height(size, len(fitted.lines)) + DESCENT * size / MM) / 2
+        self._lines(drawing, place, size, fitted, place.box.right, y)
+        return max(fitted.widths, default=0.0) * size / MM
+
+    def _owner(
+        self, drawing: Drawing, misfits: list[Misfit], card: Card, place: WordsPart, end_of_title: float
+    ) -> None:
+        """The unit's number and name; at the right of the title where the format says so."""
+        number_size = place.number or 0.0
+        before = 0.0
+        if place.number and card.number:
+            before = (self._bold.ems(card.number) + (0.24 if card.owner else 0.0)) * number_size / MM
+        taken = end_of_title + place.beside_title if place.beside_title is not None else 0.0
+        baseline = place.box.y + self._cap * (number_size or place.sizes[0]) / MM
+        if not card.owner.strip():
+            x = place.box.right - before
+            drawing.words.append(Words(x, baseline, number_size, True, card.number))
+            return
+        size, fitted, over = self._sized(place, card.owner, place.box.width - taken - before)
+        if over > HAIR:
+            misfits.append(_misfit(card, OWNER, card.owner, over))
+        if before:
+            x = place.box.right - max(fitted.widths, default=0.0) * size / MM - before
+            drawing.words.append(Words(x, baseline, number_size, True, card.number))
+        y = place.box.y + self._cap * size / MM
+        if place.number:  # on the number's line, or around it
+            high = (self._cap + (len(fitted.lines) - 1) * LEADING) * size / MM
+            around = baseline - (self._cap * number_size / MM + high) / 2 + self._cap * size / MM
+            y = baseline if len(fitted.lines) == 1 else around
+        self._lines(drawing, place, size, fitted, place.box.right, y)
+
+    def _sized(self, place: WordsPart, text: str, width: float) -> tuple[float, Fitted, float]:
+        """The first size at which a text fits; at the last, cut to what fits, and by how much it did not (mm)."""
+        for size in place.sizes:
+            fitted = self._wrapped(text, place.bold, width * MM / size)
+            high = self._height(size, len(fitted.lines))
+            if not fitted.over and len(fitted.lines) <= place.lines and high <= place.box.height + HAIR:
+                return size, self._balanced(text, place.bold, fitted, width * MM / size), 0.0
+        most = width * MM / size
+        # the text as one line against the lines there are: what a person has to take away
+        over = max(fitted.over, self._fitter.ems(text, place.bold) - most * place.lines) * size / MM
+        lines = self._fitter.cut(text, most, place.lines, place.bold)
+        return size, lines, max(over, 0.1)
+
+    def _balanced(self, text: str, bold: bool, fitted: Fitted, most: float) -> Fitted:
+        """The same number of lines, more nearly of one length."""
+        if len(fitted.lines) > 1:
+            for share in (0.55, 0.65, 0.75, 0.85):
+                narrower = self._wrapped(text, bold, most * share)
+                if len(narrower.lines) == len(fitted.lines) and not narrower.over:
+                    return narrower
+        return fitted
+
+    def _wrapped(self, text: str, bold: bool, most: float) -> Fitted:
+        return self._fitter.wrap(text, "", most) if bold else self._fitter.wrap("", text, most)
+
+    def _height(self, size: float, lines: int) -> float:
+        return (self._cap + DESCENT + (lines - 1) * LEADING) * size / MM
+
+    def _lines(self, drawing: Drawing, place: WordsPart, size: float, fitted: Fitted, right: float, y: float) -> None:
+        for runs, ems in zip(fitted.lines, fitted.widths, strict=True):
+            if place.align == "left":
+                x = place.box.x
+            elif place.align == "right":
+                x = right - ems * size / MM
+            else:
+                x = place.box.x + (place.box.width - ems * size / MM) / 2
+            for run in runs:
+                self._fitter.put(drawing, Words(x + run.x * size / MM, y, size, run.bold, run.text))
+            y += LEADING * size / MM
+
+    # ---- rule lines and sums ----------------------------------------------------------------------------------------
+
+    def _columns(self, card: Card, form: Format, level: int) -> tuple[SumColumn | None, float]:
+        """The column of sums, and the width it leaves the rule lines."""
+        width = form.rules.box.width if form.rules else 0.0
+        if form.sums is None or not card.sums:
+            return None, width
+        asked = card.sums, form.sums, card.rules, form.rules, level
+        column = self._known.get(asked)
+        if column is None:
+            column = self._known[asked] = self._column(*asked)
+        return column, width - column.width - form.sums.gutter
+
+    def _column(
+        self, sums: tuple[Sum, ...], part: SumsPart, rules: Sequence[RuleLine], beside: RulesPart | None, level: int
+    ) -> SumColumn:
+        """The column of sums, narrower until the rule lines beside it fit."""
+        column = sum_column(self._fitter, sums, part, part.widths[0])
+        if beside is None:
+            return column
+        small = beside.sizes[level] <= part.yields_to
+        for most in part.widths[1:]:
+            left = beside.box.width - column.width - part.gutter
+            if self._rules_over(rules, beside, level, left) <= HAIR:
+                break
+            narrower = sum_column(self._fitter, sums, part, most)
+            worse = narrower.lines > column.lines or narrower.row.value < column.row.value - 1
+            # rule lines a little smaller are better than labels in two lines or small figures, and all than a misfit
+            if narrower.over > HAIR or (worse and not small):
+                break
+            column = narrower
+        return column
+
+    def _rules_over(self, rules: Sequence[RuleLine], part: RulesPart, level: int, width: float) -> float:
+        """By how many mm the rule lines are too high or too wide for their place."""
+        wide, high = self._rules_size(rules, part, level, width)
+        return max(0.0, wide, high - part.box.height)
+
+    def _rules_size(self, rules: Sequence[RuleLine], part: RulesPart, level: int, width: float) -> tuple[float, float]:
+        """By how many mm the rule lines are too wide, and how high they are."""
+        size = part.sizes[level]
+        wide, lines, written = 0.0, 0, 0
+        for rule in rules:
+            fitted = self._fitter.wrap(rule.key, rule.says, width * MM / size)
+            wide = max(wide, fitted.over * size / MM)
+            if part.pencil and not rule.says:
+                written += 1
+            else:
+                lines += len(fitted.lines)
+        leading, between = size * part.leading / MM, part.between / MM
+        high = lines * leading + max(0, len(rules) - 1) * between + written * (part.pencil or 0.0)
+        if lines:
+            high += (self._cap + DESCENT - part.leading) * size / MM
+        return wide, high
+
+    def _draw_rules(
+        self,
+        drawing: Drawing,
+        misfits: list[Misfit],
+        card: Card,
+        part: RulesPart,
+        level: int,
+        width: float,
+    ) -> None:
+        size = part.sizes[level]
+        wide, high = self._rules_size(card.rules, part, level, width)
+        over = max(wide, high - part.box.height)
+        if over > HAIR:
+            says = strung((one for rule in card.rules for one in rule if one), " ")
+            misfits.append(_misfit(card, RULES, says, over))
+        leading = size * part.leading / MM
+        last = part.box.bottom - DESCENT * size / MM + HAIR
+        spare = max(0.0, (part.box.height - high) / len(card.rules))
+        loose = min(spare, (part.loose - part.between) / MM)
+        y = part.box.y + self._cap * size / MM + loose / 2
+        for rule in card.rules:
+            fitted = self._fitter.wrap(rule.key, rule.says, width * MM / size)
+            pencil = part.pencil if part.pencil and not rule.says else None
+            if pencil is not None:
+                y += pencil - leading
+            for runs in fitted.lines or ((),):  # a line for a pencil may have no key word
+                if y > last:
+                    return
+                for run in runs:
+                    self._fitter.put(drawing, Words(part.box.x + run.x * size / MM, y, size, run.bold, run.text))
+                if pencil is not None:
+                    start = part.box.x + ((fitted.widths[-1] + 0.3) * size / MM if runs else 0.0)
+                    drawing.lines.append(Line(start, y, part.box.x + width, y, 0.5, 0.0))
+                y += leading
+            y += part.between / MM + loose
+
+    # ---- letters ----------------------------------------------------------------------------------------------------
+
+    def _strange_letters(self, card: Card, title: Text = TITLE) -> Iterator[Misfit]:
+        """Texts of the card with letters that the typeface does not have."""
+        texts = [(title, card.title, True), (NUMBER, card.number, True), (OWNER, card.owner, False)]
+        for rule in card.rules:
+            texts += [(RULES, rule.key, True), (RULES, rule.says, False)]
+        for one in card.sums:
+            texts += [(SUMS, one.label, False), (SUMS, one.value, not one.case), (SUMS, one.unit, False)]
+        texts += [(TALLIES, one.label, False) for row in card.tallies for one in row]
+        for part, text, bold in texts:
+            if missing := (self._bold if bold else self._regular).missing(text):
+                yield _misfit(card, part, text, missing=missing)
+
+
+def _misfit(card: Card, part: Text, says: str, over: float = 0.0, missing: str = "") -> Misfit:
+    """What does not come out on a card, at the words that it befell or, where these are ours, at what the card is made of."""
+    return Misfit(place_of(says) or card.where, _called(card), part, says, over, missing)
+
+
+def _called(card: Card) -> str:
+    """What people call a card: its title and whose it is."""
+    return " ".join(word for word in (card.title, card.number, card.owner) if word)

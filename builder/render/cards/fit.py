@@ -1,0 +1,172 @@
+"""Words into lines, and text that does not fit cut and named. Widths in ems, so that one result serves every size.
+
+Own and small instead of a library's paragraph: user text is never markup here, and nothing shrinks in silence.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from builder.render.cards.drawing import Drawing, Line, Words
+from builder.render.cards.formats import MM
+from builder.render.fonts import BOX, BOX_SIDE, BOX_WIDTH, Measure
+from builder.text import Text
+
+ELLIPSIS = "…"
+LEADING = 1.08
+"""From line to line of a few words, in type sizes; rule lines have their own in the format."""
+BOX_INK = 0.6
+"""The line of a box to tick, in points."""
+HAIR = 1e-6
+"""mm that do not count: what sums of decimals leave over."""
+_BETWEEN_LETTERS = re.compile(r"(?<=[^\W\d_][-/])(?=[^\W\d_])")
+"""Where a word too long for its line may be broken: after a hyphen or stroke that stands between letters."""
+
+
+class Misfit(NamedTuple):
+    """Something that is not on paper as it was written: text beyond its place, or letters the font does not have.
+
+    `where` is what the card was made of (`Card.where`), `card` its name for people, `part` the part of the
+    card, `says` the text; `over` by how many mm it is too wide or too high (0 for letters), `missing` the letters.
+    """
+
+    where: str
+    card: str
+    part: Text
+    says: str
+    over: float = 0.0
+    missing: str = ""
+
+    @property
+    def message(self) -> Text:
+        """What is wrong, by how much."""
+        from builder.render.overflow import shortened, spelt  # here: most cards have nothing to tell
+
+        shown = {"card": shortened(self.card), "part": self.part, "says": shortened(self.says)}
+        if self.missing:
+            return Text(
+                "card “{card}”, {part}: the typeface has no {letters} for “{says}”",
+                "карточка «{card}», {part}: в шрифте нет {letters} для «{says}»",
+            ).fill(letters=spelt(self.missing), **shown)
+        far = f"{self.over:.1f}"
+        return Text(
+            "card “{card}”, {part}: {over} mm more than there is room for: “{says}”",
+            "карточка «{card}», {part}: на {over} мм больше, чем есть места: «{says}»",
+        ).fill(over=Text(far, far.replace(".", ",")), **shown)
+
+
+class Run(NamedTuple):
+    """A part of a line in one weight; `x` is where it begins, in ems from the left end."""
+
+    x: float
+    bold: bool
+    text: str
+
+
+class Fitted(NamedTuple):
+    """Text in lines: the runs of each, its width, and by how much the widest is wider than allowed (0 if none)."""
+
+    lines: tuple[tuple[Run, ...], ...]
+    widths: tuple[float, ...]
+    over: float
+
+
+class Fitter:
+    """Breaks text into lines in one pair of faces, and remembers what it broke."""
+
+    def __init__(self, regular: Measure, bold: Measure) -> None:
+        self._faces = (regular, bold)
+        self._known: dict[tuple[str, str, float], Fitted] = {}
+
+    def ems(self, text: str, bold: bool) -> float:
+        """The width of a text on one line."""
+        return self._faces[bold].ems(text)
+
+    def put(self, drawing: Drawing, at: Words) -> None:
+        """Words at their place in a drawing; a box to tick among them is drawn with lines, standing on the baseline."""
+        if BOX not in at.text:
+            if at.text:
+                drawing.words.append(at)
+            return
+        x = at.x
+        for number, text in enumerate(at.text.split(BOX)):
+            if number:
+                side, room = BOX_SIDE * at.size / MM, BOX_WIDTH * at.size / MM
+                left, right, bottom = x + (room - side) / 2, x + (room + side) / 2, at.y
+                corners = ((left, bottom - side), (right, bottom - side), (right, bottom), (left, bottom))
+                for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
+                    drawing.lines.append(Line(*start, *end, BOX_INK, 0.0))
+                x += room
+            if text:
+                drawing.words.append(at._replace(x=x, text=text))
+                x += self.ems(text, at.bold) * at.size / MM
+
+    def wrap(self, key: str, says: str, most: float) -> Fitted:
+        """A bold `key` and what it `says` in lines of at most `most` ems, broken between words.
+
+        A word wider than a line is broken at its hyphens, or else stands alone and is counted in `over`.
+        """
+        most = round(most, 3)
+        known = self._known.get((key, says, most))
+        if known is None:
+            known = self._known[key, says, most] = self._wrapped(key, says, most)
+        return known
+
+    def _wrapped(self, key: str, says: str, most: float) -> Fitted:
+        lines: list[tuple[Run, ...]] = []
+        widths: list[float] = []
+        line: list[tuple[bool, str]] = []  # the words of the line so far, each with the space before it
+        width = 0.0
+        for bold, word, glued in self._words(key, says, most):
+            space = "" if glued or not line else " "
+            # a space belongs to the weight of the word before it: bold "May: " and then the regular text
+            added = self.ems(word, bold) + (self.ems(" ", line[-1][0]) if space else 0.0)
+            if line and width + added > most:
+                lines.append(self._runs(line))
+                widths.append(width)
+                line, width = [(bold, word)], self.ems(word, bold)
+            else:
+                if space:
+                    line[-1] = (line[-1][0], line[-1][1] + " ")
+                line.append((bold, word))
+                width += added
+        if line:
+            lines.append(self._runs(line))
+            widths.append(width)
+        return Fitted(tuple(lines), tuple(widths), max(0.0, max(widths, default=0.0) - most))
+
+    def _words(self, key: str, says: str, most: float) -> list[tuple[bool, str, bool]]:
+        found: list[tuple[bool, str, bool]] = []
+        for text, bold in ((key, True), (says, False)):
+            for word in text.split(" "):  # not every white space: a no-break space must not break
+                if not word:
+                    continue
+                if self.ems(word, bold) <= most:
+                    found.append((bold, word, False))
+                else:
+                    parts = _BETWEEN_LETTERS.split(word)
+                    found.extend((bold, part, number > 0) for number, part in enumerate(parts))
+        return found
+
+    def _runs(self, line: Sequence[tuple[bool, str]]) -> tuple[Run, ...]:
+        runs: list[Run] = []
+        x = 0.0
+        texts: list[str] = []
+        weight = line[0][0]
+        for bold, text in line:
+            if bold is not weight:
+                runs.append(Run(x, weight, "".join(texts)))
+                x += self.ems(runs[-1].text, weight)
+                texts, weight = [], bold
+            texts.append(text)
+        runs.append(Run(x, weight, "".join(texts)))
+        return tuple(runs)
+
+    def cut(self, text: str, most: float, lines: int, bold: bool) -> Fitted:
+        """The beginning of a text, with an ellipsis, that fits into so many lines of at most `most` ems."""
+        while True:
+            shown = text + ELLIPSIS
+            fitted = self.wrap(shown, "", most) if bold else self.wrap("", shown, most)
+            if not text or (not fitted.over and len(fitted.lines) <= lines):
+                return fitted
+            text = text[:-1].rstrip()

@@ -1,0 +1,321 @@
+"""What stands where on cards and sheets: `templates/cards.yaml` as frozen records. Lengths in mm, type and ink in points."""
+
+from functools import cache
+from typing import Any, Literal, NamedTuple
+
+from builder.documents import package_files
+from builder.documents.package_data import read_data
+from builder.text import Text
+from builder.text.errors import BuilderBug
+
+MM = 72 / 25.4
+"""Points in a millimetre."""
+
+Paper = Literal["a4", "letter"]
+Align = Literal["left", "right", "centre"]
+
+
+class Box(NamedTuple):
+    """A place: its upper left corner, width and height."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Its lower edge."""
+        return self.y + self.height
+
+
+class WordsPart(NamedTuple):
+    """A place for a few words: up to `lines` lines at the first of `sizes` that fits.
+
+    `beside_title`: the words leave the title its width and this gap; `number`: the card's number stands before them
+    at this size.
+    """
+
+    box: Box
+    sizes: tuple[float, ...]
+    lines: int = 1
+    bold: bool = False
+    align: Align = "left"
+    beside_title: float | None = None
+    number: float | None = None
+
+
+class RulesPart(NamedTuple):
+    """The place for key-word lines.
+
+    `between` two rules there is this at least, and `loose` at most where there is room to spare; `pencil` is the
+    height (mm) of a line left to write on, where the form has such.
+    """
+
+    box: Box
+    sizes: tuple[float, ...]
+    leading: float
+    between: float
+    loose: float
+    pencil: float | None = None
+
+
+class SumRow(NamedTuple):
+    """One manner of setting the sums: height of a row, sizes of label, value and unit."""
+
+    height: float
+    label: float
+    value: float
+    unit: float
+
+
+class SumsPart(NamedTuple):
+    """The column of sums at the right of its place; it gets small only beside rule lines of the size `yields_to` or less."""
+
+    box: Box
+    widths: tuple[float, ...]
+    least: float
+    yields_to: float
+    gutter: float
+    between: float
+    indent: float
+    loose: float
+    ink: float
+    grey: float
+    rows: tuple[SumRow, ...]
+
+
+class TalliesPart(NamedTuple):
+    """Rows of boxes to tick at the lower edge of a place: each `row` high, `square` boxes `between` them.
+
+    Labels stand `after` before their boxes, and at least `apart` behind the boxes before; `ink` draws a box, `heavy`
+    the one that tells.
+    """
+
+    box: Box
+    sizes: tuple[float, ...]
+    row: float
+    square: float
+    between: float
+    after: float
+    apart: float
+    ink: float
+    heavy: float
+
+
+class Format(NamedTuple):
+    """A kind of card: its size and the places on it; what has no place cannot be printed on it."""
+
+    id: str
+    width: float
+    height: float
+    sign: Box | None = None
+    title: WordsPart | None = None
+    number: WordsPart | None = None
+    owner: WordsPart | None = None
+    rules: RulesPart | None = None
+    sums: SumsPart | None = None
+    tallies: TalliesPart | None = None
+
+
+class Pattern(NamedTuple):
+    """The pattern of a back: lines (x, y, x, y) in a tile; x in mm, y from 0 to 1. `high` is about its height."""
+
+    tile: float
+    high: float
+    lines: tuple[tuple[float, float, float, float], ...]
+
+
+class BackFormat(NamedTuple):
+    """How backs are drawn: `clear` of the trim, the name `beside` the pattern; in `light` lines where ink is saved."""
+
+    clear: float
+    beside: float
+    ink: float
+    light: float
+    sizes: tuple[float, ...]
+    patterns: dict[str, Pattern]
+
+
+class Marks(NamedTuple):
+    """Cut marks: how far off the card they begin, how long they are, at `least` where the paper ends.
+
+    The number of the cut stands `beside` in type of this size.
+    """
+
+    from_card: float
+    long: float
+    least: float
+    ink: float
+    size: float
+    beside: float
+
+
+class Trim(NamedTuple):
+    """The trim edge of a card."""
+
+    ink: float
+    grey: float
+
+
+class Fold(NamedTuple):
+    """The line to fold a sheet on: its dashes and the spaces between them."""
+
+    ink: float
+    dash: float
+    space: float
+
+
+class Rows(NamedTuple):
+    """Two rows for ruler and words, above and below the cards.
+
+    Words keep `clear` of marks and cards and `apart` from each other, in places not shorter than `least`.
+    """
+
+    high: float
+    clear: float
+    apart: float
+    least: float
+    sizes: tuple[float, ...]
+
+
+class Ruler(NamedTuple):
+    """The ruler that proves the scale: length, depth in its strip, ticks."""
+
+    long: float
+    at: float
+    tick: float
+    half: float
+    ink: float
+    size: float
+
+
+class Notes(NamedTuple):
+    """The words at both sides of the ruler: their distance from the ends of the paper and from the ruler, their depth."""
+
+    from_end: float
+    from_ruler: float
+    at: float
+    high: float
+    sizes: tuple[float, ...]
+    lines: int
+
+
+class SheetFormat(NamedTuple):
+    """A sheet of paper with cards on it."""
+
+    papers: dict[str, tuple[float, float]]
+    margin: float
+    edge: float
+    side: float
+    gutter: dict[str, float]
+    grid: float
+    gap: float
+    marks: Marks
+    trim: Trim
+    guide: Trim
+    fold: Fold
+    ruler: Ruler
+    notes: Notes
+    rows: Rows
+    words: dict[str, Text]
+
+
+class Geometry(NamedTuple):
+    """All of `templates/cards.yaml`."""
+
+    sheet: SheetFormat
+    back: BackFormat
+    formats: dict[str, Format]
+
+    def format(self, shape: str) -> Format:
+        """The format of a card's shape.
+
+        Raises:
+            BuilderBug: there is none of that id.
+        """
+        try:
+            return self.formats[shape]
+        except KeyError:
+            raise BuilderBug(f"no card format {shape!r} in templates/cards.yaml") from None
+
+
+@cache
+def geometry() -> Geometry:
+    """The geometry, read once."""
+    return parse(read_data(package_files.templates() / "cards.yaml"))
+
+
+def parse(tree: dict[str, Any]) -> Geometry:
+    """The records of a loaded `cards.yaml`; our own file, so a mistake in it raises whatever it raises."""
+    sheet, back = tree["sheet"], tree["back"]
+    strip = sheet["strip"]
+    return Geometry(
+        sheet=SheetFormat(
+            papers={name: (float(width), float(height)) for name, (width, height) in sheet["papers"].items()},
+            margin=sheet["margin"],
+            edge=sheet["edge"],
+            side=sheet["side"],
+            gutter=sheet["gutter"],
+            grid=sheet["grid"],
+            gap=sheet["gap"],
+            marks=Marks(**sheet["marks"]),
+            trim=Trim(**sheet["trim"]),
+            guide=Trim(**sheet["guide"]),
+            fold=Fold(**sheet["fold"]),
+            ruler=Ruler(**strip["ruler"]),
+            notes=Notes(**{**strip["notes"], "sizes": tuple(strip["notes"]["sizes"])}),
+            rows=Rows(**{**sheet["rows"], "sizes": tuple(sheet["rows"]["sizes"])}),
+            words={key: Text(**said) for key, said in sheet["words"].items()},
+        ),
+        back=BackFormat(
+            clear=back["clear"],
+            beside=back["beside"],
+            ink=back["ink"],
+            light=back["light"],
+            sizes=tuple(back["sizes"]),
+            patterns={
+                name: Pattern(pattern["tile"], pattern["high"], tuple(map(tuple, pattern["lines"])))
+                for name, pattern in back["patterns"].items()
+            },
+        ),
+        formats={name: _format(name, entry) for name, entry in tree["formats"].items()},
+    )
+
+
+def _format(name: str, entry: dict[str, Any]) -> Format:
+    width, height = entry["size"]
+    return Format(
+        id=name,
+        width=float(width),
+        height=float(height),
+        sign=Box(*entry["sign"]) if "sign" in entry else None,
+        title=_words(entry["title"]) if "title" in entry else None,
+        number=_words(entry["number"]) if "number" in entry else None,
+        owner=_words(entry["owner"]) if "owner" in entry else None,
+        rules=_rules(entry["rules"]) if "rules" in entry else None,
+        sums=_sums(entry["sums"]) if "sums" in entry else None,
+        tallies=_tallies(entry["tallies"]) if "tallies" in entry else None,
+    )
+
+
+def _words(entry: dict[str, Any]) -> WordsPart:
+    return WordsPart(**{**entry, "box": Box(*entry["box"]), "sizes": tuple(entry["sizes"])})
+
+
+def _rules(entry: dict[str, Any]) -> RulesPart:
+    return RulesPart(**{**entry, "box": Box(*entry["box"]), "sizes": tuple(entry["sizes"])})
+
+
+def _sums(entry: dict[str, Any]) -> SumsPart:
+    rows = tuple(SumRow(**row) for row in entry["rows"])
+    return SumsPart(**{**entry, "box": Box(*entry["box"]), "widths": tuple(entry["widths"]), "rows": rows})
+
+
+def _tallies(entry: dict[str, Any]) -> TalliesPart:
+    return TalliesPart(**{**entry, "box": Box(*entry["box"]), "sizes": tuple(entry["sizes"])})

@@ -1,0 +1,138 @@
+"""Cards on sheets of paper: what lies where, and the mirrored places of the backs.
+
+Cards of one size lie edge to edge in a block, so that one cut parts two of them; with bleed they lie apart by twice
+that. Blocks of different sizes stand one below the other. Lengths in mm from the upper left corner of the paper.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from builder.render.cards.formats import Box, Paper, SheetFormat
+from builder.render.cards.slots import USUAL, Plan, slots
+from builder.sheets.deck import Back, Card
+from builder.text.errors import BuilderBug
+
+
+class Place(NamedTuple):
+    """A card with its back, and where it lies on the front of the sheet; `standing` on its short side."""
+
+    card: Card
+    back: Back | None
+    box: Box
+    standing: bool = False
+
+    @property
+    def item(self) -> "Item":
+        """The card, its back and its size as it is read."""
+        width, height = self.box.width, self.box.height
+        return (self.card, self.back, height, width) if self.standing else (self.card, self.back, width, height)
+
+
+@dataclass(slots=True)
+class Sheet:
+    """One sheet of paper with its cards; `folded` in the middle if its backs lie on the right half of the same side."""
+
+    width: float
+    height: float
+    folded: bool = False
+    places: list[Place] = field(default_factory=list)
+
+    @property
+    def has_backs(self) -> bool:
+        """Whether some card on it has a back."""
+        return any(place.back for place in self.places)
+
+    @property
+    def front(self) -> Box:
+        """The part of the paper for the faces of cards."""
+        return Box(0, 0, self.width / 2 if self.folded else self.width, self.height)
+
+    @property
+    def trim(self) -> Box:
+        """The smallest box around its cards, with the backs if they are on the same side."""
+        left, top = min(place.box.x for place in self.places), min(place.box.y for place in self.places)
+        right = max(place.box.right for place in self.places)
+        low = max(place.box.bottom for place in self.places)
+        return Box(left, top, (self.width - left if self.folded else right) - left, low - top)
+
+    def mirrored(self, box: Box) -> Box:
+        """Where the back of what lies at `box` comes: the sheet is turned over, or folded, around an upright axis."""
+        return Box(self.width - box.right, box.y, box.width, box.height)
+
+
+Item = tuple[Card, Back | None, float, float]
+"""A card with its back, its width and its height."""
+
+
+def impose(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan = USUAL) -> list[Sheet]:
+    """Lay cards on as few sheets as their order allows: size by size, in the order in which sizes first come.
+
+    If sheets are to be folded, cards without a back fill those that are; what does not go there lies on whole sheets.
+
+    Raises:
+        BuilderBug: a card is larger than the paper.
+    """
+    if plan.backs != "fold":
+        return list(_laid(items, style, paper, plan, folded=False))
+    backed_first = sorted(items, key=lambda item: item[1] is None)
+    folded = list(_laid(backed_first, style, paper, plan, folded=True))
+    spare = [place.item for sheet in folded if not sheet.has_backs for place in sheet.places]
+    return [
+        *(sheet for sheet in folded if sheet.has_backs),
+        *_laid(spare, style, paper, plan, folded=False),
+    ]
+
+
+def _laid(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, *, folded: bool) -> Iterator[Sheet]:
+    area, mixed = free(style, paper, plan, folded=folded), plan.layout == "most"
+    sheet: Sheet | None = None
+    for size in dict.fromkeys(item[2:] for item in items):
+        waiting = [item for item in items if item[2:] == size]
+        while waiting:
+            top = _below(sheet, plan, style) if sheet else area.y
+            room = slots(area.width, area.bottom - top, size, bleed=plan.bleed, mixed=mixed)
+            if not room and sheet is None:
+                raise BuilderBug(f"a card of {size[0]:g} x {size[1]:g} mm does not go on {paper}")
+            if sheet is None:
+                sheet = Sheet(*style.papers[paper], folded)
+                top += _above(room, size, area, plan)
+            for (card, back, wide, high), (x, y, standing) in zip(waiting, room, strict=False):
+                box = Box(area.x + x, top + y, *((high, wide) if standing else (wide, high)))
+                sheet.places.append(Place(card, back, box, standing))
+            waiting = waiting[len(room) :]
+            if waiting:
+                yield sheet
+                sheet = None
+    if sheet:
+        yield sheet
+
+
+def _below(sheet: Sheet, plan: Plan, style: SheetFormat) -> float:
+    return sheet.trim.bottom + plan.bleed + style.gap
+
+
+def _above(room: Sequence[tuple[float, float, bool]], size: tuple[float, float], area: Box, plan: Plan) -> float:
+    """What is left over above a block in the middle of the paper: easy cuts have the same waste at both ends."""
+    if plan.layout != "easy":
+        return 0.0
+    return (area.height - max(y + size[not standing] for _, y, standing in room) - plan.bleed) / 2
+
+
+def free(style: SheetFormat, paper: Paper, plan: Plan, *, folded: bool) -> Box:
+    """The part of a paper where cards may lie.
+
+    The grid keeps clear of the strip at the side, `most` takes all, and `easy` what every paper has.
+    """
+    left = style.side if plan.layout == "grid" and not folded else style.margin
+    right = style.gutter[plan.layout] if folded else left
+    rooms = {
+        name: (width / (1 + folded) - left - right, height - 2 * style.edge)
+        for name, (width, height) in style.papers.items()
+    }
+    if plan.layout == "easy":
+        wide, high = (min(sizes) for sizes in zip(*rooms.values(), strict=True))
+    else:
+        wide, high = rooms[paper]
+    high -= high % (style.grid + 2 * plan.bleed)
+    return Box(left + (rooms[paper][0] - wide) / 2, (style.papers[paper][1] - high) / 2, wide, high)

@@ -1,0 +1,132 @@
+"""Cut marks with the numbers of the cuts, and the line to fold a sheet on."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+
+from builder.render.cards.cuts import Cut, cuts
+from builder.render.cards.drawing import Drawing, Line, Words
+from builder.render.cards.face import Composer
+from builder.render.cards.formats import MM, Box, SheetFormat
+from builder.render.cards.imposition import Sheet
+
+
+@dataclass(slots=True)
+class Marked:
+    """Marks and numbers of a sheet, the places they take, and whether each cut has a mark."""
+
+    drawing: Drawing
+    taken: list[Box] = field(default_factory=list)
+    complete: bool = True
+
+
+class Marker:
+    """Marks the sheets of one document, those on which cards lie alike once."""
+
+    def __init__(self, style: SheetFormat, composer: Composer) -> None:
+        self._style = style
+        self._composer = composer
+        self._known: dict[tuple[object, ...], Marked] = {}
+
+    def marked(self, sheet: Sheet, *, above: bool = True) -> Marked:
+        """The marks of a sheet; `above`: also above all cards, where else there may be words."""
+        alike = (sheet.width, sheet.height, sheet.folded, above, *(place.box for place in sheet.places))
+        if alike not in self._known:
+            self._known[alike] = _marked(sheet, self._style, self._composer, above=above)
+        return self._known[alike]
+
+
+def _marked(sheet: Sheet, style: SheetFormat, composer: Composer, *, above: bool) -> Marked:
+    """The marks of all cuts, outside the cards so that none shows after cutting, and inside what printers print.
+
+    A number stands at one mark of its cuts; where they have none, beside a card they free, if there is room.
+    """
+    cards = [place.box for place in sheet.places]
+    done = Marked(Drawing(sheet.width, sheet.height))
+    bounds = _bounds(sheet, style)
+    order = list(cuts(sheet.front, cards))
+    top = bounds.y if above else sheet.trim.y
+    strokes = {cut: [one for one in _strokes(cut, cards, bounds, style) if one.y1 >= top] for cut in order}
+    done.complete = all(strokes.values())
+    for stroke in chain.from_iterable(strokes.values()):
+        done.drawing.lines.append(stroke)
+        done.taken.append(Box(stroke.x1, stroke.y1, stroke.x2 - stroke.x1, stroke.y2 - stroke.y1))
+    size, numbered = style.marks.size, set[int]()
+    spots = chain(
+        ((cut, spot) for cut in order for spot in _at_marks(cut, strokes[cut], composer, style)),
+        ((cut, spot) for cut in order for spot in _at_cards(cut, composer, style)),
+    )
+    for cut, spot in spots:
+        if cut.number not in numbered and _inside(spot, bounds) and not _hits(spot, (*cards, *done.taken), 0.1):
+            numbered.add(cut.number)
+            done.taken.append(spot)
+            done.drawing.words.append(Words(spot.x, spot.bottom, size, False, str(cut.number)))
+    if sheet.folded:
+        done.drawing.lines.extend(_fold(sheet, style))
+        done.taken.append(Box(sheet.width / 2, style.margin, 0, sheet.height - 2 * style.margin))
+    return done
+
+
+def _bounds(sheet: Sheet, style: SheetFormat) -> Box:
+    right = sheet.front.right if sheet.folded else sheet.width - style.margin
+    return Box(style.margin, style.margin, right - style.margin, sheet.height - 2 * style.margin)
+
+
+def _strokes(cut: Cut, cards: Sequence[Box], bounds: Box, style: SheetFormat) -> Iterator[Line]:
+    """The marks at the ends of a cut: the far one, to the right or below, comes first."""
+    marks = style.marks
+    first, last = (bounds.y, bounds.bottom) if cut.upright else (bounds.x, bounds.right)
+    low = min(card.y if cut.upright else card.x for card in cut.touches) - marks.from_card
+    high = max(card.bottom if cut.upright else card.right for card in cut.touches) + marks.from_card
+    for start, end in ((high, min(high + marks.long, last)), (max(low - marks.long, first), low)):
+        if end - start < marks.least:
+            continue
+        line = (cut.at, start, cut.at, end) if cut.upright else (start, cut.at, end, cut.at)
+        if not _hits(Box(line[0], line[1], line[2] - line[0], line[3] - line[1]), cards, 0.3):
+            yield Line(*line, marks.ink, 0.0)
+
+
+def _at_marks(cut: Cut, strokes: Sequence[Line], composer: Composer, style: SheetFormat) -> Iterator[Box]:
+    """Places for the number: beside an upright mark, beyond the end of another."""
+    wide, high, beside = *_extent(cut, composer, style), style.marks.beside
+    for line in strokes:
+        middle = (line.y1 + line.y2 - high) / 2
+        if cut.upright:
+            yield Box(line.x1 + beside, middle, wide, high)
+        else:
+            yield Box(line.x2 + beside, middle, wide, high)
+        yield Box(line.x1 - beside - wide, middle, wide, high)
+
+
+def _at_cards(cut: Cut, composer: Composer, style: SheetFormat) -> Iterator[Box]:
+    """Places for the number at the middle of a card's edge, on either side of the cut."""
+    wide, high, beside = *_extent(cut, composer, style), style.marks.beside
+    card = cut.touches[0]
+    x, y = card.x + (card.width - wide) / 2, card.y + (card.height - high) / 2
+    if cut.upright:
+        yield Box(cut.at - beside - wide, y, wide, high)
+        yield Box(cut.at + beside, y, wide, high)
+    else:
+        yield Box(x, cut.at - beside - high, wide, high)
+        yield Box(x, cut.at + beside, wide, high)
+
+
+def _extent(cut: Cut, composer: Composer, style: SheetFormat) -> tuple[float, float]:
+    size = style.marks.size
+    return composer.width(str(cut.number), size), composer.cap * size / MM
+
+
+def _fold(sheet: Sheet, style: SheetFormat) -> Iterator[Line]:
+    fold, x, y = style.fold, sheet.width / 2, style.margin
+    while y < sheet.height - style.margin:
+        yield Line(x, y, x, min(y + fold.dash, sheet.height - style.margin), fold.ink, 0.0)
+        y += fold.dash + fold.space
+
+
+def _inside(box: Box, bounds: Box) -> bool:
+    return bounds.x <= box.x and bounds.y <= box.y and box.right <= bounds.right and box.bottom <= bounds.bottom
+
+
+def _hits(box: Box, others: Sequence[Box], clear: float) -> bool:
+    left, right, top, low = box.x - clear, box.right + clear, box.y - clear, box.bottom + clear
+    return any(left < x + wide and x < right and top < y + high and y < low for x, y, wide, high in others)

@@ -1,0 +1,190 @@
+"""Drawings onto the pages of a PDF by reportlab: the only module that knows how reportlab wants it said.
+
+Operators are written as PDF has them, one text piece once however often a document says it: cards say much the same.
+"""
+
+from collections.abc import Iterable
+from io import BytesIO
+from typing import Literal
+
+from reportlab import rl_config
+from reportlab.pdfgen.canvas import Canvas
+
+from builder.render.cards import signs
+from builder.render.cards.drawing import Drawing, Line
+from builder.render.cards.formats import MM, Box
+from builder.render.fonts import BOLD, NARROW, REGULAR, measure
+from builder.render.look import PLAIN, Look
+from builder.text import Language
+
+_Frame = tuple[float, float, float, float, float, float]
+
+_OUTLINE = 0.014
+"""The line of a sign that is drawn with little ink, as a part of its height."""
+
+
+class Painter:
+    """A PDF in the making. Coordinates are ours (mm, y downwards), turned over here and nowhere else."""
+
+    def __init__(self, language: Language, title: str, look: Look = PLAIN) -> None:
+        self._look = look
+        faces = (measure(NARROW, REGULAR), measure(NARROW, BOLD))
+        self._fonts = tuple(face.font for face in faces)
+        self._squeeze = faces[0].squeeze
+        self._said: dict[tuple[str, bool, float], str] = {}
+        self._file = BytesIO()
+        rl_config.useA85 = 0  # bytes as bytes: written as letters they are a quarter more and take a tenth of the time
+        self._canvas = Canvas(
+            self._file,
+            invariant=1,  # no clock and no chance in the file
+            initialFontName=faces[0].name,  # type: ignore[arg-type] # a name; each page would ask for Helvetica
+            lang=language,
+        )
+        self._canvas.setTitle(title)
+        self._canvas.setAuthor("")
+        self._canvas.setSubject("")
+        self._canvas.setCreator("Muster")
+        self._canvas.setViewerPreference("PrintScaling", "None")
+        self._canvas.setViewerPreference("DisplayDocTitle", "true")
+        self._height = 0.0
+
+    def print_both_sides(self, edge: Literal["Long", "Short"] = "Long") -> None:
+        """Ask the printer for both sides, turned on this edge."""
+        self._canvas.setViewerPreference("Duplex", f"DuplexFlip{edge}Edge")
+
+    # ---- forms: drawn once, used many times -------------------------------------------------------------------------
+
+    def define_sign(self, name: str) -> None:
+        """Make a sign known; before the first page."""
+        sign = signs.sign(name)
+        code = []
+        for letter, at in sign.steps():
+            ends = " ".join(f"{x:.3f} {sign.height - y:.3f}" for x, y in zip(at[::2], at[1::2], strict=True))
+            code.append("h" if letter == "Z" else f"{ends} {letter.lower()}")
+        line = max(sign.width, sign.height) * _OUTLINE
+        box = (-line, -line, sign.width + line, sign.height + line)
+        self._canvas.beginForm(f"sign-{name}", *box)  # type: ignore[arg-type] # it takes parts of points
+        outlined = self._look.low_ink
+        self._canvas.addLiteral("\n".join((*((f"{line:.3f} w 1 j",) * outlined), *code, "S" if outlined else "f*")))
+        self._canvas.endForm()
+
+    def define(self, name: str, drawing: Drawing) -> None:
+        """Make a drawing known as a form; before the first page."""
+        self._canvas.beginForm(name, 0, 0, drawing.width * MM, drawing.height * MM)
+        self._paint(drawing)
+        self._canvas.endForm()
+
+    # ---- pages ------------------------------------------------------------------------------------------------------
+
+    def begin(self, width: float, height: float, *, trim: Box | None = None, bleed: float = 0.0) -> None:
+        """Begin a page; `trim` is what is left of it after cutting, `bleed` how far ink goes beyond that."""
+        self._canvas.setPageSize((width * MM, height * MM))
+        self._height = height
+        self._canvas.setTrimBox(self._edges(trim, 0.0) if trim else None)
+        self._canvas.setBleedBox(self._edges(trim, bleed) if trim and bleed else None)
+
+    def end(self) -> None:
+        """End the page."""
+        self._canvas.showPage()
+
+    def place(self, drawing: Drawing, x: float, y: float, *, standing: bool = False) -> None:
+        """A drawing with its upper left corner at x, y; `standing`: read upwards, its left edge at the lower end."""
+        if standing:
+            self._in_frame(drawing, (0, 1, -1, 0, (x + drawing.height) * MM, (self._height - y - drawing.width) * MM))
+        else:
+            self._in_frame(drawing, (1, 0, 0, 1, x * MM, (self._height - y - drawing.height) * MM))
+
+    def place_left(self, drawing: Drawing) -> None:
+        """A drawing along the left edge of the page: read upwards, its upper side at the edge."""
+        self._in_frame(drawing, (0, 1, -1, 0, drawing.height * MM, 0))
+
+    def place_right(self, drawing: Drawing, width: float) -> None:
+        """A drawing along the right edge of a page `width` mm wide: read downwards, its upper side at the edge."""
+        self._in_frame(drawing, (0, -1, 1, 0, (width - drawing.height) * MM, self._height * MM))
+
+    def place_form(self, name: str, box: Box, *, standing: bool = False) -> None:
+        """A form that fills a box; `standing`: read downwards, as behind a drawing that is read upwards."""
+        if standing:
+            self._stamp(name, (0, -1, 1, 0, box.x * MM, (self._height - box.y) * MM))
+        else:
+            self._stamp(name, (1, 0, 0, 1, box.x * MM, (self._height - box.bottom) * MM))
+
+    def trim_edges(self, boxes: Iterable[Box], ink: float, grey: float) -> None:
+        """The edges of cards, so that their geometry can be read back from the file."""
+        edges = [
+            f"{x * MM:.4f} {(self._height - y - height) * MM:.4f} {width * MM:.4f} {height * MM:.4f} re S"
+            for x, y, width, height in boxes
+        ]
+        self._canvas.addLiteral("\n".join((f"q {ink} w {self._look.grey(grey)} G", *edges, "Q")))
+
+    def lines(self, lines: Iterable[Line]) -> None:
+        """Lines on the page itself."""
+        self._canvas.addLiteral("q")
+        self._strokes(lines, self._height)
+        self._canvas.addLiteral("Q")
+
+    def pdf(self) -> bytes:
+        """The finished file."""
+        self._canvas.save()
+        return self._file.getvalue()
+
+    def _edges(self, box: Box, beyond: float) -> tuple[float, float, float, float]:
+        """A box, and some more, as PDF has it: left, lower, right and upper edge in points."""
+        low, high = self._height - box.bottom - beyond, self._height - box.y + beyond
+        return (box.x - beyond) * MM, low * MM, (box.right + beyond) * MM, high * MM
+
+    # ---- operators --------------------------------------------------------------------------------------------------
+
+    def _in_frame(self, drawing: Drawing, frame: _Frame) -> None:
+        self._canvas.addLiteral(f"q {_matrix(frame)} cm")
+        self._paint(drawing)
+        self._canvas.addLiteral("Q")
+
+    def _stamp(self, name: str, frame: _Frame) -> None:
+        self._form(name, frame)
+
+    def _form(self, name: str, frame: _Frame) -> None:
+        self._canvas.addLiteral(f"q {_matrix(frame)} cm")
+        self._canvas.doForm(name)
+        self._canvas.addLiteral("Q")
+
+    def _paint(self, drawing: Drawing) -> None:
+        height = drawing.height
+        for mark in drawing.marks:
+            high = signs.sign(mark.name).height * mark.scale
+            scale = mark.scale * MM
+            frame = (scale, 0, 0, scale, mark.x * MM, (height - mark.y - high) * MM)
+            self._form(f"sign-{mark.name}", frame)
+        if drawing.words:
+            code = ["BT"]
+            if self._squeeze != 1.0:
+                code.append(f"{self._squeeze * 100:g} Tz")
+            for x, y, size, bold, text in drawing.words:
+                code.append(f"1 0 0 1 {x * MM:.3f} {(height - y) * MM:.3f} Tm")
+                code.append(self._said.get((text, bold, size)) or self._say(text, bold, size))
+            code.append("ET")
+            self._canvas.addLiteral("\n".join(code))
+        self._strokes(drawing.lines, height)
+
+    def _say(self, text: str, bold: bool, size: float) -> str:
+        """The operators that show a text: reportlab numbers the letters it embeds, in subsets of a font."""
+        font = self._fonts[bold]
+        document = self._canvas._doc  # type: ignore[attr-defined] # the only way to it; tests notice if it goes
+        pieces = [
+            f"{font.getSubsetInternalName(subset, document)} {size:g} Tf <{codes.hex()}> Tj"
+            for subset, codes in font.splitString(text, document)
+        ]
+        operators = self._said[text, bold, size] = "\n".join(pieces)
+        return operators
+
+    def _strokes(self, lines: Iterable[Line], height: float) -> None:
+        kinds: dict[tuple[float, float], list[str]] = {}
+        for x1, y1, x2, y2, ink, grey in lines:
+            ends = f"{x1 * MM:.3f} {(height - y1) * MM:.3f} m {x2 * MM:.3f} {(height - y2) * MM:.3f} l S"
+            kinds.setdefault((ink, self._look.grey(grey)), []).append(ends)
+        for (ink, grey), strokes in kinds.items():
+            self._canvas.addLiteral("\n".join((f"{ink} w {grey} G", *strokes)))
+
+
+def _matrix(frame: _Frame) -> str:
+    return " ".join(f"{number:.5f}" for number in frame)

@@ -1,0 +1,78 @@
+"""Prints put right: pages shifted, turned and stretched against what a printer does to them; backs for its short edge."""
+
+from io import BytesIO
+from math import asin, cos, sin
+
+from builder.documents.printer import PrintedSide, Printer
+from builder.render.cards.calibration import Marks, marks
+from builder.render.cards.formats import MM, Paper, geometry
+
+Matrix = tuple[float, float, float, float, float, float]
+"""As PDF writes it: x' = a x + c y + e, y' = b x + d y + f; points, y upwards."""
+
+
+def straightened(pdf: bytes, printer: Printer, *, both_sides: bool) -> bytes:
+    """A PDF whose pages come out of the printer where they are in `pdf`; pages of another size stay as they are.
+
+    `both_sides`: every second page is the back of a sheet.
+    """
+    import pikepdf
+
+    size = geometry().sheet.papers[printer.paper]
+    matrices = [correction(side, printer.paper) for side in (printer.front, printer.back or printer.front)]
+    with pikepdf.open(BytesIO(pdf)) as document:
+        for number, page in enumerate(document.pages):
+            left, low, right, high = (float(edge) / MM for edge in page.mediabox)
+            if max(abs(right - left - size[0]), abs(high - low - size[1])) > 0.1:
+                continue
+            matrix = matrices[number % 2 if both_sides else 0]
+            page.contents_add(f"q {' '.join(f'{part:.6f}' for part in matrix)} cm".encode(), prepend=True)
+            page.contents_add(b"Q")
+        stream = BytesIO()
+        document.save(stream, deterministic_id=True)
+    return stream.getvalue()
+
+
+def for_short_edge(pdf: bytes) -> bytes:
+    """A PDF made for sheets turned over on the long edge, for the short one: every second page is upside down.
+
+    After `straightened`: the printer does to a sheet what it did before, only the page is sent to it the other way up.
+    """
+    import pikepdf
+
+    with pikepdf.open(BytesIO(pdf)) as document:
+        for page in document.pages[1::2]:
+            left, low, right, high = (float(edge) for edge in page.mediabox)
+            page.contents_add(f"q -1 0 0 -1 {left + right:.4f} {low + high:.4f} cm".encode(), prepend=True)
+            page.contents_add(b"Q")
+            for name in ("/TrimBox", "/BleedBox"):
+                if name in page:
+                    x1, y1, x2, y2 = (float(edge) for edge in page[name])
+                    page[name] = [left + right - x2, low + high - y2, left + right - x1, low + high - y1]
+        stream = BytesIO()
+        document.save(stream, deterministic_id=True)
+    return stream.getvalue()
+
+
+def correction(side: PrintedSide, paper: Paper) -> Matrix:
+    """The matrix that undoes what a printer does to one side of a paper."""
+    at = marks(paper)
+    across, down, turn = side.a_to_b / at.across, side.a_to_c / at.down, angle(side)
+    # with the origin in cross A, x to the right and y down: turned back, then stretched back
+    a, b = cos(turn) / across, sin(turn) / across
+    c, d = -sin(turn) / down, cos(turn) / down
+    return _upwards((a, b, c, d), at, side, geometry().sheet.papers[paper][1])
+
+
+def angle(side: PrintedSide) -> float:
+    """By how much the print is turned clockwise, in radians: cross C stands to the left of cross A."""
+    return asin((side.left_a - side.left_c) / side.a_to_c)
+
+
+def _upwards(linear: tuple[float, float, float, float], at: Marks, side: PrintedSide, height: float) -> Matrix:
+    """The same in points from the lower left corner: measured cross A goes where cross A belongs."""
+    a, b, c, d = linear
+    seen, right = (side.left_a, height - side.top_a), (at.left, height - at.top)
+    e = right[0] - a * seen[0] + b * seen[1]
+    f = right[1] + c * seen[0] - d * seen[1]
+    return (a, -c, -b, d, e * MM, f * MM)

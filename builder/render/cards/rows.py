@@ -1,0 +1,131 @@
+"""Ruler and words above and below the cards, where these take the sides of the sheet too.
+
+On the back the ruler lies behind the one of the front: held to the light, they show how far the printer is off.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from builder.render.cards.drawing import Drawing
+from builder.render.cards.edge_strip import Said, ruled
+from builder.render.cards.face import SHEET, Composer
+from builder.render.cards.fit import Misfit
+from builder.render.cards.formats import Box, SheetFormat, WordsPart
+from builder.render.cards.imposition import Sheet
+from builder.render.cards.marks import Marked, Marker
+
+
+class Rows:
+    """The rows of one document; collects in `misfits` what does not fit them."""
+
+    def __init__(self, style: SheetFormat, composer: Composer, said: Said, marker: Marker) -> None:
+        self._marker = marker
+        self._style = style
+        self._composer = composer
+        self._said = said
+        self.misfits: dict[Misfit, None] = {}
+
+    def front(self, sheet: Sheet, number: int) -> tuple[Marked, Drawing]:
+        """The cut marks of a sheet, and what stands beside them; where there is little room, words instead of upper marks."""
+        for above in (True, False):
+            marks = self._marker.marked(sheet, above=above)
+            cut = self._said.cut(marks=marks.complete)
+            texts = ((self._said.how(sheet), False), (self._said.front(number), True), (cut, False))
+            drawing, misfits = self._rows(sheet, texts, marks.taken)
+            if not misfits:
+                break
+        self.misfits.update(dict.fromkeys(misfits))
+        return marks, drawing
+
+    def back(self, sheet: Sheet, number: int) -> Drawing:
+        """What stands on the back of a sheet."""
+        texts = ((self._said.how(sheet), False), (self._said.back(number), True))
+        drawing, misfits = self._rows(sheet, texts, ())
+        self.misfits.update(dict.fromkeys(misfits))
+        return drawing
+
+    def _rows(
+        self, sheet: Sheet, texts: Sequence[tuple[str, bool]], taken: Sequence[Box]
+    ) -> tuple[Drawing, list[Misfit]]:
+        style, rows = self._style, self._style.rows
+        drawing = Drawing(sheet.width, sheet.height)
+        high = rows.high * (2 if self._above(sheet) > 2 * rows.high else 1)
+        upper = Box(style.margin, style.margin, sheet.width - 2 * style.margin, high)
+        lower = upper._replace(y=sheet.height - style.margin - high)
+        ruler = self._ruler(drawing, sheet, lower)
+        full = (*taken, *(place.box for place in sheet.places))
+        free = (_without(corner, full, rows.clear) for corner in _corners(sheet, upper, lower, rows.clear))
+        corners = [box for box in free if box.width >= rows.least and box.height >= rows.high]
+        spans = (*self._spans(upper, (*taken, *corners)), *self._spans(lower, (*taken, *corners, ruler)))
+        places = [*sorted(spans, key=lambda box: -box.width), *corners]
+        longest_first = sorted(texts, key=lambda text: -len(text[0]))
+        return drawing, [misfit for text, bold in longest_first for misfit in self._put(drawing, places, text, bold)]
+
+    def _above(self, sheet: Sheet) -> float:
+        """How much is free above the marks and below them."""
+        marks = self._style.marks
+        beyond = self._style.margin + marks.from_card + marks.long + self._style.rows.clear
+        return min(sheet.trim.y, sheet.height - sheet.trim.bottom) - beyond
+
+    def _ruler(self, drawing: Drawing, sheet: Sheet, row: Box) -> Box:
+        """Draw it into the middle of a row, or on the half without marks; the place it takes."""
+        ruler = self._style.ruler
+        start = row.right - ruler.long if sheet.folded else (sheet.width - ruler.long) / 2
+        drawing.lines.extend(ruled(ruler, start, row.y + (row.height - ruler.tick) / 2))
+        return Box(start, row.y, ruler.long, row.height)
+
+    def _spans(self, row: Box, taken: Sequence[Box]) -> Iterator[Box]:
+        """The free parts of a row."""
+        rows, start = self._style.rows, row.x
+        ends = sorted((box.x, box.right) for box in taken if box.y < row.bottom and row.y < box.bottom)
+        for left, right in (*ends, (row.right + rows.clear, row.right)):
+            if left - rows.clear - start >= rows.least:
+                yield Box(start, row.y, left - rows.clear - start, row.height)
+            start = max(start, right + rows.clear)
+
+    def _put(self, drawing: Drawing, places: list[Box], text: str, bold: bool) -> list[Misfit]:
+        """Set a text into the first place where there is room for it; what is left of that place is for others."""
+        rows = self._style.rows
+        for box in (*places, *places[:1]):
+            part = WordsPart(box, rows.sizes, lines=max(1, int(box.height / _LINE)), bold=bold)
+            tried = Drawing(drawing.width, drawing.height)
+            misfits = self._composer.note(tried, part, text, SHEET)
+            if not any(one.over for one in misfits):
+                break
+        drawing.words.extend(tried.words)
+        right = max(one.x + self._composer.width(one.text, one.size, bold=bold) for one in tried.words)
+        rest = box._replace(x=right + rows.apart, width=box.right - right - rows.apart)
+        places[places.index(box) : places.index(box) + 1] = [rest] if rest.width >= rows.least else []
+        return misfits
+
+
+_LINE = 2.7  # mm; the height of a line in a corner, at the largest of the sizes
+
+
+def _corners(sheet: Sheet, upper: Box, lower: Box, clear: float) -> Iterator[Box]:
+    """What standing cards at the sides leave free above and below them."""
+    boxes, trim = [place.box for place in sheet.places], sheet.trim
+    for column in (min(boxes), max(boxes)):
+        cards = [box for box in boxes if box.x == column.x]
+        top, low = min(card.y for card in cards), max(card.bottom for card in cards)
+        left = upper.x if column.x < sheet.width / 2 else column.x
+        right = upper.right if column.x > sheet.width / 2 else column.right
+        if top > trim.y + 2 * clear:
+            yield Box(left, upper.y, right - left, top - clear - upper.y)
+        if low < trim.bottom - 2 * clear:
+            yield Box(left, low + clear, right - left, lower.bottom - low - clear)
+
+
+def _without(box: Box, taken: Sequence[Box], clear: float) -> Box:
+    """The largest part of a box that is left beside, above or below what is taken."""
+    for other in taken:
+        left, right = other.x - clear, other.right + clear
+        top, low = other.y - clear, other.bottom + clear
+        if left < box.right and box.x < right and top < box.bottom and box.y < low:
+            parts = (
+                Box(box.x, box.y, left - box.x, box.height),
+                Box(right, box.y, box.right - right, box.height),
+                Box(box.x, box.y, box.width, top - box.y),
+                Box(box.x, low, box.width, box.bottom - low),
+            )
+            box = max(parts, key=lambda part: part.width * part.height if min(part.width, part.height) > 0 else 0.0)
+    return box

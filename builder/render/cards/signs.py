@@ -1,0 +1,73 @@
+"""The drawn signs of cards, markers and maps: paths out of `templates/signs.yaml`, in the manner of SVG."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from builder.documents import package_files
+from builder.documents.package_data import read_data
+from builder.text.errors import BuilderBug
+
+_TOKEN = re.compile(r"[MLHVCZ]|-?[0-9]*\.?[0-9]+")
+_TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Z": 0}
+
+Step = tuple[str, tuple[float, ...]]
+"""M, L, C or Z with its points (x, y, x, y ...); H and V are spelled out as L."""
+
+
+class Sign(NamedTuple):
+    """A black shape in a box of `width` x `height` units, y downwards; `d` is SVG path data, even-odd."""
+
+    name: str
+    width: float
+    height: float
+    d: str
+
+    def steps(self) -> Iterator[Step]:
+        """The path step by step, each M, L, C or Z.
+
+        Raises:
+            BuilderBug: the path uses a letter we do not draw.
+        """
+        if rest := _TOKEN.sub("", self.d).strip(" ,"):
+            raise BuilderBug(f"sign {self.name}: {rest!r} in its path")
+        tokens = _TOKEN.findall(self.d)
+        at, x, y = 0, 0.0, 0.0
+        while at < len(tokens):
+            letter = tokens[at]
+            takes = _TAKES.get(letter)
+            if takes is None:
+                raise BuilderBug(f"sign {self.name}: a number without its letter, {letter}")
+            numbers = tuple(float(token) for token in tokens[at + 1 : at + 1 + takes])
+            if letter == "H":
+                letter, numbers = "L", (numbers[0], y)
+            elif letter == "V":
+                letter, numbers = "L", (x, numbers[0])
+            if numbers:
+                x, y = numbers[-2], numbers[-1]
+            yield letter, numbers
+            at += 1 + takes
+
+
+@cache
+def _all() -> dict[str, Sign]:
+    tree = read_data(package_files.templates() / "signs.yaml")
+    return {name: Sign(name, float(sign["box"][0]), float(sign["box"][1]), sign["d"]) for name, sign in tree.items()}
+
+
+def names() -> tuple[str, ...]:
+    """The ids of all signs."""
+    return tuple(_all())
+
+
+def sign(name: str) -> Sign:
+    """The sign of that id.
+
+    Raises:
+        BuilderBug: there is none.
+    """
+    try:
+        return _all()[name]
+    except KeyError:
+        raise BuilderBug(f"no sign {name!r} in templates/signs.yaml") from None

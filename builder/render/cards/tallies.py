@@ -1,0 +1,73 @@
+"""Boxes to tick on a card: rows of them along the lower edge of their place."""
+
+from collections.abc import Sequence
+from math import fsum
+
+from builder.render.cards.drawing import Drawing, Line, Words
+from builder.render.cards.fit import HAIR, Fitter
+from builder.render.cards.formats import MM, Format, TalliesPart
+from builder.sheets.deck import Card, Tally
+
+
+def above_tallies(card: Card, form: Format) -> Format:
+    """The format with what room the card's rows of boxes leave to its rule lines and sums."""
+    if not card.tallies or form.tallies is None:
+        return form
+    taken = form.tallies.box.bottom - len(card.tallies) * form.tallies.row
+
+    return form._replace(
+        rules=form.rules and form.rules._replace(box=form.rules.box._replace(height=taken - form.rules.box.y)),
+        sums=form.sums and form.sums._replace(box=form.sums.box._replace(height=taken - form.sums.box.y)),
+    )
+
+
+def draw_tallies(
+    drawing: Drawing, fitter: Fitter, cap: float, rows: Sequence[Sequence[Tally]], part: TalliesPart
+) -> float:
+    """Draw the rows at the largest size at which each fits; by how many mm the widest does not fit the smallest.
+
+    `cap` is the height of capitals in ems.
+    """
+    size = next((size for size in part.sizes if _over(fitter, rows, part, size) <= HAIR), part.sizes[-1])
+    top = part.box.bottom - len(rows) * part.row
+    for row in rows:
+        taken = fsum(_width(fitter, one, part, size) for one in row)
+        spare = part.box.width - taken
+        apart = max(part.apart, spare / max(1, len(row) - 1)) if len(row) > 1 else 0.0
+        x = part.box.x
+        for one in row:
+            _draw(drawing, fitter, cap, one, part, size, x, top)
+            x += _width(fitter, one, part, size) + apart
+        top += part.row
+    return _over(fitter, rows, part, size)
+
+
+def _over(fitter: Fitter, rows: Sequence[Sequence[Tally]], part: TalliesPart, size: float) -> float:
+    widths = [fsum(_width(fitter, one, part, size) for one in row) + part.apart * (len(row) - 1) for row in rows]
+    return max(0.0, max(widths, default=0.0) - part.box.width)
+
+
+def _width(fitter: Fitter, one: Tally, part: TalliesPart, size: float) -> float:
+    boxes = one.boxes * part.square + max(0, one.boxes - 1) * part.between
+    label = fitter.ems(one.label, False) * size / MM
+    return label + (part.after if label and boxes else 0.0) + boxes
+
+
+def _draw(
+    drawing: Drawing, fitter: Fitter, cap: float, one: Tally, part: TalliesPart, size: float, x: float, top: float
+) -> None:
+    middle = top + part.row / 2
+    if one.label:
+        drawing.words.append(Words(x, middle + cap * size / MM / 2, size, False, one.label))
+        x += fitter.ems(one.label, False) * size / MM + part.after
+    for index in range(one.boxes):
+        left, right = x, x + part.square
+        upper, lower = middle - part.square / 2, middle + part.square / 2
+        ink = part.heavy if index == one.heavy else part.ink
+        drawing.lines += [
+            Line(left, upper, right, upper, ink, 0.0),
+            Line(right, upper, right, lower, ink, 0.0),
+            Line(right, lower, left, lower, ink, 0.0),
+            Line(left, lower, left, upper, ink, 0.0),
+        ]
+        x += part.square + part.between

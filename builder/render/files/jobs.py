@@ -1,0 +1,268 @@
+"""What an evening's files are made of, as jobs that any process can do; several cores share them."""
+
+import gc
+import hashlib
+import os
+import signal
+import sys
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache
+from math import ceil
+from multiprocessing import active_children, get_context, parent_process
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from builder import __version__
+from builder.documents.package_files import templates
+from builder.documents.printer import Printer
+from builder.render import tracing
+from builder.render.cards.formats import Paper
+from builder.render.cards.slots import Plan
+from builder.render.files.ink_coverage import coverage
+from builder.render.look import PLAIN, Look
+from builder.render.overflow import Misfit
+from builder.sheets.blocks import Deck, Document, MapSheet
+from builder.text import Language, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """Something that did not come out as it was written: what is to be said, and the words it befell.
+
+    `letters` are those that the typeface has not; without them the words are too long, by `over` mm where that is known.
+    `where` is the document in which they stand and the keys in it, as far as that is known; `on_card` if a card says so.
+    """
+
+    says: Text
+    words: str
+    letters: str = ""
+    on_card: bool = False
+    over: float = 0.0
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One file: its bytes, pages, sheets of paper, a preview (PNG) and complaints; `missing` says why there is no PDF.
+
+    `ink` is the part of its pages that is covered with it, from 0 to 1.
+    """
+
+    data: bytes
+    pages: int = 0
+    sheets: int = 0
+    preview: bytes = b""
+    complaints: tuple[Complaint, ...] = ()
+    missing: Text | None = None
+    ink: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One file to make: its name, title, kind (for `--only`), the army it belongs to, and the call that makes it.
+
+    `secret`: it holds what only the army's own player may know.
+    `printer`: the pages are put right for it. `short_edge`: sheets with a back are printed so that they are turned over
+    on that edge.
+    """
+
+    file: str
+    kind: str
+    title: str
+    call: Callable[..., Made]
+    arguments: tuple[Any, ...]
+    owner: str = ""
+    secret: bool = False
+    printer: Printer | None = None
+    short_edge: bool = False
+
+    @property
+    def key(self) -> str:
+        """A hash of everything the file depends on: blocks, choices, templates, versions."""
+        known = f"{_surroundings()}{self.call.__name__}{self.arguments!r}{self.printer!r}{self.short_edge}"
+        return hashlib.sha256(known.encode()).hexdigest()
+
+    def run(self) -> Made:
+        """Make the file in this process."""
+        made = self.call(*self.arguments)
+        return self._for_printer(made) if made.data.startswith(b"%PDF") else made
+
+    def _for_printer(self, made: Made) -> Made:
+        from builder.render.cards.printer_correction import for_short_edge, straightened
+
+        both_sides, data = made.pages > made.sheets, made.data
+        if self.printer:
+            data = straightened(data, self.printer, both_sides=both_sides)
+        return replace(made, data=for_short_edge(data) if self.short_edge and both_sides else data)
+
+
+def deck_pdf(
+    decks: tuple[Deck, ...],
+    paper: Paper,
+    language: Language,
+    single: bool,
+    title: str,
+    plan: Plan,
+    look: Look = PLAIN,
+) -> Made:
+    """Cards or markers."""
+    from builder.render.cards import card_sheets
+
+    done = card_sheets.render(decks, paper=paper, language=language, single=single, title=title, plan=plan, look=look)
+    complaints = tuple(Complaint(m.message, m.says, m.missing, True, m.over, m.where) for m in done.misfits)
+    preview, pages = _preview(done.pdf)
+    return Made(done.pdf, pages, done.sheets, preview, complaints, ink=coverage(done.pdf))
+
+
+def page_pdf(document: Document, paper: str, look: Look = PLAIN) -> Made:
+    """A roster or reference sheet; its HTML where the libraries for PDF are missing."""
+    from builder.render.pages import document_page
+
+    return _laid_out(lambda: document_page.html(document, paper=paper, look=look), sides=2, zoom=look.page)
+
+
+def map_pdf(sheet: MapSheet, paper: str, language: Language, look: Look = PLAIN) -> Made:
+    """The map on paper, and its small versions to cut out."""
+    from builder.render.maps import map_svg
+
+    # its pieces are cut out
+    return _laid_out(lambda: map_svg.html(sheet, paper=paper, language=language, look=look), sides=1)
+
+
+def map_svg(sheet: MapSheet, paper: str, look: Look = PLAIN) -> Made:
+    """The map as one SVG."""
+    from builder.render.maps import map_svg
+
+    return Made(map_svg.svg(sheet, size=paper, look=look).encode())
+
+
+def _laid_out(draw: Callable[[], str], sides: int, zoom: float = 1.0) -> Made:
+    """A page as PDF, to be printed on one or both sides of the paper, so many times as large as it says."""
+    from builder.render.pages import document_page
+
+    html = draw()
+    try:
+        done = document_page.pdf(html, zoom)
+        misfits = with_places(draw, done.misfits)
+    except document_page.PagesUnavailable as error:
+        return Made(html.encode(), missing=error.says)
+    complaints = tuple(Complaint(m.message, m.words, m.missing, where=m.place) for m in misfits)
+    preview, _ = _preview(done.pdf)
+    return Made(done.pdf, done.pages, ceil(done.pages / sides), preview, complaints, ink=coverage(done.pdf))
+
+
+def with_places(draw: Callable[[], str], found: tuple[Misfit, ...]) -> tuple[Misfit, ...]:
+    """What does not fit on a page, with the places of its words: if there is any, it is laid out once more for that."""
+    from builder.render.pages import document_page
+
+    return (document_page.pdf(tracing.traced(draw)).misfits or found) if found else ()
+
+
+def _preview(pdf: bytes) -> tuple[bytes, int]:
+    from builder.render.files import preview
+
+    return preview.png(pdf, 0), preview.pages(pdf)
+
+
+class Workers:
+    """Processes that share the jobs, started when there is something to do or, by `warm`, a little before.
+
+    Where processes cannot be forked (Windows, macOS) they are spawned; where there can be none, because shared memory is
+    missing (some containers, a bare chroot), one thread does the work.
+    """
+
+    def __init__(self, count: int | None = None) -> None:
+        self._count = count or min(os.cpu_count() or 1, _MOST)
+        self._pool: Executor | None = None
+
+    def __enter__(self) -> "Workers":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is not None:  # Ctrl-C or a failure: nobody waits for what is being drawn
+            self.stop()
+        elif self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def stop(self) -> None:
+        """End what is being drawn; the next job begins anew."""
+        if self._pool is not None:
+            for process in active_children():
+                process.terminate()
+            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool = None
+
+    def warm(self) -> None:
+        """Let the processes load their libraries while there is nothing to draw yet."""
+        pool = self._started()
+        for _ in range(self._count):
+            pool.submit(_load)
+
+    def start(self, job: Job) -> "Future[Made]":
+        """Begin a job; MusterErrors come out of the future as they are."""
+        return self._started().submit(job.run)
+
+    def _started(self) -> Executor:
+        if self._pool is None:
+            method = "fork" if sys.platform == "linux" else "spawn"
+            try:
+                self._pool = ProcessPoolExecutor(self._count, get_context(method), initializer=_leave_quietly)
+            except OSError:
+                self._count = 1
+                self._pool = ThreadPoolExecutor(1)
+        return self._pool
+
+
+SECONDS = 120.0
+"""How long an evening may take to draw: hundreds of units take ten seconds; more can only be something that went wrong."""
+MEBIBYTES = 2048
+"""The memory that a process which draws may use: ten times what the largest evening takes."""
+_MOST = 4  # an evening has about eight files, and each process loads the libraries for itself
+
+
+def _leave_quietly() -> None:
+    """Ctrl-C reaches every process of a terminal; only the first has something to say about it. And each has its limit."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    Thread(target=_end_with_the_build, daemon=True).start()
+    with suppress(ImportError, ValueError, OSError):  # not every system can limit memory
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_AS)[1]
+        resource.setrlimit(resource.RLIMIT_AS, (MEBIBYTES << 20, most))
+
+
+def _end_with_the_build() -> None:
+    """A build that is killed tells nobody: without this its processes would wait for the next job for ever."""
+    build = parent_process()
+    if build is not None:
+        build.join()
+        os._exit(1)
+
+
+def _load() -> None:
+    from builder.render.pages.html_to_pdf import PagesUnavailable, import_weasyprint
+
+    with suppress(PagesUnavailable):
+        import_weasyprint()
+    gc.freeze()  # libraries stay: no search for cycles needs to go through them
+
+
+@cache
+def _surroundings() -> str:
+    """Versions, fonts and templates: what every sheet depends on besides its own words."""
+    from importlib.metadata import version
+
+    from builder.render import fonts
+
+    digest = hashlib.sha256(__version__.encode())
+    for library in ("reportlab", "weasyprint", "jinja2", "segno"):
+        digest.update(f"{library} {version(library)}".encode())
+    for name, path in sorted(fonts.files().items()):
+        digest.update(f"{name} {path.name} {path.stat().st_size}".encode())
+    for path in (*sorted(templates().glob("*.*")), *sorted(Path(__file__).parents[1].rglob("*.py"))):
+        digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()

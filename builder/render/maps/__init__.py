@@ -1,0 +1,1 @@
+"""Maps: from the shapes of a field to one SVG."""

@@ -1,0 +1,382 @@
+"""One map being drawn, from the ground up: the places of all names first, then ink."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from builder.render.maps.ink import BLACK, FAINT, GREY, WHITE, n, path, track, words
+from builder.render.maps.labels import Label, at_place, beside_line, beyond, broken, on_ground, on_line
+from builder.render.maps.layout import LEADING, Layout, LegendLine
+from builder.render.maps.occupied import Crowd, among, free
+from builder.render.maps.pens import LEAST
+from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, nearest_leg, turned, unit
+from builder.render.maps.reach import on_field, reach
+from builder.render.maps.signs import base, black, front_box, front_mark, number, spot, spot_box
+from builder.render.maps.strips import CROSSINGS, ORDER, WORKS, strip
+from builder.render.maps.textures import CAMP_NAME, texture
+from builder.render.text_width import ems
+from builder.sheets.blocks import Area, Base, Limit, MapSheet, Reach, Sector, Spot, Strip
+
+CELL = 0.26
+"""The number of a cell takes so much of its height at the most."""
+
+
+class Drawing:
+    """A map in one size. `content` is its SVG without the outer element."""
+
+    def __init__(self, sheet: MapSheet, plan: Layout) -> None:
+        self.sheet = sheet
+        self.plan = plan
+        self.pens = plan.pens
+        place = plan.place
+        shapes = sheet.shapes
+        self.sectors = [(_places(plan, s.outline), s) for s in shapes if isinstance(s, Sector)]
+        self.areas = [(_places(plan, s.outline), s) for s in shapes if isinstance(s, Area)]
+        strips = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Strip)]
+        self.spots = [(place(s.at), s) for s in shapes if isinstance(s, Spot)]
+        self.bridges = [_bridge_over(at, s, strips, plan) for at, s in self.spots if s.sign == "bridge"]
+        self.strips = sorted([*strips, *self.bridges], key=lambda one: _rank(one[1].texture))
+        self.limits = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Limit)]
+        self.reaches = [(place(s.at), s) for s in shapes if isinstance(s, Reach)]
+        self.ranges = Crowd(
+            box
+            for at, s in self.reaches
+            for side in on_field(at, s, plan.scale, plan.field)
+            for box in boxes_along(side, self.pens.line)
+        )
+        self.bases = [
+            (turned(place(s.centre), s.front * plan.scale, s.depth * plan.scale, s.facing), s)
+            for s in shapes
+            if isinstance(s, Base)
+        ]
+        self.taken = Crowd(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
+        self.taken.extend(spot_box(at, s, plan.field, self.pens) for at, s in self.spots if s.sign != "bridge")
+        self.works = Crowd()
+        for line, s in strips:
+            if s.texture in WORKS:
+                self.works.extend(self._along(line, s))
+                self.taken.extend(self._along(line, s), of=id(s))
+        self.taken.extend(
+            box_around(line).grown(s.width * plan.scale / 2) for line, s in self.strips if s.texture in CROSSINGS
+        )
+        self.lines = Crowd()
+        for line, limit in self.limits:
+            self.lines.extend(boxes_along(line, self.pens.text), of=id(limit))
+        self.outlines = Crowd()
+        self.numbered: list[tuple[Point, float, str]] = []
+        self.figures: list[str] = []
+        self.labels: list[Label] = []
+        self.on_limits: dict[int, Label] = {}
+        self.on_reaches: dict[int, Label] = {}
+
+    def content(self) -> str:
+        """All of the drawing, from the ground up."""
+        self._find_numbers()
+        if self.pens.sector:
+            self._find_sector_numbers()
+        if self.pens.label:
+            self._find_labels()
+        field = self.plan.field
+        clip = f"field-{self.pens.name}"
+        frame = track(field.corners, closed=True)
+        return (
+            f'<clipPath id="{clip}"><path d="{frame}"/></clipPath>\n'
+            + path(frame, fill=WHITE)
+            + f'<g clip-path="url(#{clip})">\n'
+            + self._grid()
+            + self._sector_lines()
+            + self._ground()
+            + self._sector_numbers()
+            + self._limits()
+            + self._reaches()
+            + "</g>\n"
+            + path(frame, stroke=BLACK, width=self.pens.heavy)
+            + "".join(label.draw(self.pens.thin * 2.4) for label in self.labels)
+            + "".join(spot(at, s, field, self.pens) for at, s in self.spots if s.sign != "bridge")
+            + self._bases()
+            + self._edges()
+            + self._around()
+        )
+
+    def _find_labels(self) -> None:
+        field, size = self.plan.field.grown(-self.pens.heavy), self.pens.label
+        for outline, ground in self.areas:
+            self.outlines.extend(boxes_along([*outline, outline[0]], self.pens.text), of=id(ground))
+        taken, lines = self.taken.met_by, self.lines.met_by
+        for outline, camp in self.areas:
+            if camp.label and camp.texture == "camp":
+                box = box_around(outline)
+                self._keep(at_place(camp.label, (box.centre[0], box.top + box.height * CAMP_NAME), size))
+        others = Crowd()
+        for line, run in self.strips:
+            if run.texture not in CROSSINGS:
+                others.extend(self._along(line, run))
+        for line, bridge in self.bridges:
+            if bridge.label:
+                wide = bridge.width * self.plan.scale
+                label = beyond(bridge.label, line, wide, size * 0.9, taken, among(lines, others.met_by), field)
+                if label:
+                    self._keep(label)
+        for line, limit in self.limits:
+            if limit.label:
+                crossed = among(taken, partial(lines, but=id(limit)), self.outlines.met_by)
+                label = on_line(limit.label, line, max(size * 0.86, LEAST), crossed, field)
+                self.on_limits[id(limit)] = label
+                self._keep(label)
+        units = Crowd(box_around(corners) for corners, _ in self.bases)
+        camps = Crowd(box_around(outline) for outline, ground in self.areas if ground.texture == "camp")
+        for outline, ground in self.areas:
+            if ground.label and ground.texture != "camp":
+                edges = partial(self.outlines.met_by, but=id(ground))
+                there = among(taken, lines, camps.met_by, others.met_by, edges, self.ranges.met_by)
+                if label := on_ground(ground.label, outline, size, there, units.met_by, field):
+                    self._keep(label)
+        for line, run in self.strips:
+            if not run.label or run.texture == "bridge":
+                continue
+            if run.texture in WORKS or run.texture == "ford":
+                away = run.width * self.plan.scale / 2 + size * 0.75
+                self._keep(
+                    beside_line(run.label, line, away, size * 0.9, among(partial(taken, but=id(run)), lines), field)
+                )
+            else:
+                self._keep(self._on_way(run.label, line, size * 0.9, field))
+        for at, one in self.reaches:
+            if one.label:
+                sides = on_field(at, one, self.plan.scale, field)
+                found = [on_line(one.label, line, size * 0.9, taken, field) for line in sides]
+                best = min(found, key=lambda label: sum(1 for _ in taken(label.box)))
+                words_there = Crowd(box for label in self.labels for box in label.body)
+                if all(free(box, among(units.met_by, words_there.met_by)) for box in best.body):
+                    self.on_reaches[id(one)] = best  # half hidden it would say nothing
+                    self._keep(best)
+
+    def _on_way(self, text: str, line: Sequence[Point], size: float, field: Rect) -> Label:
+        """The name of a road or water: off the ranges of guns where it is free of all else there, if not over them."""
+        stands = among(self.taken.met_by, self.outlines.met_by)
+        clear = on_line(text, line, size, among(stands, self.ranges.met_by), field)
+        return clear if free(clear.box, stands) else on_line(text, line, size, self.taken.met_by, field)
+
+    def _along(self, line: Sequence[Point], run: Strip) -> list[Rect]:
+        """What runs over the field as a row of boxes."""
+        half = run.width * self.plan.scale / 2
+        return [box.grown(half) for box in boxes_along(line, self.pens.text)]
+
+    def _keep(self, label: Label) -> None:
+        self.labels.append(label)
+        self.taken.append(label.box.grown(self.pens.thin * 2))
+
+    def _grid(self) -> str:
+        """Faint lines by which a field is measured, where it has them and they stay apart."""
+        step, sheet, place = self.sheet.grid, self.sheet, self.plan.place
+        if not step or step * self.plan.scale < self.pens.line * 4:
+            return ""
+        data = ""
+        for i in range(1, int(sheet.width / step) + 1):
+            data += track((place((i * step, 0.0)), place((i * step, sheet.height))))
+        for i in range(1, int(sheet.height / step) + 1):
+            data += track((place((0.0, i * step)), place((sheet.width, i * step))))
+        return path(data, stroke=FAINT, width=self.pens.thin * 0.6)
+
+    def _sector_lines(self) -> str:
+        if not self.pens.sector:
+            return ""
+        data = "".join(track(outline, closed=True) for outline, _ in self.sectors)
+        return path(data, stroke=GREY, width=self.pens.thin, dashes=f"{n(self.pens.line * 4)} {n(self.pens.line * 4)}")
+
+    def _find_sector_numbers(self) -> None:
+        """Each in a corner of its sector, the one where the least stands in its way; none where it could not be read."""
+        for outline, sector in self.sectors:
+            box = box_around(outline)
+            size = self._sector_size(box)
+            if size < LEAST:
+                continue
+            box = box.grown(-size * 0.25)
+            wide = ems(sector.number) * size / 2
+            corners = [
+                (box.left + wide, box.top + size / 2), (box.right - wide, box.top + size / 2),
+                (box.left + wide, box.bottom - size / 2), (box.right - wide, box.bottom - size / 2),
+            ]  # fmt: skip
+            places = [(self._crowd(box_at(at, wide * 2, size)), rank, at) for rank, at in enumerate(corners)]
+            _, _, at = min(places)
+            self.taken.append(box_at(at, wide * 2, size))
+            self.numbered.append((at, size, sector.number))
+
+    def _sector_numbers(self) -> str:
+        halo = self.pens.thin
+        return "".join(words(number, at, size, fill=GREY, halo=halo) for at, size, number in self.numbered)
+
+    def _sector_size(self, box: Rect) -> float:
+        """The type of a sector's number: in a small cell it leaves room for what stands there."""
+        return min(self.pens.sector, box.height * CELL)
+
+    def _crowd(self, box: Rect) -> int:
+        ground = sum(box.meets(box_around(outline)) for outline, _ in (*self.areas, *self.strips))
+        under = sum(box.meets(box_around(corners)) for corners, _ in self.bases)
+        standing = sum(1 for _ in among(self.taken.met_by, self.lines.met_by)(box))
+        return ground + 5 * standing + 20 * under
+
+    def _ground(self) -> str:
+        drawn = ""
+        names = Crowd(label.box for label in self.labels)
+        for outline, ground in self.areas:
+            drawn += texture(ground.texture, outline, ground.edges, self.taken.met_by, self.pens)
+        for line, run in self.strips:
+            drawn += strip(run.texture, line, run.width * self.plan.scale, names.met_by, self.pens)
+        return drawn
+
+    def _limits(self) -> str:
+        line = self.pens.line
+        dashes = f"{n(line * 9)} {n(line * 3)} {n(line * 2)} {n(line * 3)}"
+        data = ""
+        for points, limit in self.limits:
+            label = self.on_limits.get(id(limit))
+            parts = broken(points, label, self.pens.thin * 4) if label else [points]
+            data += "".join(track(part) for part in parts)
+        return path(data, stroke=BLACK, width=line * 1.3, dashes=dashes)
+
+    def _reaches(self) -> str:
+        scale = self.plan.scale
+        return "".join(reach(at, s, scale, self.on_reaches.get(id(s)), self.pens) for at, s in self.reaches)
+
+    def _bases(self) -> str:
+        drawn = "".join(
+            front_mark(corners, s, self.pens) for corners, s in self.bases if not self._behind_works(corners)
+        )
+        drawn += "".join(base(corners, s, self.pens) for corners, s in self.bases)
+        return drawn + "".join(self.figures)
+
+    def _find_numbers(self) -> None:
+        """The numbers of all units; those beside a base take room that names keep off."""
+        boxes, beside = Crowd(), Crowd()
+        for index, (corners, _) in enumerate(self.bases):
+            boxes.append(box_around(corners), of=index)
+        for index, (corners, s) in enumerate(self.bases):
+            others = among(partial(boxes.met_by, but=index), beside.met_by)
+            for avoided in (among(others, self.ranges.met_by), others):
+                figure, box = number(corners, s, avoided, self.plan.field, self.pens)
+                if figure:
+                    break
+            self.figures.append(figure)
+            if box:
+                beside.append(box)
+                self.taken.append(box)
+
+    def _behind_works(self, corners: Sequence[Point]) -> bool:
+        """Whether works stand before a unit: they show where it looks, and its mark would lie on them."""
+        return not free(front_box(corners, self.pens), self.works.met_by)
+
+    def _edges(self) -> str:
+        """The names of the field's edges, outside its frame."""
+        field, size = self.plan.field, self.pens.edge
+        away = size * 0.75 + self.plan.ruler
+        x, y = field.centre
+        places: dict[str, tuple[Point, float]] = {
+            "north": ((x, field.top - away), 0.0),
+            "south": ((x, field.bottom + away), 0.0),
+            "west": ((field.left - away, y), -90.0),
+            "east": ((field.right + away, y), 90.0),
+        }
+        drawn = self._ruler()
+        for side, (edge, said) in enumerate(self.sheet.edges):
+            at, turn = places[edge]
+            room = field.height if turn else self.pens.width - 2 * self.pens.margin
+            fitting = max(
+                min(size, room / (ems(said) + 2)), LEAST
+            )  # what is longer still runs out of its place, and is told
+            half = (ems(said) / 2 + 1) * fitting
+            if not turn:  # a name longer than the field reaches over its corners, not over the edge of the map
+                middle = max(self.pens.margin + half, min(x, self.pens.width - self.pens.margin - half))
+                at = (middle if half > field.width / 2 else x, at[1])
+            drawn += words(said, at, fitting, bold=True, turn=turn)
+            drawn += self._colour_of(side, at, turn, ems(said) * fitting / 2 + fitting, fitting)
+        return drawn
+
+    def _ruler(self) -> str:
+        """The names of columns and rows, on both sides of the field."""
+        plan, field, size = self.plan, self.plan.field, self.pens.text
+        if not plan.ruler:
+            return ""
+        drawn = ""
+        columns, rows = self.sheet.ruler
+        for index, name in enumerate(columns):
+            x = field.left + field.width * (index + 0.5) / len(columns)
+            for y in (field.top - plan.ruler / 2, field.bottom + plan.ruler / 2):
+                drawn += words(name, (x, y), size)
+        for index, name in enumerate(rows):
+            y = field.top + field.height * (index + 0.5) / len(rows)
+            for x in (field.left - plan.ruler / 2, field.right + plan.ruler / 2):
+                drawn += words(name, (x, y), size)
+        return drawn
+
+    def _colour_of(self, side: int, at: Point, turn: float, away: float, size: float) -> str:
+        """A small base before an edge's name: whether the bases of that side are white or black."""
+        x, y = (at[0] - away, at[1]) if not turn else (at[0], at[1] + away * (1 if turn < 0 else -1))
+        corners = turned((x, y), size * 1.1, size * 0.55, turn)
+        swatch = path(track(corners, closed=True), fill=BLACK if side else WHITE, stroke=BLACK, width=self.pens.line)
+        return black(corners, self.pens, swatch) if side else swatch
+
+    def _around(self) -> str:
+        """Title, scale bar, note and legend."""
+        plan, pens = self.plan, self.pens
+        x, y = plan.title_at
+        drawn = "".join(
+            words(line, (x, y + i * pens.title * LEADING), pens.title, anchor="start", bold=True)
+            for i, line in enumerate(plan.title)
+        )
+        drawn += self._scale_bar()
+        x, y = plan.note_at
+        for i, line in enumerate(plan.note):
+            drawn += words(line, (x, y + i * pens.text * LEADING), pens.text, anchor="start")
+        for entry in plan.legend:
+            drawn += self._legend_entry(entry)
+        return drawn
+
+    def _legend_entry(self, entry: LegendLine) -> str:
+        x, y = entry.at
+        size = self.pens.text
+        drawn = ""
+        for i, line in enumerate(entry.keys):
+            drawn += words(line, (x, y + i * size * LEADING), size, anchor="start", bold=True)
+        first = y if entry.indent else y + len(entry.keys) * size * LEADING
+        for i, line in enumerate(entry.lines):
+            drawn += words(line, (x + entry.indent, first + i * size * LEADING), size, anchor="start")
+        return drawn
+
+    def _scale_bar(self) -> str:
+        plan, pens, bar = self.plan, self.pens, self.sheet.scale
+        x, y = plan.bar_at
+        tick = pens.text * 0.4
+        data = track(((x, y), (x + bar.length * plan.scale, y)))
+        drawn = ""
+        data += "".join(track(((x + v * plan.scale, y - tick), (x + v * plan.scale, y + tick))) for v, _ in bar.ticks)
+        free = x + bar.length * plan.scale * 2
+        for value, said in reversed(bar.ticks):
+            at = x + value * plan.scale
+            figure, _, rest = said.replace("\u00a0", " ").partition(" ")
+            half = ems(figure) * pens.text / 2  # the figure stands under its tick, the unit after it
+            if rest or at + half < free:
+                place = (at - half if rest else at, y + pens.text * 1.25)
+                drawn += words(said, place, pens.text, anchor="start" if rest else "middle")
+                free = at - half - pens.text * 0.25
+        return path(data, stroke=BLACK, width=pens.line * 1.2) + drawn
+
+
+def _places(plan: Layout, points: Sequence[Point]) -> list[Point]:
+    return [plan.place(point) for point in points]
+
+
+def _rank(kind: str) -> int:
+    return ORDER.index(kind) if kind in ORDER else -1
+
+
+def _bridge_over(
+    at: Point, sign: Spot, strips: Sequence[tuple[list[Point], Strip]], plan: Layout
+) -> tuple[list[Point], Strip]:
+    """A bridge at a point: it crosses the nearest water at a right angle, as long as that is wide."""
+    waters = [(line, sheet) for line, sheet in strips if sheet.texture in ("water", "brook")]
+    leg = nearest_leg(at, [line for line, _ in waters]) or ((0.0, 0.0), (1.0, 0.0))
+    dx, dy = unit(*leg)
+    wide = next((sheet.width * plan.scale for line, sheet in waters if leg in legs(line)), plan.pens.tree)
+    half = wide * 0.7
+    line = [(at[0] + dy * half, at[1] - dx * half), (at[0] - dy * half, at[1] + dx * half)]
+    return line, Strip((), plan.pens.tree * 1.6 / plan.scale, "bridge", sign.label)

@@ -1,0 +1,234 @@
+"""Where the names on a map stand: inside their ground if there is room, along their line, and never on one another."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from builder.render.maps.ink import words
+from builder.render.maps.occupied import Met, free
+from builder.render.maps.pens import LEAST
+from builder.render.maps.plane import (
+    Outline,
+    Point,
+    Rect,
+    beside,
+    box_around,
+    box_at,
+    box_inside,
+    boxes_along,
+    length,
+    stretch,
+    unit,
+    upright,
+    walked,
+)
+from builder.render.text_width import ems, longest_word, wrapped
+
+LEADING = 1.08
+"""From one line of a label to the next, in type sizes."""
+
+SMALLER = 0.85
+"""A name that finds no room in its ground is tried once more so much smaller."""
+
+TURNED = -90.0
+"""Words in a tall narrow wood run from below to above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Words with their place: the middle of all lines, type size, turn in degrees, and the upright box they take."""
+
+    lines: tuple[str, ...]
+    at: Point
+    size: float
+    turn: float
+    box: Rect
+    bold: bool = False
+
+    @property
+    def body(self) -> list[Rect]:
+        """Where its words are: a slanting label leaves most of its upright box free."""
+        if not self.turn:
+            return [self.box]
+        half, slope = max(map(ems, self.lines)) * self.size / 2, math.radians(self.turn)
+        dx, dy = math.cos(slope) * half, math.sin(slope) * half
+        (x, y), tall = self.at, len(self.lines) * self.size
+        return [box.grown(tall / 2) for box in boxes_along([(x - dx, y - dy), (x + dx, y + dy)], tall)]
+
+    def draw(self, halo: float) -> str:
+        """The label as SVG."""
+        drawn = ""
+        angle = math.radians(self.turn)
+        for index, line in enumerate(self.lines):
+            down = (index - (len(self.lines) - 1) / 2) * self.size * LEADING
+            at = (self.at[0] - math.sin(angle) * down, self.at[1] + math.cos(angle) * down)
+            drawn += words(line, at, self.size, bold=self.bold, turn=self.turn, halo=halo)
+        return drawn
+
+
+def on_ground(text: str, outline: Outline, size: float, taken: Met, units: Met, field: Rect) -> Label | None:
+    """The name of an area: level, in two or three lines, or upright, wherever it finds room in the outline.
+
+    Where it finds none it stands around the area, on the field. Half a name below a unit says nothing: then it is left out.
+    """
+    middle = _middle(outline)
+    box = box_around(outline)
+    for type_size in (size, max(size * SMALLER, LEAST)):
+        for lines, turn in _shapes(text):
+            for at in _around(middle, box):
+                label = _label(lines, at, type_size, turn, bold=True)
+                if box.holds(label.box) and free(label.box, taken) and box_inside(label.box, outline):
+                    return label
+    around = [_within(label, field) for label in _outside(text, box, size)]
+    best = min(around, key=lambda label: _meetings(label.box, taken))
+    return best if free(best.box, units) else None
+
+
+def _outside(text: str, box: Rect, size: float) -> Iterator[Label]:
+    """The name around an area: below, above, at its sides; in one line or in more."""
+    x, y = box.centre
+    for lines, turn in _shapes(text):
+        if turn:
+            continue
+        wide, tall = max(map(ems, lines)) * size, len(lines) * size * LEADING
+        for shift in (0.0, -0.5, 0.5):
+            for side in (1.0, -1.0):
+                at = (x + shift * box.width, y + side * (box.height + tall + size * 0.5) / 2)
+                yield _label(lines, at, size, 0.0, bold=True)
+        for shift in (0.0, -0.5, 0.5):
+            for side in (1.0, -1.0):
+                at = (x + side * (box.width + wide + size * 0.5) / 2, y + shift * box.height)
+                yield _label(lines, at, size, 0.0, bold=True)
+
+
+def on_line(text: str, line: Outline, size: float, taken: Met, field: Rect) -> Label:
+    """The name of a line, set along it: where it runs straightest and the fewest things stand already."""
+    return _within(_best_on(text, line, size, taken, field)[1], field)
+
+
+def beside_line(text: str, line: Outline, away: float, size: float, taken: Met, field: Rect) -> Label:
+    """The name of a line beside it, so far from its middle, on the side where it stands better."""
+    sides = [_best_on(text, beside(line, by), size, taken, field) for by in (-away, away)]
+    return _within(min(sides, key=lambda one: one[0])[1], field)
+
+
+Cost = tuple[float, float]
+
+
+def _best_on(text: str, line: Outline, size: float, taken: Met, field: Rect) -> tuple[Cost, Label]:
+    whole, wide = length(line), ems(text) * size
+    best: tuple[Cost, Label] | None = None
+    for share in _SHARES:
+        middle = share * whole
+        start, end = walked(line, middle - wide / 2), walked(line, middle + wide / 2)
+        at = walked(line, middle)
+        bent = math.dist(at, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)) / size
+        cut = max(0.0, wide - math.dist(start, end)) / size
+        label = _label((text,), at, size, upright(start, end))
+        off = 0.0 if field.holds(label.box) else 4.0
+        cost = (4 * _meetings(label.box, taken) + off + bent + cut, abs(share - 0.5))
+        if best is None or cost < best[0]:
+            best = (cost, label)
+    assert best is not None
+    return best
+
+
+_SHARES = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8, 0.15, 0.85, 0.1, 0.9)
+"""Where along a line its name may stand, the middle first."""
+
+
+def broken(line: Outline, label: Label, air: float) -> list[list[Point]]:
+    """A line without the part where its name stands on it."""
+    whole, wide = length(line), max(map(ems, label.lines)) * label.size / 2 + air
+    steps = 200
+    middle = min((whole * i / steps for i in range(steps + 1)), key=lambda far: math.dist(walked(line, far), label.at))
+    if math.dist(walked(line, middle), label.at) > label.size:
+        return [list(line)]
+    ends = ((0.0, middle - wide), (middle + wide, whole))
+    return [stretch(line, start, end) for start, end in ends if end > start]
+
+
+def at_place(text: str, at: Point, size: float) -> Label:
+    """A name whose place is known."""
+    return _label((text,), at, size, 0.0, bold=True)
+
+
+def beyond(text: str, line: Outline, wide: float, size: float, taken: Met, lines: Met, field: Rect) -> Label | None:
+    """The name of a short broad thing such as a bridge: beyond one of its ends or corners, where the least stands already.
+
+    Over `lines` a name can still be read, but not on what is `taken`: where there is no other place it is left out.
+    """
+    half = ems(text) * size / 2
+    best: tuple[float, Label] | None = None
+    for (near, far), (side, out), air in product((line, line[::-1]), _WAYS_OFF, (0.5, 1.5, 3.0)):
+        dx, dy = unit(far, near)
+        x, y = dx * out - dy * side, dy * out + dx * side
+        at = (
+            near[0] - dy * side * wide / 2 + x * size * air + max(-1.0, min(1.0, x * 1.5)) * half,
+            near[1] + dx * side * wide / 2 + y * size * air + max(-1.0, min(1.0, y * 1.5)) * size / 2,
+        )
+        label = _within(_label((text,), at, size, 0.0), field)
+        cost = min(_meetings(label.box, lines), 2.0) + abs(side) / 2 + (1.0 - out) + air
+        if (best is None or cost < best[0]) and free(label.box, taken):
+            best = (cost, label)
+    return best[1] if best else None
+
+
+_WAYS_OFF = ((0.0, 1.0), (1.0, 1.0), (-1.0, 1.0), (1.0, 0.0), (-1.0, 0.0))
+"""Which way off the end of a bridge its name may stand: straight on, to a corner, to a side."""
+
+
+def _shapes(text: str) -> Iterator[tuple[tuple[str, ...], float]]:
+    whole = ems(text)
+    yield (text,), 0.0
+    for count in (2, 3):
+        lines = tuple(wrapped(text, max(whole / count * 1.25, longest_word(text))))
+        if 1 < len(lines) <= count:
+            yield lines, 0.0
+    yield (text,), TURNED
+
+
+def _around(middle: Point, box: Rect) -> list[Point]:
+    """Places to try, the nearest to the middle first."""
+    steps = 9
+    grid = [
+        (box.left + box.width * (i + 0.5) / steps, box.top + box.height * (j + 0.5) / steps)
+        for i in range(steps)
+        for j in range(steps)
+    ]
+    return [middle, *sorted(grid, key=lambda at: (math.dist(at, middle), at))]
+
+
+def _label(lines: Sequence[str], at: Point, size: float, turn: float, bold: bool = False) -> Label:
+    wide = max(map(ems, lines)) * size
+    tall = (len(lines) - 1) * size * LEADING + size
+    angle = math.radians(turn)
+    c, s = abs(math.cos(angle)), abs(math.sin(angle))
+    box = box_at(at, wide * c + tall * s, wide * s + tall * c)
+    return Label(tuple(lines), at, size, turn, box, bold)
+
+
+def _within(label: Label, field: Rect) -> Label:
+    """The label moved onto the field, if it stands over its edge."""
+    box = label.box
+    dx = max(field.left - box.left, 0.0) + min(field.right - box.right, 0.0)
+    dy = max(field.top - box.top, 0.0) + min(field.bottom - box.bottom, 0.0)
+    at = (label.at[0] + dx, label.at[1] + dy)
+    return replace(label, at=at, box=box_at(at, box.width, box.height))
+
+
+def _meetings(box: Rect, taken: Met) -> float:
+    return float(sum(1 for _ in taken(box)))
+
+
+def _middle(outline: Outline) -> Point:
+    """The middle of the outline's area; of its box if it has none."""
+    doubled = x = y = 0.0
+    for index, (x1, y1) in enumerate(outline):
+        x2, y2 = outline[(index + 1) % len(outline)]
+        cross = x1 * y2 - x2 * y1
+        doubled += cross
+        x += (x1 + x2) * cross
+        y += (y1 + y2) * cross
+    return (x / (3 * doubled), y / (3 * doubled)) if abs(doubled) > 1e-9 else box_around(outline).centre

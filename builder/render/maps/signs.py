@@ -1,0 +1,262 @@
+"""What stands on the field: bases to scale, and signs at a point (ambush, reserve, tent, priest, bridge, general)."""
+
+import math
+from collections.abc import Callable, Sequence
+from math import fsum
+
+from builder.render.maps.ink import BLACK, WHITE, n, path, track, words
+from builder.render.maps.occupied import Met, free
+from builder.render.maps.pens import LEAST, Pens
+from builder.render.maps.plane import Point, Rect, box_around, box_at, turned, unit
+from builder.render.maps.textures import tent
+from builder.render.text_width import ems
+from builder.sheets.blocks import Base, Spot
+from builder.text.errors import BuilderBug
+
+Corners = Sequence[Point]
+"""The corners of a base: front left, front right, rear right, rear left."""
+
+
+WHITE_LINE = 0.9
+"""The outline of a white base, in lines of the pens."""
+
+CAPITAL = 0.7
+"""The height of a figure, in type sizes."""
+
+AIR = 0.8
+"""How much of a base's depth a figure may take: a white one that touched the edge of a black base would run into the paper."""
+
+
+def base(corners: Corners, sheet: Base, pens: Pens) -> str:
+    """A unit's base: side 0 white, side 1 black, a hidden one dashed. Its outline lies inside its true size."""
+    line = pens.line * WHITE_LINE
+    outline = track(_shrunk(corners, line / 2), closed=True)
+    if sheet.hidden:
+        dashes = f"{n(pens.line * 3)} {n(pens.line * 2)}"
+        return path(outline, fill=WHITE, stroke=BLACK, width=line, dashes=dashes)
+    if sheet.side == 0:
+        return path(outline, fill=WHITE, stroke=BLACK, width=line)
+    return black(corners, pens, path(track(corners, closed=True), fill=BLACK, stroke=WHITE, width=pens.thin * 0.8))
+
+
+def black(corners: Corners, pens: Pens, solid: str) -> str:
+    """What is black: as it is, or, where ink is saved, in outline with black ends."""
+    if not pens.hollow:
+        return solid
+    line = pens.line * WHITE_LINE
+    ring = path(track(_shrunk(corners, line / 2), closed=True), fill=WHITE, stroke=BLACK, width=line)
+    left, right, rear_right, rear_left = corners
+    end = _end(corners, pens)
+    ends = [
+        (near, _between(near, far, end), _between(rear, rear_far, end), rear)
+        for near, far, rear_far, rear in ((left, right, rear_right, rear_left), (right, left, rear_left, rear_right))
+    ]
+    return ring + path("".join(track(end, closed=True) for end in ends), fill=BLACK)
+
+
+def _end(corners: Corners, pens: Pens) -> float:
+    """Each black end of a base in outline, as a part of its front: a tenth, but to be seen on a small one too."""
+    return min(max(0.1, pens.line * 3 / _length(corners[0], corners[1])), 0.3)
+
+
+def _between(start: Point, end: Point, part: float) -> Point:
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
+def front_mark(corners: Corners, sheet: Base, pens: Pens) -> str:
+    """A small wedge before the middle of the front: where the unit looks. Drawn under all bases."""
+    fill = BLACK if sheet.side == 1 and not sheet.hidden else WHITE
+    return path(track(_wedge(corners, pens), closed=True), fill=fill, stroke=BLACK, width=pens.line * 0.6)
+
+
+def front_box(corners: Corners, pens: Pens) -> Rect:
+    """The room that the mark of a front takes."""
+    return box_around(_wedge(corners, pens))
+
+
+def _wedge(corners: Corners, pens: Pens) -> Corners:
+    (ax, ay), (bx, by) = corners[0], corners[1]
+    sx, sy = unit(corners[0], corners[1])
+    fx, fy = unit(corners[2], corners[1])
+    x, y = (ax + bx) / 2, (ay + by) / 2
+    half, tall = pens.grain * 0.32, pens.grain * 0.34
+    return ((x - sx * half, y - sy * half), (x + fx * tall, y + fy * tall), (x + sx * half, y + sy * half))
+
+
+def number(corners: Corners, sheet: Base, taken: Met, field: Rect, pens: Pens) -> tuple[str, Rect | None]:
+    """The figure on a base; where the base is too small for it, behind, before or beside it if that place is free.
+
+    The box is that of a figure outside; None where it stands on the base, or nowhere.
+    """
+    text = sheet.number
+    solid = sheet.side == 1 and not sheet.hidden
+    hollow = solid and pens.hollow
+    edge = 0.0 if solid and not hollow else pens.line * WHITE_LINE
+    front, depth = _length(corners[0], corners[1]) - 2 * edge, _length(corners[1], corners[2]) - 2 * edge
+    if hollow:
+        front *= 1 - 2 * _end(corners, pens)
+    wide = ems(text) or 1.0
+    turn = _level(sheet.facing)
+    c, s = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
+    level = min(front * 0.9 / (wide * c + CAPITAL * s), depth * AIR / (wide * s + CAPITAL * c), pens.number)
+    along = min(front * 0.9 / wide, depth * AIR / CAPITAL, pens.number)
+    tilted = abs(turn) <= 45 and level < along * 0.7  # never on its side or head: a 6 must not read as a 9
+    size = along if tilted else level
+    middle = (fsum(x for x, _ in corners) / 4, fsum(y for _, y in corners) / 4)
+    if size >= pens.least_number:
+        ink = WHITE if solid and not hollow else BLACK
+        return words(text, middle, size, bold=True, fill=ink, turn=turn if tilted else 0.0), None
+    size = min(pens.number, pens.text)
+    for (ax, ay), reach in _outward(corners):
+        away = reach + (abs(ax) * wide + abs(ay) * CAPITAL) * size / 2 + pens.line
+        at = (middle[0] + ax * away, middle[1] + ay * away)
+        box = box_at(at, wide * size, size * CAPITAL)
+        if field.holds(box) and free(box, taken):
+            return words(text, at, size, bold=True, halo=pens.thin * 1.5), box
+    return "", None
+
+
+def _outward(corners: Corners) -> list[tuple[Point, float]]:
+    """The ways out of a base and how far its edge is: to the rear, the front, the left, the right."""
+    front, depth = _length(corners[0], corners[1]), _length(corners[1], corners[2])
+    (rx, ry), (sx, sy) = unit(corners[1], corners[2]), unit(corners[0], corners[1])
+    return [((rx, ry), depth / 2), ((-rx, -ry), depth / 2), ((-sx, -sy), front / 2), ((sx, sy), front / 2)]
+
+
+def spot(at: Point, sheet: Spot, field: Rect, pens: Pens) -> str:
+    """A sign at a point, black for side 1, with its label below it, on the field.
+
+    Raises:
+        BuilderBug: a sign that nobody drew.
+    """
+    if sheet.sign not in _SIGNS:
+        raise BuilderBug(f"no sign {sheet.sign!r} on a map; there are {', '.join(sorted(_SIGNS))}")
+    drawn, said = _SIGNS[sheet.sign](at, sheet, pens)
+    if said or not sheet.label or not pens.label:
+        return drawn
+    below = (_on_field(at, sheet, field, pens), at[1] + _tall(pens) * 0.75 + pens.text * 0.6)
+    return drawn + words(sheet.label, below, pens.text, halo=pens.thin * 2)
+
+
+def _on_field(at: Point, sheet: Spot, field: Rect, pens: Pens) -> float:
+    """Where the middle of a sign's label stands: below the sign, but not over the edge of the field."""
+    half = ems(sheet.label) * pens.text / 2 + pens.heavy
+    return max(field.left + half, min(at[0], field.right - half))
+
+
+def spot_box(at: Point, sheet: Spot, field: Rect, pens: Pens) -> Rect:
+    """The room that a sign takes, its label included."""
+    tall = _lettered(pens) if sheet.sign in ("ambush", "reserve") else _tall(pens)
+    box = box_at(at, tall * 1.5, tall * 1.5)
+    if len(sheet.label) <= SHORT or not pens.label:
+        return box
+    wide, middle = ems(sheet.label) * pens.text / 2, _on_field(at, sheet, field, pens)
+    return Rect(min(box.left, middle - wide), box.top, max(box.right, middle + wide), box.bottom + pens.text * 1.1)
+
+
+SHORT = 2
+"""Letters that stand on a sign; a longer label stands below it."""
+
+
+def _tall(pens: Pens) -> float:
+    return pens.tree * 1.15
+
+
+def _lettered(pens: Pens) -> float:
+    """The height of a sign with a letter on it, which must be legible."""
+    return max(_tall(pens), LEAST / 0.66)
+
+
+def _ambush(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
+    """A lozenge with its letter, or with a question mark."""
+    tall = _lettered(pens)
+    fill, ink = (BLACK, WHITE) if sheet.side else (WHITE, BLACK)
+    own = 0 < len(sheet.label) <= SHORT
+    shape = path(track(turned(at, tall * 1.06, tall * 1.06, 45), closed=True), fill=fill, stroke=BLACK, width=pens.line)
+    return shape + words(sheet.label if own else "?", at, tall * 0.72, bold=True, fill=ink), own
+
+
+def _reserve(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
+    """A double square."""
+    tall = _lettered(pens)
+    drawn = ""
+    for side, width in ((tall * 1.24, pens.line * 1.2), (tall * 1.0, pens.thin)):
+        drawn += path(track(turned(at, side, side, 0), closed=True), fill=WHITE, stroke=BLACK, width=width)
+    own = 0 < len(sheet.label) <= SHORT
+    return drawn + (words(sheet.label, at, tall * 0.66, bold=True) if own else ""), own
+
+
+def _tent(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
+    """A tent; the black side's is black with a white door."""
+    fill = BLACK if sheet.side else WHITE
+    more = ' fill-rule="evenodd" stroke-linejoin="round"'
+    return path(tent(at, _tall(pens)), stroke=BLACK, width=pens.line, fill=fill, more=more), False
+
+
+def _priest(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
+    """A cross, black or white."""
+    x, y = at
+    half, arm = _tall(pens) * 0.5, _tall(pens) * 0.3
+    thick = _tall(pens) * 0.09
+    bar = y - half * 0.35
+    cross = (
+        (x - thick, y - half), (x + thick, y - half), (x + thick, bar - thick), (x + arm, bar - thick),
+        (x + arm, bar + thick), (x + thick, bar + thick), (x + thick, y + half), (x - thick, y + half),
+        (x - thick, bar + thick), (x - arm, bar + thick), (x - arm, bar - thick), (x - thick, bar - thick),
+    )  # fmt: skip
+    return path(
+        track(cross, closed=True), fill=BLACK if sheet.side else WHITE, stroke=BLACK, width=pens.line * 0.8
+    ), False
+
+
+def _general(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
+    """A pennant."""
+    x, y = at
+    tall = _tall(pens)
+    staff = path(track(((x, y + tall * 0.6), (x, y - tall * 0.6))), stroke=BLACK, width=pens.line)
+    flag = ((x, y - tall * 0.6), (x + tall * 0.75, y - tall * 0.35), (x, y - tall * 0.1))
+    fill = BLACK if sheet.side else WHITE
+    return staff + path(track(flag, closed=True), fill=fill, stroke=BLACK, width=pens.line), False
+
+
+def _ford(at: Point, _sheet: Spot, pens: Pens) -> tuple[str, bool]:
+    """A lozenge of stones to step on."""
+    x, y = at
+    step = _tall(pens) * 0.32
+    stones = ((x - step, y), (x, y - step * 0.7), (x + step, y), (x, y + step * 0.7))
+    drawn = "".join(track(turned(stone, step * 0.8, step * 0.6, 45), closed=True) for stone in stones)
+    return path(drawn, fill=WHITE, stroke=BLACK, width=pens.line), False
+
+
+_SIGNS: dict[str, Callable[[Point, Spot, Pens], tuple[str, bool]]] = {
+    "ambush": _ambush,
+    "reserve": _reserve,
+    "tent": _tent,
+    "priest": _priest,
+    "general": _general,
+    "ford": _ford,
+}
+
+SIGNS = frozenset((*_SIGNS, "bridge"))
+"""The signs that a Spot can ask for. A bridge is drawn with the water it lies over."""
+
+
+def _shrunk(corners: Corners, by: float) -> Corners:
+    sx, sy = unit(corners[0], corners[1])
+    bx, by_ = unit(corners[1], corners[2])
+    return tuple(
+        (x + by * (a * sx + b * bx), y + by * (a * sy + b * by_))
+        for (x, y), (a, b) in zip(corners, ((1, 1), (-1, 1), (-1, -1), (1, -1)), strict=True)
+    )
+
+
+def _length(start: Point, end: Point) -> float:
+    return float(((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5)
+
+
+def _level(facing: float) -> float:
+    """The turn at which a figure stands square on its base and never on its head."""
+    turn = facing % 360
+    if 90 < turn < 270:
+        turn -= 180
+    return turn - 360 if turn > 180 else turn

@@ -1,0 +1,228 @@
+"""Ground and works that run along a line and have a width: rivers, ravines, roads, walls, stakes, bridges."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from builder.render.maps.ink import BLACK, WATER_TINT, WHITE, n, path, strokes, track
+from builder.render.maps.occupied import Met, free
+from builder.render.maps.pens import Pens
+from builder.render.maps.plane import Outline, Point, along, beside, box_around, legs, unit
+from builder.text.errors import BuilderBug
+
+Stroke = tuple[Point, Point]
+Drawer = Callable[[Outline, float, Met, Pens], str]
+
+_ROUND = ' stroke-linejoin="round"'
+
+
+def strip(kind: str, line: Outline, width: float, taken: Met, pens: Pens) -> str:
+    """A strip of a width along a line, both in mm. Fine strokes keep out of what is `taken` by labels.
+
+    Raises:
+        BuilderBug: a kind of strip that nobody drew.
+    """
+    if kind not in _STRIPS:
+        raise BuilderBug(f"no strip {kind!r}; there are {', '.join(sorted(_STRIPS))}")
+    return _STRIPS[kind](line, width, taken, pens)
+
+
+def _banks(line: Outline, width: float, bank: float, fill: str) -> str:
+    """Two banks: a broad black line and a narrower one on it."""
+    data = track(line)
+    return path(data, stroke=BLACK, width=width + bank, more=_ROUND) + path(
+        data, stroke=fill, width=max(width - bank, bank), more=_ROUND
+    )
+
+
+def _river(line: Outline, width: float, taken: Met, pens: Pens) -> str:
+    """Banks and the stream between them, as far as there is room for it."""
+    flow: list[Stroke] = []
+    for share in (-0.2, 0.2) if width > pens.grain * 0.6 else (0.0,):
+        for start, end in legs(beside(line, width * share)):
+            dx, dy = unit(start, end)
+            half = pens.grain * 0.45
+            shift = half * (1 if share > 0 else -1) * 0.8
+            flow += [
+                ((x + dx * (shift - half), y + dy * (shift - half)), (x + dx * (shift + half), y + dy * (shift + half)))
+                for x, y in along(start, end, pens.grain * 1.7)
+            ]
+    return _banks(line, width, pens.line * 1.4, WATER_TINT) + _fine(flow, taken, pens)
+
+
+def _brook(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
+    return _banks(line, width, pens.line * 0.8, WATER_TINT)
+
+
+def _ravine(line: Outline, width: float, taken: Met, pens: Pens) -> str:
+    """Both edges with strokes that run down to the bottom."""
+    ticks: list[Stroke] = []
+    for side in (1.0, -1.0):
+        for start, end in legs(beside(line, side * width / 2)):
+            dx, dy = unit(start, end)
+            for index, (x, y) in enumerate(along(start, end, pens.grain * 0.36)):
+                long = width * (0.36 if index % 2 else 0.2)
+                ticks.append(((x, y), (x + dy * side * long, y - dx * side * long)))
+    return _banks(line, width, pens.line * 1.3, WHITE) + _fine(ticks, taken, pens)
+
+
+def _ditch(line: Outline, width: float, taken: Met, pens: Pens) -> str:
+    """Thin edges, slanting strokes from one to the other."""
+    slants = list(_across(line, pens.grain * 0.4, width, width * 0.3))
+    return _banks(line, width, pens.line * 0.7, WHITE) + _fine(slants, taken, pens)
+
+
+def _embankment(line: Outline, width: float, taken: Met, pens: Pens) -> str:
+    """A crest with strokes that run down to both sides of it."""
+    crest = path(track(line), stroke=BLACK, width=pens.line * 1.6, more=_ROUND)
+    slopes: list[Stroke] = []
+    for side in (1.0, -1.0):
+        for start, end in legs(line):
+            dx, dy = unit(start, end)
+            for x, y in along(start, end, pens.grain * 0.4):
+                slopes.append(((x, y), (x - dy * side * width / 2, y + dx * side * width / 2)))
+    return crest + _fine(slopes, taken, pens)
+
+
+def _cliff(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
+    """A heavy edge with close teeth towards its foot, which lies to the right as one walks along it."""
+    teeth: list[Stroke] = []
+    tall = max(width, pens.grain * 0.5)
+    for start, end in legs(line):
+        dx, dy = unit(start, end)
+        teeth += [((x, y), (x - dy * tall, y + dx * tall)) for x, y in along(start, end, pens.grain * 0.34)]
+    edge = path(track(line), stroke=BLACK, width=pens.heavy * 1.1, more=_ROUND)
+    return edge + path(strokes(teeth), stroke=BLACK, width=pens.line)
+
+
+def _hedge(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
+    """Bushes side by side."""
+    round_ = max(width, pens.grain * 0.42) / 2
+    bushes = ""
+    for start, end in legs(line):
+        for x, y in along(start, end, round_ * 1.7):
+            bushes += f"M{n(x - round_)} {n(y)}a{n(round_)} {n(round_)} 0 1 1 {n(2 * round_)} 0a{n(round_)} {n(round_)} 0 1 1 {n(-2 * round_)} 0z"
+    return path(bushes, fill=WHITE, stroke=BLACK, width=pens.line * 0.9)
+
+
+def _fence(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
+    """A rail and its posts."""
+    posts = list(_across(line, pens.grain * 0.8, max(width, pens.grain * 0.36), 0.0))
+    return path(track(line), stroke=BLACK, width=pens.thin * 1.2, more=_ROUND) + path(strokes(posts), stroke=BLACK, width=pens.line * 1.3)  # fmt: skip
+
+
+def _arrow(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
+    """The way something goes: a line and a head of the strip's width at its end."""
+    (bx, by), (x, y) = line[-2], line[-1]
+    dx, dy = unit((bx, by), (x, y))
+    head = max(width, pens.grain * 0.5)
+    foot = (x - dx * head, y - dy * head)
+    wings = (
+        (foot[0] - dy * head / 2, foot[1] + dx * head / 2),
+        (x, y),
+        (foot[0] + dy * head / 2, foot[1] - dx * head / 2),
+    )
+    shaft = path(track((*line[:-1], foot)), stroke=BLACK, width=pens.line * 1.3)
+    return shaft + path(track(wings, closed=True), fill=BLACK)
+
+
+def _road(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
+    data = "".join(track(beside(line, side * width / 2)) for side in (-1.0, 1.0))
+    return path(data, stroke=BLACK, width=pens.thin * 1.2, dashes=f"{n(pens.grain * 0.8)} {n(pens.grain * 0.4)}")
+
+
+def _wall(line: Outline, width: float, taken: Met, pens: Pens) -> str:
+    """Masonry: edges and joints."""
+    return _banks(line, width, pens.line, WHITE) + _fine(list(_across(line, pens.grain * 0.6, width, 0.0)), taken, pens)
+
+
+def _stakes(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
+    """Slanting stakes."""
+    tall = max(width, pens.grain * 0.5)
+    return path(strokes(list(_across(line, pens.grain * 0.62, tall, tall * 0.32))), stroke=BLACK, width=pens.line * 1.4)
+
+
+def _barricade(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
+    """Crossed timbers in a row."""
+    tall = max(width, pens.grain * 0.45)
+    step = tall * 1.2
+    crosses = [*_across(line, step, tall, tall / 2), *_across(line, step, tall, -tall / 2)]
+    return path(strokes(crosses), stroke=BLACK, width=pens.line * 1.2)
+
+
+def _fortification(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
+    """A rampart with merlons on both sides."""
+    wide = max(width, pens.line * 3)
+    merlon = n(wide * 0.8)
+    data = track(line)
+    return path(data, stroke=BLACK, width=wide * 0.5) + path(
+        data, stroke=BLACK, width=wide, dashes=f"{merlon} {merlon}"
+    )
+
+
+def _bridge(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
+    """A white roadway between two heavy railings that spread at their ends."""
+    data = path(track(line), stroke=WHITE, width=width)
+    spread = pens.grain * 0.4
+    for side in (1.0, -1.0):
+        rail = beside(line, side * width / 2)
+        ends = []
+        for near, far, turn in ((rail[0], rail[1], -side), (rail[-1], rail[-2], side)):
+            dx, dy = unit(far, near)
+            ends.append((near[0] + (dx - dy * turn) * spread, near[1] + (dy + dx * turn) * spread))
+        data += path(track([ends[0], *rail, ends[1]]), stroke=BLACK, width=pens.heavy * 0.7)
+    return data
+
+
+def _ford(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
+    """Shallows: the water's edge opened, and dotted lines from bank to bank."""
+    dots = f"{n(pens.line)} {n(pens.line * 1.8)}"
+    data = "".join(track(beside(line, width * share)) for share in (-0.5, 0.0, 0.5))
+    return path(track(line), stroke=WHITE, width=width) + path(data, stroke=BLACK, width=pens.line * 1.2, dashes=dots)
+
+
+def _across(line: Outline, step: float, tall: float, lean: float) -> Iterator[Stroke]:
+    """Strokes across a line, `tall` from end to end and leaning forward by `lean` at either end."""
+    for start, end in legs(line):
+        dx, dy = unit(start, end)
+        for x, y in along(start, end, step):
+            a, b = lean, tall / 2
+            yield (x - dx * a - dy * b, y - dy * a + dx * b), (x + dx * a + dy * b, y + dy * a - dx * b)
+
+
+def _fine(lines: Sequence[Stroke], taken: Met, pens: Pens) -> str:
+    clear = [one for one in lines if free(box_around(one).grown(pens.thin), taken)]
+    return path(strokes(clear), stroke=BLACK, width=pens.thin * 1.1)
+
+
+_STRIPS: dict[str, Drawer] = {
+    "water": _river,
+    "brook": _brook,
+    "ravine": _ravine,
+    "ditch": _ditch,
+    "embankment": _embankment,
+    "cliff": _cliff,
+    "hedge": _hedge,
+    "fence": _fence,
+    "arrow": _arrow,
+    "road": _road,
+    "wall": _wall,
+    "stakes": _stakes,
+    "barricade": _barricade,
+    "fortification": _fortification,
+    "bridge": _bridge,
+    "ford": _ford,
+}
+
+STRIPS = frozenset(_STRIPS)
+"""The kinds of strips that can be drawn."""
+
+WORKS = frozenset(("wall", "fortification", "barricade", "stakes", "hedge", "fence", "cliff"))
+"""Narrow strips full of strokes: names keep off them, their own stand beside them."""
+
+CROSSINGS = frozenset(("bridge", "ford"))
+"""Strips that lie over water: its name keeps off them."""
+
+ORDER = (
+    "ravine", "ditch", "embankment", "cliff", "brook", "water", "ford", "road", "bridge", "hedge", "fence", "wall", "fortification",
+    "barricade", "stakes", "arrow",
+)  # fmt: skip
+"""What lies below and what above where strips cross."""

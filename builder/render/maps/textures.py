@@ -1,0 +1,335 @@
+"""Ground as the pen shows it: each kind of area by its texture, so that a photocopy still tells a wood from a marsh.
+
+A tint lies under some textures for those who have colour; it says nothing that the black does not.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+
+from builder.render.maps.ink import BLACK, FIELD_TINT, HILL_TINT, WATER_TINT, WHITE, WOOD_TINT, n, path, strokes, track
+from builder.render.maps.occupied import Met, free
+from builder.render.maps.pens import Pens
+from builder.render.maps.plane import (
+    Outline,
+    Point,
+    Rect,
+    along,
+    area,
+    box_around,
+    box_at,
+    from_outline,
+    inside,
+    scatter,
+    sides,
+    spans,
+    unit,
+    without,
+)
+from builder.text.errors import BuilderBug
+
+Drawer = Callable[[Outline, Sequence[str], Met, Pens], str]
+
+
+def texture(kind: str, outline: Outline, edges: Sequence[str], taken: Met, pens: Pens) -> str:
+    """The area `outline` (in mm) in its texture. Signs keep out of what is `taken` by labels and bases.
+
+    Raises:
+        BuilderBug: a kind of ground that has no texture.
+    """
+    if kind not in _TEXTURES:
+        raise BuilderBug(f"no texture {kind!r}; there are {', '.join(sorted(_TEXTURES))}")
+    return _TEXTURES[kind](outline, edges, taken, pens)
+
+
+def _trees(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+    signs = _scattered(outline, taken, pens.tree * 1.5, pens.tree, 0.16, _conifer)
+    dashes = f"{n(pens.line * 5)} {n(pens.line * 3)}"
+    return (
+        path(track(outline, closed=True), fill=WOOD_TINT)
+        + _solid(signs, pens)
+        + path(track(outline, closed=True), stroke=BLACK, width=pens.line * 1.2, dashes=dashes)
+    )
+
+
+def _dense_trees(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+    signs = _scattered(outline, taken, pens.tree * 0.86, pens.tree, 0.1, _conifer)
+    ring = track(outline, closed=True)
+    return path(ring, fill=WOOD_TINT) + _solid(signs, pens) + path(ring, stroke=BLACK, width=pens.line * 1.6)
+
+
+def _thicket(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+    signs = _scattered(outline, taken, pens.tree * 0.9, pens.tree * 0.6, 0.14, _bush)
+    dashes = f"{n(pens.line * 2)} {n(pens.line * 2)}"
+    ring = track(outline, closed=True)
+    return (
+        path(ring, fill=WOOD_TINT)
+        + path(signs, stroke=BLACK, width=pens.line * 0.8)
+        + path(ring, stroke=BLACK, width=pens.line, dashes=dashes)
+    )
+
+
+def _dashes(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+    rows = _rows(outline, taken, pens, pens.grain * 1.5, pens.grain * 0.65, 1.0)
+    ring = track(outline, closed=True)
+    dots = f"{n(pens.line)} {n(pens.line * 2.4)}"
+    return (
+        path(ring, fill=FIELD_TINT)
+        + path(strokes(rows), stroke=BLACK, width=pens.thin * 1.1)
+        + path(ring, stroke=BLACK, width=pens.line * 1.1, dashes=dots)
+    )
+
+
+def _marsh(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+    rows = _rows(outline, taken, pens, pens.grain * 0.9, pens.grain * 0.7, 0.62)
+    reeds: list[tuple[Point, Point]] = []
+    for number, ((x1, y), (x2, _)) in enumerate(rows):
+        if number % 3 == 1 and x2 - x1 > pens.grain * 0.5:
+            middle, tall = (x1 + x2) / 2, pens.grain * 0.42
+            reeds += [((middle + lean * 0.2, y), (middle + lean, y - tall)) for lean in (-tall / 2, 0.0, tall / 2)]
+    ring = track(outline, closed=True)
+    dashes = f"{n(pens.line * 6)} {n(pens.line * 2)} {n(pens.line)} {n(pens.line * 2)}"
+    return (
+        path(ring, fill=WATER_TINT)
+        + path(strokes(rows + reeds), stroke=BLACK, width=pens.thin * 1.1)
+        + path(ring, stroke=BLACK, width=pens.line, dashes=dashes)
+    )
+
+
+def _water(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+    wave = pens.grain * 0.34
+    data = ""
+    for (x1, y), (x2, _) in _rows(outline, taken, pens, wave * 4, wave * 3, 0.75):
+        count = int((x2 - x1) / (2 * wave))
+        if count:
+            data += f"M{n(x1)} {n(y)}q{n(wave / 2)} {n(-wave * 0.8)} {n(wave)} 0t{n(wave)} 0" + f"t{n(wave)} 0" * 2 * (
+                count - 1
+            )
+    ring = track(outline, closed=True)
+    return (
+        path(ring, fill=WATER_TINT)
+        + path(data, stroke=BLACK, width=pens.thin * 1.1)
+        + path(ring, stroke=BLACK, width=pens.line * 1.4)
+    )
+
+
+def _hill(default: str) -> Drawer:
+    """Hachures: thin at the foot and broad uphill. Gentle few and short, steep close and long, sheer a heavy edge."""
+
+    def draw(outline: Outline, edges: Sequence[str], _taken: Met, pens: Pens) -> str:
+        wedges = heavy = foot = ""
+        turn = 1.0 if area(outline) > 0 else -1.0
+        for index, (start, end) in enumerate(sides(outline)):
+            kind = edges[index] if index < len(edges) else default
+            dx, dy = unit(start, end)
+            up = (-dy * turn, dx * turn)
+            if kind == "sheer":
+                heavy += track((start, end))
+                wedges += _wedges(
+                    start, end, up, pens.grain * 0.34, pens.grain * 0.8, pens.line * 1.1, toe=pens.line * 1.1
+                )
+            elif kind == "steep":
+                foot += track((start, end))
+                wedges += _wedges(start, end, up, pens.grain * 0.36, pens.grain * 1.15, pens.line * 1.3)
+            else:
+                foot += track((start, end))
+                wedges += _wedges(start, end, up, pens.grain * 0.75, pens.grain * 0.75, pens.line * 0.9)
+        dots = f"{n(pens.line)} {n(pens.line * 2)}"
+        return (
+            path(track(outline, closed=True), fill=HILL_TINT)
+            + path(foot, stroke=BLACK, width=pens.thin, dashes=dots)
+            + path(wedges, fill=BLACK)
+            + path(heavy, stroke=BLACK, width=pens.heavy * 1.2, more=' stroke-linecap="round"')
+        )
+
+    return draw
+
+
+def _wedges(start: Point, end: Point, up: Point, step: float, length: float, broad: float, toe: float = 0.0) -> str:
+    ux, uy = up
+    sx, sy = unit(start, end)
+    data = ""
+    for x, y in along(start, end, step):
+        corners = [
+            (x - sx * toe / 2, y - sy * toe / 2),
+            (x + ux * length - sx * broad / 2, y + uy * length - sy * broad / 2),
+            (x + ux * length + sx * broad / 2, y + uy * length + sy * broad / 2),
+        ]
+        if toe:
+            corners.append((x + sx * toe / 2, y + sy * toe / 2))
+        data += track(corners, closed=True)
+    return data
+
+
+def _ravine(outline: Outline, _edges: Sequence[str], _taken: Met, pens: Pens) -> str:
+    turn = 1.0 if area(outline) > 0 else -1.0
+    ticks: list[tuple[Point, Point]] = []
+    for start, end in sides(outline):
+        dx, dy = unit(start, end)
+        for index, (x, y) in enumerate(along(start, end, pens.grain * 0.42)):
+            long = pens.grain * (0.62 if index % 2 else 0.36)
+            ticks.append(((x, y), (x - dy * turn * long, y + dx * turn * long)))
+    return path(strokes(ticks), stroke=BLACK, width=pens.thin * 1.1) + path(
+        track(outline, closed=True), stroke=BLACK, width=pens.line * 1.5
+    )
+
+
+TENTS, CAMP_NAME = 0.38, 0.8
+"""How far down a camp its tents and its name stand, in parts of its height."""
+
+
+def _camp(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+    ring = track(outline, closed=True)
+    box = box_around(outline)
+    tall = min(box.height * 0.42, box.width * 0.2)
+    tents = ""
+    level = box.top + box.height * TENTS
+    for shift in (-0.62, 0.62):
+        at = (box.centre[0] + shift * tall * 1.3, level)
+        if free(box_at(at, tall, tall), taken):
+            tents += tent(at, tall)
+    return (
+        path(ring, fill=WHITE)
+        + path(tents, stroke=BLACK, width=pens.line * 1.1, more=' stroke-linejoin="round"')
+        + path(ring, stroke=BLACK, width=pens.line * 1.5)
+    )
+
+
+def tent(middle: Point, tall: float) -> str:
+    """Path data of a tent, `tall` high."""
+    x, y = middle
+    top, foot, half = y - tall / 2, y + tall / 2, tall * 0.56
+    door = tall * 0.15
+    return track(((x - half, foot), (x, top), (x + half, foot)), closed=True) + track(
+        ((x - door, foot), (x, top + tall * 0.35), (x + door, foot))
+    )
+
+
+def _plain(outline: Outline, _edges: Sequence[str], _taken: Met, pens: Pens) -> str:
+    dots = f"{n(pens.line)} {n(pens.line * 2.4)}"
+    return path(track(outline, closed=True), stroke=BLACK, width=pens.line, dashes=dots)
+
+
+def _settlement(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+    """Roofs within the bounds of the model."""
+    houses = _scattered(outline, taken, pens.tree * 1.15, pens.tree * 0.72, 0.1, _house)
+    ring = track(outline, closed=True)
+    return (
+        path(ring, fill=WHITE)
+        + _solid(houses, pens)
+        + path(ring, stroke=BLACK, width=pens.line * 1.8, more=' stroke-linejoin="miter"')
+    )
+
+
+def _field(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+    """Furrows."""
+    furrows = _rows(outline, taken, pens, pens.grain * 5, pens.grain * 0.5, 0.5)
+    ring = track(outline, closed=True)
+    return (
+        path(ring, fill=FIELD_TINT)
+        + path(strokes(furrows), stroke=BLACK, width=pens.thin)
+        + path(ring, stroke=BLACK, width=pens.thin * 1.4)
+    )
+
+
+def _scattered(
+    outline: Outline,
+    taken: Met,
+    step: float,
+    tall: float,
+    jitter: float,
+    sign: Callable[[Point, float], str],
+) -> str:
+    """A sign at each free point of an area; points nearer to its edge than half a sign are left out."""
+    data = ""
+    for x, y in scatter(box_around(outline), step, jitter):
+        middle = (x, y - tall / 2)
+        box = box_at(middle, tall * 0.7, tall)
+        if not inside(middle, outline) or from_outline(middle, outline) < tall * 0.55:
+            continue
+        if not free(box, taken):
+            continue
+        data += sign((x, y), tall)
+    return data
+
+
+def _solid(data: str, pens: Pens) -> str:
+    """Black shapes; only their outlines where ink is saved."""
+    return path(data, fill=WHITE, stroke=BLACK, width=pens.thin) if pens.hollow else path(data, fill=BLACK)
+
+
+def _conifer(foot: Point, tall: float) -> str:
+    x, y = foot
+    steps = (
+        (0.26, 0.4),
+        (-0.14, 0),
+        (0.24, 0.36),
+        (-0.3, 0),
+        (0, 0.24),
+        (-0.12, 0),
+        (0, -0.24),
+        (-0.3, 0),
+        (0.24, -0.36),
+        (-0.14, 0),
+    )
+    return f"M{n(x)} {n(y - tall)}" + "".join(f"l{n(dx * tall)} {n(dy * tall)}" for dx, dy in steps) + "z"
+
+
+def _bush(foot: Point, tall: float) -> str:
+    x, y = foot
+    r = tall * 0.32
+    arc = f"a{n(r)} {n(r)} 0 0 1 {n(2 * r)} 0"
+    return f"M{n(x - 2 * r)} {n(y)}{arc}{arc}M{n(x - r)} {n(y - r)}{arc}"
+
+
+def _house(foot: Point, tall: float) -> str:
+    x, y = foot
+    half, eaves = tall * 0.5, tall * 0.52
+    return track(
+        ((x - half, y), (x - half, y - eaves), (x, y - tall), (x + half, y - eaves), (x + half, y)), closed=True
+    )
+
+
+def _rows(
+    outline: Outline, taken: Met, pens: Pens, dash: float, gap: float, spread: float
+) -> list[tuple[Point, Point]]:
+    """Dashes in staggered level rows, cut at the outline and at the boxes taken."""
+    box = box_around(outline)
+    apart = pens.grain * spread
+    count = max(1, math.floor(box.height / apart))
+    start = box.top + (box.height - (count - 1) * apart) / 2
+    made: list[tuple[Point, Point]] = []
+    for row in range(count):
+        y = start + row * apart
+        shift = (dash + gap) / 2 * (row % 2)
+        for whole in spans(outline, y):
+            there = list(taken(Rect(whole[0], y, whole[1], y)))
+            for left, right in without(whole, there, y):
+                first = math.floor((left - box.left - shift) / (dash + gap))
+                last = math.ceil((right - box.left - shift) / (dash + gap))
+                for number in range(first, last + 1):
+                    x1 = max(box.left + shift + number * (dash + gap), left + pens.line)
+                    x2 = min(box.left + shift + number * (dash + gap) + dash, right - pens.line)
+                    if x2 - x1 > dash * 0.3:
+                        made.append(((x1, y), (x2, y)))
+    return made
+
+
+_TEXTURES: dict[str, Drawer] = {
+    "trees": _trees,
+    "dense-trees": _dense_trees,
+    "thicket": _thicket,
+    "dashes": _dashes,
+    "marsh": _marsh,
+    "hill": _hill("gentle"),
+    "steep": _hill("steep"),
+    "sheer": _hill("sheer"),
+    "water": _water,
+    "ravine": _ravine,
+    "camp": _camp,
+    "settlement": _settlement,
+    "field": _field,
+    "plain": _plain,
+}
+
+TEXTURES = frozenset(_TEXTURES)
+"""The kinds of ground that can be drawn."""

@@ -1,0 +1,135 @@
+"""What did not come out as it was written: words beyond their place, letters the typeface has not.
+
+Layout engines say nothing of either: they print into the margin, and they borrow a letter from whatever font the machine has.
+"""
+
+import re
+from collections.abc import Container, Iterator
+from dataclasses import dataclass
+from functools import cache
+from html import unescape
+from typing import Any
+
+from builder.render.text_width import ems
+from builder.text import Text
+
+TOLERANCE = 0.75
+"""CSS pixels a line may stand over before a person could see it (0.2 mm)."""
+HANGING = 0.11
+"""Parts of the type's size that a point, comma or quote at the end of a line may stand over: Pango breaks a line where its
+letters end before a space, and then draws it without, so that what they were kerned by comes back (in PT Sans up to 0.106).
+"""
+
+BEYOND = Text("“{words}” runs out of its place on the sheet", "«{words}» выходит за своё место на листе")
+BORROWED = Text("the typeface has no {letters} for “{words}”", "в шрифте нет {letters} для «{words}»")
+
+_PLACES = frozenset(("td", "th", "li", "p", "h1", "h2", "h3", "div", "section"))
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """Something on `page` (from 1; 0 for the whole sheet): the words it befell, what befell them, letters that are missing.
+
+    `place` is where they stand in a file, on a page that was drawn with places (`tracing`).
+    """
+
+    page: int
+    says: Text
+    words: str
+    missing: str = ""
+    place: str = ""
+
+    @property
+    def message(self) -> Text:
+        """What is wrong with which words."""
+        return self.says.fill(words=shortened(self.words.replace("\u00a0", " ")), letters=spelt(self.missing))
+
+
+def spelt(letters: str) -> str:
+    """Letters as they are told to people, some of whom do not see them: 馬 (U+99AC)."""
+    return ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in letters)
+
+
+def shortened(text: str, most: int = 60) -> str:
+    """The beginning of a text, enough to know it by."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def of(document: Any, letters: Container[str]) -> Iterator[Misfit]:
+    """The misfits of a laid out WeasyPrint document; `letters` are those the typeface can draw."""
+    yield from dict.fromkeys(_all(document, letters))
+
+
+def in_drawings(page: str, letters: Container[str]) -> Iterator[Misfit]:
+    """The level texts of a page's SVG drawings that run over the drawing's edge or lack letters.
+
+    Layout knows nothing of them: their widths are estimated, so that only a clear case is told.
+    """
+    yield from dict.fromkeys(_drawn(page, letters))
+
+
+def _drawn(page: str, letters: Container[str]) -> Iterator[Misfit]:
+    width = 0.0
+    for box, written, said in _DRAWN.findall(page):
+        if box:
+            width = float(box)
+            continue
+        words = unescape(said)
+        given = dict(_GIVEN.findall(written))
+        place = given.get("data-place", "")
+        yield from _borrowed(0, words, letters, place)
+        if "transform" not in given and _reaches_over(words, given, width):
+            yield Misfit(0, BEYOND, words, place=place)
+
+
+_DRAWN = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) [\d.]+"|<text([^>]*)>([^<]*)</text>')
+_GIVEN = re.compile(r'([a-z-]+)="([^"]*)"')
+_LEAST = 0.9  # of the estimated width: text is rarely narrower
+
+
+def _reaches_over(words: str, given: dict[str, str], width: float) -> bool:
+    wide = ems(words) * float(given["font-size"]) * _LEAST
+    x = float(given["x"]) - {"middle": wide / 2, "end": wide}.get(given.get("text-anchor", "start"), 0.0)
+    return x < 0 or x + wide > width
+
+
+def _all(document: Any, letters: Container[str]) -> Iterator[Misfit]:
+    for number, page in enumerate(document.pages, start=1):
+        box = page._page_box  # the only way to the boxes; a test notices if it goes
+        for words, beyond, place in _texts(box, 0.0, float(page.width), ""):
+            if beyond:
+                yield Misfit(number, BEYOND, words, place=place)
+            yield from _borrowed(number, words, letters, place)
+
+
+def _borrowed(number: int, words: str, letters: Container[str], place: str) -> Iterator[Misfit]:
+    if lacking := "".join(dict.fromkeys(letter for letter in words if letter not in letters)):
+        yield Misfit(number, BORROWED, words, lacking, place)
+
+
+@cache
+def _line() -> type:
+    """A line of text: it has the name of its block, and an indent that is not the block's edge."""
+    from weasyprint.formatting_structure.boxes import LineBox
+
+    return LineBox  # type: ignore[no-any-return]
+
+
+def _texts(box: Any, left: float, right: float, place: str) -> Iterator[tuple[str, bool, str]]:
+    """Each line of text, whether it stands over its nearest block or cell, which reaches from `left` to `right`, and its place."""
+    text = getattr(box, "text", None)
+    if text is not None:
+        start, width = box.position_x, box.width
+        if words := text.strip():
+            over = TOLERANCE if words[-1].isalnum() else max(TOLERANCE, HANGING * float(box.style["font_size"]))
+            yield words, start < left - TOLERANCE or start + width > right + over, place
+        return
+    if box.element_tag in _PLACES and not isinstance(box, _line()) and isinstance(box.width, int | float):
+        inner = box.position_x + box.margin_left + box.border_left_width
+        outer = inner + box.padding_left + box.width + box.padding_right
+        squeezed = box.style["transform"]  # such a box is laid out wider than its place and drawn as wide as it
+        left, right = (inner, outer) if squeezed else (max(left, inner), min(right, outer))
+    if box.element is not None:
+        place = box.element.get("data-place", place)
+    for child in getattr(box, "children", ()):
+        yield from _texts(child, left, right, place)

@@ -1,0 +1,1 @@
+"""Rosters, reference sheets and booklets: from neutral blocks to HTML, and from there to PDF."""

@@ -1,0 +1,94 @@
+"""Army lists as a club would publish them: one small book with title, contents, time line, lists and index."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import fsum
+
+from builder.render.pages import jinja_html as jinja
+from builder.render.pages.block_macros import Placed, ready
+from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW, columns_of, told
+from builder.render.pages.typography import bound, bound_block
+from builder.render.text_width import MM_PER_PT
+from builder.sheets.blocks import Document, Prose, StatTable
+
+PAGE = (148.0, 210.0)
+"""A5: width and height in mm."""
+
+_TEXT = 122.0  # mm: the width of the type area of booklet.css
+_PT = 8.5  # its running type
+_SMALLER = 0.88  # the type of tables, to that of a roster: booklet.css
+_NUMBERS, _NAMES = 10.0, 34.0  # mm: the column of numbers, and the least that names of troops have
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One army list in a book: its document, the name of its rules, and its years, in words and on the time line.
+
+    `begins` and `lasts` are in thousandths of the line.
+    """
+
+    document: Document
+    rules: str
+    begins: int
+    lasts: int
+    years: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A name in the index and where it leads: list and line, as the anchor of its page; `opens` is set on the first of a letter."""
+
+    name: str
+    anchors: tuple[str, ...]
+    opens: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """All that a booklet holds, in the language it is printed in.
+
+    `about` are the lines of its title page: the names of rules, each with the years of their lists. `ticks` are years with
+    their places in thousandths.
+    """
+
+    title: str
+    about: tuple[tuple[str, str], ...]
+    language: str
+    chapters: tuple[Chapter, ...]
+    ticks: tuple[tuple[str, int], ...]
+    index: tuple[Entry, ...]
+
+
+def html(book: Book) -> str:
+    """The book as one page of HTML, A5, to be laid out by `pages.pdf`."""
+    return jinja.fill(
+        "booklet",
+        language=book.language,
+        styles=("sheet", "blocks", "roster", "list", "booklet"),
+        book=book,
+        parts=[_parts(chapter.document) for chapter in book.chapters],
+        bound=bound,
+        boxes_in_row=MOST_BOXES_IN_ROW,
+    )
+
+
+def _parts(document: Document) -> list[tuple[str, StatTable | Placed, Sequence[float]]]:
+    """The blocks of a list in their order: `units` with the widths of their columns, `prose` and `other`."""
+    width = _TEXT / (_PT * MM_PER_PT)
+    parts: list[tuple[str, StatTable | Placed, Sequence[float]]] = []
+    for block in map(bound_block, document.blocks):
+        if isinstance(block, StatTable):
+            table = told(block)
+            parts.append(("units", table, _narrowed(table)))
+        else:
+            parts.append(("prose" if isinstance(block, Prose) else "other", ready(block, width), ()))
+    return parts
+
+
+def _narrowed(table: StatTable) -> list[float]:
+    """Widths of columns in mm: those of a roster, whose type is larger, and the last ones less where names would have no room."""
+    widths = [width * _SMALLER for width in columns_of(table)]
+    over = max(0.0, _NUMBERS + _NAMES + fsum(widths) - _TEXT)
+    first = len(widths) - len(table.tail_columns)
+    tail = fsum(widths[first:])
+    return [width * (1 - over / tail) if place >= first else width for place, width in enumerate(widths)]

@@ -1,0 +1,366 @@
+"""Rosters and reference sheets: a Document of neutral blocks -> one HTML page, and that page -> PDF."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import fsum
+from typing import Any, Literal, NamedTuple
+
+from builder.render import fonts
+from builder.render.look import PLAIN, Look
+from builder.render.pages import column_shares, packing, roster_height
+from builder.render.pages import jinja_html as jinja
+from builder.render.pages.block_macros import Placed, ready
+from builder.render.pages.dividing import divided, goes_on, joined
+from builder.render.pages.heights import height
+from builder.render.pages.html_to_pdf import PagesUnavailable, Rendered, make
+from builder.render.pages.roster_code import AIR
+from builder.render.pages.roster_code import Placed as Code
+from builder.render.pages.roster_code import placed as placed_code
+from builder.render.pages.roster_widths import (
+    CELL_AIR,
+    MOST_BOXES_IN_ROW,
+    columns_of,
+    least_width,
+    told,
+    track_cell,
+    tracks_width,
+)
+from builder.render.text_width import MM_PER_PT
+from builder.sheets.blocks import Block, Document, Example, Prose, Rules, StatTable, Table
+from builder.text.errors import BuilderBug
+
+__all__ = ["PAPERS", "PagesUnavailable", "Paper", "Rendered", "html", "pdf"]
+
+Paper = Literal["a4", "letter"]
+PAPERS: dict[str, tuple[str, float, float]] = {"a4": ("A4", 210.0, 297.0), "letter": ("letter", 215.9, 279.4)}
+"""Name in CSS, width and height in mm, by the names of the command line."""
+
+TYPE_SIZES = (8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0)
+"""Type of a reference sheet in pt; 8 is the least that is read at arm's length."""
+
+MOST_PAGES = 2
+"""A reference sheet is one leaf, both sides printed, if its type can be made to fit."""
+
+COLUMNS = 3
+GAP = 2.0
+"""Between columns, in parts of a hundred of the page's width."""
+
+MARGINS = (16.0, 19.0)
+"""Width and height in mm that the margins of reference.css take."""
+
+HEAD = 8.5
+"""Height in mm of a reference sheet's title."""
+
+SURE = 0.99
+"""Part of a page's height that estimated blocks may fill."""
+
+MOST_BESIDE_TITLE = 115.0
+"""Width in mm: longer tracks do not stand beside the title but below it, over the whole width."""
+
+ROSTER_PT = 8.5
+ROSTER_COLUMNS = 2
+ROSTER_MARGINS = (20.0, 21.0)
+"""Running type in pt, columns below the units, and the width and height in mm that the margins of roster.css take."""
+
+LIST_PT = 9.25
+LIST_MARGIN = 30.0
+"""Running type in pt, and the width in mm that the margins of list.css take; there are as many columns as below a roster."""
+
+SPARE = 3.0
+"""Height in mm that a page with a code keeps free if it can: the code fills what used to make up for a wrong estimate."""
+
+MOST_LINES_UNDIVIDED = 6
+"""A list of key words with more lines than this is shared out to both columns of a roster."""
+
+
+def html(document: Document, *, paper: Paper | str, look: Look = PLAIN) -> str:
+    """The document as one page that a browser can show and print too; a large one is to be magnified (`pdf`).
+
+    Raises:
+        BuilderBug: a block that no macro draws, a kind or a paper we do not know.
+    """
+    if paper not in PAPERS:
+        raise BuilderBug(f"no paper {paper!r}; there are {', '.join(PAPERS)}")
+    if document.kind == "roster":
+        return _roster(document, _room(paper, look), look)
+    if document.kind == "list":
+        return _list(document, _room(paper, look), look)
+    if document.kind == "reference":
+        return _reference(document, _room(paper, look), look)
+    raise BuilderBug(f"{document.id}: no page for a document of kind {document.kind!r}")
+
+
+class _Room(NamedTuple):
+    """The paper that a page is laid out on: its size as CSS has it, width and height in mm."""
+
+    size: str
+    width: float
+    height: float
+
+
+def _room(paper: str, look: Look) -> _Room:
+    """The paper, or so much less that magnified it is that large."""
+    size, width, height = PAPERS[paper]
+    if look.page == 1:
+        return _Room(size, width, height)
+    width, height = width / look.page, height / look.page
+    return _Room(f"{width:.3f}mm {height:.3f}mm", width, height)
+
+
+def pdf(html: str, zoom: float = 1.0) -> Rendered:
+    """A page made by `html` (or by `maps.html`) as PDF, so many times as large as it says.
+
+    Raises:
+        PagesUnavailable: WeasyPrint's system libraries are missing.
+    """
+    return make(html, zoom)
+
+
+def _roster(document: Document, paper: _Room, look: Look) -> str:
+    wide = _wide()
+    tables = [block for block in document.blocks if isinstance(block, StatTable)]
+    if look.large and max((least_width(one, wide) for one in tables), default=0.0) > paper.width - ROSTER_MARGINS[0]:
+        paper = _Room(f"{paper.height:.3f}mm {paper.width:.3f}mm", paper.height, paper.width)  # on its side
+    em = ROSTER_PT * MM_PER_PT * wide
+    width, high = paper.width - ROSTER_MARGINS[0], paper.height - ROSTER_MARGINS[1]
+    beside = tracks_width(document.head, MOST_BESIDE_TITLE, wide)
+    forms = [(table, columns_of(table, wide)) for table in tables]
+    room = width - beside - CELL_AIR
+    first = high * SURE - roster_height.head(len(document.head), beside > 0, document.subtitle, room, wide)
+    code = placed_code(document, look.page)
+    under = _under(document, width, em)
+    if code:
+        ways = list(_ways(document, tables, code, width, em, wide))
+        measured = ((way, (forms, width, first, way.height, wide, way.least)) for way in ways)
+        under = next((way for way, measures in measured if roster_height.one_page(*measures)), ways[-1])
+        code = under.code
+    air = roster_height.air(forms, width, first, under.height, high * SURE, wide, under.least)
+    closed = tables[-1].total if under.place == "total" else ()
+    if closed:
+        forms[-1] = (replace(tables[-1], total=()), forms[-1][1])
+    return _fill(
+        document,
+        paper,
+        styles=("sheet", "blocks", "roster", *look.styles),
+        tables=forms,
+        tracks_width=beside,
+        track_cell=track_cell(document.head, width, wide),
+        boxes_in_row=MOST_BOXES_IN_ROW,
+        air=air,
+        pages=under.pages,
+        blocks=[ready(block, under.column) for block in under.blocks],
+        code=code,
+        total=closed,
+        place=under.place,
+        corner=round(under.height, 2),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Under:
+    """What stands under the units: blocks, the width of a column in ems, which of them stand where, their height in mm.
+
+    `code` stands at a `place`: beside the blocks, beside the total of the units and the blocks, or below the second
+    column. `least`: the air around units that is enough for it.
+    """
+
+    blocks: list[Block]
+    column: float
+    pages: tuple[packing.Page, ...]
+    height: float
+    place: Literal["blocks", "total", "corner"] = "blocks"
+    code: Code | None = None
+    least: float = roster_height.LEAST_AIR
+
+
+def _ways(
+    document: Document, tables: list[StatTable], code: Code, width: float, em: float, wide: float
+) -> Iterator[_Under]:
+    """How a code can stand, the best way first: the first with which one page holds all is taken.
+
+    The last way is for rosters of several pages: the code then stands with the blocks on the last of them. The height of the total, on the whole width, is among the units'.
+    """
+    total = _total(tables, width, wide)
+    for shape, spare, least in (
+        (code, SPARE, roster_height.LEAST_AIR),
+        (code, 0.0, roster_height.LEAST_WITH_CODE),
+        (replace(code, aside=True), 0.0, roster_height.LEAST_WITH_CODE),
+    ):
+        room = width - shape.room
+        narrow = _under(document, room, em)
+        beside = max(narrow.height + _total(tables, room, wide), shape.height) - total + spare
+        yield replace(narrow, height=beside, place="total", code=shape, least=least)
+    aside = replace(code, aside=True)
+    around = _around(document, aside.height + AIR, width, em)
+    yield replace(around, place="corner", code=aside, least=roster_height.LEAST_WITH_CODE)
+    narrow = _under(document, width - code.room, em)
+    yield replace(narrow, height=max(narrow.height, code.height), code=code)
+
+
+def _total(tables: list[StatTable], width: float, wide: float) -> float:
+    return roster_height.total(tables[-1], width, wide) if tables else 0.0
+
+
+def _under(document: Document, width: float, em: float) -> _Under:
+    """The blocks under the units on so much width, in mm."""
+    column, blocks, heights = _blocks_under(document, width, em)
+    placed = packing.pages([packing.Piece(i, high) for i, high in enumerate(heights)], ROSTER_COLUMNS, math.inf)
+    tall = max((fsum(heights[i] for i in share) for page in placed for share in page.columns), default=0.0)
+    return _Under(blocks, column, placed, tall)
+
+
+def _around(document: Document, corner: float, width: float, em: float) -> _Under:
+    """The same in their order, with so much height left free below the last of them."""
+    column, blocks, heights = _blocks_under(document, width, em)
+    sides = ((fsum(heights[:at]), fsum(heights[at:]) + corner, at) for at in range(len(heights) + 1))
+    tall, at = min((max(left, right), at) for left, right, at in sides)
+    columns = tuple(range(at)), tuple(range(at, len(blocks)))
+    return _Under(blocks, column, (packing.Page(columns, (), ()),), tall)
+
+
+def _blocks_under(document: Document, width: float, em: float) -> tuple[float, list[Block], list[float]]:
+    """The width of a column in ems, the blocks that stand in the columns, and their heights in mm."""
+    column = _width(width / em, ROSTER_COLUMNS)
+    blocks = [part for block in document.blocks for part in _halves(block, column)]
+    return column, blocks, [height(block, column) * ROSTER_PT * MM_PER_PT for block in blocks]
+
+
+def _list(document: Document, paper: _Room, look: Look) -> str:
+    """Blocks in their order: tables of units over the whole width, all else between them flows in columns."""
+    wide = _wide()
+    column = _width((paper.width - LIST_MARGIN) / (LIST_PT * MM_PER_PT), ROSTER_COLUMNS)
+    parts: list[dict[str, Any]] = []
+    for block in document.blocks:
+        if isinstance(block, StatTable):
+            table = told(block)
+            parts.append({"name": "units", "block": table, "widths": columns_of(table, wide)})
+            continue
+        name = "prose" if isinstance(block, Prose) else "others"
+        if not parts or parts[-1]["name"] != name:
+            parts.append({"name": name, "placed": []})
+        parts[-1]["placed"].append(ready(block, column))
+    return _fill(
+        document,
+        paper,
+        styles=("sheet", "blocks", "roster", "list", *look.styles),
+        boxes_in_row=MOST_BOXES_IN_ROW,
+        parts=parts,
+    )
+
+
+def _halves(block: Block, width: float) -> list[Block]:
+    """A long list of key words as two blocks, so that the columns below the units can be level."""
+    if isinstance(block, StatTable):
+        return []
+    if not isinstance(block, Rules) or len(block.lines) <= MOST_LINES_UNDIVIDED:
+        return [block]
+    each = [height(replace(block, title="", section="", lines=(line,)), width) for line in block.lines]
+    first, second = packing.level(each, ROSTER_COLUMNS)
+    return [
+        replace(block, lines=tuple(block.lines[i] for i in first)),
+        replace(block, title="", section="", lines=tuple(block.lines[i] for i in second)),
+    ]
+
+
+def _reference(document: Document, paper: _Room, look: Look) -> str:
+    """The largest type that keeps to MOST_PAGES, or the smallest on as many as it takes."""
+    small, large = 0, len(TYPE_SIZES) - 1  # the answer lies between these two, from the smallest type up
+    best = _plan(document.blocks, paper, TYPE_SIZES[0])
+    while small < large and len(best.pages) <= MOST_PAGES:
+        middle = (small + large + 1) // 2
+        plan = _plan(document.blocks, paper, TYPE_SIZES[middle])
+        if len(plan.pages) <= MOST_PAGES:
+            small, best = middle, plan
+        else:
+            large = middle - 1
+    return _fill(
+        document,
+        paper,
+        styles=("sheet", "blocks", "reference", *look.styles),
+        blocks=best.blocks,
+        pages=best.pages,
+        points=best.points,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A reference sheet in one size of type."""
+
+    points: float
+    blocks: list[Placed]
+    pages: tuple[packing.Page, ...]
+
+
+def _plan(blocks: tuple[Block, ...], paper: _Room, points: float) -> _Plan:
+    em = points * MM_PER_PT
+    whole = (paper.width - MARGINS[0]) / em
+    room, first = ((paper.height - MARGINS[1] - head) / em * SURE for head in (0.0, HEAD))
+    placed: list[Placed] = []
+    pieces: list[packing.Piece] = []
+    for block in blocks:
+        span, high = _span(block, whole)
+        width = _width(whole, COLUMNS, span)
+        for number, part in enumerate(divided(block, high, width, room / 2, first)):
+            tall = high if part is block else height(part, width)
+            pieces.append(packing.Piece(len(placed), tall, span, isinstance(block, Example), goes_on=number > 0))
+            placed.append(ready(part, width))
+    return _Plan(points, placed, tuple(_mended(page, placed) for page in packing.pages(pieces, COLUMNS, room, first)))
+
+
+def _mended(page: packing.Page, placed: list[Placed]) -> packing.Page:
+    """The page with parts of one block that stand in one column made one again."""
+    columns: list[tuple[int, ...]] = []
+    for column in page.columns:
+        kept: list[int] = []
+        for index in column:
+            if kept and goes_on(placed[kept[-1]].block, placed[index].block):
+                whole = placed[kept[-1]]
+                placed[kept[-1]] = replace(whole, block=joined(whole.block, placed[index].block))
+            else:
+                kept.append(index)
+        columns.append(tuple(kept))
+    return replace(page, columns=tuple(columns))
+
+
+def _span(block: Block, whole: float) -> tuple[int, float]:
+    """Over how many columns a block lies, and its height there.
+
+    A table takes as few columns as leave its short texts unbroken; where no number of them does, those in which it
+    covers the least area without breaking a word.
+    """
+    if not isinstance(block, Table):
+        return 1, height(block, _width(whole, COLUMNS))
+    widths = {span: _width(whole, COLUMNS, span) for span in range(1, COLUMNS + 1)}
+    easy, least = column_shares.easy_width(block), column_shares.least_width(block)
+    for span, width in widths.items():
+        if easy <= width:
+            return span, height(block, width)
+    fitting = [span for span, width in widths.items() if least <= width] or [COLUMNS]
+    areas = [(span * height(block, widths[span]), span) for span in fitting]
+    span = min(areas)[1]
+    return span, height(block, widths[span])
+
+
+def _width(whole: float, columns: int, span: int = 1) -> float:
+    """The width of so many columns of a page, the gaps between them included."""
+    one = whole * (100 - GAP * (columns - 1)) / 100 / columns
+    return one * span + whole * GAP / 100 * (span - 1)
+
+
+def _wide() -> float:
+    """How much wider than PT Sans Narrow the typeface on a roster is (cards and reference squeeze it, forms do not)."""
+    return 1 / fonts.face(fonts.NARROW).squeeze
+
+
+def _fill(document: Document, paper: _Room, *, styles: tuple[str, ...], **context: Any) -> str:
+    return jinja.fill(
+        document.kind,
+        language=document.language,
+        styles=styles,
+        paper=paper.size,
+        document=document,
+        gap=GAP,
+        **context,
+    )

@@ -1,0 +1,167 @@
+"""HTML of ours -> PDF by WeasyPrint, with nothing opened but our fonts and nothing wrong left unsaid."""
+
+import gc
+import logging
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
+from dataclasses import dataclass
+from io import StringIO
+from typing import Any
+
+from builder.render import assets, overflow
+from builder.render.overflow import Misfit
+from builder.render.pages.table_heads import name_heads
+from builder.text import Text
+from builder.text.errors import MusterError
+
+WHAT_TO_INSTALL = Text(
+    "Rosters, reference sheets and the map as PDF need the library Pango, which is missing here: "
+    "on Debian or Ubuntu `apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0`, "
+    "on macOS `brew install pango`, on Windows MSYS2 and there `pacman -S mingw-w64-ucrt-x86_64-pango`. "
+    "Until then print their HTML pages from a browser. ({trouble})",
+    "Составам, справкам и карте в PDF нужна библиотека Pango, а здесь её нет: "
+    "в Debian и Ubuntu `apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0`, "
+    "в macOS `brew install pango`, в Windows MSYS2 и в нём `pacman -S mingw-w64-ucrt-x86_64-pango`. "
+    "До тех пор печатайте их страницы HTML из браузера. ({trouble})",
+)
+
+
+class PagesUnavailable(MusterError):
+    """WeasyPrint cannot find its system libraries; cards, SVG maps and HTML pages do not need them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A PDF, the number of its pages, and what did not come out as it was written."""
+
+    pdf: bytes
+    pages: int
+    misfits: tuple[Misfit, ...]
+
+
+def make(html: str, zoom: float = 1.0) -> Rendered:
+    """Lay out and write a page of ours, so many times as large as it says.
+
+    The same page gives the same bytes on one machine. The PDF asks to be printed at 100 %.
+
+    Raises:
+        PagesUnavailable: the system libraries are missing.
+    """
+    weasyprint, font_configuration = import_weasyprint()
+    log = _Log()
+    with _listening(log), _without_garbage_collection():
+        fonts = font_configuration()
+        fetcher = _fetcher()
+        faces = weasyprint.CSS(string=assets.font_faces(html), font_config=fonts, url_fetcher=fetcher, base_url=None)
+        page = weasyprint.HTML(string=html, base_url=None, url_fetcher=fetcher, media_type="print")
+        document = page.render(font_config=fonts, stylesheets=[faces])
+        letters = assets.letters(html)
+        found = (*overflow.of(document, letters), *overflow.in_drawings(html, letters))
+        content = document.write_pdf(zoom=zoom, finisher=_finished, pdf_variant=_TAGGED)
+    return Rendered(content, len(document.pages), found + tuple(log.misfits(found)))
+
+
+def import_weasyprint() -> tuple[Any, Any]:
+    """The module and its font configuration, when a sheet needs them; PagesUnavailable where libraries are missing."""
+    try:
+        try:
+            with _libraries_by_name():
+                return _import()
+        except OSError:
+            return _import()
+    except OSError as error:  # cffi could not load pango, harfbuzz or fontconfig
+        raise PagesUnavailable(WHAT_TO_INSTALL.fill(trouble=_first_line(error))) from error
+
+
+def _import() -> tuple[Any, Any]:
+    with redirect_stdout(StringIO()):  # where a library is missing it prints a page of its own
+        import weasyprint
+        from weasyprint.text.fonts import FontConfiguration
+    return weasyprint, FontConfiguration
+
+
+@contextmanager
+def _libraries_by_name() -> Iterator[None]:
+    """Linux loads a library by the name of its file, which WeasyPrint tries too, but only after a search for another
+    name that starts a compiler and a linker twenty times over (measured: 0.2 of 0.6 seconds).
+    """
+    from ctypes import util
+
+    usual = util.find_library
+    if sys.platform == "linux":
+        util.find_library = lambda _: None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        util.find_library = usual
+
+
+def _first_line(error: OSError) -> str:
+    return str(error).splitlines()[0] if str(error) else type(error).__name__
+
+
+def _fetcher() -> Any:
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+    class OnlyAssets(URLFetcher):  # type: ignore[misc]
+        def fetch(self, url: str, headers: Any = None) -> Any:
+            return URLFetcherResponse(url, assets.read(url), {"Content-Type": "font/ttf"})
+
+    return OnlyAssets(allowed_protocols=["asset"], allow_redirects=False)
+
+
+def _finished(_document: Any, pdf: Any) -> None:
+    import pydyf  # type: ignore[import-untyped]
+
+    name_heads(pdf)
+    pdf.catalog["ViewerPreferences"] = pydyf.Dictionary({"PrintScaling": "/None", "DisplayDocTitle": "true"})
+
+
+_TAGGED = "pdf/ua-1"  # tables, heads and paragraphs as such, for those who have a page read aloud
+_UNKNOWN_LETTER = ".notdef glyph"
+
+
+class _Log(logging.Handler):
+    """Collects what WeasyPrint complains of."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+    def misfits(self, found: Sequence[Misfit]) -> Iterator[Misfit]:
+        """Its complaints, but not of letters that were `found` missing already."""
+        known = any(one.missing for one in found)
+        said = Text("the page renderer complains: {words}", "замечание при вёрстке: {words}")
+        for line in dict.fromkeys(self.lines):
+            if known and line.startswith(_UNKNOWN_LETTER):
+                continue
+            yield Misfit(0, said, line)
+
+
+@contextmanager
+def _listening(log: _Log) -> Iterator[None]:
+    logger = logging.getLogger("weasyprint")
+    before = logger.propagate
+    logger.addHandler(log)
+    logger.propagate = False
+    try:
+        yield
+    finally:
+        logger.propagate = before
+        logger.removeHandler(log)
+
+
+@contextmanager
+def _without_garbage_collection() -> Iterator[None]:
+    """Layout makes very many long-lived boxes: without the collector a page takes a tenth less time."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()

@@ -1,0 +1,74 @@
+"""The QR code on a roster: its place beside what stands below the units, its caption, and what is read aloud of it."""
+
+import math
+from dataclasses import dataclass
+
+from builder.documents import roster_code
+from builder.render import assets
+from builder.render.pages import qr
+from builder.render.text_width import MM_PER_PT, wrapped
+from builder.sheets.blocks import Document
+
+CAPTION_PT, CAPTION_LINE = 6.5, 2.6
+"""Type of the caption, and the height of its lines in mm, as in templates/roster.css."""
+
+ASIDE = 21.0
+"""Width of a caption that stands at the side of its code, mm."""
+
+AIR = 2.0
+"""Between the columns below the units and the code, and between it and a caption at its side, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A code as the template draws it; lengths in mm, of a page that is not magnified yet.
+
+    `side` is that of the code with the white around it, `modules` the same in modules, `quiet` the white alone, which may
+    lie in other white; `caption` are its lines: below it, or `aside` at its left, where height is dear.
+    """
+
+    side: float
+    modules: int
+    quiet: float
+    path: str
+    caption: tuple[str, ...]
+    alt: str
+    aside: bool = False
+
+    @property
+    def room(self) -> float:
+        """The width it takes from the columns beside it."""
+        return round(self.side - self.quiet + AIR + (ASIDE if self.aside else 0.0), 2)
+
+    @property
+    def width(self) -> float:
+        """Its width with the white around it and a caption at its side."""
+        return round(self.side + (ASIDE if self.aside else 0.0), 2)
+
+    @property
+    def height(self) -> float:
+        """Its height with the caption."""
+        ems = (ASIDE if self.aside else self.side - 2 * self.quiet) / (CAPTION_PT * MM_PER_PT)
+        words = CAPTION_LINE * sum(len(wrapped(line, ems)) for line in self.caption)
+        drawn = self.side - self.quiet
+        return max(drawn, words) if self.aside else drawn + words
+
+
+def placed(document: Document, zoom: float) -> Placed | None:
+    """The code of a document for a page that is printed `zoom` times as large; none where it has none or too large a one."""
+    parts = roster_code.parts(document.code)
+    if not document.code or not qr.fits(*parts):
+        return None
+    drawing = qr.drawn(*parts)
+    told = roster_code.decode(document.code)
+    words = assets.words(document.language)
+    pasted = document.code.startswith(roster_code.PREFIX)
+    about = words["code_pasted" if pasted else "code_opens"]
+    if document.mark == "secret":
+        about += f", {words['code_secret']}"
+    name, edition = told.roster["id"], words["code_edition"].format(edition=told.edition)
+    side = math.ceil(drawing.side / zoom * 100) / 100  # rounded up: no module is smaller than it may be
+    quiet = math.floor(side * qr.QUIET / drawing.modules * 100) / 100
+    alt = f"{words['code_alt']}: {about}. {name}, {edition}"
+    caption = (words["code_paste" if pasted else "code_scan"], f"{name}, {edition}")
+    return Placed(side, drawing.modules, quiet, drawing.path, caption, alt)

@@ -1,0 +1,116 @@
+"""How high a roster comes out, and the air around its units that uses the paper it needs anyway; in mm.
+
+The sizes are those of templates/roster.css; widths of words are guessed on the wide side, so that an estimate is
+rather too high than too low.
+"""
+
+import math
+from collections.abc import Sequence
+from math import fsum
+
+from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW
+from builder.render.text_width import MM_PER_PT, ems, wrapped
+from builder.sheets.blocks import StatLine, StatTable, SubLine
+
+TITLE, TRACK, ABOVE_TRACKS = 14.9, 6.5, 2.0
+HEADS, FURTHER_TABLE = 6.1, 6.0  # heads of a table; the title and air of one that is not the first
+TOP_ROW, REST_ROW, HANGING_ROW, BOX_ROW, RULE = 4.6, 3.6, 3.9, 4.4, 0.12
+BELOW_TABLE, TOTAL, TOTAL_LINE = 2.0, 4.3, 4.5
+ABOVE_BLOCKS = 2.0
+REST_PT, TOTAL_PT = 8.5, 9.5
+SUBTITLE_PT, SUBTITLE_LINE = 10.0, 4.3
+NUMBER, HOOK, BESIDE = 7.5, 3.6, 2.0
+NARROWER = 0.965
+"""Running text against the bold type that `measure` takes as its base."""
+
+AT_BREAK = 24.0  # what stays empty where a page ends between two units, and the heads again
+LEAST_AIR, MOST_AIR = 0.3, 1.6
+LEAST_WITH_CODE = 0.12  # rather than a page for the code alone
+
+
+def head(tracks: int, beside_title: bool, subtitle: str, room: float, wide: float = 1.0) -> float:
+    """The height of title, tracks and a subtitle for which there is so much room."""
+    further = max(len(wrapped(subtitle, room / (SUBTITLE_PT * MM_PER_PT * wide))) - 1, 0) * SUBTITLE_LINE
+    return TITLE + further if beside_title else TITLE + further + ABOVE_TRACKS + tracks * TRACK
+
+
+def air(
+    tables: Sequence[tuple[StatTable, Sequence[float]]],
+    width: float,
+    first: float,
+    below: float,
+    page: float,
+    wide: float = 1.0,
+    least: float = LEAST_AIR,
+) -> float:
+    """Air above and below each unit: what one page leaves over; where it cannot hold all, what the units alone leave over
+    on it, so that the rest stands behind them; where they need another page too, what two pages leave over for all.
+
+    `tables` come with the widths of their columns after the name, `width` is that of a page, `first` the height that the
+    first page has for tables and `below`, which is what stands under them; `page` that of a further one; `wide` as in
+    `roster_form`;
+    `least` air.
+    """
+    units = sum(len(table.lines) for table, _ in tables)
+    rows = _rows(tables, width, wide)
+    for left in (
+        first - rows - below - ABOVE_BLOCKS,
+        first - rows,
+        first + page - rows - below - ABOVE_BLOCKS - AT_BREAK,
+    ):
+        if units and left / (2 * units) >= least:
+            return round(min(left / (2 * units), MOST_AIR), 2)
+    return MOST_AIR
+
+
+def one_page(
+    tables: Sequence[tuple[StatTable, Sequence[float]]],
+    width: float,
+    first: float,
+    below: float,
+    wide: float = 1.0,
+    least: float = LEAST_AIR,
+) -> bool:
+    """Whether one page holds the units and what stands under them, with the least air; measures as in `air`."""
+    units = sum(len(table.lines) for table, _ in tables)
+    return first - _rows(tables, width, wide) - below - ABOVE_BLOCKS >= 2 * units * least
+
+
+def total(table: StatTable, width: float, wide: float = 1.0) -> float:
+    """The height of what closes a table, on so much width."""
+    ems_in = (width - NUMBER) / (TOTAL_PT * MM_PER_PT * wide * NARROWER)
+    lines = sum(len(wrapped(f"{row.key} {row.says}", ems_in)) for row in table.total)
+    return TOTAL + lines * TOTAL_LINE if lines else 0.0
+
+
+def _rows(tables: Sequence[tuple[StatTable, Sequence[float]]], width: float, wide: float) -> float:
+    return fsum(_table(table, widths, width, wide) for table, widths in tables) + FURTHER_TABLE * (len(tables) - 1)
+
+
+def _table(table: StatTable, widths: Sequence[float], width: float, wide: float) -> float:
+    whole = width - NUMBER - BESIDE
+    name = width - NUMBER - fsum(widths)
+    values, boxes = len(table.columns), len(table.box_columns)
+    after = fsum(widths[values:])
+
+    def line(one: StatLine) -> float:
+        tall = max((math.ceil(row.count / MOST_BOXES_IN_ROW) for row in one.boxes), default=0)
+        room = whole - fsum(widths[values : values + boxes]) if tall > 1 else whole
+        words = TOP_ROW + _lines(" · ".join(one.qualities), room, wide) * REST_ROW
+        words += fsum(_hanging(sub, room, name, after, wide) for sub in one.below) * HANGING_ROW
+        words += fsum(_lines(f"{note.key} {note.says}", room, wide) for note in one.notes) * REST_ROW
+        return max(words, tall * BOX_ROW) + RULE
+
+    return HEADS + fsum(map(line, table.lines)) + BELOW_TABLE + total(table, width, wide)
+
+
+def _hanging(sub: SubLine, room: float, name: float, after: float, wide: float) -> int:
+    """The lines of a second profile: beside its values, or over the whole width where it has none."""
+    if not any(sub.cells):
+        return _lines(sub.name, room - HOOK, wide)
+    return max(_lines(sub.name, name - HOOK, wide), _lines(sub.beside, after, wide))
+
+
+def _lines(text: str, room: float, wide: float) -> int:
+    """Lines of small type that a text takes; none for none."""
+    return len(wrapped(text, max(room / (REST_PT * MM_PER_PT * wide * NARROWER), ems("W")))) if text.strip() else 0

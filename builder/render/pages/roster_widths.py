@@ -1,0 +1,97 @@
+"""The room on a roster: widths of its columns and of the tracks beside its title, in mm.
+
+The sizes are those of templates/roster.css and sheet.css. `wide` is how much wider the typeface in use is than the
+narrow one the sheets are made for.
+"""
+
+from dataclasses import replace
+from math import fsum
+
+from builder.render.text_width import MM_PER_PT, ems, longest_word
+from builder.sheets.blocks import Boxes, StatTable, SubLine, Track
+
+NAME_PT, VALUE_PT, HEAD_PT, TAIL_PT, TRACK_PT = 11.5, 11.5, 8.5, 9.5, 9.5
+NUMBER = 7.5
+CELL_AIR = 2.2
+BOX_PITCH = 4.1
+MOST_BOXES_IN_ROW = 8
+TRACK_CELL, TRACK_CELL_AIR = 5.2, 1.3
+TRACK_LABEL, TRACK_EDGE = 16.0, 0.25
+LEAST_CELL, MOST_CELL = 3.4, 4.4
+"""Inner width of a cell of the tracks below the title; the least that a pencil strikes off."""
+
+
+def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
+    """Widths of a roster's columns after the name: values, boxes, tail. The name gets what is left."""
+    values = [
+        max(_head(head), *(_mm(_cell(line.cells, i), VALUE_PT) for line in table.lines), 0.0) * wide + CELL_AIR
+        for i, head in enumerate(table.columns)
+    ]
+    boxes = [
+        max(_head(head) * wide, BOX_PITCH * max((_in_row(line.boxes, i) for line in table.lines), default=0)) + CELL_AIR
+        for i, head in enumerate(table.box_columns)
+    ]
+    tails = [
+        max(_head(head), *(_mm(_cell(line.tail, i), TAIL_PT) for line in table.lines), 0.0) * wide + CELL_AIR
+        for i, head in enumerate(table.tail_columns)
+    ]
+    return [round(width, 1) for width in (*values, *boxes, *tails)]
+
+
+def told(table: StatTable) -> StatTable:
+    """The table without those columns at its end in which no line says anything."""
+    values = len(table.columns)
+    kept = [i for i in range(len(table.tail_columns)) if any(_cell(line.tail, i) for line in table.lines)]
+
+    def below(sub: SubLine) -> SubLine:
+        tail = sub.cells[values:]
+        return replace(sub, cells=(*sub.cells[:values], *(tail[i] for i in kept if i < len(tail))))
+
+    lines = (
+        replace(line, tail=tuple(_cell(line.tail, i) for i in kept), below=tuple(map(below, line.below)))
+        for line in table.lines
+    )
+    return replace(table, tail_columns=tuple(table.tail_columns[i] for i in kept), lines=tuple(lines))
+
+
+def least_width(table: StatTable, wide: float = 1.0) -> float:
+    """The width of a roster's units in which no word of a name is broken."""
+    names = max((longest_word(line.name) for line in table.lines), default=0.0) * NAME_PT * MM_PER_PT * wide
+    return NUMBER + names + CELL_AIR + fsum(columns_of(table, wide))
+
+
+def tracks_width(tracks: tuple[Track, ...], most: float, wide: float = 1.0) -> float:
+    """Width that the tracks of the head need beside the title; 0 if that is more than `most`."""
+    width = max((_track(track, wide) for track in tracks), default=0.0)
+    return round(width, 1) if width <= most else 0.0
+
+
+def track_cell(tracks: tuple[Track, ...], width: float, wide: float = 1.0) -> float:
+    """The inner width of the cells of tracks over the whole `width`, so that each track keeps to one line if it can."""
+    cells = [
+        (width - TRACK_LABEL * wide - _mm(track.note, TRACK_PT) * wide - 2 * CELL_AIR) / len(track.cells) - TRACK_EDGE
+        for track in tracks
+        if track.cells
+    ]
+    return round(min(max(min(cells, default=MOST_CELL), LEAST_CELL), MOST_CELL), 2)
+
+
+def _track(track: Track, wide: float) -> float:
+    cells = fsum(max(TRACK_CELL, _mm(cell, TRACK_PT) * wide + TRACK_CELL_AIR) for cell in track.cells)
+    return _mm(f"{track.label}  {track.note}", TRACK_PT) * wide + cells + 2 * CELL_AIR
+
+
+def _head(head: str) -> float:
+    return max((_mm(line, HEAD_PT) for line in head.split("\n")), default=0.0)
+
+
+def _in_row(boxes: tuple[Boxes, ...], index: int) -> int:
+    return min(boxes[index].count, MOST_BOXES_IN_ROW) if index < len(boxes) else 0
+
+
+def _cell(cells: tuple[str, ...], index: int) -> str:
+    return cells[index] if index < len(cells) else ""
+
+
+def _mm(text: str, points: float) -> float:
+    return ems(text) * points * MM_PER_PT

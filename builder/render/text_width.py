@@ -1,0 +1,77 @@
+"""How wide words come out, estimated without a font: enough to give columns their room and labels their place.
+
+A guess on the wide side, the same on every machine, so that a map or a page does not depend on the typeface found.
+Whether text really fits is seen after layout (`misfits`).
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from builder.text.located import cut
+
+MM_PER_PT = 25.4 / 72
+
+# Widths in thousandths of the type size, for a bold narrow face; a letter that is not named counts as OTHER.
+_CLASSES = {
+    220: " .,·ij",
+    270: ":;!|lIftr()[]'-/J",
+    350: 'гтГsczсз"',
+    400: "vyeаaкуkFLчяэьв«»xE",
+    450: "бдийлнопрхц",
+    640: "wюшфжщыДОQМMmW—Ф",
+    740: "ЖШЮЩ½¼⅓",
+}
+_WIDTHS = {letter: width for width, letters in _CLASSES.items() for letter in letters}
+OTHER = 480
+
+
+@lru_cache(maxsize=20_000)
+def ems(text: str) -> float:
+    """The width of a text in ems (multiples of the type size)."""
+    return sum([_WIDTHS.get(letter, OTHER) for letter in text]) / 1000
+
+
+def longest_word(text: str) -> float:
+    """The width in ems of the longest part that cannot be broken."""
+    return max(map(ems, text.split()), default=0.0)
+
+
+def wrapped(text: str, most: float) -> list[str]:
+    """The text in lines of at most `most` ems; a word that is wider is broken, as a page breaks it."""
+    lines, at = [], 0
+    for line in _lines(text, most):
+        at += len(text[at:]) - len(text[at:].lstrip())
+        lines.append(cut(text, at, line))
+        at += len(line)
+    return lines
+
+
+def _lines(text: str, most: float) -> list[str]:
+    words = text.split()
+    if ems(text) <= most:
+        return [" ".join(words)] if words else []
+    lines: list[str] = []
+    line: list[str] = []
+    used = 0.0
+    for word in _broken(words, most):
+        wide = ems(word)
+        if line and used + _SPACE + wide > most:
+            lines.append(" ".join(line))
+            line, used = [], 0.0
+        used += wide + (_SPACE if line else 0.0)
+        line.append(word)
+    return [*lines, " ".join(line)]
+
+
+def _broken(words: list[str], most: float) -> Iterator[str]:
+    for word in words:
+        part = ""
+        for letter in word if ems(word) > most else ():
+            if part and ems(part) + ems(letter) > most:
+                yield part
+                part = ""
+            part += letter
+        yield part or word
+
+
+_SPACE = ems(" ")

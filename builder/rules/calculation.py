@@ -1,0 +1,64 @@
+"""A calculation of the rules: inputs in, working, result and exact odds out."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel
+
+from builder.text import Text
+from builder.text.citation import Citation
+
+Number = int | Fraction
+Value = Number | str | bool
+
+
+class Term(NamedTuple):
+    """One step of a working: what it is, how it came about, its value, and where the rules say so.
+
+    `label` names the step ("So, shot total"); `text` is the arithmetic as a player writes it ("4 + 2 + 6 = 12").
+    """
+
+    label: Text
+    value: Value
+    text: Text
+    cites: tuple[Citation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Calculation:
+    """The outcome of a procedure: the working in order, the result by name, and the exact chance of each outcome.
+
+    With dice given there is a working and a result; without, `odds` (they sum to 1). `readings` are the decisions
+    on open points of the text that this calculation used, by Q number.
+    """
+
+    working: tuple[Term, ...] = ()
+    result: Mapping[str, Value] = field(default_factory=dict)
+    odds: Mapping[str, Fraction] = field(default_factory=dict)
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+
+class Procedure(NamedTuple):
+    """One calculation that a system offers.
+
+    `inputs` is a strict pydantic model whose field descriptions are the manual; `run` takes an instance of it and
+    raises `builder.text.errors.MusterError` when the inputs contradict each other.
+    """
+
+    id: str
+    name: Text
+    about: Text
+    inputs: type[BaseModel]
+    run: Callable[[Any], Calculation]
+    cites: tuple[Citation, ...]
+
+
+def procedures_in(package: str, *modules: str) -> Callable[[], tuple[Procedure, ...]]:
+    """A function that gives the PROCEDURE of each module of a package, in this order.
+
+    They are imported when all are asked for: a check that needs one small function does not pay for the models of all.
+    """
+    return lambda: tuple(import_module(f"{package}.{module}").PROCEDURE for module in modules)

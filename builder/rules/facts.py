@@ -1,0 +1,92 @@
+"""The rulebook as data: each fact by its number, in our own words."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from builder.documents.package_data import read_data
+from builder.rules.constants import Constant, Constants, fields
+from builder.text import LANGUAGES, Text
+from builder.text.citation import Citation, section_of
+from builder.text.errors import BuilderBug
+
+
+class Facts:
+    """The facts of one system, from `data/facts.yaml`; numbers in their words come from its constants."""
+
+    def __init__(self, folder: Path, constants: Constants) -> None:
+        self._folder = folder
+        self._constants = constants
+
+    @cached_property
+    def _read(self) -> dict[str, dict[str, Any]]:
+        return dict(read_data(self._folder / "facts.yaml"))
+
+    @cached_property
+    def _resting(self) -> dict[str, list[str]]:
+        """The keys of the constants that cite each fact."""
+        found: dict[str, list[str]] = {}
+        for key in self._constants:
+            for citation in self._constants.cite(key):
+                found.setdefault(citation.fact, []).append(key)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._read)
+
+    def __contains__(self, number: str) -> bool:
+        return number in self._read
+
+    def text(self, number: str) -> Text:
+        """The whole fact, its numbers filled in."""
+        return self._constants.filled(Text(self._fact(number)["en"], self._fact(number)["ru"]))
+
+    def short(self, number: str) -> Text:
+        """The fact as a sheet prints it: a few words where it has them, else the whole."""
+        short = self._fact(number).get("short")
+        return self._constants.filled(Text(short["en"], short["ru"])) if short else self.text(number)
+
+    def key(self, number: str) -> Text:
+        """The key word or two that stand bold before the short form."""
+        key = self._fact(number).get("key")
+        return self._constants.filled(Text(key["en"], key["ru"])) if key else Text("", "")
+
+    def used(self, number: str) -> tuple[str, ...]:
+        """Where the fact is used: check codes, procedures, sheets; `explain` where nothing else uses it."""
+        return tuple(self._fact(number)["used"])
+
+    def numbers(self, number: str) -> tuple[Constant, ...]:
+        """The constants that rest on the fact or stand in its words, in the order of the data."""
+        said = " ".join(form[language] for form in self._forms(number) for language in LANGUAGES)
+        wanted = {*self._resting.get(number, ()), *fields(said)}
+        return tuple(self._constants[key] for key in self._constants if key in wanted)
+
+    def section(self, number: str) -> str:
+        """The section of the text that a fact stands in; none for readings and examples, which are no facts of it."""
+        return str(self._read.get(number, {}).get("section", ""))
+
+    def in_english(self, section: str) -> str:
+        """What a section of a text whose sections have names is called in English; raises BuilderBug for one without."""
+        if section and section not in self._sections:
+            raise BuilderBug(f"{self._folder.name}/sections.yaml has no {section}")
+        return str(self._sections.get(section, ""))
+
+    @cached_property
+    def _sections(self) -> dict[str, Any]:
+        return dict(read_data(self._folder / "sections.yaml"))
+
+    def citation(self, number: str) -> Citation:
+        """The fact as a citation."""
+        return Citation(self._constants.system, self.section(number) or section_of(number), number)
+
+    def _forms(self, number: str) -> Iterator[dict[str, str]]:
+        fact = self._fact(number)
+        yield fact
+        yield from (fact[form] for form in ("key", "short") if form in fact)
+
+    def _fact(self, number: str) -> dict[str, Any]:
+        try:
+            return self._read[number]
+        except KeyError:
+            raise BuilderBug(f"{self._constants.system} has no fact {number}") from None

@@ -1,0 +1,109 @@
+"""The decisions on open points of a text: named readings, each with a default and what else a club may choose."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from builder.documents.package_data import read_data
+from builder.text import Text
+from builder.text.errors import BuilderBug, MusterError
+from builder.text.suggestions import near
+
+
+class Reading(NamedTuple):
+    """An open point that changes a number.
+
+    `choices` are the ways to read it, in our words; `printed` says where it is named (roster, reference, card);
+    `concerns` what must be in play for it to matter (empty: always).
+    """
+
+    id: str
+    name: Text
+    default: str
+    choices: Mapping[str, Text]
+    printed: tuple[str, ...]
+    concerns: tuple[str, ...]
+
+
+class Readings:
+    """All readings of one system, from the named files of its data folder."""
+
+    def __init__(self, system: str, folder: Path, files: tuple[str, ...]) -> None:
+        self._system = system
+        self._paths = tuple(folder / f"{file}.yaml" for file in files)
+
+    def known(self) -> Mapping[str, Reading]:
+        """The readings by Q number, in numerical order."""
+        return self._known
+
+    @cached_property
+    def _known(self) -> dict[str, Reading]:
+        found: dict[str, Reading] = {}
+        for path in self._paths:
+            for reading in _read(path):
+                if reading.id in found:
+                    raise BuilderBug(f"two readings {reading.id}")
+                found[reading.id] = reading
+        return {question: found[question] for question in sorted(found, key=_order)}
+
+    def choice(self, chosen: Mapping[str, str], question: str) -> str:
+        """How an open point is read: the club's choice, else the default.
+
+        Raises MusterError for a choice that the reading does not have.
+        """
+        reading = self._known.get(question)
+        if reading is None:
+            raise BuilderBug(f"{self._system} has no reading {question}")
+        value = chosen.get(question, reading.default)
+        if value not in reading.choices:
+            facts = {"question": question, "value": value, "known": ", ".join(reading.choices)}
+            raise MusterError(_NO_CHOICE.fill(**facts, guess=near(value, reading.choices)))
+        return value
+
+    def used(self, chosen: Mapping[str, str], *questions: str) -> dict[str, str]:
+        """The readings that a calculation used, for `Calculation.readings`."""
+        return {question: self.choice(chosen, question) for question in questions}
+
+    def settle(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """Every reading with its value. Raises MusterError for an unknown reading or choice, naming the known ones."""
+        for question in chosen:
+            if question not in self._known:
+                facts = {"question": question, "known": ", ".join(self._known)}
+                raise MusterError(_NO_READING.fill(**facts, guess=near(question, self._known)))
+        return self.used(chosen, *self._known)
+
+    def valid(self, chosen: Any) -> Any:
+        """The same choices, once they are known to be possible (for a field of a procedure's inputs)."""
+        self.settle(chosen)
+        return chosen
+
+
+_NO_CHOICE = Text(
+    "reading {question} cannot be `{value}`{guess}; known: {known}",
+    "прочтение {question} не может быть `{value}`{guess}; известны: {known}",
+)
+_NO_READING = Text(
+    "unknown reading `{question}`{guess}; known: {known}",
+    "неизвестное прочтение `{question}`{guess}; известны: {known}",
+)
+
+
+def _order(question: str) -> int:
+    return int(re.sub("[^0-9]", "", question))
+
+
+def _read(path: Path) -> Iterable[Reading]:
+    for question, body in read_data(path).items():
+        reading = Reading(
+            id=question,
+            name=Text(**body["name"]),
+            default=body["default"],
+            choices={name: Text(**told["says"]) for name, told in body["choices"].items()},
+            printed=tuple(body["printed"]),
+            concerns=tuple(body.get("concerns", ())),
+        )
+        if reading.default not in reading.choices:
+            raise BuilderBug(f"{path.name}: the default of {question} is none of its choices")
+        yield reading

@@ -1,0 +1,95 @@
+"""How numbers and steps of a working are worded, in every system."""
+
+import re
+from fractions import Fraction
+
+from builder.rules.calculation import Number, Term, Value
+from builder.rules.constants import Constants
+from builder.text import Text, same
+from builder.text.citation import cite
+from builder.text.located import strung
+
+_DECIMAL = (1, 2, 4, 5, 8, 10)  # denominators that players read as decimals
+_SHORT = 20  # the largest part that people read as a fraction
+_FACT = re.compile(r"[A-Z]{1,2}-[A-Z]?[0-9]")
+
+
+def number(value: Number) -> Text:
+    """A number as players write it: 9, −4, 4.5 (4,5 in Russian), 9 1/3."""
+    if isinstance(value, int):  # as nearly all are
+        return same(f"−{-value}" if value < 0 else str(value))
+    exact = abs(Fraction(value))
+    sign = "−" if value < 0 else ""
+    if is_decimal(exact):
+        words = f"{sign}{exact.numerator if exact.denominator == 1 else float(exact)}"
+        return Text(words, words.replace(".", ","))
+    whole, rest = divmod(exact, 1)
+    return same(f"{sign}{whole} {rest}" if whole else f"{sign}{rest}")
+
+
+def about(value: Number) -> Text:
+    """A mean for people: as it is where it is short, else nearly so: ≈ 1.69 (≈ 1,69 in Russian)."""
+    return number(value) if Fraction(value).denominator <= _SHORT else nearly(value)
+
+
+def nearly(value: Number) -> Text:
+    """A number to two places: ≈ 1.69 (≈ 1,69 in Russian)."""
+    words = f"≈ {round(float(value), 2):g}"
+    return Text(words, words.replace(".", ","))
+
+
+def measure(length: float) -> Text:
+    """A length as it was given, or another number with a decimal point: 2.5 (2,5 in Russian)."""
+    words = f"{length:g}"
+    return Text(words, words.replace(".", ","))
+
+
+def is_decimal(value: Number) -> bool:
+    """Whether players read it as a whole number or a short decimal: 3, 4.5, but not 1/3."""
+    return Fraction(value).denominator in _DECIMAL
+
+
+def signed(value: Number) -> Text:
+    """A number with its sign, as an addend: +1, -4."""
+    words = number(value)
+    return Text(f"+{words.en}", f"+{words.ru}") if value >= 0 else words
+
+
+def step(rules: Constants, label: Text, value: Value, text: Text, *sources: str) -> Term:
+    """A step of a working; its sources are constants (`camp.section`) or facts (`C-14-02`), cited in that order."""
+    cited = (cite(rules.system, source) if _FACT.match(source) else rules.cite(source) for source in sources)
+    return Term(label, value, text, tuple(dict.fromkeys(fact for facts in cited for fact in facts)))
+
+
+def joined(*parts: Text, by: str = ", ") -> Text:
+    """Several texts in a row."""
+    return Text(strung((part.en for part in parts), by), strung((part.ru for part in parts), by))
+
+
+def span(least: int, most: int) -> str:
+    """The faces of a die that count, and other whole numbers in a row: 5–6, 6, or a dash where there is none."""
+    if least > most:
+        return "–"
+    return str(most) if least == most else f"{least}–{most}"
+
+
+def exact(chance: Fraction) -> str:
+    """A chance as a fraction, certainty too: 7/36, 1/1."""
+    return f"{chance.numerator}/{chance.denominator}"
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as a percentage with one decimal, but never and always as 0 % and 100 %, which nothing else reads as."""
+    if chance in (0, 1):
+        return f"{int(chance * 100)} %"
+    if chance < Fraction(1, 2000):
+        return "<0.1 %"
+    if chance >= Fraction(1999, 2000):
+        return ">99.9 %"
+    return f"{float(chance * 100):.1f} %"
+
+
+def percentage(chance: Fraction) -> Text:
+    """A chance as it is read on paper: 97.2 %, in Russian 97,2 %, on one line with its sign."""
+    said = percent(chance).replace(" ", "\u00a0")
+    return Text(said, said.replace(".", ","))

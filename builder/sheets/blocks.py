@@ -1,0 +1,308 @@
+"""Neutral blocks: what a system hands to the renderers. Frozen words and numbers; no game, no ink, no army.
+
+Words are already in the language of the sheet. Lengths of maps are in the field's own unit (`MapSheet.unit`); sizes of
+cards come from `templates/cards.yaml` by `Card.shape`.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from builder.sheets.deck import Back as Back
+from builder.sheets.deck import Card as Card
+from builder.sheets.deck import Deck as Deck
+from builder.sheets.deck import RuleLine as RuleLine
+from builder.sheets.deck import Sum as Sum
+from builder.sheets.deck import Tally as Tally
+
+# ---- rosters --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """Boxes to tick with a pencil; `heavy` is the index (from 0) of the box that destroys, None for none."""
+
+    count: int
+    heavy: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SubLine:
+    """A second profile that hangs under its unit (dismounted, the gun beside its crew): words and the same columns.
+
+    `beside` are words after the values, where the unit itself has its boxes; then there are no cells for the tail.
+    """
+
+    name: str
+    cells: tuple[str, ...]
+    beside: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StatLine:
+    """One unit of a roster: number, name, a line of its qualities, values by column, boxes by column, profiles below.
+
+    Of an army list it is one troop line, and `number` is how many units of it an army may have: "0–6". `id` is the line's
+    or unit's own, to lead to it.
+    """
+
+    number: str
+    name: str
+    qualities: tuple[str, ...]
+    cells: tuple[str, ...]
+    boxes: tuple[Boxes, ...]
+    tail: tuple[str, ...]
+    below: tuple[SubLine, ...] = ()
+    notes: tuple[RuleLine, ...] = ()
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StatTable:
+    """The units of a roster: columns of values, of boxes, and of derived figures at the end; `total` closes it.
+
+    `price` is the head of the column that has what a unit costs, empty where none has. `heads` are columns in full, by their
+    short forms: ("BS", "Combat Strength").
+    """
+
+    title: str
+    first: str
+    columns: tuple[str, ...]
+    box_columns: tuple[str, ...]
+    tail_columns: tuple[str, ...]
+    lines: tuple[StatLine, ...]
+    total: tuple[RuleLine, ...] = ()
+    price: str = ""
+    heads: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Cells to strike off one by one. From `threshold` on (index, from 0) a heavy line and grey cells; `last_dark` inks the last."""
+
+    label: str
+    cells: tuple[str, ...]
+    threshold: int | None = None
+    last_dark: bool = False
+    note: str = ""
+
+
+# ---- tables and prose -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A table cell; `strong` is printed bold, `faint` grey (may be missed)."""
+
+    says: str
+    strong: bool = False
+    faint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One thought as a table: title, the section of the rulebook, column heads, rows, and a note below."""
+
+    title: str
+    section: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    note: str = ""
+    facts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """One thought as a few key-word lines."""
+
+    title: str
+    section: str
+    lines: tuple[RuleLine, ...]
+    facts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Running text: paragraphs, one after another."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OddsRow:
+    """The chances of one calculation: each outcome's name with its exact fraction as written ("21/36") and percent."""
+
+    label: str
+    outcomes: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example: the steps in order (label, arithmetic, where it stands), what came out, and its chances."""
+
+    title: str
+    steps: tuple[tuple[str, str, str], ...]
+    outcome: str
+    odds: tuple[OddsRow, ...] = ()
+
+
+# ---- maps -----------------------------------------------------------------------------------------------------------
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A closed shape of ground. `texture`: trees, dense-trees, thicket, dashes, marsh, hill, steep, sheer, water, ravine, camp, settlement,
+    field (furrows), plain.
+
+    For hills `edges` gives the class of each side of the outline in turn (gentle, steep, sheer).
+    """
+
+    outline: tuple[Point, ...]
+    texture: str
+    label: str = ""
+    edges: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A river, brook, ravine, ditch, road or wall: a line with a width.
+
+    `texture`: water, brook, ravine, ditch, embankment, cliff (its foot to the right), road, hedge, fence, wall, barricade,
+    fortification, bridge, ford; arrow: the way down or along.
+    """
+
+    points: tuple[Point, ...]
+    width: float
+    texture: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A line that forbids or allows something, its rule written on it; drawn dash-dot."""
+
+    points: tuple[Point, ...]
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """A unit's base to scale: centre, size (front x depth), `facing` in degrees clockwise from north, side 0 (white) or 1 (black)."""
+
+    centre: Point
+    front: float
+    depth: float
+    facing: float
+    number: str
+    side: int
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A sign at a point: ambush, reserve, tent, priest, bridge, ford, general; with a short label."""
+
+    at: Point
+    sign: str
+    label: str = ""
+    side: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sector:
+    """A numbered part of the field, drawn as a faint line and a light figure."""
+
+    outline: tuple[Point, ...]
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far something shoots: a ring from `near` to `far` around it, and in the ring the sector it looks into.
+
+    `facing` is the middle of the sector, `arc` its whole width, in degrees clockwise from north; the label stands on its side.
+    """
+
+    at: Point
+    near: float
+    far: float
+    facing: float
+    arc: float
+    label: str = ""
+
+
+MapShape = Area | Strip | Limit | Base | Spot | Sector | Reach
+
+
+@dataclass(frozen=True, slots=True)
+class ScaleBar:
+    """The scale in the game's own measure: `length` units drawn, the words at each tick, and a line of explanation."""
+
+    length: float
+    ticks: tuple[tuple[float, str], ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MapSheet:
+    """A field seen from above; x to the right, y down, both in `unit` from the north-west corner.
+
+    `grid`: a faint line every so many units, for fields that are measured in squares; 0 for none. `ruler`: the names of the
+    columns from the west and of the rows from the north, all of one size; empty for none.
+    """
+
+    title: str
+    width: float
+    height: float
+    unit: str
+    shapes: tuple[MapShape, ...]
+    scale: ScaleBar
+    legend: tuple[RuleLine, ...] = ()
+    edges: tuple[tuple[Literal["north", "south", "east", "west"], str], ...] = ()
+    grid: float = 0.0
+    ruler: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+
+
+# ---- documents ------------------------------------------------------------------------------------------------------
+
+Block = StatTable | Track | Table | Rules | Prose | Example | OddsRow
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One sheet or several: a title, a line below it, tracks at the head, blocks in order.
+
+    `kind`: roster, reference, list: an army list, or evening: all its sides, for other programs.
+    `mark`: for whom the sheet is, where a player keeps something secret: himself alone, or anybody.
+    `code`: what the QR code of a roster holds (`builder.documents.roster_code`); without it, none is drawn.
+    """
+
+    id: str
+    kind: str
+    title: str
+    subtitle: str
+    language: str
+    blocks: tuple[Block, ...]
+    head: tuple[Track, ...] = ()
+    footer: str = ""
+    mark: Literal["", "secret", "open"] = ""
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """All that one evening prints, in the order of the sides.
+
+    Cards, `own_markers` and rosters are each player's own; markers, reference and map lie there for both and hold nothing
+    hidden. `open_rosters` are the rosters as the opponent may read them, none where the rules hide nothing.
+    """
+
+    cards: tuple[Deck, ...]
+    markers: tuple[Deck, ...]
+    rosters: tuple[Document, ...]
+    reference: Document
+    map: MapSheet | None
+    open_rosters: tuple[Document, ...] = ()
+    own_markers: tuple[tuple[Deck, ...], ...] = ()

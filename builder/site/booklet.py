@@ -1,0 +1,126 @@
+"""The army lists of a shelf as a booklet."""
+
+from collections.abc import Iterator, Mapping
+from unicodedata import normalize
+
+from builder.documents.fields import HistoricDate, Years
+from builder.evening.layout_diagnostics import diagnosed
+from builder.render.files.jobs import Complaint, with_places
+from builder.render.pages.booklet import Book, Chapter, Entry, html
+from builder.render.pages.document_page import pdf
+from builder.render.pages.fold import folded
+from builder.sheets.listed import years
+from builder.site import blocks
+from builder.site.catalogue import Listed, Shelf
+from builder.site.timeline import TimeLine, timeline
+from builder.text import Language, Text
+from builder.text.diagnostic import Diagnostic
+
+_FILE = "booklet.pdf"
+_BEFORE_ALL = -10_000  # the year of a list without a beginning
+_LETTER = 14.0  # thousandths of the time line that a letter of its years takes
+_TITLE = Text("Army lists", "Расписки армий")
+
+
+def book(shelf: Shelf, language: Language) -> Book:
+    """The lists by time: the rules whose first list is the earliest, and below them the earliest list, come first."""
+    lists = _ordered(shelf)
+    line = timeline(one.document.years for one in lists)
+    only = lists[0] if len(lists) == 1 else None
+    return Book(
+        only.document.name.say(language) if only else _TITLE.say(language),
+        tuple(_about(lists, language)),
+        language,
+        tuple(_chapter(shelf, one, line, language) for one in lists),
+        tuple(_ticks(line, language)),
+        tuple(_index(lists, language)),
+    )
+
+
+def printed(shelf: Shelf, language: Language, *, fold: bool) -> tuple[bytes, int, list[Diagnostic]]:
+    """The booklet as PDF, its pages, and what did not come out as it was written, where it is written.
+
+    Its pages are A5 in their order, or with `fold` two on each side of A4, to be folded and stapled.
+
+    Raises:
+        PagesUnavailable: WeasyPrint's system libraries are missing.
+    """
+    lists = tuple(one.loaded for one in shelf.lists.values())
+    drawn = book(shelf, language)
+    made = pdf(html(drawn))
+    found_there = with_places(lambda: html(drawn), made.misfits)
+    missed = [(_FILE, "", Complaint(one.message, one.words, one.missing, where=one.place)) for one in found_there]
+    found = list(diagnosed(missed, lists[0], (), lists))
+    return folded(made.pdf) if fold else made.pdf, made.pages, found
+
+
+def _ordered(shelf: Shelf) -> list[Listed]:
+    first: dict[str, int] = {}
+    for one in shelf.lists.values():
+        name = one.loaded.system.id
+        first[name] = min(_since(one), first.get(name, _since(one)))
+    return sorted(shelf.lists.values(), key=lambda one: (*_rank(one, first), _since(one), one.document.id))
+
+
+def _rank(listed: Listed, first: Mapping[str, int]) -> tuple[int, str]:
+    name = listed.loaded.system.id
+    return first[name], name
+
+
+def _since(listed: Listed) -> int:
+    since = listed.document.years.since
+    return _BEFORE_ALL if since is None else since
+
+
+def _ticks(line: TimeLine, language: Language) -> Iterator[tuple[str, int]]:
+    """Years along the line, as many as stand apart."""
+    end = 0.0
+    for year in line.ticks:
+        words, place = HistoricDate(year).say(language), line.place(year)
+        half = _LETTER * len(words) / 2
+        if place - half >= end:
+            yield words, place
+            end = place + half + _LETTER
+
+
+def _about(lists: list[Listed], language: Language) -> Iterator[tuple[str, str]]:
+    """The rules of the lists, each with the years that they cover."""
+    spans: dict[str, list[Years]] = {}
+    for one in lists:
+        spans.setdefault(one.loaded.system.name.say(language), []).append(one.document.years)
+    for name, found in spans.items():
+        since, until = [one.since for one in found], [one.until for one in found]
+        whole = Years.model_validate(
+            {
+                "from": None if None in since else min(filter(None, since)),
+                "to": None if None in until else max(filter(None, until)),
+            }
+        )
+        yield name, years(whole, language)
+
+
+def _chapter(shelf: Shelf, listed: Listed, line: TimeLine, language: Language) -> Chapter:
+    begins, lasts = line.bar(listed.document.years)
+    document = blocks.list_document(shelf, listed, language)
+    return Chapter(
+        document, listed.loaded.system.name.say(language), begins, lasts, years(listed.document.years, language)
+    )
+
+
+def _index(lists: list[Listed], language: Language) -> Iterator[Entry]:
+    """The troops of all lists by name, each with every place where it stands."""
+    found: dict[str, list[str]] = {}
+    for listed in lists:
+        for line in listed.document.lines:
+            found.setdefault(line.name.say(language), []).append(f"{listed.document.id}.-{line.id}")
+    before = ""
+    for name in sorted(found, key=alphabetic):
+        letter = alphabetic(name)[:1].upper()
+        yield Entry(name, tuple(found[name]), letter if letter != before else "")
+        before = letter
+
+
+def alphabetic(name: str) -> str:
+    """A name as it is looked up: by its letters alone, ё as е, é as e."""
+    letters = (one if one == "й" else normalize("NFD", one)[0] for one in normalize("NFC", name.casefold()))
+    return "".join(one for one in letters if one.isalnum() or one == " ").strip()

@@ -1,0 +1,92 @@
+"""The answers of all cases of a calculator as a small table that a page can carry."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from builder.desk.answers import Answer, Row, answer
+from builder.documents.reading.validation_errors import validated
+from builder.documents.reading.yaml_source import Source
+from builder.rules.calculation import Calculation
+from builder.rules.wording import joined
+from builder.site.calculator_choices import Calculator, Option
+from builder.text import Text
+from builder.text.errors import MusterError
+
+
+def ask(calculator: Calculator, chosen: tuple[Option, ...]) -> Calculation | Text:
+    """What the rules core says of a case; why it says nothing where the circumstances contradict each other."""
+    source = Source(calculator.procedure.id, calculator.inputs(chosen), {}, {}, ())
+    given, found = validated(source, calculator.procedure.inputs)
+    if given is None:
+        return joined(*(one.message for one in found), by="; ")
+    try:
+        return calculator.procedure.run(given)
+    except MusterError as error:
+        return error.says
+
+
+def answered(calculator: Calculator, chosen: tuple[Option, ...]) -> Answer:
+    """A case in words."""
+    made = ask(calculator, chosen)
+    if isinstance(made, Text):
+        return Answer(refused=made)
+    return answer(calculator.system, calculator.procedure.id, made)
+
+
+@dataclass
+class Table:
+    """The answers of all cases, with each text, each row, each list of rows and each answer once.
+
+    `words` (a string, or English and Russian), `rows` of them, `lists` of rows, `chains` of lists, `answers` (a chain of
+    steps, lists of results, of odds and of readings; or the one word why it is refused), and for each case its answer.
+    """
+
+    words: dict[Text, int] = field(default_factory=dict)
+    rows: dict[tuple[int, ...], int] = field(default_factory=dict)
+    lists: dict[tuple[int, ...], int] = field(default_factory=dict)
+    chains: dict[tuple[int, ...], int] = field(default_factory=dict)
+    answers: dict[Any, int] = field(default_factory=dict)
+    cases: list[int] = field(default_factory=list)
+
+    def add(self, answer: Answer) -> None:
+        """One more case."""
+        if answer.refused:
+            self.cases.append(_place(self.answers, self._word(answer.refused)))
+            return
+        odds = tuple((self._word(side), self._list(rows)) for side, rows in answer.odds)
+        shown = (self._chain(answer.steps), self._list(answer.results), odds, self._list(answer.readings))
+        self.cases.append(_place(self.answers, shown))
+
+    def data(self) -> dict[str, Any]:
+        """As the page reads it."""
+        words = [text.en if text.en == text.ru else [text.en, text.ru] for text in self.words]
+        rest = {"rows": self.rows, "lists": self.lists, "chains": self.chains, "answers": self.answers}
+        return {"words": words, **{name: list(part) for name, part in rest.items()}, "cases": self.cases}
+
+    def _word(self, text: Text) -> int:
+        return _place(self.words, text)
+
+    def _list(self, rows: Iterable[Row]) -> int:
+        return _place(self.lists, tuple(_place(self.rows, tuple(map(self._word, row))) for row in rows))
+
+    def _chain(self, steps: Iterable[Row]) -> int:
+        """Steps in lists that end with a sum: one side's sum stands in many cases, and is kept once."""
+        parts: list[list[Row]] = [[]]
+        for step in steps:
+            parts[-1].append(step)
+            if " = " in step[1].en:
+                parts.append([])
+        return _place(self.chains, tuple(self._list(part) for part in parts if part))
+
+
+def table(calculator: Calculator) -> dict[str, Any]:
+    """Every case of a calculator, in the order of `Calculator.cases`."""
+    made = Table()
+    for chosen in calculator.cases():
+        made.add(answered(calculator, chosen))
+    return made.data()
+
+
+def _place(known: dict[Any, int], one: Any) -> int:
+    return known.setdefault(one, len(known))

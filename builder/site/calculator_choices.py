@@ -1,0 +1,191 @@
+"""What a calculator lets one choose: the choices of each procedure, from a system's `data/calculators.yaml`.
+
+The file has `calculators` by procedure: `base` (inputs that all cases share), `choices`, `leaves_out` (what the chances
+do not model), and how the answer is laid out (see builder/answers.py). A choice has a `name` and is written in one
+of six ways: `options` (each a name and the inputs it `set`s, by dotted key), `at` and `units` (lines of the sample army
+lists, `keep` the values that are taken), `key` and `values` (numbers, said by `each`; `years` are said as dates), `keys`
+and `values` (several numbers at once, `each` names them by the last words in their keys), `key` and `table` (entries of
+the rulebook's data, all of them or its `ids`), `flag` (no or yes). `usual` names an option before these that sets
+nothing. A name is words or the key of such.
+"""
+
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import Any
+
+from builder.desk.answers import Named, told
+from builder.desk.calculations import line_values, said
+from builder.documents.army_list import ArmyList
+from builder.documents.fields import HistoricDate
+from builder.documents.model_keys import model_at
+from builder.documents.package_files import army_lists
+from builder.library.loading import Library
+from builder.registry import SYSTEMS, system
+from builder.rules.calculation import Procedure
+from builder.rules.wording import joined, number
+from builder.system import System
+from builder.text import LANGUAGES, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One possibility: its permanent id, its name, and the inputs it gives by dotted key."""
+
+    id: str
+    name: Text
+    gives: tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing to choose: its permanent id, its name, and the possibilities, the usual one first."""
+
+    id: str
+    name: Text
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Calculator:
+    """A procedure with all that can be chosen for it."""
+
+    system: System
+    procedure: Procedure
+    base: Mapping[str, Any]
+    choices: tuple[Choice, ...]
+    leaves_out: Text | None
+
+    def cases(self) -> Iterator[tuple[Option, ...]]:
+        """Every combination, the last choice changing first: the order in which the page counts them."""
+        return product(*(choice.options for choice in self.choices))
+
+    def inputs(self, chosen: tuple[Option, ...]) -> dict[str, Any]:
+        """The procedure's inputs for one combination."""
+        data = deepcopy(dict(self.base))
+        for option in chosen:
+            for key, value in option.gives:
+                _put(data, [int(part) if part.isdigit() else part for part in key.split(".")], value)
+        frozen: dict[str, Any] = _frozen(data)
+        return frozen
+
+
+def lists_used(system_id: str, name: str) -> tuple[str, ...]:
+    """The ids of the sample army lists whose lines one can choose."""
+    choices = told(system_id)["calculators"][name]["choices"].values()
+    return tuple(dict.fromkeys(unit.split("/")[0] for choice in choices for unit in choice.get("units", ())))
+
+
+@cache
+def calculator(system_id: str, name: str) -> Calculator:
+    """The calculator of one procedure."""
+    home, written = system(system_id), told(system_id)["calculators"][name]
+    procedure = next(one for one in home.calculations() if one.id == name)
+    reader = _Reader(home, procedure)
+    leaves_out = Text(**written["leaves_out"]) if "leaves_out" in written else None
+    return Calculator(
+        home,
+        procedure,
+        written.get("base", {}),
+        tuple(reader.choice(key, one) for key, one in written["choices"].items()),
+        leaves_out,
+    )
+
+
+class _Reader:
+    """Choices as they are written -> choices."""
+
+    def __init__(self, home: System, procedure: Procedure) -> None:
+        self._home = home
+        self._procedure = procedure
+        self._named = Named(home)
+
+    def choice(self, key: str, written: Mapping[str, Any]) -> Choice:
+        return Choice(key, self._named.say(written["name"]), tuple(self._options(written)))
+
+    def _options(self, written: Mapping[str, Any]) -> Iterator[Option]:
+        if "usual" in written:
+            yield Option("usual", self._named.say(written["usual"]), ())
+        if "flag" in written:
+            yield from (
+                Option(word, said(word == "yes"), ((written["flag"], word == "yes"),)) for word in ("no", "yes")
+            )
+        elif "units" in written:
+            yield from (self._unit(written["at"], unit, written.get("keep")) for unit in written["units"])
+        elif "keys" in written:
+            yield from (self._numbers(written["keys"], values, written["each"]) for values in written["values"])
+        elif "values" in written:
+            yield from (self._number(written["key"], value, written.get("each")) for value in written["values"])
+        elif "years" in written:
+            yield from (self._year(written["key"], year) for year in written["years"])
+        elif "table" in written:
+            table = written["table"]
+            for one in written.get("ids") or self._home.constants.below(table):
+                yield Option(one, self._named.say(f"{table}.{one}"), ((written["key"], one),))
+        else:
+            for one, option in written["options"].items():
+                yield Option(one, self._named.say(option["name"]), tuple(option.get("set", {}).items()))
+
+    def _unit(self, at: str, unit: str, keep: list[str] | None) -> Option:
+        list_id, line_id = unit.split("/")
+        where = tuple(int(part) if part.isdigit() else part for part in at.split("."))
+        wanted = model_at(self._procedure.inputs, where)
+        assert wanted, f"{self._procedure.id} has no unit at {at}"
+        values = line_values(unit, wanted, _samples())
+        loaded = _samples().find("army-list", list_id)
+        assert loaded
+        assert isinstance(loaded.document, ArmyList)
+        line = next(line for line in loaded.document.lines if line.id == line_id)
+        name = joined(line.name.text, loaded.document.name.text, by=" · ")
+        kept = {key: value for key, value in values.items() if keep is None or key in keep}
+        return Option(f"{list_id}.{line_id}", name, ((at, kept),))
+
+    def _number(self, key: str, value: Any, each: Mapping[str, str] | None) -> Option:
+        words = number(value) if isinstance(value, int) else Text(f"{value:g}", f"{value:g}".replace(".", ","))
+        if each:
+            words = self._named.say(each).fill(n=value if isinstance(value, int) else words)
+        return Option(str(value), words, ((key, value),))
+
+    def _numbers(self, keys: list[str], values: list[int], each: Mapping[str, str]) -> Option:
+        named = {_word(key): value for key, value in zip(keys, values, strict=True)}
+        words = self._named.say(each).fill(**named)
+        return Option("-".join(map(str, values)), words, tuple(zip(keys, values, strict=True)))
+
+    def _year(self, key: str, year: int) -> Option:
+        return Option(str(year), Text(*(HistoricDate(year).say(language) for language in LANGUAGES)), ((key, year),))
+
+
+@cache
+def _samples() -> Library:
+    """The sample lists alone: a club's own list of the same id does not change what a calculator says."""
+    return Library(system, tuple(SYSTEMS), (army_lists(),))
+
+
+def _word(key: str) -> str:
+    """The last word of a dotted key: `after` of `dice.after.0`."""
+    return next(part for part in reversed(key.split(".")) if not part.isdigit())
+
+
+def _put(data: Any, keys: list[Any], value: Any) -> None:
+    """Put a copy of a value at a place; mappings are joined, a list grows by its next entry."""
+    key, *below = keys
+    if isinstance(data, list) and key == len(data):
+        data.append({})
+    before = data[key] if isinstance(data, list) else data.get(key)
+    if below:
+        if before is None:
+            before = data[key] = [] if isinstance(below[0], int) else {}
+        _put(before, below, value)
+    elif isinstance(before, dict) and isinstance(value, dict):
+        before.update(deepcopy(value))
+    else:
+        data[key] = deepcopy(value)
+
+
+def _frozen(value: Any) -> Any:
+    """Sequences as the loader gives them: tuples."""
+    if isinstance(value, dict):
+        return {key: _frozen(below) for key, below in value.items()}
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

@@ -1,0 +1,224 @@
+"""What a site is made of: the documents given and those they refer to, joined to each other."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+
+from builder.documents.army_list import ArmyList
+from builder.documents.evening import Evening
+from builder.documents.located_names import mark
+from builder.documents.roster import Roster
+from builder.library.examine import AnyArmy, AnyGame, army_of, game_of
+from builder.library.loading import Library, Loaded
+from builder.system import System
+from builder.text import Text
+
+
+@dataclass(frozen=True, eq=False)
+class Listed:
+    """An army list with its file."""
+
+    loaded: Loaded
+    document: ArmyList
+
+
+@dataclass(frozen=True, eq=False)
+class Fielded:
+    """A roster with its file and its army list."""
+
+    loaded: Loaded
+    document: Roster
+    army: AnyArmy
+    listed: Listed
+
+
+@dataclass(frozen=True, eq=False)
+class Played:
+    """An evening with its file, its game and the rosters of its sides."""
+
+    loaded: Loaded
+    document: Evening
+    game: AnyGame
+    sides: tuple[Fielded, ...]
+
+    @property
+    def below(self) -> tuple[str, ...]:
+        """Hashes of the rosters and lists that it is made of."""
+        return tuple(one.digest for side in self.sides for one in (side.loaded, side.listed.loaded))
+
+
+@dataclass
+class Shelf:
+    """All documents of a site by id, in the order of their ids."""
+
+    reader: Library
+    lists: dict[str, Listed] = field(default_factory=dict)
+    rosters: dict[str, Fielded] = field(default_factory=dict)
+    evenings: dict[str, Played] = field(default_factory=dict)
+
+    @cached_property
+    def loaded(self) -> tuple[Loaded, ...]:
+        """Every document with its file: lists, rosters, evenings."""
+        return (
+            *(one.loaded for one in self.lists.values()),
+            *(one.loaded for one in self.rosters.values()),
+            *(one.loaded for one in self.evenings.values()),
+        )
+
+    @cached_property
+    def systems(self) -> tuple[System, ...]:
+        """The systems that the documents belong to, by id."""
+        found = {one.system.id: one.system for one in self.loaded}
+        return tuple(found[name] for name in sorted(found))
+
+    def example(self, home: System) -> Fielded | None:
+        """A roster of a system to work its examples with, if one is there."""
+        return next((one for one in self.rosters.values() if one.loaded.system is home), None)
+
+    def given(self) -> tuple[tuple[str, str], ...]:
+        """Folder and id of the pages of the documents that were given, in their order."""
+        folders = {"army-list": "lists", "roster": "rosters", "evening": "evenings"}
+        return tuple((folders[one.document.kind], one.document.id) for one in self.reader.given)
+
+    def named(self, listed: Listed) -> tuple[str, ...]:
+        """The lists that a list names (enemies, allies, successor), each with what it is called."""
+        document = listed.document
+        others = (*document.enemies, *document.allies, document.successor or "")
+        return tuple(
+            f"{one}: {called.en}, {called.ru}, {one in self.lists}" for one in others if (called := self.called(one))
+        )
+
+    def called(self, name: str) -> Text | None:
+        """What a list is called, be it on the shelf or only beside it; None if there is no such list."""
+        found = self.reader.find("army-list", name) if name else None
+        return found.document.name.text if found else None
+
+    @cached_property
+    def names(self) -> dict[str, Text]:
+        """What each list is called, and each that one of them names."""
+        told = [one.document for one in self.lists.values()]
+        others = [name for one in told for name in (*one.enemies, *one.allies, one.successor or "")]
+        named = dict.fromkeys((*self.lists, *others))
+        return {name: called for name in named if (called := self.called(name))}
+
+    def rosters_of(self, listed: Listed) -> tuple[Fielded, ...]:
+        """The rosters that are chosen from a list."""
+        return tuple(self._rosters.get(listed.document.id, ()))
+
+    def evenings_of(self, fielded: Fielded) -> tuple[Played, ...]:
+        """The evenings that a roster is played on."""
+        return tuple(self._evenings.get(fielded.document.id, ()))
+
+    def below(self, fielded: Fielded) -> tuple[str, ...]:
+        """Hashes of all that a roster is shown of: its list, and the evenings, on which others of its units may be hidden."""
+        evenings = (one.loaded.digest for one in self.evenings_of(fielded))
+        return fielded.loaded.digest, fielded.listed.loaded.digest, *evenings
+
+    @cached_property
+    def _rosters(self) -> dict[str, list[Fielded]]:
+        """By list, so that no list looks through all rosters."""
+        found: dict[str, list[Fielded]] = {}
+        for one in self.rosters.values():
+            found.setdefault(one.listed.document.id, []).append(one)
+        return found
+
+    @cached_property
+    def _evenings(self) -> dict[str, list[Played]]:
+        found: dict[str, list[Played]] = {}
+        for one in self.evenings.values():
+            for side in dict.fromkeys(one.sides):
+                found.setdefault(side.document.id, []).append(one)
+        return found
+
+
+def shelved(reader: Library) -> Shelf:
+    """The documents that a reader was given, without an error among them, and those they refer to; their words know their places."""
+    shelf = Shelf(reader)
+    for loaded in reader.given:
+        match loaded.document:
+            case ArmyList():
+                _list(shelf, loaded)
+            case Roster():
+                _roster(shelf, loaded)
+            case Evening():
+                _evening(shelf, loaded)
+    for kind in (shelf.lists, shelf.rosters, shelf.evenings):
+        ordered = sorted(kind.items())
+        kind.clear()
+        kind.update(ordered)  # type: ignore[arg-type]  # each gets back its own
+    for one in shelf.loaded:
+        mark(one.document, one.source)
+    return shelf
+
+
+def left_out(reader: Library, faulty: set[str]) -> tuple[str, ...]:
+    """The files of given documents that are faulty or rest on a faulty one, which the reader then forgets."""
+    kept = [
+        one for one in reader.given if not any(below is None or below in faulty for below in _resting_on(reader, one))
+    ]
+    gone = {one.source.path for one in reader.given} - {one.source.path for one in kept}
+    reader.given[:] = kept
+    return tuple(sorted(gone | faulty))
+
+
+def _resting_on(reader: Library, loaded: Loaded) -> Iterator[str | None]:
+    """The files that a document needs, its own first; None for one that is not there."""
+    yield loaded.source.path
+    match loaded.document:
+        case Roster(army_list=name):
+            found = reader.find("army-list", name)
+            yield found.source.path if found else None
+        case Evening(sides=sides):
+            for side in sides:
+                if found := reader.find("roster", side.roster):
+                    yield from _resting_on(reader, found)
+                else:
+                    yield None
+
+
+def _list(shelf: Shelf, loaded: Loaded) -> Listed:
+    document = loaded.document
+    assert isinstance(document, ArmyList)
+    return shelf.lists.setdefault(document.id, Listed(loaded, document))
+
+
+def _roster(shelf: Shelf, loaded: Loaded) -> Fielded | None:
+    document = loaded.document
+    assert isinstance(document, Roster)
+    army, found = army_of(shelf.reader, loaded), shelf.reader.find("army-list", document.army_list)
+    if army is None or found is None:
+        return None
+    return shelf.rosters.setdefault(document.id, Fielded(loaded, document, army, _list(shelf, found)))
+
+
+def _evening(shelf: Shelf, loaded: Loaded) -> None:
+    document = loaded.document
+    assert isinstance(document, Evening)
+    joined = game_of(shelf.reader, loaded)
+    if joined:
+        game, rosters = joined
+        sides = tuple(side for roster in rosters if (side := _roster(shelf, roster)))
+        shelf.evenings[document.id] = Played(loaded, document, game, sides)
+
+
+def digest(parts: Iterable[str]) -> str:
+    """One hash of several words."""
+    return sha256("\0".join(parts).encode()).hexdigest()
+
+
+def program() -> str:
+    """A hash of the whole program, its data and its templates: a page made by another one is made anew."""
+    from builder.documents import package_files
+
+    seen = sha256()
+    package = Path(__file__).resolve().parent.parent
+    folders = dict.fromkeys((package, package_files.templates()))
+    files = sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in _MADE_OF)
+    for path in files:
+        seen.update(path.name.encode() + path.read_bytes())
+    return seen.hexdigest()
+
+
+_MADE_OF = {".py", ".yaml", ".j2", ".css", ".js", ".json", ".svg"}

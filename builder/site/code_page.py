@@ -1,0 +1,88 @@
+"""A page of everything that `muster check` can say, with a place for each code to link to."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, partial
+from string import digits
+
+from builder.checks.common import every
+from builder.checks.examples import examples, first, reason
+from builder.checks.rule import Rule
+from builder.documents.package_files import cases
+from builder.documents.reading.codes import READING
+from builder.documents.reading.wording import Wording
+from builder.registry import SYSTEMS, system
+from builder.site.catalogue import Shelf
+from builder.site.page import Page, Site, fill, words
+from builder.site.terms import facts
+from builder.text import LANGUAGES, Language, Text
+from builder.text.diagnostic import SEVERITIES
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One code: how grave, what it says and the way out, why it is there, the facts it rests on by system, cases.
+
+    `part` is the system whose rules it knows, or its letter where it is of any system.
+    """
+
+    code: str
+    part: str
+    severity: str
+    says: Text
+    fix: Text
+    reason: Text
+    cites: tuple[tuple[str, str], ...]
+    examples: str
+
+
+def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+    """The page of the codes in each language."""
+    for language in LANGUAGES:
+        yield Page(f"{language}/codes.html", (), partial(_page, site, language))
+
+
+def _page(site: Site, language: Language) -> bytes:
+    shown = {name for name, _ in site.systems}
+    parts: dict[str, list[Code]] = {}
+    for one in coded(language, frozenset(shown)):
+        parts.setdefault(one.part, []).append(one)
+    for codes in parts.values():
+        codes.sort(key=lambda one: one.code)
+    said = words(language)
+    titles = {part: said[f"codes_{part}"] for part in parts if part not in shown}
+    titles |= {name: called[language] for name, called in site.systems}
+    known = {name: facts(name) for name in shown}
+    return fill("codes", site, "codes.html", language, parts=parts, titles=titles, severities=SEVERITIES, known=known)
+
+
+@cache
+def coded(language: Language, shown: frozenset[str]) -> tuple[Code, ...]:
+    """The codes that a site of these systems tells of: those of files and documents first, then of each system."""
+    return tuple(_codes(language, shown))
+
+
+def _codes(language: Language, shown: frozenset[str]) -> Iterator[Code]:
+    known: dict[str, Rule | Wording] = dict(READING)
+    homes: Mapping[str, str] = {}
+    for name in SYSTEMS:
+        home = system(name)
+        known |= {rule.code: rule for rule in every(home.account.load())}
+    for name in sorted(shown):
+        home = system(name)
+        own = {rule.code: rule for rule in home.rules() if rule.code.startswith(home.prefix)}
+        known |= own
+        homes = {**homes, **dict.fromkeys(own, name)}
+    for number, entry in known.items():
+        says, fix = first(cases(), number) or (entry.says, entry.fix)
+        cited = entry.cites if isinstance(entry, Rule) and number in homes else ()
+        yield Code(
+            number,
+            homes.get(number, number.rstrip(digits)),
+            entry.severity,
+            says,
+            fix,
+            reason(cases(), number, entry.about),
+            tuple((homes[number], fact) for fact in cited),
+            examples(cases(), number, language),
+        )

@@ -1,0 +1,71 @@
+"""The page that opens a roster from its code, and what it knows of the site's lists: a script for each."""
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache, partial
+from typing import Any
+
+import yaml
+
+from builder.documents import package_files, roster_code
+from builder.render.pages import jinja_html as jinja
+from builder.sheets.blocks import Block, StatTable
+from builder.site import blocks
+from builder.site.catalogue import Listed, Shelf
+from builder.site.page import Page, Site
+from builder.text import LANGUAGES
+
+
+def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+    """`r/index.html`, and `assets/lists/<id>.js` for each list: its edition, names, rosters here and values of its lines."""
+    yield Page("r/index.html", tuple(shelf.lists), partial(_page, tuple(shelf.lists)))
+    for listed in shelf.lists.values():
+        rosters = tuple(one.document.id for one in shelf.rosters_of(listed))
+        path = f"assets/lists/{listed.document.id}.js"
+        yield Page(path, (listed.loaded.digest, *rosters), partial(_script, listed, rosters))
+
+
+@cache
+def _words() -> dict[str, Any]:
+    tree: dict[str, Any] = yaml.safe_load((package_files.templates() / "site" / "r.yaml").read_text("utf-8"))
+    return tree
+
+
+def _page(lists: tuple[str, ...]) -> bytes:
+    tree = _words()
+    known = {
+        "version": roster_code.VERSION,
+        "short": dict(roster_code.KEYS),
+        "digits": roster_code.DIGITS,
+        "most": roster_code.MOST,
+        "lists": lists,
+    }
+    told = json.dumps({**known, **tree}, ensure_ascii=False)
+    return jinja.fill("site/r", language="en", styles=(), code=told, said=tree["words"]).encode()
+
+
+def _script(listed: Listed, rosters: tuple[str, ...]) -> bytes:
+    document = listed.document
+    told = {
+        "system": document.system,
+        "edition": document.edition,
+        "name": {language: document.name.say(language) for language in LANGUAGES},
+        "rosters": rosters,
+        "lines": lines({language: blocks.of_list(listed, language) for language in LANGUAGES}),
+    }
+    name, value = (json.dumps(one, ensure_ascii=False) for one in (document.id, told))
+    return f"window.muster ??= {{}};\n(window.muster.lists ??= {{}})[{name}] = {value};\n".encode()
+
+
+def lines(spoken: Mapping[str, tuple[Block, ...]]) -> dict[str, Any]:
+    """Of a list's blocks in each language: its lines by id, each with its name and its values under their heads."""
+    found: dict[str, Any] = {}
+    for language, made in spoken.items():
+        for table in (block for block in made if isinstance(block, StatTable)):
+            heads = (*table.columns, *table.tail_columns)
+            for line in table.lines:
+                one = found.setdefault(line.id, {"name": {}, "cells": {}})
+                one["name"][language] = line.name
+                told = zip(heads, (*line.cells, *line.tail), strict=False)
+                one["cells"][language] = [[head, value] for head, value in told if value]
+    return found

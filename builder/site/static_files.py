@@ -1,0 +1,16 @@
+"""The files that every site has alike: styles, scripts and the icon."""
+
+from collections.abc import Iterator
+
+from builder.documents import package_files
+from builder.site.catalogue import Shelf
+from builder.site.page import Page, Site
+
+_KINDS = {".css", ".js", ".svg"}
+
+
+def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+    """Each style sheet, script and picture of `templates/site`, below `assets/`."""
+    for path in sorted((package_files.templates() / "site").iterdir()):
+        if path.suffix in _KINDS:
+            yield Page(f"assets/{path.name}", (), path.read_bytes)

@@ -1,0 +1,100 @@
+"""What Muster has to say about a file: one finding, placed."""
+
+from collections.abc import Iterable
+from typing import Any, Literal, NamedTuple
+
+from builder.text import Language, Text
+from builder.text.citation import Citation
+
+Severity = Literal["error", "warning", "info"]
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
+
+
+class Diagnostic(NamedTuple):
+    """One finding: code, severity, message, and the place it concerns.
+
+    `line` and `column` count from 1, and are 0 for words of the command line; `where` is the path of keys inside the
+    document (`units.3.line`); `fixes` say the way out, one sentence each. `more` counts findings of the same code in the
+    same file that are not told.
+    """
+
+    code: str
+    severity: Severity
+    message: Text
+    path: str
+    line: int
+    column: int
+    where: str = ""
+    cites: tuple[Citation, ...] = ()
+    fixes: tuple[Text, ...] = ()
+    more: int = 0
+
+    @property
+    def place(self) -> tuple[str, int, int, str]:
+        """The order in which findings are shown: file, line, column, code."""
+        return (self.path, self.line, self.column, self.code)
+
+
+_SEVERITY = {
+    "error": Text("error", "ошибка"),
+    "warning": Text("warning", "предупреждение"),
+    "info": Text("note", "замечание"),
+}
+
+_MORE = Text("and {n} more like it in this file", "и ещё столько таких же в этом файле: {n}")
+_AT_LEAST = Text("and {n} or more like it in this file", "и ещё столько таких же в этом файле или больше: {n}")
+MOST_COUNTED = 90  # a check stops at a hundred findings: from here on nobody has counted to the end
+
+
+def _more(count: int) -> Text:
+    return (_AT_LEAST if count >= MOST_COUNTED else _MORE).fill(n=count)
+
+
+def as_text(diagnostic: Diagnostic, language: Language) -> str:
+    """Two lines for a person: place, code, message and citation; below it the way out."""
+    d = diagnostic
+    cites = f" [{', '.join(cite.say(language) for cite in d.cites)}]" if d.cites else ""
+    place = f"{d.path}:{d.line}:{d.column}" if d.line else f"{d.path} {d.where}".strip()
+    head = f"{place}: {_SEVERITY[d.severity].say(language)} {d.code}: {d.message.say(language)}{cites}"
+    more = [_more(d.more).say(language)] if d.more else []
+    return "\n".join(
+        _harmless(line)
+        for line in (head, *(f"    {says}" for says in (*(fix.say(language) for fix in d.fixes), *more)))
+    )
+
+
+def as_data(diagnostic: Diagnostic, language: Language) -> dict[str, Any]:
+    """The finding as JSON knows it (see the command line's contract)."""
+    d = diagnostic
+    return {
+        "code": d.code,
+        "severity": d.severity,
+        "message": d.message.say(language),
+        "path": d.path,
+        "line": d.line,
+        "column": d.column,
+        "where": d.where,
+        "cites": [{"system": c.system, "section": c.section, "fact": c.fact} for c in d.cites],
+        "fixes": [fix.say(language) for fix in d.fixes],
+        "more": d.more,
+    }
+
+
+def as_github(diagnostic: Diagnostic, language: Language) -> str:
+    """The finding as an annotation line that code hosts understand."""
+    d = diagnostic
+    level = {"error": "error", "warning": "warning", "info": "notice"}[d.severity]
+    more = f" ({_more(d.more).say(language)})" if d.more else ""
+    escaped = f"{d.message.say(language)}{more}".replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    path = d.path.replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
+    return _harmless(f"::{level} file={path},line={d.line},col={d.column},title={d.code}::{escaped}")
+
+
+def counted(diagnostics: Iterable[Diagnostic], severity: Severity) -> int:
+    """How many findings have that severity, those that are only counted too."""
+    return sum(1 + d.more for d in diagnostics if d.severity == severity)
+
+
+def _harmless(line: str) -> str:
+    """No control character of a file reaches the terminal."""
+    return "".join(c if c.isprintable() or c == " " else c.encode("unicode_escape").decode("ascii") for c in line)

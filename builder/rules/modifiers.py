@@ -145,10 +145,13 @@ class Acting(Generic[S]):
         """Those that do this to this characteristic."""
         return tuple(row for row in self.rows if row.how == how and characteristic in row.raises)
 
-    @property
+    def amounts(self) -> list[Number]:
+        """What each of them adds."""
+        return [row.amount(self.situation) for row in self.rows]
+
     def worth(self) -> Number:
         """What all of them add."""
-        return sum(row.amount(self.situation) for row in self.rows)
+        return sum(self.amounts())
 
 
 class Modifiers(Generic[S]):

@@ -186,7 +186,7 @@ def _middles(game: NapoleonicGame, one: Stood, fire: Fire) -> tuple[Shape, ...]:
 def _faces_all_round(one: Stood) -> bool:
     """Whether its stands look to all sides: it has neither flank nor rear, and shoots."""
     shape = one.placed.formation if one.placed else ""
-    return shape in RULES.ids("units.without_sides") and not troops.holds_fire(one.line.type, shape)
+    return not troops.sided(shape) and not troops.holds_fire(one.line.type, shape)
 
 
 def outlines(game: NapoleonicGame, one: Stood) -> tuple[Shape, ...]:

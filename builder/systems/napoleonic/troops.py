@@ -110,3 +110,8 @@ def holds_fire(kind: str, formation: str) -> bool:
     """Whether this type of troops does not shoot from a formation: disordered nobody does, on the march no battery (N-302, N-314)."""
     key = f"units.no_shooting.{arm(kind)}"
     return formation in RULES.ids(key if key in RULES else "units.no_shooting.any")
+
+
+def sided(formation: str) -> bool:
+    """Whether a formation has flanks and a rear (N-703)."""
+    return formation not in RULES.ids("units.without_sides")

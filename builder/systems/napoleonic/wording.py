@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
-from builder.rules.calculation import Number
+from builder.rules.calculation import Number, Term
+from builder.rules.modifiers import Acting, Row
 from builder.rules.wording import joined, number, signed, step
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text, same
@@ -20,4 +22,20 @@ def summed(values: Sequence[Number], total: Number) -> Text:
     return joined(*parts, same("="), number(total), by=" ")
 
 
-__all__ = ["joined", "number", "signed", "summed", "term"]
+def added(acting: Acting[Any]) -> tuple[Term, ...]:
+    """A step for each modifier that acts."""
+    return tuple(_addend(row, row.each(acting.situation), row.counted(acting.situation)) for row in acting.rows)
+
+
+def _addend(row: Row[Any], each: Number, times: int) -> Term:
+    says = signed(each) if times == 1 else multiplied(each, times)
+    return term(row.name, each * times, says, row.key)
+
+
+def multiplied(each: Number, times: int) -> Text:
+    """What several things add together: +1 × 3 = +3."""
+    product = Text("{each} × {n} = {all}", "{each} × {n} = {all}")
+    return product.fill(each=signed(each), n=number(times), all=signed(each * times))
+
+
+__all__ = ["added", "joined", "multiplied", "number", "signed", "summed", "term"]

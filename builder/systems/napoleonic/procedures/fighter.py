@@ -1,22 +1,23 @@
 """What fights in a melee, where, and the attacker's modifiers (N-702, N-703, N-803)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from builder.documents.fields import Called, Id, Strict
 from builder.rules.calculation import Term
+from builder.rules.modifiers import Acting, Modifiers
 from builder.systems.napoleonic import ground, readings, troops
 from builder.systems.napoleonic.procedures.morale import base
 from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.wording import number, signed, summed, term
+from builder.systems.napoleonic.wording import added, summed, term
 from builder.text import Text
 from builder.text.errors import MusterError
 
 Place = Literal["open", "wood", "settlement", "fortified-settlement", "stone-wall", "fort-wall"]
-GROUND = ("wood", "crossing", "strong", "ravine")
 
 
 class Fighter(Strict):
@@ -39,6 +40,11 @@ class Fighter(Strict):
     def on_foot(self) -> bool:
         """Whether it is dismounted chasseurs."""
         return self.dismounted and troops.dismounts(self.type)
+
+    @property
+    def fights_as(self) -> str:
+        """Its arm, but dismounted chasseurs by themselves."""
+        return "chasseurs" if self.on_foot else self.arm
 
     @property
     def known_rank(self) -> int:
@@ -128,110 +134,89 @@ def fighters(units: Sequence[Fighter]) -> tuple[Fighter, ...]:
     return tuple(one for one in units if troops.fights(one.type, one.dismounted))
 
 
-def _best_rank(units: Sequence[Fighter]) -> int:
-    return max(one.known_rank for one in units)
+@dataclass(frozen=True)
+class Situation:
+    """What the modifiers ask about a melee when the formations of one attacker and one defender count."""
+
+    chosen: Mapping[str, str]
+    ranks: int  # by which the attackers' best is above the defenders' best
+    experience: Literal["better", "equal", "worse"]
+    place: Place
+    crosses: frozenset[Literal["border", "ravine"]]
+    more: int  # stands of the attackers
+    fewer: int
+    formation: Formation
+    target: Formation
+    troops: str  # the arm, or `chasseurs` on foot
+    enemy: str
+    struck: frozenset[Literal["flank", "rear"]]
+
+
+MODIFIERS = Modifiers(RULES, readings.READINGS, Situation, "melee.modifiers")
+
+
+def _situation(melee: Melee, attacker: Fighter, defender: Fighter, chosen: Mapping[str, str]) -> Situation:
+    """Of several units the best rank and experience count, and all stands; the text names rank and formation only."""
+    attackers, defenders = melee.attackers, melee.defenders
+    more = sum(one.stands for one in attackers) - sum(one.stands for one in defenders)
+    return Situation(
+        chosen=chosen,
+        ranks=max(one.known_rank for one in attackers) - max(one.known_rank for one in defenders),
+        experience=_compared(_best_experience(attackers), _best_experience(defenders)),
+        place=melee.place,
+        crosses=_crossed(melee),
+        more=max(0, more),
+        fewer=max(0, -more),
+        formation=attacker.formation,
+        target=defender.formation,
+        troops=attacker.fights_as,
+        enemy=defender.fights_as,
+        struck=_struck(melee, defender),
+    )
 
 
 def _best_experience(units: Sequence[Fighter]) -> int:
-    """The best experience counts as the best rank does; the text names rank and formation only."""
     return max(base(one.experience) for one in units)
 
 
-def _shapes(attacker: Fighter, defender: Fighter, melee: Melee, chosen: Mapping[str, str]) -> Iterator[str]:
-    """The modifiers that lie in formation and arm of one unit against one other."""
-    shape, target = attacker.formation, defender.formation
-    horse, foot = attacker.arm == "horse", defender.arm == "foot"
-    if shape == "column" and target == "battle-line":
-        yield "column"
-    if shape == "battle-line" and target == "column":
-        yield "line"
-    if shape == "column" and target == "square" and attacker.arm == "foot":
-        yield "square"
-    if target not in RULES.ids("units.without_sides"):
-        sides = [side for side, struck in (("flank", melee.flank), ("rear", melee.rear)) if struck]
-        if readings.choice(chosen, "N-Q17") == "best":
-            sides = sorted(sides, key=_modifier)[-1:]
-        yield from sides
-    if horse and target == "square":
-        yield "horse-square"
-    if horse and foot and target != "square":
-        yield "horse-foot"
-    if target == "disordered":
-        yield "disordered"
-    if attacker.arm == "foot" and not attacker.on_foot and defender.on_foot:
-        yield "foot-chasseurs"
-    if attacker.on_foot and foot and not defender.on_foot:
-        yield "chasseurs-foot"
-    if horse and defender.on_foot:
-        yield "horse-chasseurs"
+def _compared(ours: int, theirs: int) -> Literal["better", "equal", "worse"]:
+    if ours == theirs:
+        return "equal"
+    return "better" if ours > theirs else "worse"
 
 
-def _ground(melee: Melee, chosen: Mapping[str, str]) -> Iterator[str]:
-    acting = set()
-    if (place := str(RULES[f"melee.places.{melee.place}"].value)) != "none":
-        acting.add(place)
+def _crossed(melee: Melee) -> frozenset[Literal["border", "ravine"]]:
+    """What the attack goes over: being in a ravine counts as a border does."""
+    found: set[Literal["border", "ravine"]] = set()
     if melee.crossing or melee.ravine == "in":
-        acting.add("crossing")
+        found.add("border")
     if melee.ravine == "across":
-        acting.add("ravine")
-    if readings.choice(chosen, "N-Q20") == "worst":
-        acting = set(sorted(acting, key=_modifier)[:1])
-    yield from (one for one in GROUND if one in acting)
+        found.add("ravine")
+    return frozenset(found)
 
 
-def _worth(keys: Iterator[str]) -> int:
-    return sum(_modifier(one) for one in keys)
+def _struck(melee: Melee, defender: Fighter) -> frozenset[Literal["flank", "rear"]]:
+    """The sides into which the attack goes, of a unit that has such (N-703)."""
+    found: set[Literal["flank", "rear"]] = set()
+    if melee.flank and troops.sided(defender.formation):
+        found.add("flank")
+    if melee.rear and troops.sided(defender.formation):
+        found.add("rear")
+    return frozenset(found)
 
 
-def _modifier(key: str) -> int:
-    return RULES.whole(f"melee.modifiers.{key}")
-
-
-def leads(melee: Melee, chosen: Mapping[str, str]) -> tuple[Fighter, Fighter]:
-    """The units whose formation counts: the attacker's best against the defender's best (N-803)."""
-
-    def against(attacker: Fighter) -> tuple[int, Fighter]:
-        worth = [(_worth(_shapes(attacker, one, melee, chosen)), place) for place, one in enumerate(melee.defenders)]
-        least, place = min(worth)
-        return least, melee.defenders[place]
-
-    best = max(melee.attackers, key=lambda one: against(one)[0])
-    return best, against(best)[1]
-
-
-def acting(melee: Melee, chosen: Mapping[str, str]) -> Iterator[tuple[str, int]]:
-    """The modifiers that act, each with how often it counts, in the order of the table."""
-    yield "attack", 1
-    if ranks := _best_rank(melee.attackers) - _best_rank(melee.defenders):
-        yield "rank", ranks
-    ours, theirs = _best_experience(melee.attackers), _best_experience(melee.defenders)
-    if ours > theirs:
-        yield "veteran", 1
-    if ours < theirs:
-        yield "recruit", 1
-    for one in _ground(melee, chosen):
-        yield one, 1
-    more = sum(one.stands for one in melee.attackers) - sum(one.stands for one in melee.defenders)
-    if more > 0:
-        yield "stand-more", more
-    if more < 0:
-        yield "stand-fewer", -more
-    for one in _shapes(*leads(melee, chosen), melee, chosen):
-        yield one, 1
+def acting(melee: Melee, chosen: Mapping[str, str]) -> Acting[Situation]:
+    """The modifiers that act: those of the attacker's best formation against the defender's best (N-803)."""
+    worst = (
+        min((MODIFIERS.acting(_situation(melee, ours, theirs, chosen)) for theirs in melee.defenders), key=Acting.worth)
+        for ours in melee.attackers
+    )
+    return max(worst, key=Acting.worth)
 
 
 def total(melee: Melee, chosen: Mapping[str, str]) -> tuple[int, tuple[Term, ...]]:
     """The attacker's total before the die, with its working."""
-    steps, values = [], []
-    for one, times in acting(melee, chosen):
-        key = f"melee.modifiers.{one}"
-        each = RULES.whole(key)
-        says = signed(each)
-        if times != 1:
-            product = Text("{each} × {n} = {all}", "{each} × {n} = {all}")
-            says = product.fill(each=signed(each), n=number(times), all=signed(each * times))
-        steps.append(term(RULES.said(f"{key}.name"), each * times, says, key))
-        values.append(each * times)
-    worth = sum(values)
-    steps.append(term(Text("attacker's total", "сумма атакующего"), worth, summed(values, worth), "N-702"))
-    return worth, tuple(steps)
+    found = acting(melee, chosen)
+    worth = int(found.worth())
+    sum_of = summed(found.amounts(), worth)
+    return worth, (*added(found), term(Text("attacker's total", "сумма атакующего"), worth, sum_of, "N-702"))

@@ -33,7 +33,7 @@ def test_a_distribution_is_that_of_all_rolls(sides: list[int], limit: int) -> No
 
 def test_two_dice_against_each_other_differ_as_counted_by_hand() -> None:
     """d6 less d6: 1 way to -5, 6 ways to 0, 1 way to 5."""
-    assert dice.difference(6) == {n: 6 - abs(n) for n in range(-5, 6)}
+    assert dice.difference(6) == {n: Fraction(6 - abs(n), 36) for n in range(-5, 6)}
 
 
 def test_outcomes_may_be_words_and_pairs() -> None:
@@ -50,12 +50,12 @@ def test_without_dice_one_outcome_is_certain() -> None:
 def test_the_part_of_a_joint_outcome_has_the_sum_of_its_chances() -> None:
     """Chances of one side are those of the pairs added up."""
     joint = dice.odds(lambda a, b: (a > 3, b > 4), 6, 6)
-    assert dice.marginal(joint, lambda pair: pair[1]) == {False: Fraction(2, 3), True: Fraction(1, 3)}
+    assert joint.map(lambda pair: pair[1]) == {False: Fraction(2, 3), True: Fraction(1, 3)}
 
 
 def test_a_wanted_order_keeps_all_outcomes_and_names_those_that_cannot_come() -> None:
     """Printing in the order of a table loses nothing."""
-    found = dice.ordered({"b": Fraction(1, 2), "z": Fraction(1, 2)}, ["a", "b"])
+    found = dice.Chances({"z": 2, "b": 2}).ordered(["a", "b"])
     assert list(found.items()) == [("a", 0), ("b", Fraction(1, 2)), ("z", Fraction(1, 2))]
 
 
@@ -77,11 +77,11 @@ def test_successes_are_those_of_throwing_every_die(count: int, sides: int, least
 
 def test_sums_of_independent_numbers_are_those_of_every_pair() -> None:
     """And of none it is 0 for certain; what lies above a cap counts as the cap."""
-    die = {face: Fraction(1, 6) for face in range(1, 7)}
+    die = dice.die(6)
     seen = Counter(a + b for a, b in product(range(1, 7), repeat=2))
     assert dice.summed([die, die]) == {k: Fraction(n, 36) for k, n in sorted(seen.items())}
     assert dice.summed([]) == {0: 1}
-    assert dice.capped(die, 2) == {1: Fraction(1, 6), 2: Fraction(5, 6)}
+    assert die.capped(2) == {1: Fraction(1, 6), 2: Fraction(5, 6)}
 
 
 def test_a_face_that_a_die_does_not_have_is_refused() -> None:
@@ -90,3 +90,34 @@ def test_a_face_that_a_die_does_not_have_is_refused() -> None:
     for roll in (0, 7, -1):
         with pytest.raises(MusterError):
             dice.face(roll, 6)
+
+
+@given(st.integers(1, 6), st.integers(1, 6), st.integers(0, 12))
+def test_outcomes_that_follow_one_another_are_those_of_all_rolls(first: int, second: int, limit: int) -> None:
+    """A second die is thrown only where the first is low: mixed by the chances of the first."""
+    found = dice.die(first).then(lambda roll: dice.certain(roll) if roll > limit else dice.die(second))
+    rolls = list(product(range(1, first + 1), range(1, second + 1)))
+    slow = Counter(one if one > limit else other for one, other in rolls)
+    assert found == {outcome: Fraction(n, len(rolls)) for outcome, n in slow.items()}
+    assert sum(found.values()) == 1
+
+
+def test_means_and_chances_of_what_holds_are_summed_over_all_outcomes() -> None:
+    """Of a die: 3 1/2, and half of its faces are even; of a value of each face, the same."""
+    die = dice.die(6)
+    assert die.mean() == Fraction(7, 2)
+    assert die.mean(lambda roll: roll * Fraction(1, 2)) == Fraction(7, 4)
+    assert die.chance(lambda roll: roll % 2 == 0) == Fraction(1, 2)
+
+
+def test_an_event_comes_or_does_not() -> None:
+    """And what cannot come is left out when only the possible is wanted."""
+    assert dice.event(Fraction(5, 12)) == {True: Fraction(5, 12), False: Fraction(7, 12)}
+    assert dice.event(Fraction(1)).possible() == {True: 1}
+
+
+def test_two_independent_outcomes_come_together_as_often_as_both() -> None:
+    """Joined, and each of several as often as the others."""
+    both = dice.evenly("ab").join(dice.die(2), lambda letter, roll: f"{letter}{roll}")
+    assert both == dict.fromkeys(("a1", "a2", "b1", "b2"), Fraction(1, 4))
+    assert list(both.sorted(lambda pair: pair[::-1])) == ["a1", "b1", "a2", "b2"]

@@ -43,6 +43,13 @@ ROLLS = Field(max_length=1600)
 """Dice of one calculation, one for each man of the largest units."""
 Word = Annotated[str, Field(max_length=40)]
 """A word such as the number of an open point, or how it is read: a check says whether it is known."""
+Choices = Annotated[dict[Word, Word], MANY, Field(default_factory=dict)]
+"""Decisions on open points, by Q number."""
+
+
+def choices_such_as(example: str) -> Any:
+    """What to say of such decisions, with one of them as it is written."""
+    return Field(description=f"decisions on open points, by Q number: {example}")
 
 
 def _points(pieces: tuple[Any, ...]) -> tuple[Any, ...]:

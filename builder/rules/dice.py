@@ -1,41 +1,130 @@
-"""Exact chances of dice: whole counts over a known total, on icepool (imported only when a chance is asked for)."""
+"""Exact chances of dice: whole weights over a known total, and no fraction before somebody asks for one."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from math import comb
+from itertools import product
+from math import comb, lcm, prod
+from operator import add
 from typing import Any, TypeVar
 
 from builder.text import Text
 from builder.text.errors import MusterError
 
 Outcome = TypeVar("Outcome", bound=Hashable)
-Odds = dict[Outcome, Fraction]
+Other = TypeVar("Other", bound=Hashable)
+Both = TypeVar("Both", bound=Hashable)
 
 
-def odds(function: Callable[..., Outcome], *dice: int | Mapping[Any, int]) -> Odds[Outcome]:
-    """The exact distribution of `function(roll, roll, ...)`, one argument a die.
+class Chances(Mapping[Outcome, Fraction]):
+    """The exact chance of each outcome; they sum to 1. Outcomes stand in the order in which they first came.
 
-    A die is its number of sides, or its faces with their counts (`difference(6)`). The chances sum to 1, the most
-    telling order is the caller's: outcomes come in the order in which the rolls first bring them.
+    It counts in whole numbers: `weights` say how often each outcome comes, out of `whole`.
     """
-    import icepool
 
-    outcomes: list[Outcome] = []
-    number: dict[Outcome, int] = {}
+    __slots__ = ("weights", "whole")
 
-    def index(*rolls: Any) -> int:
+    def __init__(self, weights: Mapping[Outcome, int]) -> None:
+        self.weights = weights
+        self.whole = sum(weights.values())
+
+    def __getitem__(self, outcome: Outcome) -> Fraction:
+        return Fraction(self.weights[outcome], self.whole)
+
+    def __iter__(self) -> Iterator[Outcome]:
+        return iter(self.weights)
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+    def __repr__(self) -> str:
+        return f"Chances({dict(self)})"
+
+    def map(self, tell: Callable[[Outcome], Other]) -> "Chances[Other]":
+        """What each outcome comes to; those that come to the same are one."""
+        found: dict[Other, int] = {}
+        for outcome, weight in self.weights.items():
+            made = tell(outcome)
+            found[made] = found.get(made, 0) + weight
+        return Chances(found)
+
+    def join(self, other: "Chances[Other]", how: Callable[[Outcome, Other], Both]) -> "Chances[Both]":
+        """What two independent outcomes come to together."""
+        found: dict[Both, int] = {}
+        for one, often in self.weights.items():
+            for two, times in other.weights.items():
+                made = how(one, two)
+                found[made] = found.get(made, 0) + often * times
+        return Chances(found)
+
+    def then(self, follow: Callable[[Outcome], "Chances[Other]"]) -> "Chances[Other]":
+        """What comes in the end where each outcome has chances of its own after it."""
+        ways = [(weight, follow(outcome)) for outcome, weight in self.weights.items()]
+        whole = lcm(*(way.whole for _, way in ways))
+        found: dict[Other, int] = {}
+        for often, way in ways:
+            share = often * (whole // way.whole)
+            for outcome, weight in way.weights.items():
+                found[outcome] = found.get(outcome, 0) + share * weight
+        return Chances(found)
+
+    def chance(self, of: Callable[[Outcome], bool]) -> Fraction:
+        """The chance of all outcomes of which something holds."""
+        return Fraction(sum(weight for outcome, weight in self.weights.items() if of(outcome)), self.whole)
+
+    def mean(self, value: Callable[[Outcome], int | Fraction] = lambda outcome: outcome) -> Fraction:  # type: ignore[assignment,return-value]
+        """What may be expected of a number, or of a value of each outcome."""
+        return Fraction(sum(weight * value(outcome) for outcome, weight in self.weights.items())) / self.whole
+
+    def capped(self: "Chances[int]", most: int) -> "Chances[int]":
+        """The same numbers with every one above `most` counted as `most`."""
+        return self.map(lambda number: min(number, most))
+
+    def ordered(self, order: Iterable[Outcome]) -> "Chances[Outcome]":
+        """The same chances in a wanted order, before all others; outcomes that cannot come are left in with 0."""
+        return Chances({**dict.fromkeys(order, 0), **self.weights})
+
+    def sorted(self, key: Callable[[Outcome], Any] | None = None) -> "Chances[Outcome]":
+        """The same chances with the outcomes in rising order."""
+        return Chances({outcome: self.weights[outcome] for outcome in sorted(self.weights, key=key)})  # type: ignore[type-var,arg-type]
+
+    def possible(self) -> "Chances[Outcome]":
+        """The same without outcomes that cannot come."""
+        return Chances({outcome: weight for outcome, weight in self.weights.items() if weight})
+
+
+def certain(outcome: Outcome) -> Chances[Outcome]:
+    """One outcome, which always comes."""
+    return Chances({outcome: 1})
+
+
+def evenly(outcomes: Iterable[Outcome]) -> Chances[Outcome]:
+    """Each of several outcomes equally often."""
+    return Chances(dict.fromkeys(outcomes, 1))
+
+
+def die(sides: int) -> Chances[int]:
+    """Each face of a die equally often. Raises ValueError for a die without faces."""
+    if sides < 1:
+        raise ValueError(f"a die of {sides} sides")
+    return evenly(range(1, sides + 1))
+
+
+def event(chance: Fraction) -> Chances[bool]:
+    """Whether something comes that has this chance."""
+    return Chances({True: chance.numerator, False: chance.denominator - chance.numerator})
+
+
+def odds(function: Callable[..., Outcome], *dice: int | Chances[Any]) -> Chances[Outcome]:
+    """The exact distribution of `function(roll, roll, ...)`, one argument a die: its number of sides, or its chances.
+
+    Every roll is tried; outcomes come in the order in which the rolls first bring them.
+    """
+    found: dict[Outcome, int] = {}
+    pools = [(die(one) if isinstance(one, int) else one).weights for one in dice]
+    for rolls, often in zip(product(*pools), product(*(pool.values() for pool in pools)), strict=True):
         outcome = function(*rolls)
-        if outcome not in number:
-            number[outcome] = len(outcomes)
-            outcomes.append(outcome)
-        return number[outcome]
-
-    pool = [icepool.d(die) if isinstance(die, int) else icepool.Die(dict(die)) for die in dice]
-    if not pool:
-        return {function(): Fraction(1)}
-    total = icepool.map(index, *pool)
-    whole = total.denominator()
-    return {outcomes[place]: Fraction(count, whole) for place, count in sorted(total.items())}
+        found[outcome] = found.get(outcome, 0) + prod(often)
+    return Chances(found)
 
 
 def face(roll: int, sides: int) -> int:
@@ -49,47 +138,20 @@ def face(roll: int, sides: int) -> int:
     return roll
 
 
-def successes(count: int, chance: Fraction) -> Odds[int]:
+def successes(count: int, chance: Fraction) -> Chances[int]:
     """How many of `count` equal dice succeed, each with that chance: every number from 0 to `count`, exactly."""
-    return {k: comb(count, k) * chance**k * (1 - chance) ** (count - k) for k in range(count + 1)}
+    hit, miss = chance.numerator, chance.denominator - chance.numerator
+    return Chances({k: comb(count, k) * hit**k * miss ** (count - k) for k in range(count + 1)})
 
 
-def summed(parts: Iterable[Mapping[int, Fraction]]) -> Odds[int]:
+def summed(parts: Iterable[Chances[int]]) -> Chances[int]:
     """The distribution of the sum of independent numbers, in rising order; of none: 0 for certain."""
-    total: Odds[int] = {0: Fraction(1)}
+    total = certain(0)
     for part in parts:
-        grown: Odds[int] = {}
-        for before, likely in total.items():
-            for value, chance in part.items():
-                grown[before + value] = grown.get(before + value, Fraction(0)) + likely * chance
-        total = grown
-    return dict(sorted(total.items()))
+        total = total.join(part, add)
+    return total.sorted()
 
 
-def capped(chances: Mapping[int, Fraction], most: int) -> Odds[int]:
-    """The same numbers with every one above `most` counted as `most`."""
-    return marginal(chances, lambda number: min(number, most))
-
-
-def difference(sides: int) -> dict[int, int]:
-    """One die minus another of the same kind: each difference with its count out of sides times sides."""
-    import icepool
-
-    return dict((icepool.d(sides) - icepool.d(sides)).items())
-
-
-def marginal(joint: Mapping[Any, Fraction], part: Callable[[Any], Outcome]) -> Odds[Outcome]:
-    """The chances of one part of a joint outcome."""
-    found: Odds[Outcome] = {}
-    for outcome, chance in joint.items():
-        key = part(outcome)
-        found[key] = found.get(key, Fraction(0)) + chance
-    return found
-
-
-def ordered(chances: Mapping[Outcome, Fraction], order: Iterable[Outcome]) -> Odds[Outcome]:
-    """The same chances in a wanted order; outcomes that cannot come are left in with 0."""
-    wanted = list(order)
-    return {key: chances.get(key, Fraction(0)) for key in wanted} | {
-        key: chance for key, chance in chances.items() if key not in wanted
-    }
+def difference(sides: int) -> Chances[int]:
+    """One die minus another of the same kind."""
+    return odds(lambda one, other: one - other, sides, sides).sorted()

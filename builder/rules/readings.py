@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from builder.documents.package_data import read_data
 from builder.text import Text
 from builder.text.errors import BuilderBug, MusterError
 from builder.text.suggestions import near
+
+NO_CHOICE: Mapping[str, str] = MappingProxyType({})
 
 
 class Reading(NamedTuple):
@@ -30,7 +33,7 @@ class Reading(NamedTuple):
 class Readings:
     """All readings of one system, from the named files of its data folder."""
 
-    def __init__(self, system: str, folder: Path, files: tuple[str, ...]) -> None:
+    def __init__(self, system: str, folder: Path, files: tuple[str, ...] = ("readings",)) -> None:
         self._system = system
         self._paths = tuple(folder / f"{file}.yaml" for file in files)
 
@@ -66,6 +69,10 @@ class Readings:
         """The readings that a calculation used, for `Calculation.readings`."""
         return {question: self.choice(chosen, question) for question in questions}
 
+    def decided(self, chosen: Mapping[str, str] = NO_CHOICE) -> "Decisions":
+        """The readings as a club chose them, for one calculation; by default as they are read without a choice."""
+        return Decisions(self, chosen)
+
     def settle(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """Every reading with its value. Raises MusterError for an unknown reading or choice, naming the known ones."""
         for question in chosen:
@@ -78,6 +85,34 @@ class Readings:
         """The same choices, once they are known to be possible (for a field of a procedure's inputs)."""
         self.settle(chosen)
         return chosen
+
+
+class Decisions:
+    """The readings in force in one calculation, and which of them it has asked for."""
+
+    def __init__(self, readings: Readings, chosen: Mapping[str, str]) -> None:
+        self._readings = readings
+        self._chosen = chosen
+        self._asked: dict[str, str] = {}
+
+    def choice(self, question: str) -> str:
+        """How an open point is read; from now on it is among those that were used.
+
+        Raises MusterError for a choice that the reading does not have.
+        """
+        if question not in self._asked:  # asked ten thousand times where chances are counted
+            self._asked[question] = self._readings.choice(self._chosen, question)
+        return self._asked[question]
+
+    def rests_on(self, *questions: str) -> None:
+        """Note readings whose default choice is the only one that the code knows."""
+        for question in questions:
+            self.choice(question)
+
+    @property
+    def used(self) -> dict[str, str]:
+        """The readings that were asked for, in the order of their numbers."""
+        return {question: self._asked[question] for question in sorted(self._asked, key=_order)}
 
 
 _NO_CHOICE = Text(

@@ -1,11 +1,9 @@
 """Bombards: what a shot does with each face of its die, how often a gun fires, whom it kills (A-1001 to A-1016)."""
 
-from collections import defaultdict
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from builder.rules.dice import Odds
+from builder.rules.dice import Chances, certain, die
 from builder.systems.age_of_battles.rulebook import RULES
 
 
@@ -118,30 +116,26 @@ def struck(target: Target, lost: Losses, shot: Shot, face: int) -> Losses:
     return Losses(0, lost.gunners + fallen["gunners"], lost.servants + fallen["servants"], shot.bursts)
 
 
-def chances(calibre: str, target: Target, count: int) -> Odds[Losses]:
+def chances(calibre: str, target: Target, count: int) -> Chances[Losses]:
     """The exact chances of all losses by so many shots of one gun; a gun that bursts shoots no more."""
-    sides = RULES.whole("turn.die.faces")
-    now: Odds[Losses] = {Losses(): Fraction(1)}
+    roll = die(RULES.whole("turn.die.faces"))
+
+    def shoot(lost: Losses) -> Chances[Losses]:
+        return certain(lost) if lost.burst else roll.map(lambda face: struck(target, lost, read(calibre, face), face))
+
+    now = certain(Losses())
     for _ in range(count):
-        after = defaultdict[Losses, Fraction](Fraction)
-        for lost, chance in now.items():
-            if lost.burst:
-                after[lost] += chance
-                continue
-            for face in range(1, sides + 1):
-                outcome = struck(target, lost, read(calibre, face), face)
-                after[outcome] += chance / sides
-        now = after
-    return dict(sorted(now.items(), key=lambda entry: (entry[0].burst, entry[0].casualties)))
+        now = now.then(shoot)
+    return now.sorted(lambda lost: (lost.burst, lost.casualties))
 
 
-def worded(found: Mapping[Losses, Fraction], target: Target) -> dict[str, Fraction]:
+def worded(found: Chances[Losses], target: Target) -> Chances[str]:
     """The chances by name: `casualties-2`, `gunners-1, servants-2`, `burst, casualties-1`.
 
     A burst is `burst` alone where nobody can have fallen before it, as in a single shot.
     """
     alone = not any(lost.burst and lost.casualties for lost in found)
-    return {"burst" if alone and lost.burst else _named(lost, target): chance for lost, chance in found.items()}
+    return found.map(lambda lost: "burst" if alone and lost.burst else _named(lost, target))
 
 
 def _named(lost: Losses, target: Target) -> str:

@@ -3,7 +3,8 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from builder.systems.chainmail import readings
+from builder.rules.dice import Chances, successes
+from builder.rules.readings import Decisions
 from builder.systems.chainmail.rulebook import RULES
 
 
@@ -43,17 +44,17 @@ def cell(attacker: str, target: str) -> Dice:
     return Dice(row["dice"], row["per"], row["least"], key)
 
 
-def dice_of(figures: int, cell: Dice, chosen: dict[str, str]) -> int:
+def dice_of(figures: int, cell: Dice, decisions: Decisions) -> int:
     """How many dice so many figures throw; what is left over by K-Q2."""
     groups, rest = divmod(figures, cell.per)
-    if rest and readings.choice(chosen, "K-Q2") == "up":
+    if rest and decisions.choice("K-Q2") == "up":
         groups += 1
     return groups * cell.dice
 
 
-def shift(tired: bool, target_tired: bool, chosen: dict[str, str]) -> int:
+def shift(tired: bool, target_tired: bool, decisions: Decisions) -> int:
     """What fatigue adds to each die of an attack (K-703 as read by K-Q6)."""
-    if readings.choice(chosen, "K-Q6") == "ignore":
+    if not (tired or target_tired) or decisions.choice("K-Q6") == "ignore":
         return 0
     return (RULES.whole("fatigue.hits") if tired else 0) + (RULES.whole("fatigue.struck") if target_tired else 0)
 
@@ -68,6 +69,17 @@ def chance(cell: Dice, shifted: int = 0) -> Fraction:
     """The chance of one die to kill."""
     sides = RULES.whole("melee.die")
     return Fraction(sides + 1 - least_face(cell, shifted), sides)
+
+
+def kills(dice: int, cell: Dice, most: int, shifted: int = 0) -> Chances[int]:
+    """How many of the target's figures, `most` at the most, so many dice kill."""
+    each = RULES.whole("melee.kills")
+    return successes(dice, chance(cell, shifted)).map(lambda hits: hits * each).capped(most)
+
+
+def named(kills: Chances[int]) -> Chances[str]:
+    """Kills as words of an answer: `kills-0`, `kills-1` ... ; what cannot come is left out."""
+    return kills.possible().map("kills-{}".format)
 
 
 def mean(cell: Dice) -> Fraction:

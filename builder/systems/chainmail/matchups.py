@@ -1,14 +1,12 @@
 """Each unit of one army against each of another: its blows and its volley, as exact chances of kills."""
 
-from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
-from builder.rules.dice import capped, successes
 from builder.sheets.pairing import Chances, pairings
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.procedures.missiles import volley
 from builder.systems.chainmail.profile import ChainmailArmy
+from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.mustered import Mustered, MusteredArmy
 from builder.text import Language
@@ -23,15 +21,9 @@ def _chances(mine: Mustered, theirs: Mustered) -> Chances:
     fighting = classes.fighting()
     if mine.line.troop in fighting and theirs.line.troop in fighting:
         cell = classes.cell(mine.line.troop, theirs.line.troop)
-        dice = classes.dice_of(mine.unit.figures, cell, {})
-        each = RULES.whole("melee.kills")
-        kills = {hits * each: chance for hits, chance in successes(dice, classes.chance(cell)).items()}
-        yield "melee", _words(capped(kills, theirs.unit.figures))
+        dice = classes.dice_of(mine.unit.figures, cell, READINGS.decided())
+        yield "melee", classes.named(classes.kills(dice, cell, theirs.unit.figures))
     if mine.line.missile:
         added = RULES.whole(f"shooting.weapons.{mine.line.missile}.bonus")
         kills = volley(mine.shooters, theirs.armour, added)
-        yield "missiles", _words(capped(kills, theirs.unit.figures))
-
-
-def _words(kills: Mapping[int, Fraction]) -> dict[str, Fraction]:
-    return {f"kills-{number}": chance for number, chance in kills.items()}
+        yield "missiles", classes.named(kills.capped(theirs.unit.figures))

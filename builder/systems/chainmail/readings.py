@@ -1,21 +1,15 @@
 """The decisions on open points of the text of `chainmail`."""
 
+from functools import partial
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator
 
-from builder.documents.fields import MANY, Word
-from builder.rules.readings import Reading, Readings
-from builder.systems.chainmail.rulebook import DATA
+from builder.documents.fields import Choices, choices_such_as
+from builder.rules.readings import Readings
+from builder.rules.working import Working
+from builder.systems.chainmail.rulebook import DATA, RULES
 
-READINGS = Readings("chainmail", DATA, ("readings",))
-known, choice, used, settle = READINGS.known, READINGS.choice, READINGS.used, READINGS.settle
-
-Chosen = Annotated[
-    dict[Word, Word],
-    MANY,
-    AfterValidator(READINGS.valid),
-    Field(default_factory=dict, description="decisions on open points, by Q number: {K-Q2: up}"),
-]
-
-__all__ = ["READINGS", "Chosen", "Reading", "choice", "known", "settle", "used"]
+READINGS = Readings("chainmail", DATA)
+working = partial(Working, RULES, READINGS)  # the steps of a calculation under a club's decisions
+Chosen = Annotated[Choices, AfterValidator(READINGS.valid), choices_such_as("{K-Q2: up}")]

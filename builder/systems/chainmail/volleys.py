@@ -1,6 +1,7 @@
 """The missile table: how shooters are divided, and what a group kills (K-401 to K-405)."""
 
-from builder.systems.chainmail import readings
+from builder.rules.dice import Chances, die
+from builder.rules.readings import Decisions
 from builder.systems.chainmail.rulebook import RULES
 
 SPLIT = "split"
@@ -22,29 +23,31 @@ def most(armour: str) -> int:
     return max(RULES.whole(f"missiles.columns.{column}") for column in whole)
 
 
-def groups(shooters: int, armour: str, chosen: dict[str, str]) -> tuple[int, ...]:
+def groups(shooters: int, armour: str, decisions: Decisions) -> tuple[int, ...]:
     """The groups that shooters form: as few as the table allows, equal as far as K-Q3 has it."""
     count = -(-shooters // most(armour))
-    if readings.choice(chosen, "K-Q3") == "exact":
+    if count > 1 and decisions.choice("K-Q3") == "exact":
         while shooters % count:
             count += 1
     size, rest = divmod(shooters, count)
     return (size + 1,) * rest + (size,) * (count - rest)
 
 
-def legal(sizes: tuple[int, ...], shooters: int, armour: str, chosen: dict[str, str]) -> str:
+def legal(sizes: tuple[int, ...], shooters: int, armour: str, decisions: Decisions) -> str:
     """What is wrong with a division: `sum`, `large`, `needless`, `unequal`, `many`; empty where nothing is."""
     limit = most(armour)
     if sum(sizes) != shooters:
         return "sum"
     if max(sizes) > limit:
         return "large"
-    if len(sizes) > 1 and shooters <= limit:
+    if len(sizes) == 1:
+        return ""
+    if shooters <= limit:
         return "needless"
-    apart = 0 if readings.choice(chosen, "K-Q3") == "exact" else 1
+    apart = 0 if decisions.choice("K-Q3") == "exact" else 1
     if max(sizes) - min(sizes) > apart:
         return "unequal"
-    if readings.choice(chosen, "K-Q4") == "fewest" and len(sizes) > len(groups(shooters, armour, chosen)):
+    if decisions.choice("K-Q4") == "fewest" and len(sizes) > len(groups(shooters, armour, decisions)):
         return "many"
     return ""
 
@@ -59,6 +62,11 @@ def cell(size: int, armour: str, face: int, added: int = 0) -> str:
     column = next(c for c in columns() if size <= RULES.whole(f"missiles.columns.{c}"))
     row = "low" if face + added <= RULES.whole(f"missiles.armour.{armour}.low.upto") else "high"
     return f"missiles.armour.{armour}.{row}.{column}"
+
+
+def odds(size: int, armour: str, added: int) -> Chances[int]:
+    """The exact chances of what a group kills."""
+    return die(RULES.whole("missiles.die")).map(lambda face: killed(size, armour, face, added))
 
 
 def killed(size: int, armour: str, face: int, added: int = 0) -> int:

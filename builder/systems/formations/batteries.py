@@ -7,8 +7,9 @@ from functools import partial
 from typing import Literal
 
 from builder.rules.calculation import Number, Term
+from builder.rules.dice import Chances, die
 from builder.systems.formations import readings
-from builder.systems.formations.dicing import at_most, face
+from builder.systems.formations.dicing import face
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import dated, named, number, term
 from builder.text import Text
@@ -121,9 +122,10 @@ def vp(
     return chance, tuple(terms)
 
 
-def hit_chance(limit: int) -> Fraction:
-    """The chance that the d20 is at or under VP."""
-    return at_most(limit, HIT_DIE)
+def hit_chances(limit: int) -> Chances[str]:
+    """The chances of the roll to hit: the d20 is at or under VP, above it, or breaks the piece."""
+    rolled = die(RULES.whole(HIT_DIE)).map(lambda face: outcome_of(face, limit))
+    return rolled.ordered(("hit", "miss", "breakdown"))
 
 
 def breakdown_faces() -> int:
@@ -144,11 +146,11 @@ def turns(piece: str) -> bool:
     return bool(RULES[f"artillery.pieces.{piece}.turns"].value)
 
 
-def outcome_of(die: int, limit: int) -> Literal["hit", "miss", "breakdown"]:
+def outcome_of(roll: int, limit: int) -> str:
     """What a roll to hit does. Raises MusterError for a roll that the die cannot show."""
-    if face(die, HIT_DIE) >= RULES.whole("artillery.hit.breakdown"):
+    if face(roll, HIT_DIE) >= RULES.whole("artillery.hit.breakdown"):
         return "breakdown"
-    return "hit" if die <= limit else "miss"
+    return "hit" if roll <= limit else "miss"
 
 
 def refuse_year(piece: str, year: int) -> None:

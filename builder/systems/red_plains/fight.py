@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import partial, reduce
 from operator import add
 from typing import Annotated, Literal
@@ -10,6 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
+from builder.rules.dice import Chances, certain
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.fighter import (
     WOODS,
@@ -184,16 +184,15 @@ class Melee:
             self._standing[loss, edges] = total(list(terms))
         return self._standing[loss, edges]
 
-    def outcomes(self) -> dict[str, Fraction]:
+    def outcomes(self) -> Chances[str]:
         """The exact chance of each outcome: hits are summed before the sides are combined."""
-        harm, back = {0: 1}, {Answered(0, frozenset(), False): 1}
+        harm, back = certain(0), certain(Answered(0, frozenset(), False))
         for place, (attack, figures) in enumerate(self.attacks):
             struck = hits(attack.unit, dice_of(attack, self.defender, figures, self.chosen))
-            harm = chances.joined(harm, chances.told(struck, partial(self.damage, place)), add)
+            harm = harm.join(struck.map(partial(self.damage, place)), add)
             returned = hits(self.defender, self.answers[attack.edge])
-            back = chances.joined(back, chances.told(returned, partial(self.answered, place)), Answered.beside)
-        lost = chances.told(harm, self.loss)
-        return chances.shares(chances.joined(lost, back, lambda loss, answered: self.clash(loss, answered).outcome))
+            back = back.join(returned.map(partial(self.answered, place)), Answered.beside)
+        return harm.map(self.loss).join(back, lambda loss, answered: self.clash(loss, answered).outcome)
 
 
 def clash(attacks: Sequence[tuple[Attack, int]], defender: Fighter, struck: Sequence[int], back: Mapping[Edge, int], chosen: Readings) -> Clash:  # fmt: skip
@@ -228,6 +227,6 @@ def needs(unit: Fighter) -> int:
     return value(unit.kind, "possible")
 
 
-def hits(unit: Fighter, dice: int) -> dict[int, int]:
+def hits(unit: Fighter, dice: int) -> Chances[int]:
     """How many dice of a unit harm, with weights."""
     return chances.hits(dice, needs(unit), again(unit))

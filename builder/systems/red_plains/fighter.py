@@ -244,7 +244,7 @@ def total(terms: list[tuple[int, Text, str]]) -> int:
     return max(RULES.whole("command.shinobi.least"), sum(amount for amount, _, _ in terms))
 
 
-def summed(label: Text, terms: list[tuple[int, Text, str]]) -> Term:
+def sum_of(label: Text, terms: list[tuple[int, Text, str]]) -> Term:
     """The sum as a step of a working: each addend by name."""
     whole = total(terms)
     parts = []

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from builder.rules.dice import Chances
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.fighter import (
     Fighter,
@@ -36,8 +37,8 @@ class Volley:
     spent: int
     moving: bool
 
-    def hits(self) -> dict[int, int]:
-        """How many dice harm, with weights; a volley of no figures harms nobody."""
+    def hits(self) -> Chances[int]:
+        """How many dice harm; a volley of no figures harms nobody."""
         return chances.hits(self.dice, self.needs, self.again)
 
     def losses(self, hits: int, target: Fighter) -> int:

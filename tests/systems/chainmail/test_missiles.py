@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from builder.systems.chainmail import volleys
 from builder.systems.chainmail.procedures import missiles
+from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.rulebook import RULES
 from builder.text.errors import MusterError
 
@@ -44,7 +45,7 @@ def test_the_odds_of_twelve_archers_are_those_of_the_digest() -> None:
 )  # fmt: skip
 def test_the_fewest_groups_that_fit(shooters: int, armour: str, sizes: tuple[int, ...]) -> None:
     """K-D3, and what lies beyond the table at full armour (K-Q5)."""
-    assert volleys.groups(shooters, armour, {}) == sizes
+    assert volleys.groups(shooters, armour, READINGS.decided()) == sizes
 
 
 @pytest.mark.parametrize(
@@ -69,13 +70,13 @@ def test_what_is_wrong_with_a_division(
     sizes: tuple[int, ...], shooters: int, readings: dict[str, str], wrong: str
 ) -> None:
     """K-404, with K-Q3 and K-Q4: whoever divides is told the first thing that is wrong."""
-    assert volleys.legal(sizes, shooters, "none", readings) == wrong
+    assert volleys.legal(sizes, shooters, "none", READINGS.decided(readings)) == wrong
 
 
 def test_equal_groups_by_the_letter_may_be_single_men() -> None:
     """K-Q3, the other reading: eleven has no divisor but one and itself."""
-    assert volleys.groups(11, "none", {"K-Q3": "exact"}) == (1,) * 11
-    assert volleys.groups(12, "none", {"K-Q3": "exact"}) == (6, 6)
+    assert volleys.groups(11, "none", READINGS.decided({"K-Q3": "exact"})) == (1,) * 11
+    assert volleys.groups(12, "none", READINGS.decided({"K-Q3": "exact"})) == (6, 6)
 
 
 # K-D5: kills to expect at none, armour or shield, full armour, by shooters.
@@ -133,8 +134,8 @@ def test_shifts_move_the_die_within_its_faces() -> None:
 
 def test_who_moved_too_far_has_to_beat_the_opponent_first() -> None:
     """K-Q7: 15 of 36; a tie wins only where the club says so."""
-    assert missiles.beats({}) == F(15, 36)
-    assert missiles.beats({"K-Q7": "tie-wins"}) == F(21, 36)
+    assert missiles.beats(READINGS.decided()) == F(15, 36)
+    assert missiles.beats(READINGS.decided({"K-Q7": "tie-wins"})) == F(21, 36)
     odds = shoot(6, "none", contested=True).odds
     assert odds["kills-0"] == F(21, 36)
     assert sum(odds.values()) == 1
@@ -171,8 +172,8 @@ def test_the_odds_are_those_of_throwing_every_die(shooters: int, armour: str, ti
 @given(st.integers(1, 200), st.sampled_from(ARMOURS))
 def test_groups_hold_all_shooters_and_are_legal(shooters: int, armour: str) -> None:
     """Whatever the rules divide, the rules allow."""
-    sizes = volleys.groups(shooters, armour, {})
-    assert volleys.legal(sizes, shooters, armour, {}) == ""
+    sizes = volleys.groups(shooters, armour, READINGS.decided())
+    assert volleys.legal(sizes, shooters, armour, READINGS.decided()) == ""
 
 
 def test_a_changed_cell_of_the_table_changes_the_kills() -> None:
@@ -185,9 +186,9 @@ def test_a_changed_cell_of_the_table_changes_the_kills() -> None:
 
 def test_a_roster_may_divide_as_some_reading_allows() -> None:
     """K-404, K-Q3, K-Q4: four threes where the shooter chooses, six and five of eleven; eight and four nowhere."""
-    loosest = volleys.loosest()
+    loosest = READINGS.decided(volleys.loosest())
     assert volleys.legal((3, 3, 3, 3), 12, "none", loosest) == ""
-    assert volleys.legal((3, 3, 3, 3), 12, "none", {}) == "many"
+    assert volleys.legal((3, 3, 3, 3), 12, "none", READINGS.decided()) == "many"
     assert volleys.legal((6, 5), 11, "none", loosest) == ""
-    assert volleys.legal((6, 5), 11, "none", {"K-Q3": "exact"}) == "unequal"
+    assert volleys.legal((6, 5), 11, "none", READINGS.decided({"K-Q3": "exact"})) == "unequal"
     assert volleys.legal((8, 4), 12, "none", loosest) == "unequal"

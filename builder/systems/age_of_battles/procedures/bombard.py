@@ -1,13 +1,12 @@
 """Shots of a bombard: whether and how often it fires, what each die does, whom it kills (A-1001 to A-1006, A-1015)."""
 
-from fractions import Fraction
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict
 from builder.rules.calculation import Calculation, Procedure, Term, Value
-from builder.rules.dice import face
+from builder.rules.dice import Chances, face
 from builder.rules.wording import percentage
 from builder.systems.age_of_battles import bombards, readings
 from builder.systems.age_of_battles.bombards import Losses, Target
@@ -144,9 +143,9 @@ def _pace(turns: int) -> Text:
     return Text("a shot in {turns} turns", "выстрел за {turns} хода").fill(turns=turns)
 
 
-def _expected(found: dict[Losses, Fraction], gun: str) -> tuple[dict[str, Value], list[Term]]:
-    mean = sum((lost.casualties * chance for lost, chance in found.items()), Fraction(0))
-    whole = sum((chance for lost, chance in found.items() if not lost.burst), Fraction(0))
+def _expected(found: Chances[Losses], gun: str) -> tuple[dict[str, Value], list[Term]]:
+    mean = found.mean(lambda lost: lost.casualties)
+    whole = found.chance(lambda lost: not lost.burst)
     key = f"artillery.guns.{gun}"
     says = Text("on {faces} it takes {effect}, {ranks}", "на {faces} снимает {effect}, {ranks}")
     hits = says.fill(

@@ -1,5 +1,6 @@
 """A gun bursts: who of its crew survives, and what becomes of them (A-1017)."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated
 
@@ -7,7 +8,7 @@ from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict
 from builder.rules.calculation import Calculation, Procedure, Term, Value
-from builder.rules.dice import face, successes, summed
+from builder.rules.dice import Chances, face, successes, summed
 from builder.systems.age_of_battles import readings
 from builder.systems.age_of_battles.readings import Chosen
 from builder.systems.age_of_battles.rulebook import RULES
@@ -48,7 +49,7 @@ def run(inputs: Inputs) -> Calculation:
         step for place, (men, defence) in enumerate(groups) if men for step in _test(place, men, defence, inputs)
     ]
     result: dict[str, Value] = {"gunners": gunners, "others": sum(one.figures for one in inputs.others)}
-    odds: dict[str, Fraction] = {}
+    odds: Mapping[str, Fraction] = {}
     if inputs.dice is None:
         odds = _chances(groups, inputs)
         expected = sum((men * _survives(defence, inputs.readings) for men, defence in groups), Fraction(0))
@@ -95,16 +96,12 @@ def _survives(defence: int, chosen: dict[str, str]) -> Fraction:
     return Fraction(sum(_passes(roll, defence, chosen) for roll in range(1, sides + 1)), sides)
 
 
-def _chances(groups: list[tuple[int, int]], inputs: Inputs) -> dict[str, Fraction]:
+def _chances(groups: list[tuple[int, int]], inputs: Inputs) -> Chances[str]:
     """The chances of survivors: of the crew alone, else of gunners and of the others."""
     each = [successes(men, _survives(defence, inputs.readings)) for men, defence in groups]
     if not inputs.others:
-        return {f"survivors-{alive}": chance for alive, chance in each[0].items()}
-    return {
-        f"gunners-{mine}, others-{theirs}": chance * likely
-        for mine, chance in each[0].items()
-        for theirs, likely in summed(each[1:]).items()
-    }
+        return each[0].map("survivors-{}".format)
+    return each[0].join(summed(each[1:]), "gunners-{}, others-{}".format)
 
 
 def _alive(groups: list[tuple[int, int]], inputs: Inputs) -> list[int]:

@@ -1,14 +1,14 @@
 """Mercenaries whose Fighting Strength falls: whether they stay, leave or plunder (A-1101 to A-1105)."""
 
 from collections.abc import Mapping
-from fractions import Fraction
+from functools import partial
 from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict
 from builder.rules.calculation import Calculation, Procedure, Term
-from builder.rules.dice import face
+from builder.rules.dice import Chances, certain, die, face
 from builder.rules.wording import percentage
 from builder.systems.age_of_battles import readings
 from builder.systems.age_of_battles.readings import Chosen
@@ -63,11 +63,9 @@ def verdict(rung: Rung, roll: int) -> str:
     return "leaves" if rung.least <= roll <= rung.most else "stays"
 
 
-def chances(rung: Rung) -> dict[str, Fraction]:
+def chances(rung: Rung) -> Chances[str]:
     """The chances of a test."""
-    sides = RULES.whole("turn.die.faces")
-    rolls = [verdict(rung, roll) for roll in range(1, sides + 1)]
-    return {outcome: Fraction(rolls.count(outcome), sides) for outcome in OUTCOMES}
+    return die(RULES.whole("turn.die.faces")).map(lambda roll: verdict(rung, roll)).ordered(OUTCOMES)
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -102,19 +100,12 @@ def _automatic(level: int) -> bool:
     return level <= RULES.whole("mercenaries.automatic")
 
 
-def _likely(inputs: Inputs) -> tuple[list[Term], dict[str, Fraction]]:
-    odds = {"stays": Fraction(1), "leaves": Fraction(0), "plunders": Fraction(0)}
+def _likely(inputs: Inputs) -> tuple[list[Term], Chances[str]]:
+    odds = certain("stays")
     working = []
     for level in inputs.strength:
         rung = _rung(level)
-        if rung is not None:
-            test = chances(rung)
-            for outcome in ("leaves", "plunders"):
-                odds[outcome] += odds["stays"] * test[outcome]
-            odds["stays"] *= test["stays"]
-        elif _automatic(level):
-            odds["leaves"] += odds["stays"]
-            odds["stays"] = Fraction(0)
+        odds = odds.then(partial(_next, level, rung)).ordered(OUTCOMES)
         working.append(_step(level, rung))
     working.append(
         term(
@@ -127,6 +118,13 @@ def _likely(inputs: Inputs) -> tuple[list[Term], dict[str, Fraction]]:
         )
     )
     return working, odds
+
+
+def _next(level: int, rung: Rung | None, now: str) -> Chances[str]:
+    """What becomes of them at a Fighting Strength; who is gone stays away."""
+    if now != "stays":
+        return certain(now)
+    return chances(rung) if rung else certain("leaves" if _automatic(level) else "stays")
 
 
 def _rolled(inputs: Inputs) -> tuple[list[Term], str]:

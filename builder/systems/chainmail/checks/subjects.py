@@ -1,10 +1,12 @@
 """What the checks look at: units of an army with their lines; things that cannot be resolved are left out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.checks import subjects
+from builder.rules.readings import NO_CHOICE
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.profile import ChainmailArmy, RosterUnit, TroopLine, Volley
+from builder.systems.chainmail.readings import READINGS
 
 
 class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
@@ -28,11 +30,11 @@ def shooting(one: Fielded) -> int:
     return one.unit.shooters or one.unit.figures
 
 
-def misdivided(one: Fielded, volley: Volley, chosen: dict[str, str]) -> str:
+def misdivided(one: Fielded, volley: Volley, chosen: Mapping[str, str]) -> str:
     """What is wrong with the groups of a volley by these readings; empty if nothing is."""
-    return volleys.legal(volley.groups, shooting(one), volley.against, chosen)
+    return volleys.legal(volley.groups, shooting(one), volley.against, READINGS.decided(chosen))
 
 
-def right_groups(one: Fielded, volley: Volley, chosen: dict[str, str] | None = None) -> str:
+def right_groups(one: Fielded, volley: Volley, chosen: Mapping[str, str] = NO_CHOICE) -> str:
     """The groups that a volley is divided into."""
-    return " + ".join(map(str, volleys.groups(shooting(one), volley.against, chosen or {})))
+    return " + ".join(map(str, volleys.groups(shooting(one), volley.against, READINGS.decided(chosen))))

@@ -5,12 +5,13 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Term
-from builder.systems.chainmail import readings
-from builder.systems.chainmail.readings import Chosen
+from builder.rules.calculation import Calculation, Procedure
+from builder.rules.readings import Decisions
+from builder.rules.wording import signed
+from builder.rules.working import Working
+from builder.systems.chainmail.readings import Chosen, working
 from builder.systems.chainmail.rulebook import RULES
-from builder.systems.chainmail.wording import signed, term
-from builder.text import Text, same
+from builder.text import Text
 from builder.text.citation import cite
 from builder.text.errors import MusterError
 
@@ -19,6 +20,11 @@ _NAMES = {
     "moves": Text("moves", "движения"),
     "charges": Text("charges", "атаки с разбега"),
     "melee": Text("rounds of melee", "раунды боя"),
+}
+_COSTS = {
+    "hits": Text("own hits", "свои попадания"),
+    "struck": Text("hits on it", "попадания по нему"),
+    "morale": Text("morale", "боевой дух"),
 }
 
 
@@ -71,9 +77,10 @@ def tired_by(tally: Tally) -> str:
     return next((way for way in ways() if all(a >= b for a, b in zip(tally, wants(way), strict=True))), "")
 
 
-def counted(rounds: tuple[Round, ...], chosen: dict[str, str]) -> tuple[Tally, str]:
+def counted(rounds: tuple[Round, ...], decisions: Decisions) -> tuple[Tally, str]:
     """The marks at the end, and the way in which they made tired meanwhile: it lasts until an idle round."""
     tally, way, idle, before = Tally(), "", 0, Round()
+    broken = decisions.choice("K-Q8") == "in-a-row"
     for one in rounds:
         if one.idle:
             idle += 1
@@ -81,7 +88,7 @@ def counted(rounds: tuple[Round, ...], chosen: dict[str, str]) -> tuple[Tally, s
                 tally, way = Tally(), ""
             continue
         idle = 0
-        if readings.choice(chosen, "K-Q8") == "in-a-row":
+        if broken:
             tally = _kept(tally, before, one)
         steps = one.marched * (RULES.whole("fatigue.uphill") if one.uphill else 1)
         tally = Tally(tally.moves + steps, tally.charges + one.charged, tally.melee + one.fought)
@@ -103,22 +110,19 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError for a charge that the text forbids: in the round after another, or up a hill.
     """
     _lawful(inputs.rounds)
-    tally, way = counted(inputs.rounds, inputs.readings)
+    work = working(inputs.readings)
+    work.rests_on("K-Q9")
+    tally, way = counted(inputs.rounds, work)
     uphill = any(one.uphill for one in inputs.rounds)
     idle = any(one.idle for one in inputs.rounds)
     sources = ["K-701", *(["K-702"] if idle else []), *(["fatigue.uphill"] if uphill else [])]
-    working = [term(_NAMES[part], count, same(str(count)), *sources) for part, count in zip(PARTS, tally, strict=True)]
-    working.append(_verdict(way))
-    if way:
-        for key, label in (
-            ("hits", Text("own hits", "свои попадания")),
-            ("struck", Text("hits on it", "попадания по нему")),
-            ("morale", Text("morale", "боевой дух")),
-        ):
-            value = RULES.whole(f"fatigue.{key}")
-            working.append(term(label, value, signed(value), f"fatigue.{key}"))
-    used = readings.used(inputs.readings, "K-Q8", "K-Q9")
-    return Calculation(tuple(working), {**tally._asdict(), "tired": bool(way), "way": way}, {}, used)
+    for part, count in zip(PARTS, tally, strict=True):
+        work.plain(_NAMES[part], count, *sources)
+    _verdict(way, work)
+    for key in _COSTS if way else ():
+        value = RULES.whole(f"fatigue.{key}")
+        work.add(_COSTS[key], value, signed(value), f"fatigue.{key}")
+    return work.answer({**tally._asdict(), "tired": bool(way), "way": way})
 
 
 def _lawful(rounds: tuple[Round, ...]) -> None:
@@ -132,12 +136,14 @@ def _lawful(rounds: tuple[Round, ...]) -> None:
             raise MusterError(says.fill(n=number))
 
 
-def _verdict(way: str) -> Term:
+def _verdict(way: str, work: Working) -> None:
+    label = Text("tired", "измотан")
     if not way:
-        return term(Text("tired", "измотан"), False, Text("no", "нет"), "K-701")
+        work.add(label, False, Text("no", "нет"), "K-701")
+        return
     keys = [f"fatigue.ways.{way}.{part}" for part in PARTS]
     need = ", ".join(str(RULES.whole(key)) for key in keys)
-    return term(Text("tired", "измотан"), True, Text(f"yes, by {need}", f"да, по {need}"), *keys)
+    work.add(label, True, Text(f"yes, by {need}", f"да, по {need}"), *keys)
 
 
 PROCEDURE = Procedure(

@@ -1,21 +1,23 @@
 """Blows of one unit against another: dice by the matrix, remainders, fatigue, kills (K-301 to K-307, K-703)."""
 
-from fractions import Fraction
 from typing import Annotated
 
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Term
-from builder.rules.dice import capped, face, successes
-from builder.systems.chainmail import classes, readings
+from builder.rules.calculation import Calculation, Procedure
+from builder.rules.dice import face
+from builder.rules.wording import about, signed, span
+from builder.rules.working import Working
+from builder.systems.chainmail import classes
 from builder.systems.chainmail.profile import Fighting
-from builder.systems.chainmail.readings import Chosen
+from builder.systems.chainmail.readings import Chosen, working
 from builder.systems.chainmail.rulebook import RULES
-from builder.systems.chainmail.wording import about, signed, span, term
 from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError
+
+_REST = {"up": Text("rest thrown too", "остаток бросает"), "down": Text("rest idle", "остаток не бросает")}
 
 
 class Fighters(Strict):
@@ -42,70 +44,57 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError for dice that are too few, too many or impossible.
     """
-    attacker, target, chosen = inputs.attacker, inputs.target, inputs.readings
+    attacker, target, work = inputs.attacker, inputs.target, working(inputs.readings)
     cell = classes.cell(attacker.troop, target.troop)
-    dice = classes.dice_of(attacker.figures, cell, chosen)
-    shift = classes.shift(attacker.tired, target.tired, chosen)
-    least = classes.least_face(cell, shift)
-    working = [*_dice(attacker.figures, cell, dice, chosen), *_range(cell, attacker.tired, target.tired, shift, least)]
-    result: dict[str, int] = {"dice": dice, "least": least}
-    used = _used(attacker, target, cell, dice, chosen)
-    each = RULES.whole("melee.kills")
+    dice = _dice(attacker.figures, cell, work)
+    shift, least = _range(cell, attacker, target, work)
+    if dice * RULES.whole("melee.kills") > target.figures:
+        work.rests_on("K-Q15")
+    result = {"dice": dice, "least": least}
     if inputs.dice is None:
-        chances = capped(
-            {kills * each: chance for kills, chance in successes(dice, classes.chance(cell, shift)).items()},
-            target.figures,
-        )
-        expected = sum((kills * chance for kills, chance in chances.items()), Fraction(0))
-        working.append(term(Text("kills to expect", "ожидается убитых"), expected, about(expected), "K-307"))
-        return Calculation(tuple(working), {**result, "expected": expected}, _named(chances), used)
-    if len(inputs.dice) != dice:
+        kills = classes.kills(dice, cell, target.figures, shift)
+        work.add(Text("kills to expect", "ожидается убитых"), kills.mean(), about(kills.mean()), "K-307")
+        return work.answer({**result, "expected": kills.mean()}, classes.named(kills))
+    return work.answer({**result, "kills": _killed(inputs.dice, dice, least, inputs, work)})
+
+
+def _dice(figures: int, cell: classes.Dice, work: Working) -> int:
+    dice, rest = classes.dice_of(figures, cell, work), figures % cell.per
+    said = same(f"{figures} × {cell.dice}/{cell.per} = {dice}")
+    sources = [f"{cell.key}.dice", f"{cell.key}.per"]
+    if rest:
+        over = Text("{said} ({rest} over: {way})", "{said} (лишних {rest}: {way})")
+        said = over.fill(said=said, rest=rest, way=_REST[work.choice("K-Q2")])
+        sources.append("K-Q2")
+    work.add(Text("dice", "кубиков"), dice, said, *sources)
+    return dice
+
+
+def _range(cell: classes.Dice, attacker: Fighters, target: Fighters, work: Working) -> tuple[int, int]:
+    """The shift of each die, and the least face that kills."""
+    sides = RULES.whole("melee.die")
+    work.add(Text("kills on", "убивает на"), cell.least, same(span(cell.least, sides)), f"{cell.key}.least")
+    sources = [key for key, holds in (("fatigue.hits", attacker.tired), ("fatigue.struck", target.tired)) if holds]
+    shift = classes.shift(attacker.tired, target.tired, work)
+    least = classes.least_face(cell, shift)
+    if sources:
+        work.add(Text("fatigue", "измотанность"), shift, signed(shift), *sources)
+        work.add(Text("kills on, then", "тогда убивает на"), least, same(span(least, sides)), "K-Q6")
+    return shift, least
+
+
+def _killed(rolls: tuple[int, ...], dice: int, least: int, inputs: Inputs, work: Working) -> int:
+    if len(rolls) != dice:
         says = Text(
             "{n|figure throws|figures throw} {dice|die|dice} here, not {given}",
             "фигур {n}, кубиков здесь {dice}, а не {given}",
         )
-        raise MusterError(says.fill(n=attacker.figures, dice=dice, given=len(inputs.dice)))
+        raise MusterError(says.fill(n=inputs.attacker.figures, dice=dice, given=len(rolls)))
     sides = RULES.whole("melee.die")
-    hits = sum(face(roll, sides) >= least for roll in inputs.dice)
-    kills = min(hits * each, target.figures)
-    rolled = ", ".join(map(str, inputs.dice))
-    working.append(term(Text("kills", "убитых"), kills, Text(f"{rolled}: {hits}", f"{rolled}: {hits}"), "melee.kills"))
-    return Calculation(tuple(working), {**result, "kills": kills}, {}, used)
-
-
-def _dice(figures: int, cell: classes.Dice, dice: int, chosen: dict[str, str]) -> list[Term]:
-    rest = figures % cell.per
-    said = f"{figures} × {cell.dice}/{cell.per}"
-    label = Text("dice", "кубиков")
-    if rest:
-        way = Text("rest thrown too", "остаток бросает") if readings.choice(chosen, "K-Q2") == "up" else Text("rest idle", "остаток не бросает")  # fmt: skip
-        said_both = Text("{said} = {dice} ({rest} over: {way})", "{said} = {dice} (лишних {rest}: {way})")
-        return [term(label, dice, said_both.fill(said=said, dice=dice, rest=rest, way=way), f"{cell.key}.dice", f"{cell.key}.per", "K-Q2")]  # fmt: skip
-    return [term(label, dice, same(f"{said} = {dice}"), f"{cell.key}.dice", f"{cell.key}.per")]
-
-
-def _range(cell: classes.Dice, tired: bool, target_tired: bool, shift: int, least: int) -> list[Term]:
-    sides = RULES.whole("melee.die")
-    found = [term(Text("kills on", "убивает на"), cell.least, same(span(cell.least, sides)), f"{cell.key}.least")]
-    sources = [key for key, holds in (("fatigue.hits", tired), ("fatigue.struck", target_tired)) if holds]
-    if sources:
-        found.append(term(Text("fatigue", "измотанность"), shift, signed(shift), *sources))
-        found.append(term(Text("kills on, then", "тогда убивает на"), least, same(span(least, sides)), "K-Q6"))
-    return found
-
-
-def _used(
-    attacker: Fighters, target: Fighters, cell: classes.Dice, dice: int, chosen: dict[str, str]
-) -> dict[str, str]:
-    asked = ["K-Q2"] if attacker.figures % cell.per else []
-    asked += ["K-Q6"] if attacker.tired or target.tired else []
-    asked += ["K-Q15"] if dice * RULES.whole("melee.kills") > target.figures else []
-    return readings.used(chosen, *asked)
-
-
-def _named(chances: dict[int, Fraction]) -> dict[str, Fraction]:
-    """Kills as words of the answer: `kills-0`, `kills-1` ... ; what cannot come is left out."""
-    return {f"kills-{kills}": chance for kills, chance in chances.items() if chance}
+    hits = sum(face(roll, sides) >= least for roll in rolls)
+    kills = min(hits * RULES.whole("melee.kills"), inputs.target.figures)
+    work.add(Text("kills", "убитых"), kills, same(f"{', '.join(map(str, rolls))}: {hits}"), "melee.kills")
+    return kills
 
 
 PROCEDURE = Procedure(

@@ -6,13 +6,15 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict
-from builder.rules.calculation import Calculation, Procedure, Term
-from builder.rules.dice import Odds, capped, face, summed
-from builder.systems.chainmail import readings, volleys
+from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.dice import Chances, certain, event, face, summed
+from builder.rules.readings import Decisions
+from builder.rules.wording import about, signed
+from builder.rules.working import Working
+from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.profile import Armour, Weapon
-from builder.systems.chainmail.readings import Chosen
+from builder.systems.chainmail.readings import READINGS, Chosen, working
 from builder.systems.chainmail.rulebook import RULES
-from builder.systems.chainmail.wording import about, number, signed, term
 from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -57,69 +59,54 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError for groups that the table does not allow and for dice that do not belong to them.
     """
-    sizes = _groups(inputs)
-    added, working = _added(inputs)
-    said = " + ".join(map(str, sizes))
-    text = Text("{n} = {said}", "{n} = {said}").fill(n=inputs.shooters, said=said)
-    head = term(Text("groups", "группы"), len(sizes), text, *(("K-404", "K-Q3") if len(sizes) > 1 else ("K-404",)))
-    working = [head, *working]
-    used = _used(inputs, len(sizes))
-    result: dict[str, int | bool | Fraction] = {"groups": len(sizes)}
+    work = working(inputs.readings)
+    sizes = _groups(inputs, work)
+    added = _added(inputs, work)
+    if inputs.targets:
+        work.rests_on("K-Q15")
+    result: dict[str, Value] = {"groups": len(sizes)}
     if inputs.dice is None:
-        chances = _chances(inputs, sizes, added)
-        expected = sum((kills * chance for kills, chance in chances.items()), Fraction(0))
-        working.append(term(Text("kills to expect", "ожидается убитых"), expected, about(expected), "K-405"))
-        odds = {f"kills-{kills}": chance for kills, chance in chances.items()}
-        return Calculation(tuple(working), {**result, "expected": expected}, odds, used)
+        kills = _chances(inputs, sizes, added, work)
+        work.add(Text("kills to expect", "ожидается убитых"), kills.mean(), about(kills.mean()), "K-405")
+        return work.answer({**result, "expected": kills.mean()}, classes.named(kills))
     if inputs.contested:
-        won, step = _contest(inputs)
-        working.append(step)
-        result["allowed"] = won
-        if not won:
-            return Calculation(tuple(working), {**result, "kills": 0}, {}, used)
-    if len(inputs.dice) != len(sizes):
-        says = Text(
-            "{n|group throws|groups throw} {n|die|dice}, not {given}", "групп {n}, кубиков столько же, а не {given}"
-        )
-        raise MusterError(says.fill(n=len(sizes), given=len(inputs.dice)))
-    total = 0
-    for index, (size, roll) in enumerate(zip(sizes, inputs.dice, strict=True), 1):
-        key = volleys.cell(size, inputs.armour, face(roll, RULES.whole("missiles.die")), added)
-        kills = RULES.whole(key)
-        label = Text("group {n} of {size}", "группа {n}, {size} фигур").fill(n=index, size=size)
-        working.append(term(label, kills, same(f"{roll}: {kills}"), key))
-        result[f"group-{index}"] = kills
-        total += kills
-    kills = min(total, inputs.targets or total)
-    working.append(term(Text("kills", "убитых"), kills, number(kills), "K-405"))
-    return Calculation(tuple(working), {**result, "kills": kills}, {}, used)
+        result["allowed"] = _contest(inputs, work)
+        if not result["allowed"]:
+            return work.answer({**result, "kills": 0})
+    return work.answer({**result, **_rolled(inputs, inputs.dice, sizes, added, work)})
 
 
-def beats(chosen: dict[str, str]) -> Fraction:
+def beats(decisions: Decisions) -> Fraction:
     """The chance to beat the opponent with a die (K-Q7)."""
     sides = RULES.whole("shooting.contest")
-    wins = sides * (sides - 1) // 2 + (sides if readings.choice(chosen, "K-Q7") == "tie-wins" else 0)
+    wins = sides * (sides - 1) // 2 + (sides if decisions.choice("K-Q7") == "tie-wins" else 0)
     return Fraction(wins, sides * sides)
 
 
-def volley(shooters: int, armour: str, added: int) -> Odds[int]:
+def volley(shooters: int, armour: str, added: int) -> Chances[int]:
     """The exact chances of the kills of a volley, divided by the rules."""
-    return summed(_group(size, armour, added) for size in volleys.groups(shooters, armour, {}))
+    return _kills(volleys.groups(shooters, armour, READINGS.decided()), armour, added)
 
 
-def _group(size: int, armour: str, added: int) -> Odds[int]:
-    sides = RULES.whole("missiles.die")
-    chances: Odds[int] = {}
-    for roll in range(1, sides + 1):
-        kills = volleys.killed(size, armour, roll, added)
-        chances[kills] = chances.get(kills, Fraction(0)) + Fraction(1, sides)
-    return chances
+def _kills(sizes: tuple[int, ...], armour: str, added: int) -> Chances[int]:
+    return summed(volleys.odds(size, armour, added) for size in sizes)
 
 
-def _groups(inputs: Inputs) -> tuple[int, ...]:
+def _groups(inputs: Inputs, work: Working) -> tuple[int, ...]:
+    sizes = _division(inputs, work)
+    if len(sizes) > 1:
+        work.rests_on("K-Q4")
+    if inputs.shooters > RULES.whole(f"missiles.columns.{volleys.columns()[-1]}"):
+        work.rests_on("K-Q5")
+    said = same(f"{inputs.shooters} = {' + '.join(map(str, sizes))}")
+    work.add(Text("groups", "группы"), len(sizes), said, "K-404", *(["K-Q3"] if len(sizes) > 1 else []))
+    return sizes
+
+
+def _division(inputs: Inputs, work: Working) -> tuple[int, ...]:
     if inputs.groups is None:
-        return volleys.groups(inputs.shooters, inputs.armour, inputs.readings)
-    if wrong := volleys.legal(inputs.groups, inputs.shooters, inputs.armour, inputs.readings):
+        return volleys.groups(inputs.shooters, inputs.armour, work)
+    if wrong := volleys.legal(inputs.groups, inputs.shooters, inputs.armour, work):
         sizes = " + ".join(map(str, inputs.groups)) or "–"
         armour = RULES.text(f"missiles.armour.{inputs.armour}.name")
         most = volleys.most(inputs.armour)
@@ -127,29 +114,25 @@ def _groups(inputs: Inputs) -> tuple[int, ...]:
     return inputs.groups
 
 
-def _added(inputs: Inputs) -> tuple[int, list[Term]]:
-    if readings.choice(inputs.readings, "K-Q6") == "ignore":
-        return 0, []
-    causes = (
-        (f"shooting.weapons.{inputs.weapon}.bonus", RULES.whole(f"shooting.weapons.{inputs.weapon}.bonus") != 0),
-        ("fatigue.hits", inputs.tired),
-        ("fatigue.struck", inputs.target_tired),
-    )
+def _added(inputs: Inputs, work: Working) -> int:
+    bonus = f"shooting.weapons.{inputs.weapon}.bonus"
+    causes = ((bonus, RULES.whole(bonus) != 0), ("fatigue.hits", inputs.tired), ("fatigue.struck", inputs.target_tired))
     keys = [key for key, holds in causes if holds]
+    if not keys or work.choice("K-Q6") == "ignore":
+        return 0
     added = sum(RULES.whole(key) for key in keys)
-    return added, [term(Text("to each die", "к каждому кубику"), added, signed(added), *keys, "K-Q6")] if keys else []
+    work.add(Text("to each die", "к каждому кубику"), added, signed(added), *keys, "K-Q6")
+    return added
 
 
-def _chances(inputs: Inputs, sizes: tuple[int, ...], added: int) -> Odds[int]:
-    chances = summed(_group(size, inputs.armour, added) for size in sizes)
+def _chances(inputs: Inputs, sizes: tuple[int, ...], added: int, work: Working) -> Chances[int]:
+    kills = _kills(sizes, inputs.armour, added)
     if inputs.contested:
-        allowed = beats(inputs.readings)
-        chances = {kills: chance * allowed for kills, chance in chances.items()}
-        chances = dict(sorted({**chances, 0: chances.get(0, Fraction(0)) + 1 - allowed}.items()))
-    return capped(chances, inputs.targets) if inputs.targets else chances
+        kills = event(beats(work)).then(lambda allowed: kills if allowed else certain(0)).sorted()
+    return kills.capped(inputs.targets) if inputs.targets else kills
 
 
-def _contest(inputs: Inputs) -> tuple[bool, Term]:
+def _contest(inputs: Inputs, work: Working) -> bool:
     if inputs.contest is None:
         raise MusterError(
             Text(
@@ -159,21 +142,30 @@ def _contest(inputs: Inputs) -> tuple[bool, Term]:
         )
     sides = RULES.whole("shooting.contest")
     own, other = face(inputs.contest.own, sides), face(inputs.contest.opponent, sides)
-    won = own > other or (own == other and readings.choice(inputs.readings, "K-Q7") == "tie-wins")
-    return won, term(
-        Text("beats the opponent", "перебросил противника"), won, same(f"{own} : {other}"), "K-203", "K-Q7"
-    )
+    won = own > other or (own == other and work.choice("K-Q7") == "tie-wins")
+    work.add(Text("beats the opponent", "перебросил противника"), won, same(f"{own} : {other}"), "K-203", "K-Q7")
+    return won
 
 
-def _used(inputs: Inputs, count: int) -> dict[str, str]:
-    asked = ["K-Q3", "K-Q4"] if count > 1 else []
-    last = RULES.whole(f"missiles.columns.{volleys.columns()[-1]}")
-    asked += ["K-Q5"] if inputs.shooters > last else []
-    bonus = RULES.whole(f"shooting.weapons.{inputs.weapon}.bonus")
-    asked += ["K-Q6"] if bonus or inputs.tired or inputs.target_tired else []
-    asked += ["K-Q7"] if inputs.contested else []
-    asked += ["K-Q15"] if inputs.targets else []
-    return readings.used(inputs.readings, *asked)
+def _rolled(
+    inputs: Inputs, dice: tuple[int, ...], sizes: tuple[int, ...], added: int, work: Working
+) -> dict[str, Value]:
+    if len(dice) != len(sizes):
+        says = Text(
+            "{n|group throws|groups throw} {n|die|dice}, not {given}", "групп {n}, кубиков столько же, а не {given}"
+        )
+        raise MusterError(says.fill(n=len(sizes), given=len(dice)))
+    found: dict[str, int] = {}
+    for index, (size, roll) in enumerate(zip(sizes, dice, strict=True), 1):
+        key = volleys.cell(size, inputs.armour, face(roll, RULES.whole("missiles.die")), added)
+        kills = RULES.whole(key)
+        label = Text("group {n} of {size}", "группа {n}, {size} фигур").fill(n=index, size=size)
+        work.add(label, kills, same(f"{roll}: {kills}"), key)
+        found[f"group-{index}"] = kills
+    total = sum(found.values())
+    kills = min(total, inputs.targets or total)
+    work.plain(Text("kills", "убитых"), kills, "K-405")
+    return {**found, "kills": kills}
 
 
 PROCEDURE = Procedure(

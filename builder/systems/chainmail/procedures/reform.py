@@ -7,11 +7,13 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number, Procedure
+from builder.rules.wording import joined, number
+from builder.rules.working import Working
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.profile import Fighting
+from builder.systems.chainmail.readings import working
 from builder.systems.chainmail.rulebook import RULES
-from builder.systems.chainmail.wording import number, term
-from builder.text import Text
+from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError
 
@@ -39,28 +41,27 @@ def run(inputs: Inputs) -> Calculation:
     after = inputs.after or inputs.before
     if "square" in (inputs.before, after) and not classes.forms_square(inputs.troop):
         raise MusterError(Text("only foot forms square (K-601)", "каре строит только пехота (K-601)"))
-    working = []
-    total = Fraction(0)
+    work, total = working({}), Fraction(0)
     if after != inputs.before:
         far = {inputs.before, after} == {"line", "square"}
-        key = f"reform.steps.{'line-square' if far else 'neighbours'}"
-        total += RULES.number(key)
-        working.append(term(Text("formation", "порядок"), RULES.number(key), number(RULES.number(key)), key))
+        total += work.constant(Text("formation", "порядок"), f"reform.steps.{'line-square' if far else 'neighbours'}")
     if inputs.turn:
-        key = _turn(inputs.turn)
-        total += RULES.number(key)
-        working.append(term(Text("turn", "поворот"), RULES.number(key), number(RULES.number(key)), key))
-    times = factor(inputs.troop, inputs.trained)
-    keys = [key for key, holds in (("reform.untrained", not inputs.trained), ("reform.horse", classes.mounted(inputs.troop))) if holds]  # fmt: skip
-    cost = total * times
-    said = Text("{total} × {times} = {cost}", "{total} × {times} = {cost}").fill(
-        total=number(total), times=number(times), cost=number(cost)
-    )
-    working.append(term(Text("moves", "движений"), cost, said if keys else number(cost), *keys or ["K-603"]))
+        total += work.constant(Text("turn", "поворот"), _turn(inputs.turn))
+    cost = _cost(total, inputs, work)
     if after != inputs.before:
         caught = Text("caught by melee meanwhile: as attacked in flank", "застигнут ближним боем: как атака с фланга")
-        working.append(term(Text("until it is done", "пока не закончит"), True, caught, "K-602"))
-    return Calculation(tuple(working), {"moves": cost})
+        work.add(Text("until it is done", "пока не закончит"), True, caught, "K-602")
+    return work.answer({"moves": cost})
+
+
+def _cost(total: Number, inputs: Inputs, work: Working) -> Number:
+    causes = (("reform.untrained", not inputs.trained), ("reform.horse", classes.mounted(inputs.troop)))
+    keys = [key for key, holds in causes if holds]
+    times = factor(inputs.troop, inputs.trained)
+    cost = total * times
+    said = joined(number(total), same("×"), number(times), same("="), number(cost), by=" ")
+    work.add(Text("moves", "движений"), cost, said if keys else number(cost), *keys or ["K-603"])
+    return cost
 
 
 def _turn(degrees: int) -> str:

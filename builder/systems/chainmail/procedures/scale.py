@@ -6,10 +6,9 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure
-from builder.systems.chainmail import classes, readings
-from builder.systems.chainmail.readings import Chosen
+from builder.systems.chainmail import classes
+from builder.systems.chainmail.readings import Chosen, working
 from builder.systems.chainmail.rulebook import RULES
-from builder.systems.chainmail.wording import number, term
 from builder.text import Text, same
 from builder.text.citation import cite
 
@@ -25,17 +24,16 @@ class Inputs(Strict):
 
 def run(inputs: Inputs) -> Calculation:
     """Men, and yards."""
+    work = working(inputs.readings)
+    work.rests_on("K-Q14")
     each = classes.men(inputs.figure_mm)
     men = inputs.figures * each
-    yards = inputs.inches * RULES.whole("scale.inch.yards")
-    working = [
-        term(Text("men of a figure", "людей в фигуре"), each, number(each), "scale.figure.least"),
-        term(Text("men", "людей"), men, same(f"{inputs.figures} × {each} = {men}"), "K-102"),
-        term(Text("yards", "ярдов"), yards, same(f"{inputs.inches} × {RULES.whole('scale.inch.yards')} = {yards}"), "scale.inch.yards"),
-    ]  # fmt: skip
-    return Calculation(
-        tuple(working), {"each": each, "men": men, "yards": yards}, {}, readings.used(inputs.readings, "K-Q14")
-    )
+    yard = RULES.whole("scale.inch.yards")
+    yards = inputs.inches * yard
+    work.plain(Text("men of a figure", "людей в фигуре"), each, "scale.figure.least")
+    work.add(Text("men", "людей"), men, same(f"{inputs.figures} × {each} = {men}"), "K-102")
+    work.add(Text("yards", "ярдов"), yards, same(f"{inputs.inches} × {yard} = {yards}"), "scale.inch.yards")
+    return work.answer({"each": each, "men": men, "yards": yards})
 
 
 PROCEDURE = Procedure(

@@ -5,13 +5,14 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Term
-from builder.systems.chainmail import classes, readings
+from builder.rules.calculation import Calculation, Procedure
+from builder.rules.dice import event
+from builder.rules.working import Working
+from builder.systems.chainmail import classes
 from builder.systems.chainmail.procedures.missiles import beats
 from builder.systems.chainmail.profile import Fighting, Weapon
-from builder.systems.chainmail.readings import Chosen
+from builder.systems.chainmail.readings import Chosen, working
 from builder.systems.chainmail.rulebook import RULES
-from builder.systems.chainmail.wording import number, term
 from builder.text import Text
 from builder.text.citation import cite
 
@@ -20,6 +21,10 @@ _MOVED_TOO_FAR = Text(
     "none: it moved too far to reload, and is still unloaded",
     "нет: прошли слишком много, перезарядить нельзя, не заряжены и дальше",
 )
+
+
+_BEATING = Text("only on beating the opponent", "только перебросив противника")
+_SHOOTS = {True: "shoots", False: "does-not"}
 
 
 class Inputs(Strict):
@@ -36,46 +41,52 @@ class Inputs(Strict):
 
 def run(inputs: Inputs) -> Calculation:
     """The shots, whether the opponent's die has to be beaten first, and whether the move may be split by a shot."""
-    key = f"shooting.weapons.{inputs.weapon}"
-    slow, twice = _is(key, "slow"), _is(key, "stood")
-    working: list[Term] = []
-    within = inputs.elf or (classes.mounted(inputs.troop) and inputs.weapon == "bow")
-    contested = inputs.moved == "more" and not (within and readings.choice(inputs.readings, "K-Q18") == "free")
-    reloads = slow and not inputs.loaded and inputs.moved != "more"
-    if slow and not inputs.loaded:
-        shots, contested = 0, False
-        why = _RELOADS if reloads else _MOVED_TOO_FAR
-        working.append(term(Text("shots", "выстрелы"), 0, why, "shooting.reload"))
-    elif twice and inputs.moved == "none" and not inputs.fighting:
-        shots = RULES.whole("shooting.rights.stood")
-        working.append(term(Text("shots", "выстрелы"), shots, Text(f"{shots}: stood", f"{shots}: стояли"), "shooting.rights.stood"))  # fmt: skip
-    else:
-        shots = RULES.whole("shooting.rights.once")
-        working.append(term(Text("shots", "выстрелы"), shots, number(shots), "shooting.rights.once", f"{key}.thrown"))
+    work = working(inputs.readings)
+    moving = inputs.elf or (classes.mounted(inputs.troop) and inputs.weapon == "bow")
+    unloaded = _is(inputs.weapon, "slow") and not inputs.loaded
+    shots = 0 if unloaded else _shots(inputs, work)
+    more = {"reloads": _reloads(inputs, work)} if unloaded else {}
+    contested = _contested(inputs, shots, moving, work)
+    odds = event(beats(work)).map(_SHOOTS.__getitem__) if contested else {}
     if contested:
-        chance = beats(inputs.readings)
-        working.append(term(Text("only on beating the opponent", "только перебросив противника"), chance, number(chance), "shooting.rights.moved", "shooting.contest"))  # fmt: skip
-    split = shots > 0 and within
-    if split:
-        working.append(
-            term(Text("shoots within its move", "стреляет посреди движения"), True, Text("yes", "да"), "K-104")
-        )
-    thrown = _is(key, "thrown")
+        work.plain(_BEATING, odds["shoots"], "shooting.rights.moved", "shooting.contest")
+    splits = shots > 0 and moving
+    if splits:
+        work.add(Text("shoots within its move", "стреляет посреди движения"), True, Text("yes", "да"), "K-104")
+    thrown = _is(inputs.weapon, "thrown")
     if thrown:
-        working.append(
-            term(Text("at chargers", "по атакующим с разбега"), True, Text("always", "всегда"), f"{key}.thrown")
-        )
-    asked = [*(["K-Q7"] if contested else []), *(["K-Q18"] if split and inputs.moved == "more" else [])]
-    used = readings.used(inputs.readings, *asked)
-    result = {"shots": shots, "contested": contested, "splits_move": split, "at_chargers": thrown}
-    if slow and not inputs.loaded:
-        result["reloads"] = reloads
-    odds = {"shoots": beats(inputs.readings), "does-not": 1 - beats(inputs.readings)} if contested else {}
-    return Calculation(tuple(working), result, odds, used)
+        key = f"shooting.weapons.{inputs.weapon}.thrown"
+        work.add(Text("at chargers", "по атакующим с разбега"), True, Text("always", "всегда"), key)
+    return work.answer(
+        {"shots": shots, "contested": contested, "splits_move": splits, "at_chargers": thrown, **more}, odds
+    )
 
 
-def _is(key: str, quality: str) -> bool:
-    return str(RULES[f"{key}.{quality}"].value) == "yes"
+def _shots(inputs: Inputs, work: Working) -> int:
+    label = Text("shots", "выстрелы")
+    if _is(inputs.weapon, "stood") and inputs.moved == "none" and not inputs.fighting:
+        shots = RULES.whole("shooting.rights.stood")
+        work.add(label, shots, Text(f"{shots}: stood", f"{shots}: стояли"), "shooting.rights.stood")
+        return shots
+    shots = RULES.whole("shooting.rights.once")
+    work.plain(label, shots, "shooting.rights.once", f"shooting.weapons.{inputs.weapon}.thrown")
+    return shots
+
+
+def _reloads(inputs: Inputs, work: Working) -> bool:
+    reloads = inputs.moved != "more"
+    work.add(Text("shots", "выстрелы"), 0, _RELOADS if reloads else _MOVED_TOO_FAR, "shooting.reload")
+    return reloads
+
+
+def _contested(inputs: Inputs, shots: int, moving: bool, work: Working) -> bool:
+    """Whether the opponent's die has to be beaten; who shoots within its move as K-Q18 has it."""
+    far = inputs.moved == "more" and shots > 0
+    return far and not (moving and work.choice("K-Q18") == "free")
+
+
+def _is(weapon: str, quality: str) -> bool:
+    return str(RULES[f"shooting.weapons.{weapon}.{quality}"].value) == "yes"
 
 
 PROCEDURE = Procedure(

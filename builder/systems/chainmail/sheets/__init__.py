@@ -3,7 +3,7 @@
 from builder.sheets.blocks import Sheets
 from builder.sheets.occasion import occasion
 from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame, ChainmailRoster
-from builder.systems.chainmail.readings import settle
+from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.sheets.cards import deck
 from builder.systems.chainmail.sheets.map import field_map
 from builder.systems.chainmail.sheets.markers import decks
@@ -23,7 +23,7 @@ def present(game: ChainmailGame | ChainmailArmy, language: Language, *, full: bo
     """
     shown = occasion(game, MusteredArmy)
     armies, evening = shown.armies, shown.evening
-    readings = settle(shown.readings)
+    readings = READINGS.settle(shown.readings)
     play = in_play(armies, evening, readings, full=full)
     battle, backs = shown.battle(language), shown.backs(language)
     return Sheets(

@@ -5,7 +5,7 @@ from itertools import count
 from math import cos, radians, sin
 
 from builder.rules.geometry import inside, middle
-from builder.rules.wording import measure
+from builder.rules.wording import measure, number
 from builder.sheets.blocks import Area, Base, MapShape, MapSheet, Point, RuleLine, ScaleBar, Spot, Strip
 from builder.sheets.field import called, legend, title
 from builder.systems.chainmail.plane import corners
@@ -14,7 +14,6 @@ from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.mustered import MusteredArmy
 from builder.systems.chainmail.sheets.play import InPlay
 from builder.systems.chainmail.sheets.words import words
-from builder.systems.chainmail.wording import number
 from builder.text import Language
 from builder.text.located import strung
 

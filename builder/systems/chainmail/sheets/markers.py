@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from math import ceil
 
+from builder.rules.wording import signed
 from builder.sheets.blocks import Card, Deck
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.mustered import MusteredArmy
 from builder.systems.chainmail.sheets.words import words
-from builder.systems.chainmail.wording import signed
 from builder.text import Language
 from builder.text.located import strung
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.documents.roster_code import encode
-from builder.rules.wording import measure
+from builder.rules.wording import measure, span
 from builder.sheets.blocks import Boxes, Document, RuleLine, Rules, StatLine, StatTable
 from builder.sheets.told import reading_notes
 from builder.systems.chainmail import classes, volleys
@@ -14,7 +14,6 @@ from builder.systems.chainmail.rulebook import FACTS, RULES
 from builder.systems.chainmail.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.chainmail.sheets.play import InPlay
 from builder.systems.chainmail.sheets.words import words
-from builder.systems.chainmail.wording import span
 from builder.text import Language
 
 _NONE = "–"
@@ -90,7 +89,7 @@ class _Roster:
         if not unit.fights:
             return _NONE
         cell = classes.cell(unit.line.troop, target)
-        dice = classes.dice_of(unit.unit.figures, cell, dict(self.play.readings))
+        dice = classes.dice_of(unit.unit.figures, cell, READINGS.decided(self.play.readings))
         return f"{dice}: {span(cell.least, RULES.whole('melee.die'))}" if dice else _NONE
 
     def _qualities(self, unit: Mustered) -> Iterator[str]:
@@ -113,7 +112,9 @@ class _Roster:
         if unit.shooters:
             parts = []
             for armour in volleys.armours():
-                groups = " + ".join(map(str, volleys.groups(unit.shooters, armour, dict(self.play.readings))))
+                groups = " + ".join(
+                    map(str, volleys.groups(unit.shooters, armour, READINGS.decided(self.play.readings)))
+                )
                 parts.append(f"{RULES.text(f'missiles.armour.{armour}.name').say(self.language)} {groups}")
             yield RuleLine(self.say("volley", n=unit.shooters), "; ".join(parts))
         for person in unit.persons:

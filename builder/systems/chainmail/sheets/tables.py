@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from builder.rules.constants import shown
+from builder.rules.wording import span
 from builder.sheets.blocks import Cell, Table
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.play import InPlay
 from builder.systems.chainmail.sheets.words import words
-from builder.systems.chainmail.wording import span
 from builder.text import Language
 
 

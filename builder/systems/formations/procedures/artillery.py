@@ -7,13 +7,12 @@ from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.dice import Chances, certain
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import (
-    HIT_DIE,
     Band,
     Shot,
-    breakdown_faces,
-    hit_chance,
+    hit_chances,
     outcome_of,
     reach_of,
     refuse_year,
@@ -106,15 +105,14 @@ def run(inputs: Inputs) -> Calculation:
     thrown = shot(inputs.piece, reach)
     working = _reached(inputs, reach, thrown)
     result: dict[str, Value] = {"band": reach, "shot": thrown.kind, "s": thrown.s, "penetration": thrown.penetration}
-    asked, odds = ["Q-57"], {"hit": Fraction(1)}
+    asked, odds = ["Q-57"], certain("hit")
     outcome: str | None = "hit"
     if rolls_to_hit(thrown.kind):
         halved = _halves(inputs)
         limit, terms = vp(inputs.year, inputs.depth, halved, inputs.readings)
         working += terms
         result["vp"] = limit
-        hit, lost = hit_chance(limit), Fraction(breakdown_faces(), RULES.whole(HIT_DIE))
-        odds = {"hit": hit, "miss": 1 - hit - lost, "breakdown": lost}
+        odds = hit_chances(limit)
         asked += ["Q-46"] if halved else []
         outcome = None if inputs.die is None else outcome_of(inputs.die, limit)
         if outcome:
@@ -213,15 +211,12 @@ def _rolled(inputs: Inputs, outcome: str, strike: Strike) -> tuple[tuple[Term, .
     return strike.rolled(inputs.dice.shot, inputs.dice.guard)
 
 
-def _chances(so_far: Calculation, outcome: str | None, strike: Strike) -> dict[str, Fraction]:
+def _chances(so_far: Calculation, outcome: str | None, strike: Strike) -> Chances[str]:
     """The chances of what the shot does, with those of a miss and a breakdown."""
-    if outcome in MISSED:
-        return {outcome: Fraction(1)}
-    hit = Fraction(1) if outcome == "hit" else so_far.odds["hit"]
-    odds = {effect: hit * chance for effect, chance in strike.odds().items()}
-    if outcome is None:
-        odds = {"miss": so_far.odds["miss"], "breakdown": so_far.odds["breakdown"], **odds}
-    return odds
+    rolled = hit_chances(int(so_far.result["vp"])) if outcome is None else certain(outcome)
+    return rolled.ordered(MISSED if outcome is None else ()).then(
+        lambda one: strike.odds() if one == "hit" else certain(one)
+    )
 
 
 def _exchange(inputs: Inputs, outcome: str | None, strike: Strike, battery: Side, so_far: Calculation) -> Calculation:

@@ -7,13 +7,13 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
-from builder.rules import dice
 from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.dice import certain
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import asked, consequences, fate_terms, melee_after, melee_rules, mutual
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast
-from builder.systems.formations.procedures.shooting import joint_name, marginals, worst
+from builder.systems.formations.procedures.shooting import by_name, marginals
 from builder.systems.formations.procedures.situation import Phase, Side, edge
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.totals import Total, total
@@ -180,10 +180,10 @@ def _chances(inputs: Inputs, forth: Strike | None, back: Strike | None, used: di
         fates = settle(inputs, on_attacker, on_defender)
         return fates[0].outcome, fates[1].outcome
 
-    joint = dice.odds(meet, *(blow.spread() if blow else {"continue": 1} for blow in (forth, back)))
-    odds = {joint_name(_NAMES, pair): chance for pair, chance in sorted(joint.items(), key=lambda one: worst(one[0]))}
+    on_defender, on_attacker = (blow.spread() if blow else certain("continue") for blow in (forth, back))
+    joint = on_defender.join(on_attacker, meet)
     terms = [one for blow in (forth, back) if blow for one in blow.before()]
-    return Calculation(tuple(terms), marginals(_NAMES, joint), odds, used)
+    return Calculation(tuple(terms), marginals(_NAMES, joint), by_name(_NAMES, joint), used)
 
 
 def _sides(inputs: Inputs) -> tuple[Side, Side]:

@@ -8,8 +8,8 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
-from builder.rules import dice
 from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.dice import difference
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import refuse_year
 from builder.systems.formations.procedures import (
@@ -27,7 +27,7 @@ from builder.systems.formations.procedures import (
 from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast
-from builder.systems.formations.procedures.shooting import joint_name, marginals, worst
+from builder.systems.formations.procedures.shooting import by_name, marginals
 from builder.systems.formations.procedures.shooting_rules import able, free_to_shoot
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm, uncommanded
 from builder.systems.formations.procedures.strike import DIE, Strike
@@ -274,16 +274,15 @@ def _corrected(blow: Strike, difference: int, answer: str, outcome: str) -> tupl
 def _chances(
     sides: tuple[Side, Side], blow: Strike, shot: Strike, used: Mapping[str, str], chosen: Mapping[str, str]
 ) -> Calculation:
-    spread = dice.difference(RULES.whole(DIE))
+    spread = difference(RULES.whole(DIE))
 
     def meet(a: int, b: int) -> tuple[str, str]:
         answer = shot.outcome(b)
         fates = settle(sides, blow.outcome(a), answer, blow.outcome(a, correction(answer)), chosen)
         return fates[0].outcome, fates[1].outcome
 
-    joint = dice.odds(meet, spread, spread)
-    odds = {joint_name(_NAMES, pair): chance for pair, chance in sorted(joint.items(), key=lambda one: worst(one[0]))}
-    return Calculation((*blow.before(), *shot.before()), marginals(_NAMES, joint), odds, used)
+    joint = spread.join(spread, meet)
+    return Calculation((*blow.before(), *shot.before()), marginals(_NAMES, joint), by_name(_NAMES, joint), used)
 
 
 PROCEDURE = Procedure(

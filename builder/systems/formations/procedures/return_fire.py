@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from builder.rules.calculation import Term, Value
+from builder.rules.dice import Chances
 from builder.systems.formations.procedures import mutual, sight
 from builder.systems.formations.procedures.shooting import joint_name, marginals, shot_fate, strike, struck
 from builder.systems.formations.procedures.shooting_rules import may_return
@@ -13,7 +13,6 @@ from builder.systems.formations.procedures.strike import Strike
 
 NAMES = ("target", "shooter")
 MISSED = ("miss", "breakdown")
-_ALL = dict[str, Fraction]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +24,11 @@ class ReturnFire:
     back: Strike
     chosen: Mapping[str, str]
 
-    def odds(self, first: _ALL) -> tuple[_ALL, dict[str, Value]]:
+    def odds(self, first: Chances[str]) -> tuple[Chances[str], dict[str, Value]]:
         """The joint chances, given those of the battery's shot with its misses; and those of each side by itself."""
-        answers = self.back.odds()
-        joint = {(a, b): p * q for a, p in first.items() for b, q in answers.items()}
-        told: dict[tuple[str, str], Fraction] = {}
-        for (shot, answer), chance in joint.items():
-            pair = ("continue" if shot in MISSED else shot, answer)
-            told[pair] = told.get(pair, Fraction(0)) + chance
-        return {joint_name(NAMES, pair): chance for pair, chance in joint.items()}, marginals(NAMES, told)
+        joint = first.join(self.back.odds(), lambda *pair: pair)
+        told = joint.map(lambda pair: ("continue" if pair[0] in MISSED else pair[0], pair[1]))
+        return joint.map(lambda pair: joint_name(NAMES, pair)), marginals(NAMES, told)
 
     def rolled(self, effect: str, shot: int, guard: int) -> tuple[tuple[Term, ...], dict[str, Value]]:
         """What becomes of both, given what the battery's shot does to the target: a miss does nothing."""

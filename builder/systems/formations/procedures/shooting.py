@@ -1,14 +1,14 @@
 """Shooting with hand weapons: one-sided and as an exchange (sections 5.1 to 5.5)."""
 
 from collections.abc import Mapping
-from fractions import Fraction
+from operator import itemgetter
 from typing import Annotated
 
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
-from builder.rules import dice
 from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.dice import Chances
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import asked, consequences, fate_terms, mutual, sight, tables
 from builder.systems.formations.procedures.modifiers import Missile
@@ -135,12 +135,9 @@ def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: 
     back = strike(answering, victim, inputs.readings)
     used |= readings.used(inputs.readings, "Q-31")
     if inputs.dice is None:
-        joint = dice.odds(lambda *pair: pair, first.spread(), back.spread())
+        joint = first.spread().join(back.spread(), lambda *pair: pair)
         names = ("target", "shooter")
-        odds = {
-            joint_name(names, pair): chance for pair, chance in sorted(joint.items(), key=lambda one: worst(one[0]))
-        }
-        return Calculation((*first.before(), *back.before()), marginals(names, joint), odds, used)
+        return Calculation((*first.before(), *back.before()), marginals(names, joint), by_name(names, joint), used)
     if inputs.dice.return_shot is None or inputs.dice.return_guard is None:
         raise MusterError(RETURN_DICE)
     steps, outcome = first.rolled(inputs.dice.shot, inputs.dice.guard)
@@ -174,12 +171,17 @@ def joint_name(names: tuple[str, str], pair: tuple[str, str]) -> str:
     return ", ".join(f"{name} {outcome}" for name, outcome in zip(names, pair, strict=True))
 
 
-def marginals(names: tuple[str, str], joint: Mapping[tuple[str, str], Fraction]) -> dict[str, Value]:
+def by_name(names: tuple[str, str], joint: Chances[tuple[str, str]]) -> Chances[str]:
+    """Joint chances with the outcomes by name, the mildest first."""
+    return joint.sorted(worst).map(lambda pair: joint_name(names, pair))
+
+
+def marginals(names: tuple[str, str], joint: Chances[tuple[str, str]]) -> dict[str, Value]:
     """The chances of each side by itself: `target.retreat`."""
     found: dict[str, Value] = {}
     for place, name in enumerate(names):
-        own = dice.marginal(joint, lambda pair, place=place: pair[place])  # type: ignore[misc]
-        found |= {f"{name}.{outcome}": own[outcome] for outcome in sorted(own, key=tables.severity)}
+        own = joint.map(itemgetter(place)).sorted(tables.severity)
+        found |= {f"{name}.{outcome}": chance for outcome, chance in own.items()}
     return found
 
 

@@ -1,11 +1,9 @@
 """One blow or shot: an attack total against a protection total, two dice, and the table's answer."""
 
-from collections import Counter
 from dataclasses import dataclass
-from fractions import Fraction
 
-from builder.rules import dice
 from builder.rules.calculation import Number, Term
+from builder.rules.dice import Chances, difference
 from builder.systems.formations.dicing import face
 from builder.systems.formations.procedures import tables
 from builder.systems.formations.procedures.modifiers import Kind
@@ -52,17 +50,13 @@ class Strike:
         """The outcomes that can come, from the mildest."""
         return tables.possible(self.kind, self.struck, self.phase, self.victim.profile.fanatic)
 
-    def spread(self) -> dict[str, int]:
-        """Of all rolls of both dice, how many bring each outcome."""
-        found: Counter[str] = Counter()
-        for difference, count in dice.difference(RULES.whole(DIE)).items():
-            found[self.outcome(difference)] += count
-        return dict(found)
+    def spread(self) -> Chances[str]:
+        """The exact chance of each outcome that comes."""
+        return difference(RULES.whole(DIE)).map(self.outcome)
 
-    def odds(self) -> dict[str, Fraction]:
-        """The exact chance of each outcome."""
-        found = dice.odds(lambda outcome: outcome, self.spread())
-        return dice.ordered(found, self.possible())
+    def odds(self) -> Chances[str]:
+        """The exact chance of each outcome, from the mildest."""
+        return self.spread().ordered(self.possible())
 
     def before(self) -> tuple[Term, ...]:
         """Both totals without dice, and k."""

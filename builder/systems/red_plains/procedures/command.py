@@ -8,7 +8,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Term, Value
-from builder.rules.dice import face, odds
+from builder.rules.dice import Chances, face, odds
 from builder.rules.wording import step
 from builder.systems.red_plains.readings import READINGS, Chosen
 from builder.systems.red_plains.rulebook import RULES
@@ -54,11 +54,10 @@ def allotted(bet: Bet, success: bool) -> tuple[int, int]:
 
 def chance(bet: Bet, rerolls: int = 0) -> Fraction:
     """The chance that a bet succeeds, each failure rolled again while re-rolls last."""
-    failed = 1 - sum(share for total, share in _totals().items() if total >= needs(bet))
-    return 1 - failed ** (rerolls + 1)
+    return 1 - _totals().chance(lambda total: total < needs(bet)) ** (rerolls + 1)
 
 
-def _totals() -> dict[int, Fraction]:
+def _totals() -> Chances[int]:
     return odds(lambda *dice: sum(dice), *[RULES.whole("troops.die")] * RULES.whole("command.dice"))
 
 

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.dice import Chances, certain, evenly
 from builder.rules.wording import step
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.fighter import Edge, Fighter, after_losses, arm, first_rank, lawful, shooter
@@ -96,11 +97,7 @@ def run(inputs: Inputs) -> Calculation:
 
 def _retreat(inputs: Inputs) -> Calculation:
     used = READINGS.used(inputs.readings, "R-Q33") if set(inputs.beaten) != {"front"} else {}
-    found: dict[str, Fraction] = {}
-    ways = _directions(inputs)
-    for way in ways:
-        for cell, share in _cell(way, inputs).items():
-            found[cell] = found.get(cell, Fraction(0)) + share / len(ways)
+    found = evenly(_directions(inputs)).then(lambda way: _cell(way, inputs))
     working = [
         step(RULES, _SAYS[cell], cell, same(str(share)), _fact(inputs)) for cell, share in found.items()
     ]  # fmt: skip
@@ -135,16 +132,15 @@ def _directions(inputs: Inputs) -> list[tuple[Edge, ...]]:
     return ways.get(inputs.larger, [*ways["front"], *ways["flank"]])
 
 
-def _cell(wished: tuple[Edge, ...], inputs: Inputs) -> dict[str, Fraction]:
+def _cell(wished: tuple[Edge, ...], inputs: Inputs) -> Chances[str]:
     """Where it goes: the wished cell; from a friend there aside, if that is free and shows no flank (R-901, R-Q33); else it flees."""
-    certain = Fraction(1)
     for edge in wished:
         if _content(edge, inputs) in ("free", "shows-flank"):
-            return {edge: certain}
+            return certain(edge)
     aside = [edge for edge in _ASIDE.get(wished, ()) if _content(edge, inputs) == "free"]
     if aside and "friend" in [_content(edge, inputs) for edge in wished]:
-        return {edge: Fraction(1, len(aside)) for edge in aside}
-    return {"flees": certain}
+        return evenly(aside)
+    return certain("flees")
 
 
 def _content(edge: Edge, inputs: Inputs) -> Content:
@@ -161,13 +157,11 @@ def _second(inputs: Inputs) -> Calculation:
     free = {name for name in ("own", "west", "east", "enemy") if getattr(ways, name) in ("free", "shows-flank")}
     sides = [name for name in ("west", "east") if name in free and name != inputs.came_from]
     if "own" in free:
-        found = {"own-edge": Fraction(1)}
+        found = certain("own-edge")
     elif sides:
-        found = {name: Fraction(1, len(sides)) for name in sides}
-    elif "enemy" in free:
-        found = {"enemy-edge": Fraction(1)}
+        found = evenly(sides)
     else:
-        found = {"scattered": Fraction(1)}
+        found = certain("enemy-edge" if "enemy" in free else "scattered")
     working = [step(RULES, _SAYS[cell], cell, same(str(share)), "R-904") for cell, share in found.items()]
     return Calculation(tuple(working), {}, found)
 
@@ -232,9 +226,9 @@ def _dice(inputs: Inputs, fleeing: Fighter, dice: int, working: list[Term]) -> C
         lost = min(fleeing.figures, chances.counted(inputs.dice, dice, needed, Text("the attacker", "атакующий")))
         working.append(step(RULES, Text("losses", "потери"), lost, same(str(lost)), key))
         return Calculation((*working, *_again(fleeing, lost)), _left(fleeing, lost))
-    found = chances.told(chances.hits(dice, needed), lambda hit: str(min(fleeing.figures, hit)))
+    found = chances.hits(dice, needed).capped(fleeing.figures).map(str)
     doomed = str(fleeing.figures) in found
-    return Calculation((*working, *_again(fleeing, 0, doomed)), {}, chances.shares(found))
+    return Calculation((*working, *_again(fleeing, 0, doomed)), {}, found)
 
 
 PROCEDURE = Procedure(

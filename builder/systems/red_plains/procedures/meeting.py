@@ -1,13 +1,12 @@
 """A meeting engagement: two units that enter one cell or each other's (parts V.1 and VII.5.2)."""
 
-from fractions import Fraction
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Term, Value
-from builder.rules.dice import odds, ordered
+from builder.rules.dice import Chances
 from builder.rules.wording import step
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
@@ -27,7 +26,7 @@ from builder.systems.red_plains.fighter import (
     reduced,
     shooter,
     steadfastness_terms,
-    summed,
+    sum_of,
     total,
     value,
 )
@@ -138,7 +137,7 @@ def run(inputs: Inputs) -> Calculation:
     dice = tuple(dice_of(inputs, side) for side in (0, 1))
     working = [_dice_term(name, count, unit) for name, count, unit in zip(_NAMES, dice, units, strict=True)]
     if inputs.first_dice is None and inputs.second_dice is None:
-        found = {key: chance for key, chance in ordered(_chances(inputs, dice), OUTCOMES).items() if chance}
+        found = _chances(inputs, dice)
         return Calculation((*working, *foretold(found)), {}, found, used)
     if inputs.first_dice is None or inputs.second_dice is None:
         raise MusterError(Text("give the dice of both sides, or of neither", "дайте кости обеих сторон или ни одной"))
@@ -183,11 +182,11 @@ def _asked(inputs: Inputs) -> list[str]:
     return [*(["R-Q34"] if any(ground != "open" for ground in grounds) else []), *(["R-Q36"] if over else [])]
 
 
-def _chances(inputs: Inputs, dice: tuple[int, ...]) -> dict[str, Fraction]:
+def _chances(inputs: Inputs, dice: tuple[int, ...]) -> Chances[str]:
     def found(first: int, second: int) -> str:
         return outcome(inputs, (losses_of(inputs.first, inputs.second, second), losses_of(inputs.second, inputs.first, first)))  # fmt: skip
 
-    return odds(found, hits(inputs.first, dice[0]), hits(inputs.second, dice[1]))
+    return hits(inputs.first, dice[0]).join(hits(inputs.second, dice[1]), found).ordered(OUTCOMES).possible()
 
 
 def _dice_term(name: Text, count: int, unit: Fighter) -> Term:
@@ -218,10 +217,10 @@ def _compared(inputs: Inputs, lost: tuple[int, int]) -> list[Term]:
             step(RULES, labels[name], mine - theirs, same(f"{mine} {sign} {theirs}"), "melee.meeting.indicators")
         )
     for side, who in enumerate(_NAMES):
-        terms.append(summed(Text("{name}: impetus", "{name}: натиск").fill(name=who), _impetus(inputs, side)))
+        terms.append(sum_of(Text("{name}: impetus", "{name}: натиск").fill(name=who), _impetus(inputs, side)))
     for place, unit in enumerate((inputs.first, inputs.second)):
         label = Text("{name}: steadfastness", "{name}: стойкость").fill(name=_NAMES[place])
-        terms.append(summed(label, _steadfastness(inputs, unit, lost[place])))
+        terms.append(sum_of(label, _steadfastness(inputs, unit, lost[place])))
     made = outcome(inputs, lost)
     terms.append(step(RULES, Text("outcome", "исход"), made, RULES.text(f"melee.outcomes.{made}.name"), "R-712"))
     return [*terms, *after(made)]

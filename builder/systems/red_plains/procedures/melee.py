@@ -1,14 +1,13 @@
 """A defended melee: one unit attacked by one or several, with automatic fire before it (parts V.3, VI.6, VI.7, VII)."""
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import Annotated
 
 from pydantic import Field
 
 from builder.documents.fields import FEW, Strict
 from builder.rules.calculation import Calculation, Procedure, Term, Value
-from builder.rules.dice import ordered
+from builder.rules.dice import Chances, certain
 from builder.rules.wording import step
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
@@ -35,7 +34,7 @@ from builder.systems.red_plains.fighter import (
     lawful,
     shooter,
     steadfastness_terms,
-    summed,
+    sum_of,
     total,
 )
 from builder.systems.red_plains.readings import READINGS, Chosen
@@ -82,7 +81,7 @@ def run(inputs: Inputs) -> Calculation:
     used = READINGS.used(inputs.readings, *_asked(inputs))
     fire = _fire(inputs)
     if inputs.dice is None:
-        found = {k: v for k, v in ordered(_chances(inputs, fire), OUTCOMES).items() if v}
+        found = _chances(inputs, fire)
         return Calculation((*_set_up(inputs, fire), *foretold(found)), {}, found, used)
     working, result = _rolled(inputs, fire, inputs.dice)
     return Calculation(tuple(working), result, readings=used)
@@ -172,18 +171,14 @@ def _after_fire(inputs: Inputs, lost: int) -> tuple[list[tuple[Attack, int]], st
     return coming, "" if coming else ended
 
 
-def _chances(inputs: Inputs, fire: Volley | None) -> dict[str, Fraction]:
+def _chances(inputs: Inputs, fire: Volley | None) -> Chances[str]:
+    def met(lost: int) -> Chances[str]:
+        coming, ended = _after_fire(inputs, lost)
+        return certain(ended) if ended else Melee(coming, inputs.defender, inputs.readings).outcomes()
+
     front = _fired_at(inputs)
-    lost = {0: 1}
-    if fire and front:
-        lost = chances.told(fire.hits(), lambda struck: fire.losses(struck, front.unit))
-    found: dict[str, Fraction] = {}
-    for gone, chance in chances.shares(lost).items():
-        coming, ended = _after_fire(inputs, gone)
-        odds = {ended: Fraction(1)} if ended else Melee(coming, inputs.defender, inputs.readings).outcomes()
-        for outcome, share in odds.items():
-            found[outcome] = found.get(outcome, Fraction(0)) + chance * share
-    return found
+    lost = fire.hits().map(lambda struck: fire.losses(struck, front.unit)) if fire and front else certain(0)
+    return lost.then(met).ordered(OUTCOMES).possible()
 
 
 # ---- the working ----------------------------------------------------------------------------------------------------
@@ -224,7 +219,7 @@ def _set_up(inputs: Inputs, fire: Volley | None) -> Iterator[Term]:
         yield _dice_term(defender, back[attack.edge], needs(inputs.defender), *_edge_sources(attack.edge))
         yield _sure_term(defender, guaranteed_of(inputs.defender, attack.edge), *_edge_sources(attack.edge))
     edges = frozenset(attack.edge for attack in coming)
-    yield summed(
+    yield sum_of(
         Text("steadfastness before losses", "стойкость до потерь"),
         list(steadfastness_terms(inputs.defender, inputs.defender.figures, "melee", edges, inputs.readings)),
     )
@@ -243,7 +238,7 @@ def _stopped_before(inputs: Inputs) -> Iterator[Term]:
 
 def _impetus_term(attack: Attack, inputs: Inputs) -> Term:
     label = Text("{who}: impetus", "{who}: натиск").fill(who=_attacker(attack, inputs))
-    return summed(label, impetus_of(attack, inputs.defender))
+    return sum_of(label, impetus_of(attack, inputs.defender))
 
 
 def _sure_term(who: Text, amount: int, *sources: str) -> Term:
@@ -349,7 +344,7 @@ def _result(inputs: Inputs, coming: list[tuple[Attack, int]], made: Clash) -> It
     for attack, _ in coming:
         yield _impetus_term(attack, inputs)
     left = inputs.defender.figures - made.loss
-    yield summed(
+    yield sum_of(
         Text("steadfastness", "стойкость"),
         list(steadfastness_terms(inputs.defender, left, "melee", made.edges, inputs.readings)),
     )

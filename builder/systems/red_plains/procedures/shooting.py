@@ -1,6 +1,5 @@
 """Shooting by order: the losses of one unit from one volley or several, and whether it stops or retreats (part VIII)."""
 
-from fractions import Fraction
 from functools import partial
 from typing import Annotated, Literal
 
@@ -8,7 +7,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Term, Value
-from builder.rules.dice import ordered
+from builder.rules.dice import Chances, summed
 from builder.rules.wording import step
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
@@ -23,7 +22,7 @@ from builder.systems.red_plains.fighter import (
     on_hill,
     shooter,
     steadfastness_terms,
-    summed,
+    sum_of,
     total,
 )
 from builder.systems.red_plains.readings import READINGS, Chosen
@@ -82,10 +81,9 @@ def run(inputs: Inputs) -> Calculation:
     working = [term for shot, one in zip(inputs.shots, volleys, strict=True) for term in _set_up(shot, one, inputs)]
     given = [shot.dice for shot in inputs.shots]
     if all(faces is None for faces in given):
-        found = _chances(inputs, volleys)
-        mean = sum((lost * chance for lost, chance in _lost(inputs, volleys).items()), Fraction(0))
-        shown = {key: chance for key, chance in ordered(found, OUTCOMES).items() if chance}
-        return Calculation((*working, *foretold(shown)), {"mean_losses": mean}, shown, used)
+        lost_by_all = _lost(inputs, volleys)
+        found = lost_by_all.map(partial(outcome, inputs)).ordered(OUTCOMES).possible()
+        return Calculation((*working, *foretold(found)), {"mean_losses": lost_by_all.mean()}, found, used)
     if any(faces is None for faces in given):
         raise MusterError(Text("give the dice of every volley, or of none", "дайте кости каждого залпа или ни одного"))
     lost = 0
@@ -153,21 +151,11 @@ def _steadfastness(inputs: Inputs, lost: int) -> list[tuple[int, Text, str]]:
     return list(steadfastness_terms(target, target.figures - lost, "fire", frozenset(), inputs.readings))
 
 
-def _lost(inputs: Inputs, volleys: list[Volley]) -> dict[int, Fraction]:
+def _lost(inputs: Inputs, volleys: list[Volley]) -> Chances[int]:
     """How many figures the target loses to all volleys together: never more than it has."""
-    most, lost = inputs.target.figures, {0: 1}
-    for one in volleys:
-        here = chances.told(one.hits(), partial(one.losses, target=inputs.target))
-        lost = chances.joined(lost, here, lambda before, now: min(most, before + now))
-    return chances.shares(lost)
-
-
-def _chances(inputs: Inputs, volleys: list[Volley]) -> dict[str, Fraction]:
-    found: dict[str, Fraction] = {}
-    for lost, chance in _lost(inputs, volleys).items():
-        made = outcome(inputs, lost)
-        found[made] = found.get(made, Fraction(0)) + chance
-    return found
+    return summed(one.hits().map(partial(one.losses, target=inputs.target)) for one in volleys).capped(
+        inputs.target.figures
+    )
 
 
 def _who(shot: Shot) -> Text:
@@ -182,7 +170,7 @@ def _set_up(shot: Shot, one: Volley, inputs: Inputs) -> list[Term]:
         step(RULES, Text("{who}: dice", "{who}: кости").fill(who=who), one.dice, dice, f"{key}.ranks", f"{key}.possible"),
         step(RULES, Text("{who}: ammunition spent", "{who}: тратит боеприпасов").fill(who=who), one.spent, same(str(one.spent)),
              f"orders.ammunition.{'massed' if shot.massed else 'shoot'}"),
-        summed(Text("armour against it", "броня против него"), one.armour_addends(inputs.target)),
+        sum_of(Text("armour against it", "броня против него"), one.armour_addends(inputs.target)),
     ]  # fmt: skip
 
 
@@ -196,7 +184,7 @@ def _tested(inputs: Inputs, lost: int, made: str) -> list[Term]:
     label, fact = (
         (Text("impetus", "натиск"), "R-801") if inputs.moves else (Text("steadfastness", "стойкость"), "R-802")
     )
-    tested = summed(label, _impetus(inputs) if inputs.moves else _steadfastness(inputs, lost))
+    tested = sum_of(label, _impetus(inputs) if inputs.moves else _steadfastness(inputs, lost))
     sign = ">" if lost > int(tested.value) else "≤"
     compared = Text(f"{lost} {sign} {tested.value}: {RULES.text(f'melee.outcomes.{made}.name').en}", f"{lost} {sign} {tested.value}: {RULES.text(f'melee.outcomes.{made}.name').ru}")  # fmt: skip
     return [tested, step(RULES, Text("all losses", "все потери"), lost, compared, fact), *after(made)]

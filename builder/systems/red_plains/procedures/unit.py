@@ -18,7 +18,7 @@ from builder.systems.red_plains.fighter import (
     ranks,
     shooter,
     steadfastness_terms,
-    summed,
+    sum_of,
 )
 from builder.systems.red_plains.profile import Kind
 from builder.systems.red_plains.readings import READINGS, Chosen
@@ -47,7 +47,7 @@ def run(inputs: Inputs) -> Calculation:
         inputs.figures,
         inputs.readings,
     )
-    steady = summed(
+    steady = sum_of(
         Text("steadfastness", "стойкость"),
         list(steadfastness_terms(unit, inputs.figures, "melee", frozenset(), inputs.readings)),
     )

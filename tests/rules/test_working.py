@@ -1,0 +1,77 @@
+"""A working notes what it is asked, and a sum reads as a player writes it."""
+
+from fractions import Fraction
+
+import pytest
+
+from builder.rules import sums
+from builder.rules.working import Working
+from builder.systems.chainmail.readings import READINGS, working
+from builder.text import Text
+from builder.text.errors import BuilderBug, MusterError
+
+LABEL = Text("moves", "движений")
+
+
+def test_a_working_keeps_its_steps_in_order_with_their_citations() -> None:
+    work = working({})
+    assert work.constant(LABEL, "reform.steps.neighbours") == 1
+    work.add(LABEL, 2, Text("two", "два"), "K-404", "reform.steps.neighbours")
+    steps = work.answer({"moves": 3}).working
+    assert [(step.value, [cite.fact for cite in step.cites]) for step in steps] == [
+        (1, ["K-601"]),
+        (2, ["K-404", "K-601"]),
+    ]
+
+
+def test_a_reading_is_told_with_the_answer_once_it_was_asked_for() -> None:
+    """In the order of the numbers, as the club chose it or by default; what nobody asked is not told."""
+    work = working({"K-Q7": "tie-wins", "K-Q3": "exact"})
+    assert work.choice("K-Q7") == "tie-wins"
+    assert work.choice("K-Q2") == "down"
+    assert list(work.answer({}).readings.items()) == [("K-Q2", "down"), ("K-Q7", "tie-wins")]
+
+
+def test_a_reading_that_a_step_cites_is_told_too() -> None:
+    work = working({})
+    work.add(LABEL, 1, Text("one", "один"), "K-404", "K-Q3")
+    assert work.answer({}).readings == {"K-Q3": "nearly"}
+
+
+def test_steps_made_elsewhere_and_chances_belong_to_the_answer() -> None:
+    other = working({}).plain(LABEL, Fraction(1, 2))
+    work = working({})
+    work.append(other)
+    answer = work.answer({"moves": 1}, {"stays": Fraction(1)})
+    assert answer.working == (other,)
+    assert answer.result == {"moves": 1}
+    assert answer.odds == {"stays": Fraction(1)}
+
+
+def test_a_question_that_no_text_leaves_open_is_our_fault_and_a_choice_that_there_is_not_the_clubs() -> None:
+    with pytest.raises(BuilderBug, match="K-Q99"):
+        working({}).choice("K-Q99")
+    with pytest.raises(MusterError, match="sideways"):
+        working({"K-Q2": "sideways"}).choice("K-Q2")
+
+
+def test_decisions_without_a_working_are_asked_the_same_way() -> None:
+    """By checks and sheets; a working is handed to whatever asks for decisions."""
+    decisions = READINGS.decided({"K-Q2": "up"})
+    assert (decisions.choice("K-Q2"), decisions.used) == ("up", {"K-Q2": "up"})
+    assert issubclass(Working, type(decisions))
+
+
+@pytest.mark.parametrize(
+    ("addends", "total", "rounded", "said"),
+    [
+        ((4, 2, -1), 5, False, Text("4 + 2 − 1 = 5", "4 + 2 − 1 = 5")),
+        ((-3, Fraction(1, 2)), Fraction(-5, 2), False, Text("−3 + 0.5 = −2.5", "−3 + 0,5 = −2,5")),
+        ((7,), 7, False, Text("7 = 7", "7 = 7")),
+        ((2, Fraction(1, 3)), 2, True, Text("2 + 1/3 ≈ 2", "2 + 1/3 ≈ 2")),
+    ],
+)
+def test_a_sum_is_written_as_a_player_writes_it(
+    addends: tuple[int, ...], total: int, rounded: bool, said: Text
+) -> None:
+    assert sums.written(addends, total, rounded=rounded) == said

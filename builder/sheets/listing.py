@@ -6,8 +6,7 @@ from typing import Protocol
 from builder.documents.army_list import Line, Numbers
 from builder.sheets.blocks import RuleLine, StatLine, StatTable, SubLine
 from builder.sheets.listed import years
-from builder.sheets.words import Words
-from builder.text import Language
+from builder.sheets.speaker import Speaker
 
 NONE = "–"
 """What stands where the list says nothing."""
@@ -27,25 +26,18 @@ class Limits(Protocol):
         """The upper one."""
 
 
-class Listing:
+class Listing(Speaker):
     """A list in one language. A system's own listing adds its columns, its qualities and what stands below.
 
     `tables` are those of the rulebook whose entries stand as short forms at the head of columns.
     """
 
+    part = "list"
     tables: tuple[str, ...] = ()
-
-    def __init__(self, words: Words, language: Language) -> None:
-        self._words = words
-        self.language = language
-
-    def say(self, key: str, **facts: object) -> str:
-        """Words that only lists have."""
-        return self._words(f"list.{key}", **facts).say(self.language)
 
     def of_roster(self, key: str, **facts: object) -> str:
         """Words that they share with rosters."""
-        return self._words(f"roster.{key}", **facts).say(self.language)
+        return self.phrase(f"roster.{key}", **facts)
 
     def table(
         self,
@@ -66,7 +58,7 @@ class Listing:
             tail_columns=(*tail, self.say("years")),
             lines=tuple(lines),
             price=price,
-            heads=self._words.heads(self.language, *self.tables),
+            heads=self.words.heads(self.language, *self.tables),
         )
 
     def line(

@@ -1,14 +1,86 @@
-"""The frame of a reference sheet."""
+"""The frame of a reference sheet, and how its tables and rules are set."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any
 
 from builder.documents.evening import Evening
-from builder.sheets.blocks import Block, Document
+from builder.rules.facts import Facts
+from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
 from builder.sheets.mustered import MusteredArmy
+from builder.sheets.presentation import A, E, P, Sheet
+from builder.sheets.told import fact_lines, reading_rules
 from builder.sheets.words import Words
 from builder.text import Language
 from builder.text.located import strung
+
+Row = Iterable[str | Cell]
+
+
+class ReferenceSheet(Sheet[A, E, P], ABC):
+    """A reference sheet: what the evening needs, or all of the rules. `section` stands before its readings.
+
+    Its words: `title`, `full`, `filtered`, `footer`, `readings`.
+    """
+
+    part = "reference"
+    facts: Facts
+    readings_section = ""
+
+    @abstractmethod
+    def blocks(self) -> Iterable[Block | None]:
+        """Its blocks; None for what the evening does not need."""
+
+    def document(self) -> Document:
+        """The sheet, named after the evening or the army; its line says whether it tells all."""
+        evening, armies = self.on.evening, self.on.armies
+        name = (evening.name if evening else armies[0].roster.name).say(self.language)
+        return Document(
+            id="reference",
+            kind="reference",
+            title=self.say("title"),
+            subtitle=strung((name, " · ", self.say("full" if self.on.full else "filtered"))),
+            language=self.language,
+            blocks=tuple(block for block in self.blocks() if block is not None),
+            footer=self.say("footer"),
+        )
+
+    def table(
+        self,
+        title: str,
+        heads: Iterable[str],
+        rows: Iterable[Row],
+        *,
+        section: str = "",
+        note: str = "",
+        facts: tuple[str, ...] = (),
+    ) -> Table | None:
+        """A table with the words `title` above it and `note` below; the first cell of each row is bold. None without rows."""
+        cells = tuple(map(_cells, rows))
+        return Table(self.say(title), section, tuple(heads), cells, note, facts) if cells else None
+
+    def rules(
+        self, title: str, lines: Iterable[RuleLine], *, section: str = "", facts: tuple[str, ...] = ()
+    ) -> Rules | None:
+        """A few lines below the words `title`; None where there are none."""
+        told = tuple(lines)
+        return Rules(self.say(title) if title else "", section, told, facts) if told else None
+
+    def told(self, title: str, facts: Iterable[str], *, section: str = "") -> Rules | None:
+        """Facts in their short form below the words `title`; None where there are none."""
+        numbers = tuple(facts)
+        return self.rules(title, fact_lines(self.facts, numbers, self.language), section=section, facts=numbers)
+
+    def readings(self) -> Rules | None:
+        """How open points are read here."""
+        told = self.play.told(self.on.readings, "reference")
+        return reading_rules(told, self.say("readings"), self.readings_section, self.language)
+
+
+def _cells(row: Row) -> tuple[Cell, ...]:
+    first, *others = row
+    cells = (one if isinstance(one, Cell) else Cell(one) for one in others)
+    return (first if isinstance(first, Cell) else Cell(first, strong=True), *cells)
 
 
 def reference_sheet(

@@ -6,8 +6,30 @@ from typing import Any
 
 from builder.rules.calculation import Calculation, Procedure, Term
 from builder.rules.wording import exact, percentage
-from builder.sheets.blocks import OddsRow
+from builder.sheets.blocks import Example, OddsRow
+from builder.sheets.presentation import A, E, P, Sheet
 from builder.text import Language
+
+Step = tuple[str, str, str]
+
+
+class WorkedExamples(Sheet[A, E, P]):
+    """The worked examples of a reference sheet, with the readings of the evening."""
+
+    part = "examples"
+
+    def ask(self, procedure: Procedure, inputs: Mapping[str, Any]) -> Calculation:
+        """What a procedure says of inputs as they stand in `data/examples*.yaml`."""
+        return ask(procedure, inputs, self.on.chosen)
+
+    def example(self, title: str, working: Iterable[Term], *odds: OddsRow) -> Example:
+        """An example with the steps of its working, and chances."""
+        return Example(title, steps(working, self.language), "", odds)
+
+    def odds(self, label: str, odds: Mapping[str, Fraction], named: Callable[[str], str]) -> OddsRow:
+        """The chances of a calculation, exactly and as percentages; `named` says an outcome in words."""
+        said = ((named(one), exact(chance), percentage(chance).say(self.language)) for one, chance in odds.items())
+        return OddsRow(label, tuple(said))
 
 
 def ask(procedure: Procedure, inputs: Mapping[str, Any], readings: Mapping[str, str]) -> Calculation:
@@ -16,7 +38,7 @@ def ask(procedure: Procedure, inputs: Mapping[str, Any], readings: Mapping[str, 
     return procedure.run(procedure.inputs.model_validate({**_frozen(inputs), **chosen}))
 
 
-def steps(working: Iterable[Term], language: Language) -> tuple[tuple[str, str, str], ...]:
+def steps(working: Iterable[Term], language: Language) -> tuple[Step, ...]:
     """Each step of a working: what it is, its arithmetic, and the facts it rests on."""
     return tuple(
         (term.label.say(language), term.text.say(language), ", ".join(dict.fromkeys(cite.fact for cite in term.cites)))
@@ -24,14 +46,14 @@ def steps(working: Iterable[Term], language: Language) -> tuple[tuple[str, str, 
     )
 
 
-def odds_row(label: str, odds: Mapping[str, Fraction], named: Callable[[str], str], language: Language) -> OddsRow:
-    """The chances of a calculation, exactly and as percentages; `named` says an outcome in words."""
-    outcomes = ((named(outcome), exact(chance), percentage(chance).say(language)) for outcome, chance in odds.items())
-    return OddsRow(label, tuple(outcomes))
-
-
 def _frozen(value: Any) -> Any:
     """Sequences as the loader gives them: tuples."""
     if isinstance(value, dict):
         return {key: _frozen(below) for key, below in value.items()}
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def odds_row(label: str, odds: Mapping[str, Fraction], named: Callable[[str], str], language: Language) -> OddsRow:
+    """The chances of a calculation, exactly and as percentages; `named` says an outcome in words."""
+    outcomes = ((named(outcome), exact(chance), percentage(chance).say(language)) for outcome, chance in odds.items())
+    return OddsRow(label, tuple(outcomes))

@@ -96,8 +96,8 @@ def _sheets(system_id: str) -> Asked:
     subjects += [(army.roster.id, army) for army in armies(system_id) if army.roster.id not in fielded]
     for title, shown in subjects:
         with ExitStack() as spies:
-            for sheet, name in makers(module):
-                spies.enter_context(patch.object(module, name, spied(sheet, getattr(module, name), title)))
+            for sheet, owner, name in makers(module):
+                spies.enter_context(patch.object(owner, name, spied(sheet, getattr(owner, name), title)))
             home.present()(shown, "en", full=True)
     yield from found
 

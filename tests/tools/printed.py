@@ -10,19 +10,30 @@ from unittest.mock import patch
 
 from builder.registry import system
 from builder.sheets.blocks import Sheets
+from builder.sheets.system_sheets import SystemSheets
 from builder.text import LANGUAGES
 from tests.tools.samples import armies, games
 
-# Each kind of sheet with the function of a system's `sheets` that makes it.
-SHEETS = {"cards": "deck", "roster": "roster", "reference": "reference", "map": "field_map", "markers": "decks"}
-# And what only some systems make: sheets of systems that hide something.
+# Each kind of sheet with the methods of `SystemSheets` that make it.
+SHEETS = {
+    "cards": ("make_cards",),
+    "roster": ("make_roster", "make_open_roster"),
+    "reference": ("make_reference",),
+    "map": ("make_map",),
+    "markers": ("make_markers", "make_own_markers"),
+}
+# The systems whose `sheets` make them by functions of these names.
+_FUNCTIONS = {"cards": "deck", "roster": "roster", "reference": "reference", "map": "field_map", "markers": "decks"}
 _SECRECY = (("markers", "own"), ("roster", "open_roster"))
 
 
-def makers(module: Any) -> Iterator[tuple[str, str]]:
-    """Each kind of sheet with the functions of a system's `sheets` that make it."""
-    yield from SHEETS.items()
-    yield from ((sheet, name) for sheet, name in _SECRECY if hasattr(module, name))
+def makers(module: Any) -> Iterator[tuple[str, Any, str]]:
+    """Each kind of sheet with what makes it: a class or module, and a name there."""
+    if hasattr(module, "SHEETS"):
+        yield from ((sheet, SystemSheets, name) for sheet, names in SHEETS.items() for name in names)
+        return
+    yield from ((sheet, module, name) for sheet, name in _FUNCTIONS.items())
+    yield from ((sheet, module, name) for sheet, name in _SECRECY if hasattr(module, name))
 
 
 @dataclass(frozen=True)
@@ -51,8 +62,8 @@ def printed(system_id: str) -> Printed:
         return making
 
     with ExitStack() as spies:
-        for sheet, name in makers(sheets):
-            spies.enter_context(patch.object(sheets, name, spied(sheet, getattr(sheets, name))))
+        for sheet, owner, name in makers(sheets):
+            spies.enter_context(patch.object(owner, name, spied(sheet, getattr(owner, name))))
         blocks = [block for made in _presented(system_id) for block in made.reference.blocks]
     told = {fact for block in blocks for fact in getattr(block, "facts", ())}
     return Printed({sheet: frozenset(keys) for sheet, keys in read.items()}, frozenset(told))

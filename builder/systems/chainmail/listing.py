@@ -37,12 +37,12 @@ class _Listing(Listing):
         return NONE if length is None else f'{measure(length).say(self.language)}"'
 
     def _qualities(self, line: TroopLine) -> Iterator[str]:
-        yield words.named(f"melee.classes.{line.troop}").say(self.language)
+        yield self.named(f"melee.classes.{line.troop}")
         assumed = str(RULES[f"melee.classes.{line.troop}.armour"].value)
         armour = words.named(f"missiles.armour.{line.missile_armour or assumed}")
         yield self.of_roster("armour" if line.missile_armour else "armour_assumed", armour=armour)
         if line.missile:
-            yield words.named(f"shooting.weapons.{line.missile}").say(self.language)
+            yield self.named(f"shooting.weapons.{line.missile}")
         if line.troop in classes.fighting():
             yield self.of_roster("trained" if line.trained else "untrained")
         elif not line.trained:

@@ -1,40 +1,28 @@
-"""A game -> neutral blocks: the only place that knows both `chainmail` and sheets."""
+"""A game -> neutral blocks: the only place that knows both `chainmail` and sheets.
 
-from builder.sheets.blocks import Sheets
-from builder.sheets.occasion import occasion
-from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame, ChainmailRoster
+The text hides nothing from an opponent: no orders, no ambushes. So anybody may read each roster.
+"""
+
+from builder.sheets.system_sheets import SystemSheets
 from builder.systems.chainmail.readings import READINGS
-from builder.systems.chainmail.sheets.cards import deck
-from builder.systems.chainmail.sheets.map import field_map
-from builder.systems.chainmail.sheets.markers import decks
+from builder.systems.chainmail.sheets.cards import ChainmailCards
+from builder.systems.chainmail.sheets.map import ChainmailMap
+from builder.systems.chainmail.sheets.markers import ChainmailMarkers
 from builder.systems.chainmail.sheets.mustered import MusteredArmy
 from builder.systems.chainmail.sheets.play import in_play
-from builder.systems.chainmail.sheets.reference import reference
-from builder.systems.chainmail.sheets.roster import roster
-from builder.text import Language
+from builder.systems.chainmail.sheets.reference import ChainmailReference
+from builder.systems.chainmail.sheets.roster import ChainmailRosterSheet
+from builder.systems.chainmail.sheets.words import words
 
-
-def present(game: ChainmailGame | ChainmailArmy, language: Language, *, full: bool = False) -> Sheets:
-    """All sheets of an evening, or of one army without an evening (then there is no map).
-
-    `full`: the reference sheet tells all of the rules, not only what these armies need.
-
-    The text hides nothing from an opponent: no orders, no ambushes. So anybody may read each roster.
-    """
-    shown = occasion(game, MusteredArmy)
-    armies, evening = shown.armies, shown.evening
-    readings = READINGS.settle(shown.readings)
-    play = in_play(armies, evening, readings, full=full)
-    battle, backs = shown.battle(language), shown.backs(language)
-    return Sheets(
-        cards=tuple(deck(army, back, language) for army, back in zip(armies, backs, strict=True)),
-        markers=tuple(one for army in armies for one in decks(army, language)),
-        rosters=tuple(roster(army, battle, play, language) for army in armies),
-        reference=reference(armies, evening, play, language),
-        map=field_map(evening, armies, play, language) if evening else None,
-    )
-
-
-def seen(game: ChainmailGame | ChainmailArmy) -> tuple[ChainmailRoster, ...]:
-    """The rosters as their opponents may read them."""
-    return tuple(army.roster for army in occasion(game, MusteredArmy).seen)
+SHEETS = SystemSheets(
+    words=words,
+    readings=READINGS,
+    army=MusteredArmy,
+    in_play=in_play,
+    cards=ChainmailCards,
+    markers=ChainmailMarkers,
+    roster=ChainmailRosterSheet,
+    reference=ChainmailReference,
+    map=ChainmailMap,
+)
+present, seen = SHEETS.present, SHEETS.seen

@@ -2,21 +2,14 @@
 
 from collections.abc import Iterator
 
-from builder.sheets.blocks import Back, Card, Deck, RuleLine
-from builder.sheets.blocks import Tally as Boxes
+from builder.sheets.blocks import Card, RuleLine, Tally
+from builder.sheets.decks import OrderCards
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.procedures.fatigue import PARTS, wants, ways
+from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.mustered import Mustered, MusteredArmy
-from builder.systems.chainmail.sheets.words import words
-from builder.text import Language
-from builder.text.located import strung
-
-
-def deck(army: MusteredArmy, back: Back, language: Language) -> Deck:
-    """All order cards of an army."""
-    title = strung((words("cards.title").say(language), ": ", army.roster.name.say(language)))
-    return Deck(army.roster.id, title, tuple(_card(unit, language) for unit in army.units), back)
+from builder.systems.chainmail.sheets.play import InPlay
 
 
 def sign(unit: Mustered) -> str:
@@ -28,54 +21,43 @@ def sign(unit: Mustered) -> str:
     return "bow" if unit.line.missile and not unit.line.mixed else "shield"
 
 
-def _card(unit: Mustered, language: Language) -> Card:
-    return Card(
-        shape="order",
-        sign=sign(unit),
-        title=words(f"cards.classes.{unit.line.troop}").say(language),
-        number=str(unit.number),
-        owner=unit.name.say(language),
-        rules=(RuleLine(words("cards.tired").say(language), _ways(language)),),
-        tallies=(
-            tuple(_moving(unit, language)),
-            tuple(_doing(unit, language)),
-            tuple(_fatigue(language)),
-        ),
-        where=unit.where,
-    )
+class ChainmailCards(OrderCards[MusteredArmy, ChainmailEvening, InPlay]):
+    """The order cards of an army."""
 
+    def cards(self) -> Iterator[Card]:
+        """One card a unit."""
+        for unit in self.army.units:
+            title = self.say(f"classes.{unit.line.troop}")
+            tallies = tuple(map(tuple, (self._moving(), self._doing(unit), self._fatigue())))
+            yield self.unit_card(unit, sign(unit), title, RuleLine(self.say("tired"), self._ways()), tallies=tallies)
 
-def _ways(language: Language) -> str:
-    """The ways to become tired, in the order of the boxes below: "moves/charges/melees 5/0/0, 2/1/1 ..."."""
-    told = ("/".join(str(getattr(wants(way), part)) for part in PARTS) for way in ways())
-    return words("cards.ways", ways=", ".join(told)).say(language)
+    def _ways(self) -> str:
+        """The ways to become tired, in the order of the boxes below: "moves/charges/melees 5/0/0, 2/1/1 ..."."""
+        told = ("/".join(str(getattr(wants(way), part)) for part in PARTS) for way in ways())
+        return self.say("ways", ways=", ".join(told))
 
+    def _moving(self) -> Iterator[Tally]:
+        """In which phase it moved, and whether at most half."""
+        for phase in ("manoeuvres", "counter"):
+            yield Tally(self.say("phase", n=RULES.whole(f"sequence.phases.{phase}")), 1)
+        yield self.tally("half")
 
-def _moving(unit: Mustered, language: Language) -> Iterator[Boxes]:
-    """In which phase it moved, and whether at most half."""
-    for phase in ("manoeuvres", "counter"):
-        number = RULES.whole(f"sequence.phases.{phase}")
-        yield Boxes(words("cards.phase", n=number).say(language), 1)
-    yield Boxes(words("cards.half").say(language), 1)
+    def _doing(self, unit: Mustered) -> Iterator[Tally]:
+        """Shots and charges: what the next round asks about."""
+        yield self.tally("charged")
+        weapon = unit.line.missile
+        if weapon:
+            stood = str(RULES[f"shooting.weapons.{weapon}.stood"].value) == "yes"
+            yield self.tally("shot", RULES.whole(f"shooting.rights.{'stood' if stood else 'once'}"))
+            if str(RULES[f"shooting.weapons.{weapon}.slow"].value) == "yes":
+                yield self.tally("reload")
+        elif unit.line.troop == "catapult":
+            yield self.tally("shot")
 
-
-def _doing(unit: Mustered, language: Language) -> Iterator[Boxes]:
-    """Shots and charges: what the next round asks about."""
-    yield Boxes(words("cards.charged").say(language), 1)
-    weapon = unit.line.missile
-    if weapon:
-        stood = str(RULES[f"shooting.weapons.{weapon}.stood"].value) == "yes"
-        yield Boxes(words("cards.shot").say(language), RULES.whole(f"shooting.rights.{'stood' if stood else 'once'}"))
-        if str(RULES[f"shooting.weapons.{weapon}.slow"].value) == "yes":
-            yield Boxes(words("cards.reload").say(language), 1)
-    elif unit.line.troop == "catapult":
-        yield Boxes(words("cards.shot").say(language), 1)
-
-
-def _fatigue(language: Language) -> Iterator[Boxes]:
-    """As many boxes as the longest way needs; the one that tires by itself is heavy."""
-    needs = [wants(way) for way in ways()]
-    for place, part in enumerate(PARTS):
-        most = max(need[place] for need in needs)
-        alone = [need[place] for need in needs if need[place] and sum(need) == need[place]]
-        yield Boxes(words(f"cards.{part}").say(language), most, min(alone) - 1 if alone else None)
+    def _fatigue(self) -> Iterator[Tally]:
+        """As many boxes as the longest way needs; the one that tires by itself is heavy."""
+        needs = [wants(way) for way in ways()]
+        for place, part in enumerate(PARTS):
+            most = max(need[place] for need in needs)
+            alone = [need[place] for need in needs if need[place] and sum(need) == need[place]]
+            yield self.tally(part, most, min(alone) - 1 if alone else None)

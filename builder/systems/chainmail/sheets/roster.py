@@ -1,107 +1,83 @@
 """An army -> its roster sheet: one line a unit, its dice against each class for the figures it has (K-P2)."""
 
 from collections.abc import Iterator
+from functools import cached_property
 
-from builder.documents.roster_code import encode
 from builder.rules.wording import measure, span
-from builder.sheets.blocks import Boxes, Document, RuleLine, Rules, StatLine, StatTable
-from builder.sheets.told import reading_notes
+from builder.sheets.blocks import Boxes, RuleLine, StatLine, StatTable
+from builder.sheets.rosters import NONE, RosterSheet
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.account import account, priced
-from builder.systems.chainmail.profile import Person
-from builder.systems.chainmail.readings import READINGS
+from builder.systems.chainmail.profile import ChainmailEvening, Person
 from builder.systems.chainmail.rulebook import FACTS, RULES
 from builder.systems.chainmail.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.chainmail.sheets.play import InPlay
-from builder.systems.chainmail.sheets.words import words
-from builder.text import Language
-
-_NONE = "–"
 
 
-def roster(army: MusteredArmy, battle: str, play: InPlay, language: Language) -> Document:
-    """The roster sheet of one army. `battle` names the evening."""
-    sheet = _Roster(army, play, language)
-    height = army.roster.scale.figure_mm
-    subtitle = words(
-        "roster.subtitle",
-        battle=battle,
-        units=words.counted("bodies", len(army.units), language),
-        figures=words.counted("figures", army.figures, language),
-        men=words.counted("men", army.figures * army.men_each, language),
-        mm=measure(height),
-        each=army.men_each,
-    )
-    return Document(
-        id=army.roster.id,
-        kind="roster",
-        title=army.roster.name.say(language),
-        subtitle=subtitle.say(language),
-        language=language,
-        blocks=(sheet.table(), Rules("", "", tuple(sheet.below()))),
-        footer=words("roster.footer", army=army.army.army_list.name.text, date=army.roster.date.say(language)).say(language),
-        code=encode(army.army, language),
-    )  # fmt: skip
+class ChainmailRosterSheet(RosterSheet[MusteredArmy, ChainmailEvening, InPlay]):
+    """The roster sheet of an army."""
 
+    tables = ("melee.classes",)
 
-class _Roster:
-    def __init__(self, army: MusteredArmy, play: InPlay, language: Language) -> None:
-        self.army = army
-        self.play = play
-        self.language = language
-        self.priced = priced(army.army)
+    @cached_property
+    def priced(self) -> bool:
+        """Whether its list has a price for each of its units."""
+        return priced(self.army.army)
 
-    def say(self, key: str, **facts: object) -> str:
-        return words(f"roster.{key}", **facts).say(self.language)
+    def subtitle(self) -> str:
+        """The battle, the size of the army and that of its figures."""
+        return self.say(
+            "subtitle",
+            battle=self.on.battle,
+            units=self.counted("bodies", len(self.army.units)),
+            figures=self.counted("figures", self.army.figures),
+            men=self.counted("men", self.army.figures * self.army.men_each),
+            mm=measure(self.army.roster.scale.figure_mm),
+            each=self.army.men_each,
+        )
 
     def table(self) -> StatTable:
+        """A line a unit: figures, losses, dice against each class."""
         money = (self.say("price"),) if self.priced else ()
-        return StatTable(
-            title="",
-            first=self.say("body"),
-            columns=(self.say("figures"), self.say("men"), *money),
-            box_columns=(self.say("losses"),),
-            tail_columns=tuple(
-                RULES.text(f"melee.classes.{target}.short").say(self.language) for target in classes.fighting()
-            ),
-            lines=tuple(self._line(unit) for unit in self.army.units),
+        return self.units(
+            (self.say("figures"), self.say("men"), *money),
+            (self.say("losses"),),
+            map(self._line, self.army.units),
+            tail=(self.short(f"melee.classes.{target}") for target in classes.fighting()),
             total=(self._total(),),
             price=self.say("price") if self.priced else "",
-            heads=words.heads(self.language, "melee.classes"),
         )
 
     def _line(self, unit: Mustered) -> StatLine:
         figures = unit.unit.figures
         money = (str((unit.line.price or 0) * figures),) if self.priced else ()
-        return StatLine(
-            number=str(unit.number),
-            name=unit.name.say(self.language),
-            qualities=tuple(self._qualities(unit)),
-            cells=(str(figures), str(figures * self.army.men_each), *money),
-            boxes=(Boxes(figures),),
-            tail=tuple(self._dice(unit, target) for target in classes.fighting()),
-            notes=tuple(self._notes(unit)),
-            id=unit.unit.id,
+        return self.unit(
+            unit,
+            self._qualities(unit),
+            (str(figures), str(figures * self.army.men_each), *money),
+            (Boxes(figures),),
+            tail=(self._dice(unit, target) for target in classes.fighting()),
+            notes=self._notes(unit),
         )
 
     def _dice(self, unit: Mustered, target: str) -> str:
         """So many dice, and the faces that kill: `10: 5–6`."""
         if not unit.fights:
-            return _NONE
+            return NONE
         cell = classes.cell(unit.line.troop, target)
-        dice = classes.dice_of(unit.unit.figures, cell, READINGS.decided(self.play.readings))
-        return f"{dice}: {span(cell.least, RULES.whole('melee.die'))}" if dice else _NONE
+        dice = classes.dice_of(unit.unit.figures, cell, self.on.decided)
+        return f"{dice}: {span(cell.least, RULES.whole('melee.die'))}" if dice else NONE
 
     def _qualities(self, unit: Mustered) -> Iterator[str]:
         line = unit.line
-        yield RULES.text(f"melee.classes.{line.troop}.name").say(self.language)
+        yield self.named(f"melee.classes.{line.troop}")
         armour = RULES.text(f"missiles.armour.{unit.armour}.name")
         yield self.say("armour" if line.missile_armour else "armour_assumed", armour=armour)
         if line.missile:
-            weapon = RULES.text(f"shooting.weapons.{line.missile}.name").say(self.language)
+            weapon = self.named(f"shooting.weapons.{line.missile}")
             yield self.say("shoots", weapon=weapon, reach=measure(line.reach)) if line.reach else weapon
         if line.troop != "catapult":
-            yield RULES.text(f"reform.shapes.{unit.unit.formation}.name").say(self.language)
+            yield self.named(f"reform.shapes.{unit.unit.formation}")
             yield self.say("trained" if line.trained else "untrained")
         yield self.say("move", move=measure(line.move)) if line.move else self.say("no_move")
         for key, holds in (("mixed", line.mixed), ("elves", line.elf), ("splits", unit.splits_move)):
@@ -112,10 +88,8 @@ class _Roster:
         if unit.shooters:
             parts = []
             for armour in volleys.armours():
-                groups = " + ".join(
-                    map(str, volleys.groups(unit.shooters, armour, READINGS.decided(self.play.readings)))
-                )
-                parts.append(f"{RULES.text(f'missiles.armour.{armour}.name').say(self.language)} {groups}")
+                groups = " + ".join(map(str, volleys.groups(unit.shooters, armour, self.on.decided)))
+                parts.append(f"{self.named(f'missiles.armour.{armour}')} {groups}")
             yield RuleLine(self.say("volley", n=unit.shooters), "; ".join(parts))
         for person in unit.persons:
             yield RuleLine("•", self._person(person))
@@ -137,11 +111,10 @@ class _Roster:
         return RuleLine(f"{self.say('total')} {account(self.army.army).total}", self.say("list_prices"))
 
     def below(self) -> Iterator[RuleLine]:
-        names = (
-            f"{RULES.text(f'{key}.short').say(self.language)} {RULES.text(f'{key}.name').say(self.language)}"
-            for key in (f"melee.classes.{one}" for one in classes.fighting())
-        )
-        yield RuleLine(self.say("dice_key"), self.say("dice", classes=", ".join(names)))
+        """What the heads of the columns stand for, what is assumed, and readings of open points."""
+        keys = [f"melee.classes.{one}" for one in classes.fighting()]
+        names = ", ".join(f"{self.short(key)} {self.named(key)}" for key in keys)
+        yield RuleLine(self.say("dice_key"), self.say("dice", classes=names))
         if any(unit.line.missile_armour is None for unit in self.army.units):
             yield RuleLine("*", self.say("assumed"))
-        yield from reading_notes(self.play.told(READINGS, "roster"), self.say("readings"), self.language)
+        yield from self.readings(self.play)

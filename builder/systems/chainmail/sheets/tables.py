@@ -1,116 +1,102 @@
 """Tables of the reference sheet, straight from the rulebook's data."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from builder.rules.constants import shown
 from builder.rules.wording import span
 from builder.sheets.blocks import Cell, Table
+from builder.sheets.reference import ReferenceSheet, Row
 from builder.systems.chainmail import classes, volleys
-from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.profile import ChainmailEvening
+from builder.systems.chainmail.rulebook import FACTS, RULES
+from builder.systems.chainmail.sheets.mustered import MusteredArmy
 from builder.systems.chainmail.sheets.play import InPlay
-from builder.systems.chainmail.sheets.words import words
-from builder.text import Language
+
+_TIRING = ("moves", "charges", "melee")
 
 
-def _say(key: str, language: Language) -> str:
-    return words(f"reference.{key}").say(language)
+class ChainmailTables(ReferenceSheet[MusteredArmy, ChainmailEvening, InPlay]):
+    """The tables of the reference sheet."""
 
+    facts = FACTS
 
-def phases(language: Language) -> Table:
-    """The six phases of a round."""
-    rows = tuple(
-        (
-            Cell(shown(RULES[f"sequence.phases.{phase}"].value), strong=True),
-            Cell(RULES.text(f"sequence.phases.{phase}.name").say(language), strong=True),
-            Cell(RULES.said(f"sequence.phases.{phase}.says").say(language)),
+    def phases(self) -> Table | None:
+        """The six phases of a round."""
+        return self.table("round", ("", "", ""), map(self._phase, RULES.below("sequence.phases")), facts=("K-103", "K-105"))  # fmt: skip
+
+    def _phase(self, phase: str) -> Row:
+        key = f"sequence.phases.{phase}"
+        says = RULES.said(f"{key}.says").say(self.language)
+        return shown(RULES[key].value), Cell(self.named(key), strong=True), says
+
+    def matrix(self) -> Table | None:
+        """The melee matrix: dice for figures, and what kills."""
+        names = (self.short(f"melee.classes.{target}") for target in classes.fighting())
+        rows = (
+            (self.named(f"melee.classes.{attacker}"), *(_blows(attacker, target) for target in classes.fighting()))
+            for attacker in classes.fighting()
         )
-        for phase in RULES.below("sequence.phases")
-    )
-    return Table(_say("round", language), "", ("", "", ""), rows, facts=("K-103", "K-105"))
+        facts = tuple(f"K-30{number}" for number in range(1, 8))
+        return self.table("melee", (self.say("attacker"), *names), rows, note=self.say("melee_note"), facts=facts)
 
+    def missiles(self) -> Table | None:
+        """The missile table: figures killed by a group."""
+        ends = (0, *(RULES.whole(f"missiles.columns.{column}") for column in volleys.columns()))
+        die = f"{'d' if self.language == 'en' else 'К'}{RULES.whole('missiles.die')}"
+        heads = (self.say("target"), die, *(span(before + 1, most) for before, most in pairwise(ends)))
+        rows = (row for armour in volleys.armours() for row in self._killed_in(armour))
+        facts = ("K-401", "K-402", "K-403", "K-404", "K-405")
+        return self.table("missiles", heads, rows, note=self.say("missiles_note"), facts=facts)
 
-def matrix(language: Language) -> Table:
-    """The melee matrix: dice for figures, and what kills."""
-    sides = RULES.whole("melee.die")
-    names = [RULES.text(f"melee.classes.{target}.short").say(language) for target in classes.fighting()]
-    rows = []
-    for attacker in classes.fighting():
-        row = [Cell(RULES.text(f"melee.classes.{attacker}.name").say(language), strong=True)]
-        for target in classes.fighting():
-            cell = classes.cell(attacker, target)
-            row.append(Cell(f"{cell.dice}/{cell.per}, {span(cell.least, sides)}"))
-        rows.append(tuple(row))
-    facts = ("K-301", "K-302", "K-303", "K-304", "K-305", "K-306", "K-307")
-    return Table(_say("melee", language), "", (_say("attacker", language), *names), tuple(rows), _say("melee_note", language), facts)  # fmt: skip
-
-
-def missiles(language: Language) -> Table:
-    """The missile table: figures killed by a group."""
-    heads, least = [], 1
-    for column in volleys.columns():
-        most = RULES.whole(f"missiles.columns.{column}")
-        heads.append(span(least, most))
-        least = most + 1
-    rows = []
-    for armour in volleys.armours():
-        first = 1
+    def _killed_in(self, armour: str) -> Iterator[Row]:
+        first, name = 1, self.named(f"missiles.armour.{armour}")
         for row in ("low", "high"):
             key = f"missiles.armour.{armour}.{row}"
             upto = RULES.whole(f"{key}.upto")
-            name = RULES.text(f"missiles.armour.{armour}.name").say(language) if row == "low" else ""
-            cells = [Cell(_killed(RULES[f"{key}.{column}"].value, language)) for column in volleys.columns()]
-            rows.append((Cell(name, strong=True), Cell(span(first, upto)), *cells))
-            first = upto + 1
-    columns = (_say("target", language), f"d{RULES.whole('missiles.die')}" if language == "en" else f"К{RULES.whole('missiles.die')}", *heads)  # fmt: skip
-    facts = ("K-401", "K-402", "K-403", "K-404", "K-405")
-    return Table(_say("missiles", language), "", columns, tuple(rows), _say("missiles_note", language), facts)
+            yield name, span(first, upto), *(self._killed(RULES[f"{key}.{one}"].value) for one in volleys.columns())
+            first, name = upto + 1, ""
+
+    def _killed(self, value: object) -> str:
+        return self.say("split") if value == volleys.SPLIT else shown(value)
+
+    def terrain(self) -> Table | None:
+        """What ground does to moves and charges."""
+        grounds = [one for one in RULES.below("terrain.ground") if self.on.full or one in self.play.grounds]
+        heads = ("", self.say("speed"), self.say("charging"), self.say("besides"))
+        facts = tuple(_fact(f"terrain.ground.{ground}") for ground in grounds)
+        return self.table("terrain", heads, map(self._ground, grounds), facts=facts)
+
+    def _ground(self, ground: str) -> Row:
+        key = f"terrain.ground.{ground}"
+        row = RULES.row(key)
+        speed = f"×{shown(row['speed'])}" if "speed" in row else "–"
+        if "downhill" in row:
+            speed = self.say("downhill", speed=speed, down=shown(row["downhill"]))
+        return self.named(key), speed, self._charge(str(row.get("charge", "–"))), RULES.said(f"{key}.says").say(self.language)  # fmt: skip
+
+    def _charge(self, charge: str) -> str:
+        if charge == "downhill-only" and not self.play.charges_downhill:
+            charge = "none"
+        return self.say(f"charge_{charge.replace('-', '_')}") if charge != "–" else charge
+
+    def fatigue(self) -> Table | None:
+        """The ways to become tired."""
+        heads = (self.say(f"tired_{part}") for part in _TIRING)
+        rows = (map(Cell, _needs(f"fatigue.ways.{way}")) for way in RULES.below("fatigue.ways"))
+        return self.table("fatigue", heads, rows, note=self.say("fatigue_note"), facts=("K-701",))
 
 
-def _killed(value: object, language: Language) -> str:
-    return _say("split", language) if value == volleys.SPLIT else shown(value)
+def _blows(attacker: str, target: str) -> str:
+    cell = classes.cell(attacker, target)
+    return f"{cell.dice}/{cell.per}, {span(cell.least, RULES.whole('melee.die'))}"
 
 
-def terrain(play: InPlay, language: Language) -> Table | None:
-    """What ground does to moves and charges."""
-    rows = tuple(_ground(ground, play, language) for ground in _grounds(play))
-    heads = ("", _say("speed", language), _say("charging", language), _say("besides", language))
-    facts = tuple(RULES[f"terrain.ground.{ground}.{_first(ground)}"].fact.split(",")[0] for ground in _grounds(play))
-    return Table(_say("terrain", language), "", heads, rows, facts=facts) if rows else None
+def _fact(key: str) -> str:
+    """The first fact that the first number of an entry rests on."""
+    return RULES[f"{key}.{next(iter(RULES.row(key)))}"].fact.split(",")[0]
 
 
-def _grounds(play: InPlay) -> Iterator[str]:
-    yield from (ground for ground in RULES.below("terrain.ground") if play.full or ground in play.grounds)
-
-
-def _first(ground: str) -> str:
-    return next(iter(RULES.row(f"terrain.ground.{ground}")))
-
-
-def _ground(ground: str, play: InPlay, language: Language) -> tuple[Cell, ...]:
-    row = RULES.row(f"terrain.ground.{ground}")
-    speed = f"×{shown(row['speed'])}" if "speed" in row else "–"
-    if "downhill" in row:
-        speed = words("reference.downhill", speed=speed, down=shown(row["downhill"])).say(language)
-    charge = str(row.get("charge", "–"))
-    if charge == "downhill-only" and not play.charges_downhill:
-        charge = "none"
-    says = RULES.said(f"terrain.ground.{ground}.says").say(language)
-    return (
-        Cell(RULES.text(f"terrain.ground.{ground}.name").say(language), strong=True),
-        Cell(speed),
-        Cell(_say(f"charge_{charge.replace('-', '_')}", language) if charge != "–" else charge),
-        Cell(says),
-    )
-
-
-def fatigue(language: Language) -> Table:
-    """The ways to become tired."""
-    heads = tuple(_say(f"tired_{part}", language) for part in ("moves", "charges", "melee"))
-    rows = tuple(
-        tuple(
-            Cell(shown(RULES[f"fatigue.ways.{way}.{part}"].value) if RULES.whole(f"fatigue.ways.{way}.{part}") else "–")
-            for part in ("moves", "charges", "melee")
-        )
-        for way in RULES.below("fatigue.ways")
-    )
-    return Table(_say("fatigue", language), "", heads, rows, _say("fatigue_note", language), ("K-701",))
+def _needs(way: str) -> Iterator[str]:
+    for part in _TIRING:
+        yield shown(RULES[f"{way}.{part}"].value) if RULES.whole(f"{way}.{part}") else "–"

@@ -1,0 +1,76 @@
+"""The decks of an army: its order cards, and the markers that its units need."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from builder.sheets.blocks import Card, Deck, RuleLine, Tally
+from builder.sheets.mustered import Mustered
+from builder.sheets.presentation import A, ArmySheet, E, P
+from builder.text.located import strung
+
+
+class _Decks(ArmySheet[A, E, P]):
+    """Decks are headed with what they are and the army."""
+
+    @property
+    def title(self) -> str:
+        """What such decks are called (`title` of its words), and whose they are."""
+        return strung((self.say("title"), ": ", self.army.roster.name.say(self.language)))
+
+
+class OrderCards(_Decks[A, E, P], ABC):
+    """The order cards of an army: one deck, the same back for all."""
+
+    part = "cards"
+
+    @abstractmethod
+    def cards(self) -> Iterable[Card]:
+        """All cards of the army."""
+
+    def deck(self) -> Deck:
+        """The deck."""
+        return Deck(self.army.roster.id, self.title, tuple(self.cards()), self.on.back(self.number))
+
+    def card(self, sign: str, title: str, owner: str, *rules: RuleLine, **parts: Any) -> Card:
+        """An order card; `parts` are other fields of `Card`."""
+        return Card("order", sign, title, parts.pop("number", ""), owner, rules, **parts)
+
+    def unit_card(self, unit: Mustered[Any, Any], sign: str, title: str, *rules: RuleLine, **parts: Any) -> Card:
+        """The card of a unit, with its number and name."""
+        owner = unit.name.say(self.language)
+        return self.card(sign, title, owner, *rules, number=str(unit.number), where=unit.where, **parts)
+
+    def tally(self, key: str, boxes: int = 1, heavy: int | None = None) -> Tally:
+        """Boxes to tick behind these words."""
+        return Tally(self.say(key), boxes, heavy)
+
+
+class Markers(_Decks[A, E, P], ABC):
+    """The markers of an army; they have no back."""
+
+    part = "markers"
+
+    @abstractmethod
+    def counters(self) -> Iterable[Card]:
+        """The counters that lie there for both players."""
+
+    def decks(self) -> Iterator[Deck]:
+        """What lies there for both players."""
+        yield self.deck("counters", self.counters())
+
+    def own(self) -> Iterator[Deck]:
+        """What a player keeps to himself."""
+        return iter(())
+
+    def deck(self, kind: str, cards: Iterable[Card]) -> Deck:
+        """Markers of one kind."""
+        return Deck(f"{self.army.roster.id}-{kind}", self.title, tuple(cards), None)
+
+    def counter(self, state: str, sign: str, many: int = 1, **facts: object) -> tuple[Card, ...]:
+        """So many counters for a state, all alike."""
+        return (Card("counter", sign, self.say(state, **facts), "", ""),) * many
+
+    def tally(self, kind: str, sign: str, count: object, many: int = 1) -> tuple[Card, ...]:
+        """So many markers with a number."""
+        return (Card("tally", sign, self.say(kind), str(count), ""),) * many

@@ -1,0 +1,97 @@
+"""The frame of a map: its title, field and scale, and what belongs to each side; and how ground is called on it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from builder.documents.evening import Evening
+from builder.documents.fields import Name
+from builder.sheets.blocks import MapShape, MapSheet, RuleLine, ScaleBar
+from builder.sheets.presentation import A, E, P, Presentation, Sheet
+from builder.text import Language
+from builder.text.located import strung
+
+
+class FieldMap(Sheet[A, E, P], ABC):
+    """The map of an evening. `ticks` are those of its scale bar, in the unit of the field; `grid` as in `MapSheet`.
+
+    Its words: `measure`, `last_tick` (with `{n}`), `scale`.
+    """
+
+    part = "map"
+    ticks: tuple[int, ...] = ()
+    grid: float = 0.0
+
+    def __init__(self, on: Presentation[A, E, P]) -> None:
+        super().__init__(on)
+        assert on.evening
+        self.evening: E = on.evening
+
+    @abstractmethod
+    def shapes(self) -> Iterable[MapShape]:
+        """Everything that is drawn, from below to above."""
+
+    @abstractmethod
+    def legend(self) -> Iterable[RuleLine]:
+        """What is said below the map."""
+
+    def sheet(self) -> MapSheet:
+        """The map."""
+        width, height = self.size()
+        return MapSheet(
+            title=self.title(),
+            width=width,
+            height=height,
+            unit=self.say("measure"),
+            shapes=tuple(self.shapes()),
+            scale=self.scale(),
+            legend=tuple(dict.fromkeys(self.legend())),  # what is true of several pieces without names is said once
+            edges=tuple((side.edge, self.edge(side, army)) for _, side, army in self.sides()),
+            grid=self.grid,
+            ruler=self.ruler(),
+        )
+
+    def title(self) -> str:
+        """What heads the map."""
+        return title(self.evening, self.language)
+
+    def size(self) -> tuple[float, float]:
+        """Width and height of the field, in its unit."""
+        return self.evening.table.width, self.evening.table.depth
+
+    def ruler(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The names of columns and rows, of a field of cells."""
+        return (), ()
+
+    def scale_facts(self) -> dict[str, object]:
+        """What the words `scale` have to be filled with."""
+        return {}
+
+    def scale(self) -> ScaleBar:
+        """The scale bar: the last tick in words."""
+        *ticks, last = self.ticks
+        words = (*((tick, str(tick)) for tick in ticks), (last, self.say("last_tick", n=last)))
+        return ScaleBar(last, words, self.say("scale", n=last, **self.scale_facts()))
+
+    def edge(self, side: Any, army: A) -> str:
+        """What stands at the edge of a side."""
+        name: str = army.roster.name.say(self.language)
+        return name
+
+    def sides(self) -> Iterator[tuple[int, Any, A]]:
+        """Each side with its number, from 0, and its army."""
+        for number, (side, army) in enumerate(zip(self.evening.sides, self.on.armies, strict=True)):
+            yield number, side, army
+
+    def called(self, name: Name | None, ground: str) -> str:
+        """A piece of ground by its own name, and what it is unless the name says so: Louge, stream; Road to Toulouse; ditch."""
+        if name is None:
+            return ground
+        own = name.say(self.language)
+        return own if ground.casefold() in own.casefold() else strung((own, ", ", ground))
+
+
+def title(evening: Evening, language: Language) -> str:
+    """The evening's name, and its date unless the year is in the name."""
+    name = evening.name.say(language)
+    return name if str(abs(evening.date.year)) in name else strung((name, ", ", evening.date.say(language)))

@@ -1,0 +1,98 @@
+"""What sheets are made of: an evening with its armies, or one army on its own, in one language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from builder.documents.evening import Evening
+from builder.rules.readings import Decisions, Readings
+from builder.sheets.blocks import Back
+from builder.sheets.mustered import MusteredArmy
+from builder.sheets.play import InPlay
+from builder.sheets.speaker import Speaker
+from builder.sheets.words import Words
+from builder.text import Language
+
+A = TypeVar("A", bound=MusteredArmy[Any, Any, Any])
+E = TypeVar("E", bound=Evening)
+P = TypeVar("P", bound=InPlay)
+P_co = TypeVar("P_co", bound=InPlay, covariant=True)
+
+PATTERNS = ("strokes", "lozenges")  # of the first and the second army's backs: told apart when they lie mixed
+
+
+class FindsInPlay(Protocol[P_co]):
+    """A system's function that looks through armies and field for what of the rules they need."""
+
+    def __call__(self, armies: tuple[Any, ...], evening: Any, readings: Mapping[str, str], /, *, full: bool) -> P_co:
+        """Armies, the evening (None without one) and the decisions on open points; `full` lets everything through."""
+
+
+@dataclass(frozen=True)
+class Presentation(Generic[A, E, P]):
+    """Armies unit by unit, in the order of the evening's sides; an army on its own has no evening.
+
+    What one player holds is made of `armies`, what both see of `seen`: the armies as their opponents see them. `chosen`
+    are the decisions on all open points, `play` is what of the rules the evening needs, as far as both players may know.
+    `full`: the reference sheet tells all of the rules. `secret`: whether the rules let players keep things from each other.
+    """
+
+    words: Words
+    language: Language
+    readings: Readings
+    in_play: FindsInPlay[P]
+    armies: tuple[A, ...]
+    seen: tuple[A, ...]
+    evening: E | None
+    chosen: dict[str, str]
+    play: P
+    full: bool
+    secret: bool
+
+    @property
+    def decided(self) -> Decisions:
+        """The decisions on open points, for one calculation."""
+        return self.readings.decided(self.chosen)
+
+    def play_of(self, army: A) -> P:
+        """What of the rules one army needs by itself."""
+        return self.in_play((army,), None, self.chosen, full=False)
+
+    @property
+    def battle(self) -> str:
+        """What its rosters are headed with: the evening's name, else the date of the army."""
+        named = self.evening.name if self.evening else self.armies[0].roster.date
+        return named.say(self.language)
+
+    def back(self, side: int) -> Back:
+        """The back of an army's cards: each has its own words and pattern."""
+        name = (self.evening.sides[side].back if self.evening else None) or self.armies[side].roster.name
+        return Back(name.say(self.language), PATTERNS[side % len(PATTERNS)])
+
+
+class Sheet(Speaker, Generic[A, E, P]):
+    """A sheet that is made of a presentation."""
+
+    def __init__(self, on: Presentation[A, E, P]) -> None:
+        super().__init__(on.words, on.language)
+        self.on = on
+
+    @property
+    def play(self) -> P:
+        """What of the rules the evening needs."""
+        return self.on.play
+
+
+class ArmySheet(Sheet[A, E, P]):
+    """A sheet of one army; `seen`: as its opponent sees it."""
+
+    def __init__(self, on: Presentation[A, E, P], number: int, *, seen: bool = False) -> None:
+        super().__init__(on)
+        self.number = number
+        self.army = (on.seen if seen else on.armies)[number]
+        self.is_open = seen
+
+    @property
+    def side(self) -> Any:
+        """Its side of the evening; None for an army on its own."""
+        return self.on.evening.sides[self.number] if self.on.evening else None

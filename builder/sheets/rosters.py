@@ -1,0 +1,123 @@
+"""The frame of a roster sheet: heading, tracks, the table of units, what stands below, and the code of the roster."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from builder.documents.roster_code import encode
+from builder.sheets.blocks import Block, Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine, Track
+from builder.sheets.mustered import Mustered
+from builder.sheets.play import InPlay
+from builder.sheets.presentation import A, ArmySheet, E, P
+from builder.sheets.told import reading_notes
+
+NONE = "–"
+"""What stands where there is no value."""
+
+
+class RosterSheet(ArmySheet[A, E, P], ABC):
+    """The roster sheet of an army: for its player, or open, as its opponent may read it.
+
+    `first` is the word for a unit, `tables` are those of the rulebook whose short forms stand at the head of columns.
+    """
+
+    part = "roster"
+    first = "body"
+    tables: tuple[str, ...] = ()
+
+    @abstractmethod
+    def subtitle(self) -> str:
+        """What army this is: the battle, its size and price."""
+
+    @abstractmethod
+    def table(self) -> StatTable:
+        """Its units."""
+
+    @abstractmethod
+    def below(self) -> Iterable[RuleLine]:
+        """What stands below the units."""
+
+    def tracks(self) -> Iterable[Track]:
+        """Tracks at the head."""
+        return ()
+
+    def blocks(self) -> Iterable[Block]:
+        """The blocks of the player's own sheet."""
+        return self.table(), Rules("", "", tuple(self.below()))
+
+    def open_blocks(self) -> Iterable[Block]:
+        """The blocks of the open sheet, where the rules hide something from opponents."""
+        return self.blocks()
+
+    def document(self) -> Document:
+        """The sheet."""
+        return Document(
+            id=self.army.roster.id,
+            kind="roster",
+            title=self.army.roster.name.say(self.language),
+            subtitle=self.on.battle if self.is_open else self.subtitle(),
+            language=self.language,
+            blocks=tuple(self.open_blocks() if self.is_open else self.blocks()),
+            head=() if self.is_open else tuple(self.tracks()),
+            footer=self.footer(),
+            mark="open" if self.is_open else "secret" if self.on.secret else "",
+            code=encode(self.army.army, self.language, seen=self.is_open),
+        )
+
+    def footer(self) -> str:
+        """The list that it is chosen from, its edition or the date."""
+        army_list, date = self.army.army.army_list, self.army.roster.date
+        return self.say("footer", army=army_list.name.text, edition=army_list.edition, date=date.say(self.language))
+
+    def units(
+        self,
+        columns: Iterable[str],
+        boxes: Iterable[str],
+        lines: Iterable[StatLine],
+        *,
+        tail: Iterable[str] = (),
+        total: Iterable[RuleLine] = (),
+        price: str = "",
+        title: str = "",
+        first: str = "",
+    ) -> StatTable:
+        """A table of units or pieces: the heads of its columns, a line each, the total."""
+        return StatTable(
+            title=title,
+            first=self.say(first or self.first),
+            columns=tuple(columns),
+            box_columns=tuple(boxes),
+            tail_columns=tuple(tail),
+            lines=tuple(lines),
+            total=tuple(total),
+            price=price,
+            heads=self.words.heads(self.language, *self.tables),
+        )
+
+    def unit(
+        self,
+        unit: Mustered[Any, Any],
+        qualities: Iterable[str],
+        cells: Iterable[str],
+        boxes: Iterable[Boxes],
+        *,
+        tail: Iterable[str] = (),
+        below: Iterable[SubLine] = (),
+        notes: Iterable[RuleLine] = (),
+    ) -> StatLine:
+        """The line of a unit: its number, name and id around what its system knows of it."""
+        return StatLine(
+            number=str(unit.number),
+            name=unit.name.say(self.language),
+            qualities=tuple(qualities),
+            cells=tuple(cells),
+            boxes=tuple(boxes),
+            tail=tuple(tail),
+            below=tuple(below),
+            notes=tuple(notes),
+            id=unit.unit.id,
+        )
+
+    def readings(self, play: InPlay) -> Iterator[RuleLine]:
+        """The readings of open points that matter for the army."""
+        return reading_notes(play.told(self.on.readings, "roster"), self.say("reading"), self.language)

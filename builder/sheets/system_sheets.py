@@ -1,0 +1,115 @@
+"""All sheets of a system: which class makes each, and the order in which they are made."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from builder.documents.game import Army, Game
+from builder.documents.roster import Roster
+from builder.rules.readings import Readings
+from builder.sheets.blocks import Deck, Document, MapSheet, Sheets
+from builder.sheets.decks import Markers, OrderCards
+from builder.sheets.maps import FieldMap
+from builder.sheets.presentation import A, E, FindsInPlay, P, Presentation
+from builder.sheets.reference import ReferenceSheet
+from builder.sheets.rosters import RosterSheet
+from builder.sheets.words import Words
+from builder.text import Language
+
+
+@dataclass(frozen=True)
+class SystemSheets(Generic[A, E, P]):
+    """What makes the sheets of one system.
+
+    `army` makes of a roster, with the ids of its hidden units, an army as sheets see it. `hides` names the units that the
+    opponent does not see when the game begins, of an army and its side (from 0) of the evening; without it the rules let
+    everything be seen, and there are no open rosters beside the players' own.
+    """
+
+    words: Words
+    readings: Readings
+    army: Callable[[Army[Any, Any], frozenset[str]], A]
+    in_play: FindsInPlay[P]
+    cards: type[OrderCards[A, E, P]]
+    markers: type[Markers[A, E, P]]
+    roster: type[RosterSheet[A, E, P]]
+    reference: type[ReferenceSheet[A, E, P]]
+    map: type[FieldMap[A, E, P]]
+    hides: Callable[[Any, Any, int], frozenset[str]] | None = None
+
+    def present(self, game: Game[Any, Any, E] | Army[Any, Any], language: Language, *, full: bool = False) -> Sheets:
+        """All sheets of an evening, or of one army without an evening (then there is no map).
+
+        `full`: the reference sheet tells all of the rules, not only what these armies need.
+        """
+        on = self.presentation(game, language, full=full)
+        sides = range(len(on.armies))
+        own = tuple(self.make_own_markers(on, side) for side in sides)
+        return Sheets(
+            cards=tuple(self.make_cards(on, side) for side in sides),
+            markers=tuple(deck for side in sides for deck in self.make_markers(on, side)),
+            rosters=tuple(self.make_roster(on, side) for side in sides),
+            reference=self.make_reference(on),
+            map=self.make_map(on) if on.evening else None,
+            open_rosters=tuple(self.make_open_roster(on, side) for side in sides) if on.secret else (),
+            own_markers=own if any(own) else (),
+        )
+
+    def make_cards(self, on: Presentation[A, E, P], side: int) -> Deck:
+        """The order cards of an army."""
+        return self.cards(on, side).deck()
+
+    def make_markers(self, on: Presentation[A, E, P], side: int) -> tuple[Deck, ...]:
+        """The markers of an army that lie there for both players."""
+        return tuple(self.markers(on, side).decks())
+
+    def make_own_markers(self, on: Presentation[A, E, P], side: int) -> tuple[Deck, ...]:
+        """The markers that a player keeps to himself."""
+        return tuple(self.markers(on, side).own())
+
+    def make_roster(self, on: Presentation[A, E, P], side: int) -> Document:
+        """The roster sheet for the army's own player."""
+        return self.roster(on, side).document()
+
+    def make_open_roster(self, on: Presentation[A, E, P], side: int) -> Document:
+        """The roster sheet as the opponent may read it."""
+        return self.roster(on, side, seen=True).document()
+
+    def make_reference(self, on: Presentation[A, E, P]) -> Document:
+        """The reference sheet, for both."""
+        return self.reference(on).document()
+
+    def make_map(self, on: Presentation[A, E, P]) -> MapSheet:
+        """The map, for both."""
+        return self.map(on).sheet()
+
+    def seen(self, game: Game[Any, Any, E] | Army[Any, Any]) -> tuple[Roster, ...]:
+        """The rosters as their opponents may read them."""
+        return tuple(army.seen.roster for army in self._armies(game))
+
+    def presentation(
+        self, game: Game[Any, Any, E] | Army[Any, Any], language: Language, *, full: bool = False
+    ) -> Presentation[A, E, P]:
+        """What the sheets are made of. Raises MusterError for readings that the evening should not have."""
+        evening = game.evening if isinstance(game, Game) else None
+        armies = self._armies(game)
+        seen = tuple(army.seen for army in armies)
+        chosen = self.readings.settle(evening.readings if evening else {})
+        return Presentation(
+            words=self.words,
+            language=language,
+            readings=self.readings,
+            in_play=self.in_play,
+            armies=armies,
+            seen=seen,
+            evening=evening,
+            chosen=chosen,
+            play=self.in_play(seen, evening, chosen, full=full),
+            full=full,
+            secret=self.hides is not None,
+        )
+
+    def _armies(self, game: Game[Any, Any, E] | Army[Any, Any]) -> tuple[A, ...]:
+        armies, evening = (game.armies, game.evening) if isinstance(game, Game) else ((game,), None)
+        hidden = (self.hides(army, evening, side) if self.hides else frozenset() for side, army in enumerate(armies))
+        return tuple(map(self.army, armies, hidden))

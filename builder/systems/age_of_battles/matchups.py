@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate
 from typing import Any, TypeVar
 
+from builder.rules.wording import joined, number
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.bombards import Target
 from builder.systems.age_of_battles.procedures import mercenary
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
 from builder.systems.age_of_battles.sheets.mustered import MusteredArmy, MusteredGun
 from builder.systems.age_of_battles.sheets.said import gun_number
-from builder.systems.age_of_battles.wording import joined, number
 from builder.text import Language, Text
 from builder.text.errors import MusterError
 

@@ -1,21 +1,15 @@
 """The decisions on open points of the text of `age-of-battles`."""
 
+from functools import partial
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator
 
-from builder.documents.fields import MANY, Word
-from builder.rules.readings import Reading, Readings
-from builder.systems.age_of_battles.rulebook import DATA
+from builder.documents.fields import Choices, choices_such_as
+from builder.rules.readings import Readings
+from builder.rules.working import Working
+from builder.systems.age_of_battles.rulebook import DATA, RULES
 
-READINGS = Readings("age-of-battles", DATA, ("readings",))
-known, choice, used, settle = READINGS.known, READINGS.choice, READINGS.used, READINGS.settle
-
-Chosen = Annotated[
-    dict[Word, Word],
-    MANY,
-    AfterValidator(READINGS.valid),
-    Field(default_factory=dict, description="decisions on open points, by Q number: {A-Q6: above}"),
-]
-
-__all__ = ["READINGS", "Chosen", "Reading", "choice", "known", "settle", "used"]
+READINGS = Readings("age-of-battles", DATA)
+working = partial(Working, RULES, READINGS)  # the steps of a calculation under a club's decisions
+Chosen = Annotated[Choices, AfterValidator(READINGS.valid), choices_such_as("{A-Q6: above}")]

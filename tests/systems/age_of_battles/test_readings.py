@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from builder.systems.age_of_battles.readings import READINGS, choice, known
+from builder.systems.age_of_battles.readings import READINGS
 from builder.text.errors import MusterError
 from tests.systems.age_of_battles.ask import ask
 
@@ -18,26 +18,26 @@ ASKED: dict[str, tuple[str, dict[str, Any]]] = {
 
 def test_every_open_point_of_the_digest_is_decided() -> None:
     """A-Q1 to A-Q25, in order."""
-    assert list(known()) == [f"A-Q{n}" for n in range(1, 26)]
+    assert list(READINGS.known()) == [f"A-Q{n}" for n in range(1, 26)]
 
 
 def test_those_that_may_be_switched_are_the_digests() -> None:
     """The others have a single way to be read."""
-    assert {question for question, reading in known().items() if len(reading.choices) > 1} == set(ASKED)
+    assert {question for question, reading in READINGS.known().items() if len(reading.choices) > 1} == set(ASKED)
 
 
 @pytest.mark.parametrize("question", ASKED)
 def test_each_choice_of_a_reading_answers_differently(question: str) -> None:
     """No switch without a lamp."""
     procedure, given = ASKED[question]
-    answers = [ask(procedure, **given, readings={question: one}) for one in known()[question].choices]
+    answers = [ask(procedure, **given, readings={question: one}) for one in READINGS.known()[question].choices]
     told = [(dict(answer.result), dict(answer.odds)) for answer in answers]
     assert all(one not in told[:place] for place, one in enumerate(told))
-    assert [answer.readings[question] for answer in answers] == list(known()[question].choices)
+    assert [answer.readings[question] for answer in answers] == list(READINGS.known()[question].choices)
 
 
 def test_a_choice_that_is_none_is_refused() -> None:
     with pytest.raises(MusterError, match="A-Q6"):
-        choice({"A-Q6": "never"}, "A-Q6")
+        READINGS.decided({"A-Q6": "never"}).choice("A-Q6")
     with pytest.raises(MusterError, match="A-Q99"):
         READINGS.settle({"A-Q99": "yes"})

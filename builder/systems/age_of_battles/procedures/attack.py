@@ -5,11 +5,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Term, Value
-from builder.systems.age_of_battles import readings
-from builder.systems.age_of_battles.readings import Chosen
+from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.wording import measure
+from builder.rules.working import Working
+from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.wording import measure, term
 from builder.text import Text
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -64,35 +64,33 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError for open order and hedgehogs that hurry.
     """
-    attacker, defender = inputs.attacker, inputs.defender
+    attacker, defender, work = inputs.attacker, inputs.defender, working(inputs.readings)
+    work.rests_on("A-Q5")
     fast = str(RULES[f"fighting.formations.{attacker.formation}.fast"].value)
     if attacker.hurried and fast == "no":
         name = RULES.text(f"fighting.formations.{attacker.formation}.name")
         raise MusterError(Text("{name} does not hurry", "{name}: ускоряться нельзя").fill(name=name))
     missing = _missing(attacker.straight, attacker.reformed, attacker.formation)
-    working = [_step(Text("attack", "атака"), _ATTACKER, missing, attacker.straight)]
+    _step(work, Text("attack", "атака"), _ATTACKER, missing, attacker.straight)
     result: dict[str, Value] = {"attacks": not missing}
     together = False
     if not missing and defender.mount == "foot":
         lost = _missing(defender.advanced, defender.reformed, defender.formation)
         together = not lost
-        working.append(
-            _step(
-                Text("simultaneous strike", "одновременный удар"), _DEFENDER, lost, defender.advanced, "A-702", "A-703"
-            )
-        )
+        strike = Text("simultaneous strike", "одновременный удар")
+        _step(work, strike, _DEFENDER, lost, defender.advanced, "A-702", "A-703")
     first = _first(missing, together, defender.mount)
     sources = {"base-game": ["A-304a", "A-702"], "none": _BECAUSE.get(missing, [])}.get(first, ["A-304a"])
-    working.append(term(Text("first blow", "первый удар"), first, _BLOW[first], *sources))
+    work.add(Text("first blow", "первый удар"), first, _BLOW[first], *sources)
     if attacker.formation == "block":
         kept = not (attacker.hurried and fast == "ordinary")
-        working.append(_block(kept, _ATTACKER))
+        _block(work, kept, _ATTACKER)
         result["block"] = kept
     if defender.formation == "block":
-        working.append(_block(True, _DEFENDER))
+        _block(work, True, _DEFENDER)
         result["defending-block"] = True
     result |= {"simultaneous": together, "first": first}
-    return Calculation(tuple(working), result, {}, readings.used(inputs.readings, "A-Q5"))
+    return work.answer(result)
 
 
 def _first(missing: str, together: bool, mount: str) -> str:
@@ -115,18 +113,18 @@ def _missing(steps: float, reformed: bool, formation: str) -> str:
     return "too-short" if steps < RULES.whole("fighting.attack.least") else ""
 
 
-def _step(label: Text, who: Text, missing: str, steps: float, *cites: str) -> Term:
+def _step(work: Working, label: Text, who: Text, missing: str, steps: float, *cites: str) -> None:
     least = RULES.whole("fighting.attack.least")
     says = _LOST.get(missing, Text("{steps} ≥ {least} steps straight", "{steps} ≥ {least} шагов прямо"))
     because = _BECAUSE.get(missing, ["fighting.attack.least"])[:1]
-    return term(label, not missing, says.fill(who=who, steps=measure(steps), least=least), *because, *cites)
+    work.add(label, not missing, says.fill(who=who, steps=measure(steps), least=least), *because, *cites)
 
 
-def _block(kept: bool, who: Text) -> Term:
+def _block(work: Working, kept: bool, who: Text) -> None:
     ranks = RULES.whole("fighting.block.strikes")
     says = Text("{ranks} ranks strike", "бьют {ranks} ряда") if kept else Text("hurried: an ordinary regiment this turn", "ускорилась: в этот ход обычный полк")  # fmt: skip
     label = Text("{who}: {block}", "{who}: {block}").fill(who=who, block=RULES.text("fighting.formations.block.name"))
-    return term(label, kept, says.fill(ranks=ranks), "fighting.block.strikes", "A-511")
+    work.add(label, kept, says.fill(ranks=ranks), "fighting.block.strikes", "A-511")
 
 
 PROCEDURE = Procedure(

@@ -5,14 +5,14 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict
-from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.dice import Chances, face
-from builder.rules.wording import percentage
-from builder.systems.age_of_battles import bombards, readings
+from builder.rules.wording import about, measure, percentage, span
+from builder.rules.working import Working
+from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.bombards import Losses, Target
-from builder.systems.age_of_battles.readings import Chosen
+from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.wording import about, measure, span, term
 from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -62,25 +62,25 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError for more men than a stand holds, a target that is both a regiment and a crew, and dice that belong
     to no shot.
     """
-    gunners, target = _men(inputs), _target(inputs)
-    count, why, working = _shots(inputs, gunners)
-    used = _used(inputs, target, gunners + inputs.servants)
+    gunners, target, work = _men(inputs), _target(inputs), working(inputs.readings)
+    work.rests_on("A-Q22")
+    if inputs.figures is not None or target.mixed:
+        work.rests_on("A-Q23")
+    count, why = _shots(inputs, gunners, work)
     result: dict[str, Value] = {"shots": count, **({"why": why} if why else {})}
+    if target.mixed:
+        work.rests_on("A-Q7")
     if inputs.dice is None:
         found = bombards.chances(inputs.gun, target, count)
-        odds = bombards.worded(found, target)
-        if count:
-            told, steps = _expected(found, inputs.gun)
-            working += steps
-            result |= told
-        return Calculation(tuple(working), result, odds, used)
-    lost, hits, steps = _rolled(inputs, target, count)
-    working += steps
+        return work.answer(
+            {**result, **(_expected(found, inputs.gun, work) if count else {})}, bombards.worded(found, target)
+        )
+    lost, hits = _rolled(inputs, target, count, work)
     fallen = {"gunners": lost.gunners, "servants": lost.servants} if target.mixed else {}
     result |= {"hits": hits, "casualties": lost.casualties, **fallen, "burst": lost.burst}
     said = same(str(lost.casualties)) if not target.mixed else _fallen(lost)
-    working.append(term(Text("casualties", "потери"), lost.casualties, said, "A-1002", *(["A-1015", "A-Q7"] if target.mixed else [])))  # fmt: skip
-    return Calculation(tuple(working), result, {}, used)
+    work.add(Text("casualties", "потери"), lost.casualties, said, "A-1002", *(["A-1015", "A-Q7"] if target.mixed else []))  # fmt: skip
+    return work.answer(result)
 
 
 def _men(inputs: Inputs) -> int:
@@ -111,7 +111,12 @@ def _target(inputs: Inputs) -> Target:
     return Target(None, gunners, servants)
 
 
-def _shots(inputs: Inputs, gunners: int) -> tuple[int, str, list[Term]]:
+def _shots(inputs: Inputs, gunners: int, work: Working) -> tuple[int, str]:
+    men = gunners + inputs.servants
+    if bombards.pace(men) == "slow":
+        work.rests_on("A-Q13")
+    if inputs.distance is not None:
+        work.rests_on("A-Q15")
     why = bombards.reason_not_to_fire(inputs.gun, gunners, inputs.distance)
     label = Text("shots", "выстрелы")
     key = f"artillery.guns.{inputs.gun}.range"
@@ -120,20 +125,19 @@ def _shots(inputs: Inputs, gunners: int) -> tuple[int, str, list[Term]]:
             distance=measure(inputs.distance or 0), least=RULES.whole(f"{key}.from"), most=RULES.whole(f"{key}.to")
         )
         source = {"no-gunner": "artillery.rate.gunners", "dead-zone": f"{key}.from", "too-far": f"{key}.to"}[why]
-        return 0, why, [term(label, 0, said, source)]
-    working = []
+        work.add(label, 0, said, source)
+        return 0, why
     if inputs.distance is not None:
         says = Text("{distance}, from {least} to {most} steps", "{distance}, от {least} до {most} шагов").fill(
             distance=measure(inputs.distance), least=RULES.whole(f"{key}.from"), most=RULES.whole(f"{key}.to")
         )
-        working.append(term(Text("in range", "достаёт"), True, says, f"{key}.from", f"{key}.to"))
-    men = gunners + inputs.servants
+        work.add(Text("in range", "достаёт"), True, says, f"{key}.from", f"{key}.to")
     each = f"artillery.rate.{bombards.pace(men)}"
     count = bombards.shots(men, inputs.turns, inputs.fired)
     says = Text("{men} at the gun, {pace}; turns {turns}, shots {count}", "у орудия {men}, {pace}; ходов {turns}, выстрелов {count}")  # fmt: skip
     said = says.fill(men=men, pace=_pace(RULES.whole(f"{each}.turns")), turns=inputs.turns, count=count)
-    working.append(term(label, count, said, f"{each}.least", f"{each}.turns"))
-    return count, "" if count else "fired", working
+    work.add(label, count, said, f"{each}.least", f"{each}.turns")
+    return count, "" if count else "fired"
 
 
 def _pace(turns: int) -> Text:
@@ -143,7 +147,7 @@ def _pace(turns: int) -> Text:
     return Text("a shot in {turns} turns", "выстрел за {turns} хода").fill(turns=turns)
 
 
-def _expected(found: Chances[Losses], gun: str) -> tuple[dict[str, Value], list[Term]]:
+def _expected(found: Chances[Losses], gun: str, work: Working) -> dict[str, Value]:
     mean = found.mean(lambda lost: lost.casualties)
     whole = found.chance(lambda lost: not lost.burst)
     key = f"artillery.guns.{gun}"
@@ -151,13 +155,11 @@ def _expected(found: Chances[Losses], gun: str) -> tuple[dict[str, Value], list[
     hits = says.fill(
         faces=span(1, RULES.whole(f"{key}.hits")), effect=_effect(key), ranks=_RANKS[str(RULES[f"{key}.ranks"].value)]
     )
-    steps = [
-        term(Text("each shot", "каждый выстрел"), RULES.whole(f"{key}.hits"), hits, f"{key}.hits", f"{key}.effect"),
-        term(Text("casualties to expect", "ожидаемые потери"), mean, about(mean), "A-1002", "A-1018"),
-        term(Text("the gun is still whole", "орудие ещё цело"), whole, percentage(whole), f"{key}.burst", "A-1005"),
-        term(Text("the gun bursts", "орудие взорвётся"), 1 - whole, percentage(1 - whole), f"{key}.burst", "A-1005"),
-    ]
-    return {"expected": mean, "whole": whole, "bursts": 1 - whole}, steps
+    work.add(Text("each shot", "каждый выстрел"), RULES.whole(f"{key}.hits"), hits, f"{key}.hits", f"{key}.effect")
+    work.add(Text("casualties to expect", "ожидаемые потери"), mean, about(mean), "A-1002", "A-1018")
+    work.add(Text("the gun is still whole", "орудие ещё цело"), whole, percentage(whole), f"{key}.burst", "A-1005")
+    work.add(Text("the gun bursts", "орудие взорвётся"), 1 - whole, percentage(1 - whole), f"{key}.burst", "A-1005")
+    return {"expected": mean, "whole": whole, "bursts": 1 - whole}
 
 
 def _effect(key: str) -> Text:
@@ -168,10 +170,10 @@ def _effect(key: str) -> Text:
     return Text("{n} figure", "{n} фигурку").fill(n=taken)
 
 
-def _rolled(inputs: Inputs, target: Target, count: int) -> tuple[Losses, int, list[Term]]:
-    """The losses by the dice given, how many shots hit, and a step for each."""
+def _rolled(inputs: Inputs, target: Target, count: int, work: Working) -> tuple[Losses, int]:
+    """The losses by the dice given, how many shots hit; a step for each."""
     dice, sides, key = inputs.dice or (), RULES.whole("turn.die.faces"), f"artillery.guns.{inputs.gun}"
-    lost, hits, steps = Losses(), 0, list[Term]()
+    lost, hits = Losses(), 0
     for place, roll in enumerate(dice, 1):
         if lost.burst or place > count:
             raise _too_many(len(dice), place - 1)
@@ -180,16 +182,16 @@ def _rolled(inputs: Inputs, target: Target, count: int) -> tuple[Losses, int, li
         hits += bool(shot.hits)
         label = Text("shot {n}", "выстрел {n}").fill(n=place)
         if shot.bursts:
-            steps.append(term(label, roll, Text("{roll}: the gun bursts", "{roll}: орудие взорвалось").fill(roll=roll), f"{key}.burst", "A-1005"))  # fmt: skip
+            work.add(label, roll, Text("{roll}: the gun bursts", "{roll}: орудие взорвалось").fill(roll=roll), f"{key}.burst", "A-1005")  # fmt: skip
         elif shot.hits:
             says = Text("{roll} ≤ {most}: {hits} hit", "{roll} ≤ {most}: поражено {hits}").fill(roll=roll, most=RULES.whole(f"{key}.hits"), hits=shot.hits)  # fmt: skip
-            steps.append(term(label, shot.hits, says, f"{key}.hits", f"{key}.effect", *(["A-Q23"] if target.figures is not None else [])))  # fmt: skip
+            work.add(label, shot.hits, says, f"{key}.hits", f"{key}.effect", *(["A-Q23"] if target.figures is not None else []))  # fmt: skip
         else:
-            steps.append(term(label, 0, Text("{roll} > {most}: a miss", "{roll} > {most}: промах").fill(roll=roll, most=RULES.whole(f"{key}.hits")), "A-1003"))  # fmt: skip
+            work.add(label, 0, Text("{roll} > {most}: a miss", "{roll} > {most}: промах").fill(roll=roll, most=RULES.whole(f"{key}.hits")), "A-1003")  # fmt: skip
     if len(dice) < count and not lost.burst:
         says = Text("{count|shot takes|shots take} {count|die|dice}, not {given}", "выстрелов {count}, кубиков столько же, а не {given}")  # fmt: skip
         raise MusterError(says.fill(count=count, given=len(dice)))
-    return lost, hits, steps
+    return lost, hits
 
 
 def _too_many(given: int, shots: int) -> MusterError:
@@ -204,15 +206,6 @@ def _fallen(lost: Losses) -> Text:
     return Text("gunners {gunners}, servants {servants}", "артиллеристов {gunners}, обслуги {servants}").fill(
         gunners=lost.gunners, servants=lost.servants
     )
-
-
-def _used(inputs: Inputs, target: Target, men: int) -> dict[str, str]:
-    asked = ["A-Q22"]
-    asked += ["A-Q7"] if target.mixed else []
-    asked += ["A-Q13"] if bombards.pace(men) == "slow" else []
-    asked += ["A-Q15"] if inputs.distance is not None else []
-    asked += ["A-Q23"] if inputs.figures is not None or target.mixed else []
-    return readings.used(inputs.readings, *asked)
 
 
 PROCEDURE = Procedure(

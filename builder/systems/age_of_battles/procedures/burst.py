@@ -1,18 +1,18 @@
 """A gun bursts: who of its crew survives, and what becomes of them (A-1017)."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated
 
 from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict
-from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.dice import Chances, face, successes, summed
-from builder.systems.age_of_battles import readings
-from builder.systems.age_of_battles.readings import Chosen
+from builder.rules.readings import Decisions
+from builder.rules.wording import about, number
+from builder.rules.working import Working
+from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.wording import about, number, term
 from builder.text import Text
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -44,22 +44,20 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError for more men than a position holds, for none, and for dice that do not belong to them.
     """
     gunners = _gunners(inputs)
+    work = working(inputs.readings)
+    work.rests_on("A-Q18")
     groups = [(gunners, RULES.whole("artillery.gunner.off")), *((one.figures, one.defence) for one in inputs.others)]
-    working = [
-        step for place, (men, defence) in enumerate(groups) if men for step in _test(place, men, defence, inputs)
-    ]
+    for place, (men, defence) in enumerate(groups):
+        if men:
+            _test(place, men, defence, work)
     result: dict[str, Value] = {"gunners": gunners, "others": sum(one.figures for one in inputs.others)}
-    odds: Mapping[str, Fraction] = {}
     if inputs.dice is None:
-        odds = _chances(groups, inputs)
-        expected = sum((men * _survives(defence, inputs.readings) for men, defence in groups), Fraction(0))
-        working.append(term(Text("survivors to expect", "ожидается уцелевших"), expected, about(expected), "A-1017"))
-        result["expected"] = expected
-    else:
-        alive = _alive(groups, inputs)
-        result |= {"survivors": sum(alive), "gunners-left": alive[0], "others-left": sum(alive[1:])}
-        working += _after(sum(alive))
-    return Calculation(tuple(working), result, odds, readings.used(inputs.readings, "A-Q6", "A-Q18"))
+        expected = sum((men * _survives(defence, work) for men, defence in groups), Fraction(0))
+        work.add(Text("survivors to expect", "ожидается уцелевших"), expected, about(expected), "A-1017")
+        return work.answer({**result, "expected": expected}, _chances(groups, work))
+    alive = _alive(groups, inputs.dice, work)
+    _after(sum(alive), work)
+    return work.answer({**result, "survivors": sum(alive), "gunners-left": alive[0], "others-left": sum(alive[1:])})
 
 
 def _gunners(inputs: Inputs) -> int:
@@ -72,61 +70,57 @@ def _gunners(inputs: Inputs) -> int:
     return gunners
 
 
-def _test(place: int, men: int, defence: int, inputs: Inputs) -> list[Term]:
+def _test(place: int, men: int, defence: int, work: Working) -> None:
     """The step that says who survives: so many men with such a Defence."""
-    sign = _SIGN[readings.choice(inputs.readings, "A-Q6")]
-    chance = _survives(defence, inputs.readings)
+    sign = _SIGN[work.choice("A-Q6")]
+    chance = _survives(defence, work)
     label = Text("others, {men}", "прочие, {men}") if place else Text("gunners, {men}", "артиллеристы, {men}")
     says = Text("survive on d{die} {sign} {defence}: {chance}", "выживают при К{die} {sign} {defence}: {chance}")
     said = says.fill(die=RULES.whole("turn.die.faces"), sign=sign, defence=defence, chance=number(chance))
     own = [] if place else ["artillery.gunner.off"]
-    return [term(label.fill(men=men), chance, said, "A-1017", *own, "A-Q6")]
+    work.add(label.fill(men=men), chance, said, "A-1017", *own, "A-Q6")
 
 
-def _passes(roll: int, defence: int, chosen: dict[str, str]) -> bool:
+def _passes(roll: int, defence: int, decisions: Decisions) -> bool:
     """Whether a man with that Defence survives that roll, as A-Q6 is read."""
-    choice = readings.choice(chosen, "A-Q6")
+    choice = decisions.choice("A-Q6")
     if choice == "above":
         return roll > defence
     return roll < defence or (roll == defence and choice == "at-most")
 
 
-def _survives(defence: int, chosen: dict[str, str]) -> Fraction:
+def _survives(defence: int, decisions: Decisions) -> Fraction:
     sides = RULES.whole("turn.die.faces")
-    return Fraction(sum(_passes(roll, defence, chosen) for roll in range(1, sides + 1)), sides)
+    return Fraction(sum(_passes(roll, defence, decisions) for roll in range(1, sides + 1)), sides)
 
 
-def _chances(groups: list[tuple[int, int]], inputs: Inputs) -> Chances[str]:
+def _chances(groups: list[tuple[int, int]], work: Working) -> Chances[str]:
     """The chances of survivors: of the crew alone, else of gunners and of the others."""
-    each = [successes(men, _survives(defence, inputs.readings)) for men, defence in groups]
-    if not inputs.others:
+    each = [successes(men, _survives(defence, work)) for men, defence in groups]
+    if len(each) == 1:
         return each[0].map("survivors-{}".format)
     return each[0].join(summed(each[1:]), "gunners-{}, others-{}".format)
 
 
-def _alive(groups: list[tuple[int, int]], inputs: Inputs) -> list[int]:
+def _alive(groups: list[tuple[int, int]], rolls: tuple[int, ...], work: Working) -> list[int]:
     """The survivors of each group by the dice given."""
-    dice, sides = list(inputs.dice or ()), RULES.whole("turn.die.faces")
+    dice, sides = list(rolls), RULES.whole("turn.die.faces")
     if len(dice) != sum(men for men, _ in groups):
         says = Text(
             "{men|man takes|men take} {men|die|dice}, not {given}", "людей {men}, кубиков столько же, а не {given}"
         )
         raise MusterError(says.fill(men=sum(men for men, _ in groups), given=len(dice)))
-    return [
-        sum(_passes(face(dice.pop(0), sides), defence, inputs.readings) for _ in range(men)) for men, defence in groups
-    ]
+    return [sum(_passes(face(dice.pop(0), sides), defence, work) for _ in range(men)) for men, defence in groups]
 
 
-def _after(alive: int) -> list[Term]:
+def _after(alive: int, work: Working) -> None:
     """What becomes of the survivors and of the position."""
-    said = Text("{n}", "{n}").fill(n=alive)
-    steps = [term(Text("survivors", "уцелело"), alive, said, "A-1017")]
+    work.plain(Text("survivors", "уцелело"), alive, "A-1017")
     if alive:
         back, stands = RULES.whole("artillery.burst.back"), RULES.whole("artillery.burst.stands")
         flee = Text("{back}\" back at once, then {stands} turn standing; then another gun, the camp, their regiment",
                     "{back}\" назад сразу, затем {stands} ход стоят; потом к другому орудию, в лагерь, в свой полк")  # fmt: skip
-        steps.append(term(Text("they flee", "бегут"), back, flee.fill(back=back, stands=stands), "artillery.burst.back", "artillery.burst.stands"))  # fmt: skip
-    return steps
+        work.add(Text("they flee", "бегут"), back, flee.fill(back=back, stands=stands), "artillery.burst.back", "artillery.burst.stands")  # fmt: skip
 
 
 PROCEDURE = Procedure(

@@ -5,12 +5,14 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import MANY, Strict
-from builder.rules.calculation import Calculation, Procedure, Term, Value
-from builder.systems.age_of_battles import bombards, readings
+from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.sums import written
+from builder.rules.wording import number
+from builder.rules.working import Working
+from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.procedures.bombard import Calibre
-from builder.systems.age_of_battles.readings import Chosen
+from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.wording import term
 from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -41,24 +43,23 @@ def run(inputs: Inputs) -> Calculation:
     """
     batteries, alone = _groups(inputs)
     each = RULES.whole("artillery.reserve.price")
-    working: list[Term] = []
+    work = working(inputs.readings)
+    work.rests_on("A-Q2", "A-Q12")
     result: dict[str, Value] = {}
     for place, gun in enumerate(inputs.guns, 1):
-        working += _gun(place, gun, each)
+        _gun(place, gun, each, work)
         result[f"servants-{place}"] = _needed(gun)
         result[f"turns-{place}"] = gun.servants >= _needed(gun)
     for place, battery in enumerate(batteries, 1):
         points = sum(map(_points, battery))
         label = Text("battery {n}", "батарея {n}").fill(n=place)
-        working.append(term(label, points, same(_sum([_points(gun) for gun in battery])), "A-1004"))
+        work.add(label, points, _sum([_points(gun) for gun in battery]), "A-1004")
         result[f"battery-{place}"] = points
     guns, reserve = sum(bombards.price(gun.calibre) for gun in inputs.guns), sum(gun.reserve for gun in inputs.guns)
     most = sum(bombards.spare(gun.calibre) for gun in inputs.guns)
-    working.append(_limit(reserve, most))
+    _limit(reserve, most, work)
     total = guns + reserve * each
-    working.append(
-        term(Text("sum", "сумма"), total, same(_sum([_points(gun) for gun in inputs.guns])), "A-1002", "A-1016")
-    )
+    work.add(Text("sum", "сумма"), total, _sum([_points(gun) for gun in inputs.guns]), "A-1002", "A-1016")
     result = {
         "guns": guns,
         "reserve": reserve * each,
@@ -66,27 +67,22 @@ def run(inputs: Inputs) -> Calculation:
         "allowed": _allowed([*batteries, *alone]),
         **result,
     }
-    return Calculation(tuple(working), result, {}, readings.used(inputs.readings, "A-Q2", "A-Q12"))
+    return work.answer(result)
 
 
-def _gun(place: int, gun: Gun, each: int) -> list[Term]:
+def _gun(place: int, gun: Gun, each: int, work: Working) -> None:
     """The price of a gun, of its spare gunners, and what it takes to turn it."""
     key, name = f"artillery.guns.{gun.calibre}", RULES.text(f"artillery.guns.{gun.calibre}.name")
     points, crew = bombards.price(gun.calibre), bombards.crew(gun.calibre)
     label = Text("{name} {n}", "{name} {n}").fill(n=place, name=name)
     says = Text("{points} with its crew of {crew}", "{points} с расчётом {crew}").fill(points=points, crew=crew)
-    steps = [term(label, points, says, f"{key}.price", f"{key}.crew")]
+    work.add(label, points, says, f"{key}.price", f"{key}.crew")
     if gun.reserve:
         sum_ = same(f"{gun.reserve} × {each} = {gun.reserve * each}")
-        steps.append(
-            term(Text("spare gunners", "запас артиллеристов"), gun.reserve * each, sum_, "artillery.reserve.price")
-        )
+        work.add(Text("spare gunners", "запас артиллеристов"), gun.reserve * each, sum_, "artillery.reserve.price")
     needed = _needed(gun)
     turning = same(f"{RULES.whole(f'{key}.turning')} − {crew} = {needed}")
-    steps.append(
-        term(Text("servants to turn it", "обслуга для поворота"), needed, turning, f"{key}.turning", f"{key}.crew")
-    )
-    return steps
+    work.add(Text("servants to turn it", "обслуга для поворота"), needed, turning, f"{key}.turning", f"{key}.crew")
 
 
 def _needed(gun: Gun) -> int:
@@ -97,14 +93,14 @@ def _points(gun: Gun) -> int:
     return bombards.price(gun.calibre) + gun.reserve * RULES.whole("artillery.reserve.price")
 
 
-def _sum(addends: list[int]) -> str:
-    return f"{' + '.join(map(str, addends))} = {sum(addends)}" if len(addends) > 1 else str(sum(addends))
+def _sum(addends: list[int]) -> Text:
+    return written(addends, sum(addends)) if len(addends) > 1 else number(sum(addends))
 
 
-def _limit(reserve: int, most: int) -> Term:
+def _limit(reserve: int, most: int, work: Working) -> None:
     says = Text("{reserve}, at most {most}", "{reserve}, не больше {most}").fill(reserve=reserve, most=most)
     label = Text("spare gunners in all", "всего запасных артиллеристов")
-    return term(label, reserve, says, "artillery.reserve.share", "A-Q12")
+    work.add(label, reserve, says, "artillery.reserve.share", "A-Q12")
 
 
 def _allowed(groups: list[list[Gun]]) -> bool:

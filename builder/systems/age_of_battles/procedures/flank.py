@@ -6,11 +6,10 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Value
-from builder.systems.age_of_battles import readings
+from builder.rules.wording import measure
 from builder.systems.age_of_battles.procedures.attack import Formation
-from builder.systems.age_of_battles.readings import Chosen
+from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.wording import measure, term
 from builder.text import Text
 from builder.text.citation import cite
 
@@ -42,17 +41,18 @@ class Inputs(Strict):
 
 def run(inputs: Inputs) -> Calculation:
     """Whether the flank is hit, and if not, why."""
-    why = _why_not(inputs)
+    why, work = _why_not(inputs), working(inputs.readings)
+    work.rests_on("A-Q4")
     said = _SAYS[why].fill(
         gap=measure(inputs.gap_mm), reach=RULES.whole("fighting.flank.reach"), none=RULES.whole("fighting.flank.none")
     )
-    working = [term(Text("flank hit", "удар во фланг"), not why, said, *_CITES[why])]
+    work.add(Text("flank hit", "удар во фланг"), not why, said, *_CITES[why])
     result: dict[str, Value] = {"flank": not why, **({"why": why} if why else {})}
     if not why and inputs.formation == "open":
         plain = Text("none in open order", "в рассыпном строю нет")
-        working.append(term(Text("modifier", "модификатор"), False, plain, "A-506"))
+        work.add(Text("modifier", "модификатор"), False, plain, "A-506")
         result["modifier"] = False
-    return Calculation(tuple(working), result, {}, readings.used(inputs.readings, "A-Q4"))
+    return work.answer(result)
 
 
 def _why_not(inputs: Inputs) -> str:

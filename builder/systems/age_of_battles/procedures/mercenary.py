@@ -7,13 +7,12 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict
-from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.calculation import Calculation, Procedure
 from builder.rules.dice import Chances, certain, die, face
-from builder.rules.wording import percentage
-from builder.systems.age_of_battles import readings
-from builder.systems.age_of_battles.readings import Chosen
+from builder.rules.wording import number, percentage, span
+from builder.rules.working import Working
+from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.wording import number, span, term
 from builder.text import Text
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -80,12 +79,12 @@ def run(inputs: Inputs) -> Calculation:
                 "дайте значения, до которых она падает, каждое ниже прежнего",
             )
         )
-    used = readings.used(inputs.readings, "A-Q8", "A-Q9")
+    work = working(inputs.readings)
+    work.rests_on("A-Q8", "A-Q9")
     if inputs.dice is None:
-        working, odds = _likely(inputs)
-        return Calculation(tuple(working), {"tests": len(_tested(inputs))}, odds, used)
-    working, outcome = _rolled(inputs)
-    return Calculation(tuple(working), {"outcome": outcome}, {}, used)
+        odds = _likely(inputs, work)
+        return work.answer({"tests": len(_tested(inputs))}, odds)
+    return work.answer({"outcome": _rolled(inputs, inputs.dice, work)})
 
 
 def _tested(inputs: Inputs) -> list[Rung]:
@@ -100,24 +99,21 @@ def _automatic(level: int) -> bool:
     return level <= RULES.whole("mercenaries.automatic")
 
 
-def _likely(inputs: Inputs) -> tuple[list[Term], Chances[str]]:
+def _likely(inputs: Inputs, work: Working) -> Chances[str]:
     odds = certain("stays")
-    working = []
     for level in inputs.strength:
         rung = _rung(level)
         odds = odds.then(partial(_next, level, rung)).ordered(OUTCOMES)
-        working.append(_step(level, rung))
-    working.append(
-        term(
-            Text("still there", "ещё на поле"),
-            odds["stays"],
-            percentage(odds["stays"]),
-            "A-1101",
-            "A-1102",
-            "A-1103",
-        )
+        _step(level, rung, work)
+    work.add(
+        Text("still there", "ещё на поле"),
+        odds["stays"],
+        percentage(odds["stays"]),
+        "A-1101",
+        "A-1102",
+        "A-1103",
     )
-    return working, odds
+    return odds
 
 
 def _next(level: int, rung: Rung | None, now: str) -> Chances[str]:
@@ -127,9 +123,8 @@ def _next(level: int, rung: Rung | None, now: str) -> Chances[str]:
     return chances(rung) if rung else certain("leaves" if _automatic(level) else "stays")
 
 
-def _rolled(inputs: Inputs) -> tuple[list[Term], str]:
-    dice, sides = list(inputs.dice or ()), RULES.whole("turn.die.faces")
-    working, outcome = list[Term](), "stays"
+def _rolled(inputs: Inputs, rolls: tuple[int, ...], work: Working) -> str:
+    dice, sides, outcome = list(rolls), RULES.whole("turn.die.faces"), "stays"
     for level in inputs.strength:
         if outcome != "stays":
             break
@@ -143,17 +138,17 @@ def _rolled(inputs: Inputs) -> tuple[list[Term], str]:
             says = Text("{roll}, they leave on {faces}: {outcome}", "{roll}, уходят на {faces}: {outcome}")
             said = says.fill(roll=roll, faces=span(rung.least, rung.most), outcome=OUTCOMES[outcome])
             plunder = ["mercenaries.plunder"] if outcome == "plunders" else []
-            working.append(term(_label(level), roll, said, f"{rung.key}.leaves.from", *plunder))
+            work.add(_label(level), roll, said, f"{rung.key}.leaves.from", *plunder)
         else:
             outcome = "leaves" if _automatic(level) else "stays"
-            working.append(_step(level, None))
+            _step(level, None, work)
     if dice:
         says = Text("{n|die|dice} too many: no test is left", "лишних кубиков {n}: тестов больше нет")
         raise MusterError(says.fill(n=len(dice)))
-    return working, outcome
+    return outcome
 
 
-def _step(level: int, rung: Rung | None) -> Term:
+def _step(level: int, rung: Rung | None, work: Working) -> None:
     """What a Fighting Strength brings, before any roll."""
     if rung is not None:
         says = Text("d{die}: leave on {faces}, on {plunder} plunder", "К{die}: уходят на {faces}, на {plunder} грабят")
@@ -162,10 +157,11 @@ def _step(level: int, rung: Rung | None) -> Term:
             faces=span(rung.least, rung.most),
             plunder=RULES.whole("mercenaries.plunder"),
         )
-        return term(_label(level), chances(rung)["stays"], said, f"{rung.key}.leaves.from", "mercenaries.plunder")
-    if _automatic(level):
-        return term(_label(level), False, Text("leave without a roll", "уходят без броска"), "mercenaries.automatic")
-    return term(_label(level), True, Text("no test", "без теста"), "A-1101")
+        work.add(_label(level), chances(rung)["stays"], said, f"{rung.key}.leaves.from", "mercenaries.plunder")
+    elif _automatic(level):
+        work.add(_label(level), False, Text("leave without a roll", "уходят без броска"), "mercenaries.automatic")
+    else:
+        work.add(_label(level), True, Text("no test", "без теста"), "A-1101")
 
 
 def _label(level: int) -> Text:

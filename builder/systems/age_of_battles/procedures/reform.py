@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Term, Value
-from builder.systems.age_of_battles import readings
-from builder.systems.age_of_battles.readings import Chosen
+from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.wording import measure
+from builder.rules.working import Working
+from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.wording import measure, number, term
 from builder.text import Text
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -40,30 +40,35 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError for what the text forbids: too near, too many men, more than a move.
     """
-    _near_enough(inputs)
+    work = working(inputs.readings)
+    if "open" in inputs.actions:
+        work.rests_on("A-Q3")
+    attack = _may_attack(inputs, work)
+    _near_enough(inputs, attack)
     free = _free(inputs)
     cost = sum((_cost(action, inputs) for action in inputs.actions), Fraction(0)) - free
     left = (1 - cost) * RULES.whole("troops.foot.move") - _exact(inputs.farthest)
     if left < 0:
         raise MusterError(Text("that is more than a move", "это больше одного движения"))
-    attack = _may_attack(inputs)
-    working = (*_widening(inputs), *_costs(inputs, free), *_rest(inputs, cost, left), _ban(attack))
+    _widening(inputs, work)
+    _costs(inputs, free, work)
+    _rest(inputs, cost, left, work)
+    _ban(attack, work)
     result: dict[str, Value] = {"moves": cost, "steps": left, "attack": attack, "hole": _hole(inputs)}
-    asked = [*(["A-Q3"] if "open" in inputs.actions else []), *(["A-Q25"] if inputs.farthest else [])]
-    return Calculation(working, result, {}, readings.used(inputs.readings, *asked))
+    return work.answer(result)
 
 
-def _near_enough(inputs: Inputs) -> None:
+def _near_enough(inputs: Inputs, attack: bool) -> None:
     reach = RULES.whole("fighting.ban.reach")
-    if inputs.gap is not None and inputs.gap < reach and not _may_attack(inputs):
+    if inputs.gap is not None and inputs.gap < reach and not attack:
         says = Text("nearer than {reach} step to the enemy nobody re-forms (A-521)", "ближе {reach} шага от врага перестраиваться нельзя (A-521)")  # fmt: skip
         raise MusterError(says.fill(reach=reach))
 
 
-def _widening(inputs: Inputs) -> list[Term]:
+def _widening(inputs: Inputs, work: Working) -> None:
     """The men of rank two who widen the front (A-522)."""
     if not inputs.left and not inputs.right:
-        return []
+        return
     each, both = RULES.whole("reform.widening.each"), RULES.whole("reform.widening.all")
     men = inputs.left + inputs.right
     if max(inputs.left, inputs.right) > each or men > both:
@@ -74,7 +79,7 @@ def _widening(inputs: Inputs) -> list[Term]:
     says = Text("{left} + {right} = {men}, at most {both}", "{left} + {right} = {men}, не больше {both}")
     said = says.fill(left=inputs.left, right=inputs.right, men=men, both=both)
     label = Text("men of rank {rank}", "воины ряда {rank}").fill(rank=RULES.whole("reform.widening.rank"))
-    return [term(label, men, said, "reform.widening.each", "reform.widening.all")]
+    work.add(label, men, said, "reform.widening.each", "reform.widening.all")
 
 
 def _hole(inputs: Inputs) -> bool:
@@ -94,43 +99,38 @@ def _cost(action: Action, inputs: Inputs) -> Fraction:
     return Fraction(RULES.number(_key(action, inputs)))
 
 
-def _costs(inputs: Inputs, free: Fraction) -> list[Term]:
+def _costs(inputs: Inputs, free: Fraction, work: Working) -> None:
     """What each action costs, and what a musician makes free."""
-    found = []
     for action in inputs.actions:
-        key, cost = _key(action, inputs), _cost(action, inputs)
-        found.append(term(RULES.text(f"{key}.name"), cost, number(cost), key))
+        key = _key(action, inputs)
+        work.constant(RULES.text(f"{key}.name"), key)
     if free:
-        label = Text("free by the musician", "даром, музыкант")
-        found.append(term(label, -free, number(-free), "persons.musician.reforms"))
-    return found
+        work.plain(Text("free by the musician", "даром, музыкант"), -free, "persons.musician.reforms")
 
 
-def _rest(inputs: Inputs, cost: Fraction, left: Fraction) -> list[Term]:
+def _rest(inputs: Inputs, cost: Fraction, left: Fraction, work: Working) -> None:
     """What it comes to, what is left of the move, and how the regiment stands then."""
-    found = [term(Text("moves", "движений"), cost, number(cost), "A-520")]
+    work.plain(Text("moves", "движений"), cost, "A-520")
     if inputs.farthest:
         says = Text("{steps} of {move} steps by men of the regiment", "{steps} из {move} шагов прошли воины полка")
         said = says.fill(steps=measure(inputs.farthest), move=RULES.whole("troops.foot.move"))
         label = Text("widening by movement", "расширение движением")
-        found.append(term(label, _exact(inputs.farthest), said, "A-523"))
+        work.add(label, _exact(inputs.farthest), said, "A-523")
     if _hole(inputs):
         filled = Text("closed in phase {phase}", "закрывают в фазу {phase}")
         said = filled.fill(phase=RULES.whole("turn.phases.filling"))
-        found.append(term(Text("the hole", "дырка"), True, said, "A-522"))
+        work.add(Text("the hole", "дырка"), True, said, "A-522")
     if "hedgehog" in inputs.actions:
         still = Text(
             "it does not move any more: what is left of the move comes before",
             "больше не движется: остаток движения — только до этого",
         )
-        found.append(term(RULES.text("fighting.formations.hedgehog.name"), True, still, "A-517"))
+        work.add(RULES.text("fighting.formations.hedgehog.name"), True, still, "A-517")
     if "open" in inputs.actions:
         gap = RULES.whole("fighting.gap.open")
         says = Text("{gap} step between figures after any move", "{gap} шаг между фигурками после движения")
-        found.append(
-            term(Text("in open order", "в рассыпном строю"), gap, says.fill(gap=gap), "fighting.gap.open", "A-502")
-        )
-    return [*found, term(Text("steps left", "осталось шагов"), left, number(left), "troops.foot.move")]
+        work.add(Text("in open order", "в рассыпном строю"), gap, says.fill(gap=gap), "fighting.gap.open", "A-502")
+    work.plain(Text("steps left", "осталось шагов"), left, "troops.foot.move")
 
 
 def _free(inputs: Inputs) -> Fraction:
@@ -141,16 +141,16 @@ def _free(inputs: Inputs) -> Fraction:
     return sum(costs[: RULES.whole("persons.musician.reforms")], Fraction(0))
 
 
-def _may_attack(inputs: Inputs) -> bool:
+def _may_attack(inputs: Inputs, work: Working) -> bool:
     """Who has re-formed does not attack, free or not (A-521, A-703); after widening by movement as A-Q25 is read."""
-    moved = bool(inputs.farthest) and readings.choice(inputs.readings, "A-Q25") == "ban"
+    moved = bool(inputs.farthest) and work.choice("A-Q25") == "ban"
     return not inputs.actions and not moved
 
 
-def _ban(attack: bool) -> Term:
+def _ban(attack: bool, work: Working) -> None:
     reach = RULES.whole("fighting.ban.reach")
     says = Text("may attack", "может атаковать") if attack else Text("not within {reach} step of an enemy", "не ближе {reach} шага к врагу")  # fmt: skip
-    return term(Text("attack this turn", "атака в этот ход"), attack, says.fill(reach=reach), "fighting.ban.reach")
+    work.add(Text("attack this turn", "атака в этот ход"), attack, says.fill(reach=reach), "fighting.ban.reach")
 
 
 PROCEDURE = Procedure(

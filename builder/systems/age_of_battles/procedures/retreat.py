@@ -5,12 +5,12 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Id, Strict
-from builder.rules.calculation import Calculation, Procedure, Term, Value
-from builder.systems.age_of_battles import readings
+from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.wording import measure
+from builder.rules.working import Working
 from builder.systems.age_of_battles.procedures.attack import Formation
-from builder.systems.age_of_battles.readings import Chosen
+from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.wording import measure, term
 from builder.text import Text
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -63,42 +63,41 @@ def run(inputs: Inputs) -> Calculation:
     and for ground that nobody knows.
     """
     _able(inputs)
+    work = working(inputs.readings)
     if inputs.touched and inputs.head_on and inputs.formation == "open":
-        carried = term(Text("carried along", "увлечён"), True, _CARRIED, "A-805")
-        return Calculation((carried,), {"carried": True}, {}, readings.used(inputs.readings))
+        work.add(Text("carried along", "увлечён"), True, _CARRIED, "A-805")
+        return work.answer({"carried": True})
     steps = RULES.whole("troops.retreat.move")
     says = Text("{steps|step|steps}", "{steps|шаг|шага|шагов}").fill(steps=steps)
-    working = [term(Text("goes", "отходит"), steps, says, "troops.retreat.move"), facing := _facing(inputs)]
+    work.add(Text("goes", "отходит"), steps, says, "troops.retreat.move")
+    facing = _facing(inputs, work)
     glory = 0 if inputs.touched else RULES.whole("troops.retreat.glory")
     lost = (
         Text("{n}", "{n}")
         if inputs.touched
         else Text("{n}, implied: those touched keep theirs", "{n}, подразумевается: задетые её сохраняют")
     )
-    working.append(term(Text("Glory lost", "теряет славы"), glory, lost.fill(n=glory), "troops.retreat.glory"))
-    after = _after(inputs)
+    work.add(Text("Glory lost", "теряет славы"), glory, lost.fill(n=glory), "troops.retreat.glory")
+    after = _after(inputs, work)
     turns = 0 if after == "none" else RULES.whole("retreat.recovery")
     said = _RECOVERY[after].fill(turns=turns)
-    working.append(term(Text("then", "затем"), turns, said, "A-803" if inputs.touched else "retreat.recovery"))
-    rear = facing.value == "back"
+    work.add(Text("then", "затем"), turns, said, "A-803" if inputs.touched else "retreat.recovery")
+    rear = facing == "back"
     if rear:
-        working.append(_rear())
+        _rear(work)
     result: dict[str, Value] = {
-        "steps": steps, "facing": facing.value, "glory": glory, "stands": turns, "after": after, "rear": rear
+        "steps": steps, "facing": facing, "glory": glory, "stands": turns, "after": after, "rear": rear
     }  # fmt: skip
     if rear and inputs.formation in _BEHIND:
         source = {"open": "A-506", "hedgehog": "A-517"}[inputs.formation]
-        working.append(term(Text("modifier", "модификатор"), False, _BEHIND[inputs.formation], "A-903", source))
+        work.add(Text("modifier", "модификатор"), False, _BEHIND[inputs.formation], "A-903", source)
         result["modifier"] = False
     if inputs.ground is not None:
-        way, step = _crossing(inputs.ground, inputs.formation)
-        working.append(step)
-        result["ground"] = way
+        result["ground"] = _crossing(inputs.ground, inputs.formation, work)
     if inputs.further:
-        working.append(_escape(inputs.further, recovers=after != "none"))
+        _escape(inputs.further, work, recovers=after != "none")
         result["hurried"] = True
-    asked = ["A-Q24"] if inputs.formation == "open" and not inputs.touched else []
-    return Calculation(tuple(working), result, {}, readings.used(inputs.readings, *asked))
+    return work.answer(result)
 
 
 def _able(inputs: Inputs) -> None:
@@ -113,13 +112,15 @@ def _able(inputs: Inputs) -> None:
         raise MusterError(says)
 
 
-def _facing(inputs: Inputs) -> Term:
+def _facing(inputs: Inputs, work: Working) -> str:
     label = Text("it stands", "стоит")
     if inputs.touched and not inputs.gunners:
-        return term(label, "face", _FACING["face"].fill(why=_TOUCHED), "A-803")
+        work.add(label, "face", _FACING["face"].fill(why=_TOUCHED), "A-803")
+        return "face"
     key = f"retreat.facing.{_case(inputs)}"
     way = str(RULES[key].value)
-    return term(label, way, _FACING[way].fill(why=RULES.said(f"{key}.name")), key)
+    work.add(label, way, _FACING[way].fill(why=RULES.said(f"{key}.name")), key)
+    return way
 
 
 def _case(inputs: Inputs) -> str:
@@ -133,15 +134,15 @@ def _case(inputs: Inputs) -> str:
     return "later" if inputs.melee_turn >= RULES.whole("fighting.later") else "stood"
 
 
-def _after(inputs: Inputs) -> str:
+def _after(inputs: Inputs, work: Working) -> str:
     """What it does in the next turn: `none`, or it recovers in `close` or stays in `open` order (A-Q24)."""
     if inputs.touched:
         return "none"
-    stays = inputs.formation == "open" and readings.choice(inputs.readings, "A-Q24") == "stands"
+    stays = inputs.formation == "open" and work.choice("A-Q24") == "stands"
     return "open" if stays else "close"
 
 
-def _crossing(ground: str, formation: str) -> tuple[str, Term]:
+def _crossing(ground: str, formation: str, work: Working) -> str:
     """What a retreat does about ground in its way: `crossed`, `opens`, `round`, `unsaid` (A-505, A-802, A-804, A-116)."""
     known = RULES.below("terrain.grounds")
     if ground not in known:
@@ -153,20 +154,21 @@ def _crossing(ground: str, formation: str) -> tuple[str, Term]:
         passable = "yes" if formation == "open" else "unsaid"
     way = {"yes": "opens" if opens else "crossed", "no": "round"}.get(str(passable), "unsaid")
     said = _GROUND[way].fill(ground=RULES.text(f"{key}.name"))
-    return way, term(Text("in its way", "на пути"), way, said, f"{key}.passable")
+    work.add(Text("in its way", "на пути"), way, said, f"{key}.passable")
+    return way
 
 
-def _rear() -> Term:
+def _rear(work: Working) -> None:
     """The danger of a back that is shown: the next attack comes before it can turn."""
     says = Text(
         "open next turn: attack is phase {attack}, movement {movement}; who is attacked does not recover",
         "открыт в следующий ход: атака — фаза {attack}, движение — {movement}; атакованный не восстанавливается",
     )
     said = says.fill(**{phase: RULES.whole(f"turn.phases.{phase}") for phase in ("attack", "movement")})
-    return term(Text("its rear", "его тыл"), True, said, "A-903", "A-305", "A-902")
+    work.add(Text("its rear", "его тыл"), True, said, "A-903", "A-305", "A-902")
 
 
-def _escape(further: float, *, recovers: bool) -> Term:
+def _escape(further: float, work: Working, *, recovers: bool) -> None:
     most, least = RULES.whole("fighting.escape.most"), RULES.number("fighting.escape.least")
     if not least <= further <= most:
         says = Text("an escape is a move of up to {most} steps, not of {steps} (A-904)", "отрыв — движение до {most} шагов, а не {steps} (A-904)")  # fmt: skip
@@ -177,7 +179,7 @@ def _escape(further: float, *, recovers: bool) -> Term:
     )
     later = Text("; recovery is put off", "; восстановление отложено") if recovers else ""
     said = says.fill(steps=measure(further), most=most, later=later)
-    return term(Text("escapes", "отрывается"), True, said, "fighting.escape.most", *(["A-905"] if recovers else []))
+    work.add(Text("escapes", "отрывается"), True, said, "fighting.escape.most", *(["A-905"] if recovers else []))
 
 
 PROCEDURE = Procedure(

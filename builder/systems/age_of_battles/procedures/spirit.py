@@ -5,11 +5,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Term, Value
-from builder.systems.age_of_battles import readings
-from builder.systems.age_of_battles.readings import Chosen
+from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.wording import number, signed
+from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.wording import number, signed, term
 from builder.text import Text
 from builder.text.citation import cite
 
@@ -43,20 +42,21 @@ def run(inputs: Inputs) -> Calculation:
     """The sum of the bonuses, and the Fighting Spirit with them."""
     front, keys = in_front(inputs.musician, inputs.standard)
     captain, own = of_captain(inputs.captain)
-    working: list[Term] = []
+    work = working(inputs.readings)
+    work.rests_on("A-Q10")
     if keys:
-        working.append(term(Text("musician, standard bearer", "музыкант, знаменосец"), front, signed(front), *keys))
+        work.add(Text("musician, standard bearer", "музыкант, знаменосец"), front, signed(front), *keys)
     if own:
-        working.append(term(RULES.text("persons.captain.name"), captain, signed(captain), *own))
+        work.add(RULES.text("persons.captain.name"), captain, signed(captain), *own)
     bonus = front + captain
-    working.append(term(Text("to Fighting Spirit", "к Боевому духу"), bonus, signed(bonus), "A-609", "A-610", "A-612"))
+    work.add(Text("to Fighting Spirit", "к Боевому духу"), bonus, signed(bonus), "A-609", "A-610", "A-612")
     result: dict[str, Value] = {"bonus": bonus}
     if inputs.base is not None:
         result["spirit"] = inputs.base + bonus
         says = Text("{base} {bonus} = {sum}", "{base} {bonus} = {sum}")
         said = says.fill(base=number(inputs.base), bonus=signed(bonus), sum=number(inputs.base + bonus))
-        working.append(term(Text("Fighting Spirit", "Боевой дух"), inputs.base + bonus, said, "A-206"))
-    return Calculation(tuple(working), result, {}, readings.used(inputs.readings, "A-Q10"))
+        work.add(Text("Fighting Spirit", "Боевой дух"), inputs.base + bonus, said, "A-206")
+    return work.answer(result)
 
 
 PROCEDURE = Procedure(

@@ -3,7 +3,7 @@
 from builder.sheets.blocks import Sheets
 from builder.sheets.occasion import occasion
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesGame, AgeOfBattlesRoster
-from builder.systems.age_of_battles.readings import settle
+from builder.systems.age_of_battles.readings import READINGS
 from builder.systems.age_of_battles.sheets.cards import deck
 from builder.systems.age_of_battles.sheets.map import field_map
 from builder.systems.age_of_battles.sheets.markers import decks
@@ -23,7 +23,7 @@ def present(game: AgeOfBattlesGame | AgeOfBattlesArmy, language: Language, *, fu
     """
     shown = occasion(game, MusteredArmy)
     armies, evening = shown.armies, shown.evening
-    readings = settle(shown.readings)
+    readings = READINGS.settle(shown.readings)
     play = in_play(armies, evening, readings, full=full)
     battle, backs = shown.battle(language), shown.backs(language)
     return Sheets(

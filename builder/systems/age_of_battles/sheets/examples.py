@@ -6,13 +6,13 @@ from typing import Any
 
 from builder.documents.package_data import read_data
 from builder.rules.calculation import Procedure
+from builder.rules.wording import number
 from builder.sheets.blocks import Example, OddsRow
 from builder.sheets.worked import ask, odds_row, steps
 from builder.systems.age_of_battles.procedures import procedures
 from builder.systems.age_of_battles.rulebook import DATA, RULES
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.words import words
-from builder.systems.age_of_battles.wording import number
 from builder.text import Language
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from builder.documents.account import Addend
 from builder.documents.roster_code import encode
+from builder.rules.wording import number, span
 from builder.sheets.blocks import Block, Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.told import reading_notes
 from builder.systems.age_of_battles.account import account
@@ -29,7 +30,6 @@ from builder.systems.age_of_battles.sheets.said import (
     value,
 )
 from builder.systems.age_of_battles.sheets.words import words
-from builder.systems.age_of_battles.wording import number, span
 from builder.text import Language
 from builder.text.located import strung
 

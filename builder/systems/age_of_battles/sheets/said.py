@@ -1,9 +1,9 @@
 """Values of regiments and guns as cards, rosters, reference and map write them."""
 
+from builder.rules.wording import measure, number, signed, span
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArmy, MusteredGun
 from builder.systems.age_of_battles.sheets.words import words
-from builder.systems.age_of_battles.wording import measure, number, signed, span
 from builder.text import Language
 
 NONE = "–"

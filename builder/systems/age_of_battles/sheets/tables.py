@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from builder.rules.constants import shown
+from builder.rules.wording import span
 from builder.sheets.blocks import Cell, RuleLine, Rules, Table
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.said import effect, hits, reach
 from builder.systems.age_of_battles.sheets.words import words
-from builder.systems.age_of_battles.wording import span
 from builder.text import Language
 
 

@@ -8,6 +8,7 @@ reads a number must follow it, but of each number some piece must, and of each k
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from contextlib import nullcontext
 from functools import cache
 from itertools import groupby, islice
 from typing import get_args
@@ -54,12 +55,14 @@ def follows(system_id: str, key: str, some: Iterable[Output], most: tuple[int, i
     """
     constants = system(system_id).constants
     values = tuple(islice(others(constants, key), most[1]))
-    for _, alike in groupby(islice(some, most[0]), lambda output: output.kind):
-        asked = tuple(alike)
-        for value in values:
-            with constants.replaced(key, value):
-                if any(said(output.ask) != output.says for output in asked):
-                    return True
+    nothing = _CONDITION.search(key) and row(key) in constants and constants[row(key)].value == 0
+    with constants.replaced(row(key), 1) if nothing else nullcontext():  # when it acts is seen if it is worth something
+        for _, alike in groupby(islice(some, most[0]), lambda output: output.kind):
+            asked = [(output.ask, said(output.ask) if nothing else output.says) for output in alike]
+            for value in values:
+                with constants.replaced(key, value):
+                    if any(said(ask) != says for ask, says in asked):
+                        return True
     return False
 
 

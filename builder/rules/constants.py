@@ -114,6 +114,8 @@ class Constants:
 
     def filled(self, words: Text) -> Text:
         """The same for words from elsewhere (facts, examples)."""
+        if "{" not in words.en and "{" not in words.ru:  # as most: names of modifiers are asked for in every total
+            return words
         return Text(*(_FIELD.sub(partial(self._number_in, lang), words.say(lang)) for lang in LANGUAGES))
 
     def _number_in(self, language: Language, field: re.Match[str]) -> str:

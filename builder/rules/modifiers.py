@@ -21,7 +21,7 @@ from functools import cached_property
 from operator import attrgetter
 from string import Formatter
 from types import UnionType
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, Literal, NamedTuple, Protocol, TypeVar, Union, get_args, get_origin
 
 from builder.rules.calculation import Number
 from builder.rules.constants import Constants
@@ -50,11 +50,6 @@ class Condition(NamedTuple, Generic[S]):
     fact: str
     key: str
     asked: Callable[[S], Any]
-
-    def holds(self, situation: S, rules: Constants) -> bool:
-        """Whether the fact has one of the values; of several at once, whether any has."""
-        given, wanted = self.asked(situation), rules[self.key].value
-        return any(one in wanted for one in given) if isinstance(given, frozenset) else given in wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +101,10 @@ class Row(Generic[S]):
 
     def source(self, situation: S) -> str:
         """The key of its number."""
+        if "found" not in self.leaves:
+            return self.key
         found = self.leaf("found")
-        return found.format(**{fact: getattr(situation, fact) for fact in _fields(found)}) if found else self.key
+        return found.format(**{fact: getattr(situation, fact) for fact in _fields(found)})
 
     def each(self, situation: S) -> Number:
         """What it is worth here, counted once."""
@@ -115,8 +112,7 @@ class Row(Generic[S]):
 
     def counted(self, situation: S) -> int:
         """How many things it counts here."""
-        times = self.leaf("times")
-        return int(getattr(situation, times)) if times else 1
+        return int(getattr(situation, self.leaf("times"))) if "times" in self.leaves else 1
 
     def amount(self, situation: S) -> Number:
         """What it is worth here, for everything it counts."""
@@ -125,16 +121,18 @@ class Row(Generic[S]):
     def acts(self, situation: S) -> bool:
         """Whether it acts in this situation."""
         rules = self.rules
-        for condition in self.when:  # no `all`: it is asked for every row of every total
-            if not condition.holds(situation, rules):
+        for _, key, asked in self.when:  # no `all` and no call: it is asked for every row of every total
+            given, wanted = asked(situation), rules[key].value
+            if given.isdisjoint(wanted) if isinstance(given, frozenset) else given not in wanted:
                 return False
-        for condition in self.unless:
-            if condition.holds(situation, rules):
+        for _, key, asked in self.unless:
+            given, wanted = asked(situation), rules[key].value
+            if not given.isdisjoint(wanted) if isinstance(given, frozenset) else given in wanted:
                 return False
         return "times" not in self.leaves or bool(self.counted(situation))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Acting(Generic[S]):
     """The rows that act in a situation, in the order of their tables."""
 
@@ -145,13 +143,15 @@ class Acting(Generic[S]):
         """Those that do this to this characteristic."""
         return tuple(row for row in self.rows if row.how == how and characteristic in row.raises)
 
-    def amounts(self) -> list[Number]:
+    @cached_property
+    def amounts(self) -> tuple[Number, ...]:
         """What each of them adds."""
-        return [row.amount(self.situation) for row in self.rows]
+        return tuple(row.amount(self.situation) for row in self.rows)
 
+    @cached_property
     def worth(self) -> Number:
         """What all of them add."""
-        return sum(self.amounts())
+        return sum(self.amounts)
 
 
 class Modifiers(Generic[S]):
@@ -172,7 +172,7 @@ class Modifiers(Generic[S]):
     def acting(self, situation: S) -> Acting[S]:
         """The rows that act: those whose conditions hold, without what is barred, and one of a group where one counts."""
         fitting = [row for row in self.rows if row.acts(situation)]
-        barred = {what for row in fitting if row.how == "bar" for what in row.raises}
+        barred = {what for row in fitting if "how" in row.leaves and row.how == "bar" for what in row.raises}
         if barred:
             fitting = [row for row in fitting if not _barred(row, situation, barred)]
         return Acting(tuple(self._counting(fitting, situation)), situation)
@@ -258,11 +258,12 @@ def _fields(found: str) -> Iterator[str]:
 
 def _typed(kind: type[Any]) -> Iterator[tuple[str, Any]]:
     """The fields and properties of a class with their types."""
-    yield from get_type_hints(kind).items()
-    for name in dir(kind):
-        asked = getattr(kind, name)
-        if isinstance(asked, property | cached_property):
-            yield name, get_type_hints(asked.fget if isinstance(asked, property) else asked.func)["return"]
+    for base in reversed(kind.__mro__):
+        yield from vars(base).get("__annotations__", {}).items()
+        for name, asked in vars(base).items():
+            if isinstance(asked, property | cached_property):
+                worked_out: Any = asked.fget if isinstance(asked, property) else asked.func
+                yield name, worked_out.__annotations__.get("return")
 
 
 def _values(hint: Any) -> tuple[Any, ...]:
@@ -271,6 +272,8 @@ def _values(hint: Any) -> tuple[Any, ...]:
         return (False, True)
     if get_origin(hint) is Literal:
         return get_args(hint)
+    if get_origin(hint) is Annotated:
+        return _values(get_args(hint)[0])
     if get_origin(hint) not in (frozenset, Union, UnionType):
         return ()
     parts = [_values(part) for part in get_args(hint)]

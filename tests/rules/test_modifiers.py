@@ -16,14 +16,14 @@ from builder.rules.constants import Constants
 from builder.rules.modifiers import Modifiers
 from builder.rules.readings import Readings
 from builder.systems.formations.procedures import modifiers as formations
-from builder.systems.napoleonic.procedures import fighter
+from builder.systems.napoleonic.procedures import fighter, morale, shooter
 from builder.text.errors import BuilderBug
 
 TABLES: Mapping[str, tuple[Modifiers[Any], ...]] = {
     "age-of-battles": (),
     "chainmail": (),
     "formations": tuple(formations.MODIFIERS.values()),
-    "napoleonic": (fighter.MODIFIERS,),
+    "napoleonic": (fighter.MODIFIERS, morale.MODIFIERS, *shooter.MODIFIERS.values()),
     "red-plains": (),
 }
 READING = {"name": {"en": "a", "ru": "б"}, "printed": [], "default": "all"}
@@ -102,7 +102,7 @@ def test_a_row_acts_where_each_condition_holds_and_none_of_the_exceptions() -> N
     assert acting(rows, Situation("hill", charging=True)) == []
     assert acting(rows, Situation("hill", arms=frozenset({"bow", "pike"}))) == []
     assert acting(rows, Situation(ranks=2, chosen={"T-Q1": "best"})) == ["deep", "ranks", "read"]
-    assert table(rows).acting(Situation(ranks=3)).worth() == 1 + 3 * 2
+    assert table(rows).acting(Situation(ranks=3)).worth == 1 + 3 * 2
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_the_worth_of_a_table_is_the_sum_of_the_rows_that_hold(rows: list[dict[s
         return met and not any(facts[fact] in values for fact, values in unless.items())
 
     expected = sum(row["value"] * (now.ranks if "times" in row else 1) for row in rows if holds(row))
-    assert table({f"r{place}": row for place, row in enumerate(rows)}).acting(now).worth() == expected
+    assert table({f"r{place}": row for place, row in enumerate(rows)}).acting(now).worth == expected
 
 
 @pytest.mark.parametrize("system_id", SYSTEMS)

@@ -24,12 +24,14 @@ def summed(values: Sequence[Number], total: Number) -> Text:
 
 def added(acting: Acting[Any]) -> tuple[Term, ...]:
     """A step for each modifier that acts."""
-    return tuple(_addend(row, row.each(acting.situation), row.counted(acting.situation)) for row in acting.rows)
+    return tuple(
+        _addend(row, amount, acting.situation) for row, amount in zip(acting.rows, acting.amounts, strict=True)
+    )
 
 
-def _addend(row: Row[Any], each: Number, times: int) -> Term:
-    says = signed(each) if times == 1 else multiplied(each, times)
-    return term(row.name, each * times, says, row.key)
+def _addend(row: Row[Any], amount: Number, situation: Any) -> Term:
+    times = row.counted(situation)
+    return term(row.name, amount, signed(amount) if times == 1 else multiplied(row.each(situation), times), row.key)
 
 
 def multiplied(each: Number, times: int) -> Text:

@@ -1,13 +1,12 @@
 """What fights in a melee, where, and the attacker's modifiers (N-702, N-703, N-803)."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Annotated, Literal
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
 from builder.documents.fields import Called, Id, Strict
-from builder.rules.calculation import Term
+from builder.rules.calculation import Number, Term
 from builder.rules.modifiers import Acting, Modifiers
 from builder.systems.napoleonic import ground, readings, troops
 from builder.systems.napoleonic.procedures.morale import base
@@ -134,8 +133,7 @@ def fighters(units: Sequence[Fighter]) -> tuple[Fighter, ...]:
     return tuple(one for one in units if troops.fights(one.type, one.dismounted))
 
 
-@dataclass(frozen=True)
-class Situation:
+class Situation(NamedTuple):
     """What the modifiers ask about a melee when the formations of one attacker and one defender count."""
 
     chosen: Mapping[str, str]
@@ -207,16 +205,26 @@ def _struck(melee: Melee, defender: Fighter) -> frozenset[Literal["flank", "rear
 
 def acting(melee: Melee, chosen: Mapping[str, str]) -> Acting[Situation]:
     """The modifiers that act: those of the attacker's best formation against the defender's best (N-803)."""
+    defenders = _unlike(melee.defenders)
     worst = (
-        min((MODIFIERS.acting(_situation(melee, ours, theirs, chosen)) for theirs in melee.defenders), key=Acting.worth)
-        for ours in melee.attackers
+        min((MODIFIERS.acting(_situation(melee, ours, theirs, chosen)) for theirs in defenders), key=_worth)
+        for ours in _unlike(melee.attackers)
     )
-    return max(worst, key=Acting.worth)
+    return max(worst, key=_worth)
+
+
+def _unlike(units: Sequence[Fighter]) -> Iterable[Fighter]:
+    """One unit of each formation and arm: others like it fight alike."""
+    return {(one.formation, one.fights_as): one for one in units}.values()
+
+
+def _worth(found: Acting[Situation]) -> Number:
+    return found.worth
 
 
 def total(melee: Melee, chosen: Mapping[str, str]) -> tuple[int, tuple[Term, ...]]:
     """The attacker's total before the die, with its working."""
     found = acting(melee, chosen)
-    worth = int(found.worth())
-    sum_of = summed(found.amounts(), worth)
+    worth = int(found.worth)
+    sum_of = summed(found.amounts, worth)
     return worth, (*added(found), term(Text("attacker's total", "сумма атакующего"), worth, sum_of, "N-702"))

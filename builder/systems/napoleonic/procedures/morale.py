@@ -1,6 +1,6 @@
 """The morale test: base, modifiers, a second roll for those who fail (N-601 to N-607)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -8,12 +8,13 @@ from pydantic import Field
 
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation, Procedure, Term
-from builder.systems.napoleonic import readings
+from builder.rules.modifiers import Modifiers
+from builder.systems.napoleonic import readings, troops
 from builder.systems.napoleonic.dicing import at_most, chances, face, outcome, sides
 from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.wording import signed, summed, term
+from builder.systems.napoleonic.wording import added, summed, term
 from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -51,6 +52,28 @@ class Inputs(Strict):
     dice: Annotated[Dice | None, Field(description="left out: exact chances")] = None
     readings: Chosen = Field(default_factory=dict)
 
+    @property
+    def chosen(self) -> Mapping[str, str]:
+        """The readings that a club has chosen."""
+        return self.readings
+
+    @property
+    def sided(self) -> bool:
+        """Whether it has flanks and a rear."""
+        return troops.sided(self.formation)
+
+    @property
+    def worn(self) -> bool:
+        """Whether losses have taken from its formation what that gives, as a club reads it (N-Q11)."""
+        return bool(self.lost or self.lost_before) and readings.choice(self.readings, "N-Q11") != "formation"
+
+    @property
+    def losses(self) -> Literal["few", "two", "three"]:
+        """Which line of the table its losses of this turn belong to."""
+        if self.lost >= RULES.whole("morale.lost.three"):
+            return "three"
+        return "two" if self.lost >= RULES.whole("morale.lost.two") else "few"
+
 
 def base(experience: str) -> int:
     """The base of an experience. Raises MusterError for one that is none."""
@@ -64,42 +87,7 @@ def base(experience: str) -> int:
     return RULES.whole(f"units.experience.{experience}")
 
 
-def _leaders(inputs: Inputs) -> Iterator[str]:
-    found = [
-        f"{who}-{where}" for who, where in (("general", inputs.general), ("chief", inputs.chief)) if where != "none"
-    ]
-    if readings.choice(inputs.readings, "N-Q13") == "best":
-        found = sorted(found, key=lambda one: RULES.whole(f"morale.modifiers.{one}"))[-1:]
-    yield from found
-
-
-def acting(inputs: Inputs) -> Iterator[tuple[str, int]]:
-    """The modifiers that act, each with how often it counts."""
-    for one in _leaders(inputs):
-        yield one, 1
-    sided = inputs.formation not in RULES.ids(
-        "units.without_sides"
-    )  # N-703: square and disordered have no flank, no rear
-    if inputs.flanks and sided:
-        yield "flank", inputs.flanks
-    if inputs.rear and sided:
-        yield "rear", 1
-    if inputs.friends:
-        yield "friend", inputs.friends
-    untouched = not inputs.lost and not inputs.lost_before
-    if inputs.formation in RULES.ids("morale.dense") and (
-        untouched or readings.choice(inputs.readings, "N-Q11") == "formation"
-    ):
-        yield "dense", 1
-    if inputs.formation == "disordered":
-        yield "disordered", 1
-    if inputs.lost >= RULES.whole("morale.lost.three"):
-        yield "three-lost", 1
-    elif inputs.lost >= RULES.whole("morale.lost.two"):
-        yield "two-lost", 1
-    held = str(RULES[f"morale.protections.{inputs.protection}"].value)
-    if held != "none" and (held != "fortification" or inputs.artillery):
-        yield held, 1
+MODIFIERS = Modifiers(RULES, readings.READINGS, Inputs, "morale.modifiers")
 
 
 def total(inputs: Inputs) -> tuple[int, tuple[Term, ...]]:
@@ -114,20 +102,10 @@ def total(inputs: Inputs) -> tuple[int, tuple[Term, ...]]:
             f"units.experience.{inputs.experience}",
         )
     ]
-    values = [start]
-    for one, times in acting(inputs):
-        key = f"morale.modifiers.{one}"
-        each = RULES.whole(key)
-        says = signed(each)
-        if times > 1:
-            says = Text("{each} × {n} = {all}", "{each} × {n} = {all}").fill(
-                each=says, n=times, all=signed(each * times)
-            )
-        steps.append(term(RULES.said(f"{key}.name"), each * times, says, key))
-        values.append(each * times)
-    limit = sum(values)
-    steps.append(term(Text("pass at most", "выдержан, если не больше"), limit, summed(values, limit), "N-602"))
-    return limit, tuple(steps)
+    found = MODIFIERS.acting(inputs)
+    limit = start + int(found.worth)
+    said = summed([start, *found.amounts], limit)
+    return limit, (*steps, *added(found), term(Text("pass at most", "выдержан, если не больше"), limit, said, "N-602"))
 
 
 def chance(limit: int, chosen: dict[str, str]) -> Fraction:
@@ -190,7 +168,7 @@ def run(inputs: Inputs) -> Calculation:
 
 def _asked(inputs: Inputs) -> Iterator[str]:
     yield "N-Q10"
-    if inputs.formation in RULES.ids("morale.dense"):
+    if inputs.formation in RULES.ids("morale.modifiers.dense.when.formation"):
         yield "N-Q11"
     if inputs.lost > RULES.whole("morale.lost.three"):
         yield "N-Q12"

@@ -1,11 +1,14 @@
 """What a group of shooting stands and its target are, and what of the rules acts on them (N-307, N-501, N-502)."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from builder.documents.fields import Id, Strict
+from builder.rules.modifiers import Acting, Modifiers
 from builder.systems.napoleonic import fire, ground, readings, troops
 from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.rulebook import RULES
@@ -222,21 +225,64 @@ def without_effect(group: Group, target: Target, kind: str, chosen: Mapping[str,
     return stopped and kind not in RULES.ids("shooting.solid")
 
 
-def acting(group: Group, target: Target, kind: str, chosen: Mapping[str, str]) -> tuple[str, ...]:
-    """The keys of the modifiers that act on each stand of a group, in the order of their table."""
+@dataclass(frozen=True)
+class Situation:
+    """What the modifiers ask about a group and its target."""
+
+    chosen: Mapping[str, str]
+    group: Group
+    aim: Target
+
+    @property
+    def after_move(self) -> bool:
+        """Whether it shoots after moving or re-forming, and that tells; of chasseurs as a club reads it (N-Q7)."""
+        unmoved = troops.dismounts(self.group.type) and readings.choice(self.chosen, "N-Q7") == "none"
+        return self.group.moved and not unmoved
+
+    @cached_property
+    def shelter(self) -> Cover:
+        """The cover that counts; behind a fortification for artillery there is none for others (N-502)."""
+        cover = cover_of(self.group, self.aim, self.chosen)
+        return "none" if cover == "artillery-fortification" and not self.aim.artillery else cover
+
+    @property
+    def across(self) -> bool:
+        """Whether it shoots over an obstacle that the target does not touch."""
+        return self.group.over
+
+    @property
+    def overlooks(self) -> bool:
+        """Whether such an obstacle is nothing to it, since it shoots from above (N-307)."""
+        return self.group.above and "low-wall" in RULES.ids("shooting.from_above")
+
+    @property
+    def howitzers(self) -> bool:
+        """Whether it throws in an arc."""
+        return self.group.howitzers
+
+    @property
+    def climbs(self) -> bool:
+        """Whether the target stands higher."""
+        return self.aim.level > self.group.level
+
+    @property
+    def rested(self) -> bool:
+        """Whether it shoots from a rest."""
+        return self.group.rest
+
+    @property
+    def massed(self) -> bool:
+        """Whether the target stands deep."""
+        return self.aim.formation in RULES.ids("shooting.deep")
+
+
+MODIFIERS = {
+    how: Modifiers(RULES, readings.READINGS, Situation, f"shooting.modifiers.{how}")
+    for how in ("small-arms", "artillery")
+}
+
+
+def acting(group: Group, target: Target, kind: str, chosen: Mapping[str, str]) -> Acting[Situation]:
+    """The modifiers that act on each stand of a group."""
     how = str(RULES[f"shooting.kinds.{kind}"].value)
-    cover = cover_of(group, target, chosen)
-    over = group.over and not (group.howitzers or (group.above and "low-wall" in RULES.ids("shooting.from_above")))
-    unmoved = troops.dismounts(group.type) and readings.choice(chosen, "N-Q7") == "none"
-    facts = {
-        "moved": group.moved and not unmoved,
-        "cover": cover == "cover" or (how == "artillery" and cover == "artillery-fortification" and target.artillery),
-        "settlement": cover == "settlement",
-        "strong": cover in ("fortified-settlement", "fort-wall"),
-        "walled": cover in ("stone-wall", "settlement"),
-        "over": over,
-        "uphill": target.level > group.level,
-        "rest": group.rest,
-        "deep": target.formation in RULES.ids("shooting.deep"),
-    }
-    return tuple(f"shooting.modifiers.{how}.{one}" for one in RULES.below(f"shooting.modifiers.{how}") if facts[one])
+    return MODIFIERS[how].acting(Situation(chosen, group, target))

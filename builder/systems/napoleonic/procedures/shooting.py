@@ -21,7 +21,7 @@ from builder.systems.napoleonic.procedures.shooter import (
 )
 from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.wording import joined, number, signed, summed, term
+from builder.systems.napoleonic.wording import joined, multiplied, number, summed, term
 from builder.text import Text, same
 from builder.text.citation import cite
 
@@ -56,14 +56,10 @@ def value(group: Group, target: Target, chosen: dict[str, str]) -> tuple[int, tu
         steps.append(term(label, 0, says, f"shooting.no_effect.{how}"))
         return 0, tuple(steps)
     total = basic
-    for key in acting(group, target, band.kind, chosen):
-        each = RULES.number(key)
-        if not each:
-            continue
-        total += int(each) * count
-        product = Text("{each} × {n} = {all}", "{each} × {n} = {all}")
-        says = product.fill(each=signed(each), n=count, all=signed(each * count))
-        steps.append(term(RULES.said(f"{key}.name"), each * count, says, key))
+    for row in acting(group, target, band.kind, chosen).rows:
+        if each := RULES.whole(row.key):
+            total += each * count
+            steps.append(term(row.name, each * count, multiplied(each, count), row.key))
     if total < 0 and readings.choice(chosen, "N-Q5") == "each-group":
         steps.append(term(label, 0, Text("below 0: adds nothing", "ниже 0: не добавляет ничего"), "N-Q5"))
         total = 0

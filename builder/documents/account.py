@@ -1,7 +1,9 @@
 """What a roster costs, with every addend, so that a sum can be printed and checked."""
 
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
+from builder.documents.game import Army
 from builder.text import Text
 
 
@@ -28,3 +30,12 @@ class Account(NamedTuple):
     def reserve_total(self) -> int:
         """The reserve's price."""
         return sum(addend.points for addend in self.reserve)
+
+
+def unit_prices(army: Army[Any, Any], price: Callable[[Any, Any], int | None]) -> Iterator[Addend]:
+    """An addend for each unit whose line is known and for which `price`, of unit and line, has a price."""
+    for index, unit in enumerate(army.roster.units):
+        line = army.line(unit.line)
+        points = None if line is None else price(unit, line)
+        if line is not None and points is not None:
+            yield Addend((unit.name or line.name).text, points, ("units", index))

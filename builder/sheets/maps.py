@@ -8,6 +8,7 @@ from builder.documents.evening import Evening
 from builder.documents.fields import Name
 from builder.sheets.blocks import MapShape, MapSheet, RuleLine, ScaleBar
 from builder.sheets.presentation import A, E, P, Presentation, Sheet
+from builder.sheets.told import reading_lines
 from builder.text import Language
 from builder.text.located import strung
 
@@ -82,6 +83,10 @@ class FieldMap(Sheet[A, E, P], ABC):
         """Each side with its number, from 0, and its army."""
         for number, (side, army) in enumerate(zip(self.evening.sides, self.on.armies, strict=True)):
             yield number, side, army
+
+    def readings(self) -> Iterator[RuleLine]:
+        """How open points about the field are read."""
+        return reading_lines(self.play.told(self.on.readings, "map"), self.language)
 
     def called(self, name: Name | None, ground: str) -> str:
         """A piece of ground by its own name, and what it is unless the name says so: Louge, stream; Road to Toulouse; ditch."""

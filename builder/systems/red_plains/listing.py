@@ -26,7 +26,7 @@ class _Listing(Listing):
     def troops(self, army_list: RedPlainsArmyList) -> StatTable:
         return self.table(
             self.say("troops"),
-            (*(words(f"columns.{column}").say(self.language) for column in _COLUMNS), self.of_roster("figures")),
+            (*(self.phrase(f"columns.{column}") for column in _COLUMNS), self.of_roster("figures")),
             map(self._line, army_list.lines),
             first=self.of_roster("body"),
             price=self.say("price"),
@@ -42,7 +42,7 @@ class _Listing(Listing):
         yield from (str(value(kind, name)) for name in ("armour", "steadfastness", "impetus"))
 
     def _qualities(self, line: TroopLine) -> Iterator[str]:
-        yield words.named(f"troops.kinds.{line.kind}").say(self.language)
+        yield self.named(f"troops.kinds.{line.kind}")
         for ability in abilities(line.kind):
             yield RULES.said(f"troops.abilities.{ability}").say(self.language)
         if line.shields:
@@ -57,7 +57,7 @@ class _Listing(Listing):
         given = ((one, getattr(means, one)) for one in _MEANS)
         lines += [RuleLine(f"{self.say(one)}:", self.say("most", n=n)) for one, n in given if n is not None]
         if means.banners is not None:
-            names = [words.named(f"command.banners.{one}").say(self.language) for one in means.banners]
+            names = [self.named(f"command.banners.{one}") for one in means.banners]
             lines.append(RuleLine(self.of_roster("banners"), ", ".join(names) or NONE))
         return Rules(self.say("means"), "", tuple(lines))
 

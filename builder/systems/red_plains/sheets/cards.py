@@ -1,18 +1,18 @@
 """An army -> its order cards: each unit's own, orders, bets, banners, shinobi tasks, the sheet of the turn (R-P1)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from builder.rules.wording import percentage
-from builder.sheets.blocks import Back, Card, Deck, RuleLine, Sum, Tally
+from builder.sheets.blocks import Card, RuleLine, Sum, Tally
+from builder.sheets.decks import OrderCards
 from builder.sheets.mustered import place_in
 from builder.systems.red_plains.fighter import arm, guaranteed_at_attacker, value
 from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
+from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.harm import aimed
 from builder.systems.red_plains.sheets.mustered import Mustered, MusteredArmy
-from builder.systems.red_plains.sheets.words import words
-from builder.text import Language
-from builder.text.located import strung
+from builder.systems.red_plains.sheets.play import InPlay
 
 ARMS = {"horse": "horseshoe", "spear": "spears", "bow": "bow", "arquebus": "arquebus"}
 SIGNS = {
@@ -22,95 +22,99 @@ SIGNS = {
 BETS: tuple[Bet, ...] = ("small", "big")
 
 
-def deck(army: MusteredArmy, back: Back, readings: Mapping[str, str], language: Language) -> Deck:
+class RedPlainsCards(OrderCards[MusteredArmy, RedPlainsEvening, InPlay]):
     """All cards of an army in one deck: the same back for all, so that nothing shows before it is carried out."""
-    cards = (
-        _command(army, language),
-        *(_bet(bet, language) for bet in BETS),
-        *(_unit(unit, readings, language) for unit in army.units),
-        *_orders(army, language),
-        *(_banner(banner, army, language) for banner in army.roster.banners),
-        *_tasks(army, language),
-    )
-    title = strung((words("cards.title").say(language), ": ", army.roster.name.say(language)))
-    return Deck(army.roster.id, title, cards, back)
 
+    def cards(self) -> Iterator[Card]:
+        """The turn, bets, units, orders, banners, tasks."""
+        yield self._command()
+        yield from map(self._bet, BETS)
+        yield from map(self._unit, self.army.units)
+        yield from self._orders()
+        yield from map(self._banner, self.army.roster.banners)
+        yield from self._tasks()
 
-def _command(army: MusteredArmy, language: Language) -> Card:
-    lines = ("cards.command_bet", "cards.command_orders")
-    tallies = [Tally(words("cards.turn_boxes").say(language), RULES.whole("field.turns.most"))]
-    if army.roster.messengers > 0:
-        tallies.append(Tally(words("cards.messengers").say(language), army.roster.messengers))
-    return Card(
-        shape="order",
-        sign="fan",
-        title=words("cards.command").say(language),
-        number="",
-        owner=army.roster.name.say(language),
-        rules=tuple(RuleLine("", words(line).say(language)) for line in lines),
-        tallies=(tuple(tallies),),
-    )
+    def _command(self) -> Card:
+        messengers = self.army.roster.messengers
+        tallies: tuple[Tally, ...] = (self.tally("turn_boxes", RULES.whole("field.turns.most")),)
+        tallies += (self.tally("messengers", messengers),) if messengers > 0 else ()
+        lines = (RuleLine("", self.say(line)) for line in ("command_bet", "command_orders"))
+        owner = self.army.roster.name.say(self.language)
+        return self.card("fan", self.say("command"), owner, *lines, tallies=(tallies,))
 
+    def _bet(self, bet: Bet) -> Card:
+        again = chance(bet, RULES.whole("command.messenger"))
+        chances = (
+            Sum(self.say(key), percentage(odds).say(self.language), "")
+            for key, odds in (("chance", chance(bet)), ("with_messenger", again))
+        )
+        gives = (RuleLine(self.say(key), self._gives(bet, key == "success")) for key in ("success", "failure"))
+        title = self.named(f"command.bets.{bet}").upper()
+        return self.card("die", title, f"{needs(bet)}+", *gives, sums=tuple(chances))
 
-def _bet(bet: Bet, language: Language) -> Card:
-    def gives(success: bool) -> str:
+    def _gives(self, bet: Bet, success: bool) -> str:
         special, ordinary = allotted(bet, success)
-        return f"{words.counted('special', special, language)}, {words.counted('ordinary', ordinary, language)}"
+        return f"{self.counted('special', special)}, {self.counted('ordinary', ordinary)}"
 
-    chances = [Sum(words("cards.chance").say(language), percentage(chance(bet)).say(language), "")]
-    again = RULES.whole("command.messenger")
-    chances.append(Sum(words("cards.with_messenger").say(language), percentage(chance(bet, again)).say(language), ""))
-    return Card(
-        shape="order",
-        sign="die",
-        title=RULES.text(f"command.bets.{bet}.name").say(language).upper(),
-        number="",
-        owner=f"{needs(bet)}+",
-        rules=(
-            RuleLine(words("cards.success").say(language), gives(True)),
-            RuleLine(words("cards.failure").say(language), gives(False)),
-        ),
-        sums=tuple(chances),
-    )
+    def _unit(self, unit: Mustered) -> Card:
+        lines = [self.say("place")]
+        if unit.shoots:
+            shooting = f"{self._column('shooting')} {aimed(unit.kind, self.language)}"
+            lines.append(self.say("ammunition", full=unit.ammunition, shooting=shooting))
+        lines.append(" · ".join(f"{self._column(name)} {says}" for name, says in self._values(unit).items()))
+        boxes = {"first": 2, "second": 2, "banner_box": 1, "hold_box": 1}
+        return self.unit_card(
+            unit,
+            ARMS[arm(unit.kind)],
+            self.short(f"troops.kinds.{unit.kind}"),
+            *(RuleLine("", line) for line in lines),
+            tallies=(tuple(self.tally(key, many) for key, many in boxes.items()),),
+        )
 
+    def _values(self, unit: Mustered) -> dict[str, str]:
+        """The values of its kind, by column."""
+        steady = unit.steady(self.on.chosen)
+        return {
+            "guaranteed": self._guaranteed(unit.kind),
+            "possible": f"{value(unit.kind, 'possible')}+",
+            "armour": str(value(unit.kind, "armour")),
+            "steadfastness": f"{steady[0]}{f'–{steady[-1]}' if len(set(steady)) > 1 else ''}",
+            "impetus": str(value(unit.kind, "impetus")),
+        }
 
-def _unit(unit: Mustered, readings: Mapping[str, str], language: Language) -> Card:
-    def tally(key: str, boxes: int) -> Tally:
-        return Tally(words(f"cards.{key}").say(language), boxes)
+    def _guaranteed(self, kind: str) -> str:
+        shot, printed = guaranteed_at_attacker(kind, self.on.chosen), value(kind, "guaranteed")
+        return self.say("at_attacker", printed=printed, shot=shot) if shot else str(printed)
 
-    lines = [RuleLine("", words("cards.place").say(language))]
-    if unit.shoots:
-        shooting = f"{_abbreviated('shooting', language)} {aimed(unit.kind, language)}"
-        lines.append(RuleLine("", words("cards.ammunition", full=unit.ammunition, shooting=shooting).say(language)))
-    steady = unit.steady(readings)
-    said = (
-        f"{_abbreviated('guaranteed', language)} {_guaranteed(unit.kind, readings, language)}",
-        f"{_abbreviated('possible', language)} {value(unit.kind, 'possible')}+",
-        f"{_abbreviated('armour', language)} {value(unit.kind, 'armour')}",
-        f"{_abbreviated('steadfastness', language)} {steady[0]}{f'–{steady[-1]}' if len(set(steady)) > 1 else ''}",
-        f"{_abbreviated('impetus', language)} {value(unit.kind, 'impetus')}",
-    )
-    lines.append(RuleLine("", " · ".join(said)))
-    orders = (tally("first", 2), tally("second", 2), tally("banner_box", 1), tally("hold_box", 1))
-    return Card(
-        shape="order",
-        sign=ARMS[arm(unit.kind)],
-        title=RULES.text(f"troops.kinds.{unit.kind}.short").say(language),
-        number=str(unit.number),
-        owner=unit.name.say(language),
-        rules=tuple(lines),
-        tallies=(orders,),
-        where=unit.where,
-    )
+    def _column(self, characteristic: str) -> str:
+        return self.phrase(f"columns.{characteristic}")
 
+    def _orders(self) -> Iterator[Card]:
+        for order in RULES.below("orders.kinds"):
+            kind = str(RULES[f"orders.kinds.{order}"].value)
+            if order in RULES.ids("orders.shots") and not any(unit.shoots for unit in self.army.units):
+                continue
+            does = FACTS.short(str(RULES[f"orders.kinds.{order}"].fact)).say(self.language)
+            card = self.card(
+                SIGNS[order],
+                self.short(f"orders.kinds.{order}").upper(),
+                self.say(kind),
+                RuleLine(self.say("does"), does),
+                RuleLine(self.say("mind"), self.say(f"minds.{order}")),
+            )
+            yield from (card,) * copies(self.army, kind)
 
-def _guaranteed(kind: str, readings: Mapping[str, str], language: Language) -> str:
-    shot, printed = guaranteed_at_attacker(kind, readings), value(kind, "guaranteed")
-    return words("cards.at_attacker", printed=printed, shot=shot).say(language) if shot else str(printed)
+    def _banner(self, banner: str) -> Card:
+        title = self.named(f"command.banners.{banner}").upper()
+        lines = (RuleLine("", self.say(key)) for key in (f"banners.{banner}", "hidden"))
+        where = place_in(self.army.roster.id, "banners")
+        return self.card(f"banner-{banner}", title, self.say("banner"), *lines, where=where)
 
-
-def _abbreviated(characteristic: str, language: Language) -> str:
-    return words(f"columns.{characteristic}").say(language)
+    def _tasks(self) -> Iterator[Card]:
+        for task in RULES.below("command.shinobi.tasks"):
+            title = self.named(f"command.shinobi.tasks.{task}").upper()
+            lines = (RuleLine("", self.say(key)) for key in (f"tasks.{task}", "spent"))
+            yield from (self.card("mask", title, self.say("task"), *lines),) * self.army.roster.shinobi.infiltrate
 
 
 def copies(army: MusteredArmy, kind: str) -> int:
@@ -119,54 +123,3 @@ def copies(army: MusteredArmy, kind: str) -> int:
     if kind == "special":
         return best + len(army.roster.generals) * RULES.whole("command.extra.general")
     return best + len(army.clans) * RULES.whole("command.extra.clan")
-
-
-def _orders(army: MusteredArmy, language: Language) -> Iterator[Card]:
-    for order in RULES.below("orders.kinds"):
-        kind = str(RULES[f"orders.kinds.{order}"].value)
-        if order in RULES.ids("orders.shots") and not any(unit.shoots for unit in army.units):
-            continue
-        does = FACTS.short(str(RULES[f"orders.kinds.{order}"].fact)).say(language)
-        card = Card(
-            shape="order",
-            sign=SIGNS[order],
-            title=words.shortly(f"orders.kinds.{order}").say(language).upper(),
-            number="",
-            owner=words(f"cards.{kind}").say(language),
-            rules=(
-                RuleLine(words("cards.does").say(language), does),
-                RuleLine(words("cards.mind").say(language), words(f"cards.minds.{order}").say(language)),
-            ),
-        )
-        yield from (card,) * copies(army, kind)
-
-
-def _banner(banner: str, army: MusteredArmy, language: Language) -> Card:
-    return Card(
-        shape="order",
-        sign=f"banner-{banner}",
-        title=RULES.text(f"command.banners.{banner}.name").say(language).upper(),
-        number="",
-        owner=words("cards.banner").say(language),
-        rules=(
-            RuleLine("", words(f"cards.banners.{banner}").say(language)),
-            RuleLine("", words("cards.hidden").say(language)),
-        ),
-        where=place_in(army.roster.id, "banners"),
-    )
-
-
-def _tasks(army: MusteredArmy, language: Language) -> Iterator[Card]:
-    for task in RULES.below("command.shinobi.tasks"):
-        card = Card(
-            shape="order",
-            sign="mask",
-            title=RULES.text(f"command.shinobi.tasks.{task}.name").say(language).upper(),
-            number="",
-            owner=words("cards.task").say(language),
-            rules=(
-                RuleLine("", words(f"cards.tasks.{task}").say(language)),
-                RuleLine("", words("cards.spent").say(language)),
-            ),
-        )
-        yield from (card,) * max(0, army.roster.shinobi.infiltrate)

@@ -1,26 +1,23 @@
 """The reference sheet: tables from the rulebook's data, rules from its facts, chances and examples worked live (R-P3)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from builder.rules.wording import percentage
-from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
-from builder.sheets.reference import reference_sheet
-from builder.sheets.told import fact_lines, reading_rules
+from builder.sheets.blocks import Block, RuleLine, Rules, Table
+from builder.sheets.reference import ReferenceSheet, Row
+from builder.sheets.rosters import NONE
+from builder.sheets.told import fact_lines
 from builder.systems.red_plains.fighter import guaranteed_at_attacker, reduced, value
 from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
 from builder.systems.red_plains.profile import RedPlainsEvening
-from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import FACTS, RULES
-from builder.systems.red_plains.sheets.examples import examples
+from builder.systems.red_plains.sheets.examples import RedPlainsExamples
 from builder.systems.red_plains.sheets.harm import guaranteed
 from builder.systems.red_plains.sheets.mustered import MusteredArmy
 from builder.systems.red_plains.sheets.play import InPlay
-from builder.systems.red_plains.sheets.words import words
-from builder.text import Language
 
 _BETS: tuple[Bet, ...] = ("small", "big")
-_NONE = "–"
 _TROOPS = ("possible", "guaranteed", "armour", "steadfastness", "impetus")
 _SPECIAL = (
     ("R-211", ("mounted-samurai",)), ("R-212", ("spears",)), ("R-214", ("bow-samurai",)), ("R-216", ("arquebus-ashigaru",)),
@@ -34,159 +31,119 @@ _FLIGHT = ("R-901", "R-902", "R-903", "R-904", "R-905", "R-906")
 _GROUND = (("R-1001", ("river",)), ("R-1002", ("bridge",)), ("R-1003", ("hills",)), ("R-1004", ("woods",)))
 
 
-def reference(armies: tuple[MusteredArmy, ...], evening: RedPlainsEvening | None, play: InPlay, language: Language) -> Document:  # fmt: skip
-    """The sheet: by default what these armies need, with `play.full` all of it."""
-    blocks = (
-        *_command(play, language),
-        *_orders(language),
-        *_secret(play, language),
-        *_troops(play, language),
-        *_fighting(play, language),
-        *_after(play, language),
-        reading_rules(play.told(READINGS, "reference"), _head("readings", language), "Q", language),
-        *examples(armies, play.readings, language),
-    )
-    return reference_sheet(armies, evening, blocks, words, language, full=play.full)
+class RedPlainsReference(ReferenceSheet[MusteredArmy, RedPlainsEvening, InPlay]):
+    """The sheet: by default what these armies need."""
 
+    facts = FACTS
+    readings_section = "Q"
 
-def _head(key: str, language: Language) -> str:
-    return words(f"reference.{key}").say(language)
+    def blocks(self) -> Iterator[Block | None]:
+        """Command, orders, troops, fighting, what comes after it, readings, examples."""
+        yield from self._command()
+        yield from self._orders()
+        yield self._secret()
+        yield from self._troops()
+        yield from self._fighting()
+        yield from self._after()
+        yield self.readings()
+        yield from RedPlainsExamples(self.on).all()
 
+    def _about(self, facts: tuple[tuple[str, tuple[str, ...]], ...]) -> Iterator[str]:
+        """The facts that are about something on the table."""
+        return (fact for fact, things in facts if self.play.has(*things))
 
-def _told(heading: str, section: str, facts: tuple[str, ...], language: Language, *more: RuleLine) -> Rules:
-    return Rules(_head(heading, language), section, (*more, *fact_lines(FACTS, facts, language)), facts)
+    # ---- command and orders -----------------------------------------------------------------------------------------
 
-
-# ---- command and orders ---------------------------------------------------------------------------------------------
-
-
-def _command(play: InPlay, language: Language) -> Iterator[Block]:
-    rows = []
-    for bet in _BETS:
-        won, lost = allotted(bet, True), allotted(bet, False)
-        cells = (
-            Cell(RULES.text(f"command.bets.{bet}.name").say(language), strong=True),
-            Cell(f"{needs(bet)}+"),
-            Cell(percentage(chance(bet)).say(language)),
-            Cell(percentage(chance(bet, RULES.whole("command.messenger"))).say(language)),
-            Cell(f"{won[0]} + {won[1]}"),
-            Cell(f"{lost[0]} + {lost[1]}"),
+    def _command(self) -> Iterator[Block | None]:
+        heads = map(self.say, ("bet", "needs", "odds", "again", "success", "failure"))
+        note, facts = self.say("bets_note"), ("R-401", "R-402")
+        yield self.table("bets", heads, map(self._bet, _BETS), section="IV.2", note=note, facts=facts)
+        yield self.told(
+            "command", (fact for fact in _COMMAND if fact != "R-304" or self.play.has("shinobi")), section="IV"
         )
-        rows.append(cells)
-    heads = tuple(_head(key, language) for key in ("bet", "needs", "odds", "again", "success", "failure"))
-    note = words("reference.bets_note").say(language)
-    yield Table(_head("bets", language), "IV.2", heads, tuple(rows), note, ("R-401", "R-402"))
-    wanted = tuple(fact for fact in _COMMAND if fact != "R-304" or play.has("shinobi"))
-    yield _told("command", "IV", wanted, language)
 
+    def _bet(self, bet: Bet) -> Row:
+        yield self.named(f"command.bets.{bet}")
+        yield f"{needs(bet)}+"
+        yield percentage(chance(bet)).say(self.language)
+        yield percentage(chance(bet, RULES.whole("command.messenger"))).say(self.language)
+        for success in (True, False):
+            special, ordinary = allotted(bet, success)
+            yield f"{special} + {ordinary}"
 
-def _secret(play: InPlay, language: Language) -> Iterator[Block]:
-    lines = []
-    if play.has("shinobi"):
-        for task in RULES.below("command.shinobi.tasks"):
-            name = RULES.text(f"command.shinobi.tasks.{task}.name").say(language)
-            lines.append(RuleLine(f"{name}:", words(f"cards.tasks.{task}").say(language)))
-    for banner in play.banners:
-        name = RULES.text(f"command.banners.{banner}.name").say(language)
-        lines.append(RuleLine(f"{name}:", words(f"cards.banners.{banner}").say(language)))
-    if lines:
-        yield Rules(_head("shinobi", language), "IV.5, IV.7", tuple(lines), ("R-405", "R-407"))
+    def _secret(self) -> Rules | None:
+        tasks = RULES.below("command.shinobi.tasks") if self.play.has("shinobi") else ()
+        named = {f"command.shinobi.tasks.{task}": f"cards.tasks.{task}" for task in tasks}
+        named |= {f"command.banners.{banner}": f"cards.banners.{banner}" for banner in self.play.banners}
+        lines = (RuleLine(f"{self.named(key)}:", self.phrase(says)) for key, says in named.items())
+        return self.rules("shinobi", lines, section="IV.5, IV.7", facts=("R-405", "R-407"))
 
+    def _orders(self) -> Iterator[Block | None]:
+        for kind, section in (("ordinary", "V.1"), ("special", "V.2")):
+            keys = [f"orders.kinds.{one}" for one in RULES.below("orders.kinds")]
+            orders = {key: RULES[key].fact for key in keys if RULES[key].value == kind}
+            does = {key: FACTS.short(fact).say(self.language) for key, fact in orders.items()}
+            lines = (RuleLine(f"{self.named(key)}:", says) for key, says in does.items())
+            yield self.rules(f"orders_{kind}", lines, section=section, facts=tuple(orders.values()))
+        for key, section, fact in (("sequence", "VI.2", "R-601"), ("priority", "VI.3", "R-602")):
+            steps = (f"orders.{key}.{one}" for one in RULES.below(f"orders.{key}"))
+            lines = (RuleLine(str(RULES[one].value), self.named(one)) for one in steps)
+            yield self.rules(key, lines, section=section, facts=(fact,))
+        yield self.told("execution", _EXECUTION, section="VI.4–VI.7")
 
-def _orders(language: Language) -> Iterator[Block]:
-    for kind, section in (("ordinary", "V.1"), ("special", "V.2")):
-        orders = [order for order in RULES.below("orders.kinds") if RULES[f"orders.kinds.{order}"].value == kind]
-        facts = tuple(RULES[f"orders.kinds.{order}"].fact for order in orders)
-        lines = (
-            RuleLine(f"{RULES.text(f'orders.kinds.{order}.name').say(language)}:", FACTS.short(fact).say(language))
-            for order, fact in zip(orders, facts, strict=True)
-        )
-        yield Rules(_head(f"orders_{kind}", language), section, tuple(lines), facts)
-    for heading, key, section, fact in (
-        ("sequence", "sequence", "VI.2", "R-601"),
-        ("priority", "priority", "VI.3", "R-602"),
-    ):
-        steps = tuple(
-            RuleLine(str(RULES[f"orders.{key}.{one}"].value), RULES.text(f"orders.{key}.{one}.name").say(language))
-            for one in RULES.below(f"orders.{key}")
-        )
-        yield Rules(_head(heading, language), section, steps, (fact,))
-    yield _told("execution", "VI.4–VI.7", _EXECUTION, language)
+    # ---- troops and fighting ----------------------------------------------------------------------------------------
 
+    def _troops(self) -> Iterator[Block | None]:
+        heads = ("", *map(self.say, (*_TROOPS, "shooting", "ammunition")))
+        facts = tuple(dict.fromkeys(RULES[f"troops.kinds.{kind}.armour"].fact for kind in self.play.kinds))
+        shots = [shot for kind in self.play.kinds if (shot := guaranteed_at_attacker(kind, self.on.chosen))]
+        note = f"{self.say('bracket')} {self.say('formation')}" if shots else self.say("formation")
+        rows = map(self._kind, self.play.kinds)
+        yield self.table("troops", heads, rows, section="II", note=note, facts=(*facts, "R-213"))
+        if special := self.told("special", self._about(_SPECIAL), section="II"):
+            yield replace(special, lines=tuple(self._special(special, shots)))
+        yield self._armour()
 
-# ---- troops and fighting --------------------------------------------------------------------------------------------
-
-
-def _troops(play: InPlay, language: Language) -> Iterator[Block]:
-    heads = ("", *(_head(key, language) for key in (*_TROOPS, "shooting", "ammunition")))
-    rows = []
-    for kind in play.kinds:
-        key = f"troops.shooters.{kind}"
+    def _kind(self, kind: str) -> Row:
+        yield self.named(f"troops.kinds.{kind}")
+        for name in _TROOPS:
+            yield guaranteed(kind, self.on.chosen) if name == "guaranteed" else _value(kind, name)
         shoots = kind in RULES.below("troops.shooters")
-        rows.append(
-            (
-                Cell(RULES.text(f"troops.kinds.{kind}.name").say(language), strong=True),
-                *(Cell(_value(kind, name, play)) for name in _TROOPS),
-                Cell(f"{RULES.whole(f'{key}.possible')}+" if shoots else _NONE),
-                Cell(str(RULES.whole(f"{key}.ammunition")) if shoots else _NONE),
-            )
+        yield f"{RULES.whole(f'troops.shooters.{kind}.possible')}+" if shoots else NONE
+        yield str(RULES.whole(f"troops.shooters.{kind}.ammunition")) if shoots else NONE
+
+    def _special(self, told: Rules, shots: list[int]) -> Iterator[RuleLine]:
+        """The lines of special rules; that of the arquebuses with their guaranteed damage, which is a reading (R-Q3)."""
+        for fact, line in zip(told.facts, told.lines, strict=True):
+            more = "".join(f"; {self.say('at_attacker', shot=shot)}" for shot in shots)
+            yield line._replace(says=line.says + more) if fact == "R-216" else line
+
+    def _armour(self) -> Table | None:
+        """What is left of total damage, for the kinds of armour that troops have."""
+        damages = [str(damage) for damage in RULES.ids("melee.shown.two")]
+        worn = sorted({value(kind, "armour") for kind in RULES.below("troops.kinds")} - {0})
+        rows = (
+            (self.say("armour_n", n=armour), *(str(reduced(int(one), armour)) for one in damages)) for armour in worn
         )
-    facts = tuple(dict.fromkeys(RULES[f"troops.kinds.{kind}.armour"].fact for kind in play.kinds))
-    note = words("reference.formation").say(language)
-    shots = [shot for kind in play.kinds if (shot := guaranteed_at_attacker(kind, play.readings))]
-    if shots:
-        note = f"{_head('bracket', language)} {note}"
-    yield Table(_head("troops", language), "II", heads, tuple(rows), note, (*facts, "R-213"))
-    special = _told("special", "II", tuple(fact for fact, things in _SPECIAL if play.has(*things)), language)
-    yield replace(special, lines=tuple(_special(special, shots, language)))
-    yield _armour(language)
+        note = self.say("damage_note")
+        return self.table(
+            "damage", (self.say("damage_row"), *damages), rows, section="VII.2", note=note, facts=("R-703",)
+        )
+
+    def _fighting(self) -> Iterator[Block | None]:
+        said = {"n": "n_says", "result": "n_result", "meeting": "meeting_says"}
+        lines = [RuleLine(self.say(key), self.say(says)) for key, says in said.items()]
+        lines += fact_lines(FACTS, _MELEE, self.language)
+        yield self.rules("melee", lines, section="VII", facts=(*_MELEE, "R-711", "R-712"))
+        if self.play.has("shooters"):
+            yield self.told("shots", _SHOTS, section="VIII")
+
+    def _after(self) -> Iterator[Block | None]:
+        yield self.told("flight", _FLIGHT, section="IX")
+        yield self.told("terrain", self._about(_GROUND), section="X")
+        ends = ("ends_all", "ends_near", "ends_quiet", "ends_retreat", "ends_lines")
+        yield self.rules("ends", (RuleLine("", self.say(key)) for key in ends), section="I.4", facts=("R-109",))
 
 
-def _value(kind: str, name: str, play: InPlay) -> str:
-    if name == "guaranteed":
-        return guaranteed(kind, play.readings)
+def _value(kind: str, name: str) -> str:
     return f"{value(kind, name)}{'+' if name == 'possible' else ''}"
-
-
-def _special(told: Rules, shots: Sequence[int], language: Language) -> Iterator[RuleLine]:
-    """The lines of special rules; that of the arquebuses with their guaranteed damage, which is a reading (R-Q3)."""
-    for fact, line in zip(told.facts, told.lines, strict=True):
-        more = "".join(f"; {words('reference.at_attacker', shot=shot).say(language)}" for shot in shots)
-        yield line._replace(says=line.says + more) if fact == "R-216" else line
-
-
-def _armour(language: Language) -> Table:
-    """What is left of total damage, for the kinds of armour that troops have."""
-    damages = RULES.ids("melee.shown.two")
-    worn = sorted({value(kind, "armour") for kind in RULES.below("troops.kinds")} - {0})
-    rows = tuple(
-        (Cell(_armour_name(armour, language), strong=True), *(Cell(str(reduced(int(d), armour))) for d in damages))
-        for armour in worn
-    )
-    heads = (_head("damage_row", language), *(str(damage) for damage in damages))
-    return Table(_head("damage", language), "VII.2", heads, rows, _head("damage_note", language), ("R-703",))
-
-
-def _armour_name(armour: int, language: Language) -> str:
-    return words("reference.armour_n", n=armour).say(language)
-
-
-def _fighting(play: InPlay, language: Language) -> Iterator[Block]:
-    lines = (
-        RuleLine(_head("n", language), _head("n_says", language)),
-        RuleLine(_head("result", language), _head("n_result", language)),
-        RuleLine(_head("meeting", language), _head("meeting_says", language)),
-    )
-    rules = _told("melee", "VII", _MELEE, language, *lines)
-    yield Rules(rules.title, rules.section, rules.lines, (*rules.facts, "R-711", "R-712"))
-    if play.has("shooters"):
-        yield _told("shots", "VIII", _SHOTS, language)
-
-
-def _after(play: InPlay, language: Language) -> Iterator[Block]:
-    yield _told("flight", "IX", _FLIGHT, language)
-    ground = tuple(fact for fact, things in _GROUND if play.has(*things))
-    if ground:
-        yield _told("terrain", "X", ground, language)
-    ends = ("ends_all", "ends_near", "ends_quiet", "ends_retreat", "ends_lines")
-    yield Rules(_head("ends", language), "I.4", tuple(RuleLine("", _head(key, language)) for key in ends), ("R-109",))

@@ -1,96 +1,49 @@
 """An army -> its roster sheet: figures in ranks, ammunition to strike off, leaders, means (R-P2)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
-from builder.documents.roster_code import encode
 from builder.rules.wording import signed
-from builder.sheets.blocks import Boxes, Document, RuleLine, Rules, StatLine, StatTable, Track
+from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, Track
+from builder.sheets.rosters import NONE, RosterSheet
 from builder.sheets.seen import without_pencil
-from builder.sheets.told import reading_notes
 from builder.systems.red_plains.account import account
 from builder.systems.red_plains.fighter import guaranteed_at_attacker, value
-from builder.systems.red_plains.readings import READINGS
+from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.harm import guaranteed
+from builder.systems.red_plains.sheets.hidden import wooded
 from builder.systems.red_plains.sheets.mustered import Mustered, MusteredArmy
-from builder.systems.red_plains.sheets.play import in_play
-from builder.systems.red_plains.sheets.words import words
-from builder.text import Language
+from builder.systems.red_plains.sheets.play import InPlay
 
 _COLUMNS = ("guaranteed", "possible", "shooting", "armour", "steadfastness", "impetus")
-_NONE = "–"
 
 
-def roster(
-    army: MusteredArmy, battle: str, wooded: Mapping[str, str], readings: Mapping[str, str], language: Language
-) -> Document:
-    """The roster sheet of one army, for its player alone.
+class RedPlainsRosterSheet(RosterSheet[MusteredArmy, RedPlainsEvening, InPlay]):
+    """The roster sheet of one army: for its player alone; open, kinds of troops, figures, what they can do."""
 
-    `battle` names the evening; `wooded` gives the cells of units hidden in woods; `readings` are decisions on open points.
-    """
-    sheet = _Roster(army, wooded, readings, language)
-    return Document(
-        id=army.roster.id,
-        kind="roster",
-        title=army.roster.name.say(language),
-        subtitle=sheet.subtitle(battle),
-        language=language,
-        head=tuple(sheet.tracks()),
-        blocks=(sheet.table(), sheet.below()),
-        footer=sheet.footer(),
-        mark="secret",
-        code=encode(army.army, language),
-    )
-
-
-def open_roster(seen: MusteredArmy, battle: str, readings: Mapping[str, str], language: Language) -> Document:
-    """What the opponent may read of an army, given as he sees it: kinds of troops, figures, what they can do."""
-    sheet = _Roster(seen, {}, readings, language)
-    table = without_pencil(sheet.table())
-    counted = zip(table.lines, seen.units, strict=True)
-    lines = tuple(replace(line, tail=(str(unit.unit.figures),)) for line, unit in counted)
-    return Document(
-        id=seen.roster.id,
-        kind="roster",
-        title=seen.roster.name.say(language),
-        subtitle=battle,
-        language=language,
-        blocks=(replace(table, tail_columns=(sheet.say("figures"),), lines=lines), Rules("", "", (sheet.columns(),))),
-        footer=sheet.footer(),
-        mark="open",
-        code=encode(seen.army, language, seen=True),
-    )
-
-
-class _Roster:
-    def __init__(
-        self, army: MusteredArmy, wooded: Mapping[str, str], readings: Mapping[str, str], language: Language
-    ) -> None:
-        self.army = army
-        self.wooded = wooded
-        self.readings = readings
-        self.language = language
-
-    def say(self, key: str, **facts: object) -> str:
-        return words(f"roster.{key}", **facts).say(self.language)
-
-    def footer(self) -> str:
-        return self.say("footer", army=self.army.army.army_list.name.text)
-
-    def subtitle(self, battle: str) -> str:
+    def subtitle(self) -> str:
+        """The battle, the size of the army and its price."""
         spent, limit = account(self.army.army).total, self.army.roster.points
         return self.say(
             "subtitle" if limit is not None else "subtitle_free",
-            battle=battle,
-            units=words.counted("bodies", len(self.army.units), self.language),
-            figures=words.counted("figures", self.army.figures, self.language),
+            battle=self.on.battle,
+            units=self.counted("bodies", len(self.army.units)),
+            figures=self.counted("figures", self.army.figures),
             men=self.army.figures * RULES.whole("field.warriors"),
             spent=spent,
             limit=limit,
-            limit_word=words.word_of("points", limit or 0, self.language),
-            spent_word=words.word_of("points", spent, self.language),
+            limit_word=self.words.word_of("points", limit or 0, self.language),
+            spent_word=self.words.word_of("points", spent, self.language),
         )
+
+    def open_blocks(self) -> tuple[Block, ...]:
+        """Units with their figures, and what the heads of the columns stand for."""
+        table = without_pencil(self.table())
+        counted = zip(table.lines, self.army.units, strict=True)
+        lines = tuple(replace(line, tail=(str(unit.unit.figures),)) for line, unit in counted)
+        table = replace(table, tail_columns=(self.say("figures"),), lines=lines)
+        return table, Rules("", "", (self.rule("columns"),))
 
     def tracks(self) -> Iterator[Track]:
         """The turns, and the re-rolls that are left."""
@@ -99,56 +52,38 @@ class _Roster:
             yield Track(self.say("messengers"), tuple(map(str, range(self.army.roster.messengers, 0, -1))))
 
     def table(self) -> StatTable:
-        deepest = RULES.whole("field.size.most") // RULES.whole("melee.front")
-        total = account(self.army.army).total
-        return StatTable(
-            title="",
-            first=self.say("body"),
-            columns=tuple(words(f"columns.{column}").say(self.language) for column in _COLUMNS),
-            box_columns=(
-                *(self.say("rank", n=n) for n in range(1, deepest + 1)),
-                self.say("ammunition"),
-                self.say("marks"),
-            ),
-            tail_columns=(),
-            lines=tuple(self._line(unit, deepest) for unit in self.army.units),
-            total=(RuleLine(f"{self.say('total')} {total}", self.say("total_says")),),
-            heads=words.heads(self.language),
+        """A line a unit: values, figures by ranks, ammunition."""
+        ranks = (self.say("rank", n=n) for n in range(1, _deepest() + 1))
+        total = RuleLine(f"{self.say('total')} {account(self.army.army).total}", self.say("total_says"))
+        return self.units(
+            (self.phrase(f"columns.{column}") for column in _COLUMNS),
+            (*ranks, self.say("ammunition"), self.say("marks")),
+            map(self._line, self.army.units),
+            total=(total,),
         )
 
-    def _line(self, unit: Mustered, deepest: int) -> StatLine:
+    def _line(self, unit: Mustered) -> StatLine:
         front, figures = RULES.whole("melee.front"), unit.unit.figures
-        filled = [min(front, max(0, figures - front * rank)) for rank in range(deepest)]
-        return StatLine(
-            number=str(unit.number),
-            name=unit.name.say(self.language),
-            qualities=tuple(self._qualities(unit)),
-            cells=self._values(unit),
-            boxes=(*(Boxes(count) for count in filled), Boxes(unit.ammunition), Boxes(2)),
-            tail=(),
-            notes=tuple(self._leaders(unit)),
-            id=unit.unit.id,
-        )
+        filled = (min(front, max(0, figures - front * rank)) for rank in range(_deepest()))
+        boxes = (*map(Boxes, filled), Boxes(unit.ammunition), Boxes(2))
+        return self.unit(unit, self._qualities(unit), self._values(unit), boxes, notes=self._leaders(unit))
 
-    def _values(self, unit: Mustered) -> tuple[str, ...]:
-        shot = f"{RULES.whole(f'troops.shooters.{unit.kind}.possible')}+" if unit.shoots else _NONE
-        return (
-            guaranteed(unit.kind, self.readings),
-            f"{value(unit.kind, 'possible')}+",
-            shot,
-            *(str(value(unit.kind, name)) for name in ("armour", "steadfastness", "impetus")),
-        )
+    def _values(self, unit: Mustered) -> Iterator[str]:
+        yield guaranteed(unit.kind, self.on.chosen)
+        yield f"{value(unit.kind, 'possible')}+"
+        yield f"{RULES.whole(f'troops.shooters.{unit.kind}.possible')}+" if unit.shoots else NONE
+        yield from (str(value(unit.kind, name)) for name in ("armour", "steadfastness", "impetus"))
 
     def _qualities(self, unit: Mustered) -> Iterator[str]:
-        yield RULES.text(f"troops.kinds.{unit.kind}.name").say(self.language)
-        steady = unit.steady(self.readings)
+        yield self.named(f"troops.kinds.{unit.kind}")
+        steady = unit.steady(self.on.chosen)
         if len(set(steady)) > 1:
             yield f"{self.say('steady')} {'/'.join(map(str, steady))}"
         for ability in unit.abilities():
             yield RULES.said(f"troops.abilities.{ability}").say(self.language)
-        if shot := guaranteed_at_attacker(unit.kind, self.readings):
+        if shot := guaranteed_at_attacker(unit.kind, self.on.chosen):
             yield self.say("at_attacker", shot=shot)
-        if cell := self.wooded.get(unit.unit.id):
+        if cell := wooded(self.on.evening, self.number).get(unit.unit.id):
             yield self.say("wood", cell=cell)
         if unit.line.clan:
             yield self.say("clan", clan=unit.line.clan.text)
@@ -165,40 +100,33 @@ class _Roster:
         names = []
         for trait in self.army.roster.warlord.traits:
             known = trait in RULES.below("command.traits")
-            names.append(
-                RULES.text(f"command.traits.{trait}.name").say(self.language)
-                if known
-                else self.say("no_effect", trait=trait)
-            )
+            names.append(self.named(f"command.traits.{trait}") if known else self.say("no_effect", trait=trait))
         return f": {', '.join(names)}" if names else ""
 
-    def columns(self) -> RuleLine:
-        """What the heads of the columns stand for."""
-        return RuleLine(self.say("columns"), self.say("columns_says"))
-
-    def below(self) -> Rules:
+    def below(self) -> Iterator[RuleLine]:
+        """A warlord who stands apart, means of command, and rules that are needed with a pencil in hand."""
         roster = self.army.roster
-        lines = []
         if roster.warlord.unit is None:
             name = roster.warlord.name.say(self.language)
-            lines.append(RuleLine(name, self.say("warlord_apart", traits=self._traits())))
+            yield RuleLine(name, self.say("warlord_apart", traits=self._traits()))
         means = (
             ("messengers", roster.messengers),
             ("infiltrators", roster.shinobi.infiltrate),
             ("guards", roster.shinobi.guard),
             ("plans", roster.plans),
         )
-        says = (words.counted(key, many, self.language) for key, many in means)
-        lines.append(RuleLine(self.say("command"), ", ".join(says)))
+        yield RuleLine(self.say("command"), ", ".join(self.counted(key, many) for key, many in means))
         if roster.banners:
-            names = (RULES.text(f"command.banners.{banner}.name").say(self.language) for banner in roster.banners)
-            lines.append(RuleLine(self.say("banners"), ", ".join(names)))
+            names = (self.named(f"command.banners.{banner}") for banner in roster.banners)
+            yield RuleLine(self.say("banners"), ", ".join(names))
         if any(unit.shoots for unit in self.army.units):
-            lines.append(RuleLine(f"{self.say('ammunition')}:", self.say("ammunition_note")))
-        lines.append(RuleLine(self.say("withdraw"), self.say("withdraw_says")))
-        shaken = signed(RULES.whole("flight.further.shaken"))
-        lines.append(RuleLine(self.say("shaken"), self.say("shaken_says", shaken=shaken)))
-        lines.append(self.columns())
-        play = in_play((self.army,), None, self.readings, full=False)
-        lines += reading_notes(play.told(READINGS, "roster"), self.say("reading"), self.language)
-        return Rules("", "", tuple(lines))
+            yield RuleLine(f"{self.say('ammunition')}:", self.say("ammunition_note"))
+        yield self.rule("withdraw")
+        yield self.rule("shaken", shaken=signed(RULES.whole("flight.further.shaken")))
+        yield self.rule("columns")
+        yield from self.readings(self.on.play_of(self.army))
+
+
+def _deepest() -> int:
+    """The ranks of the largest unit."""
+    return RULES.whole("field.size.most") // RULES.whole("melee.front")

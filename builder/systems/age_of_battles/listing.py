@@ -53,11 +53,11 @@ class _Listing(Listing):
         return self.line(line, self._qualities(line), (size(line.figures), moves, *values, price(line.price)))
 
     def _qualities(self, line: TroopLine) -> Iterator[str]:
-        yield self._named(f"troops.kinds.{line.troops}")
+        yield self.named(f"troops.kinds.{line.troops}")
         yield self._called(f"arms.weapons.{line.weapon}", line.weapon)
         if line.missile:
             yield self._missiles(line, line.missile)
-        if may := [self._named(f"fighting.formations.{one}") for one in rights(line)]:
+        if may := [self.named(f"fighting.formations.{one}") for one in rights(line)]:
             yield self.of_roster("rights", formations=", ".join(may))
         if line.serves:
             yield self.of_roster("serves")
@@ -66,12 +66,9 @@ class _Listing(Listing):
         if not self.shared and (prices := self._prices(line.prices)):
             yield prices
 
-    def _named(self, key: str) -> str:
-        return words.named(key).say(self.language)
-
     def _called(self, key: str, arms: Id) -> str:
         """What arms are called; those that the rules do not know keep the list's own word."""
-        return self._named(key) if RULES.has_text(f"{key}.name") else f"{arms}{OWN}"
+        return self.named(key) if RULES.has_text(f"{key}.name") else f"{arms}{OWN}"
 
     def _missiles(self, line: TroopLine, missile: Id) -> str:
         said = self._called(f"arms.missiles.{missile}", missile)
@@ -80,7 +77,7 @@ class _Listing(Listing):
         parts = [said]
         if (deep := ranks(line)) is not None:
             own = OWN if line.ranks is not None else ""
-            parts.append(f"{words.counted('ranks', deep, self.language)}{own}")
+            parts.append(f"{self.counted('ranks', deep)}{own}")
         if line.shoots_moving:
             parts.append(self.of_roster("shoots_moving"))
         return ", ".join(parts)
@@ -88,7 +85,7 @@ class _Listing(Listing):
     def _prices(self, prices: Prices) -> str:
         """What those cost who go in front of a regiment."""
         return ", ".join(
-            f"{self._named(f'persons.{who}')} {points}" for who in _PERSONS if (points := getattr(prices, who))
+            f"{self.named(f'persons.{who}')} {points}" for who in _PERSONS if (points := getattr(prices, who))
         )
 
     # ---- guns -------------------------------------------------------------------------------------------------------
@@ -108,7 +105,7 @@ class _Listing(Listing):
         return StatLine(
             number=numbers(line.number),
             name=line.name.say(self.language),
-            qualities=(self._named(f"artillery.guns.{line.calibre}"),),
+            qualities=(self.named(f"artillery.guns.{line.calibre}"),),
             cells=(*self._calibre(line.calibre), price(points)),
             boxes=(),
             tail=(effect(line.calibre, self.language), years(line.years, self.language)),
@@ -151,4 +148,4 @@ class _Listing(Listing):
 
     def _area(self) -> str:
         known = self.army_list.area == RULES["limits.area"].value
-        return self._named("limits.area") if known else self.army_list.area
+        return self.named("limits.area") if known else self.army_list.area

@@ -2,71 +2,74 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from builder.documents.package_data import read_data
-from builder.rules.calculation import Procedure
+from builder.rules.calculation import Calculation, Procedure
 from builder.rules.wording import number
 from builder.sheets.blocks import Example, OddsRow
-from builder.sheets.worked import ask, odds_row, steps
+from builder.sheets.worked import Step, WorkedExamples, steps
 from builder.systems.age_of_battles.procedures import procedures
+from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import DATA, RULES
+from builder.systems.age_of_battles.sheets.mustered import MusteredArmy
 from builder.systems.age_of_battles.sheets.play import InPlay
-from builder.systems.age_of_battles.sheets.words import words
-from builder.text import Language
 
 
-def examples(play: InPlay, language: Language) -> Iterator[Example]:
-    """The chances of shots, bursts and tests, then every example about something that is on the table.
+class AgeOfBattlesExamples(WorkedExamples[MusteredArmy, AgeOfBattlesEvening, InPlay]):
+    """The worked examples, and chances."""
 
-    A part of an example that says no situation is there for the tests alone.
-    """
-    known = {procedure.id: procedure for procedure in procedures()}
-    if rows := tuple(_chances(play, known, language)):
-        yield Example(words("examples.chances").say(language), (), "", rows)
-    for question, example in read_data(DATA / "examples.yaml").items():
-        if parts := [part for part in example["parts"] if "says" in part and play.has(*part["concerns"])]:
-            yield _worked(f"{question}: {example['name'][language]}", parts, play, known, language)
+    @cached_property
+    def _procedures(self) -> Mapping[str, Procedure]:
+        return {procedure.id: procedure for procedure in procedures()}
 
+    def _asked(self, procedure: str, inputs: Mapping[str, Any]) -> Calculation:
+        return self.ask(self._procedures[procedure], inputs)
 
-def _worked(
-    title: str, parts: list[dict[str, Any]], play: InPlay, known: Mapping[str, Procedure], language: Language
-) -> Example:
-    """An example: the situation of each part and its steps, those that repeat once; of a part without dice its chances."""
-    told: list[tuple[str, str, str]] = []
-    odds: list[OddsRow] = []
-    for part in parts:
-        calculation = ask(known[part["procedure"]], part["inputs"], play.readings)
-        situation = part["says"][language]
-        if len(calculation.odds) > 1:
-            odds.append(_row(situation, calculation.odds, language))
-        else:
-            told.append((situation, "", ""))
-            told += ((f"{label}:", says, where) for label, says, where in steps(calculation.working, language))
-    return Example(title, tuple(dict.fromkeys(told)), "", tuple(odds))
+    def all(self) -> Iterator[Example]:
+        """The chances of shots, bursts and tests, then every example about something that is on the table.
 
+        A part of an example that says no situation is there for the tests alone.
+        """
+        if rows := tuple(self._chances()):
+            yield Example(self.say("chances"), (), "", rows)
+        for question, example in read_data(DATA / "examples.yaml").items():
+            if parts := [part for part in example["parts"] if "says" in part and self.play.has(*part["concerns"])]:
+                yield self._worked(f"{question}: {example['name'][self.language]}", parts)
 
-def _chances(play: InPlay, known: Mapping[str, Procedure], language: Language) -> Iterator[OddsRow]:
-    """A shot of each bombard, a burst among a whole crew, the tests of mercenaries."""
-    if play.has("guns"):
-        for calibre in play.calibres:
-            label = words("examples.shot", gun=words.named(f"artillery.guns.{calibre}")).say(language)
-            yield _row(label, ask(known["bombard"], {"gun": calibre}, play.readings).odds, language)
-        whole = ask(known["burst"], {"gunners": RULES.whole("artillery.crew")}, play.readings)
-        yield _row(words("examples.burst").say(language), whole.odds, language)
-    if play.has("mercenaries"):
-        for step in RULES.below("mercenaries.ladder"):
-            at = RULES.whole(f"mercenaries.ladder.{step}.at")
-            label = words("examples.mercenaries", at=number(at)).say(language)
-            yield _row(label, ask(known["mercenary"], {"strength": [at]}, play.readings).odds, language)
+    def _worked(self, title: str, parts: list[dict[str, Any]]) -> Example:
+        """An example: the situation of each part and its steps, those that repeat once; of a part without dice its chances."""
+        told: list[Step] = []
+        odds: list[OddsRow] = []
+        for part in parts:
+            calculation = self._asked(part["procedure"], part["inputs"])
+            situation = part["says"][self.language]
+            if len(calculation.odds) > 1:
+                odds.append(self._row(situation, calculation.odds))
+            else:
+                told.append((situation, "", ""))
+                told += ((f"{label}:", says, where) for label, says, where in steps(calculation.working, self.language))
+        return Example(title, tuple(dict.fromkeys(told)), "", tuple(odds))
 
+    def _chances(self) -> Iterator[OddsRow]:
+        """A shot of each bombard, a burst among a whole crew, the tests of mercenaries."""
+        if self.play.has("guns"):
+            for calibre in self.play.calibres:
+                label = self.say("shot", gun=self.words.named(f"artillery.guns.{calibre}"))
+                yield self._row(label, self._asked("bombard", {"gun": calibre}).odds)
+            yield self._row(self.say("burst"), self._asked("burst", {"gunners": RULES.whole("artillery.crew")}).odds)
+        if self.play.has("mercenaries"):
+            for step in RULES.below("mercenaries.ladder"):
+                at = RULES.whole(f"mercenaries.ladder.{step}.at")
+                label = self.say("mercenaries", at=number(at))
+                yield self._row(label, self._asked("mercenary", {"strength": [at]}).odds)
 
-def _row(label: str, odds: Mapping[str, Fraction], language: Language) -> OddsRow:
-    return odds_row(label, odds, lambda outcome: _outcome(outcome, language), language)
+    def _row(self, label: str, odds: Mapping[str, Fraction]) -> OddsRow:
+        return self.odds(label, odds, self._outcome)
 
-
-def _outcome(outcome: str, language: Language) -> str:
-    """`gunners-2, servants-0` in words; of two kinds of men those who have no losses are left out."""
-    parts = [part.rpartition("-") if part[-1].isdigit() else (part, "", "") for part in outcome.split(", ")]
-    told = [(kind, n) for kind, _, n in parts if n != "0"] or [(parts[0][0], parts[0][2])]
-    return ", ".join(words(f"examples.outcomes.{kind}", n=n).say(language) for kind, n in told)
+    def _outcome(self, outcome: str) -> str:
+        """`gunners-2, servants-0` in words; of two kinds of men those who have no losses are left out."""
+        parts = [part.rpartition("-") if part[-1].isdigit() else (part, "", "") for part in outcome.split(", ")]
+        told = [(kind, n) for kind, _, n in parts if n != "0"] or [(parts[0][0], parts[0][2])]
+        return ", ".join(self.say(f"outcomes.{kind}", n=n) for kind, n in told)

@@ -2,18 +2,9 @@
 
 from collections.abc import Iterator
 
-from builder.sheets.blocks import Block, Document, Rules
-from builder.sheets.reference import reference_sheet
-from builder.sheets.told import fact_lines, reading_rules
-from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
-from builder.systems.age_of_battles.readings import READINGS
-from builder.systems.age_of_battles.rulebook import FACTS
-from builder.systems.age_of_battles.sheets import tables
-from builder.systems.age_of_battles.sheets.examples import examples
-from builder.systems.age_of_battles.sheets.mustered import MusteredArmy
-from builder.systems.age_of_battles.sheets.play import InPlay
-from builder.systems.age_of_battles.sheets.words import words
-from builder.text import Language
+from builder.sheets.blocks import Block, Rules
+from builder.systems.age_of_battles.sheets.examples import AgeOfBattlesExamples
+from builder.systems.age_of_battles.sheets.tables import AgeOfBattlesTables
 
 # Facts told in words, by heading; after a fact what has to be on the table for it, where it is not always told.
 _TOLD: dict[str, dict[str, str]] = {
@@ -40,39 +31,30 @@ _TOLD: dict[str, dict[str, str]] = {
 }  # fmt: skip
 
 
-def reference(
-    armies: tuple[MusteredArmy, ...], evening: AgeOfBattlesEvening | None, play: InPlay, language: Language
-) -> Document:
-    """The sheet: by default what these armies need, with `play.full` all of it."""
-    return reference_sheet(armies, evening, _blocks(play, language), words, language, full=play.full)
+class AgeOfBattlesReference(AgeOfBattlesTables):
+    """The sheet: by default what these armies need."""
 
+    def blocks(self) -> Iterator[Block | None]:
+        """In the order of a turn, then guns, mercenaries, persons, the camp, readings and examples."""
+        yield self.phases()
+        yield self._facts("order")
+        if self.play.has("shooting", "guns"):
+            yield self._facts("shooting")
+        yield self._facts("attack")
+        yield self.formations()
+        yield from map(self._facts, ("open", "block", "hedgehog"))
+        yield self.costs()
+        yield self._facts("widening")
+        yield self.directions()
+        yield self.facing()
+        yield self._facts("retreat")
+        yield self.terrain()
+        if self.play.has("guns"):
+            yield self.bombards()
+            yield self.rate()
+        yield from map(self._facts, ("guns", "mercenaries", "persons", "camp"))
+        yield self.readings()
+        yield from AgeOfBattlesExamples(self.on).all()
 
-def _blocks(play: InPlay, language: Language) -> Iterator[Block | None]:
-    yield tables.phases(language)
-    yield _told("order", play, language)
-    if play.has("shooting", "guns"):
-        yield _told("shooting", play, language)
-    yield _told("attack", play, language)
-    yield tables.formations(play, language)
-    yield from (_told(formation, play, language) for formation in ("open", "block", "hedgehog"))
-    yield tables.costs(play, language)
-    yield _told("widening", play, language)
-    yield tables.directions(language)
-    yield tables.facing(play, language)
-    yield _told("retreat", play, language)
-    yield tables.terrain(play, language)
-    if play.has("guns"):
-        yield tables.bombards(play, language)
-        yield tables.rate(language)
-        yield _told("guns", play, language)
-    yield _told("mercenaries", play, language)
-    yield _told("persons", play, language)
-    yield _told("camp", play, language)
-    yield reading_rules(play.told(READINGS, "reference"), words("reference.readings").say(language), "", language)
-    yield from examples(play, language)
-
-
-def _told(heading: str, play: InPlay, language: Language) -> Rules | None:
-    facts = tuple(fact for fact, thing in _TOLD[heading].items() if not thing or play.has(thing))
-    heading_words = words(f"reference.{heading}").say(language)
-    return Rules(heading_words, "", fact_lines(FACTS, facts, language), facts) if facts else None
+    def _facts(self, heading: str) -> Rules | None:
+        return self.told(heading, (fact for fact, thing in _TOLD[heading].items() if not thing or self.play.has(thing)))

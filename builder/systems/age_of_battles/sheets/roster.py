@@ -1,20 +1,18 @@
 """An army -> its roster sheet: regiments with losses and Glory, guns with crew and reserve, every addend of the price (A-P2)."""
 
 from collections.abc import Iterator
+from functools import cached_property
 
-from builder.documents.account import Addend
-from builder.documents.roster_code import encode
+from builder.documents.account import Account, Addend
 from builder.rules.wording import number, span
-from builder.sheets.blocks import Block, Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine, Track
-from builder.sheets.told import reading_notes
+from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, SubLine, Track
+from builder.sheets.rosters import NONE, RosterSheet
 from builder.systems.age_of_battles.account import account
-from builder.systems.age_of_battles.profile import Captain
-from builder.systems.age_of_battles.readings import READINGS
+from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, Captain
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArmy, MusteredGun
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.said import (
-    NONE,
     OWN,
     READ,
     defence,
@@ -29,49 +27,30 @@ from builder.systems.age_of_battles.sheets.said import (
     steps,
     value,
 )
-from builder.systems.age_of_battles.sheets.words import words
-from builder.text import Language
 from builder.text.located import strung
 
-
-def roster(army: MusteredArmy, battle: str, play: InPlay, language: Language) -> Document:
-    """The roster sheet of one army. `battle` names the evening."""
-    sheet = _Roster(army, play, language)
-    army_list = army.army.army_list
-    return Document(
-        id=army.roster.id,
-        kind="roster",
-        title=army.roster.name.say(language),
-        subtitle=sheet.subtitle(battle),
-        language=language,
-        blocks=tuple(sheet.blocks()),
-        head=tuple(sheet.camp()),
-        footer=sheet.say("footer", army=army_list.name.text, edition=army_list.edition),
-        code=encode(army.army, language),
-    )
+_OWN = ("attack", "defence", "spirit", "price")
 
 
-class _Roster:
-    def __init__(self, army: MusteredArmy, play: InPlay, language: Language) -> None:
-        self.army = army
-        self.play = play
-        self.language = language
-        self.account = account(army.army)
+class AgeOfBattlesRosterSheet(RosterSheet[MusteredArmy, AgeOfBattlesEvening, InPlay]):
+    """The roster sheet of one army."""
 
-    def say(self, key: str, **facts: object) -> str:
-        return words(f"roster.{key}", **facts).say(self.language)
+    first = "regiment"
 
-    def counted(self, key: str, count: int) -> str:
-        return words.counted(key, count, self.language)
+    @cached_property
+    def account(self) -> Account:
+        """Every addend of its price."""
+        return account(self.army.army)
 
-    def subtitle(self, battle: str) -> str:
+    def subtitle(self) -> str:
+        """The battle, what was brought and what it cost."""
         brought = [self.counted("regiments", len(self.army.units))]
         brought += [self.counted("guns", len(self.army.guns))] if self.army.guns else []
         spent, limit = self.account.total, self.army.roster.points
         cost = self.say("cost", spent=spent, limit=limit) if limit is not None else self.counted("points", spent)
-        return strung((battle, ", ".join((*brought, self.counted("figures", self.army.figures))), cost), " · ")
+        return strung((self.on.battle, ", ".join((*brought, self.counted("figures", self.army.figures))), cost), " · ")
 
-    def camp(self) -> Iterator[Track]:
+    def tracks(self) -> Iterator[Track]:
         """What a camp may do, each as often as the rules let it."""
         if self.army.priests:
             uses = self.army.priests * RULES.whole("persons.priest.uses")
@@ -80,50 +59,45 @@ class _Roster:
             yield Track(self.say("rebuilt"), ("",) * RULES.whole("troops.rebuilt.most"), note=self.say("rebuilt_note"))
 
     def blocks(self) -> Iterator[Block]:
+        """Regiments, guns, the ladders of mercenaries, notes."""
+        yield self.table()
         if self.army.guns:
-            yield self._regiments(())
             yield self._guns()
-        else:
-            yield self._regiments(tuple(self._total()))
         yield from (self._ladder(unit) for unit in self.army.units if unit.line.mercenary)
-        yield Rules("", "", tuple(self._notes()))
+        yield Rules("", "", tuple(self.below()))
 
     # ---- regiments --------------------------------------------------------------------------------------------------
 
-    def _regiments(self, total: tuple[RuleLine, ...]) -> StatTable:
-        own = ("attack", "defence", "spirit", "price")
-        columns = ("figures", "move", *own)
-        return StatTable(
-            title="",
-            first=self.say("regiment"),
-            columns=tuple(f"{self.say(column)}{OWN if column in own else ''}" for column in columns),
-            box_columns=(self.say("losses"), self.say("glory")),
-            tail_columns=(self.say("broken"),),
-            lines=tuple(self._regiment(unit) for unit in self.army.units),
-            total=total,
+    def table(self) -> StatTable:
+        """A line a regiment; the total where no guns follow."""
+        columns = ("figures", "move", *_OWN)
+        return self.units(
+            (f"{self.say(column)}{OWN if column in _OWN else ''}" for column in columns),
+            (self.say("losses"), self.say("glory")),
+            map(self._regiment, self.army.units),
+            tail=(self.say("broken"),),
+            total=() if self.army.guns else self._total(),
             price=f"{self.say('price')}{OWN}",
-            heads=words.heads(self.language),
         )
 
     def _regiment(self, unit: Mustered) -> StatLine:
         figures, last = unit.unit.figures, unit.unit.figures - unit.broken - 1
-        return StatLine(
-            number=str(unit.number),
-            name=unit.name.say(self.language),
-            qualities=tuple(self._qualities(unit)),
-            cells=(
-                str(figures),
-                f"{moves(unit, self.language)}{OWN if unit.own_moves else ''}",
-                value(unit.line.attack),
-                value(unit.line.defence),
-                spirit(unit, self.language),
-                self._price("units", unit.number),
-            ),
-            boxes=(Boxes(figures, last if last >= 0 else None), Boxes(RULES.whole("troops.glory.start"))),
+        cells = (
+            str(figures),
+            f"{moves(unit, self.language)}{OWN if unit.own_moves else ''}",
+            value(unit.line.attack),
+            value(unit.line.defence),
+            spirit(unit, self.language),
+            self._price("units", unit.number),
+        )
+        return self.unit(
+            unit,
+            self._qualities(unit),
+            cells,
+            (Boxes(figures, last if last >= 0 else None), Boxes(RULES.whole("troops.glory.start"))),
             tail=(str(unit.broken),),
             below=(self._captain(unit.unit.captain, unit),) if unit.unit.captain else (),
-            notes=tuple(self._addends("units", unit.number)),
-            id=unit.unit.id,
+            notes=self._addends("units", unit.number),
         )
 
     def _captain(self, captain: Captain, unit: Mustered) -> SubLine:
@@ -137,13 +111,13 @@ class _Roster:
         return SubLine(name, ("", move, *values, "", ""))
 
     def _qualities(self, unit: Mustered) -> Iterator[str]:
-        yield RULES.text(f"troops.kinds.{unit.line.troops}.name").say(self.language)
+        yield self.named(f"troops.kinds.{unit.line.troops}")
         weapon = f"arms.weapons.{unit.line.weapon}.name"
         yield RULES.text(weapon).say(self.language) if RULES.has_text(weapon) else f"{unit.line.weapon}{OWN}"
         if unit.line.missile:
             yield self._missiles(unit)
         yield self._stands(unit)
-        if rights := [RULES.text(f"fighting.formations.{one}.name").say(self.language) for one in unit.rights]:
+        if rights := [self.named(f"fighting.formations.{one}") for one in unit.rights]:
             yield self.say("rights", formations=", ".join(rights))
         if front := in_front(unit, self.language):
             yield front
@@ -194,17 +168,16 @@ class _Roster:
     # ---- guns -------------------------------------------------------------------------------------------------------
 
     def _guns(self) -> StatTable:
-        return StatTable(
-            title=self.say("guns"),
-            first=self.say("gun"),
-            columns=tuple(self.say(column) for column in ("range", "hits", "turning", "attack", "defence", "move", "price")),
-            box_columns=(self.say("crew"), self.say("reserve")),
-            tail_columns=(self.say("effect"),),
-            lines=tuple(self._gun(gun) for gun in self.army.guns),
-            total=tuple(self._total()),
+        return self.units(
+            map(self.say, ("range", "hits", "turning", "attack", "defence", "move", "price")),
+            (self.say("crew"), self.say("reserve")),
+            map(self._gun, self.army.guns),
+            tail=(self.say("effect"),),
+            total=self._total(),
             price=self.say("price"),
-            heads=words.heads(self.language),
-        )  # fmt: skip
+            title=self.say("guns"),
+            first="gun",
+        )
 
     def _gun(self, gun: MusteredGun) -> StatLine:
         key = f"artillery.guns.{gun.line.calibre}"
@@ -229,7 +202,7 @@ class _Roster:
         )
 
     def _gun_qualities(self, gun: MusteredGun) -> Iterator[str]:
-        yield words.named(f"artillery.guns.{gun.line.calibre}").say(self.language)
+        yield self.named(f"artillery.guns.{gun.line.calibre}")
         if gun.battery:
             name = gun.battery.name.say(self.language) if gun.battery.name else gun.battery.id
             yield self.say("battery", name=name)
@@ -259,7 +232,7 @@ class _Roster:
         kind, place, *who = one.where
         if who:
             key = f"persons.{who[0]}"
-            return words.named(key).say(self.language) if RULES.has_text(f"{key}.name") else self.say(str(who[0]))
+            return self.named(key) if RULES.has_text(f"{key}.name") else self.say(str(who[0]))
         return self.say("gun") if kind == "guns" else self.counted("figures", self.army.units[int(place)].unit.figures)
 
     def _total(self) -> Iterator[RuleLine]:
@@ -276,7 +249,8 @@ class _Roster:
 
     # ---- below ------------------------------------------------------------------------------------------------------
 
-    def _notes(self) -> Iterator[RuleLine]:
+    def below(self) -> Iterator[RuleLine]:
+        """What marks, letters and heads of columns stand for, and how open points are read."""
         yield RuleLine(OWN, self.say("own"))
         yield RuleLine(self.say("letters"), self.say("letters_say"))
         if self.army.guns:
@@ -284,4 +258,4 @@ class _Roster:
             yield RuleLine(self.say("gunners"), self.say("gunners_say"))
         if any(unit.line.mercenary for unit in self.army.units):
             yield RuleLine(self.say("mercenary").capitalize(), self._leaving())
-        yield from reading_notes(self.play.told(READINGS, "roster"), self.say("reading"), self.language)
+        yield from self.readings(self.on.play_of(self.army))

@@ -1,12 +1,12 @@
 """Values of regiments and guns as cards, rosters, reference and map write them."""
 
 from builder.rules.wording import measure, number, signed, span
+from builder.sheets.rosters import NONE
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArmy, MusteredGun
 from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Language
 
-NONE = "–"
 OWN, READ = "*", "†"
 """Marks of values that the list gives and the rules do not, and of readings of open points."""
 

@@ -1,7 +1,7 @@
 """The decisions on open points of a text: named readings, each with a default and what else a club may choose."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -52,10 +52,16 @@ class Readings:
         return {question: found[question] for question in sorted(found, key=_order)}
 
     def choice(self, chosen: Mapping[str, str], question: str) -> str:
-        """How an open point is read: the club's choice, else the default.
+        """How an open point is read: the club's choice, else the default; the decisions of a calculation note the question.
 
         Raises MusterError for a choice that the reading does not have.
         """
+        if isinstance(chosen, Decisions):
+            return chosen.choice(question)
+        return self.read(chosen, question)
+
+    def read(self, chosen: Mapping[str, str], question: str) -> str:
+        """The same without a note."""
         reading = self._known.get(question)
         if reading is None:
             raise BuilderBug(f"{self._system} has no reading {question}")
@@ -87,13 +93,22 @@ class Readings:
         return chosen
 
 
-class Decisions:
-    """The readings in force in one calculation, and which of them it has asked for."""
+class Decisions(Mapping[str, str]):
+    """What a club has chosen, for one calculation: it goes wherever such choices go, and notes which readings are asked for."""
 
     def __init__(self, readings: Readings, chosen: Mapping[str, str]) -> None:
         self._readings = readings
         self._chosen = chosen
         self._asked: dict[str, str] = {}
+
+    def __getitem__(self, question: str) -> str:
+        return self._chosen[question]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._chosen)
+
+    def __len__(self) -> int:
+        return len(self._chosen)
 
     def choice(self, question: str) -> str:
         """How an open point is read; from now on it is among those that were used.
@@ -101,7 +116,7 @@ class Decisions:
         Raises MusterError for a choice that the reading does not have.
         """
         if question not in self._asked:  # asked ten thousand times where chances are counted
-            self._asked[question] = self._readings.choice(self._chosen, question)
+            self._asked[question] = self._readings.read(self._chosen, question)
         return self._asked[question]
 
     def rests_on(self, *questions: str) -> None:

@@ -145,7 +145,8 @@ class Melee:
         self.edges: list[Edge] = [attack.edge for attack, _ in attacks]
         self.answers = answers(self.edges, defender.figures)
         impetus = [total(impetus_of(attack, defender)) for attack, _ in attacks]
-        self.impetus = sum(impetus) if READINGS.choice(chosen, "R-Q12") == "sum" else max(impetus)
+        several = len(impetus) > 1
+        self.impetus = max(impetus) if several and READINGS.choice(chosen, "R-Q12") != "sum" else sum(impetus)
         self.shot = sum(attack.unit.shot + attack.unit.figures - figures for attack, figures in attacks)
         self._armour = armour(defender)
         self.once = READINGS.choice(chosen, "R-Q2") == "total"
@@ -167,6 +168,12 @@ class Melee:
         lost = min(reduced(guaranteed_of(self.defender, attack.edge) + hits, armour(attack.unit)), figures)
         left = figures - lost
         return Answered(lost, frozenset([attack.edge] if left else []), ranks(left) > RULES.whole("melee.result.deep"))
+
+    def clashed(self, struck: Sequence[int], back: Mapping[Edge, int]) -> Clash:
+        """What comes of dice that harmed, by attacker and by edge."""
+        damage = sum(self.damage(place, hits) for place, hits in enumerate(struck))
+        answered = (self.answered(place, back[attack.edge]) for place, (attack, _) in enumerate(self.attacks))
+        return self.clash(self.loss(damage), reduce(Answered.beside, answered))
 
     def clash(self, loss: int, back: Answered) -> Clash:
         """What comes of the losses of both sides (R-711)."""
@@ -193,14 +200,6 @@ class Melee:
             returned = hits(self.defender, self.answers[attack.edge])
             back = back.join(returned.map(partial(self.answered, place)), Answered.beside)
         return harm.map(self.loss).join(back, lambda loss, answered: self.clash(loss, answered).outcome)
-
-
-def clash(attacks: Sequence[tuple[Attack, int]], defender: Fighter, struck: Sequence[int], back: Mapping[Edge, int], chosen: Readings) -> Clash:  # fmt: skip
-    """What comes of a melee: attackers with their figures (after fire), dice that harmed by attacker and by edge."""
-    melee = Melee(attacks, defender, chosen)
-    damage = sum(melee.damage(place, hits) for place, hits in enumerate(struck))
-    answered = (melee.answered(place, back[attack.edge]) for place, (attack, _) in enumerate(attacks))
-    return melee.clash(melee.loss(damage), reduce(Answered.beside, answered))
 
 
 def impetus_of(attack: Attack, defender: Fighter) -> list[tuple[int, Text, str]]:

@@ -206,7 +206,7 @@ def formation(kind: str, left: int, where: str, edges: frozenset[str], chosen: R
     if f"{key}.each" not in RULES or where not in RULES.ids(f"{key}.counts"):
         return 0
     against = set(RULES.ids(f"{key}.unless"))
-    if "flank" in against and READINGS.choice(chosen, "R-Q8") == "flank-or-rear":
+    if "rear" in edges - against and "flank" in against and READINGS.choice(chosen, "R-Q8") == "flank-or-rear":
         against |= {"rear"}
     kinds = {"flank" if edge in ("left", "right") else edge for edge in edges}
     return 0 if kinds & against else RULES.whole(f"{key}.each") * max(0, ranks(left) - RULES.whole(f"{key}.from"))

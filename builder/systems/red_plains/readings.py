@@ -1,19 +1,15 @@
 """The decisions on open points of the text of `red-plains`."""
 
+from functools import partial
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator
 
-from builder.documents.fields import MANY, Word
+from builder.documents.fields import Choices, choices_such_as
 from builder.rules.readings import Readings
-from builder.systems.red_plains.rulebook import DATA
+from builder.rules.working import Working
+from builder.systems.red_plains.rulebook import DATA, RULES
 
-FILES = ("readings",)
-READINGS = Readings("red-plains", DATA, FILES)
-
-Chosen = Annotated[
-    dict[Word, Word],
-    MANY,
-    AfterValidator(READINGS.valid),
-    Field(default_factory=dict, description="decisions on open points, by Q number: {R-Q8: flank-or-rear}"),
-]
+READINGS = Readings("red-plains", DATA)
+working = partial(Working, RULES, READINGS)  # the steps of a calculation under a club's decisions
+Chosen = Annotated[Choices, AfterValidator(READINGS.valid), choices_such_as("{R-Q8: flank-or-rear}")]

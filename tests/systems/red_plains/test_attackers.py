@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from builder.systems.red_plains.fight import Attack, Clash, answers, clash, guaranteed_of
+from builder.systems.red_plains.fight import Attack, Clash, Melee, answers, guaranteed_of
 from builder.systems.red_plains.fighter import (
     Edge,
     Fighter,
@@ -66,7 +66,8 @@ def fought(
 ) -> Clash:
     """A melee whose dice have harmed so often: those of each attacker, and the defender's on each edge."""
     attacks = [(Attack(unit=fighter(kind, n), edge=edge), n) for edge, (kind, n) in attackers.items()]
-    return clash(attacks, defender, struck, back, {name.replace("_", "-"): choice for name, choice in chosen.items()})
+    readings = {name.replace("_", "-"): choice for name, choice in chosen.items()}
+    return Melee(attacks, defender, readings).clashed(struck, back)
 
 
 def test_armour_protects_once_or_against_each_attacker() -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.systems.red_plains.chances import hits
-from builder.systems.red_plains.fight import Attack, answers, clash, dice_of
+from builder.systems.red_plains.fight import Attack, Melee, answers, dice_of
 from builder.systems.red_plains.fight import hits as hits_of
 from builder.systems.red_plains.fighter import (
     formation,
@@ -38,7 +38,7 @@ def test_the_chances_of_a_melee_are_those_of_all_its_rolls(attacker: str, defend
     struck = rolls(dice_of(attack, theirs, 3, {}), needs[0])
     whole = sum(back.values()) * sum(struck.values())
     for (hit, often), (returned, times) in product(struck.items(), back.items()):
-        outcome = clash([(attack, 3)], theirs, [hit], {"front": returned}, {}).outcome
+        outcome = Melee([(attack, 3)], theirs, {}).clashed([hit], {"front": returned}).outcome
         slow[outcome] = slow.get(outcome, Fraction(0)) + Fraction(often * times, whole)
     assert dict(quick) == slow
 
@@ -54,7 +54,7 @@ def by_every_roll(inputs: melee.Inputs) -> dict[str, Fraction]:
     for counts in product(*(one.weights.items() for one in dice)):
         harm = [hit for hit, _ in counts]
         returned = dict(zip(edges, harm[len(edges) :], strict=True))
-        made = clash(attacks, target, harm[: len(edges)], returned, inputs.readings).outcome
+        made = Melee(attacks, target, inputs.readings).clashed(harm[: len(edges)], returned).outcome
         slow[made] = slow.get(made, 0) + prod(weight for _, weight in counts)
     whole = sum(slow.values())
     return {outcome: Fraction(weight, whole) for outcome, weight in slow.items() if weight}
@@ -94,7 +94,7 @@ def test_beaten_from_the_rear_and_another_edge_a_unit_flees() -> None:
         assert (odds.get("retreats", 0) > 0) is retreats, edges
         assert sum(odds.values()) == 1
     lone = [(Attack(unit=fighter("spear-samurai", n), edge=edge), n) for edge, n in (("left", 8), ("rear", 1))]  # type: ignore[arg-type]
-    made = clash(lone, fighter("spear-samurai", 8), [4, 0], {"left": 0, "rear": 4}, {})
+    made = Melee(lone, fighter("spear-samurai", 8), {}).clashed([4, 0], {"left": 0, "rear": 4})
     assert made.edges == {"left"}
 
 

@@ -28,7 +28,7 @@ def test_the_chances_of_a_meeting_are_those_of_all_its_rolls() -> None:
     slow: Counter[str] = Counter()
     for harm, count in harms.items():
         lost = (meeting.losses_of(inputs.first, inputs.second, harm[1]), meeting.losses_of(inputs.second, inputs.first, harm[0]))  # fmt: skip
-        slow[meeting.outcome(inputs, lost)] += count
+        slow[meeting.outcome(inputs, lost, {})] += count
     assert {outcome: Fraction(count, 6**7) for outcome, count in slow.items()} == dict(quick)
 
 
@@ -55,13 +55,14 @@ def test_who_leads_in_a_meeting_may_be_read_otherwise() -> None:
 def test_a_small_unit_meets_with_few_dice(kind: str, state: dict[str, Any], dice: int) -> None:
     """Two figures: as many dice as they have, those of a cavalry attack unless river or wood take them."""
     inputs = meeting.Inputs(**{"first": fighter(kind, 2), "second": fighter("spear-samurai", 8), "readings": {}, **state})  # fmt: skip
-    assert meeting.dice_of(inputs, 0) == dice
+    assert meeting.dice_of(inputs, 0, inputs.readings) == dice
 
 
 def impetus(**inputs: Any) -> tuple[int, int]:
     """The impetus of horse and spears that meet."""
     met = {"first": fighter("mounted-samurai", 8), "second": fighter("spear-samurai", 8), "readings": {}, **inputs}
-    return meeting.indicators(meeting.Inputs(**met), (0, 0))["impetus"]
+    both = meeting.Inputs(**met)
+    return meeting.indicators(both, (0, 0), both.readings)["impetus"]
 
 
 def test_the_ground_of_a_meeting_is_that_of_the_cell_each_enters() -> None:
@@ -108,12 +109,12 @@ def test_losses_to_shots_of_this_turn_count_in_a_meeting() -> None:
     shot = meeting.Inputs(
         first=fighter("spear-samurai", 8, shot=2), second=fighter("spear-samurai", 8, shot=1), readings={}
     )
-    assert meeting.indicators(shot, (3, 4))["losses"] == (5, 5)
+    assert meeting.indicators(shot, (3, 4), {})["losses"] == (5, 5)
     firm = total(list(steadfastness_terms(fighter("spear-samurai", 8), 5, "melee", frozenset({"front"}), {})))
     for before, ends in ((firm - 3, "first-retreats"), (firm - 2, "first-flees")):
         loser = fighter("spear-samurai", 8, shot=before)
         met = meeting.Inputs(first=loser, second=fighter("mounted-samurai", 8), readings={})
-        assert meeting.outcome(met, (3, 0)) == ends
+        assert meeting.outcome(met, (3, 0), {}) == ends
 
 
 def test_the_lead_in_all_points_may_be_asked_for() -> None:

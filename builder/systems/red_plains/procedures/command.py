@@ -1,16 +1,16 @@
 """The command phase: bet, command roll with messengers, the orders of a turn, and the dice of shinobi (parts III.4 and IV)."""
 
-from collections import Counter
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Term, Value
-from builder.rules.dice import Chances, face, odds
-from builder.rules.wording import step
-from builder.systems.red_plains.readings import READINGS, Chosen
+from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.dice import Chances, event, face, odds
+from builder.rules.sums import written
+from builder.rules.working import Working
+from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
 from builder.text.citation import cite
@@ -71,13 +71,19 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.ask != "orders":
         return _shinobi(inputs)
     bet = inputs.bet or default_bet()
-    used = READINGS.used(inputs.readings, "R-Q4", *(["R-Q5"] if inputs.intercepted else []))
-    need = step(RULES, RULES.text(f"command.bets.{bet}.name"), needs(bet), same(f"{needs(bet)}+"), f"command.bets.{bet}.needs")  # fmt: skip
+    work = working(inputs.readings)
+    work.rests_on("R-Q4", *(["R-Q5"] if inputs.intercepted else []))
+    key = f"command.bets.{bet}"
+    work.add(RULES.text(f"{key}.name"), needs(bet), same(f"{needs(bet)}+"), f"{key}.needs")
     if not inputs.rolls:
         win = chance(bet, _rerolls(inputs))
-        means = _means(bet, win, inputs)
-        return Calculation((need, *_extras(inputs)), dict(means), {"success": win, "failure": 1 - win}, used)
+        _extras(inputs, work)
+        return work.answer(_means(bet, win), event(win).map({True: "success", False: "failure"}.__getitem__))
     _lawful(inputs)
+    return work.answer(_rolled(inputs, bet, work))
+
+
+def _rolled(inputs: Inputs, bet: Bet, work: Working) -> dict[str, Value]:
     counts = standing(inputs.rolls, inputs.intercepted)
     success = counts >= needs(bet)
     special, ordinary = allotted(bet, success)
@@ -87,21 +93,20 @@ def run(inputs: Inputs) -> Calculation:
         all=", ".join(map(str, inputs.rolls)), counts=counts, sign=sign, need=needs(bet), word=word
     )
     key = f"command.bets.{bet}.{'' if success else 'failed_'}"
-    working = [
-        need,
-        step(RULES, Text("roll", "бросок"), counts, rolled, "command.dice", "command.messenger"),
-        step(RULES, Text("special orders", "особые приказы"), special, same(str(special)), f"{key}special"),
-        step(RULES, Text("ordinary orders", "обычные приказы"), ordinary, same(str(ordinary)), f"{key}ordinary"),
-        *_extras(inputs),
-    ]
-    all_of_them = special + ordinary + _extra(inputs)
-    arithmetic = same(f"{special} + {ordinary}{f' + {_extra(inputs)}' if _extra(inputs) else ''} = {all_of_them}")
-    working.append(
-        step(RULES, Text("orders this turn", "приказов на этом ходу"), all_of_them, arithmetic, "R-401", "R-402")
-    )
-    result: dict[str, Value] = {"success": success, "special": special, "ordinary": ordinary, "orders": all_of_them}
-    result["messengers_used"] = len(inputs.rolls) - 1
-    return Calculation(tuple(working), result, readings=used)
+    work.add(Text("roll", "бросок"), counts, rolled, "command.dice", "command.messenger")
+    work.plain(Text("special orders", "особые приказы"), special, f"{key}special")
+    work.plain(Text("ordinary orders", "обычные приказы"), ordinary, f"{key}ordinary")
+    more = _extras(inputs, work)
+    orders = special + ordinary + more
+    arithmetic = written([special, ordinary, *([more] if more else [])], orders)
+    work.add(Text("orders this turn", "приказов на этом ходу"), orders, arithmetic, "R-401", "R-402")
+    return {
+        "success": success,
+        "special": special,
+        "ordinary": ordinary,
+        "orders": orders,
+        "messengers_used": len(inputs.rolls) - 1,
+    }
 
 
 def _lawful(inputs: Inputs) -> None:
@@ -127,33 +132,28 @@ def _rerolls(inputs: Inputs) -> int:
     return inputs.messengers * RULES.whole("command.messenger")
 
 
-def _extra(inputs: Inputs) -> int:
-    given = {"clan": inputs.clans, "general": inputs.generals, "plan": inputs.plans}
-    return sum(count * RULES.whole(f"command.extra.{name}") for name, count in given.items())
-
-
-def _extras(inputs: Inputs) -> list[Term]:
+def _extras(inputs: Inputs, work: Working) -> int:
+    """The orders beside those of the bet: how many, and a step for each kind."""
     given = {
         "clan": (inputs.clans, Text("ordinary, for allied clans", "обычных, союзным кланам")),
         "general": (inputs.generals, Text("special, by generals", "особых, от генералов")),
         "plan": (inputs.plans, Text("by cunning plans", "за хитрые планы")),
     }
-    return [
-        step(RULES, label, count * RULES.whole(f"command.extra.{name}"), same(str(count * RULES.whole(f"command.extra.{name}"))),
-             f"command.extra.{name}")
-        for name, (count, label) in given.items() if count
-    ]  # fmt: skip
+    orders = 0
+    for name, (count, label) in given.items():
+        if count:
+            orders += count * RULES.whole(f"command.extra.{name}")
+            work.plain(label, count * RULES.whole(f"command.extra.{name}"), f"command.extra.{name}")
+    return orders
 
 
-def _means(bet: Bet, win: Fraction, inputs: Inputs) -> Counter[str]:
+def _means(bet: Bet, win: Fraction) -> dict[str, Value]:
     """Mean orders of a turn, extras apart."""
     (special, ordinary), (less_special, less_ordinary) = allotted(bet, True), allotted(bet, False)
-    return Counter(
-        {
-            "mean_special": win * special + (1 - win) * less_special,
-            "mean_ordinary": win * ordinary + (1 - win) * less_ordinary,
-        }
-    )
+    return {
+        "mean_special": win * special + (1 - win) * less_special,
+        "mean_ordinary": win * ordinary + (1 - win) * less_ordinary,
+    }
 
 
 def _shinobi(inputs: Inputs) -> Calculation:
@@ -166,13 +166,14 @@ def _shinobi(inputs: Inputs) -> Calculation:
         label, names = Text("orders are cancelled on", "приказы отменяются на"), ("cancelled", "kept")
     needed, sides = RULES.whole(key), RULES.whole("troops.die")
     win = Fraction(max(0, sides - needed + 1), sides)
-    working = [step(RULES, label, needed, same(f"{needed}+"), key)]
+    work = working(inputs.readings)
+    work.add(label, needed, same(f"{needed}+"), key)
     if inputs.die is None:
-        return Calculation(tuple(working), {}, {names[0]: win, names[1]: 1 - win})
+        return work.answer({}, event(win).map(lambda comes: names[not comes]))
     face(inputs.die, sides)
-    made = names[0] if inputs.die >= needed else names[1]
-    working.append(step(RULES, Text("roll", "бросок"), inputs.die, same(f"{inputs.die} {'≥' if made == names[0] else '<'} {needed}"), key))  # fmt: skip
-    return Calculation(tuple(working), {"outcome": made})
+    comes = inputs.die >= needed
+    work.add(Text("roll", "бросок"), inputs.die, same(f"{inputs.die} {'≥' if comes else '<'} {needed}"), key)
+    return work.answer({"outcome": names[not comes]})
 
 
 PROCEDURE = Procedure(

@@ -1,18 +1,17 @@
 """Retreat and flight: where a unit goes, what it loses on the way, what an attack on a fleeing unit does (part IX)."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.dice import Chances, certain, evenly
-from builder.rules.wording import step
+from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.fighter import Edge, Fighter, after_losses, arm, first_rank, lawful, shooter
-from builder.systems.red_plains.readings import READINGS, Chosen
+from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
 from builder.text.citation import cite
@@ -96,12 +95,13 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def _retreat(inputs: Inputs) -> Calculation:
-    used = READINGS.used(inputs.readings, "R-Q33") if set(inputs.beaten) != {"front"} else {}
+    work = working(inputs.readings)
+    if set(inputs.beaten) != {"front"}:
+        work.rests_on("R-Q33")
     found = evenly(_directions(inputs)).then(lambda way: _cell(way, inputs))
-    working = [
-        step(RULES, _SAYS[cell], cell, same(str(share)), _fact(inputs)) for cell, share in found.items()
-    ]  # fmt: skip
-    return Calculation(tuple(working), {}, found, used)
+    for cell, share in found.items():
+        work.add(_SAYS[cell], cell, same(str(share)), _fact(inputs))
+    return work.answer({}, found)
 
 
 def _fact(inputs: Inputs) -> str:
@@ -162,22 +162,25 @@ def _second(inputs: Inputs) -> Calculation:
         found = evenly(sides)
     else:
         found = certain("enemy-edge" if "enemy" in free else "scattered")
-    working = [step(RULES, _SAYS[cell], cell, same(str(share)), "R-904") for cell, share in found.items()]
-    return Calculation(tuple(working), {}, found)
+    work = working(inputs.readings)
+    for cell, share in found.items():
+        work.add(_SAYS[cell], cell, same(str(share)), "R-904")
+    return work.answer({}, found)
 
 
 # ---- losses on the way ----------------------------------------------------------------------------------------------
 
 
 def _passing(inputs: Inputs, fleeing: Fighter, enemy: Fighter) -> Calculation:
-    whole = READINGS.choice(inputs.readings, "R-Q17") == "whole-unit"
+    work = working(inputs.readings)
+    whole = work.choice("R-Q17") == "whole-unit"
     figures = enemy.figures if whole else first_rank(enemy.figures)
     each = RULES.whole("flight.flight.passing")
     lost = min(fleeing.figures, figures * each)
     said = Text("{figures} × {each}, of {own}: {lost}", "{figures} × {each}, из {own}: {lost}")
     text = said.fill(figures=figures, each=each, own=fleeing.figures, lost=lost)
-    working = (step(RULES, Text("losses on the way", "потери по пути"), lost, text, "flight.flight.passing"),)
-    return Calculation(working, _left(fleeing, lost), readings=READINGS.used(inputs.readings, "R-Q17"))
+    work.add(Text("losses on the way", "потери по пути"), lost, text, "flight.flight.passing")
+    return work.answer(_left(fleeing, lost))
 
 
 def _left(fleeing: Fighter, lost: int) -> dict[str, Value]:
@@ -188,47 +191,47 @@ def _left(fleeing: Fighter, lost: int) -> dict[str, Value]:
     return result
 
 
-def _again(fleeing: Fighter, lost: int, doomed: bool = False) -> list[Term]:
+def _again(fleeing: Fighter, lost: int, work: Working, doomed: bool = False) -> None:
     """Whoever is left of it flees anew (R-906); `doomed`: the dice may leave nobody."""
     if lost == fleeing.figures:
-        return []
-    key = "flight.attacked.cells"
+        return
     label = Text("it flees again, cells", "бежит снова, клеток")
     if doomed:
         label = Text("if any are left, it flees again, cells", "если кто-то остался, бежит снова, клеток")
-    return [step(RULES, label, RULES.whole(key), same(str(RULES.whole(key))), key)]
+    work.constant(label, "flight.attacked.cells")
 
 
 def _attacked(inputs: Inputs, fleeing: Fighter, enemy: Fighter) -> Calculation:
     """Damage by each figure of the attacker's first rank, no armour (R-906, R-211)."""
     fighting = first_rank(enemy.figures)
     mounted, chased = arm(enemy.kind) == "horse", arm(fleeing.kind) == "horse"
-    working = [step(RULES, Text("first rank of the attacker", "первая шеренга атакующего"), fighting, same(str(fighting)), "melee.front")]  # fmt: skip
+    work = working(inputs.readings)
+    work.plain(Text("first rank of the attacker", "первая шеренга атакующего"), fighting, "melee.front")
     if chased and not mounted:
-        return _dice(inputs, fleeing, fighting, working)
+        return _dice(inputs, fleeing, fighting, work)
     key = "flight.attacked.by_horse" if mounted and not chased else "flight.attacked.each"
     each = RULES.whole(key)
     lost = min(fleeing.figures, fighting * each)
     said = Text("{fighting} × {each}: {lost}", "{fighting} × {each}: {lost}").fill(
         fighting=fighting, each=each, lost=lost
     )
-    working.append(step(RULES, Text("losses", "потери"), lost, said, key))
-    return Calculation((*working, *_again(fleeing, lost)), _left(fleeing, lost), {str(lost): Fraction(1)})
+    work.add(Text("losses", "потери"), lost, said, key)
+    _again(fleeing, lost, work)
+    return work.answer(_left(fleeing, lost), certain(str(lost)))
 
 
-def _dice(inputs: Inputs, fleeing: Fighter, dice: int, working: list[Term]) -> Calculation:
+def _dice(inputs: Inputs, fleeing: Fighter, dice: int, work: Working) -> Calculation:
     key = "flight.attacked.horse_by_foot"
     needed = RULES.whole(key)
-    working.append(
-        step(RULES, Text("dice", "кости"), dice, Text(f"{dice}, on {needed}+", f"{dice}, на {needed}+"), key)
-    )
+    work.add(Text("dice", "кости"), dice, Text(f"{dice}, on {needed}+", f"{dice}, на {needed}+"), key)
     if inputs.dice is not None:
         lost = min(fleeing.figures, chances.counted(inputs.dice, dice, needed, Text("the attacker", "атакующий")))
-        working.append(step(RULES, Text("losses", "потери"), lost, same(str(lost)), key))
-        return Calculation((*working, *_again(fleeing, lost)), _left(fleeing, lost))
+        work.plain(Text("losses", "потери"), lost, key)
+        _again(fleeing, lost, work)
+        return work.answer(_left(fleeing, lost))
     found = chances.hits(dice, needed).capped(fleeing.figures).map(str)
-    doomed = str(fleeing.figures) in found
-    return Calculation((*working, *_again(fleeing, 0, doomed)), {}, found)
+    _again(fleeing, 0, work, doomed=str(fleeing.figures) in found)
+    return work.answer({}, found)
 
 
 PROCEDURE = Procedure(

@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.dice import Chances
-from builder.rules.wording import step
+from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
 from builder.systems.red_plains.fight import Across, hits, needs, waded
@@ -16,6 +16,7 @@ from builder.systems.red_plains.fighter import (
     WOODS,
     Fighter,
     Ground,
+    Readings,
     after_losses,
     arm,
     armour,
@@ -30,7 +31,7 @@ from builder.systems.red_plains.fighter import (
     total,
     value,
 )
-from builder.systems.red_plains.readings import READINGS, Chosen
+from builder.systems.red_plains.readings import READINGS, Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
 from builder.text.citation import cite
@@ -57,11 +58,10 @@ class Inputs(Strict):
     readings: Chosen
 
 
-def entered(inputs: Inputs, side: int) -> Ground:
+def entered(inputs: Inputs, side: int, chosen: Readings) -> Ground:
     """The ground that counts for a side: that of the cell it enters, or none at all (R-Q34)."""
-    if READINGS.choice(inputs.readings, "R-Q34") == "none":
-        return "open"
-    return inputs.cell or (inputs.second, inputs.first)[side].ground
+    ground = inputs.cell or (inputs.second, inputs.first)[side].ground
+    return "open" if ground == "open" or READINGS.choice(chosen, "R-Q34") == "none" else ground
 
 
 def crossed(inputs: Inputs, side: int) -> Across:
@@ -69,12 +69,15 @@ def crossed(inputs: Inputs, side: int) -> Across:
     return inputs.across if inputs.crosses in ("both", ("first", "second")[side]) else "none"
 
 
-def dice_of(inputs: Inputs, side: int) -> int:
+def dice_of(inputs: Inputs, side: int, chosen: Readings) -> int:
     """Dice of a unit that meets another: both attack, so cavalry has its own, but not across the river or into a wood (R-Q13)."""
     unit = (inputs.first, inputs.second)[side]
     fighting = first_rank(unit.figures)
-    free = not waded(crossed(inputs, side), inputs.readings) and entered(inputs, side) not in WOODS
-    if arm(unit.kind) == "horse" and free:
+    if (
+        arm(unit.kind) == "horse"
+        and not waded(crossed(inputs, side), chosen)
+        and entered(inputs, side, chosen) not in WOODS
+    ):
         return min(fighting * RULES.whole("troops.charge"), RULES.whole("melee.most_charging"))
     return min(fighting * RULES.whole("melee.dice"), RULES.whole("melee.most"))
 
@@ -84,10 +87,10 @@ def losses_of(unit: Fighter, enemy: Fighter, harm: int) -> int:
     return min(unit.figures, reduced(value(enemy.kind, "guaranteed") + harm, armour(unit)))
 
 
-def indicators(inputs: Inputs, lost: tuple[int, int]) -> dict[str, tuple[int, int]]:
+def indicators(inputs: Inputs, lost: tuple[int, int], chosen: Readings) -> dict[str, tuple[int, int]]:
     """Ranks at the end, impetus, losses inflicted (those to shots this turn included): of the first and of the second."""
     first, second = inputs.first, inputs.second
-    impetus = [total(_impetus(inputs, side)) for side in (0, 1)]
+    impetus = [total(_impetus(inputs, side, chosen)) for side in (0, 1)]
     return {
         "ranks": (ranks(first.figures - lost[0]), ranks(second.figures - lost[1])),
         "impetus": (impetus[0], impetus[1]),
@@ -95,12 +98,12 @@ def indicators(inputs: Inputs, lost: tuple[int, int]) -> dict[str, tuple[int, in
     }
 
 
-def _impetus(inputs: Inputs, side: int) -> list[tuple[int, Text, str]]:
+def _impetus(inputs: Inputs, side: int, chosen: Readings) -> list[tuple[int, Text, str]]:
     unit = (inputs.first, inputs.second)[side]
-    return list(impetus_terms(unit, crossed(inputs, side), entered(inputs, side) in HILLS))
+    return list(impetus_terms(unit, crossed(inputs, side), entered(inputs, side, chosen) in HILLS))
 
 
-def leader(ahead: dict[str, tuple[int, int]], chosen: dict[str, str]) -> int | None:
+def leader(ahead: dict[str, tuple[int, int]], chosen: Readings) -> int | None:
     """Who leads: 0 the first, 1 the second, None nobody (R-712, R-Q11)."""
     counted = [ahead[name] for name in RULES.ids("melee.meeting.indicators")]
     leads = [sum(a > b for a, b in counted), sum(b > a for a, b in counted)]
@@ -109,36 +112,39 @@ def leader(ahead: dict[str, tuple[int, int]], chosen: dict[str, str]) -> int | N
     return None if leads[0] == leads[1] else leads.index(max(leads))
 
 
-def outcome(inputs: Inputs, lost: tuple[int, int]) -> str:
+def outcome(inputs: Inputs, lost: tuple[int, int], chosen: Readings) -> str:
     """What comes of the losses."""
     first, second = inputs.first, inputs.second
     gone = (lost[0] == first.figures, lost[1] == second.figures)
     if any(gone):
         return "both-destroyed" if all(gone) else "first-destroyed" if gone[0] else "second-destroyed"
-    ahead = leader(indicators(inputs, lost), inputs.readings)
+    ahead = leader(indicators(inputs, lost, chosen), chosen)
     if ahead is None:
         return "no-lead"
     loser = 1 - ahead
     unit = (first, second)[loser]
-    standing = _steadfastness(inputs, unit, lost[loser])
+    standing = _steadfastness(unit, lost[loser], chosen)
     flees = lost[loser] + unit.shot > total(standing)
     return f"{'first' if loser == 0 else 'second'}-{'flees' if flees else 'retreats'}"
 
 
-def _steadfastness(inputs: Inputs, unit: Fighter, lost: int) -> list[tuple[int, Text, str]]:
-    return list(steadfastness_terms(unit, unit.figures - lost, "melee", frozenset({"front"}), inputs.readings))
+def _steadfastness(unit: Fighter, lost: int, chosen: Readings) -> list[tuple[int, Text, str]]:
+    return list(steadfastness_terms(unit, unit.figures - lost, "melee", frozenset({"front"}), chosen))
 
 
 def run(inputs: Inputs) -> Calculation:
     """The engagement with its dice, or the exact chances. Raises MusterError for unknown troops or one side's dice alone."""
     units = (inputs.first, inputs.second)
     _possible(inputs)
-    used = READINGS.used(inputs.readings, "R-Q2", "R-Q9", "R-Q11", "R-Q13", *_asked(inputs))
-    dice = tuple(dice_of(inputs, side) for side in (0, 1))
-    working = [_dice_term(name, count, unit) for name, count, unit in zip(_NAMES, dice, units, strict=True)]
+    work = working(inputs.readings)
+    work.rests_on("R-Q2", "R-Q9", "R-Q11", "R-Q13")
+    dice = tuple(dice_of(inputs, side, work) for side in (0, 1))
+    for name, count, unit in zip(_NAMES, dice, units, strict=True):
+        _dice_step(name, count, unit, work)
     if inputs.first_dice is None and inputs.second_dice is None:
-        found = _chances(inputs, dice)
-        return Calculation((*working, *foretold(found)), {}, found, used)
+        found = _chances(inputs, dice, work)
+        work.append(*foretold(found))
+        return work.answer({}, found)
     if inputs.first_dice is None or inputs.second_dice is None:
         raise MusterError(Text("give the dice of both sides, or of neither", "дайте кости обеих сторон или ни одной"))
     harm = (
@@ -146,13 +152,15 @@ def run(inputs: Inputs) -> Calculation:
         chances.counted(inputs.second_dice, dice[1], needs(inputs.second), _NAMES[1]),
     )
     lost = (losses_of(inputs.first, inputs.second, harm[1]), losses_of(inputs.second, inputs.first, harm[0]))
-    working += [_loss_term(_NAMES[side], units[side], units[1 - side], harm[1 - side], lost[side]) for side in (0, 1)]
-    working += _compared(inputs, lost)
-    result: dict[str, Value] = {"first_losses": lost[0], "second_losses": lost[1], "outcome": outcome(inputs, lost)}
-    for name, unit, gone in zip(("first", "second"), units, lost, strict=True):
+    for side in (0, 1):
+        _loss(_NAMES[side], units[side], units[1 - side], harm[1 - side], lost[side], work)
+    made = outcome(inputs, lost, work)
+    _compared(inputs, lost, made, work)
+    result: dict[str, Value] = {"first_losses": lost[0], "second_losses": lost[1], "outcome": made}
+    for which, unit, gone in zip(("first", "second"), units, lost, strict=True):
         if shooter(unit.kind):
-            result[f"{name}_ammunition"] = after_losses(unit, gone)
-    return Calculation(tuple(working), result, readings=used)
+            result[f"{which}_ammunition"] = after_losses(unit, gone)
+    return work.answer(result)
 
 
 def _possible(inputs: Inputs) -> None:
@@ -174,56 +182,44 @@ def _possible(inputs: Inputs) -> None:
         )
 
 
-def _asked(inputs: Inputs) -> list[str]:
-    """Whose ground counts is asked where there is any (R-Q34), what a bridge does where cavalry crosses one (R-Q36)."""
-    grounds = [inputs.cell] if inputs.cell else [inputs.first.ground, inputs.second.ground]
-    units = enumerate((inputs.first, inputs.second))
-    over = any(arm(unit.kind) == "horse" and crossed(inputs, side) == "bridge" for side, unit in units)
-    return [*(["R-Q34"] if any(ground != "open" for ground in grounds) else []), *(["R-Q36"] if over else [])]
-
-
-def _chances(inputs: Inputs, dice: tuple[int, ...]) -> Chances[str]:
+def _chances(inputs: Inputs, dice: tuple[int, ...], work: Working) -> Chances[str]:
     def found(first: int, second: int) -> str:
-        return outcome(inputs, (losses_of(inputs.first, inputs.second, second), losses_of(inputs.second, inputs.first, first)))  # fmt: skip
+        lost = losses_of(inputs.first, inputs.second, second), losses_of(inputs.second, inputs.first, first)
+        return outcome(inputs, lost, work)
 
     return hits(inputs.first, dice[0]).join(hits(inputs.second, dice[1]), found).ordered(OUTCOMES).possible()
 
 
-def _dice_term(name: Text, count: int, unit: Fighter) -> Term:
+def _dice_step(name: Text, count: int, unit: Fighter, work: Working) -> None:
     label = Text("{name}: dice", "{name}: кости").fill(name=name)
     said = Text("{count}, on {least}+", "{count}, на {least}+").fill(count=count, least=needs(unit))
-    return step(RULES, label, count, said, f"troops.kinds.{unit.kind}.possible", "melee.most")
+    work.add(label, count, said, f"troops.kinds.{unit.kind}.possible", "melee.most")
 
 
-def _loss_term(name: Text, unit: Fighter, enemy: Fighter, harm: int, lost: int) -> Term:
+def _loss(name: Text, unit: Fighter, enemy: Fighter, harm: int, lost: int, work: Working) -> None:
     sure = value(enemy.kind, "guaranteed")
     said = Text("damage {sure} + {harm} = {damage}, armour {armour}: {lost}", "урон {sure} + {harm} = {damage}, броня {armour}: {lost}")  # fmt: skip
     text = said.fill(sure=sure, harm=harm, damage=sure + harm, armour=armour(unit), lost=lost)
-    return step(
-        RULES, Text("{name} loses", "{name} теряет").fill(name=name), lost, text, "R-702", "R-703", "melee.least"
-    )
+    work.add(Text("{name} loses", "{name} теряет").fill(name=name), lost, text, "R-702", "R-703", "melee.least")
 
 
-def _compared(inputs: Inputs, lost: tuple[int, int]) -> list[Term]:
+def _compared(inputs: Inputs, lost: tuple[int, int], made: str, work: Working) -> None:
     labels = {
         "ranks": Text("ranks at the end", "шеренги в конце"),
         "impetus": Text("impetus", "натиск"),
         "losses": Text("losses inflicted", "нанесённые потери"),
     }
-    terms = []
-    for name, (mine, theirs) in indicators(inputs, lost).items():
+    for name, (mine, theirs) in indicators(inputs, lost, work).items():
         sign = ">" if mine > theirs else "<" if mine < theirs else "="
-        terms.append(
-            step(RULES, labels[name], mine - theirs, same(f"{mine} {sign} {theirs}"), "melee.meeting.indicators")
-        )
+        work.add(labels[name], mine - theirs, same(f"{mine} {sign} {theirs}"), "melee.meeting.indicators")
     for side, who in enumerate(_NAMES):
-        terms.append(sum_of(Text("{name}: impetus", "{name}: натиск").fill(name=who), _impetus(inputs, side)))
+        label = Text("{name}: impetus", "{name}: натиск").fill(name=who)
+        work.append(sum_of(label, _impetus(inputs, side, work)))
     for place, unit in enumerate((inputs.first, inputs.second)):
         label = Text("{name}: steadfastness", "{name}: стойкость").fill(name=_NAMES[place])
-        terms.append(sum_of(label, _steadfastness(inputs, unit, lost[place])))
-    made = outcome(inputs, lost)
-    terms.append(step(RULES, Text("outcome", "исход"), made, RULES.text(f"melee.outcomes.{made}.name"), "R-712"))
-    return [*terms, *after(made)]
+        work.append(sum_of(label, _steadfastness(unit, lost[place], work)))
+    work.add(Text("outcome", "исход"), made, RULES.text(f"melee.outcomes.{made}.name"), "R-712")
+    work.append(*after(made))
 
 
 PROCEDURE = Procedure(

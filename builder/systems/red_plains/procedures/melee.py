@@ -1,6 +1,6 @@
 """A defended melee: one unit attacked by one or several, with automatic fire before it (parts V.3, VI.6, VI.7, VII)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Annotated
 
 from pydantic import Field
@@ -8,7 +8,7 @@ from pydantic import Field
 from builder.documents.fields import FEW, Strict
 from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.rules.dice import Chances, certain
-from builder.rules.wording import step
+from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
 from builder.systems.red_plains.fight import (
@@ -17,7 +17,6 @@ from builder.systems.red_plains.fight import (
     Clash,
     Melee,
     answers,
-    clash,
     dice_of,
     guaranteed_of,
     impetus_of,
@@ -37,7 +36,7 @@ from builder.systems.red_plains.fighter import (
     sum_of,
     total,
 )
-from builder.systems.red_plains.readings import READINGS, Chosen
+from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.volley import Volley, from_hill_to_hill, volley
 from builder.text import Text, same
@@ -53,6 +52,7 @@ _EDGES = {
 
 _ARMOUR = Text("{damage}, armour {armour}: {left}", "{damage}, броня {armour}: {left}")
 _LOSES = Text("{who} loses", "{who} теряет")
+_FIRE = Text("automatic fire", "автоматический обстрел")
 
 
 class Dice(Strict):
@@ -78,13 +78,15 @@ class Inputs(Strict):
 def run(inputs: Inputs) -> Calculation:
     """The melee with its dice, or the exact chances of its outcomes. Raises MusterError for what cannot be."""
     _possible(inputs)
-    used = READINGS.used(inputs.readings, *_asked(inputs))
-    fire = _fire(inputs)
+    work = working(inputs.readings)
+    _stated(inputs, work)
+    fire = _fire(inputs, work)
     if inputs.dice is None:
-        found = _chances(inputs, fire)
-        return Calculation((*_set_up(inputs, fire), *foretold(found)), {}, found, used)
-    working, result = _rolled(inputs, fire, inputs.dice)
-    return Calculation(tuple(working), result, readings=used)
+        found = _chances(inputs, fire, work)
+        _set_up(inputs, fire, work)
+        work.append(*foretold(found))
+        return work.answer({}, found)
+    return work.answer(_rolled(inputs, fire, inputs.dice, work))
 
 
 def _possible(inputs: Inputs) -> None:
@@ -111,22 +113,20 @@ def _possible(inputs: Inputs) -> None:
             raise MusterError(said.fill(who=_attacker(attack, inputs), step=attack.shot_in_step, shot=attack.unit.shot))
 
 
-def _asked(inputs: Inputs) -> list[str]:
-    """The readings that this melee leans on."""
+def _stated(inputs: Inputs, work: Working) -> None:
+    """Note the readings that this melee rests on and that no branch asks for, or not in every outcome."""
     coming = [attack for attack in inputs.attackers if not _stopped(attack, inputs.defender)]
     kinds = {attack.unit.kind for attack in coming} | {inputs.defender.kind}
     edges = {attack.edge for attack in coming}
-    asked = ["R-Q2", "R-Q9", "R-Q10"] if coming else []
-    asked += ["R-Q6", "R-Q7", "R-Q32"] if _fired_at(inputs) else []
-    asked += ["R-Q3"] if _fired_at(inputs) and arm(inputs.defender.kind) == "arquebus" else []
-    asked += ["R-Q8"] if inputs.defender.kind == "spear-samurai" and "rear" in edges else []
-    asked += ["R-Q12"] if len(edges) > 1 else []
-    asked += ["R-Q14"] if arm(inputs.defender.kind) == "horse" and coming else []
-    asked += ["R-Q15"] if inputs.defender.kind in RULES.ids("troops.forest") and coming else []
-    asked += ["R-Q28"] if arm(inputs.defender.kind) == "spear" and "mounted-samurai" in kinds else []
-    asked += ["R-Q31"] if edges & {"left", "right"} else []
-    asked += ["R-Q36"] if any(arm(one.unit.kind) == "horse" and one.across == "bridge" for one in coming) else []
-    return sorted(asked, key=lambda question: int(question[3:]))
+    arms = arm(inputs.defender.kind)
+    if coming:
+        work.rests_on("R-Q2", "R-Q9", "R-Q10")
+        work.rests_on(*(["R-Q14"] if arms == "horse" else []))
+        work.rests_on(*(["R-Q15"] if inputs.defender.kind in RULES.ids("troops.forest") else []))
+    if arms == "spear" and "mounted-samurai" in kinds:
+        work.rests_on("R-Q28")
+    if edges & {"left", "right"}:
+        work.rests_on("R-Q31")
 
 
 def _stopped(attack: Attack, defender: Fighter, fire: int = 0) -> bool:
@@ -143,23 +143,21 @@ def _fired_at(inputs: Inputs) -> Attack | None:
     return None if _stopped(front, unit) or from_hill_to_hill(unit, front.unit) else front
 
 
-def _fire(inputs: Inputs) -> Volley | None:
+def _fire(inputs: Inputs, work: Working) -> Volley | None:
     """The automatic fire of the defender, if it has somebody to shoot at and ammunition."""
     front = _fired_at(inputs)
     if front is None:
         return None
     unit = inputs.defender
-    free = READINGS.choice(inputs.readings, "R-Q7") == "free"
-    shot = volley(
-        unit, "attacker", inputs.readings, bridge=front.across == "bridge", free=free and ammunition(unit) > 0
-    )
+    free = work.choice("R-Q7") == "free" and ammunition(unit) > 0
+    shot = volley(unit, "attacker", work, bridge=front.across == "bridge", free=free)
     return shot if shot.dice else None
 
 
-def _after_fire(inputs: Inputs, lost: int) -> tuple[list[tuple[Attack, int]], str]:
+def _after_fire(inputs: Inputs, lost: int, work: Working) -> tuple[list[tuple[Attack, int]], str]:
     """The attackers that come to blows, with their figures; and what ends it before, if shots do (R-801, R-Q32)."""
     coming, stopped = list[tuple[Attack, int]](), False
-    fire_stops = READINGS.choice(inputs.readings, "R-Q32") == "stops"
+    fire_stops = _fired_at(inputs) and work.choice("R-Q32") == "stops"
     for attack in inputs.attackers:
         mine = lost if attack.edge == "front" else 0
         left = attack.unit.figures - mine
@@ -171,10 +169,10 @@ def _after_fire(inputs: Inputs, lost: int) -> tuple[list[tuple[Attack, int]], st
     return coming, "" if coming else ended
 
 
-def _chances(inputs: Inputs, fire: Volley | None) -> Chances[str]:
+def _chances(inputs: Inputs, fire: Volley | None, work: Working) -> Chances[str]:
     def met(lost: int) -> Chances[str]:
-        coming, ended = _after_fire(inputs, lost)
-        return certain(ended) if ended else Melee(coming, inputs.defender, inputs.readings).outcomes()
+        coming, ended = _after_fire(inputs, lost, work)
+        return certain(ended) if ended else Melee(coming, inputs.defender, work).outcomes()
 
     front = _fired_at(inputs)
     lost = fire.hits().map(lambda struck: fire.losses(struck, front.unit)) if fire and front else certain(0)
@@ -188,6 +186,10 @@ def _name(unit: Fighter, role: Text) -> Text:
     return same(unit.name) if unit.name else role
 
 
+def _defender(inputs: Inputs) -> Text:
+    return _name(inputs.defender, Text("defender", "обороняющийся"))
+
+
 def _attacker(attack: Attack, inputs: Inputs) -> Text:
     role = Text("attacker", "атакующий")
     if len(inputs.attackers) > 1:
@@ -195,45 +197,43 @@ def _attacker(attack: Attack, inputs: Inputs) -> Text:
     return _name(attack.unit, role)
 
 
-def _dice_term(who: Text, dice: int, needed: int, *sources: str) -> Term:
+def _dice_step(work: Working, who: Text, dice: int, needed: int, *sources: str) -> None:
     label = Text("{who}: dice", "{who}: кости").fill(who=who)
-    return step(RULES, label, dice, Text(f"{dice}, on {needed}+", f"{dice}, на {needed}+"), *sources)
+    work.add(label, dice, Text(f"{dice}, on {needed}+", f"{dice}, на {needed}+"), *sources)
 
 
-def _set_up(inputs: Inputs, fire: Volley | None) -> Iterator[Term]:
+def _set_up(inputs: Inputs, fire: Volley | None, work: Working) -> None:
     """What is known before the dice."""
-    defender = _name(inputs.defender, Text("defender", "обороняющийся"))
+    defender = _defender(inputs)
     if fire:
-        yield _dice_term(Text("automatic fire", "автоматический обстрел"), fire.dice, fire.needs, "R-521", "troops.die")
-    yield from _stopped_before(inputs)
+        _dice_step(work, _FIRE, fire.dice, fire.needs, "R-521", "troops.die")
+    _stopped_before(inputs, work)
     coming = [attack for attack in inputs.attackers if not _stopped(attack, inputs.defender)]
     if not coming:
         return
     back = answers([attack.edge for attack in coming], inputs.defender.figures)
     for attack in coming:
         who = _attacker(attack, inputs)
-        dice = dice_of(attack, inputs.defender, attack.unit.figures, inputs.readings)
-        yield _dice_term(who, dice, needs(attack.unit), f"troops.kinds.{attack.unit.kind}.possible", "melee.most")
-        yield _sure_term(who, sure(attack, inputs.defender, inputs.readings), f"troops.kinds.{attack.unit.kind}.guaranteed")  # fmt: skip
-        yield _impetus_term(attack, inputs)
-        yield _dice_term(defender, back[attack.edge], needs(inputs.defender), *_edge_sources(attack.edge))
-        yield _sure_term(defender, guaranteed_of(inputs.defender, attack.edge), *_edge_sources(attack.edge))
+        dice = dice_of(attack, inputs.defender, attack.unit.figures, work)
+        _dice_step(work, who, dice, needs(attack.unit), f"troops.kinds.{attack.unit.kind}.possible", "melee.most")
+        _sure_step(work, who, sure(attack, inputs.defender, work), f"troops.kinds.{attack.unit.kind}.guaranteed")
+        work.append(_impetus_term(attack, inputs))
+        _dice_step(work, defender, back[attack.edge], needs(inputs.defender), *_edge_sources(attack.edge))
+        _sure_step(work, defender, guaranteed_of(inputs.defender, attack.edge), *_edge_sources(attack.edge))
     edges = frozenset(attack.edge for attack in coming)
-    yield sum_of(
-        Text("steadfastness before losses", "стойкость до потерь"),
-        list(steadfastness_terms(inputs.defender, inputs.defender.figures, "melee", edges, inputs.readings)),
-    )
+    steady = list(steadfastness_terms(inputs.defender, inputs.defender.figures, "melee", edges, work))
+    work.append(sum_of(Text("steadfastness before losses", "стойкость до потерь"), steady))
 
 
-def _stopped_before(inputs: Inputs) -> Iterator[Term]:
+def _stopped_before(inputs: Inputs, work: Working) -> None:
     """The attackers whom shots by order have stopped, each with the impetus that they exceed (R-801)."""
     for attack in inputs.attackers:
         if _stopped(attack, inputs.defender):
-            yield _impetus_term(attack, inputs)
+            work.append(_impetus_term(attack, inputs))
             label = Text("{who}: losses to shots in this step", "{who}: потери от обстрела на этой ступени").fill(who=_attacker(attack, inputs))  # fmt: skip
             limit, name = total(impetus_of(attack, inputs.defender)), RULES.text("melee.outcomes.stopped.name")
             said = Text("{lost} > {limit}: {name}", "{lost} > {limit}: {name}").fill(lost=attack.shot_in_step, limit=limit, name=name)  # fmt: skip
-            yield step(RULES, label, attack.shot_in_step, said, "R-801")
+            work.add(label, attack.shot_in_step, said, "R-801")
 
 
 def _impetus_term(attack: Attack, inputs: Inputs) -> Term:
@@ -241,8 +241,8 @@ def _impetus_term(attack: Attack, inputs: Inputs) -> Term:
     return sum_of(label, impetus_of(attack, inputs.defender))
 
 
-def _sure_term(who: Text, amount: int, *sources: str) -> Term:
-    return step(RULES, Text("{who}: guaranteed", "{who}: гарантированный урон").fill(who=who), amount, same(str(amount)), *sources)  # fmt: skip
+def _sure_step(work: Working, who: Text, amount: int, *sources: str) -> None:
+    work.plain(Text("{who}: guaranteed", "{who}: гарантированный урон").fill(who=who), amount, *sources)
 
 
 def _edge_sources(edge: Edge) -> tuple[str, ...]:
@@ -251,13 +251,14 @@ def _edge_sources(edge: Edge) -> tuple[str, ...]:
     return ("melee.rear.most",) if edge == "rear" else ("melee.flank.each",)
 
 
-def _rolled(inputs: Inputs, fire: Volley | None, dice: Dice) -> tuple[list[Term], dict[str, Value]]:
-    front, working, lost = _fired_at(inputs), list(_stopped_before(inputs)), 0
+def _rolled(inputs: Inputs, fire: Volley | None, dice: Dice, work: Working) -> dict[str, Value]:
+    _stopped_before(inputs, work)
+    front, lost = _fired_at(inputs), 0
     if fire and front:
-        struck = chances.counted(dice.fire, fire.dice, fire.needs, Text("automatic fire", "автоматический обстрел"))
+        struck = chances.counted(dice.fire, fire.dice, fire.needs, _FIRE)
         lost = fire.losses(struck, front.unit)
-        working.append(_dice_term(Text("automatic fire", "автоматический обстрел"), fire.dice, fire.needs, "R-521"))
-        working.append(_loss_term(_attacker(front, inputs), fire.sure, struck, fire.armour(front.unit), lost, "R-801"))
+        _dice_step(work, _FIRE, fire.dice, fire.needs, "R-521")
+        _loss(work, _attacker(front, inputs), fire.sure, struck, fire.armour(front.unit), lost, "R-801")
     elif dice.fire:
         raise MusterError(
             Text(
@@ -265,21 +266,21 @@ def _rolled(inputs: Inputs, fire: Volley | None, dice: Dice) -> tuple[list[Term]
                 "автоматического обстрела здесь нет, а кости на него даны",
             )
         )
-    coming, ended = _after_fire(inputs, lost)
+    coming, ended = _after_fire(inputs, lost, work)
     if ended:
-        working += [_outcome_term(ended, "R-801"), *after(ended)]
-        return working, {"outcome": ended, "fire_losses": lost, **_ammunition(inputs, fire, lost, {})}
-    struck_all, back = _given(inputs, coming, dice)
-    made = clash(coming, inputs.defender, struck_all, back, inputs.readings)
-    working += _losses(inputs, coming, struck_all, back, made)
-    working += _result(inputs, coming, made)
+        _outcome(work, ended, "R-801")
+        return {"outcome": ended, "fire_losses": lost, **_ammunition(inputs, fire, lost, {})}
+    struck_all, back = _given(inputs, coming, dice, work)
+    fought = Melee(coming, inputs.defender, work)
+    made = fought.clashed(struck_all, back)
+    _losses(inputs, fought, struck_all, back, made, work)
+    _result(inputs, coming, made, work)
     result: dict[str, Value] = {"outcome": made.outcome, "n": made.sum, "defender_losses": made.loss}
     result["attacker_losses"] = made.lost
     if fire:
         result["fire_losses"] = lost
-    fought = Melee(coming, inputs.defender, inputs.readings)
     dead = {attack.edge: fought.answered(place, back[attack.edge]).lost for place, (attack, _) in enumerate(coming)}
-    return working, result | _ammunition(inputs, fire, lost, dead, made.loss)
+    return result | _ammunition(inputs, fire, lost, dead, made.loss)
 
 
 def _ammunition(inputs: Inputs, fire: Volley | None, shot: int, dead: Mapping[Edge, int], loss: int = 0) -> dict[str, Value]:  # fmt: skip
@@ -294,7 +295,9 @@ def _ammunition(inputs: Inputs, fire: Volley | None, shot: int, dead: Mapping[Ed
     return left
 
 
-def _given(inputs: Inputs, coming: list[tuple[Attack, int]], dice: Dice) -> tuple[list[int], dict[Edge, int]]:
+def _given(
+    inputs: Inputs, coming: list[tuple[Attack, int]], dice: Dice, work: Working
+) -> tuple[list[int], dict[Edge, int]]:
     if len(dice.attackers) != len(coming) or len(dice.defender) != len(coming):
         said = Text(
             "attackers that fight: {n}; give `attackers` and `defender` a group of dice for each",
@@ -304,61 +307,62 @@ def _given(inputs: Inputs, coming: list[tuple[Attack, int]], dice: Dice) -> tupl
     back = answers([attack.edge for attack, _ in coming], inputs.defender.figures)
     struck, returned = list[int](), dict[Edge, int]()
     for (attack, figures), mine, theirs in zip(coming, dice.attackers, dice.defender, strict=True):
-        struck.append(chances.counted(mine, dice_of(attack, inputs.defender, figures, inputs.readings), needs(attack.unit), _attacker(attack, inputs)))  # fmt: skip
-        returned[attack.edge] = chances.counted(theirs, back[attack.edge], needs(inputs.defender), _name(inputs.defender, Text("defender", "обороняющийся")))  # fmt: skip
+        theirs_of = dice_of(attack, inputs.defender, figures, work)
+        struck.append(chances.counted(mine, theirs_of, needs(attack.unit), _attacker(attack, inputs)))
+        returned[attack.edge] = chances.counted(theirs, back[attack.edge], needs(inputs.defender), _defender(inputs))
     return struck, returned
 
 
-def _loss_term(who: Text, sure_damage: int, struck: int, protection: int, lost: int, *sources: str) -> Term:
+def _loss(work: Working, who: Text, sure_damage: int, struck: int, protection: int, lost: int, *sources: str) -> None:
     damage = sure_damage + struck
     arithmetic = Text("damage {sure} + {struck} = {damage}, armour {armour}: {lost}", "урон {sure} + {struck} = {damage}, броня {armour}: {lost}")  # fmt: skip
     text = arithmetic.fill(sure=sure_damage, struck=struck, damage=damage, armour=protection, lost=lost)
-    return step(RULES, _LOSES.fill(who=who), lost, text, *(*sources, "melee.least", "R-703"))
+    work.add(_LOSES.fill(who=who), lost, text, *sources, "melee.least", "R-703")
 
 
-def _losses(inputs: Inputs, coming: list[tuple[Attack, int]], struck: list[int], back: dict[Edge, int], made: Clash) -> Iterator[Term]:  # fmt: skip
-    defender = _name(inputs.defender, Text("defender", "обороняющийся"))
-    fought = Melee(coming, inputs.defender, inputs.readings)
+def _losses(
+    inputs: Inputs, fought: Melee, struck: list[int], back: dict[Edge, int], made: Clash, work: Working
+) -> None:
+    defender, coming = _defender(inputs), fought.attacks
     several = len(coming) > 1
     done = [fought.damage(place, harm) for place, harm in enumerate(struck)]
     for place, ((attack, figures), harm) in enumerate(zip(coming, struck, strict=True)):
-        dice = dice_of(attack, inputs.defender, figures, inputs.readings)
-        yield _dice_term(_attacker(attack, inputs), dice, needs(attack.unit), f"troops.kinds.{attack.unit.kind}.possible", "R-702")  # fmt: skip
+        dice = dice_of(attack, inputs.defender, figures, work)
+        possible = f"troops.kinds.{attack.unit.kind}.possible"
+        _dice_step(work, _attacker(attack, inputs), dice, needs(attack.unit), possible, "R-702")
         if several:
-            hurt = sure(attack, inputs.defender, inputs.readings) + harm
+            hurt = sure(attack, inputs.defender, work) + harm
             text = same(str(hurt)) if fought.once else _ARMOUR.fill(damage=hurt, armour=armour(inputs.defender), left=done[place])  # fmt: skip
-            yield step(RULES, Text("its damage", "его урон"), done[place], text, "R-702")
+            work.add(Text("its damage", "его урон"), done[place], text, "R-702")
     if several and not fought.once:
         text = same(f"{' + '.join(map(str, done))} = {sum(done)}")
-        yield step(RULES, _LOSES.fill(who=defender), made.loss, text, "R-702")
+        work.add(_LOSES.fill(who=defender), made.loss, text, "R-702")
     else:
-        damage = sum(sure(attack, inputs.defender, inputs.readings) for attack, _ in coming)
-        yield _loss_term(defender, damage, sum(struck), armour(inputs.defender), made.loss, "R-702")
+        damage = sum(sure(attack, inputs.defender, work) for attack, _ in coming)
+        _loss(work, defender, damage, sum(struck), armour(inputs.defender), made.loss, "R-702")
     for place, (attack, _) in enumerate(coming):
         who, lost = _attacker(attack, inputs), fought.answered(place, back[attack.edge]).lost
         dealt = guaranteed_of(inputs.defender, attack.edge)
-        yield _loss_term(who, dealt, back[attack.edge], armour(attack.unit), lost, *_edge_sources(attack.edge))
+        _loss(work, who, dealt, back[attack.edge], armour(attack.unit), lost, *_edge_sources(attack.edge))
 
 
-def _result(inputs: Inputs, coming: list[tuple[Attack, int]], made: Clash) -> Iterator[Term]:
+def _result(inputs: Inputs, coming: list[tuple[Attack, int]], made: Clash, work: Working) -> None:
     for attack, _ in coming:
-        yield _impetus_term(attack, inputs)
+        work.append(_impetus_term(attack, inputs))
     left = inputs.defender.figures - made.loss
-    yield sum_of(
-        Text("steadfastness", "стойкость"),
-        list(steadfastness_terms(inputs.defender, left, "melee", made.edges, inputs.readings)),
-    )
+    steady = list(steadfastness_terms(inputs.defender, left, "melee", made.edges, work))
+    work.append(sum_of(Text("steadfastness", "стойкость"), steady))
     lost = made.lost + made.shot
     bonus = RULES.whole("melee.result.ranks") if made.deep else 0
     arithmetic = f"{made.loss + inputs.defender.shot} + {made.impetus}{f' + {bonus}' if bonus else ''} − {made.steadfastness} − {lost} = {made.sum}"  # fmt: skip
-    yield step(RULES, Text("N", "N"), made.sum, same(arithmetic.replace("= -", "= −")), "melee.result.ranks", "R-804")
+    work.add(Text("N", "N"), made.sum, same(arithmetic.replace("= -", "= −")), "melee.result.ranks", "R-804")
     surrounded = "rear" in made.edges and len(made.edges) > 1
-    yield _outcome_term(made.outcome, "R-711", *(["R-903"] if surrounded else []))
-    yield from after(made.outcome)
+    _outcome(work, made.outcome, "R-711", *(["R-903"] if surrounded else []))
 
 
-def _outcome_term(outcome: str, *sources: str) -> Term:
-    return step(RULES, Text("outcome", "исход"), outcome, RULES.text(f"melee.outcomes.{outcome}.name"), *sources)
+def _outcome(work: Working, outcome: str, *sources: str) -> None:
+    work.add(Text("outcome", "исход"), outcome, RULES.text(f"melee.outcomes.{outcome}.name"), *sources)
+    work.append(*after(outcome))
 
 
 PROCEDURE = Procedure(

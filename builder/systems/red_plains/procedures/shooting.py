@@ -6,14 +6,15 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.dice import Chances, summed
-from builder.rules.wording import step
+from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
 from builder.systems.red_plains.fight import Across
 from builder.systems.red_plains.fighter import (
     Fighter,
+    Readings,
     after_losses,
     ammunition,
     arm,
@@ -25,7 +26,7 @@ from builder.systems.red_plains.fighter import (
     sum_of,
     total,
 )
-from builder.systems.red_plains.readings import READINGS, Chosen
+from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.volley import Aim, Volley, from_hill_to_hill, volley
 from builder.text import Text, same
@@ -74,16 +75,19 @@ class Inputs(Strict):
 def run(inputs: Inputs) -> Calculation:
     """The volleys with their dice, or the exact chances and the mean losses. Raises MusterError for what cannot be."""
     _possible(inputs)
+    work = working(inputs.readings)
     crossing = {"bridge": inputs.across == "bridge", "moving": inputs.moves}
-    volleys = [volley(shot.unit, shot.aim, inputs.readings, massed=shot.massed, **crossing) for shot in inputs.shots]
+    volleys = [volley(shot.unit, shot.aim, work, massed=shot.massed, **crossing) for shot in inputs.shots]
     lead = any(shot.aim == "attacker" and arm(shot.unit.kind) == "arquebus" for shot in inputs.shots)
-    used = READINGS.used(inputs.readings, "R-Q2", *(["R-Q3"] if lead else []), "R-Q6", "R-Q9")
-    working = [term for shot, one in zip(inputs.shots, volleys, strict=True) for term in _set_up(shot, one, inputs)]
+    work.rests_on("R-Q2", *(["R-Q3"] if lead else []), "R-Q9")
+    for shot, one in zip(inputs.shots, volleys, strict=True):
+        _set_up(shot, one, inputs, work)
     given = [shot.dice for shot in inputs.shots]
     if all(faces is None for faces in given):
         lost_by_all = _lost(inputs, volleys)
-        found = lost_by_all.map(partial(outcome, inputs)).ordered(OUTCOMES).possible()
-        return Calculation((*working, *foretold(found)), {"mean_losses": lost_by_all.mean()}, found, used)
+        found = lost_by_all.map(partial(outcome, inputs, work)).ordered(OUTCOMES).possible()
+        work.append(*foretold(found))
+        return work.answer({"mean_losses": lost_by_all.mean()}, found)
     if any(faces is None for faces in given):
         raise MusterError(Text("give the dice of every volley, or of none", "дайте кости каждого залпа или ни одного"))
     lost = 0
@@ -91,16 +95,16 @@ def run(inputs: Inputs) -> Calculation:
         struck = chances.counted(shot.dice or (), one.dice, one.needs, _who(shot))
         here = one.losses(struck, inputs.target)
         lost += here
-        working.append(_loss_term(one, struck, here, inputs.target))
+        _loss(one, struck, here, inputs.target, work)
     lost = min(lost, inputs.target.figures)
-    made = outcome(inputs, lost)
-    working += _tested(inputs, lost, made)
+    made = outcome(inputs, work, lost)
+    _tested(inputs, lost, made, work)
     result: dict[str, Value] = {"losses": lost, "outcome": made}
     for place, (shot, one) in enumerate(zip(inputs.shots, volleys, strict=True), 1):
         result[f"ammunition_{place}"] = ammunition(shot.unit) - one.spent
     if shooter(inputs.target.kind):
         result["target_ammunition"] = after_losses(inputs.target, lost)
-    return Calculation(tuple(working), result, readings=used)
+    return work.answer(result)
 
 
 def _possible(inputs: Inputs) -> None:
@@ -131,12 +135,12 @@ def _possible(inputs: Inputs) -> None:
             raise MusterError(said.fill(who=_who(shot)))
 
 
-def outcome(inputs: Inputs, lost: int) -> str:
+def outcome(inputs: Inputs, chosen: Readings, lost: int) -> str:
     """What so many losses do: with a move order impetus decides (R-801), without one steadfastness (R-802)."""
     target = inputs.target
     if lost >= target.figures:
         return "shot-down"
-    tested = total(_impetus(inputs)) if inputs.moves else total(_steadfastness(inputs, lost))
+    tested = total(_impetus(inputs)) if inputs.moves else total(_steadfastness(inputs, chosen, lost))
     if lost <= tested:
         return "stands"
     return "order-lost" if inputs.moves else "driven-back"
@@ -146,9 +150,9 @@ def _impetus(inputs: Inputs) -> list[tuple[int, Text, str]]:
     return list(impetus_terms(inputs.target, inputs.across if inputs.attacking else "none", inputs.uphill))
 
 
-def _steadfastness(inputs: Inputs, lost: int) -> list[tuple[int, Text, str]]:
+def _steadfastness(inputs: Inputs, chosen: Readings, lost: int) -> list[tuple[int, Text, str]]:
     target = inputs.target
-    return list(steadfastness_terms(target, target.figures - lost, "fire", frozenset(), inputs.readings))
+    return list(steadfastness_terms(target, target.figures - lost, "fire", frozenset(), chosen))
 
 
 def _lost(inputs: Inputs, volleys: list[Volley]) -> Chances[int]:
@@ -162,32 +166,32 @@ def _who(shot: Shot) -> Text:
     return same(shot.unit.name) if shot.unit.name else RULES.text(f"troops.kinds.{shot.unit.kind}.name")
 
 
-def _set_up(shot: Shot, one: Volley, inputs: Inputs) -> list[Term]:
+def _set_up(shot: Shot, one: Volley, inputs: Inputs, work: Working) -> None:
     who = _who(shot)
     key = f"troops.shooters.{shot.unit.kind}"
     dice = Text(f"{one.dice}, on {one.needs}+", f"{one.dice}, на {one.needs}+")
-    return [
-        step(RULES, Text("{who}: dice", "{who}: кости").fill(who=who), one.dice, dice, f"{key}.ranks", f"{key}.possible"),
-        step(RULES, Text("{who}: ammunition spent", "{who}: тратит боеприпасов").fill(who=who), one.spent, same(str(one.spent)),
-             f"orders.ammunition.{'massed' if shot.massed else 'shoot'}"),
-        sum_of(Text("armour against it", "броня против него"), one.armour_addends(inputs.target)),
-    ]  # fmt: skip
+    cost = f"orders.ammunition.{'massed' if shot.massed else 'shoot'}"
+    work.add(Text("{who}: dice", "{who}: кости").fill(who=who), one.dice, dice, f"{key}.ranks", f"{key}.possible")
+    work.plain(Text("{who}: ammunition spent", "{who}: тратит боеприпасов").fill(who=who), one.spent, cost)
+    work.append(sum_of(Text("armour against it", "броня против него"), one.armour_addends(inputs.target)))
 
 
-def _loss_term(one: Volley, struck: int, lost: int, target: Fighter) -> Term:
+def _loss(one: Volley, struck: int, lost: int, target: Fighter, work: Working) -> None:
     said = Text("damage {sure} + {struck} = {damage}, armour {armour}: {lost}", "урон {sure} + {struck} = {damage}, броня {armour}: {lost}")  # fmt: skip
     text = said.fill(sure=one.sure, struck=struck, damage=one.sure + struck, armour=one.armour(target), lost=lost)
-    return step(RULES, Text("losses", "потери"), lost, text, "R-703", "melee.least")
+    work.add(Text("losses", "потери"), lost, text, "R-703", "melee.least")
 
 
-def _tested(inputs: Inputs, lost: int, made: str) -> list[Term]:
+def _tested(inputs: Inputs, lost: int, made: str, work: Working) -> None:
     label, fact = (
         (Text("impetus", "натиск"), "R-801") if inputs.moves else (Text("steadfastness", "стойкость"), "R-802")
     )
-    tested = sum_of(label, _impetus(inputs) if inputs.moves else _steadfastness(inputs, lost))
+    tested = sum_of(label, _impetus(inputs) if inputs.moves else _steadfastness(inputs, work, lost))
     sign = ">" if lost > int(tested.value) else "≤"
     compared = Text(f"{lost} {sign} {tested.value}: {RULES.text(f'melee.outcomes.{made}.name').en}", f"{lost} {sign} {tested.value}: {RULES.text(f'melee.outcomes.{made}.name').ru}")  # fmt: skip
-    return [tested, step(RULES, Text("all losses", "все потери"), lost, compared, fact), *after(made)]
+    work.append(tested)
+    work.add(Text("all losses", "все потери"), lost, compared, fact)
+    work.append(*after(made))
 
 
 PROCEDURE = Procedure(

@@ -6,7 +6,6 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Value
-from builder.rules.wording import step
 from builder.systems.red_plains.fight import Attack, dice_of
 from builder.systems.red_plains.fighter import (
     Fighter,
@@ -19,9 +18,10 @@ from builder.systems.red_plains.fighter import (
     shooter,
     steadfastness_terms,
     sum_of,
+    total,
 )
 from builder.systems.red_plains.profile import Kind
-from builder.systems.red_plains.readings import READINGS, Chosen
+from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
 from builder.text.citation import cite
@@ -39,34 +39,38 @@ def run(inputs: Inputs) -> Calculation:
     """Men, ranks, dice in melee and in attack, full ammunition, steadfastness. Raises MusterError for what cannot be."""
     unit = Fighter.model_validate({"type": inputs.kind, "figures": inputs.figures})
     lawful(unit)
+    work = working(inputs.readings)
+    work.rests_on("R-Q9")
     men = RULES.whole("field.warriors") * inputs.figures
     dice = min(first_rank(inputs.figures) * RULES.whole("melee.dice"), RULES.whole("melee.most"))
     attack = dice_of(
         Attack(unit=unit),
         Fighter.model_validate({"type": "arquebus-ashigaru", "figures": 1}),
         inputs.figures,
-        inputs.readings,
+        work,
     )
-    steady = sum_of(
-        Text("steadfastness", "стойкость"),
-        list(steadfastness_terms(unit, inputs.figures, "melee", frozenset(), inputs.readings)),
-    )
-    working = [
-        step(RULES, Text("men", "людей"), men, same(f"{inputs.figures} × {RULES.whole('field.warriors')} = {men}"), "field.warriors"),
-        step(RULES, Text("ranks", "шеренги"), ranks(inputs.figures), same(str(ranks(inputs.figures))), "melee.front"),
-        step(RULES, Text("dice", "кости"), dice, same(str(dice)), "melee.most"),
-        steady,
-    ]  # fmt: skip
-    result: dict[str, Value] = {"men": men, "ranks": ranks(inputs.figures), "dice": dice, "steadfastness": steady.value}
+    steady = list(steadfastness_terms(unit, inputs.figures, "melee", frozenset(), work))
+    each = RULES.whole("field.warriors")
+    work.add(Text("men", "людей"), men, same(f"{inputs.figures} × {each} = {men}"), "field.warriors")
+    work.plain(Text("ranks", "шеренги"), ranks(inputs.figures), "melee.front")
+    work.plain(Text("dice", "кости"), dice, "melee.most")
+    work.append(sum_of(Text("steadfastness", "стойкость"), steady))
+    result: dict[str, Value] = {
+        "men": men,
+        "ranks": ranks(inputs.figures),
+        "dice": dice,
+        "steadfastness": total(steady),
+    }
     if arm(inputs.kind) == "horse":
-        working.append(step(RULES, Text("dice in attack", "кости в атаке"), attack, same(str(attack)), "melee.most_charging", "troops.charge"))  # fmt: skip
+        work.plain(Text("dice in attack", "кости в атаке"), attack, "melee.most_charging", "troops.charge")
         result["attack_dice"] = attack
     if shooter(inputs.kind):
         key = f"troops.shooters.{inputs.kind}.ammunition"
         full = full_ammunition(inputs.kind, inputs.figures)
-        working.append(step(RULES, Text("ammunition", "боеприпасы"), full, same(f"{inputs.figures} × {RULES.whole(key)} = {full}"), key))  # fmt: skip
+        said = same(f"{inputs.figures} × {RULES.whole(key)} = {full}")
+        work.add(Text("ammunition", "боеприпасы"), full, said, key)
         result["ammunition"] = full
-    return Calculation(tuple(working), result, readings=READINGS.used(inputs.readings, "R-Q9"))
+    return work.answer(result)
 
 
 PROCEDURE = Procedure(

@@ -184,8 +184,9 @@ class Modifiers(Generic[S]):
             if "choice" in row.leaves:
                 groups.setdefault(_decides(row), []).append(row)
         for key, rows in groups.items():
-            keeps = _KEEPS.get(self._readings.choice(situation.chosen, str(self._rules[key].value)))
-            if keeps:
+            if len(rows) < 2:
+                continue  # so that a reading is asked for only where it matters
+            if keeps := _KEEPS.get(self._readings.choice(situation.chosen, str(self._rules[key].value))):
                 kept = keeps(rows, lambda row: row.amount(situation))
                 fitting = [row for row in fitting if row is kept or row not in rows]
         return fitting

@@ -2,7 +2,7 @@
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from builder.checks.editions import CHECKS as EDITIONS
@@ -17,7 +17,7 @@ from builder.documents.account import Account
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.fields import Years
 from builder.documents.game import Army
-from builder.documents.roster import Roster
+from builder.documents.roster import Roster, Unit
 from builder.text import Text
 
 AnyArmy = Army[ArmyList, Roster]
@@ -44,26 +44,16 @@ def unknown_line(army: AnyArmy) -> Iterator[Found]:
             )  # fmt: skip
 
 
-@rule(
-    "C202",
-    of="army-list",
-    says=Text("two lines are called `{id}`", "две строки названы `{id}`"),
-    fix=Text("give one of them another id", "дайте одной из них другой id"),
-)
-def line_twice(army_list: ArmyList) -> Iterator[Found]:
+@twice("C202", Text("two lines", "две строки"), "lines", of="army-list")
+def line_twice(army_list: ArmyList) -> Iterable[Line]:
     """Rosters name lines by id, so an id must mean one line."""
-    yield from twice("lines", army_list.lines)
+    return army_list.lines
 
 
-@rule(
-    "C203",
-    of="roster",
-    says=Text("two units are called `{id}`", "два отряда названы `{id}`"),
-    fix=Text("give one of them another id", "дайте одному из них другой id"),
-)
-def unit_twice(army: AnyArmy) -> Iterator[Found]:
+@twice("C203", Text("two units", "два отряда"), "units", of="roster")
+def unit_twice(army: AnyArmy) -> Iterable[Unit]:
     """Commanders, formations and deployment name units by id, so an id must mean one unit."""
-    yield from twice("units", army.roster.units)
+    return army.roster.units
 
 
 @rule(

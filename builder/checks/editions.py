@@ -1,11 +1,11 @@
 """Checks of what a list says of its editions: ids are permanent, and what is given up names what takes its place."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.checks.rule import Found, Rule, found, rule
 from builder.checks.twice import twice
 from builder.checks.wording import near, quoted
-from builder.documents.army_list import ArmyList
+from builder.documents.army_list import ArmyList, Retired
 from builder.documents.game import Army
 from builder.documents.roster import Roster
 from builder.text import Text, same
@@ -96,15 +96,16 @@ def given_up(army: AnyArmy) -> Iterator[Found]:
         yield found("army_list", list=army.army_list.name.text, successor=army.army_list.successor)
 
 
-@rule(
+@twice(
     "C226",
-    of="army-list",
-    says=Text("two tombstones are called `{id}`", "в `retired` две записи о `{id}`"),
+    Text("two tombstones", "две записи в `retired`"),
+    "retired",
     fix=Text("leave one of them", "оставьте одну из них"),
+    of="army-list",
 )
-def gone_twice(army_list: ArmyList) -> Iterator[Found]:
+def gone_twice(army_list: ArmyList) -> Iterable[Retired]:
     """An id is gone once, and for ever."""
-    yield from twice("retired", army_list.retired)
+    return army_list.retired
 
 
 @rule(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import wraps
 from typing import Any
 
 from builder.checks.rule import Found, Rule, found, rule
@@ -30,11 +31,24 @@ EDGES = {
 ROLES = {"attacker": Text("attackers", "атакующие"), "defender": Text("defenders", "обороняющиеся")}
 
 
-def alike(game: Game[Any, Any, Any]) -> Iterator[Found]:
-    """Two sides of one role, in a system that has roles. Fact: `role` in words."""
-    first, second = game.evening.sides
-    if first.role == second.role:
-        yield found("sides", 1, "role", role=ROLES[second.role])
+def same_roles(code: str, *, cites: tuple[str, ...]) -> Callable[[Callable[[], None]], Rule]:
+    """Make the check that no two sides have one role, in a system that has roles; the docstring says why."""
+
+    def make(why: Callable[[], None]) -> Rule:
+        @wraps(why)
+        def check(game: Game[Any, Any, Any]) -> Iterator[Found]:
+            first, second = game.evening.sides
+            if first.role == second.role:
+                yield found("sides", 1, "role", role=ROLES[second.role])
+
+        return rule(
+            code,
+            says=Text("both sides are {role}", "обе стороны — {role}"),
+            fix=Text("one attacks, the other defends", "одна атакует, другая обороняется"),
+            cites=cites,
+        )(check)
+
+    return make
 
 
 @rule(

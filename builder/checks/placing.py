@@ -1,14 +1,23 @@
-"""What checks of a deployment find in every system that has one: who is no unit of the roster, and who was forgotten."""
+"""What checks of a deployment find in every system that has one: who stands twice, off the table, on another, and who was forgotten."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from functools import wraps
+from typing import Any, TypeVar
 
-from builder.checks.rule import Found, found
+from builder.checks.finding import Found, Key, found
+from builder.checks.rule import Rule, rule
+from builder.checks.selector import Selector, Verdict
 from builder.checks.subjects import Fielded
-from builder.checks.wording import near, quoted
+from builder.checks.unknown import ABSENT, KNOWN, UNIT, absent
+from builder.checks.wording import tenths
 from builder.documents.game import Army, Game
+from builder.rules.geometry import TOUCH, Point, Shape, overlap
+from builder.text import Text
+from builder.text.diagnostic import Severity
 
 AnyGame = Game[Any, Any, Any]
+G = TypeVar("G", bound=AnyGame)
+T = TypeVar("T")
 
 
 def unit_ids(army: Army[Any, Any]) -> list[str]:
@@ -16,28 +25,119 @@ def unit_ids(army: Army[Any, Any]) -> list[str]:
     return [unit.id for unit in army.roster.units]
 
 
-def strangers(game: AnyGame, ids: Callable[[Any], Iterable[str]] = unit_ids) -> Iterator[Found]:
-    """Placings whose `id` is none of those that an army can place.
+def stranger(
+    code: str, *, key: str = "deployment", what: Text = UNIT, cites: tuple[str, ...]
+) -> Callable[[Callable[[Any], Iterable[str]]], Rule]:
+    """Make a check out of a function that gives the ids that an army can place at a key of its side."""
 
-    Facts: `unit` as it is written, a `guess`, the `known` ids, the `army` by name and its `roster` by id.
+    def make(ids: Callable[[Any], Iterable[str]]) -> Rule:
+        @wraps(ids)
+        def check(game: AnyGame) -> Iterator[Found]:
+            for number, army in game.fielded():
+                known = tuple(ids(army))
+                for index, placed in enumerate(getattr(game.evening.sides[number], key)):
+                    if placed.id not in known:
+                        facts = absent(army.roster.name.text, what, placed.id, known)
+                        yield Found(("sides", number, key, index, "id"), facts)
+
+        return rule(code, says=ABSENT, fix=KNOWN, cites=cites)(check)
+
+    return make
+
+
+def placed_twice(
+    code: str, selector: Selector[G, T], *, cites: tuple[str, ...]
+) -> Callable[[Callable[[T], object]], Rule]:
+    """Make a check out of a function that says what is placed (side and id); its docstring says why it has one place."""
+
+    def make(placed: Callable[[T], object]) -> Rule:
+        @wraps(placed)
+        def check(game: G) -> Iterator[Found]:
+            seen = set[object]()
+            for where, thing in selector.walk(game):
+                if placed(thing) in seen:
+                    yield found(*where, "id", name=selector.called(thing))
+                seen.add(placed(thing))
+
+        return rule(code, says=_TWICE, fix=_TAKE_OUT, cites=cites)(check)
+
+    return make
+
+
+_TWICE = Text("{name} stands in two places", "{name}: стоит в двух местах")
+_TAKE_OUT = Text("take one of them out", "уберите одно из них")
+
+
+def off_table(
+    code: str, selector: Selector[G, T], *at: Key, length: Text, cites: tuple[str, ...]
+) -> Callable[[Callable[[T], Iterable[Point]]], Rule]:
+    """Make a check out of a function that gives the corners of what lies on the table.
+
+    `length` is the unit of length in the forms in which it is counted: Text("step|steps", "шаг|шага|шагов|шага").
     """
-    for number, army in game.fielded():
-        side = game.evening.sides[number]
-        known = tuple(ids(army))
-        for place, placed in enumerate(side.deployment):
-            if placed.id not in known:
-                yield found(
-                    "sides", number, "deployment", place, "id",
-                    unit=placed.id, guess=near(placed.id, known), known=quoted(known),
-                    army=army.roster.name.text, roster=army.roster.id,
-                )  # fmt: skip
+
+    def make(corners: Callable[[T], Iterable[Point]]) -> Rule:
+        @selector.each
+        def check(thing: T, game: G) -> Verdict:
+            table = game.evening.table
+            far = max((max(-x, -y, x - table.width, y - table.depth) for x, y in corners(thing)), default=0)
+            name, width, depth = selector.called(thing), tenths(table.width), tenths(table.depth)
+            return far > TOUCH and found(*at, name=name, far=tenths(far), width=width, depth=depth)
+
+        check.__doc__, check.__module__ = corners.__doc__, corners.__module__
+        return rule(code, says=_counting(_OFF, length), fix=_counting(_TABLE, length), cites=cites)(check)
+
+    return make
 
 
-def forgotten(game: AnyGame, units: Callable[[Any], Iterable[Fielded[Any, Any]]]) -> Iterator[Found]:
-    """Units that a deployment, once begun, leaves out. Facts: `unit` and `army` by name."""
-    for number, army in game.fielded():
-        side = game.evening.sides[number]
-        placed = {one.id for one in side.deployment}
-        for seen in units(army):
-            if placed and seen.unit.id not in placed:
-                yield found("sides", number, "deployment", unit=seen.name, army=army.roster.name.text)
+def _counting(words: Text, length: Text) -> Text:
+    return Text(words.en.replace("LENGTH", length.en), words.ru.replace("LENGTH", length.ru))
+
+
+_OFF = Text("{name} sticks out of the table by {far|LENGTH}", "{name}: выступает за край стола на {far|LENGTH}")
+_TABLE = Text("the table is {width} by {depth|LENGTH}", "стол {width} на {depth|LENGTH}")
+
+
+def overlapping(
+    code: str, selector: Selector[G, T], *at: Key, cites: tuple[str, ...]
+) -> Callable[[Callable[[T], Shape]], Rule]:
+    """Make a check out of a function that gives the ground that a thing takes up; the later of two is told of, once."""
+
+    def make(ground: Callable[[T], Shape]) -> Rule:
+        @wraps(ground)
+        def check(game: G) -> Iterator[Found]:
+            things = [(where, selector.called(thing), ground(thing)) for where, thing in selector.walk(game)]
+            for number, (where, name, shape) in enumerate(things):
+                under = next((other for _, other, taken in things[:number] if overlap(shape, taken)), None)
+                if under:
+                    yield found(*where, *at, name=name, other=under)
+
+        return rule(code, says=_SAME_PLACE, fix=_MOVE, cites=cites)(check)
+
+    return make
+
+
+_SAME_PLACE = Text("{name} and {other} stand in the same place", "{name} и {other}: стоят на одном месте")
+_MOVE = Text("move one of them", "раздвиньте их")
+
+
+def forgotten(
+    code: str, *, severity: Severity = "error", fix: Text, cites: tuple[str, ...]
+) -> Callable[[Callable[[Any], Iterable[Fielded[Any, Any]]]], Rule]:
+    """Make a check out of a function that gives the units of an army that a deployment, once begun, has to place."""
+
+    def make(units: Callable[[Any], Iterable[Fielded[Any, Any]]]) -> Rule:
+        @wraps(units)
+        def check(game: AnyGame) -> Iterator[Found]:
+            for number, army in game.fielded():
+                placed = {one.id for one in game.evening.sides[number].deployment}
+                for seen in units(army):
+                    if placed and seen.unit.id not in placed:
+                        yield found("sides", number, "deployment", unit=seen.name, army=army.roster.name.text)
+
+        return rule(code, severity=severity, says=NOT_PLACED, fix=fix, cites=cites)(check)
+
+    return make
+
+
+NOT_PLACED = Text("{army}: {unit} is not on the table", "{army}: нет на столе: {unit}")

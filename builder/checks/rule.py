@@ -6,37 +6,14 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Literal, NamedTuple
 
+from builder.checks.finding import Found as Found
+from builder.checks.finding import Key as Key
+from builder.checks.finding import found as found
+from builder.checks.selector import Verdict as Verdict
 from builder.text import Text
 from builder.text.diagnostic import Severity
 
 Kind = Literal["army-list", "roster", "evening"]
-Key = str | int
-
-
-class Found(NamedTuple):
-    """One finding: the keys that lead to its place in the document, and the facts for the message.
-
-    `document` is the id of the document the place lies in, when it is not the one that was checked (a roster of an
-    evening); empty otherwise. `cites` are the facts or open points it rests on, where these are not those of its check.
-    `in_list` leads to the place of the army list that sets the limit, where a roster breaks one of the list's own.
-    """
-
-    where: tuple[Key, ...]
-    facts: dict[str, Any]
-    document: str = ""
-    cites: tuple[str, ...] | None = None
-    in_list: tuple[Key, ...] = ()
-
-
-def found(
-    *where: Key,
-    document: str = "",
-    cites: tuple[str, ...] | None = None,
-    in_list: tuple[Key, ...] = (),
-    **facts: Any,
-) -> Found:
-    """A finding at the keys `where`: `found("units", 3, "line", unit=name)`."""
-    return Found(where, facts, document, cites, in_list)
 
 
 class Rule(NamedTuple):
@@ -64,7 +41,7 @@ def rule(
     cites: tuple[str, ...] = (),
     of: Kind | None = None,
 ) -> Callable[[Callable[[Any], Iterator[Found]]], Rule]:
-    """Make a check out of a generator; its docstring says why the rule is there.
+    """Make a check out of a generator, or out of a predicate under a selector (`@units.each`); its docstring says why it is there.
 
     It is of the kind of document whose folder it stands in (`checks/roster/…`), if `of` does not say it.
     """

@@ -4,6 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
+from builder.checks.finding import Where
+from builder.checks.selector import Selector
+from builder.checks.wording import word
 from builder.documents.army_list import Line
 from builder.documents.game import Army, Game
 from builder.documents.roster import Unit
@@ -36,6 +39,13 @@ class Fielded(Generic[U, N]):
                 yield cls(index, unit, line)
 
     @classmethod
+    def each(cls) -> Selector[Army[Any, Any], Self]:
+        """Each of them, for a check: `unit` is what it is called."""
+        return Selector(
+            lambda army: ((("units", one.index), one) for one in cls.units(army)), unit=lambda one: one.name
+        )
+
+    @classmethod
     def of_side(cls, game: Game[Any, Any, Any], side: int) -> dict[str, Self]:
         """Those of one side of an evening, by id; none where nobody can make out its army."""
         army = game.known[side]
@@ -45,6 +55,45 @@ class Fielded(Generic[U, N]):
     def by_id(cls, army: Army[Any, Any]) -> dict[str, Self]:
         """Those units by id."""
         return {fielded.unit.id: fielded for fielded in cls.units(army)}
+
+
+F = TypeVar("F", bound=Fielded[Any, Any])
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Placing(Generic[P, F]):
+    """An entry of a deployment: its side, and which unit of the army it places, if that is known."""
+
+    side: int
+    placed: P
+    fielded: F | None
+    called: str
+
+    @property
+    def name(self) -> Text:
+        """The unit by id and name, or the id that was written."""
+        return self.fielded.name if self.fielded else word(self.called)
+
+
+def placings(of: type[F]) -> Selector[Game[Any, Any, Any], Placing[Any, F]]:
+    """Each entry of both deployments, for a check: `unit` is what it is called."""
+
+    def walk(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, Placing[Any, F]]]:
+        for number, side in enumerate(game.evening.sides):
+            known = of.of_side(game, number)
+            for index, placed in enumerate(side.deployment):
+                yield ("sides", number, "deployment", index), Placing(number, placed, known.get(placed.id), placed.id)
+
+    return Selector(walk, unit=lambda one: one.name)
+
+
+def armies() -> Selector[Game[Any, Any, Any], tuple[int, Army[Any, Any]]]:
+    """Each army of an evening that can be made out, with the number of its side: `army` is what it is called."""
+    return Selector(
+        lambda game: ((("sides", number), (number, army)) for number, army in game.fielded()),
+        army=lambda one: one[1].roster.name.text,
+    )
 
 
 def place(army_list: Any, entry: str, key: str) -> tuple[str | int, ...]:

@@ -1,15 +1,34 @@
 """Ids that two things of one list share."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
 from typing import Any
 
-from builder.checks.rule import Found, found
+from builder.checks.finding import Found, Key, found
+from builder.checks.rule import Kind, Rule, rule
+from builder.text import Text
+
+PIECES = Text("two pieces of terrain", "два участка местности")
 
 
-def twice(key: str, things: Iterable[Any], others: Iterable[Any] = ()) -> Iterator[Found]:
-    """Each thing of the list at `key` whose `id` one before it, or one of the `others`, has already; the id is the only fact."""
-    seen = {other.id for other in others}
-    for index, thing in enumerate(things):
-        if thing.id in seen:
-            yield found(key, index, "id", id=thing.id)
-        seen.add(thing.id)
+def twice(
+    code: str, two: Text, *at: Key, fix: Text | None = None, cites: tuple[str, ...] = (), of: Kind | None = None
+) -> Callable[[Callable[[Any], Iterable[Any]]], Rule]:
+    """Make a check out of a function that gives the things of the list at a key; its docstring says why no two share an id."""
+
+    def make(things: Callable[[Any], Iterable[Any]]) -> Rule:
+        @wraps(things)
+        def check(whole: Any) -> Iterator[Found]:
+            seen = set[str]()
+            for index, thing in enumerate(things(whole)):
+                if thing.id in seen:
+                    yield found(*at, index, "id", two=two, id=thing.id)
+                seen.add(thing.id)
+
+        return rule(code, of=of, says=_SAYS, fix=fix or _FIX, cites=cites)(check)
+
+    return make
+
+
+_SAYS = Text("{two} are called `{id}`", "{two} названы `{id}`")
+_FIX = Text("give one of them another id", "замените один из двух id")

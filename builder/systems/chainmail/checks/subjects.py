@@ -1,40 +1,90 @@
-"""What the checks look at: units of an army with their lines; things that cannot be resolved are left out."""
+"""What the checks look at one by one: lines, units, persons, volleys, terrain; things that cannot be resolved are left out."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from builder.checks import subjects
-from builder.rules.readings import NO_CHOICE
-from builder.systems.chainmail import classes, volleys
-from builder.systems.chainmail.profile import ChainmailArmy, RosterUnit, TroopLine, Volley
-from builder.systems.chainmail.readings import READINGS
+from builder.checks.finding import Where
+from builder.checks.selector import Selector, entries
+from builder.checks.subjects import Placing
+from builder.checks.wording import called, piece, word
+from builder.systems.chainmail import classes
+from builder.systems.chainmail import volleys as division
+from builder.systems.chainmail.profile import (
+    ChainmailArmy,
+    ChainmailArmyList,
+    ChainmailGame,
+    Element,
+    Person,
+    Place,
+    Placed,
+    RosterUnit,
+    TroopLine,
+    Volley,
+)
+from builder.text import Text
+
+INCHES = Text("inch|inches", "дюйм|дюйма|дюймов|дюйма")
 
 
 class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
     """One unit of a roster with its line."""
 
+    @property
+    def shooting(self) -> int:
+        """How many of it shoot: all, if it does not say."""
+        return self.unit.shooters or self.unit.figures
 
-def units(army: ChainmailArmy) -> Iterator[Fielded]:
-    """The units whose line and class are known, in the order of the roster."""
-    return (fielded for fielded in Fielded.units(army) if fielded.line.troop in classes.known())
+
+@dataclass(frozen=True, slots=True)
+class Divided:
+    """A volley that a roster divides into groups, and the unit that shoots it."""
+
+    by: Fielded
+    volley: Volley
+
+    @property
+    def groups(self) -> str:
+        """The groups as they are written: 5 + 5."""
+        return " + ".join(map(str, self.volley.groups))
+
+    def wrong(self, chosen: dict[str, str]) -> str:
+        """What is wrong with its groups by these readings; empty if nothing is."""
+        return division.legal(self.volley.groups, self.by.shooting, self.volley.against, chosen)
+
+    def right(self, chosen: dict[str, str] | None = None) -> str:
+        """The groups into which it has to be divided."""
+        return " + ".join(map(str, division.groups(self.by.shooting, self.volley.against, chosen or {})))
 
 
-def volleys_of(army: ChainmailArmy) -> Iterator[tuple[Fielded, int, Volley]]:
-    """Each volley that a roster divides into groups, with its unit and its place there."""
-    for one in units(army):
+Placement = Placing[Placed, Fielded]
+
+
+def _volleys(army: ChainmailArmy) -> Iterator[tuple[Where, Divided]]:
+    for where, one in units.walk(army):
         for index, volley in enumerate(one.unit.volleys):
-            yield one, index, volley
+            yield (*where, "volleys", index, "groups"), Divided(one, volley)
 
 
-def shooting(one: Fielded) -> int:
-    """How many of a unit shoot: all, if it does not say."""
-    return one.unit.shooters or one.unit.figures
+def _way_points(game: ChainmailGame) -> Iterator[tuple[Where, tuple[Placement, Place]]]:
+    for where, one in placings.walk(game):
+        for index, point in enumerate(one.placed.path):
+            yield (*where, "path", index), (one, point)
 
 
-def misdivided(one: Fielded, volley: Volley, chosen: Mapping[str, str]) -> str:
-    """What is wrong with the groups of a volley by these readings; empty if nothing is."""
-    return volleys.legal(volley.groups, shooting(one), volley.against, READINGS.decided(chosen))
-
-
-def right_groups(one: Fielded, volley: Volley, chosen: Mapping[str, str] = NO_CHOICE) -> str:
-    """The groups that a volley is divided into."""
-    return " + ".join(map(str, volleys.groups(shooting(one), volley.against, READINGS.decided(chosen))))
+lines: Selector[ChainmailArmyList, TroopLine] = entries("lines", lambda army_list: army_list.lines, line=called)
+units = Fielded.each().only(lambda one: one.line.troop in classes.known())
+volleys = Selector(
+    _volleys,
+    unit=lambda one: one.by.name,
+    armour=lambda one: word(one.volley.against),
+    shooters=lambda one: one.by.shooting,
+)
+persons: Selector[ChainmailArmy, Person] = entries(
+    "persons", lambda army: army.roster.persons, person=lambda one: one.name.text
+)
+terrain: Selector[ChainmailGame, Element] = entries("terrain", lambda game: game.evening.terrain, ground=piece)
+placings: Selector[ChainmailGame, Placement] = subjects.placings(Fielded)
+way_points = Selector(
+    _way_points, way=lambda one: Text("the way of {unit}", "путь отряда {unit}").fill(unit=one[0].name)
+)

@@ -1,24 +1,19 @@
 """AB601-AB611: what the list limits: prices, numbers and years of guns, shares of troops in an army."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.checks.rule import Found, found, rule
 from builder.checks.twice import twice
 from builder.checks.wording import called, near, quoted, span, tenths
 from builder.systems.age_of_battles import bombards
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, GunLine
 from builder.text import Text
 
 
-@rule(
-    "AB601",
-    says=Text("two guns are called `{id}`", "два орудия названы `{id}`"),
-    fix=Text("give one of them another id", "дайте одному из них другой id"),
-    cites=("A-1001",),
-)
-def gun_line_twice(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@twice("AB601", Text("two guns", "два орудия"), "guns", cites=("A-1001",))
+def gun_line_twice(army_list: AgeOfBattlesArmyList) -> Iterable[GunLine]:
     """Rosters name guns by id, so an id must mean one kind of gun."""
-    yield from twice("guns", army_list.guns)
+    return army_list.guns
 
 
 @rule(

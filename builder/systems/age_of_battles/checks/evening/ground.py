@@ -1,10 +1,10 @@
 """AB531-AB536: the ground of an evening: known, drawn, on the table, left free where nobody passes; readings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.checks.decisions import reading_check
 from builder.checks.rule import Found, found, rule
-from builder.checks.twice import twice
+from builder.checks.twice import PIECES, twice
 from builder.checks.wording import near, piece, tenths
 from builder.systems.age_of_battles.checks.subjects import by_id, guns, ids
 from builder.systems.age_of_battles.field import enters, stands, tents, unsized
@@ -47,15 +47,10 @@ def shapeless(game: AgeOfBattlesGame) -> Iterator[Found]:
             yield found("terrain", index, ground=piece(element))
 
 
-@rule(
-    "AB533",
-    says=Text("two pieces of terrain are called `{id}`", "два элемента местности названы `{id}`"),
-    fix=Text("give one of them another id", "дайте одному из них другой id"),
-    cites=("A-802",),
-)
-def ground_twice(game: AgeOfBattlesGame) -> Iterator[Found]:
+@twice("AB533", PIECES, "terrain", cites=("A-802",))
+def ground_twice(game: AgeOfBattlesGame) -> Iterable[Element]:
     """An id means one piece of terrain."""
-    yield from twice("terrain", game.evening.terrain)
+    return game.evening.terrain
 
 
 @rule(

@@ -1,6 +1,6 @@
 """AB321-AB324: batteries of a roster: known guns, each in one of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.checks.rule import Found, found, rule
 from builder.checks.twice import twice
@@ -41,15 +41,10 @@ def gun_in_two_batteries(army: AgeOfBattlesArmy) -> Iterator[Found]:
             home.setdefault(gun, _name(battery))
 
 
-@rule(
-    "AB323",
-    says=Text("two batteries are called `{id}`", "две батареи названы `{id}`"),
-    fix=Text("give one of them another id", "дайте одной из них другой id"),
-    cites=("A-1004",),
-)
-def battery_twice(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@twice("AB323", Text("two batteries", "две батареи"), "batteries", cites=("A-1004",))
+def battery_twice(army: AgeOfBattlesArmy) -> Iterable[Battery]:
     """An id means one battery."""
-    yield from twice("batteries", army.roster.batteries)
+    return army.roster.batteries
 
 
 @rule(

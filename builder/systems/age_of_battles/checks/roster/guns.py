@@ -1,6 +1,6 @@
 """AB301-AB308: guns of list and roster: known, once each, with the crew and the spare gunners of the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.checks.rule import Found, found, rule
 from builder.checks.twice import twice
@@ -9,7 +9,7 @@ from builder.rules.constants import shown
 from builder.rules.wording import number
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.checks.subjects import Mounted, gun_lines, guns
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Gun
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 
@@ -30,15 +30,10 @@ def unknown_gun(army: AgeOfBattlesArmy) -> Iterator[Found]:
             yield found(*where, list=army.army_list.name.text, line=gun.line, guess=guess, known=known)
 
 
-@rule(
-    "AB303",
-    says=Text("two guns are called `{id}`", "два орудия названы `{id}`"),
-    fix=Text("give one of them another id", "дайте одному из них другой id"),
-    cites=("A-1004",),
-)
-def gun_twice(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@twice("AB303", Text("two guns", "два орудия"), "guns", cites=("A-1004",))
+def gun_twice(army: AgeOfBattlesArmy) -> Iterable[Gun]:
     """Batteries and deployment name guns by id, so an id must mean one gun."""
-    yield from twice("guns", army.roster.guns)
+    return army.roster.guns
 
 
 @rule(

@@ -1,28 +1,28 @@
 """Troop lines: class, armour and missile weapon belong together."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
-from builder.checks.rule import Found, found, rule
-from builder.checks.wording import called, near, quoted, word
+from builder.checks.limits import crossed
+from builder.checks.rule import Verdict, found, rule
+from builder.checks.unknown import unknown
+from builder.checks.wording import quoted, word
 from builder.systems.chainmail import classes
-from builder.systems.chainmail.profile import ChainmailArmyList
+from builder.systems.chainmail.checks.subjects import lines
+from builder.systems.chainmail.profile import Figures, TroopLine
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 
 
-@rule(
+@unknown(
     "CH101",
-    says=Text("{line}: there is no class `{troop}`{guess}", "{line}: рода войск `{troop}` нет{guess}"),
-    fix=Text("the rules know {known}", "правила знают: {known}"),
+    lines,
+    "class",
+    what=Text("class", "рода войск"),
     cites=("K-301", "K-302", "K-303", "K-304", "K-305", "K-306", "K-103"),
 )
-def unknown_class(army_list: ChainmailArmyList) -> Iterator[Found]:
+def unknown_class(line: TroopLine) -> tuple[str, Iterable[str]]:
     """The melee matrix has a row and a column for each class, and for no other; catapults stand beside it."""
-    known = classes.known()
-    for index, line in enumerate(army_list.lines):
-        if line.troop not in known:
-            guess = near(line.troop, known)
-            yield found("lines", index, "class", line=called(line), troop=line.troop, guess=guess, known=quoted(known))
+    return line.troop, classes.known()
 
 
 @rule(
@@ -31,11 +31,10 @@ def unknown_class(army_list: ChainmailArmyList) -> Iterator[Found]:
     fix=Text("take them out: catapults shoot in a phase of their own", "уберите их: катапульты стреляют в своей фазе"),
     cites=("K-103",),
 )  # fmt: skip
-def armed_catapult(army_list: ChainmailArmyList) -> Iterator[Found]:
+@lines.each
+def armed_catapult(line: TroopLine) -> Verdict:
     """Catapults do not use the missile table."""
-    for index, line in enumerate(army_list.lines):
-        if line.troop == "catapult" and (line.missile or line.mixed or line.elf):
-            yield found("lines", index, "class", line=called(line))
+    return found("class") if line.troop == "catapult" and (line.missile or line.mixed or line.elf) else None
 
 
 @rule(
@@ -48,14 +47,15 @@ def armed_catapult(army_list: ChainmailArmyList) -> Iterator[Found]:
     fix=Text("write `missile_armour: {id}`, or another of {known}", "напишите `missile_armour: {id}` или другое: {known}"),
     cites=("K-401", "K-402", "K-403", "K-Q13"),
 )  # fmt: skip
-def assumed_armour(army_list: ChainmailArmyList) -> Iterator[Found]:
+@lines.each
+def assumed_armour(line: TroopLine) -> Verdict:
     """Classes are not mapped to the three rows of the missile table."""
     known = quoted(RULES.below("missiles.armour"))
-    for index, line in enumerate(army_list.lines):
-        if line.missile_armour is None and line.troop in classes.known():
-            armour = str(RULES[f"melee.classes.{line.troop}.armour"].value)
-            name = word(armour)
-            yield found("lines", index, line=called(line), armour=name, id=armour, known=known)
+    if line.missile_armour is None and line.troop in classes.known():
+        armour = str(RULES[f"melee.classes.{line.troop}.armour"].value)
+        name = word(armour)
+        return found(armour=name, id=armour, known=known)
+    return None
 
 
 @rule(
@@ -64,12 +64,11 @@ def assumed_armour(army_list: ChainmailArmyList) -> Iterator[Found]:
     fix=Text("say what it shoots, or take `{flag}` out", "укажите, чем стреляет, или уберите `{flag}`"),
     cites=("K-104", "K-206"),
 )  # fmt: skip
-def flag_without_weapon(army_list: ChainmailArmyList) -> Iterator[Found]:
+@lines.each
+def flag_without_weapon(line: TroopLine) -> Verdict:
     """Splitting a move by a shot and falling back out of melee are rights of shooters."""
-    for index, line in enumerate(army_list.lines):
-        flags = [flag for flag in ("elf", "mixed") if getattr(line, flag)]
-        if line.missile is None and line.troop != "catapult" and flags:
-            yield found("lines", index, flags[0], line=called(line), flag=flags[0])
+    flags = [flag for flag in ("elf", "mixed") if getattr(line, flag)]
+    return found(flags[0], flag=flags[0]) if line.missile is None and line.troop != "catapult" and flags else None
 
 
 @rule(
@@ -78,21 +77,13 @@ def flag_without_weapon(army_list: ChainmailArmyList) -> Iterator[Found]:
     fix=Text("add `missile`, or take `range` out", "добавьте `missile` или уберите `range`"),
     cites=("K-203",),
 )
-def range_without_weapon(army_list: ChainmailArmyList) -> Iterator[Found]:
+@lines.each
+def range_without_weapon(line: TroopLine) -> Verdict:
     """A range belongs to a missile weapon or a catapult."""
-    for index, line in enumerate(army_list.lines):
-        if line.reach is not None and line.missile is None and line.troop != "catapult":
-            yield found("lines", index, "range", line=called(line))
+    return found("range") if line.reach is not None and line.missile is None and line.troop != "catapult" else None
 
 
-@rule(
-    "CH106",
-    says=Text("{line}: from {least} to {most|figure|figures}", "{line}: от {least} до {most} фигур"),
-    fix=Text("`from` may not be larger than `to`", "`from` не может быть больше `to`"),
-    cites=("K-101",),
-)
-def figures_crossed(army_list: ChainmailArmyList) -> Iterator[Found]:
+@crossed("CH106", lines, "figures", cites=("K-101",))
+def figures_crossed(line: TroopLine) -> Figures | None:
     """No unit has as many figures as that."""
-    for index, line in enumerate(army_list.lines):
-        if line.figures and line.figures.least > line.figures.most:
-            yield found("lines", index, "figures", line=called(line), least=line.figures.least, most=line.figures.most)
+    return line.figures

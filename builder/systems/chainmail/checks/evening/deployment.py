@@ -1,59 +1,36 @@
 """Deployment of an evening: known units, once each, on the table; where some cannot go."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from builder.checks.placing import forgotten, strangers
-from builder.checks.rule import Found, found, rule
+from builder.checks.placing import forgotten, off_table, overlapping, placed_twice, stranger, unit_ids
+from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.wording import piece
-from builder.rules.geometry import overlap
-from builder.rules.wording import measure
+from builder.rules.geometry import Shape
 from builder.systems.chainmail import plane
 from builder.systems.chainmail.checks.evening.field import CORNERS
-from builder.systems.chainmail.checks.subjects import Fielded, units
-from builder.systems.chainmail.profile import ChainmailGame, Placed
+from builder.systems.chainmail.checks.subjects import INCHES, Fielded, Placement, placings, units, way_points
+from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame, Place, Placed
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 
 
-@rule(
-    "CH621",
-    says=Text("the army “{army}” has no unit `{unit}`{guess}", "{army}: отряда `{unit}` нет{guess}"),
-    fix=Text("use the id of a unit: {known}", "укажите id отряда: {known}"),
-    cites=("K-101",),
-)
-def unknown_unit(game: ChainmailGame) -> Iterator[Found]:
+@stranger("CH621", cites=("K-101",))
+def unknown_unit(army: ChainmailArmy) -> Iterable[str]:
     """Only units of the roster stand on the table."""
-    yield from strangers(game)
+    return unit_ids(army)
 
 
-@rule(
-    "CH622",
-    says=Text("{unit} stands in two places", "{unit}: стоит в двух местах"),
-    fix=Text("take one of them out", "уберите одно из них"),
-    cites=("K-101",),
-)
-def unit_twice(game: ChainmailGame) -> Iterator[Found]:
+@placed_twice("CH622", placings, cites=("K-101",))
+def unit_twice(one: Placement) -> object:
     """A unit is figures side by side."""
-    seen: set[tuple[int, str]] = set()
-    for side, index, placed in _placed(game):
-        if (side, placed.id) in seen:
-            yield found("sides", side, "deployment", index, "id", unit=_name(game, side, placed))
-        seen.add((side, placed.id))
+    return one.side, one.placed.id
 
 
-@rule(
-    "CH623",
-    says=Text("{unit} stands partly off the table", "{unit}: стоит частью за столом"),
-    fix=Text("the table is {width} by {depth} inches", "стол {width} на {depth} дюймов"),
-    cites=("K-102",),
-)
-def off_table(game: ChainmailGame) -> Iterator[Found]:
+@off_table("CH623", placings, "at", length=INCHES, cites=("K-102",))
+def sticks_out(one: Placement) -> Shape:
     """Figures stand on the table."""
-    table = game.evening.table
-    for side, index, placed in _placed(game):
-        if any(not (0 <= x <= table.width and 0 <= y <= table.depth) for x, y in plane.corners(placed)):
-            yield found("sides", side, "deployment", index, "at", unit=_name(game, side, placed), width=measure(table.width), depth=measure(table.depth))  # fmt: skip
+    return plane.corners(one.placed)
 
 
 @rule(
@@ -62,9 +39,10 @@ def off_table(game: ChainmailGame) -> Iterator[Found]:
     fix=Text("lead its way around", "проведите её в обход"),
     cites=("K-503",),
 )
-def catapult_in_bog(game: ChainmailGame) -> Iterator[Found]:
+@placings.each
+def catapult_in_bog(one: Placement, game: ChainmailGame) -> Verdict:
     """A bog stops catapults: neither their place nor their way may lie in one."""
-    yield from _blocked(game, "catapult")
+    return _is_catapult(one) and _in_the_way(one, game, "catapult")
 
 
 @rule(
@@ -75,80 +53,53 @@ def catapult_in_bog(game: ChainmailGame) -> Iterator[Found]:
     fix=Text("place it outside, or lead its way around", "поставьте снаружи или проведите в обход"),
     cites=("K-502",),
 )
-def formed_in_wood(game: ChainmailGame) -> Iterator[Found]:
+@placings.each
+def formed_in_wood(one: Placement, game: ChainmailGame) -> Verdict:
     """A wood stops units in formation."""
-    yield from _blocked(game, "formed")
+    return _is_formed(one) and _in_the_way(one, game, "formed")
 
 
-@rule(
-    "CH626",
-    says=Text("{first} and {second} stand in the same place", "{first} и {second} стоят на одном месте"),
-    fix=Text("move one of them", "передвиньте один из них"),
-    cites=("K-101",),
-)
-def overlapping(game: ChainmailGame) -> Iterator[Found]:
+@overlapping("CH626", placings, "at", cites=("K-101",))
+def on_another(one: Placement) -> Shape:
     """Figures cannot stand on each other."""
-    stands = list(_placed(game))
-    for number, (side, index, placed) in enumerate(stands):
-        for other_side, _, other in stands[:number]:
-            if overlap(plane.corners(placed), plane.corners(other)):
-                yield found("sides", side, "deployment", index, "at", first=_name(game, side, placed), second=_name(game, other_side, other))  # fmt: skip
-                break
+    return plane.corners(one.placed)
 
 
-@rule(
-    "CH627",
-    says=Text("{unit}: its way leaves the table at {x}, {y}", "{unit}: путь выходит за стол в точке {x}, {y}"),
-    fix=Text("the table is {width} by {depth} inches", "стол {width} на {depth} дюймов"),
-    cites=("K-102",),
-)
-def way_off_table(game: ChainmailGame) -> Iterator[Found]:
+@off_table("CH627", way_points, length=INCHES, cites=("K-102",))
+def way_off_table(one: tuple[Placement, Place]) -> Shape:
     """A way that is planned for a unit lies on the table."""
-    table = game.evening.table
-    for side, index, placed in _placed(game):
-        for point, (x, y) in enumerate(placed.path):
-            if not (0 <= x <= table.width and 0 <= y <= table.depth):
-                yield found("sides", side, "deployment", index, "path", point, unit=_name(game, side, placed), x=f"{x:g}", y=f"{y:g}", width=measure(table.width), depth=measure(table.depth))  # fmt: skip
-                break
+    return (one[1],)
 
 
-@rule(
+@forgotten(
     "CH628",
     severity="warning",
-    says=Text("{army}: {unit} has no place on the table", "{army}: не расставлен отряд: {unit}"),
-    fix=Text("place it: the text knows no reserve; or take it out of the roster", "поставьте его: резерва в тексте нет; или уберите его из состава"),
+    fix=Text(
+        "place it: the text knows no reserve; or take it out of the roster",
+        "поставьте его: резерва в тексте нет; или уберите его из состава",
+    ),
     cites=("K-101",),
-)  # fmt: skip
-def not_placed(game: ChainmailGame) -> Iterator[Found]:
+)
+def not_placed(army: ChainmailArmy) -> Iterable[Fielded]:
     """A deployment that was begun shows the whole army: nobody comes later in this text."""
-    yield from forgotten(game, units)
+    return units(army)
 
 
-def _blocked(game: ChainmailGame, kind: str) -> Iterator[Found]:
+def _in_the_way(one: Placement, game: ChainmailGame, kind: str) -> Iterator[Found]:
     grounds = [g for g in RULES.below("terrain.ground") if RULES.row(f"terrain.ground.{g}").get("blocks") == kind]
-    for side, index, placed in _placed(game):
-        one = Fielded.of_side(game, side).get(placed.id)
-        if one is None or kind != ("catapult" if one.line.troop == "catapult" else _order(one)):
-            continue
-        legs = list(pairwise((placed.at, *placed.path)))
-        for element in game.evening.terrain:
-            if element.ground not in grounds or len(element.outline) < CORNERS:
-                continue
-            if plane.stands_in(placed, element.outline) or any(plane.leads_into(*leg, element.outline) for leg in legs):
-                ground = piece(element)
-                yield found("sides", side, "deployment", index, unit=_name(game, side, placed), ground=ground)
+    for element in game.evening.terrain:
+        if element.ground in grounds and len(element.outline) >= CORNERS and _enters(one.placed, element.outline):
+            yield found(ground=piece(element))
 
 
-def _order(one: Fielded) -> str:
-    return "loose" if one.unit.formation == "loose" else "formed"
+def _enters(placed: Placed, outline: Shape) -> bool:
+    legs = pairwise((placed.at, *placed.path))
+    return plane.stands_in(placed, outline) or any(plane.leads_into(*leg, outline) for leg in legs)
 
 
-def _placed(game: ChainmailGame) -> Iterator[tuple[int, int, Placed]]:
-    for side, one in enumerate(game.evening.sides):
-        for index, placed in enumerate(one.deployment):
-            yield side, index, placed
+def _is_catapult(one: Placement) -> bool:
+    return one.fielded is not None and one.fielded.line.troop == "catapult"
 
 
-def _name(game: ChainmailGame, side: int, placed: Placed) -> Text:
-    one = Fielded.of_side(game, side).get(placed.id)
-    return one.name if one else Text(placed.id, placed.id)
+def _is_formed(one: Placement) -> bool:
+    return one.fielded is not None and not _is_catapult(one) and one.fielded.unit.formation != "loose"

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
-from builder.systems.chainmail import volleys
-from builder.systems.chainmail.checks.subjects import misdivided, right_groups, shooting, volleys_of
+from builder.systems.chainmail.checks.subjects import volleys
 from builder.systems.chainmail.profile import ChainmailGame
 from builder.systems.chainmail.readings import READINGS
+from builder.systems.chainmail.volleys import loosest
 from builder.text import Text
 
 
@@ -22,15 +22,14 @@ def groups_against_readings(game: ChainmailGame) -> Iterator[Found]:
     """How equal groups are and how many, a club decides for its evening; the division written in a roster keeps to it."""
     chosen = {question: value for question, value in game.evening.readings.items() if _is_choice(question, value)}
     for number, army in game.fielded():
-        for one, _, volley in volleys_of(army):
-            if len(volley.groups) == 1 or misdivided(one, volley, volleys.loosest()):
+        for one in volleys(army):
+            if len(one.volley.groups) == 1 or one.wrong(loosest()):
                 continue  # a whole is no division; what no reading allows is told of the roster
-            if misdivided(one, volley, chosen):
-                groups = " + ".join(map(str, volley.groups))
+            if one.wrong(chosen):
                 yield found(
                     "sides", number, "roster",
-                    unit=one.name, groups=groups, shooters=shooting(one),
-                    right=right_groups(one, volley, chosen), questions=", ".join(volleys.loosest()),
+                    unit=one.by.name, groups=one.groups, shooters=one.by.shooting,
+                    right=one.right(chosen), questions=", ".join(loosest()),
                 )  # fmt: skip
 
 

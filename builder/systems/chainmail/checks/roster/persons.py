@@ -1,30 +1,20 @@
 """Persons of a roster: attached to a unit, and of a level that has an effect."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
-from builder.checks.rule import Found, found, rule
-from builder.checks.wording import near, quoted
-from builder.systems.chainmail.profile import ChainmailArmy
+from builder.checks.placing import unit_ids
+from builder.checks.rule import Verdict, found, rule
+from builder.checks.unknown import UNIT, unknown
+from builder.systems.chainmail.checks.subjects import persons
+from builder.systems.chainmail.profile import ChainmailArmy, Person
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 
 
-@rule(
-    "CH501",
-    says=Text("{person}: with `{unit}`, which the army does not have{guess}",
-              "{person}: при `{unit}`, а такого отряда нет{guess}"),
-    fix=Text("use the id of a unit: {known}", "укажите id отряда: {known}"),
-    cites=("K-801", "K-803"),
-)  # fmt: skip
-def with_nobody(army: ChainmailArmy) -> Iterator[Found]:
+@unknown("CH501", persons, "with", what=UNIT, cites=("K-801", "K-803"))
+def with_nobody(person: Person, army: ChainmailArmy) -> tuple[str, Iterable[str]]:
     """Persons have no figures of their own in mass combat: they are attached to a unit."""
-    known = [unit.id for unit in army.roster.units]
-    for index, person in enumerate(army.roster.persons):
-        if person.beside not in known:
-            yield found(
-                "persons", index, "with",
-                person=person.name.text, unit=person.beside, guess=near(person.beside, known), known=quoted(known),
-            )  # fmt: skip
+    return person.beside, unit_ids(army)
 
 
 @rule(
@@ -34,15 +24,16 @@ def with_nobody(army: ChainmailArmy) -> Iterator[Found]:
     fix=Text("leave him out, or write him as a leader without level", "уберите его или запишите вождём (leader) без уровня"),
     cites=("K-801", "K-802", "K-803"),
 )  # fmt: skip
-def low_level(army: ChainmailArmy) -> Iterator[Found]:
+@persons.each
+def low_level(person: Person) -> Verdict:
     """Below that level the text gives persons nothing in mass combat."""
-    for index, person in enumerate(army.roster.persons):
-        if person.kind == "leader" or person.level is None:
-            continue
-        least = RULES.whole(f"persons.kinds.{person.kind}.level")
-        if person.level < least:
-            kind = RULES.text(f"persons.kinds.{person.kind}.name")
-            yield found("persons", index, "level", person=person.name.text, kind=kind, least=least, level=person.level)
+    if person.kind == "leader" or person.level is None:
+        return None
+    least = RULES.whole(f"persons.kinds.{person.kind}.level")
+    if person.level < least:
+        kind = RULES.text(f"persons.kinds.{person.kind}.name")
+        return found("level", kind=kind, least=least, level=person.level)
+    return None
 
 
 @rule(
@@ -53,12 +44,11 @@ def low_level(army: ChainmailArmy) -> Iterator[Found]:
     ),
     cites=("K-801", "K-803", "K-Q11"),
 )
-def level_of_nobody(army: ChainmailArmy) -> Iterator[Found]:
+@persons.each
+def level_of_nobody(person: Person) -> Verdict:
     """Effects go by class and level together."""
-    for index, person in enumerate(army.roster.persons):
-        if (person.kind == "leader") == (person.level is not None):
-            leader = person.kind == "leader"
-            what = (
-                Text("a leader with a level", "— вождь с уровнем") if leader else Text("without a level", "без уровня")
-            )
-            yield found("persons", index, "class", person=person.name.text, what=what)
+    if (person.kind == "leader") == (person.level is not None):
+        leader = person.kind == "leader"
+        what = Text("a leader with a level", "— вождь с уровнем") if leader else Text("without a level", "без уровня")
+        return found("class", what=what)
+    return None

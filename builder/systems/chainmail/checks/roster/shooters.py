@@ -1,12 +1,8 @@
 """Shooters of a roster: who they are, and how a volley of theirs is divided."""
 
-from collections.abc import Iterator
-
-from builder.checks.rule import Found, found, rule
-from builder.checks.wording import word
-from builder.systems.chainmail import volleys
-from builder.systems.chainmail.checks.subjects import misdivided, right_groups, shooting, units, volleys_of
-from builder.systems.chainmail.profile import ChainmailArmy, Volley
+from builder.checks.rule import Verdict, found, rule
+from builder.systems.chainmail.checks.subjects import Divided, Fielded, units, volleys
+from builder.systems.chainmail.volleys import loosest, most
 from builder.text import Text
 
 
@@ -17,15 +13,11 @@ from builder.text import Text
     fix=Text("divide into {right}", "разделите на {right}"),
     cites=("K-404", "K-401", "K-402", "K-403"),
 )  # fmt: skip
-def large_group(army: ChainmailArmy) -> Iterator[Found]:
+@volleys.each
+def large_group(one: Divided) -> Verdict:
     """Beyond a number of shooters the table has no kills, only the word divide."""
-    for one, index, volley in volleys_of(army):
-        most = volleys.most(volley.against)
-        if max(volley.groups) > most:
-            yield found(
-                "units", one.index, "volleys", index, "groups",
-                unit=one.name, size=max(volley.groups), armour=_armour(volley), most=most, right=right_groups(one, volley),
-            )  # fmt: skip
+    size, limit = max(one.volley.groups), most(one.volley.against)
+    return size > limit and found(size=size, most=limit, right=one.right())
 
 
 @rule(
@@ -35,12 +27,10 @@ def large_group(army: ChainmailArmy) -> Iterator[Found]:
     fix=Text("leave them in one group", "оставьте их одной группой"),
     cites=("K-404",),
 )  # fmt: skip
-def needless_division(army: ChainmailArmy) -> Iterator[Found]:
+@volleys.each
+def needless_division(one: Divided) -> Verdict:
     """More dice are another chance: shooters may not be divided where the table does not ask for it."""
-    for one, index, volley in volleys_of(army):
-        shooters = shooting(one)
-        if len(volley.groups) > 1 and shooters <= volleys.most(volley.against):
-            yield found("units", one.index, "volleys", index, "groups", unit=one.name, shooters=shooters, armour=_armour(volley))  # fmt: skip
+    return len(one.volley.groups) > 1 and one.by.shooting <= most(one.volley.against)
 
 
 @rule(
@@ -49,15 +39,10 @@ def needless_division(army: ChainmailArmy) -> Iterator[Found]:
     fix=Text("equal groups are {right}", "равные группы: {right}"),
     cites=("K-404", "K-Q3", "K-Q4"),
 )
-def unequal_groups(army: ChainmailArmy) -> Iterator[Found]:
+@volleys.each
+def unequal_groups(one: Divided) -> Verdict:
     """Groups are equal, and together they are all who shoot; how many the evening's readings say (CH611)."""
-    for one, index, volley in volleys_of(army):
-        if misdivided(one, volley, volleys.loosest()) in ("sum", "unequal"):
-            groups = " + ".join(map(str, volley.groups))
-            yield found(
-                "units", one.index, "volleys", index, "groups",
-                unit=one.name, groups=groups, shooters=shooting(one), right=right_groups(one, volley),
-            )  # fmt: skip
+    return one.wrong(loosest()) in ("sum", "unequal") and found(groups=one.groups, right=one.right())
 
 
 @rule(
@@ -66,12 +51,11 @@ def unequal_groups(army: ChainmailArmy) -> Iterator[Found]:
     fix=Text("take it out, or give the line `missile`", "уберите или дайте строке `missile`"),
     cites=("K-203", "K-204", "K-205"),
 )
-def no_shooters(army: ChainmailArmy) -> Iterator[Found]:
+@units.each
+def no_shooters(one: Fielded) -> Verdict:
     """Who may shoot is decided by the weapon of the line."""
-    for one in units(army):
-        keys = [key for key in ("shooters", "volleys") if getattr(one.unit, key)]
-        if keys and one.line.missile is None:
-            yield found("units", one.index, keys[0], unit=one.name, key=f"`{keys[0]}`")
+    keys = [key for key in ("shooters", "volleys") if getattr(one.unit, key)]
+    return found(keys[0], key=f"`{keys[0]}`") if keys and one.line.missile is None else None
 
 
 @rule(
@@ -82,12 +66,8 @@ def no_shooters(army: ChainmailArmy) -> Iterator[Found]:
     fix=Text("at most as many shoot as there are figures", "стреляет не больше фигур, чем есть"),
     cites=("K-206", "K-405"),
 )
-def too_many_shooters(army: ChainmailArmy) -> Iterator[Found]:
+@units.each
+def too_many_shooters(one: Fielded) -> Verdict:
     """The shooters of a unit are figures of it."""
-    for one in units(army):
-        if one.unit.shooters is not None and one.unit.shooters > one.unit.figures:
-            yield found("units", one.index, "shooters", unit=one.name, shooters=one.unit.shooters, figures=one.unit.figures)  # fmt: skip
-
-
-def _armour(volley: Volley) -> Text:
-    return word(volley.against)
+    shooters, figures = one.unit.shooters or 0, one.unit.figures
+    return shooters > figures and found("shooters", shooters=shooters, figures=figures)

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
-from builder.checks.subjects import place
-from builder.checks.wording import between, word
+from builder.checks.limits import outside
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.wording import word
 from builder.rules.wording import measure
 from builder.systems.chainmail import classes
-from builder.systems.chainmail.checks.subjects import units
-from builder.systems.chainmail.profile import ChainmailArmy
+from builder.systems.chainmail.checks.subjects import Fielded, units
+from builder.systems.chainmail.profile import ChainmailArmy, Figures
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 
@@ -22,17 +22,15 @@ from builder.text import Text
     fix=Text("write {right}, or take `men` out", "напишите {right} или уберите `men`"),
     cites=("K-102",),
 )
-def wrong_men(army: ChainmailArmy) -> Iterator[Found]:
+@units.each
+def wrong_men(one: Fielded, army: ChainmailArmy) -> Verdict:
     """The height of the figures decides how many men one stands for, so that an inch keeps its yards."""
     height = army.roster.scale.figure_mm
     each = classes.men(height)
-    for one in units(army):
-        right = one.unit.figures * each
-        if one.unit.men is not None and one.unit.men != right:
-            yield found(
-                "units", one.index, "men",
-                unit=one.name, men=one.unit.men, figures=one.unit.figures, mm=measure(height), each=each, right=right,
-            )  # fmt: skip
+    right = one.unit.figures * each
+    if one.unit.men in (None, right):
+        return None
+    return found("men", men=one.unit.men, figures=one.unit.figures, mm=measure(height), each=each, right=right)
 
 
 @rule(
@@ -50,22 +48,10 @@ def tall_figures(army: ChainmailArmy) -> Iterator[Found]:
         yield found("scale", "figure_mm", mm=measure(height), most=most, each=classes.men(height))
 
 
-@rule(
-    "CH203",
-    says=Text("{unit}: {figures|figure|figures}, the list has units of {range}",
-              "{unit}: фигур {figures}, в расписке отряды: {range}"),
-    fix=Text("change its figures or the list", "измените число фигур или расписку"),
-    cites=("K-101", "K-Q10"),
-)  # fmt: skip
-def outside_size(army: ChainmailArmy) -> Iterator[Found]:
+@outside("CH203", units, "figures", counted=Text("figure|figures", "фигур"), cites=("K-101", "K-Q10"))
+def outside_size(one: Fielded) -> tuple[int, Figures | None]:
     """The rules have no sizes of units; where a list has, its units keep to them."""
-    for one in units(army):
-        size = one.line.figures
-        if size and not size.least <= one.unit.figures <= size.most:
-            where, range_ = place(army.army_list, one.line.id, "figures"), between(size.least, size.most)
-            yield found(
-                "units", one.index, "figures", in_list=where, unit=one.name, figures=one.unit.figures, range=range_
-            )
+    return one.unit.figures, one.line.figures
 
 
 @rule(
@@ -74,8 +60,8 @@ def outside_size(army: ChainmailArmy) -> Iterator[Found]:
     fix=Text("choose line or column: only foot forms square", "выберите линию или колонну: каре строит только пехота"),
     cites=("K-601",),
 )
-def square_without_foot(army: ChainmailArmy) -> Iterator[Found]:
+@units.each
+def square_without_foot(one: Fielded) -> Verdict:
     """Squares are for foot."""
-    for one in units(army):
-        if one.unit.formation == "square" and not classes.forms_square(one.line.troop):
-            yield found("units", one.index, "formation", unit=one.name, troop=word(one.line.troop))  # fmt: skip
+    wrong = one.unit.formation == "square" and not classes.forms_square(one.line.troop)
+    return wrong and found("formation", troop=word(one.line.troop))

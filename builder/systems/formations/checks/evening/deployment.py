@@ -1,9 +1,9 @@
 """FO601-FO610: the deployment of both sides: who stands, where, and how far from what."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 
-from builder.checks.placing import strangers, unit_ids
+from builder.checks.placing import stranger, unit_ids
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import called, listed, tenths
 from builder.documents.evening import Edge, TableSize
@@ -43,18 +43,10 @@ def placed_name(army: FormationsArmy, side: FormationsSide, placing: int) -> Tex
     return seen.name if seen else same(wanted)
 
 
-@rule(
-    "FO601",
-    says=Text(
-        "the army “{army}” has no unit or formation `{unit}`{guess}",
-        "{army}: нет ни отряда, ни формации `{unit}`{guess}",
-    ),
-    fix=Text("use an id of the roster {roster}", "укажите id из состава {roster}"),
-    cites=("C-2.2-03",),
-)
-def unknown_placing(game: FormationsGame) -> Iterator[Found]:
+@stranger("FO601", what=Text("unit or formation", "отряда или формации"), cites=("C-2.2-03",))
+def unknown_placing(army: FormationsArmy) -> Iterable[str]:
     """What stands on the field comes from the roster."""
-    yield from strangers(game, lambda army: [*unit_ids(army), *(group.id for group in army.roster.formations)])
+    return [*unit_ids(army), *(group.id for group in army.roster.formations)]
 
 
 @rule(

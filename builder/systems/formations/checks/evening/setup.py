@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.decisions import reading_check
-from builder.checks.evenings import EDGES, alike
+from builder.checks.evenings import EDGES, same_roles
 from builder.checks.rule import Found, found, rule
 from builder.rules.wording import measure
 from builder.systems.formations.ground import terrain_of
@@ -15,15 +15,9 @@ from builder.text import Text
 OPPOSITE = {"north": "south", "south": "north", "west": "east", "east": "west"}
 
 
-@rule(
-    "FO621",
-    says=Text("both sides are {role}", "обе стороны — {role}"),
-    fix=Text("one attacks, the other defends", "одна атакует, другая обороняется"),
-    cites=("C-2.1-03", "C-2.2-07"),
-)
-def same_role(game: FormationsGame) -> Iterator[Found]:
+@same_roles("FO621", cites=("C-2.1-03", "C-2.2-07"))
+def same_role() -> None:
     """The roles decide who deploys first, who moves first and what a reserve may do."""
-    yield from alike(game)
 
 
 @rule(

@@ -1,10 +1,10 @@
 """FO631-FO639: terrain: its shape and place, what stands on it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 
 from builder.checks.rule import Found, found, rule
-from builder.checks.twice import twice
+from builder.checks.twice import PIECES, twice
 from builder.checks.wording import listed, piece, tenths, word
 from builder.rules.geometry import inner
 from builder.rules.wording import measure
@@ -152,15 +152,10 @@ def no_bridge(game: FormationsGame) -> Iterator[Found]:
             yield found("terrain", index, ground=piece(element))
 
 
-@rule(
-    "FO637",
-    says=Text("two elements are called `{id}`", "два элемента названы `{id}`"),
-    fix=Text("give one of them another id", "дайте одному из них другой id"),
-    cites=("C-2.1-13",),
-)
-def id_twice(game: FormationsGame) -> Iterator[Found]:
+@twice("FO637", PIECES, "terrain", cites=("C-2.1-13",))
+def id_twice(game: FormationsGame) -> Iterable[Element]:
     """An id means one piece of terrain."""
-    yield from twice("terrain", game.evening.terrain)
+    return game.evening.terrain
 
 
 @rule(

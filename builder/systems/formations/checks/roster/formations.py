@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
-from builder.checks.twice import twice
 from builder.checks.wording import called, listed, near
 from builder.systems.formations.checks.subjects import Fielded, by_id, named, reserved
 from builder.systems.formations.profile import Formation, FormationsArmy
@@ -205,7 +204,11 @@ def late_members(army: FormationsArmy) -> Iterator[Found]:
 )
 def id_taken(army: FormationsArmy) -> Iterator[Found]:
     """The deployment names units and formations alike by id, so one id is one thing."""
-    yield from twice("formations", army.roster.formations, army.roster.units)
+    taken = {unit.id for unit in army.roster.units}
+    for index, formation in enumerate(army.roster.formations):
+        if formation.id in taken:
+            yield found("formations", index, "id", id=formation.id)
+        taken.add(formation.id)
 
 
 @rule(

@@ -1,16 +1,16 @@
 """NA411-NA421: units on the field: known, once, on the table, apart, on ground they may stand on, in a formation of their arm."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from builder.checks.placing import strangers
+from builder.checks.placing import stranger, unit_ids
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import piece, tenths, word
 from builder.rules.geometry import TOUCH, Shape, inner, inside, overlap, within
 from builder.systems.napoleonic import ground, troops
 from builder.systems.napoleonic.checks.subjects import Standing, decided, placings, standing, units
 from builder.systems.napoleonic.field import Block, blocks
-from builder.systems.napoleonic.profile import Element, NapoleonicGame
+from builder.systems.napoleonic.profile import Element, NapoleonicArmy, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 
@@ -23,15 +23,10 @@ def _names(game: NapoleonicGame) -> dict[tuple[int, str], Text]:
     return {(number, seen.unit.id): seen.name for number, army in game.fielded() for seen in units(army)}
 
 
-@rule(
-    "NA411",
-    says=Text("`{unit}` is no unit of “{army}”{guess}", "`{unit}` нет в составе «{army}»{guess}"),
-    fix=Text("use the id of a unit of the roster", "укажите id отряда из состава"),
-    cites=("N-Q1",),
-)
-def unknown_unit(game: NapoleonicGame) -> Iterator[Found]:
+@stranger("NA411", cites=("N-Q1",))
+def unknown_unit(army: NapoleonicArmy) -> Iterable[str]:
     """Only what the roster has can stand on the table."""
-    yield from strangers(game)
+    return unit_ids(army)
 
 
 @rule(

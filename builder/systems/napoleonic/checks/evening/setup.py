@@ -1,10 +1,10 @@
 """NA401-NA410: readings, grounds and their shapes, levels of hills, bridges, what belongs to one ground only."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.checks.decisions import reading_check
 from builder.checks.rule import Found, found, rule
-from builder.checks.twice import twice
+from builder.checks.twice import PIECES, twice
 from builder.checks.wording import near, piece, quoted, tenths
 from builder.rules.geometry import TOUCH, distance, inside, middle
 from builder.rules.wording import measure
@@ -104,15 +104,10 @@ def crossing_of_what(game: NapoleonicGame) -> Iterator[Found]:
             yield found("terrain", index, name=piece(element))
 
 
-@rule(
-    "NA407",
-    says=Text("two pieces of terrain are called `{id}`", "два участка местности названы `{id}`"),
-    fix=Text("give one of them another id", "дайте одному из них другой id"),
-    cites=("N-105",),
-)
-def terrain_twice(game: NapoleonicGame) -> Iterator[Found]:
+@twice("NA407", PIECES, "terrain", cites=("N-105",))
+def terrain_twice(game: NapoleonicGame) -> Iterable[Element]:
     """A garrison names its settlement by id, so an id must mean one piece of terrain."""
-    yield from twice("terrain", game.evening.terrain)
+    return game.evening.terrain
 
 
 @rule(

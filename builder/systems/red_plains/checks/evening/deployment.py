@@ -1,14 +1,14 @@
 """RP201-RP209: the field and who stands where at the start (R-V3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from builder.checks.evenings import alike
-from builder.checks.placing import forgotten, strangers
+from builder.checks.evenings import same_roles
+from builder.checks.placing import forgotten, stranger, unit_ids
 from builder.checks.rule import Found, found, rule
 from builder.rules.wording import measure
 from builder.systems.red_plains.checks.subjects import Fielded, by_id, chosen
 from builder.systems.red_plains.ground import Half, compulsory, half_of, place, rows
-from builder.systems.red_plains.profile import RedPlainsGame
+from builder.systems.red_plains.profile import RedPlainsArmy, RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
 
@@ -43,15 +43,10 @@ def other_edge(game: RedPlainsGame) -> Iterator[Found]:
             yield found("sides", index, "edge", edge=same(side.edge))
 
 
-@rule(
-    "RP203",
-    says=Text("`{unit}` is no unit of “{army}”{guess}", "`{unit}` — не отряд армии «{army}»{guess}"),
-    fix=Text("use the id of a unit of the roster", "укажите id отряда из состава"),
-    cites=("R-301",),
-)
-def unknown_unit(game: RedPlainsGame) -> Iterator[Found]:
+@stranger("RP203", cites=("R-301",))
+def unknown_unit(army: RedPlainsArmy) -> Iterable[str]:
     """What is placed is a unit of the side's roster."""
-    yield from strangers(game)
+    return unit_ids(army)
 
 
 @rule(
@@ -125,23 +120,16 @@ def compulsory_empty(game: RedPlainsGame) -> Iterator[Found]:
                 yield found("sides", index, "deployment", army=game.called(index), cell=cell)
 
 
-@rule(
+@forgotten(
     "RP208",
-    says=Text("{army}: {unit} is not deployed", "{army}: не расставлен отряд: {unit}"),
     fix=Text("place it, or leave `deployment` out", "поставьте его или не пишите `deployment`"),
     cites=("R-301",),
 )
-def not_placed(game: RedPlainsGame) -> Iterator[Found]:
+def not_placed(army: RedPlainsArmy) -> Iterable[Fielded]:
     """All units take part from the start: the text knows no reserve."""
-    yield from forgotten(game, lambda army: by_id(army).values())
+    return by_id(army).values()
 
 
-@rule(
-    "RP209",
-    says=Text("both sides are {role}", "обе стороны — {role}"),
-    fix=Text("one attacks, the other defends", "одна атакует, другая обороняется"),
-    cites=("R-1002", "R-1003"),
-)
-def same_role(game: RedPlainsGame) -> Iterator[Found]:
+@same_roles("RP209", cites=("R-1002", "R-1003"))
+def same_role() -> None:
     """The defender chooses hills, woods and the bridge; with two of them, or none, nobody does."""
-    yield from alike(game)

@@ -1,0 +1,83 @@
+"""Numbers from one to another: the lesser first, and what is chosen between them."""
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+from builder.checks.finding import Found, Key, found
+from builder.checks.rule import Rule, rule
+from builder.checks.selector import Selector
+from builder.checks.subjects import Fielded, place
+from builder.checks.wording import between
+from builder.documents.game import Army
+from builder.text import Text
+
+S = TypeVar("S")
+T = TypeVar("T")
+F = TypeVar("F", bound=Fielded[Any, Any])
+
+
+class Bounds(Protocol):
+    """The least and the most that a list allows."""
+
+    @property
+    def least(self) -> int:
+        """The least."""
+
+    @property
+    def most(self) -> int:
+        """The most."""
+
+
+def crossed(
+    code: str, selector: Selector[S, T], *at: Key, cites: tuple[str, ...] = ()
+) -> Callable[[Callable[[T], Bounds | None]], Rule]:
+    """Make a check out of a function that gives the bounds that a thing has; its docstring says why the lesser comes first."""
+
+    def make(bounds: Callable[[T], Bounds | None]) -> Rule:
+        @selector.each
+        def check(thing: T) -> Found | None:
+            has = bounds(thing)
+            if has is None or has.least <= has.most:
+                return None
+            return found(*at, name=selector.called(thing), least=has.least, most=has.most)
+
+        check.__doc__, check.__module__ = bounds.__doc__, bounds.__module__
+        return rule(code, says=_CROSSED, fix=_LESSER_FIRST, cites=cites)(check)
+
+    return make
+
+
+_CROSSED = Text("{name}: `from` is {least} and `to` is {most}", "{name}: `from` — {least}, а `to` — {most}")
+_LESSER_FIRST = Text("`from` may not be larger than `to`", "`from` не может быть больше `to`")
+
+
+def outside(
+    code: str, selector: Selector[Army[Any, Any], F], key: Key, *, counted: Text, cites: tuple[str, ...]
+) -> Callable[[Callable[[F], tuple[int | None, Bounds | None]]], Rule]:
+    """Make a check out of a function that gives the number that a unit has, and what its line in the list allows at that key.
+
+    `counted` is what is counted: Text("figure|figures", "фигур"); the docstring says why the list limits it.
+    """
+
+    def make(sizes: Callable[[F], tuple[int | None, Bounds | None]]) -> Rule:
+        @selector.each
+        def check(one: F, army: Army[Any, Any]) -> Found | None:
+            number, allowed = sizes(one)
+            if number is None or allowed is None or allowed.least <= number <= allowed.most:
+                return None
+            limits = between(allowed.least, allowed.most)
+            return found(key, in_list=place(army.army_list, one.line.id, str(key)), number=number, limits=limits)
+
+        check.__doc__, check.__module__ = sizes.__doc__, sizes.__module__
+        says = Text(_OUTSIDE.en.replace("COUNTED", counted.en), _OUTSIDE.ru.replace("COUNTED", counted.ru))
+        return rule(code, says=says, fix=_WITHIN, cites=cites)(check)
+
+    return make
+
+
+_OUTSIDE = Text(
+    "{unit}: {number|COUNTED}, the list allows {limits}", "{unit}: COUNTED {number}, расписка допускает {limits}"
+)
+_WITHIN = Text(
+    "keep within the sizes of the list, or change the list", "держитесь размеров расписки или измените расписку"
+)

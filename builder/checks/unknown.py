@@ -1,0 +1,49 @@
+"""Words and ids that stand for nothing: a kind of troops that the rules do not know, a unit that the army does not have."""
+
+from collections.abc import Callable, Collection, Iterable
+from typing import TypeVar
+
+from builder.checks.finding import Found, Key
+from builder.checks.rule import Rule, rule
+from builder.checks.selector import Asked, Selector, of_both
+from builder.checks.wording import near, quoted
+from builder.text import Text
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+UNIT = Text("unit", "отряда")
+GROUND = Text("ground", "местности")
+
+
+def unknown(
+    code: str, selector: Selector[S, T], *at: Key, what: Text, cites: tuple[str, ...] = ()
+) -> Callable[[Asked[T, tuple[str | None, Iterable[str]], S]], Rule]:
+    """Make a check out of a function that gives the word that a thing has, None for no word, and the words that are known.
+
+    `what` says what the word should name, in Russian as after «нет»; the docstring says why it must be known.
+    """
+
+    def make(words: Asked[T, tuple[str | None, Iterable[str]], S]) -> Rule:
+        ask = of_both(words)
+
+        @selector.each
+        def check(thing: T, whole: S) -> Found | None:
+            word, known = ask(thing, whole)
+            if word is None or word in (known := tuple(known)):
+                return None
+            return Found(at, absent(selector.called(thing), what, word, known))
+
+        check.__doc__, check.__module__ = words.__doc__, words.__module__
+        return rule(code, says=ABSENT, fix=KNOWN, cites=cites)(check)
+
+    return make
+
+
+def absent(name: object, what: Text, word: str, known: Collection[str]) -> dict[str, object]:
+    """The facts of such a message."""
+    return {"name": name, "what": what, "word": word, "guess": near(word, known), "known": quoted(known)}
+
+
+ABSENT = Text("{name}: there is no {what} `{word}`{guess}", "{name}: нет {what} `{word}`{guess}")
+KNOWN = Text("known: {known}", "известны: {known}")

@@ -1,6 +1,6 @@
 """What the checks look at one by one: lines, units, persons, volleys, terrain; things that cannot be resolved are left out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.checks import subjects
@@ -8,6 +8,7 @@ from builder.checks.finding import Where
 from builder.checks.selector import Selector, entries
 from builder.checks.subjects import Placing
 from builder.checks.wording import called, piece, word
+from builder.rules.readings import NO_CHOICE
 from builder.systems.chainmail import classes
 from builder.systems.chainmail import volleys as division
 from builder.systems.chainmail.profile import (
@@ -22,6 +23,7 @@ from builder.systems.chainmail.profile import (
     TroopLine,
     Volley,
 )
+from builder.systems.chainmail.readings import READINGS
 from builder.text import Text
 
 INCHES = Text("inch|inches", "дюйм|дюйма|дюймов|дюйма")
@@ -48,13 +50,13 @@ class Divided:
         """The groups as they are written: 5 + 5."""
         return " + ".join(map(str, self.volley.groups))
 
-    def wrong(self, chosen: dict[str, str]) -> str:
+    def wrong(self, chosen: Mapping[str, str]) -> str:
         """What is wrong with its groups by these readings; empty if nothing is."""
-        return division.legal(self.volley.groups, self.by.shooting, self.volley.against, chosen)
+        return division.legal(self.volley.groups, self.by.shooting, self.volley.against, READINGS.decided(chosen))
 
-    def right(self, chosen: dict[str, str] | None = None) -> str:
+    def right(self, chosen: Mapping[str, str] = NO_CHOICE) -> str:
         """The groups into which it has to be divided."""
-        return " + ".join(map(str, division.groups(self.by.shooting, self.volley.against, chosen or {})))
+        return " + ".join(map(str, division.groups(self.by.shooting, self.volley.against, READINGS.decided(chosen))))
 
 
 Placement = Placing[Placed, Fielded]

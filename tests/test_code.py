@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import pytest
-import yaml
 from click.testing import CliRunner
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -18,6 +17,7 @@ from builder.cli import muster
 from builder.documents import roster_code
 from builder.documents.fields import HistoricDate, Name
 from builder.documents.game import Army
+from builder.documents.package_data import read_data
 from builder.documents.roster import Roster
 from builder.documents.site_address import MOST, NoAddress, ascii_address
 from builder.registry import SYSTEMS, system
@@ -26,7 +26,7 @@ from builder.text import LANGUAGES, Language
 from builder.text.errors import MusterError
 from tests.tools.samples import armies, games
 
-KEPT = yaml.safe_load((Path(__file__).parent / "codes.yaml").read_text("utf-8"))
+KEPT = read_data(Path(__file__).parent / "codes.yaml")
 
 
 def in_one_language(data: Any, language: Language) -> Any:

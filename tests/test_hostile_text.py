@@ -10,13 +10,13 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
-import yaml
 
+from builder.documents.package_data import read_data
 from tests.commands import COMMAND, environment
 from tests.test_corpus import CORPUS
 
 TYPED = {
-    path.stem: str(yaml.safe_load(path.read_text("utf-8"))["name"]["en"])
+    path.stem: str(read_data(path)["name"]["en"])
     for folder in ("formulas", "markup-of-pages", "markup-of-print", "templates")
     for path in sorted((CORPUS / folder).glob("*.yaml"))
     if path.stem != "newline-escape"  # a line end is printed as a space
@@ -35,6 +35,7 @@ def watch(event, arguments):
     if event == "open" and any(word in str(arguments[0]) for word in ("passwd", "canary")):
         sys.stderr.write(f"WATCHED open {arguments[0]}\\n")
 sys.addaudithook(watch)
+from builder.documents.package_data import read_data
 from builder.cli import main
 main()
 """

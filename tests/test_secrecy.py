@@ -13,6 +13,7 @@ import pypdfium2
 import pytest
 import yaml
 
+from builder.documents.package_data import read_data
 from builder.documents.package_files import army_lists
 from builder.registry import SYSTEMS, system
 from tests.loaded import soon
@@ -70,7 +71,7 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     text = (army_lists() / "evenings" / f"{case.evening}.yaml").read_text("utf-8")
     army = yaml.safe_load(text)["sides"][case.side]["roster"]
     path = home / case.system / "rosters" / f"{army}.yaml"
-    roster = yaml.safe_load(path.read_text("utf-8"))
+    roster = read_data(path)
     secrets = [one for one in roster["units"] if one["id"] in case.units] + roster[case.persons]
     for number, one in enumerate(secrets):
         one["name"] = {"en": f"Zyzzyva {number}", "ru": f"Зизива {number}"}

@@ -13,8 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from builder.documents.package_data import read_data
 from builder.documents.package_files import army_lists
 
 Data = dict[str, Any]
@@ -153,7 +152,7 @@ def _list(roster: Data) -> Data:
 
 @cache  # nobody writes into it: changes are made in copies
 def _read(path: Path) -> Data:
-    data: Data = yaml.safe_load(path.read_text("utf-8"))
+    data: Data = read_data(path)
     return data
 
 

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-import yaml
-
 from builder.documents import package_files
+from builder.documents.package_data import read_data
 from builder.render import fonts
 from builder.text import Language
 from builder.text.errors import BuilderBug
@@ -23,8 +22,7 @@ def style(name: str) -> str:
 
 @cache
 def _all_words() -> dict[str, dict[str, str]]:
-    text = (package_files.templates() / "words.yaml").read_text("utf-8")
-    tree: dict[str, dict[str, str]] = yaml.safe_load(text)  # our own file, not the user's
+    tree: dict[str, dict[str, str]] = read_data(package_files.templates() / "words.yaml")
     return tree
 
 

@@ -7,10 +7,9 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
-import yaml
-
 from builder.documents import package_files
 from builder.documents.fields import HistoricDate
+from builder.documents.package_data import read_data
 from builder.library.loading import Loaded
 from builder.render.files.jobs import Job
 from builder.render.pages import jinja_html as jinja
@@ -51,9 +50,7 @@ class Site:
 @cache
 def words(language: Language) -> Mapping[str, str]:
     """The fixed words of the site in one language, from `templates/site/words.yaml`."""
-    tree: dict[str, dict[str, str]] = yaml.safe_load(
-        (package_files.templates() / "site" / "words.yaml").read_text("utf-8")
-    )
+    tree: dict[str, dict[str, str]] = read_data(package_files.templates() / "site" / "words.yaml")
     return {key: said[language] for key, said in tree.items()}
 
 

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from typing import Any
 
-import yaml
-
 from builder.documents import package_files, roster_code
+from builder.documents.package_data import read_data
 from builder.render.pages import jinja_html as jinja
 from builder.sheets.blocks import Block, StatTable
 from builder.site import blocks
@@ -27,7 +26,7 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
 
 @cache
 def _words() -> dict[str, Any]:
-    tree: dict[str, Any] = yaml.safe_load((package_files.templates() / "site" / "r.yaml").read_text("utf-8"))
+    tree: dict[str, Any] = read_data(package_files.templates() / "site" / "r.yaml")
     return tree
 
 

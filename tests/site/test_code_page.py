@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from builder.documents import roster_code
 from builder.documents.game import Army
+from builder.documents.package_data import read_data
 from builder.documents.roster import Roster
 from builder.registry import SYSTEMS, system
 from builder.text import Language
@@ -229,11 +230,9 @@ def test_the_page_is_for_all_eyes_and_widths(width: int, site: Path, reader_of: 
 
 def test_every_key_of_the_table_is_called_in_both_languages(site: Path) -> None:
     """On the page as it is published; no name is of a key that no roster has."""
-    import yaml
-
     from builder.documents.package_files import templates
 
-    tree = yaml.safe_load((templates() / "site" / "r.yaml").read_text("utf-8"))
+    tree = read_data(templates() / "site" / "r.yaml")
     assert all(set(said) == {"en", "ru"} for part in tree.values() for said in part.values())
     assert set(roster_code.KEYS) - set(tree["keys"]) == {"army_list", "edition", "language", "seen"}
     assert set(tree["keys"]) <= set(roster_code.KEYS)

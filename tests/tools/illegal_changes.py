@@ -20,6 +20,7 @@ from typing import Any
 import yaml
 
 from builder.checks.cases import changed
+from builder.documents.package_data import read_data
 from builder.library.examine import examine
 from builder.library.loading import Library
 from builder.registry import SYSTEMS, system
@@ -149,7 +150,7 @@ def _unknown_key(_: random.Random, node: Any) -> None:
 @cache
 def free() -> Mapping[str, Any]:
     """What the hand-written file says of general kinds: those that are lawful, with the reason."""
-    data: Mapping[str, Any] = yaml.safe_load((HERE / "illegal_kinds.yaml").read_text("utf-8"))
+    data: Mapping[str, Any] = read_data(HERE / "illegal_kinds.yaml")
     return data
 
 

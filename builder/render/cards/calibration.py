@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-import yaml
-
 from builder.documents import package_files
+from builder.documents.package_data import read_data
 from builder.render.cards.drawing import Drawing, Line
 from builder.render.cards.face import SHEET, Composer
 from builder.render.cards.formats import Box, Paper, WordsPart, geometry
@@ -27,9 +26,7 @@ class Marks(NamedTuple):
 
 @cache
 def _form() -> dict[str, Any]:
-    form: dict[str, Any] = yaml.safe_load(
-        (package_files.templates() / "calibration.yaml").read_text("utf-8")
-    )  # our own file
+    form: dict[str, Any] = read_data(package_files.templates() / "calibration.yaml")  # our own file
     return form
 
 

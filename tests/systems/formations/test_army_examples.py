@@ -6,12 +6,12 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-import yaml
 
+from builder.documents.package_data import read_data
 from builder.rules.calculation import Procedure
 from builder.systems.formations.rulebook import DATA
 
-EXAMPLES: dict[str, Any] = yaml.safe_load((DATA / "examples-army.yaml").read_text("utf-8"))
+EXAMPLES: dict[str, Any] = read_data(DATA / "examples-army.yaml")
 PARTS = [(w, place, part) for w, example in EXAMPLES.items() for place, part in enumerate(example["parts"])]
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.documents.package_data import read_data
 from builder.systems.formations.procedures import artillery
 from builder.systems.formations.procedures.artillery import Battery, Dice, Inputs
 from builder.systems.formations.procedures.situation import Side
@@ -17,7 +17,7 @@ from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.text.errors import MusterError
 
-ORACLES: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "oracles" / "army.yaml").read_text("utf-8"))
+ORACLES: dict[str, Any] = read_data(Path(__file__).parent / "oracles" / "army.yaml")
 PIECES: tuple[Battery, ...] = (
     "bolt-thrower",
     "stone-thrower",

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from pydantic import ValidationError
 
+from builder.documents.package_data import read_data
 from builder.rules.calculation import Calculation, Procedure
 from builder.text.citation import Citation, cite
 from builder.text.errors import MusterError
 
-AUDIT: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "oracles" / "audit.yaml").read_text("utf-8"))
+AUDIT: dict[str, Any] = read_data(Path(__file__).parent / "oracles" / "audit.yaml")
 SITUATIONS: list[dict[str, Any]] = AUDIT["situations"]
 ALLOWED = [one for one in SITUATIONS if not one.get("refused")]
 ENUMERATED = [one for one in SITUATIONS if "chances" in one]

@@ -5,16 +5,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.documents.package_data import read_data
 from builder.systems.formations.procedures import discipline, leadership
 from builder.systems.formations.profile import Talent
 from builder.systems.formations.rulebook import RULES
 from builder.text.errors import MusterError
 
-ORACLES: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "oracles" / "army.yaml").read_text("utf-8"))
+ORACLES: dict[str, Any] = read_data(Path(__file__).parent / "oracles" / "army.yaml")
 TALENTS: tuple[Talent, ...] = ("ordinary", "talented", "genius")
 SIDES = RULES.whole("command.die")
 

@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.documents.package_data import read_data
 from builder.systems.formations.procedures import disorder, reform, scale, terrain
 from builder.systems.formations.procedures.terrain import Troop
 from builder.systems.formations.rulebook import RULES
 from builder.text.errors import MusterError
 
-ORACLES: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "oracles" / "army.yaml").read_text("utf-8"))
+ORACLES: dict[str, Any] = read_data(Path(__file__).parent / "oracles" / "army.yaml")
 CAUSES: tuple[disorder.Cause, ...] = get_args(disorder.Cause)
 
 

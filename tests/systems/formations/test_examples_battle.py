@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-import yaml
 
+from builder.documents.package_data import read_data
 from builder.rules.calculation import Calculation, Term
 from builder.systems.formations.procedures import procedures
 from builder.systems.formations.rulebook import DATA
@@ -22,7 +22,7 @@ def deep_tuples(value: Any) -> Any:
 
 
 def parts() -> Iterator[Any]:
-    examples = yaml.safe_load((DATA / "examples-battle.yaml").read_text("utf-8"))
+    examples = read_data(DATA / "examples-battle.yaml")
     for name, example in examples.items():
         for number, part in enumerate(example["parts"], 1):
             yield pytest.param(part, id=f"{name}-{number}")
@@ -69,6 +69,6 @@ def test_each_step_of_a_working_cites_the_rulebook(part: Any) -> None:
 
 def test_the_examples_of_fights_are_all_there() -> None:
     """W-03 to W-14, none left out."""
-    examples = yaml.safe_load((DATA / "examples-battle.yaml").read_text("utf-8"))
+    examples = read_data(DATA / "examples-battle.yaml")
     assert list(examples) == [f"W-{number:02}" for number in range(3, 15)]
     assert all(example["cites"] and example["name"]["en"] and example["name"]["ru"] for example in examples.values())

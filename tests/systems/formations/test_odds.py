@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.documents.package_data import read_data
 from builder.systems.formations.procedures import melee, protective_shot, shooting, tables
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES
@@ -28,7 +28,7 @@ from tests.systems.formations.units import (
 )
 
 D6 = range(1, 7)
-PART_B = yaml.safe_load((Path(__file__).parent / "part_b.yaml").read_text("utf-8"))
+PART_B = read_data(Path(__file__).parent / "part_b.yaml")
 
 
 def lead(k: int, m: int) -> tuple[Side, Side]:

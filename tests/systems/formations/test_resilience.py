@@ -6,17 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from builder.documents.package_data import read_data
 from builder.systems.formations.procedures import resilience
 from builder.systems.formations.procedures.resilience import Inputs, State
 from builder.systems.formations.profile import Camp, FormationsRoster, Talent
 from builder.systems.formations.rulebook import RULES
 from builder.text.errors import MusterError
 
-ORACLES: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "oracles" / "army.yaml").read_text("utf-8"))
+ORACLES: dict[str, Any] = read_data(Path(__file__).parent / "oracles" / "army.yaml")
 TALENTS: tuple[Talent, ...] = ("ordinary", "talented", "genius")
 CAMPS: tuple[Camp, ...] = ("none", "ordinary", "barricade", "fortified")
 DIE = RULES.whole("resilience.die")

@@ -6,17 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.documents.package_data import read_data
 from builder.systems.formations.procedures import terrain
 from builder.systems.formations.procedures.terrain import Inputs, Leg
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.text.errors import MusterError
 
-ORACLES: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "oracles" / "army.yaml").read_text("utf-8"))
+ORACLES: dict[str, Any] = read_data(Path(__file__).parent / "oracles" / "army.yaml")
 MATRIX = ORACLES["matrix"]
 CELLS = [
     (ground, troop, MATRIX["rows"][ground][place])

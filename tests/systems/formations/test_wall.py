@@ -6,17 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.documents.package_data import read_data
 from builder.systems.formations.procedures import terrain, wall
 from builder.systems.formations.procedures.wall import Gun, Inputs
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.works import Work
 from builder.text.errors import MusterError
 
-ORACLES: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "oracles" / "army.yaml").read_text("utf-8"))
+ORACLES: dict[str, Any] = read_data(Path(__file__).parent / "oracles" / "army.yaml")
 BOMBARD = Gun(piece="heavy-bombard", distance=15)
 PLACES = 4
 

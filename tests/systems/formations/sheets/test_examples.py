@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from click.testing import CliRunner
 
 from builder.cli import muster
+from builder.documents.package_data import read_data
 from builder.sheets.blocks import Example
 from builder.systems.formations.profile import FormationsGame, Profile
 from builder.systems.formations.rulebook import DATA
@@ -71,7 +71,7 @@ def inputs(number: str, evening: FormationsGame, shooter: str, charger: str) -> 
 
 
 def source() -> dict[str, Any]:
-    return yaml.safe_load((DATA / "examples-battle.yaml").read_text("utf-8"))  # type: ignore[no-any-return]
+    return read_data(DATA / "examples-battle.yaml")  # type: ignore[no-any-return]
 
 
 def side(evening: FormationsGame, named: str, order: str) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from builder.render.files.folder_owner import Maker
 from builder.render.files.write import Output
 from builder.site.publish import Wanted, publish
 from tests.commands import process
-from tests.test_environments import hashes
+from tests.project.test_environments import hashes
 
 ROSTER = army_lists() / "chainmail" / "rosters" / "montfort-muret.yaml"
 

@@ -6,7 +6,7 @@ import pytest
 
 from builder.documents import package_files
 
-CHECKOUT = Path(__file__).parent.parent
+CHECKOUT = Path(__file__).parents[2]
 
 
 def test_a_checkout_reads_its_own_templates_and_lists() -> None:

@@ -22,7 +22,7 @@ from builder.rules import dice, geometry
 from builder.rules.wording import is_decimal, number, percent
 from builder.text import Text, plural, same
 from builder.text.suggestions import near
-from tests.test_calculate import EXAMPLES
+from tests.desk.test_calculations import EXAMPLES
 from tests.tools.samples import SAMPLES, armies
 
 DATES: TypeAdapter[HistoricDate] = TypeAdapter(Date)

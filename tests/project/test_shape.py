@@ -19,7 +19,7 @@ from builder.registry import SYSTEMS, system
 from builder.rules.facts import Facts
 from builder.text import Text
 
-CHECKOUT = Path(__file__).parent.parent
+CHECKOUT = Path(__file__).parents[2]
 BUILDER = CHECKOUT / "builder"
 FOLDERS = sorted(path for path in (BUILDER / "systems").iterdir() if path.is_dir() and path.name[0].isalpha())
 HOMES = {system_id: system(system_id) for system_id in SYSTEMS}

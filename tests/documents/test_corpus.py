@@ -20,7 +20,7 @@ from tests.commands import metered
 
 SECONDS, MEBIBYTES = 2, 300  # for any one file
 
-CORPUS = Path(__file__).parent / "corpus"
+CORPUS = Path(__file__).parents[1] / "corpus"
 ROWS = [
     (index.parent / name, found)
     for index in sorted(CORPUS.glob("*/index.tsv"))

@@ -18,7 +18,7 @@ from builder.documents.reading.codes import READING
 from builder.registry import SYSTEMS, system
 from builder.text import Text
 
-CHECKOUT = Path(__file__).parent.parent
+CHECKOUT = Path(__file__).parents[2]
 SYSTEM_FOLDERS = CHECKOUT / "builder" / "systems"
 DATA = sorted(SYSTEM_FOLDERS.glob("*/data/**/*.yaml"))
 FREE = (-1, 0, 1)  # the first, the last, none: no measure of any rulebook

@@ -14,7 +14,7 @@ from builder.text import Text
 from builder.text.errors import MusterError, OutputError
 from tests.commands import muster
 
-BUILDER = Path(__file__).parent.parent / "builder"
+BUILDER = Path(__file__).parents[2] / "builder"
 RAISED = ("MusterError", "OutputError", "PagesUnavailable", "Contradiction")
 FIELD = re.compile(r"\{([^{}|]*)[^{}]*\}")  # its name, without the forms of what it counts
 CYRILLIC = re.compile("[А-яЁё]")

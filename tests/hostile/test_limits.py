@@ -22,7 +22,7 @@ QUICK = (  # for every run; `./run deep` takes all
 
 @pytest.mark.parametrize("name", killers.KILLERS)
 def test_what_would_use_up_the_machine_is_built_or_answered(name: str, tmp_path: Path, nightly: bool) -> None:
-    """In eleven seconds. `pytest tests/test_limits.py --hypothesis-profile=nightly -rP` tells what each takes."""
+    """In eleven seconds. `pytest tests/hostile/test_limits.py --hypothesis-profile=nightly -rP` tells what each takes."""
     if name not in QUICK and not nightly:
         pytest.skip("for the night")
     words = killers.write(name, tmp_path)

@@ -44,7 +44,7 @@ def test_an_alias_is_a_mistake_of_ours(tmp_path: Path) -> None:
 
 def test_every_file_that_travels_with_the_package_is_read(tmp_path: Path) -> None:
     """The files of all systems and of the templates; none is empty."""
-    package = Path(__file__).parent.parent / "builder"
+    package = Path(__file__).parents[2] / "builder"
     files = [*package.glob("systems/*/data/*.yaml"), *templates().glob("*.yaml")]
     assert len(files) > 10
     assert all(read_data(file) for file in files)

@@ -19,7 +19,7 @@ LONGEST = 95  # characters of a short form: about a line of the reference sheet
 @cache
 def numbers(system_id: str) -> tuple[str, ...]:
     """The fact numbers of a digest, in its order."""
-    folder = Path(__file__).parent / "systems" / system_id.replace("-", "_")
+    folder = Path(__file__).parents[1] / "systems" / system_id.replace("-", "_")
     return tuple((folder / "fact_numbers.txt").read_text("utf-8").split())
 
 

@@ -8,7 +8,7 @@ from builder.checks.cases import Case, changed
 from builder.library.editions import block, changes
 from builder.registry import SYSTEMS
 from tests.checks.casework import base, found, rules_of
-from tests.editions.written import document
+from tests.library.editions.written import document
 
 
 def told(change: dict[str, Any], system_id: str = next(iter(SYSTEMS))) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from packaging.version import Version
 
 from tests.tools.audit import judged
 
-CHECKOUT = Path(__file__).parent.parent
+CHECKOUT = Path(__file__).parents[2]
 SAFE = {  # the first versions without a known way in: CVE-2026-55073, CVE-2025-27516, CVE-2023-33733
     "weasyprint": "70",
     "jinja2": "3.1.6",

@@ -16,7 +16,7 @@ from packaging.requirements import Requirement
 
 from builder import __version__
 
-CHECKOUT = Path(__file__).parent.parent
+CHECKOUT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
 
 

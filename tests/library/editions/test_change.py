@@ -15,7 +15,7 @@ from builder.documents.package_files import army_lists
 from builder.library.editions import block, changes
 from builder.library.editions.words import entry_of, fields, is_value
 from builder.registry import SYSTEMS, system
-from tests.editions.written import document
+from tests.library.editions.written import document
 
 SAMPLES = {path.stem: read_data(path) for one in SYSTEMS for path in sorted((army_lists() / one).glob("*.yaml"))}
 FIXED = {"kind", "system", "id"}  # what makes a document or a line another one

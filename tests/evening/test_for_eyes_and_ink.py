@@ -15,10 +15,10 @@ from builder.documents.package_files import army_lists
 from builder.render.files import folder_memory
 from builder.render.look import Look
 from tests.commands import process
+from tests.evening.test_on_paper import EVENINGS, LEAST, PRINTABLE, letters, sheets, usual
 from tests.loaded import soon
 from tests.render import colours
 from tests.render.printed import MM
-from tests.test_evenings_on_paper import EVENINGS, LEAST, PRINTABLE, letters, sheets, usual
 
 MOST_INK = 0.06  # of a sheet of order cards with little ink
 LOOKS: list[tuple[str, str, tuple[str, ...]]] = [("en", "a4", ("--low-ink",)), ("ru", "letter", ("--large", "--black"))]

@@ -13,7 +13,7 @@ import pytest
 
 from builder.documents.package_data import read_data
 from tests.commands import COMMAND, environment
-from tests.test_corpus import CORPUS
+from tests.documents.test_corpus import CORPUS
 
 TYPED = {
     path.stem: str(read_data(path)["name"]["en"])

@@ -253,7 +253,12 @@ def test_the_tests_go_on_after_a_failure_and_tell_all_failures(machine: Machine)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == "run: failed: ruff ruff mypy"
     assert machine.calls("apt-get")[1:] == [f"{INSTALL} {' '.join(TESTS)}"]
-    assert machine.calls("ruff", "mypy", "lint-imports") == ["ruff check", "ruff format --check", "mypy", "lint-imports"]
+    assert machine.calls("ruff", "mypy", "lint-imports") == [
+        "ruff check",
+        "ruff format --check",
+        "mypy",
+        "lint-imports",
+    ]
     assert len(machine.calls("pytest")) == 2
 
 

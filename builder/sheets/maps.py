@@ -14,19 +14,20 @@ from builder.text.located import strung
 
 
 class FieldMap(Sheet[A, E, P], ABC):
-    """The map of an evening. `ticks` are those of its scale bar, in the unit of the field; `grid` as in `MapSheet`.
-
-    Its words: `measure`, `last_tick` (with `{n}`), `scale`.
-    """
+    """The map of an evening; `grid` as in `MapSheet`. Its words: `measure`, `last_tick` (with `{n}`), `scale`."""
 
     part = "map"
-    ticks: tuple[int, ...] = ()
     grid: float = 0.0
 
     def __init__(self, on: Presentation[A, E, P]) -> None:
         super().__init__(on)
         assert on.evening
         self.evening: E = on.evening
+
+    @property
+    def ticks(self) -> tuple[int, ...]:
+        """Those of its scale bar, in the unit of the field."""
+        return ()
 
     @abstractmethod
     def shapes(self) -> Iterable[MapShape]:

@@ -1,6 +1,6 @@
 """What a roster of `napoleonic` costs by the prices of its list; the text has none."""
 
-from builder.documents.account import Account, Addend
+from builder.documents.account import Account, Addend, unit_prices
 from builder.systems.napoleonic.profile import NapoleonicArmy, RosterUnit, TroopLine
 
 
@@ -9,17 +9,18 @@ def account(army: NapoleonicArmy) -> Account:
 
     What the list has no price or no size for is left out; a check names it.
     """
-    own: list[Addend] = []
-    for index, unit in enumerate(army.roster.units):
-        line = army.line(unit.line)
-        price = line.price_of(experience_of(unit, line)) if isinstance(line, TroopLine) else None
-        if isinstance(line, TroopLine) and price is not None and (count := stands_of(unit, line)):
-            own.append(Addend((unit.name or line.name).text, price * count, ("units", index)))
     prices = army.army_list.generals.prices if army.army_list.generals else {}
-    for index, leader in enumerate(army.roster.generals):
-        if leader.rank in prices:
-            own.append(Addend(leader.name.text, prices[leader.rank], ("generals", index)))
-    return Account(tuple(own))
+    generals = (
+        Addend(leader.name.text, prices[leader.rank], ("generals", index))
+        for index, leader in enumerate(army.roster.generals)
+        if leader.rank in prices
+    )
+    return Account((*unit_prices(army, _price), *generals))
+
+
+def _price(unit: RosterUnit, line: TroopLine) -> int | None:
+    price, count = line.price_of(experience_of(unit, line)), stands_of(unit, line)
+    return price * count if price is not None and count else None
 
 
 def stands_of(unit: RosterUnit, line: TroopLine) -> int | None:

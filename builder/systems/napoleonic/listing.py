@@ -31,7 +31,7 @@ class _Listing(Listing):
         return NONE if length is None else measure(length).say(self.language)
 
     def troops(self) -> StatTable:
-        moves = (words.shortly(f"units.formations.{one}").say(self.language) for one in self.formations)
+        moves = (self.short(f"units.formations.{one}") for one in self.formations)
         return self.table(
             self.say("troops"),
             (self.of_roster("rank"), self.say("stands"), *moves),
@@ -63,7 +63,7 @@ class _Listing(Listing):
 
     def _experience(self, line: TroopLine, one: str) -> str:
         """Its name, with the price where another experience of the line has another."""
-        name = words.named(f"units.experience.{one}").say(self.language)
+        name = self.named(f"units.experience.{one}")
         differ = len({line.price_of(each) for each in line.experience}) > 1
         return f"{name} ({price(line.price_of(one))})" if differ else name
 
@@ -79,7 +79,7 @@ class _Listing(Listing):
     def _generals(self, generals: Generals) -> Table:
         prices = {str(rank): points for rank, points in generals.prices.items()}
         rows = tuple(
-            (Cell(words.named(f"units.leaders.{rank}").say(self.language), strong=True), Cell(str(points)))
+            (Cell(self.named(f"units.leaders.{rank}"), strong=True), Cell(str(points)))
             for rank, points in prices.items()
         )
         return Table(
@@ -91,7 +91,7 @@ class _Listing(Listing):
         )
 
     def _size(self, arm: str, stand: Stand) -> tuple[Cell, ...]:
-        name = Cell(words.named(f"units.arms.{arm}").say(self.language), strong=True)
+        name = Cell(self.named(f"units.arms.{arm}"), strong=True)
         return (name, Cell(self.cm(stand.front)), Cell(self.cm(stand.depth)))
 
     def values(self) -> RuleLine:

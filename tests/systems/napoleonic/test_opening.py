@@ -8,10 +8,8 @@ import pytest
 from builder.documents.game import Game
 from builder.systems.napoleonic import opening
 from builder.systems.napoleonic.profile import Fire, Volley
-from builder.systems.napoleonic.readings import settle
-from builder.systems.napoleonic.sheets.examples import examples
-from builder.systems.napoleonic.sheets.mustered import MusteredArmy
-from builder.systems.napoleonic.sheets.play import in_play
+from builder.systems.napoleonic.sheets import SHEETS
+from builder.systems.napoleonic.sheets.examples import NapoleonicExamples
 from tests.checks.casework import rules_of
 from tests.systems.napoleonic.armies import game
 
@@ -115,7 +113,5 @@ def test_whatever_opening_fire_the_checks_let_pass_can_be_worked_on_a_sheet(form
         changed = with_volley(base, shooter, target, distance, here)
         if any(True for rule in rules for _ in rule.check(changed)):
             continue
-        armies = tuple(MusteredArmy(army) for army in changed.armies)
-        play = in_play(armies, changed.evening, settle({}), full=False)
-        worked += len(list(examples(armies, changed.evening, play, "en")))
+        worked += len(list(NapoleonicExamples(SHEETS.presentation(changed, "en")).all()))
     assert bool(worked) == (formation != "disordered")

@@ -86,7 +86,7 @@ def test_a_changed_number_is_on_every_sheet() -> None:
 
 def test_an_army_without_an_evening_has_sheets_and_no_map() -> None:
     """A roster alone can be printed."""
-    made = present(armies("napoleonic")[0], "ru")  # type: ignore[arg-type]
+    made = present(armies("napoleonic")[0], "ru")
     assert made.map is None
     assert made.cards[0].cards
 

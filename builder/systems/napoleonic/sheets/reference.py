@@ -2,18 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from builder.sheets.blocks import Block, Document, Rules
-from builder.sheets.reference import reference_sheet
-from builder.sheets.told import fact_lines, reading_rules
-from builder.systems.napoleonic.profile import NapoleonicEvening
-from builder.systems.napoleonic.readings import READINGS
-from builder.systems.napoleonic.rulebook import FACTS
-from builder.systems.napoleonic.sheets import tables
-from builder.systems.napoleonic.sheets.examples import examples
-from builder.systems.napoleonic.sheets.mustered import MusteredArmy
-from builder.systems.napoleonic.sheets.play import InPlay
-from builder.systems.napoleonic.sheets.words import words
-from builder.text import Language
+from builder.sheets.blocks import Block, Rules
+from builder.systems.napoleonic.sheets.examples import NapoleonicExamples
+from builder.systems.napoleonic.sheets.tables import NapoleonicTables
 
 # Facts told in words, by heading: what a table cannot say. Those of `full` only stand on the whole sheet.
 _TOLD = {
@@ -32,49 +23,41 @@ _FOR: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "conditions": {"N-303": ("train",)},
     "moving": {"N-206": ("guns", "engineers"), "N-207": ("guns",), "N-208": ("guns",)},
 }
+# Told where this is on the table.
+_ABOUT = {"N-405": "howitzers", "N-407": "howitzers", "N-108": "chasseurs", "N-113": "barricade"}
+_LAST = {"moving": ("N-113",)}
 
 
-def reference(
-    armies: tuple[MusteredArmy, ...], evening: NapoleonicEvening | None, play: InPlay, language: Language
-) -> Document:
-    """The sheet: by default what these armies need, with `play.full` all of it."""
-    blocks = _blocks(armies, evening, play, language)
-    return reference_sheet(armies, evening, blocks, words, language, full=play.full)
+class NapoleonicReference(NapoleonicTables):
+    """The sheet: by default what these armies need."""
 
+    readings_section = "N-Q"
 
-def _blocks(
-    armies: tuple[MusteredArmy, ...], evening: NapoleonicEvening | None, play: InPlay, language: Language
-) -> Iterator[Block | None]:
-    yield tables.values(play, language)
-    yield _told("procedure", play, language)
-    yield _told("conditions", play, language)
-    yield tables.shooting_modifiers("small-arms", language)
-    if play.full or "guns" in play.arms:
-        yield tables.shooting_modifiers("artillery", language)
-        yield _told("guns", play, language)
-    yield _told("morale_rules", play, language)
-    yield tables.modifiers("morale", language)
-    yield tables.after("morale", language)
-    yield tables.modifiers("melee", language)
-    yield _told("melee_rules", play, language)
-    yield tables.after("melee", language)
-    yield _told("special", play, language)
-    if (matrix := tables.grounds(play, language)).rows:
-        yield matrix
-    yield _told("moving", play, language)
-    if play.full or "settlement" in play.grounds:
-        yield _told("settlements", play, language)
-    yield reading_rules(play.told(READINGS, "reference"), words("reference.readings").say(language), "N-Q", language)
-    yield from examples(armies, evening, play, language)
+    def blocks(self) -> Iterator[Block | None]:
+        """Shooting, morale, melee, ground, settlements, readings and examples."""
+        yield self.values()
+        yield self._facts("procedure")
+        yield self._facts("conditions")
+        yield self.shooting_modifiers("small-arms")
+        if self.on.full or "guns" in self.play.arms:
+            yield self.shooting_modifiers("artillery")
+            yield self._facts("guns")
+        yield self._facts("morale_rules")
+        yield self.modifiers("morale")
+        yield self.after("morale")
+        yield self.modifiers("melee")
+        yield self._facts("melee_rules")
+        yield self.after("melee")
+        yield self._facts("special")
+        yield self.grounds()
+        yield self._facts("moving")
+        if self.on.full or "settlement" in self.play.grounds:
+            yield self._facts("settlements")
+        yield self.readings()
+        yield from NapoleonicExamples(self.on).all()
 
-
-def _told(heading: str, play: InPlay, language: Language) -> Rules:
-    wanted = (one for one, arms in _FOR.get(heading, {}).items() if play.full or play.arms & set(arms))
-    facts = (*_TOLD[heading], *wanted, *(_FULL.get(heading, ()) if play.full else ()))
-    if not play.full and "howitzers" not in play.things:
-        facts = tuple(one for one in facts if one not in ("N-405", "N-407"))
-    if not play.full and "chasseurs" not in play.things:
-        facts = tuple(one for one in facts if one != "N-108")
-    if heading == "moving" and ("barricade" in play.things or play.full):
-        facts = (*facts, "N-113")
-    return Rules(words(f"reference.{heading}").say(language), facts[0], fact_lines(FACTS, facts, language), facts)
+    def _facts(self, heading: str) -> Rules | None:
+        wanted = (one for one, arms in _FOR.get(heading, {}).items() if self.on.full or self.play.arms & set(arms))
+        facts = (*_TOLD[heading], *wanted, *(_FULL.get(heading, ()) if self.on.full else ()), *_LAST.get(heading, ()))
+        facts = tuple(one for one in facts if one not in _ABOUT or self.play.has(_ABOUT[one]))
+        return self.told(heading, facts, section=facts[0])

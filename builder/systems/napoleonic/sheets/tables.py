@@ -4,138 +4,109 @@ from collections.abc import Iterator
 
 from builder.rules.constants import shown
 from builder.rules.wording import signed
-from builder.sheets.blocks import Cell, Table
+from builder.sheets.blocks import Table
+from builder.sheets.reference import ReferenceSheet, Row
+from builder.sheets.rosters import NONE
 from builder.systems.napoleonic import fire, ground, troops
-from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.profile import NapoleonicEvening
+from builder.systems.napoleonic.rulebook import FACTS, RULES
+from builder.systems.napoleonic.sheets.mustered import MusteredArmy
 from builder.systems.napoleonic.sheets.play import InPlay
-from builder.systems.napoleonic.sheets.words import words
-from builder.text import Language
-
-_SOURCES = {"infantry": "N-401", "chasseurs": "N-402", "medium-howitzers": "N-404"}
 
 
-def values(play: InPlay, language: Language) -> Table:
-    """Shooting values by stands: every table that is in play, a row a band."""
-    rows = []
-    wanted = [one for one in RULES.below("shooting.tables") if play.full or one in play.tables]
-    counts = range(1, RULES.whole("shooting.largest") + 1)
-    for table in wanted:
+class NapoleonicTables(ReferenceSheet[MusteredArmy, NapoleonicEvening, InPlay]):
+    """The tables of the reference sheet."""
+
+    facts = FACTS
+
+    def values(self) -> Table | None:
+        """Shooting values by stands: every table that is in play, a row a band."""
+        wanted = (one for one in RULES.below("shooting.tables") if self.on.full or one in self.play.tables)
+        counts = range(1, RULES.whole("shooting.largest") + 1)
+        heads = (self.say("shooters"), self.say("shot"), self.say("cm"), *map(str, counts))
+        rows = (row for table in wanted for row in self._bands(table, counts))
+        facts = ("N-401", "N-402", "N-403", "N-404")
+        return self.table("values", heads, rows, section="N-401", note=self.say("values_note"), facts=facts)
+
+    def _bands(self, table: str, counts: range) -> Iterator[Row]:
         for band in (*fire.bands(table), *fire.bands(table, seen=False)):
-            kind = RULES.text(f"shooting.kinds.{band.kind}.short").say(language)
-            first = Cell(_shooters(table, language) if band.start == 0 else "", strong=True)
-            cells = (Cell(shown(RULES.whole(band.key(table, n)))) for n in counts)
-            rows.append((first, Cell(kind), Cell(f"{band.start}–{band.end}"), *cells))
-    heads = (_say("shooters", language), _say("shot", language), _say("cm", language), *map(str, counts))
-    facts = ("N-401", "N-402", "N-403", "N-404")
-    return Table(_say("values", language), "N-401", heads, tuple(rows), _say("values_note", language), facts)
+            shooters = self._shooters(table) if band.start == 0 else ""
+            values = (shown(RULES.whole(band.key(table, n))) for n in counts)
+            yield shooters, self.short(f"shooting.kinds.{band.kind}"), f"{band.start}–{band.end}", *values
+
+    def _shooters(self, table: str) -> str:
+        if table == "infantry":
+            return self.named("units.arms.foot")
+        for kind in troops.types():
+            if troops.table(kind) == table:
+                return troops.name(kind, dismounted=True).say(self.language)
+            if f"units.types.{kind}.howitzers" in RULES and troops.table(kind, howitzers=True) == table:
+                return troops.name(kind, howitzers=True).say(self.language)
+        return table
+
+    def shooting_modifiers(self, how: str) -> Table | None:
+        """The modifiers of muskets or artillery, with what has no effect at all below them."""
+        key, note, fact = {
+            "small-arms": ("small_arms", "no_effect_note", "N-501"),
+            "artillery": ("artillery", "canister_note", "N-502"),
+        }[how]
+        places = ", ".join(self.named(f"shooting.covers.{one}") for one in RULES.ids(f"shooting.no_effect.{how}"))
+        rows = (self._modifier(f"shooting.modifiers.{how}.{one}") for one in RULES.below(f"shooting.modifiers.{how}"))
+        heads, says = (self.say(f"{key}_head"), ""), self.say(note, places=places)
+        return self.table(key, heads, rows, section=fact, note=says, facts=(fact,))
+
+    def modifiers(self, phase: str) -> Table | None:
+        """The modifiers of morale or melee."""
+        rows = (self._modifier(f"{phase}.modifiers.{one}") for one in RULES.below(f"{phase}.modifiers"))
+        fact = {"morale": "N-604", "melee": "N-703"}[phase]
+        note = self.say("melee_note") if phase == "melee" else ""
+        return self.table(phase, ("", ""), rows, section=fact, note=note, facts=(fact,))
+
+    def _modifier(self, key: str) -> tuple[str, str]:
+        """What a modifier adds, and when; of ranks each by itself."""
+        name, worth = self.named(key), RULES.number(key)
+        says = RULES.said(f"{key}.says").say(self.language) if RULES.has_text(f"{key}.says") else ""
+        added = signed(worth).say(self.language) if worth else "0"
+        return self.say("rank_each") if key.endswith(".rank") else added, f"{name} ({says})" if says else name
+
+    def after(self, phase: str) -> Table | None:
+        """What a failed test or a lost melee brings, by the second roll."""
+        key, title, falls, fact = {
+            "morale": ("morale.failure", "morale_fail", "falls", "N-605"),
+            "melee": ("melee.after", "melee_after", "loser_falls", "N-704"),
+        }[phase]
+        outcomes = RULES.below(f"{key}.recruit")
+        named = (self.say(falls) if one == "fall-back" else self.named(f"{phase}.outcomes.{one}") for one in outcomes)
+        rows = (
+            (self.named(f"units.experience.{who}"), *_rolls(f"{key}.{who}", outcomes))
+            for who in RULES.below("units.experience")
+        )
+        return self.table(title, ("", *named), rows, section=fact, facts=(fact,))
+
+    def grounds(self) -> Table | None:
+        """The matrix of ground: the part of the move that each arm has left."""
+        arms = [arm for arm in RULES.below("units.arms") if self.on.full or arm in self.play.arms]
+        heads = ("", *(self.named(f"units.arms.{arm}") for arm in arms))
+        wanted = (one for one in ground.grounds() if self.on.full or one in self.play.grounds)
+        rows = ((self._ground(one), *(self._share(one, arm) for arm in arms)) for one in wanted)
+        return self.table("ground", heads, rows, section="N-201", note=self.say("ground_note"), facts=("N-201",))
+
+    def _ground(self, one: str) -> str:
+        """Its name, with a star where a part of the unit in it holds up the whole."""
+        name = self.named(f"terrain.grounds.{one}")
+        return f"{name} *" if RULES.flag(f"terrain.grounds.{one}.whole") else name
+
+    def _share(self, one: str, arm: str) -> str:
+        if ground.forbidden(one, arm, self.on.chosen):
+            return NONE
+        whole, rest = divmod(ground.share(one), 1)
+        return f"{whole or ''}{shown(rest) if rest else ''}"
 
 
-def _shooters(table: str, language: Language) -> str:
-    if table == "infantry":
-        return RULES.text("units.arms.foot.name").say(language)
-    for kind in troops.types():
-        if troops.table(kind) == table:
-            return troops.name(kind, dismounted=True).say(language)
-        if f"units.types.{kind}.howitzers" in RULES and troops.table(kind, howitzers=True) == table:
-            return troops.name(kind, howitzers=True).say(language)
-    return table
-
-
-def shooting_modifiers(how: str, language: Language) -> Table:
-    """The modifiers of muskets or artillery, with what has no effect at all below them."""
-    key = {"small-arms": "small_arms", "artillery": "artillery"}[how]
-    rows = tuple(
-        _modifier(f"shooting.modifiers.{how}.{one}", language) for one in RULES.below(f"shooting.modifiers.{how}")
-    )
-    places = ", ".join(
-        RULES.text(f"shooting.covers.{one}.name").say(language) for one in RULES.ids(f"shooting.no_effect.{how}")
-    )
-    note = words("reference.no_effect_note" if how == "small-arms" else "reference.canister_note", places=places)
-    fact = {"small-arms": "N-501", "artillery": "N-502"}[how]
-    heads = (_say(f"{key}_head", language), "")
-    return Table(_say(key, language), fact, heads, rows, note.say(language), (fact,))
-
-
-def _modifier(key: str, language: Language) -> tuple[Cell, ...]:
-    name, says = RULES.said(f"{key}.name").say(language), ""
-    if RULES.has_text(f"{key}.says"):
-        says = RULES.said(f"{key}.says").say(language)
-    worth = RULES.number(key)
-    return (
-        Cell(signed(worth).say(language) if worth else "0", strong=True),
-        Cell(f"{name} ({says})" if says else name),
-    )
-
-
-def modifiers(phase: str, language: Language) -> Table:
-    """The modifiers of morale or melee."""
-    rows = []
-    for one in RULES.below(f"{phase}.modifiers"):
-        cells = _modifier(f"{phase}.modifiers.{one}", language)
-        rows.append((Cell(_say("rank_each", language), strong=True), cells[1]) if one == "rank" else cells)
-    fact = {"morale": "N-604", "melee": "N-703"}[phase]
-    note = _say("melee_note", language) if phase == "melee" else ""
-    return Table(_say(phase, language), fact, ("", ""), tuple(rows), note, (fact,))
-
-
-def after(phase: str, language: Language) -> Table:
-    """What a failed test or a lost melee brings, by the second roll."""
-    key = {"morale": "morale.failure", "melee": "melee.after"}[phase]
-    outcomes = RULES.below(f"{key}.recruit")
-    heads = ("", *(_outcome(phase, one, language) for one in outcomes))
-    rows = tuple(_after_row(f"{key}.{who}", who, outcomes, language) for who in RULES.below("units.experience"))
-    fact = {"morale": "N-605", "melee": "N-704"}[phase]
-    title = _say({"morale": "morale_fail", "melee": "melee_after"}[phase], language)
-    return Table(title, fact, heads, rows, "", (fact,))
-
-
-def _outcome(phase: str, one: str, language: Language) -> str:
-    if one == "fall-back":
-        return _say({"morale": "falls", "melee": "loser_falls"}[phase], language)
-    return RULES.text(f"{phase}.outcomes.{one}.name").say(language)
-
-
-def _after_row(key: str, who: str, outcomes: tuple[str, ...], language: Language) -> tuple[Cell, ...]:
-    cells, start = [Cell(RULES.text(f"units.experience.{who}.name").say(language), strong=True)], 1
+def _rolls(key: str, outcomes: tuple[str, ...]) -> Iterator[str]:
+    """The faces of each outcome, one after another."""
+    start = 1
     for one in outcomes:
         last = RULES.whole(f"{key}.{one}")
-        cells.append(Cell(f"{start}–{last}"))
+        yield f"{start}–{last}"
         start = last + 1
-    return tuple(cells)
-
-
-def grounds(play: InPlay, language: Language) -> Table:
-    """The matrix of ground: the part of the move that each arm has left."""
-    arms = [arm for arm in RULES.below("units.arms") if play.full or arm in play.arms]
-    heads = ("", *(RULES.text(f"units.arms.{arm}.name").say(language) for arm in arms))
-    wanted = [one for one in ground.grounds() if play.full or one in play.grounds]
-    rows = tuple(
-        (
-            Cell(_ground(one, language), strong=True),
-            *(Cell(_share(one, arm, play)) for arm in arms),
-        )
-        for one in wanted
-    )
-    return Table(_say("ground", language), "N-201", heads, rows, _say("ground_note", language), ("N-201",))
-
-
-def _ground(one: str, language: Language) -> str:
-    """Its name, with a star where a part of the unit in it holds up the whole."""
-    name = RULES.text(f"terrain.grounds.{one}.name").say(language)
-    return f"{name} *" if RULES.flag(f"terrain.grounds.{one}.whole") else name
-
-
-def _share(one: str, arm: str, play: InPlay) -> str:
-    if ground.forbidden(one, arm, play.readings):
-        return "–"
-    whole, rest = divmod(ground.share(one), 1)
-    return f"{whole or ''}{shown(rest) if rest else ''}"
-
-
-def no_rows(tables: Iterator[Table]) -> tuple[Table, ...]:
-    """The tables that have something to tell."""
-    return tuple(table for table in tables if table.rows)
-
-
-def _say(key: str, language: Language) -> str:
-    return words(f"reference.{key}").say(language)

@@ -1,13 +1,28 @@
-"""The one list that grows: the rule systems, imported when they are asked for."""
+"""The one list that grows: the rule systems. Five are built in; others come from installed packages, by entry point.
 
+A package offers a system under its id in the group `muster.systems`: `skirmish = "muster_skirmish:SYSTEM"`. Installed
+packages are looked through only where an id is asked for that is not built in, or the list of all.
+"""
+
+import re
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+from builder.documents.reading.outside import FOLDERS, BrokenSystem, at_import, said
+from builder.rules.facts import Facts
 from builder.system import System
 from builder.text import Text
 from builder.text.errors import MusterError
 from builder.text.suggestions import near
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "muster.systems"
 SYSTEMS: Mapping[str, str] = {
     "formations": "builder.systems.formations",
     "age-of-battles": "builder.systems.age_of_battles",
@@ -17,12 +32,121 @@ SYSTEMS: Mapping[str, str] = {
 }
 
 
-_UNKNOWN = Text("unknown system `{id}`{guess}; known: {known}", "неизвестная система `{id}`{guess}; известны: {known}")
+class UnknownSystem(MusterError):
+    """No system has that id."""
 
 
 def system(system_id: str) -> System:
-    """The system of that id; MusterError names the known ones."""
-    if system_id not in SYSTEMS:
-        raise MusterError(_UNKNOWN.fill(id=system_id, guess=near(system_id, SYSTEMS), known=", ".join(SYSTEMS)))
-    found: System = import_module(SYSTEMS[system_id]).SYSTEM
-    return found
+    """The system of that id. Raises UnknownSystem, which names the known ones, and BrokenSystem."""
+    if system_id in SYSTEMS:
+        found: System = import_module(SYSTEMS[system_id]).SYSTEM
+        return found
+    if system_id in _offers():
+        return _outside(system_id)
+    raise UnknownSystem(_UNKNOWN.fill(id=system_id, guess=near(system_id, known()), known=", ".join(known())))
+
+
+def known() -> tuple[str, ...]:
+    """The ids of all systems: the built-in ones first."""
+    return (*SYSTEMS, *(name for name in sorted(_offers()) if name not in SYSTEMS))
+
+
+@cache
+def working() -> tuple[tuple[System, ...], tuple[BrokenSystem, ...]]:
+    """All systems of which every part can be used, and what is wrong with the others."""
+    systems: list[System] = []
+    broken = [BrokenSystem(name, _package(_offers()[name][0]), _BUILT_IN) for name in SYSTEMS if name in _offers()]
+    for name in known():
+        try:
+            found = system(name)
+            if name not in SYSTEMS:
+                _load_all(found)
+            systems.append(found)
+        except BrokenSystem as error:
+            broken.append(error)
+    return tuple(systems), tuple(broken)
+
+
+@cache
+def _offers() -> "Mapping[str, tuple[EntryPoint, ...]]":
+    """What installed packages offer, by id."""
+    from importlib.metadata import entry_points
+
+    found = entry_points(group=GROUP)
+    return {name: tuple({one.value: one for one in found.select(name=name)}.values()) for name in found.names}
+
+
+def _package(offer: "EntryPoint") -> str:
+    return offer.dist.name if offer.dist else offer.module
+
+
+@cache
+def _outside(name: str) -> System:
+    offers = _offers()[name]
+    package = _package(offers[0])
+    if len(offers) > 1:
+        raise BrokenSystem(name, package, _TWICE.fill(packages=", ".join(sorted(map(_package, offers)))))
+    if not _ID.fullmatch(name):
+        raise BrokenSystem(name, package, _NO_ID)
+    try:
+        _note_folder(offers[0], name)
+        found = offers[0].load()
+    except Exception as error:
+        raise BrokenSystem(name, package, said(error)) from error
+    if why := _refused(name, found):
+        raise BrokenSystem(name, package, why)
+    return found  # type: ignore[no-any-return]
+
+
+def _note_folder(offer: "EntryPoint", name: str) -> None:
+    """Remember where the package lies: what goes wrong in its code is told as its fault."""
+    spec = find_spec(offer.module)
+    if spec and spec.origin:
+        FOLDERS[Path(spec.origin).parent] = name, _package(offer)
+
+
+def _load_all(found: System) -> None:
+    """Import every part and read all data of a system from outside. Raises BrokenSystem."""
+    with at_import(_offers()[found.id][0].module):
+        found.rules()
+        found.calculations()
+        found.decisions().known()
+        for part in (found.account, found.sheets, found.seen, found.listing, found.matchups, found.terrain):
+            part.load()
+        list(found.constants)
+        list(Facts(found.data, found.constants))
+
+
+def _refused(name: str, found: object) -> Text | None:
+    """Why what a package offers is no system that can stand beside the others; None where it is one."""
+    if not isinstance(found, System):
+        return _NO_SYSTEM.fill(kind=type(found).__name__)
+    if found.id != name:
+        return _OTHER_ID.fill(own=found.id)
+    prefixes = {system(one).prefix: one for one in SYSTEMS}
+    if found.prefix in prefixes:
+        return _PREFIX_TAKEN.fill(prefix=found.prefix, other=prefixes[found.prefix])
+    return None if _PREFIX.fullmatch(found.prefix) else _NO_PREFIX.fill(prefix=found.prefix)
+
+
+_ID = re.compile(r"(?=.{1,40}\Z)[a-z0-9]+(?:-[a-z0-9]+)*")  # as `Id` of the documents, which is slow to load
+_PREFIX = re.compile(r"[A-Z]{2}")
+_UNKNOWN = Text("unknown system `{id}`{guess}; known: {known}", "неизвестная система `{id}`{guess}; известны: {known}")
+_BUILT_IN = Text("a built-in system has this id, and is used", "этот id у встроенной системы, она и используется")
+_TWICE = Text("several packages offer it: {packages}", "её предлагают несколько пакетов: {packages}")
+_NO_ID = Text(
+    "its id is none: small Latin letters, digits and single hyphens, at most 40",
+    "её id не годится: строчные латинские буквы, цифры и одиночные дефисы, не больше 40",
+)
+_NO_SYSTEM = Text(
+    "the entry point leads to a `{kind}`, not to a `System`", "точка входа ведёт к `{kind}`, а не к `System`"
+)
+_OTHER_ID = Text("its record calls itself `{own}`", "в её записи стоит другой id: `{own}`")
+_PREFIX_TAKEN = Text(
+    "the prefix `{prefix}` of its check codes is that of `{other}`",
+    "префикс `{prefix}` её кодов занят системой `{other}`",
+)
+_NO_PREFIX = Text(
+    "the prefix `{prefix}` of its check codes is not two capital letters",
+    "префикс `{prefix}` её кодов — не две заглавные латинские буквы",
+)

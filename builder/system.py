@@ -4,12 +4,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypedDict, TypeVar, get_args
 
 from builder.checks.rule import Kind
+from builder.documents import package_files
+from builder.documents.account import Account
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
+from builder.documents.game import AnyArmy, AnyGame
 from builder.documents.package_data import read_data
+from builder.documents.reading.outside import at_import
 from builder.documents.roster import Roster
 from builder.rules.constants import Constants
 from builder.text import Language, Text
@@ -18,21 +22,79 @@ if TYPE_CHECKING:
     from builder.checks.rule import Rule
     from builder.rules.calculation import Procedure
     from builder.rules.readings import Readings
-    from builder.sheets.blocks import Document, Sheets
+    from builder.sheets.blocks import Block, Document, Sheets
+
+T = TypeVar("T")
 
 
-class Part(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Part(Generic[T]):
     """A part of a system that is imported only when a command needs it: module and name inside it."""
 
     module: str
     name: str
 
-    def load(self) -> Any:
-        """The object itself."""
-        return getattr(import_module(self.module), self.name)
+    def load(self) -> T:
+        """The object itself. Raises BrokenSystem where a package from outside does not have it."""
+        with at_import(self.module):
+            loaded: T = getattr(import_module(self.module), self.name)
+            return loaded
 
 
-def parts_of(package: str) -> dict[str, Part]:
+Pricing = Callable[[AnyArmy], Account]
+"""An army -> what its roster costs, addend by addend."""
+
+
+class Presenting(Protocol):
+    """A game, or an army without one -> its sheets; `full`: all of the rules, not only what these armies need."""
+
+    def __call__(self, game: AnyGame | AnyArmy, language: Language, *, full: bool = False) -> "Sheets":
+        """The sheets."""
+
+
+class Seeing(Protocol):
+    """A game, or an army without one -> its rosters as opponents may read them."""
+
+    def __call__(self, game: AnyGame | AnyArmy) -> tuple[Roster, ...]:
+        """The rosters."""
+
+
+class Listing(Protocol):
+    """An army list -> the blocks of what is its system's own in it."""
+
+    def __call__(self, army_list: ArmyList, language: Language) -> "tuple[Block, ...]":
+        """The blocks."""
+
+
+class MatchingUp(Protocol):
+    """Two armies -> the chances of every pair of their units, an entry a pair and procedure."""
+
+    def __call__(self, first: AnyArmy, second: AnyArmy, language: Language) -> list[dict[str, Any]]:
+        """The entries: `first` and `second` (names), `procedure` (its id), `odds` (the chance of each outcome)."""
+
+
+class Rolling(Protocol):
+    """A seed -> a rolled field, as YAML for an evening. Raises MusterError where the text has no tables for it."""
+
+    def __call__(self, seed: int, elements: int | None = None, size: tuple[float, float] | None = None) -> str:
+        """The YAML of its pieces; `size` are the sides of the field in the system's measure."""
+
+
+class Parts(TypedDict):
+    """The parts of a system, each with what it is."""
+
+    account: Part[Pricing]
+    checks: Part[Callable[[Kind], "tuple[Rule, ...]"]]
+    procedures: Part[Callable[[], "tuple[Procedure, ...]"]]
+    sheets: Part[Presenting]
+    seen: Part[Seeing]
+    listing: Part[Listing]
+    readings: "Part[Readings]"
+    matchups: Part[MatchingUp]
+    terrain: Part[Rolling]
+
+
+def parts_of(package: str) -> Parts:
     """The parts of the system in a package (`**parts_of(__name__)`): in every system they have the same places."""
     return {
         "account": Part(f"{package}.account", "account"),
@@ -49,12 +111,7 @@ def parts_of(package: str) -> dict[str, Part]:
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """One rule system.
-
-    `account` is a function (army) -> Account that adds up a roster's price. `checks`, `procedures`, `sheets` and `listing`
-    are parts imported on demand: a function (kind of document) -> tuple[Rule, ...], tuple[Procedure, ...], a function
-    (game, language) -> Sheets, and a function (army list, language) -> tuple[Block, ...].
-    """
+    """One rule system: what it is called, its data, its models, and its parts, which are imported on demand."""
 
     id: str
     prefix: str  # two letters before the numbers of its check codes
@@ -67,15 +124,15 @@ class System:
     army_list: type[ArmyList]
     roster: type[Roster]
     evening: type[Evening]
-    account: Part
-    checks: Part
-    procedures: Part
-    sheets: Part
-    seen: Part  # function (game or army) -> its rosters as opponents may read them
-    listing: Part  # function (army list, language) -> the blocks of what is its system's own in it
-    readings: Part  # Readings: the decisions on open points of its text
-    matchups: Part  # function (army, army, language) -> chances of every pair of units
-    terrain: Part  # function (seed, width, depth, ...) -> rolled terrain, or a function that says the text has none
+    account: Part[Pricing]
+    checks: Part[Callable[[Kind], "tuple[Rule, ...]"]]
+    procedures: Part[Callable[[], "tuple[Procedure, ...]"]]
+    sheets: Part[Presenting]
+    seen: Part[Seeing]
+    listing: Part[Listing]
+    readings: "Part[Readings]"  # the decisions on open points of its text
+    matchups: Part[MatchingUp]
+    terrain: Part[Rolling]
     common_cites: Mapping[str, tuple[str, ...]]  # facts behind the common checks, by code
 
     def rules(self, *kinds: Kind) -> "tuple[Rule, ...]":
@@ -85,11 +142,25 @@ class System:
 
     def calculations(self) -> "tuple[Procedure, ...]":
         """Its procedures."""
-        return self.procedures.load()()  # type: ignore[no-any-return]
+        return self.procedures.load()()
 
     def decisions(self) -> "Readings":
         """Its readings of open points."""
-        return self.readings.load()  # type: ignore[no-any-return]
+        return self.readings.load()
+
+    @property
+    def cases(self) -> Path:
+        """The folder of the cases of its checks: its own, else that of the built-in systems."""
+        return self._own("cases", package_files.cases())
+
+    @property
+    def samples(self) -> Path:
+        """The folder of its sample lists, rosters and evenings: its own, else that of the built-in systems."""
+        return self._own("army_lists", package_files.army_lists())
+
+    def _own(self, name: str, shared: Path) -> Path:
+        own = self.data.parent / name
+        return own if own.is_dir() else shared
 
     def examples(self) -> dict[str, Any]:
         """Its worked examples by number, as `data/examples*.yaml` has them: name, cites, parts."""
@@ -98,9 +169,9 @@ class System:
             found |= read_data(path)
         return found
 
-    def present(self) -> "Callable[..., Sheets]":
+    def present(self) -> Presenting:
         """The function that turns a game into sheets."""
-        return self.sheets.load()  # type: ignore[no-any-return]
+        return self.sheets.load()
 
     def listed(self, army_list: ArmyList, language: Language, names: Mapping[str, Text] | None = None) -> "Document":
         """One of its army lists as a document of kind `list`; `names` are what other lists are called, by id."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from builder.commands.options import JSON, LANGUAGE
-from builder.commands.output import FOUND, say, say_json, show
+from builder.commands.output import FOUND, refuse, say, say_json, show
 from builder.text import Language, Text
 from builder.text.errors import MusterError
 
@@ -87,16 +87,18 @@ def calc(
 
 
 def _list(system_id: str | None, as_json: bool, lang: Language) -> None:
-    from builder.registry import SYSTEMS, system
+    from builder.registry import system, working
 
-    known = [(s, p) for s in SYSTEMS if system_id in (None, s) for p in system(s).calculations()]
+    homes, broken = ((system(system_id),), ()) if system_id else working()
+    known = [(home.id, p) for home in homes for p in home.calculations()]
     if as_json:
         say_json(
             [{"system": s, "procedure": p.id, "name": p.name.say(lang), "about": p.about.say(lang)} for s, p in known]
         )
-        return
-    for s, p in known:
-        say(f"{s} {p.id:<16} {p.about.say(lang)}")
+    else:
+        for s, p in known:
+            say(f"{s} {p.id:<16} {p.about.say(lang)}")
+    refuse(broken, lang)
 
 
 def _source(pairs: tuple[str, ...], file: str | None) -> "tuple[Source, list[Diagnostic]]":

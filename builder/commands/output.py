@@ -11,6 +11,7 @@ from builder.text.errors import OutputError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from builder.documents.reading.outside import BrokenSystem
     from builder.text.diagnostic import Diagnostic
 
 FOUND, UNREADABLE, OURS = 1, 2, 4  # exit codes of the contract; 3 is that of OutputError
@@ -43,6 +44,15 @@ def show(found: "Iterable[Diagnostic]", language: Language) -> None:
 
     for one in found:
         say(as_text(one, language), err=True)
+
+
+def refuse(broken: "Iterable[BrokenSystem]", language: Language) -> None:
+    """Tell of systems that cannot be used, once all else is told, and end with the exit code of unreadable input."""
+    told = tuple(broken)
+    for one in told:
+        say(f"muster: {one.says.say(language)}", err=True)
+    if told:
+        sys.exit(UNREADABLE)
 
 
 def exit_code(found: "Iterable[Diagnostic]", files: int = 1) -> int:

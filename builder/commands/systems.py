@@ -3,7 +3,7 @@
 import click
 
 from builder.commands.options import JSON, LANGUAGE
-from builder.commands.output import say, say_json
+from builder.commands.output import refuse, say, say_json
 from builder.text import Language
 
 
@@ -17,10 +17,11 @@ def systems(system_id: str | None, as_json: bool, lang: Language) -> None:
     What each covers of its text, section by section, and what the text itself leaves out.
     """
     from builder.desk import coverage
-    from builder.registry import SYSTEMS, system
+    from builder.registry import system, working
 
-    homes = [system(one) for one in ([system_id] if system_id else SYSTEMS)]
+    homes, broken = ((system(system_id),), ()) if system_id else working()
     if as_json:
         say_json([coverage.as_data(home, lang) for home in homes])
     else:
         say("\n\n".join("\n".join(coverage.as_lines(home, lang)) for home in homes))
+    refuse(broken, lang)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 
 import yaml
 
@@ -14,7 +15,7 @@ from builder.desk.calculations import procedure
 from builder.documents.package_files import cases
 from builder.documents.reading.codes import READING
 from builder.documents.reading.wording import Wording
-from builder.registry import SYSTEMS, system
+from builder.registry import system, working
 from builder.rules.constants import shown
 from builder.rules.facts import Facts
 from builder.rules.readings import Reading
@@ -70,6 +71,8 @@ def explanation(wanted: str, language: Language) -> str:
     worked = {number: home for home in _systems() for number in home.examples()}
     if number := _named(wanted, worked):
         return "\n\n".join(_example(worked[number], number, language))
+    for broken in working()[1]:
+        raise broken  # who knows what it would explain
     known = [*codes, *facts, *open_points, *worked]
     raise MusterError(_UNKNOWN.fill(wanted=wanted, guess=near(wanted.upper(), known, 3)))
 
@@ -80,7 +83,7 @@ def _named(wanted: str, known: Mapping[str, object]) -> str | None:
 
 
 def _systems() -> tuple[System, ...]:
-    return tuple(map(system, SYSTEMS))
+    return working()[0]
 
 
 @cache
@@ -93,6 +96,11 @@ def _facts(home: System) -> Facts:
     return _facts_of(home.id)
 
 
+def _cases(code: str) -> Path:
+    """The folder of the cases of a code."""
+    return next((home.cases for home in _systems() if code.startswith(home.prefix)), cases())
+
+
 def _rules() -> Iterator[Rule]:
     for home in _systems():
         yield from every(home.account.load())
@@ -103,12 +111,12 @@ def _code(entry: Rule | Wording, language: Language) -> Iterator[str]:
     """Its parts: severity, message and way out, reason, the facts it rests on, examples."""
     yield f"{entry.code} ({_SEVERITY[entry.severity].say(language)})"
     yield "\n→ ".join(
-        _SLOT.sub("…", one.say(language)) for one in first(cases(), entry.code) or (entry.says, entry.fix)
+        _SLOT.sub("…", one.say(language)) for one in first(_cases(entry.code), entry.code) or (entry.says, entry.fix)
     )
-    yield reason(cases(), entry.code, entry.about).say(language)
+    yield reason(_cases(entry.code), entry.code, entry.about).say(language)
     if isinstance(entry, Rule) and (cited := list(_cited(entry, language))):
         yield "\n".join(cited)
-    if told := examples(cases(), entry.code, language):
+    if told := examples(_cases(entry.code), entry.code, language):
         yield f"{_EXAMPLES.say(language)}\n\n{told}"
 
 
@@ -158,7 +166,7 @@ def _point(home: System, number: str, language: Language) -> Iterator[str]:
         yield (_PRINTED.fill(sheets=", ".join(sheets)) if sheets else _UNPRINTED).say(language)
     resting = [rule for rule in home.rules() if number in rule.cites]
     if resting:
-        lines = (f"  {rule.code}: {reason(cases(), rule.code, rule.about).say(language)}" for rule in resting)
+        lines = (f"  {rule.code}: {reason(home.cases, rule.code, rule.about).say(language)}" for rule in resting)
         yield "\n".join((_RESTS.say(language), *lines))
 
 

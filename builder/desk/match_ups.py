@@ -38,8 +38,10 @@ def matchups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnosti
     first, second = rosters
     if first.system is not second.system:
         raise MusterError(_STRANGERS.fill(one=first.system.id, other=second.system.id))
-    armies = [army_of(reader, loaded) for loaded in rosters]
-    table = first.system.matchups.load()(*armies, language)
+    one, other = army_of(reader, first), army_of(reader, second)
+    assert one, "a roster without its list has an error"
+    assert other
+    table = first.system.matchups.load()(one, other, language)
     entries = [{**entry, "odds": {o: exact(c) for o, c in entry["odds"].items()}} for entry in table]
     return found, Matchups(first.system, entries)
 

@@ -80,3 +80,7 @@ class Game(Generic[L, R, E]):
         """The name of a side's army; the id of its roster where that cannot be made out."""
         army = self.known[side]
         return army.roster.name.text if army else same(f"`{self.evening.sides[side].roster}`")
+
+
+AnyArmy = Army[ArmyList, Roster]
+AnyGame = Game[ArmyList, Roster, Evening]

@@ -7,6 +7,7 @@ from typing import Any
 
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
+from builder.documents.game import AnyArmy, AnyGame
 from builder.documents.located_names import mark
 from builder.documents.printer import Printer
 from builder.documents.roster import Roster
@@ -59,7 +60,7 @@ def dockets(reader: Library, choices: Choices) -> Iterator[Docket]:
     for loaded in evenings or rosters:
         document = loaded.document
         assert not isinstance(document, ArmyList)
-        joined: tuple[object, tuple[Loaded, ...]] | None
+        joined: tuple[AnyGame | AnyArmy, tuple[Loaded, ...]] | None
         if isinstance(document, Evening):
             joined = game_of(reader, loaded)
             language: Language = choices.language or document.print.language
@@ -83,7 +84,7 @@ def dockets(reader: Library, choices: Choices) -> Iterator[Docket]:
 
 
 def _presenter(
-    loaded: Loaded, subject: object, language: Language, full: bool, site: str | None
+    loaded: Loaded, subject: AnyGame | AnyArmy, language: Language, full: bool, site: str | None
 ) -> Callable[[], Sheets]:
     def sheets() -> Sheets:
         made = loaded.system.present()(subject, language, full=full)

@@ -5,7 +5,7 @@ from itertools import chain
 from pathlib import Path
 
 from builder.documents.reading.folders import EDITIONS, STDIN, places_near, yaml_below
-from builder.registry import SYSTEMS
+from builder.registry import known
 
 _LOOKS = 1000  # ms between two looks where the system tells of nothing: it may not notice, or lose what it noticed
 
@@ -18,7 +18,7 @@ def changes(paths: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     Whatever is saved after this call is told, also while nobody asks yet. KeyboardInterrupt when the user has seen enough.
     """
     files = tuple(path for path in paths if path != STDIN)
-    folders = [place for place in places_near(files, tuple(SYSTEMS)) if place.is_dir()]
+    folders = [place for place in places_near(files, known()) if place.is_dir()]
     given = [Path(path) for path in files]
     return _since(_stamps(given, folders), given, folders)
 

@@ -1,7 +1,8 @@
 """Loaded documents -> all that is to be said about them; joins each document to what it refers to."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
+from pathlib import Path
 
 from builder.checks.common import every
 from builder.checks.repetition import few
@@ -12,20 +13,20 @@ from builder.checks.wording import year
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.fields import HistoricDate
-from builder.documents.game import Army, Game
+from builder.documents.game import AnyArmy, AnyGame, Army, Game
+from builder.documents.package_files import army_lists
 from builder.documents.reading import internal_errors
 from builder.documents.reading.folders import places_near
 from builder.documents.reading.validation_errors import slip
 from builder.documents.reading.yaml_source import Keys, Source
 from builder.documents.roster import Roster
 from builder.library.loading import Library, Loaded
-from builder.registry import SYSTEMS, system
+from builder.registry import SYSTEMS
+from builder.system import System
 from builder.text import Text
 from builder.text.diagnostic import Diagnostic
 from builder.text.suggestions import meant, slip_of
 
-AnyArmy = Army[ArmyList, Roster]
-AnyGame = Game[ArmyList, Roster, Evening]
 _KINDS = {"army-list": Text("an army list", "расписка"), "roster": Text("a roster", "состав")}
 
 
@@ -37,9 +38,12 @@ def library(paths: tuple[str, ...]) -> tuple[Library, int]:
 
 def nearby(paths: tuple[str, ...]) -> Library:
     """A library that has read nothing yet and finds documents near these paths, and the samples."""
-    from builder.documents.package_files import army_lists
 
-    return Library(system, tuple(SYSTEMS), (*places_near(paths, tuple(SYSTEMS)), army_lists()))
+    def places(systems: Collection[System]) -> Iterator[Path]:
+        yield from places_near(paths, (*SYSTEMS, *(one.id for one in systems)))
+        yield from dict.fromkeys((*(one.samples for one in systems), army_lists()))
+
+    return Library(places)
 
 
 def army_of(reader: Library, loaded: Loaded) -> AnyArmy | None:

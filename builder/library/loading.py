@@ -3,14 +3,16 @@
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from builder import registry
 from builder.documents.reading import internal_errors
 from builder.documents.reading.folders import EDITIONS, STDIN, SUFFIXES, from_here, is_folder, reason, yaml_below
+from builder.documents.reading.outside import BrokenSystem
 from builder.documents.reading.validation_errors import flawed, one_of, slip, undrawn, unechoed, validated
 from builder.documents.reading.yaml_source import Keys, Source, parse, read_bytes
 from builder.text import Text
@@ -60,12 +62,11 @@ class Unread(Exception):
 class Library:
     """All documents read so far, by kind and id; asks for more as documents refer to them.
 
-    `given` are the files the user named (in order); `places` the folders in which a document that is referred to may lie.
+    `given` are the files the user named (in order); `places` gives the folders in which a document that is referred to may
+    lie, once it is known of which systems the given ones are.
     """
 
-    system: Callable[[str], "System"]
-    systems: tuple[str, ...]
-    places: tuple[Path, ...] = ()
+    places: Callable[[Collection["System"]], Iterable[Path]] = lambda systems: ()
     diagnostics: list[Diagnostic] = field(default_factory=list)
     given: list[Loaded] = field(default_factory=list)
     _by_id: dict[tuple[str, str], Loaded] = field(default_factory=dict)
@@ -150,7 +151,8 @@ class Library:
     def _named(self) -> dict[str, Path]:
         if self._names is None:
             self._names = {}
-            for file in (file for place in self.places for file in yaml_below(place)):
+            systems = {loaded.system.id: loaded.system for loaded in self.given}.values()
+            for file in (file for place in self.places(systems) for file in yaml_below(place)):
                 self._names.setdefault(file.stem, file)  # the nearest: a copy in a folder below never wins
         return self._names
 
@@ -214,15 +216,12 @@ class Library:
             self.diagnostics.append(slip("S120", loaded.source, ("id",), facts))
 
     def _validate(self, source: Source, digest: str, kept: bool) -> Loaded | None:
-        kind, system_id = source.data.get("kind"), source.data.get("system")
-        wrong = [
-            *one_of(source, "kind", kind, "S110", KINDS),
-            *one_of(source, "system", system_id, "S111", self.systems),
-        ]
+        kind = source.data.get("kind")
+        wrong = [*one_of(source, "kind", kind, "S110", KINDS)]
         self.diagnostics += wrong
-        if wrong:
+        system = self._system(source)
+        if wrong or system is None:
             return None
-        system = self.system(system_id)
         models: Mapping[str, type[BaseModel]] = {
             "army-list": system.army_list,
             "roster": system.roster,
@@ -233,3 +232,14 @@ class Library:
         if document is None:
             return None
         return Loaded(document, source, system, digest, kept)
+
+    def _system(self, source: Source) -> "System | None":
+        """The system that a document names; None, and a finding, where it is not there or cannot be used."""
+        name = source.data.get("system")
+        try:
+            return registry.system(name if isinstance(name, str) else "")
+        except registry.UnknownSystem:
+            self.diagnostics += one_of(source, "system", name, "S111", registry.known())
+        except BrokenSystem as error:
+            self.diagnostics.append(internal_errors.told(error, source))
+        return None

@@ -16,8 +16,7 @@ from builder.text import Language
 @cache
 def of_list(listed: Listed, language: Language) -> tuple[Block, ...]:
     """The troop lines, commanders, camps and means of a list."""
-    made: tuple[Block, ...] = listed.loaded.system.listing.load()(listed.document, language)
-    return made
+    return listed.loaded.system.listing.load()(listed.document, language)
 
 
 def list_document(shelf: Shelf, listed: Listed, language: Language) -> Document:
@@ -54,7 +53,7 @@ def _open_roster(shelf: Shelf, fielded: Fielded, language: Language) -> Document
         return sheets(fielded, language).open_rosters[0]
     units = tuple(unit for unit in fielded.document.units if unit.id not in alone - shown)
     army = replace(fielded.army, roster=fielded.document.model_copy(update={"units": units}))
-    made: Sheets = fielded.loaded.system.present()(army, language, full=False)
+    made = fielded.loaded.system.present()(army, language, full=False)
     return made.open_rosters[0]
 
 
@@ -99,7 +98,7 @@ def reference(played: Played, language: Language) -> Document:
 def whole_reference(fielded: Fielded, language: Language) -> Document:
     """The reference sheet of all of the rules, named after them; its examples are worked with the units of a roster."""
     home = fielded.loaded.system
-    made: Sheets = home.present()(fielded.army, language, full=True)
+    made = home.present()(fielded.army, language, full=True)
     return replace(made.reference, subtitle=home.name.say(language))
 
 
@@ -114,6 +113,4 @@ def shown_whole(subject: Fielded | Played, site: Site) -> bool:
 @cache
 def seen(subject: Fielded | Played) -> tuple[Roster, ...]:
     """The rosters of an army or a game as opponents may read them."""
-    function = subject.loaded.system.seen.load()
-    made: tuple[Roster, ...] = function(subject.army if isinstance(subject, Fielded) else subject.game)
-    return made
+    return subject.loaded.system.seen.load()(subject.army if isinstance(subject, Fielded) else subject.game)

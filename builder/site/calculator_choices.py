@@ -14,6 +14,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 from builder.desk.answers import Named, told
@@ -21,9 +22,8 @@ from builder.desk.calculations import line_values, said
 from builder.documents.army_list import ArmyList
 from builder.documents.fields import HistoricDate
 from builder.documents.model_keys import model_at
-from builder.documents.package_files import army_lists
 from builder.library.loading import Library
-from builder.registry import SYSTEMS, system
+from builder.registry import system
 from builder.rules.calculation import Procedure
 from builder.rules.wording import joined, number
 from builder.system import System
@@ -133,8 +133,9 @@ class _Reader:
         where = tuple(int(part) if part.isdigit() else part for part in at.split("."))
         wanted = model_at(self._procedure.inputs, where)
         assert wanted, f"{self._procedure.id} has no unit at {at}"
-        values = line_values(unit, wanted, _samples())
-        loaded = _samples().find("army-list", list_id)
+        samples = _samples(self._home.samples)
+        values = line_values(unit, wanted, samples)
+        loaded = samples.find("army-list", list_id)
         assert loaded
         assert isinstance(loaded.document, ArmyList)
         line = next(line for line in loaded.document.lines if line.id == line_id)
@@ -158,9 +159,9 @@ class _Reader:
 
 
 @cache
-def _samples() -> Library:
+def _samples(folder: Path) -> Library:
     """The sample lists alone: a club's own list of the same id does not change what a calculator says."""
-    return Library(system, tuple(SYSTEMS), (army_lists(),))
+    return Library(lambda _: [folder])
 
 
 def _word(key: str) -> str:

@@ -4,8 +4,9 @@ import json
 from collections.abc import Iterator
 from functools import cache, partial
 from hashlib import sha256
+from pathlib import Path
 
-from builder.documents.package_files import army_lists
+from builder.documents.reading.folders import yaml_below
 from builder.registry import system
 from builder.render.files.jobs import Job, Made
 from builder.site import calculator_answers
@@ -23,7 +24,7 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
         for language in LANGUAGES:
             yield Page(f"{language}/{home.id}/calc/index.html", (), partial(_index, site, home.id, language))
         for procedure in home.calculations():
-            depends = tuple(map(_digest, lists_used(home.id, procedure.id)))
+            depends = tuple(_digest(home.samples, one) for one in lists_used(home.id, procedure.id))
             title = procedure.name.en
             cases = Job("", "site", title, made_cases, (home.id, procedure.id))
             yield Page(data_path(home.id, procedure.id), depends, partial(_self, cases))
@@ -72,7 +73,7 @@ def _self(job: Job) -> Job:
 
 
 @cache
-def _digest(list_id: str) -> str:
+def _digest(samples: Path, list_id: str) -> str:
     """The hash of a sample list."""
-    (path,) = army_lists().glob(f"*/{list_id}.yaml")
+    path = next(path for path in yaml_below(samples) if path.stem == list_id)
     return sha256(path.read_bytes()).hexdigest()

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
+from builder.documents.game import AnyArmy, AnyGame
 from builder.documents.located_names import mark
 from builder.documents.roster import Roster
-from builder.library.examine import AnyArmy, AnyGame, army_of, game_of
+from builder.library.examine import army_of, game_of
 from builder.library.loading import Library, Loaded
 from builder.system import System
 from builder.text import Text
@@ -209,12 +210,15 @@ def digest(parts: Iterable[str]) -> str:
 
 
 def program() -> str:
-    """A hash of the whole program, its data and its templates: a page made by another one is made anew."""
+    """A hash of the whole program, its data and its templates: a page made by another one is made anew; so is one of rules from
+    another package, where that has changed.
+    """
     from builder.documents import package_files
+    from builder.documents.reading.outside import FOLDERS
 
     seen = sha256()
     package = Path(__file__).resolve().parent.parent
-    folders = dict.fromkeys((package, package_files.templates()))
+    folders = dict.fromkeys((package, package_files.templates(), *FOLDERS))
     files = sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in _MADE_OF)
     for path in files:
         seen.update(path.name.encode() + path.read_bytes())

@@ -11,7 +11,7 @@ from builder.checks.rule import Rule
 from builder.documents.package_files import cases
 from builder.documents.reading.codes import READING
 from builder.documents.reading.wording import Wording
-from builder.registry import SYSTEMS, system
+from builder.registry import system
 from builder.site.catalogue import Shelf
 from builder.site.page import Page, Site, fill, words
 from builder.site.terms import facts
@@ -65,16 +65,15 @@ def coded(language: Language, shown: frozenset[str]) -> tuple[Code, ...]:
 def _codes(language: Language, shown: frozenset[str]) -> Iterator[Code]:
     known: dict[str, Rule | Wording] = dict(READING)
     homes: Mapping[str, str] = {}
-    for name in SYSTEMS:
-        home = system(name)
-        known |= {rule.code: rule for rule in every(home.account.load())}
     for name in sorted(shown):
         home = system(name)
+        known |= {rule.code: rule for rule in every(home.account.load())}
         own = {rule.code: rule for rule in home.rules() if rule.code.startswith(home.prefix)}
         known |= own
         homes = {**homes, **dict.fromkeys(own, name)}
     for number, entry in known.items():
-        says, fix = first(cases(), number) or (entry.says, entry.fix)
+        folder = system(homes[number]).cases if number in homes else cases()
+        says, fix = first(folder, number) or (entry.says, entry.fix)
         cited = entry.cites if isinstance(entry, Rule) and number in homes else ()
         yield Code(
             number,
@@ -82,7 +81,7 @@ def _codes(language: Language, shown: frozenset[str]) -> Iterator[Code]:
             entry.severity,
             says,
             fix,
-            reason(cases(), number, entry.about),
+            reason(folder, number, entry.about),
             tuple((homes[number], fact) for fact in cited),
-            examples(cases(), number, language),
+            examples(folder, number, language),
         )

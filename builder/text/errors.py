@@ -16,7 +16,7 @@ class MusterError(Exception):
         self.says = same(says) if isinstance(says, str) else says
         super().__init__(self.says.en)
 
-    def __reduce__(self) -> tuple[type["MusterError"], tuple[Text]]:
+    def __reduce__(self) -> tuple[type["MusterError"], tuple[object, ...]]:
         return type(self), (self.says,)  # whole, when it comes from a process that draws
 
 

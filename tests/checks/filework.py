@@ -1,10 +1,15 @@
 """Runs the cases that are whole files: written to a folder, read as a user's file is, all findings of one code."""
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from builder import registry
 from builder.checks.file_cases import FileCase, Placed
 from builder.desk import calculations
 from builder.desk.unused_inputs import idle
+from builder.documents.reading import outside
 from builder.library.examine import examine, library
 from builder.library.loading import Library
 from builder.registry import SYSTEMS, system
@@ -33,9 +38,31 @@ def expected(case: FileCase) -> list[Placed]:
 
 
 def _document(case: FileCase) -> list[Diagnostic]:
-    reader = Library(system, tuple(SYSTEMS), (Path(),))
-    reader.read_all([*(name for name in sorted(case.beside) if "/" not in name), case.called])
-    return examine(reader)
+    with _installed(any(".dist-info/" in name for name in case.beside)):
+        reader = Library(lambda _: [Path()])
+        reader.read_all([*(name for name in sorted(case.beside) if "/" not in name), case.called])
+        return examine(reader)
+
+
+@contextmanager
+def _installed(there: bool) -> Iterator[None]:
+    """What lies in the current folder as an installed package does is one."""
+    path, modules, folders = list(sys.path), set(sys.modules), dict(outside.FOLDERS)
+    if there:
+        sys.path.insert(0, str(Path.cwd()))
+    _forget()
+    yield
+    sys.path[:] = path
+    for name in set(sys.modules) - modules:
+        del sys.modules[name]
+    outside.FOLDERS.clear()
+    outside.FOLDERS.update(folders)
+    _forget()
+
+
+def _forget() -> None:
+    for known in (registry._offers, registry._outside, registry.working):
+        known.cache_clear()
 
 
 def _inputs(case: FileCase) -> list[Diagnostic]:

@@ -18,7 +18,7 @@ from builder.documents.package_files import army_lists
 from builder.documents.roster import Roster
 from builder.library.examine import examine
 from builder.library.loading import Library
-from builder.registry import SYSTEMS, system
+from builder.registry import SYSTEMS
 from tests.checks.casework import CASES, EVERY_CODE, home_of, rules_of, subject
 
 BOTH = frozenset(
@@ -160,7 +160,7 @@ def test_whatever_is_wrong_with_a_roster_evening_and_other_roster_are_checked(
     absent, there = (tmp_path / f"{name}.yaml" for name in names)
     there.write_text(_dated(there.read_text("utf-8")), "utf-8")
     fault(absent, absent.read_text("utf-8"))
-    reader = Library(system, tuple(SYSTEMS), (tmp_path,))
+    reader = Library(lambda _: [tmp_path])
     reader.read_all((str(path),))
     found = [(one.code, Path(one.path).name) for one in examine(reader) if one.severity == "error"]
     assert {("C219", path.name), ("C218", there.name)} <= set(found)

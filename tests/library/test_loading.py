@@ -10,7 +10,6 @@ from builder.documents.army_list import ArmyList
 from builder.documents.reading.folders import places_near
 from builder.library.examine import examine, library
 from builder.library.loading import Library, Unread
-from builder.registry import SYSTEMS, system
 from builder.text.diagnostic import Diagnostic
 
 LIST = """\
@@ -37,7 +36,7 @@ lines:
 
 def read(folder: Path, text: str, name: str = "a-list.yaml") -> tuple[Library, list[Diagnostic]]:
     (folder / name).write_text(text, "utf-8")
-    library = Library(system, tuple(SYSTEMS), (folder,))
+    library = Library(lambda _: [folder])
     library.read_all([str(folder / name)])
     return library, library.diagnostics
 
@@ -102,7 +101,7 @@ def test_two_documents_with_one_id_are_refused(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "a-list.yaml").write_text(LIST, "utf-8")
-    library = Library(system, tuple(SYSTEMS))
+    library = Library()
     assert library.read_all([str(tmp_path)]) == 2
     assert [d.code for d in library.diagnostics] == ["S114"]
 
@@ -110,7 +109,7 @@ def test_two_documents_with_one_id_are_refused(tmp_path: Path) -> None:
 def test_a_document_is_found_by_its_id_in_the_places(tmp_path: Path) -> None:
     (tmp_path / "below").mkdir()
     (tmp_path / "below" / "a-list.yaml").write_text(LIST, "utf-8")
-    library = Library(system, tuple(SYSTEMS), (tmp_path,))
+    library = Library(lambda _: [tmp_path])
     found = library.find("army-list", "a-list")
     assert found is not None
     assert found.document.id == "a-list"
@@ -120,7 +119,7 @@ def test_a_document_is_found_by_its_id_in_the_places(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["missing.yaml", "."])
 def test_what_is_no_file_is_said_so(tmp_path: Path, name: str) -> None:
-    library = Library(system, tuple(SYSTEMS))
+    library = Library()
     library.read_all([str(tmp_path / name)])
     assert [d.code for d in library.diagnostics] == (["D019"] if name != "." else [])
 
@@ -163,7 +162,7 @@ def test_a_document_of_another_kind_is_no_guess(tmp_path: Path) -> None:
 def test_a_file_that_is_gone_by_now_is_no_guess(tmp_path: Path) -> None:
     """Somebody takes a list away while `muster build --watch` runs: its name is known, the list is not there."""
     (tmp_path / "a-list.yaml").write_text(LIST, "utf-8")
-    reader = Library(system, tuple(SYSTEMS), (tmp_path,))
+    reader = Library(lambda _: [tmp_path])
     assert reader.known("army-list") == ("a-list",)
     (tmp_path / "a-list.yaml").unlink()
     assert reader.known("army-list") == ()
@@ -175,7 +174,7 @@ def test_the_nearest_file_of_a_name_is_the_one_meant(tmp_path: Path) -> None:
     (tmp_path / "backup").mkdir()
     (tmp_path / "backup" / "a-list.yaml").write_text(LIST, "utf-8")
     (tmp_path / "a-list.yaml").write_text(LIST, "utf-8")
-    reader = Library(system, tuple(SYSTEMS), (tmp_path,))
+    reader = Library(lambda _: [tmp_path])
     found = reader.find("army-list", "a-list")
     assert found is not None
     assert Path(found.source.path) == tmp_path / "a-list.yaml"
@@ -185,7 +184,7 @@ def test_a_found_file_is_named_from_where_the_user_stands(tmp_path: Path, monkey
     """Given and found files are named alike, so that a line of the output can be opened."""
     (tmp_path / "a-list.yaml").write_text(LIST, "utf-8")
     monkeypatch.chdir(tmp_path)
-    found = Library(system, tuple(SYSTEMS), (tmp_path,)).find("army-list", "a-list")
+    found = Library(lambda _: [tmp_path]).find("army-list", "a-list")
     assert found is not None
     assert found.source.path == "a-list.yaml"
 
@@ -193,7 +192,7 @@ def test_a_found_file_is_named_from_where_the_user_stands(tmp_path: Path, monkey
 def test_hidden_files_are_left_alone(tmp_path: Path) -> None:
     (tmp_path / ".git").mkdir()
     (tmp_path / ".git" / "a-list.yaml").write_text(LIST, "utf-8")
-    assert Library(system, tuple(SYSTEMS)).read_all([str(tmp_path)]) == 0
+    assert Library().read_all([str(tmp_path)]) == 0
 
 
 def test_places_are_the_folder_of_the_file_and_its_collection(tmp_path: Path) -> None:
@@ -222,7 +221,7 @@ def test_a_list_from_standard_input_has_no_past(own_folder: Path, monkeypatch: p
 def test_a_document_with_a_fault_is_there_and_broken(tmp_path: Path) -> None:
     """Whoever asked for it is told its own fault."""
     (tmp_path / "a-list.yaml").write_text(LIST.replace("bs: 4", "bs: four"), "utf-8")
-    library = Library(system, tuple(SYSTEMS), (tmp_path,))
+    library = Library(lambda _: [tmp_path])
     assert library.find("army-list", "a-list") is None
     assert library.broken("a-list")
     assert not library.broken("another")

@@ -6,8 +6,9 @@ from typing import Any
 
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
+from builder.documents.game import AnyArmy, AnyGame
 from builder.documents.roster import Roster
-from builder.library.examine import AnyArmy, AnyGame, army_of, game_of, library
+from builder.library.examine import army_of, game_of, library
 from builder.library.loading import Library, Loaded
 
 SAMPLES = Path(__file__).parent.parent.parent / "army_lists"

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from builder import __version__
+from builder.documents.reading.outside import CODE as BROKEN
+from builder.documents.reading.outside import BrokenSystem, at_fault
 from builder.documents.reading.validation_errors import slip
 from builder.documents.reading.yaml_source import Source
 from builder.text import Text
@@ -36,13 +38,17 @@ def facts(error: Exception) -> dict[str, str]:
 
 def outside(error: Exception) -> Text:
     """The words of a fault that happened over no file in particular."""
+    if other := at_fault(error):
+        return other.says
     return _OUTSIDE.fill(**facts(error))
 
 
 def told(error: Exception, source: Source) -> Diagnostic:
     """An exception over a file as a finding: what the user can put right in its own words, all else as our fault."""
-    if isinstance(error, MusterError):
+    if isinstance(error, MusterError) and not isinstance(error, BrokenSystem):
         return slip("S198", source, (), {"problem": error.says})
+    if broken := error if isinstance(error, BrokenSystem) else at_fault(error):
+        return slip(BROKEN, source, ("system",), broken.facts)
     return slip(CODE, source, (), facts(error))
 
 

@@ -273,6 +273,18 @@ SHAPE: tuple[Wording, ...] = (
         "Each piece is compared with all others and with whoever stands there; no field on a table needs so many corners.",
     ),
     Wording(
+        "S132",
+        Text(
+            "the system `{id}` of the package {package} cannot be used: {why}",
+            "систему `{id}` из пакета {package} использовать нельзя: {why}",
+        ),
+        Text(
+            "install a version of {package} that works, or uninstall it; whoever wrote the package needs this line",
+            "установите исправную версию {package} или удалите пакет; эту строку сообщите его авторам",
+        ),
+        "A fault of somebody else's package is told as its own, and nothing else suffers from it.",
+    ),
+    Wording(
         "S198",
         Text("{problem}", "{problem}"),
         Text("change one of the values that contradict each other", "измените одно из противоречащих значений"),

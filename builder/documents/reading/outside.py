@@ -1,0 +1,64 @@
+"""A rule system of another package that cannot be used: code S132, wherever that comes to light."""
+
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from builder.documents.reading.codes import READING
+from builder.text import Text, same
+from builder.text.errors import MusterError
+
+CODE = "S132"
+FOLDERS: dict[Path, tuple[str, str]] = {}
+"""The folder of each package from outside whose system was asked for: the system's id, and the package's own name."""
+
+_SHOWN = 200  # characters of what an exception says
+_LINE = Text("{code}: {says}; {fix}", "{code}: {says}; {fix}")
+_AT = Text("{error} at {place}", "{error}, {place}")
+
+
+class BrokenSystem(MusterError):
+    """A system that an installed package offers and that cannot be used; `facts` fill the wording of its code."""
+
+    def __init__(self, system: str, package: str, why: Text) -> None:
+        self._given = system, package, why
+        self.facts = {"id": system, "package": package, "why": why}
+        wording = READING[CODE]
+        super().__init__(
+            _LINE.fill(code=CODE, says=wording.says.fill(**self.facts), fix=wording.fix.fill(**self.facts))
+        )
+
+    def __reduce__(self) -> tuple[type[MusterError], tuple[object, ...]]:
+        return type(self), self._given
+
+
+def said(error: BaseException) -> Text:
+    """What an exception says of itself, on one line."""
+    return same(" ".join(f"{type(error).__name__}: {error}".split())[:_SHOWN].removesuffix(": "))
+
+
+def at_fault(error: BaseException) -> BrokenSystem | None:
+    """The system from outside in whose code an exception arose; None where it arose in ours."""
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        path = Path(frame.filename)
+        for folder, (system, package) in FOLDERS.items():
+            if path.is_relative_to(folder):
+                place = f"{path.relative_to(folder.parent).as_posix()}:{frame.lineno}"
+                return BrokenSystem(system, package, _AT.fill(error=said(error), place=place))
+    return None
+
+
+@contextmanager
+def at_import(module: str) -> Iterator[None]:
+    """Whatever goes wrong while a module of a system is imported and looked into is the fault of the package it belongs to.
+
+    Raises BrokenSystem, where that is a package from outside.
+    """
+    try:
+        yield
+    except Exception as error:
+        for folder, (system, package) in FOLDERS.items():
+            if module.partition(".")[0] == folder.name:
+                raise BrokenSystem(system, package, said(error)) from error
+        raise

@@ -40,6 +40,10 @@ class Selector(Generic[S, T]):
         """Those of them that are wanted."""
         return Selector(lambda whole: (one for one in self.walk(whole) if wanted(one[1])), **self.facts)
 
+    def named(self, **facts: Callable[[T], object]) -> "Selector[S, T]":
+        """The same with other facts."""
+        return Selector(self.walk, **facts)
+
     def each(self, judge: Asked[T, Verdict, S]) -> Callable[[S], Iterator[Found]]:
         """Make a generator out of a predicate: what it finds in each of them, at its place and with its facts."""
         ask = of_both(judge)
@@ -70,6 +74,7 @@ def _hits(verdict: Verdict) -> Iterable[Found]:
     return verdict
 
 
-def entries(key: Key, of: Callable[[S], Iterable[T]], **facts: Callable[[T], object]) -> Selector[S, T]:
+def entries(key: Key | Where, of: Callable[[S], Iterable[T]], /, **facts: Callable[[T], object]) -> Selector[S, T]:
     """Each entry of the list that stands at a key of the document."""
-    return Selector(lambda whole: (((key, index), one) for index, one in enumerate(of(whole))), **facts)
+    at = key if isinstance(key, tuple) else (key,)
+    return Selector(lambda whole: (((*at, index), one) for index, one in enumerate(of(whole))), **facts)

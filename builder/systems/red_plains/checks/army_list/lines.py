@@ -1,28 +1,32 @@
 """RP101-RP106: the lines of a list (R-V1, R-V2, R-V4, R-V6)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, found, rule
-from builder.checks.wording import called, near
-from builder.systems.red_plains.checks.subjects import banner_name, ids, twice
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.selector import Selector, entries
+from builder.checks.unknown import unknown
+from builder.systems.red_plains.checks.banners import again
+from builder.systems.red_plains.checks.subjects import lines
 from builder.systems.red_plains.fighter import arm, known
-from builder.systems.red_plains.profile import RedPlainsArmyList
+from builder.systems.red_plains.profile import RedPlainsArmyList, TroopLine
 from builder.systems.red_plains.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, same
+
+_banners: Selector[RedPlainsArmyList, str] = entries(
+    ("means", "banners"), lambda army_list: army_list.means.banners or (), key=lambda _: same("`banners`")
+)
 
 
-@rule(
+@unknown(
     "RP101",
-    says=Text("{line}: there is no kind of troops `{kind}`{guess}", "{line}: рода войск `{kind}` нет{guess}"),
-    fix=Text("use one of {known}", "возьмите что-нибудь из {known}"),
+    lines,
+    "type",
+    what=Text("kind of troops", "рода войск"),
     cites=("R-201", "R-202", "R-203", "R-204", "R-205"),
 )
-def unknown_kind(army_list: RedPlainsArmyList) -> Iterator[Found]:
+def unknown_kind(line: TroopLine) -> tuple[str, Iterable[str]]:
     """The rules know five kinds of troops, each with its own numbers (R-V2)."""
-    kinds = RULES.below("troops.kinds")
-    for index, line in enumerate(army_list.lines):
-        if not known(line.kind):
-            yield found("lines", index, "type", line=called(line), kind=line.kind, guess=near(line.kind, kinds), known=ids("troops.kinds"))  # fmt: skip
+    return line.kind, RULES.below("troops.kinds")
 
 
 @rule(
@@ -32,12 +36,13 @@ def unknown_kind(army_list: RedPlainsArmyList) -> Iterator[Found]:
     fix=Text("keep `figures` within these limits, the lesser first", "держите `figures` в этих пределах, меньшее впереди"),
     cites=("R-105",),
 )  # fmt: skip
-def sizes(army_list: RedPlainsArmyList) -> Iterator[Found]:
+@lines.each
+def sizes(line: TroopLine) -> Verdict:
     """A list cannot promise units that the rules do not know (R-V1)."""
     least, most = RULES.whole("field.size.least"), RULES.whole("field.size.most")
-    for index, line in enumerate(army_list.lines):
-        if not least <= line.figures.least <= line.figures.most <= most:
-            yield found("lines", index, "figures", line=called(line), least=line.figures.least, most=line.figures.most, from_=least, to=most)  # fmt: skip
+    if not least <= line.figures.least <= line.figures.most <= most:
+        return found("figures", least=line.figures.least, most=line.figures.most, from_=least, to=most)
+    return None
 
 
 @rule(
@@ -46,25 +51,16 @@ def sizes(army_list: RedPlainsArmyList) -> Iterator[Found]:
     fix=Text("take `shields` out", "уберите `shields`"),
     cites=("R-217",),
 )
-def shields_on_horse(army_list: RedPlainsArmyList) -> Iterator[Found]:
+@lines.each
+def shields_on_horse(line: TroopLine) -> Verdict:
     """Only foot may be given shields (R-V4)."""
-    for index, line in enumerate(army_list.lines):
-        if line.shields and known(line.kind) and arm(line.kind) == "horse":
-            yield found("lines", index, "shields", line=called(line))
+    return found("shields") if line.shields and known(line.kind) and arm(line.kind) == "horse" else None
 
 
-@rule(
-    "RP104",
-    says=Text("there is no banner `{banner}`{guess}", "знамени `{banner}` нет{guess}"),
-    fix=Text("use any of {known}", "возьмите что-нибудь из {known}"),
-    cites=("R-407",),
-)
-def unknown_banner(army_list: RedPlainsArmyList) -> Iterator[Found]:
+@unknown("RP104", _banners, what=Text("banner", "знамени"), cites=("R-407",))
+def unknown_banner(banner: str) -> tuple[str, Iterable[str]]:
     """The rules know four banners (R-V6)."""
-    banners = RULES.below("command.banners")
-    for index, banner in enumerate(army_list.means.banners or ()):
-        if banner not in banners:
-            yield found("means", "banners", index, banner=banner, guess=near(banner, banners), known=ids("command.banners"))  # fmt: skip
+    return banner, RULES.below("command.banners")
 
 
 @rule(
@@ -80,14 +76,12 @@ def negative_means(army_list: RedPlainsArmyList) -> Iterator[Found]:
             yield found("means", name, name=name, number=number)
 
 
-@rule(
+@again(
     "RP106",
-    severity="warning",
-    says=Text("banner {banner} is listed again", "знамя {banner} записано ещё раз"),
+    "means",
+    "banners",
     fix=Text("keep one entry, if the clan has one", "оставьте одну запись, если оно у клана одно"),
-    cites=("R-407", "R-Q35"),
 )
-def banner_twice(army_list: RedPlainsArmyList) -> Iterator[Found]:
+def banner_twice(army_list: RedPlainsArmyList) -> Iterable[str]:
     """No rule forbids two of a kind, but more often it is a slip (R-Q35)."""
-    for index, banner in twice(army_list.means.banners or ()):
-        yield found("means", "banners", index, banner=banner_name(banner))
+    return army_list.means.banners or ()

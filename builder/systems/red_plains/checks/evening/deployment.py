@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from builder.checks.evenings import same_roles
 from builder.checks.placing import forgotten, stranger, unit_ids
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, Verdict, found, rule
 from builder.rules.wording import measure
-from builder.systems.red_plains.checks.subjects import Fielded, by_id, chosen
+from builder.systems.red_plains.checks.subjects import Fielded, Placement, by_id, chosen, placings
 from builder.systems.red_plains.ground import Half, compulsory, half_of, place, rows
 from builder.systems.red_plains.profile import RedPlainsArmy, RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
@@ -56,14 +56,14 @@ def unknown_unit(army: RedPlainsArmy) -> Iterable[str]:
              "буква четверти, линия от соприкосновения, ряд от середины: {example}"),
     cites=("R-102",),
 )  # fmt: skip
-def no_such_cell(game: RedPlainsGame) -> Iterator[Found]:
+@placings.each
+def no_such_cell(one: Placement, game: RedPlainsGame) -> Verdict:
     """Cells are named by quarter, line and file."""
-    readings = chosen(game)
-    for index, side in enumerate(game.evening.sides):
-        for at, placed in enumerate(side.deployment):
-            if place(placed.cell, readings) is None:
-                example = compulsory(HALVES.get(side.edge, "north"), readings)[0]
-                yield found("sides", index, "deployment", at, "cell", cell=placed.cell, example=example)
+    if place(one.placed.cell, chosen(game)):
+        return None
+    edge = game.evening.sides[one.side].edge
+    example = compulsory(HALVES.get(edge, "north"), chosen(game))[0]
+    return found("cell", cell=one.placed.cell, example=example)
 
 
 @rule(
@@ -72,15 +72,13 @@ def no_such_cell(game: RedPlainsGame) -> Iterator[Found]:
     fix=Text("deploy in the own zone", "расставляйтесь в своей зоне"),
     cites=("R-101", "R-301"),
 )
-def outside_zone(game: RedPlainsGame) -> Iterator[Found]:
+@placings.each
+def outside_zone(one: Placement, game: RedPlainsGame) -> Verdict:
     """Nobody deploys outside his own zone (R-V3)."""
-    for index, side in enumerate(game.evening.sides):
-        names = Fielded.of_side(game, index)
-        for at, placed in enumerate(side.deployment):
-            where = place(placed.cell, chosen(game))
-            if where and side.edge in HALVES and half_of(where) != side.edge:
-                name = names[placed.id].name if placed.id in names else same(placed.id)
-                yield found("sides", index, "deployment", at, "cell", unit=name, cell=placed.cell, half=HALF_NAMES[side.edge])  # fmt: skip
+    edge, where = game.evening.sides[one.side].edge, place(one.placed.cell, chosen(game))
+    if where is None or edge not in HALVES or half_of(where) == edge:
+        return None
+    return found("cell", cell=one.placed.cell, half=HALF_NAMES[edge])
 
 
 @rule(
@@ -91,16 +89,14 @@ def outside_zone(game: RedPlainsGame) -> Iterator[Found]:
 )
 def cell_taken(game: RedPlainsGame) -> Iterator[Found]:
     """A unit fills its cell, and stands in one (R-V3)."""
-    for index, side in enumerate(game.evening.sides):
-        names, cells, seen = Fielded.of_side(game, index), dict[str, str](), dict[str, str]()
-        for at, placed in enumerate(side.deployment):
-            other = cells.get(placed.cell) or (placed.id if placed.id in seen else None)
-            if other:
-                cell = placed.cell if placed.cell in cells else seen[placed.id]
-                name = names[other].name if other in names else same(other)
-                yield found("sides", index, "deployment", at, cell=cell, other=name)
-            cells.setdefault(placed.cell, placed.id)
-            seen.setdefault(placed.id, placed.cell)
+    before: list[Placement] = []
+    for where, one in placings.walk(game):
+        own = [other for other in before if other.side == one.side]
+        there = next((other for other in own if other.placed.cell == one.placed.cell), None)
+        there = there or next((other for other in own if other.placed.id == one.placed.id), None)
+        if there:
+            yield found(*where, cell=there.placed.cell, other=there.name)
+        before.append(one)
 
 
 @rule(

@@ -99,7 +99,9 @@ def _ordered(game: RedPlainsGame) -> Iterator[Ordered]:
             continue
         for number, where, order in one.orders:
             if order.order not in _WAITING:
-                yield Ordered(one, number, where, order, here, enemies, arm(one.fielded.line.kind) == "horse")
+                yield Ordered(
+                    one, number, (*one.where, *where), order, here, enemies, arm(one.fielded.line.kind) == "horse"
+                )
                 break
 
 

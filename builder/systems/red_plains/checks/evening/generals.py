@@ -40,7 +40,7 @@ def _first_turns(game: RedPlainsGame) -> Iterator[tuple[Sheet, list[tuple[Told, 
     of: dict[tuple[Key, ...], Sheet] = {}
     for one in told(game):
         if one.of.sheet.turn == RULES.whole("field.turns.first") and one.of.side.deployment:
-            by = [(one, where) for _, where, order in one.orders if order.by == "general"]
+            by = [(one, (*one.where, *where)) for _, where, order in one.orders if order.by == "general"]
             found_here.setdefault(one.of.where, []).extend(by)
             of[one.of.where] = one.of
     return ((of[where], orders) for where, orders in found_here.items())

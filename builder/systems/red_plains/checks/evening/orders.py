@@ -1,11 +1,12 @@
 """RP421-RP432, RP435, RP436, RP439: the orders of each unit on an order sheet (R-V8)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.checks.placing import unit_ids
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.unknown import UNIT, unknown
 from builder.checks.wording import listed, near, word
-from builder.systems.red_plains.checks.subjects import Told, chosen, ids, order_kind, order_name, told
+from builder.systems.red_plains.checks.subjects import Ordered, Told, chosen, order_kind, order_name, orders, told
 from builder.systems.red_plains.fighter import Fighter, ammunition, known, shooter, shooting_figures, spent
 from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
@@ -14,18 +15,10 @@ from builder.text import Text
 _STAY = ("shoot", "massed", "hold", "wait")  # orders after which a unit stands where it stood
 
 
-@rule(
-    "RP421",
-    says=Text("`{unit}` is no unit of “{army}”{guess}", "`{unit}` — не отряд армии «{army}»{guess}"),
-    fix=Text("orders go to the own units", "приказы отдают своим отрядам"),
-    cites=("R-401",),
-)
-def unknown_unit(game: RedPlainsGame) -> Iterator[Found]:
+@unknown("RP421", told.named(army=lambda one: one.of.army.roster.name.text), "unit", what=UNIT, cites=("R-401",))
+def unknown_unit(one: Told) -> tuple[str, Iterable[str]]:
     """Who gets an order is a unit of the side's roster."""
-    for one in told(game):
-        own = unit_ids(one.of.army)
-        if one.given.unit not in own:
-            yield found(*one.where, "unit", unit=one.given.unit, army=one.of.army.roster.name.text, guess=near(one.given.unit, own))  # fmt: skip
+    return one.given.unit, unit_ids(one.of.army)
 
 
 @rule(
@@ -50,28 +43,18 @@ def unit_twice(game: RedPlainsGame) -> Iterator[Found]:
     fix=Text("leave out {over}", "уберите лишних: {over}"),
     cites=("R-401",),
 )  # fmt: skip
-def too_many(game: RedPlainsGame) -> Iterator[Found]:
+@told.each
+def too_many(one: Told) -> Verdict:
     """However many orders there are, a unit carries out no more (R-V8)."""
     most = RULES.whole("command.orders_a_unit")
-    for one in told(game):
-        count = len(one.given.orders)
-        if count > most:
-            yield found(*one.where, "orders", unit=one.name, count=count, most=most, over=count - most)
+    count = len(one.given.orders)
+    return count > most and found("orders", count=count, most=most, over=count - most)
 
 
-@rule(
-    "RP424",
-    says=Text("{unit}: there is no order `{order}`{guess}", "{unit}: приказа `{order}` нет{guess}"),
-    fix=Text("use one of {known}", "возьмите что-нибудь из {known}"),
-    cites=("R-501", "R-511"),
-)
-def unknown_order(game: RedPlainsGame) -> Iterator[Found]:
+@unknown("RP424", orders, what=Text("order", "приказа"), cites=("R-501", "R-511"))
+def unknown_order(one: Ordered) -> tuple[str, Iterable[str]]:
     """The rules know five ordinary and four special orders."""
-    kinds = RULES.below("orders.kinds")
-    for one in told(game):
-        for _, where, order in one.orders:
-            if order.order not in kinds:
-                yield found(*where, unit=one.name, order=order.order, guess=near(order.order, kinds), known=ids("orders.kinds"))  # fmt: skip
+    return one.order.order, RULES.below("orders.kinds")
 
 
 @rule(
@@ -80,20 +63,15 @@ def unknown_order(game: RedPlainsGame) -> Iterator[Found]:
     fix=Text("only an ordinary order takes either place", "только обычный приказ годится на любое место"),
     cites=("R-515",),
 )  # fmt: skip
-def special_as_ordinary(game: RedPlainsGame) -> Iterator[Found]:
+@orders.each
+def special_as_ordinary(one: Ordered) -> Verdict:
     """An ordinary order may stand for a special one, not the reverse (R-V8)."""
-    how = {
-        "sequence": Text("carried out among the ordinary ones", "исполнить в порядке обычных"),
-        "clan": Text("an allied clan's extra order", "отдать как приказ союзного клана"),
-    }
-    for one in told(game):
-        for _, where, order in one.orders:
-            if order_kind(order.order) != "special":
-                continue
-            if order.sequence == "ordinary":
-                yield found(*where, unit=one.name, order=order_name(order.order), how=how["sequence"])
-            elif order.by == "clan":
-                yield found(*where, unit=one.name, order=order_name(order.order), how=how["clan"])
+    if order_kind(one.order.order) != "special":
+        return None
+    if one.order.sequence == "ordinary":
+        return found(how=Text("carried out among the ordinary ones", "исполнить в порядке обычных"))
+    clan = Text("an allied clan's extra order", "отдать как приказ союзного клана")
+    return one.order.by == "clan" and found(how=clan)
 
 
 @rule(
@@ -102,13 +80,11 @@ def special_as_ordinary(game: RedPlainsGame) -> Iterator[Found]:
     fix=Text("put it first of two, or leave it out", "поставьте его первым из двух или уберите"),
     cites=("R-505",),
 )
-def wait_not_first(game: RedPlainsGame) -> Iterator[Found]:
+@orders.each
+def wait_not_first(one: Ordered) -> Verdict:
     """Waiting lets the first place pass; without a further order there is nothing to wait for (R-V8)."""
     first = RULES.whole("orders.wait_place")
-    for one in told(game):
-        for number, where, order in one.orders:
-            if order.order == "wait" and (number != first or len(one.given.orders) <= first):
-                yield found(*where, unit=one.name, order=order_name("wait"))
+    return one.order.order == "wait" and (one.number != first or len(one.of.given.orders) <= first)
 
 
 @rule(
@@ -117,18 +93,16 @@ def wait_not_first(game: RedPlainsGame) -> Iterator[Found]:
     fix=Text("after it only: {allowed}", "после него только: {allowed}"),
     cites=("R-512",),
 )
-def moved_after_hold(game: RedPlainsGame) -> Iterator[Found]:
+@told.each
+def moved_after_hold(one: Told) -> Iterator[Found]:
     """Who holds a position does not leave it in the same turn (R-V8)."""
     allowed = RULES.ids("orders.hold.after")
-    for one in told(game):
-        holding = False
-        for _, where, order in one.orders:
-            if holding and order_kind(order.order) and order.order not in allowed:
-                names = listed(order_name(name) for name in allowed)
-                yield found(
-                    *where, unit=one.name, order=order_name(order.order), hold=order_name("hold"), allowed=names
-                )
-            holding = holding or order.order == "hold"
+    holding = False
+    for _, where, order in one.orders:
+        if holding and order_kind(order.order) and order.order not in allowed:
+            names = listed(order_name(name) for name in allowed)
+            yield found(*where, order=order_name(order.order), hold=order_name("hold"), allowed=names)
+        holding = holding or order.order == "hold"
 
 
 @rule(
@@ -137,14 +111,13 @@ def moved_after_hold(game: RedPlainsGame) -> Iterator[Found]:
     fix=Text("give it another order", "отдайте другой приказ"),
     cites=("R-203", "R-205", "R-501"),
 )
-def no_shooters(game: RedPlainsGame) -> Iterator[Found]:
+@orders.each
+def no_shooters(one: Ordered) -> Verdict:
     """Two kinds of troops shoot (R-V8)."""
-    for one in _known(game):
-        assert one.fielded is not None
-        for _, where, order in one.orders:
-            kind = one.fielded.line.kind
-            if order.order in RULES.ids("orders.shots") and not shooter(kind):
-                yield found(*where, unit=one.name, order=order_name(order.order), kind=word(kind))  # fmt: skip
+    fielded = one.of.fielded
+    if fielded is None or not known(fielded.line.kind) or shooter(fielded.line.kind):
+        return None
+    return one.order.order in RULES.ids("orders.shots") and found(kind=word(fielded.line.kind))
 
 
 @rule(
@@ -153,24 +126,25 @@ def no_shooters(game: RedPlainsGame) -> Iterator[Found]:
     fix=Text("it has {left} and needs {cost} for each who shoots", "есть {left}, на каждого стрелка нужно {cost}"),
     cites=("R-501", "R-511"),
 )
-def no_ammunition(game: RedPlainsGame) -> Iterator[Found]:
+@told.each
+def no_ammunition(one: Told, game: RedPlainsGame) -> Iterator[Found]:
     """A volley is paid for by the figures that shoot; too little lets fewer shoot, none lets nobody (R-V8, R-Q6)."""
-    for one in _known(game):
-        assert one.fielded is not None
-        figures = one.given.figures if one.given.figures is not None else one.fielded.unit.figures
-        if figures < 1 or not shooter(one.fielded.line.kind):
+    if one.fielded is None or not known(one.fielded.line.kind):
+        return
+    figures = one.given.figures if one.given.figures is not None else one.fielded.unit.figures
+    if figures < 1 or not shooter(one.fielded.line.kind):
+        return
+    unit = Fighter.model_construct(kind=one.fielded.line.kind, figures=figures, ammunition=one.given.ammunition)
+    left = ammunition(unit)
+    for _, where, order in one.orders:
+        if order.order not in RULES.ids("orders.shots"):
             continue
-        unit = Fighter.model_construct(kind=one.fielded.line.kind, figures=figures, ammunition=one.given.ammunition)
-        left = ammunition(unit)
-        for _, where, order in one.orders:
-            if order.order not in RULES.ids("orders.shots"):
-                continue
-            cost = RULES.whole(f"orders.ammunition.{order.order}")
-            unit = unit.model_copy(update={"ammunition": left})
-            shooting = shooting_figures(unit, cost)
-            if not shooting:
-                yield found(*where, unit=one.name, order=order_name(order.order), left=left, cost=cost)
-            left -= spent(unit, shooting, cost, chosen(game))
+        cost = RULES.whole(f"orders.ammunition.{order.order}")
+        unit = unit.model_copy(update={"ammunition": left})
+        shooting = shooting_figures(unit, cost)
+        if not shooting:
+            yield found(*where, order=order_name(order.order), left=left, cost=cost)
+        left -= spent(unit, shooting, cost, chosen(game))
 
 
 @rule(
@@ -179,19 +153,18 @@ def no_ammunition(game: RedPlainsGame) -> Iterator[Found]:
     fix=Text("add `target:` with the id of an enemy unit", "добавьте `target:` с id вражеского отряда"),
     cites=("R-501",),
 )
-def no_target(game: RedPlainsGame) -> Iterator[Found]:
+@orders.each
+def no_target(one: Ordered) -> Verdict:
     """A shot is aimed at a unit, not at a cell (R-805)."""
-    for one in told(game):
-        for _, where, order in one.orders:
-            if order.order not in RULES.ids("orders.shots"):
-                continue
-            why = Text("no unit is named", "отряд не назван")
-            if order.target is not None:
-                enemies = unit_ids(one.of.enemy)
-                if order.target in enemies:
-                    continue
-                why = Text("the enemy has no unit `{unit}`{guess}", "у врага нет отряда `{unit}`{guess}").fill(unit=order.target, guess=near(order.target, enemies))  # fmt: skip
-            yield found(*where, unit=one.name, order=order_name(order.order), why=why)
+    target = one.order.target
+    if one.order.order not in RULES.ids("orders.shots"):
+        return None
+    if target is None:
+        return found(why=Text("no unit is named", "отряд не назван"))
+    if target in (enemies := unit_ids(one.of.of.enemy)):
+        return None
+    why = Text("the enemy has no unit `{unit}`{guess}", "у врага нет отряда `{unit}`{guess}")
+    return found(why=why.fill(unit=target, guess=near(target, enemies)))
 
 
 @rule(
@@ -200,15 +173,15 @@ def no_target(game: RedPlainsGame) -> Iterator[Found]:
     fix=Text("give it that order, raise the Phoenix, or leave it out", "отдайте этот приказ, поднимите Феникса или уберите запись"),
     cites=("R-905",),
 )  # fmt: skip
-def fleeing(game: RedPlainsGame) -> Iterator[Found]:
+@told.each
+def fleeing(one: Told) -> Iterator[Found]:
     """A fleeing unit runs on until it is told to regroup, or the Phoenix rises over it."""
-    for one in told(game):
-        risen = any(raised.unit == one.given.unit and raised.banner == "phoenix" for raised in one.of.sheet.banners)
-        flees = one.given.fleeing and not risen
-        for _, where, order in one.orders:
-            if flees and order.order not in ("regroup", "wait"):
-                yield found(*where, unit=one.name, order=order_name("regroup"))
-            flees = flees and order.order != "regroup"
+    risen = any(raised.unit == one.given.unit and raised.banner == "phoenix" for raised in one.of.sheet.banners)
+    flees = one.given.fleeing and not risen
+    for _, where, order in one.orders:
+        if flees and order.order not in ("regroup", "wait"):
+            yield found(*where, order=order_name("regroup"))
+        flees = flees and order.order != "regroup"
 
 
 @rule(
@@ -220,18 +193,19 @@ def fleeing(game: RedPlainsGame) -> Iterator[Found]:
     fix=Text("take `sequence` out, or pay for it from the roll", "уберите `sequence` или оплатите приказ из броска"),
     cites=("R-404", "R-407", "R-515"),
 )
-def wrong_sequence(game: RedPlainsGame) -> Iterator[Found]:
+@orders.each
+def wrong_sequence(one: Ordered) -> Verdict:
     """Only what is given in a special order's place is carried out among them; orders by a banner always are (R-V8)."""
-    special, ordinary = Text("special", "особых"), Text("ordinary", "обычных")
-    places = {
-        ("clan", "special"): (Text("an allied clan", "союзный клан"), ordinary),
-        ("banner", "ordinary"): (Text("a banner", "знамя"), special),
-    }
-    for one in told(game):
-        for _, where, order in one.orders:
-            wrong = places.get((order.by, order.sequence or ""))
-            if wrong and order_kind(order.order) == "ordinary":
-                yield found(*where, unit=one.name, order=order_name(order.order), whose=wrong[0], place=wrong[1])
+    wrong = _MISPLACED.get((one.order.by, one.order.sequence or ""))
+    if wrong is None or order_kind(one.order.order) != "ordinary":
+        return None
+    return found(whose=wrong[0], place=wrong[1])
+
+
+_MISPLACED = {
+    ("clan", "special"): (Text("an allied clan", "союзный клан"), Text("ordinary", "обычных")),
+    ("banner", "ordinary"): (Text("a banner", "знамя"), Text("special", "особых")),
+}
 
 
 @rule(
@@ -240,23 +214,18 @@ def wrong_sequence(game: RedPlainsGame) -> Iterator[Found]:
     fix=Text("only {regroup} turns a unit in a wood", "в лесу поворачивает только {regroup}"),
     cites=("R-1004",),
 )
-def turned_in_wood(game: RedPlainsGame) -> Iterator[Found]:
+@told.each
+def turned_in_wood(one: Told, game: RedPlainsGame) -> Iterator[Found]:
     """No ordinary order turns a unit in a wood; in the first turn everybody begins where he was deployed."""
     first = RULES.whole("field.turns.first")
-    for one in told(game):
-        cell = next((placed.cell for placed in one.of.side.deployment if placed.id == one.given.unit), None)
-        if one.of.sheet.turn != first or cell not in game.evening.terrain.woods:
-            continue
-        for _, where, order in one.orders:
-            if order.order == "re-form":
-                yield found(*where, unit=one.name, order=order_name(order.order), cell=cell, regroup=order_name("regroup"))  # fmt: skip
-            elif order.order not in _STAY:
-                break  # it may have left the wood
-
-
-def _known(game: RedPlainsGame) -> Iterator[Told]:
-    """Units of the roster, of a kind that there is."""
-    return (one for one in told(game) if one.fielded and known(one.fielded.line.kind))
+    cell = next((placed.cell for placed in one.of.side.deployment if placed.id == one.given.unit), None)
+    if one.of.sheet.turn != first or cell not in game.evening.terrain.woods:
+        return
+    for _, where, order in one.orders:
+        if order.order == "re-form":
+            yield found(*where, order=order_name(order.order), cell=cell, regroup=order_name("regroup"))  # fmt: skip
+        elif order.order not in _STAY:
+            break  # it may have left the wood
 
 
 @rule(
@@ -265,9 +234,8 @@ def _known(game: RedPlainsGame) -> Iterator[Told]:
     fix=Text("take `fleeing` out: the battle has only begun", "уберите `fleeing`: битва только началась"),
     cites=("R-904", "R-905"),
 )
-def flees_too_soon(game: RedPlainsGame) -> Iterator[Found]:
+@told.each
+def flees_too_soon(one: Told) -> Verdict:
     """Units are put to flight in the execution of a turn, the first of them too."""
     first = RULES.whole("field.turns.first")
-    for one in told(game):
-        if one.given.fleeing and one.of.sheet.turn == first:
-            yield found(*one.where, "fleeing", unit=one.name, turn=first)
+    return found("fleeing", turn=first) if one.given.fleeing and one.of.sheet.turn == first else None

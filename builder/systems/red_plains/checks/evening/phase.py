@@ -1,12 +1,13 @@
 """RP401-RP411: turn, bet, roll and messengers, general retreat, shinobi, and what the roll pays for (R-V8, R-V9, R-V10)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.checks.placing import unit_ids
-from builder.checks.rule import Found, found, rule
-from builder.checks.wording import near, word
-from builder.systems.red_plains.checks.subjects import Sheet, by_id, chosen, ids, order_kind, sheets, sides
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.unknown import unknown
+from builder.checks.wording import near
+from builder.systems.red_plains.checks.subjects import Sent, Sheet, by_id, chosen, order_kind, sheets, sides, tasks
 from builder.systems.red_plains.procedures.command import Bet, allotted, default_bet, needs
 from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.readings import READINGS
@@ -31,12 +32,11 @@ def given(sheet: Sheet) -> tuple[int, int]:
     fix=Text("battle turns run from {first} to {most}", "боевые ходы идут с {first} по {most}"),
     cites=("R-106",),
 )
-def no_such_turn(game: RedPlainsGame) -> Iterator[Found]:
+@sheets.each
+def no_such_turn(one: Sheet) -> Verdict:
     """A battle has its last turn (R-V9)."""
     first, most = RULES.whole("field.turns.first"), RULES.whole("field.turns.most")
-    for one in sheets(game):
-        if not first <= one.sheet.turn <= most:
-            yield found(*one.where, "turn", turn=one.sheet.turn, first=first, most=most)
+    return not first <= one.sheet.turn <= most and found("turn", turn=one.sheet.turn, first=first, most=most)
 
 
 @rule(
@@ -61,16 +61,16 @@ def turn_twice(game: RedPlainsGame) -> Iterator[Found]:
     fix=Text("write their sum, from {least} to {most}", "напишите сумму костей, от {least} до {most}"),
     cites=("R-401",),
 )
-def impossible_roll(game: RedPlainsGame) -> Iterator[Found]:
+@sheets.each
+def impossible_roll(one: Sheet) -> Iterator[Found]:
     """The command roll is a sum of dice."""
     dice, sides_of_die = RULES.whole("command.dice"), RULES.whole("troops.die")
     least, most = dice, dice * sides_of_die
-    for one in sheets(game):
-        if not least <= one.sheet.roll <= most:
-            yield found(*one.where, "roll", roll=one.sheet.roll, least=least, most=most)
-        for place, roll in enumerate(one.sheet.rerolls):
-            if not least <= roll <= most:
-                yield found(*one.where, "rerolls", place, roll=roll, least=least, most=most)
+    if not least <= one.sheet.roll <= most:
+        yield found("roll", roll=one.sheet.roll, least=least, most=most)
+    for place, roll in enumerate(one.sheet.rerolls):
+        if not least <= roll <= most:
+            yield found("rerolls", place, roll=roll, least=least, most=most)
 
 
 @rule(
@@ -97,12 +97,13 @@ def too_many_rerolls(game: RedPlainsGame) -> Iterator[Found]:
     fix=Text("it may be ordered from turn {first}", "его объявляют с хода {first}"),
     cites=("R-408",),
 )
-def early_retreat(game: RedPlainsGame) -> Iterator[Found]:
+@sheets.each
+def early_retreat(one: Sheet) -> Verdict:
     """Nobody leaves the field before the battle has begun (R-V8)."""
     first = RULES.whole("command.retreat.from")
-    for one in sheets(game):
-        if one.sheet.general_retreat and one.sheet.turn < first:
-            yield found(*one.where, "general_retreat", turn=one.sheet.turn, first=first)
+    if one.sheet.general_retreat and one.sheet.turn < first:
+        return found("general_retreat", turn=one.sheet.turn, first=first)
+    return None
 
 
 @rule(
@@ -112,13 +113,12 @@ def early_retreat(game: RedPlainsGame) -> Iterator[Found]:
     fix=Text("leave out {over}, or let them be ordinary", "уберите лишних: {over} — или сделайте их обычными"),
     cites=("R-402", "R-515"),
 )  # fmt: skip
-def too_many_specials(game: RedPlainsGame) -> Iterator[Found]:
+@sheets.each
+def too_many_specials(one: Sheet) -> Verdict:
     """An ordinary order may take a special one's place, never the reverse (R-V8)."""
-    for one in sheets(game):
-        special, _ = given(one)
-        used = sum(_special(order) for told in one.sheet.orders for order in told.orders if order.by == "roll")
-        if used > special:
-            yield found(*one.where, "orders", used=used, special=special, over=used - special)
+    special, _ = given(one)
+    used = sum(_special(order) for told in one.sheet.orders for order in told.orders if order.by == "roll")
+    return used > special and found("orders", used=used, special=special, over=used - special)
 
 
 def _special(order: object) -> bool:
@@ -132,14 +132,15 @@ def _special(order: object) -> bool:
     fix=Text("leave out {over}", "уберите лишних: {over}"),
     cites=("R-402", "R-408"),
 )  # fmt: skip
-def too_many_orders(game: RedPlainsGame) -> Iterator[Found]:
+@sheets.each
+def too_many_orders(one: Sheet) -> Verdict:
     """The roll pays for so many orders; a general retreat is paid for as well (R-V8)."""
-    for one in sheets(game):
-        special, ordinary = given(one)
-        used = sum(order.by == "roll" for told in one.sheet.orders for order in told.orders)
-        used += RULES.whole("command.retreat.cost") if one.sheet.general_retreat else 0
-        if used > special + ordinary:
-            yield found(*one.where, "orders", used=used, special=special, ordinary=ordinary, over=used - special - ordinary)  # fmt: skip
+    special, ordinary = given(one)
+    used = sum(order.by == "roll" for told in one.sheet.orders for order in told.orders)
+    used += RULES.whole("command.retreat.cost") if one.sheet.general_retreat else 0
+    if used > special + ordinary:
+        return found("orders", used=used, special=special, ordinary=ordinary, over=used - special - ordinary)
+    return None
 
 
 @rule(
@@ -150,29 +151,33 @@ def too_many_orders(game: RedPlainsGame) -> Iterator[Found]:
     fix=Text("leave out {over}, or pay from the roll", "уберите лишних: {over} — или платите из броска"),
     cites=("R-404",),
 )
-def too_many_extras(game: RedPlainsGame) -> Iterator[Found]:
+@sheets.each
+def too_many_extras(one: Sheet) -> Iterator[Found]:
     """Each minor clan, general and plan gives so many orders beyond the roll (R-V8)."""
     names = {"general": Text("of generals", "от генералов"), "plan": Text("of cunning plans", "за хитрые планы")}
-    for one in sheets(game):
-        roster, fielded = one.army.roster, by_id(one.army)
-        used = Counter(order.by for told in one.sheet.orders for order in told.orders)
-        means = {"general": len(roster.generals), "plan": max(0, roster.plans)}
-        counts = [
-            (name, sum(n for b, n in used.items() if b == by), means[by] * RULES.whole(f"command.extra.{by}"))
-            for by, name in names.items()
-        ]
-        clans: Counter[str] = Counter()
-        for told in one.sheet.orders:
-            clan = fielded[told.unit].line.clan if told.unit in fielded else None
-            clans[clan.en if clan else ""] += sum(order.by == "clan" for order in told.orders)
-        own = {unit.line.clan.en: unit.line.clan.text for unit in fielded.values() if unit.line.clan}
-        for clan_name, count in clans.items():
-            most = RULES.whole("command.extra.clan") if clan_name else 0
-            whose = Text("of the clan {clan}", "клана {clan}").fill(clan=own[clan_name]) if clan_name else Text("of a minor clan for the own units", "мелкого клана для своих отрядов")  # fmt: skip
-            counts.append((whose, count, most))
-        for whose, count, most in counts:
-            if count > most:
-                yield found(*one.where, "orders", used=count, whose=whose, most=most, over=count - most)
+    roster, fielded = one.army.roster, by_id(one.army)
+    used = Counter(order.by for told in one.sheet.orders for order in told.orders)
+    means = {"general": len(roster.generals), "plan": max(0, roster.plans)}
+    counts = [
+        (name, sum(n for b, n in used.items() if b == by), means[by] * RULES.whole(f"command.extra.{by}"))
+        for by, name in names.items()
+    ]
+    clans: Counter[str] = Counter()
+    for told in one.sheet.orders:
+        clan = fielded[told.unit].line.clan if told.unit in fielded else None
+        clans[clan.en if clan else ""] += sum(order.by == "clan" for order in told.orders)
+    own = {unit.line.clan.en: unit.line.clan.text for unit in fielded.values() if unit.line.clan}
+    for clan_name, count in clans.items():
+        most = RULES.whole("command.extra.clan") if clan_name else 0
+        whose = (
+            Text("of the clan {clan}", "клана {clan}").fill(clan=own[clan_name])
+            if clan_name
+            else Text("of a minor clan for the own units", "мелкого клана для своих отрядов")
+        )
+        counts.append((whose, count, most))
+    for whose, count, most in counts:
+        if count > most:
+            yield found("orders", used=count, whose=whose, most=most, over=count - most)
 
 
 @rule(
@@ -196,40 +201,29 @@ def too_many_tasks(game: RedPlainsGame) -> Iterator[Found]:
                 yield found("sides", index, "turns", place, "shinobi", used=used, turn=sheet.turn, most=most, sent=sent, stopped=stopped)  # fmt: skip
 
 
-@rule(
-    "RP410",
-    says=Text("`{task}` is no task of shinobi{guess}", "`{task}` — не задание синоби{guess}"),
-    fix=Text("use one of {known}", "возьмите что-нибудь из {known}"),
-    cites=("R-405",),
-)
-def unknown_task(game: RedPlainsGame) -> Iterator[Found]:
+@unknown("RP410", tasks.named(key=lambda _: same("`shinobi`")), "task", what=Text("task", "задания"), cites=("R-405",))
+def unknown_task(task: Sent) -> tuple[str, Iterable[str]]:
     """The rules know four tasks (R-V10)."""
-    tasks = RULES.below("command.shinobi.tasks")
-    for one in sheets(game):
-        for place, task in enumerate(one.sheet.shinobi):
-            if task.task not in tasks:
-                yield found(*one.where, "shinobi", place, "task", task=task.task, guess=near(task.task, tasks), known=ids("command.shinobi.tasks"))  # fmt: skip
+    return task.given.task, RULES.below("command.shinobi.tasks")
 
 
 @rule(
     "RP411",
-    says=Text("task {task}: {why}", "задание «{task}»: {why}"),
+    says=Text("task {task}: {why}", "задание {task}: {why}"),
     fix=Text("interception needs no unit, every other task an enemy unit", "перехвату отряд не нужен, всем прочим — отряд врага"),
     cites=("R-405",),
 )  # fmt: skip
-def task_at_nobody(game: RedPlainsGame) -> Iterator[Found]:
+@tasks.each
+def task_at_nobody(task: Sent) -> Verdict:
     """Signals, panic and sabotage are aimed at an enemy unit; interception at a messenger."""
-    for one in sheets(game):
-        for place, task in enumerate(one.sheet.shinobi):
-            if task.task not in RULES.below("command.shinobi.tasks"):
-                continue
-            name = word(task.task)
-            where = (*one.where, "shinobi", place)
-            if RULES[f"command.shinobi.tasks.{task.task}"].value == "messenger":
-                if task.unit is not None:
-                    yield found(*where, "unit", task=name, why=Text("it is aimed at no unit", "оно не на отряд"))
-            elif task.unit is None:
-                yield found(*where, task=name, why=Text("no enemy unit is named", "отряд врага не назван"))
-            elif task.unit not in (enemies := unit_ids(one.enemy)):
-                why = Text("the enemy has no unit `{unit}`{guess}", "у врага нет отряда `{unit}`{guess}")
-                yield found(*where, "unit", task=name, why=why.fill(unit=same(task.unit), guess=near(task.unit, enemies)))  # fmt: skip
+    kind, unit = task.given.task, task.given.unit
+    if kind not in RULES.below("command.shinobi.tasks"):
+        return None
+    if RULES[f"command.shinobi.tasks.{kind}"].value == "messenger":
+        return unit is not None and found("unit", why=Text("it is aimed at no unit", "оно не на отряд"))
+    if unit is None:
+        return found(why=Text("no enemy unit is named", "отряд врага не назван"))
+    if unit in (enemies := unit_ids(task.of.enemy)):
+        return None
+    why = Text("the enemy has no unit `{unit}`{guess}", "у врага нет отряда `{unit}`{guess}")
+    return found("unit", why=why.fill(unit=unit, guess=near(unit, enemies)))

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from builder.checks.decisions import reading_check
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.selector import Selector, entries
 from builder.systems.red_plains.checks.evening.deployment import HALF_NAMES, HALVES
 from builder.systems.red_plains.checks.subjects import chosen
 from builder.systems.red_plains.ground import Half, Place, before_bridge, compulsory, half_of, place
@@ -114,18 +115,22 @@ def bridges(game: RedPlainsGame) -> Iterator[Found]:
         yield found("terrain", count=len(terrain.bridges), river=river, number=RULES.whole("terrain.bridge.number"))
 
 
+_bridges: Selector[RedPlainsGame, int] = entries(
+    ("terrain", "bridges"), lambda game: game.evening.terrain.bridges, column=lambda one: one
+)
+
+
 @rule(
     "RP306",
     says=Text("the field has no column {column}", "столбца {column} на поле нет"),
     fix=Text("count columns from the west, up to {most}", "считайте столбцы с запада, до {most}"),
     cites=("R-1002", "R-101"),
 )
-def bridge_off_field(game: RedPlainsGame) -> Iterator[Found]:
+@_bridges.each
+def bridge_off_field(column: int) -> Verdict:
     """The bridge joins two cells of the field."""
     most = RULES.whole("field.columns")
-    for index, column in enumerate(game.evening.terrain.bridges):
-        if not 1 <= column <= most:
-            yield found("terrain", "bridges", index, column=column, most=most)
+    return not 1 <= column <= most and found(most=most)
 
 
 unknown_reading = reading_check("RP307", READINGS, ("R-102",))

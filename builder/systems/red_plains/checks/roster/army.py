@@ -1,14 +1,16 @@
 """RP111-RP120: units, messengers, shinobi and banners of a roster (R-V1, R-V3, R-V4, R-V6, R-V10)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, found, rule
-from builder.checks.subjects import place
-from builder.checks.wording import between, near, quoted
-from builder.systems.red_plains.checks.subjects import banner_name, ids, twice, units
+from builder.checks.limits import outside
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.selector import Selector, entries
+from builder.checks.wording import near, quoted
+from builder.systems.red_plains.checks.banners import again
+from builder.systems.red_plains.checks.subjects import Fielded, banner_name, ids, units
 from builder.systems.red_plains.fighter import arm, known
 from builder.systems.red_plains.ground import zone
-from builder.systems.red_plains.profile import RedPlainsArmy
+from builder.systems.red_plains.profile import RedPlainsArmy, Sizes
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
 
@@ -20,35 +22,26 @@ from builder.text import Text
     fix=Text("write {least} to {most|figure|figures}", "напишите от {least} до {most} фигурок"),
     cites=("R-105",),
 )  # fmt: skip
-def size(army: RedPlainsArmy) -> Iterator[Found]:
+@units.each
+def size(one: Fielded) -> Verdict:
     """Units take the field neither too small nor too large (R-V1)."""
     least, most = _sizes()
-    for seen in units(army):
-        if not least <= seen.unit.figures <= most:
-            yield found(
-                "units", seen.index, "figures", unit=seen.name, figures=seen.unit.figures, least=least, most=most
-            )
+    return not _within_the_rules(one) and found("figures", figures=one.unit.figures, least=least, most=most)
 
 
 def _sizes() -> tuple[int, int]:
     return RULES.whole("field.size.least"), RULES.whole("field.size.most")
 
 
-@rule(
-    "RP112",
-    says=Text("{unit}: {figures|figure|figures}, its line has {range}",
-              "{unit}: фигурок {figures}, в строке расписки {range}"),
-    fix=Text("write a number that the line allows", "напишите число, которое допускает строка"),
-    cites=("R-105",),
-)  # fmt: skip
-def size_of_line(army: RedPlainsArmy) -> Iterator[Found]:
-    """The list says how large the units of a line are; what no list may allow is said once, by the rules (RP111)."""
+def _within_the_rules(one: Fielded) -> bool:
     least, most = _sizes()
-    for seen in units(army):
-        sizes = seen.line.figures
-        if least <= seen.unit.figures <= most and not sizes.least <= seen.unit.figures <= sizes.most:
-            where, range_ = place(army.army_list, seen.line.id, "figures"), between(sizes.least, sizes.most)
-            yield found("units", seen.index, "figures", in_list=where, unit=seen.name, figures=seen.unit.figures, range=range_)  # fmt: skip
+    return least <= one.unit.figures <= most
+
+
+@outside("RP112", units.only(_within_the_rules), "figures", counted=Text("figure|figures", "фигурок"), cites=("R-105",))
+def size_of_line(one: Fielded) -> tuple[int, Sizes]:
+    """The list says how large the units of a line are; what no list may allow is said once, by the rules (RP111)."""
+    return one.unit.figures, one.line.figures
 
 
 @rule(
@@ -57,18 +50,18 @@ def size_of_line(army: RedPlainsArmy) -> Iterator[Found]:
     fix=Text("take `shields` out", "уберите `shields`"),
     cites=("R-217",),
 )
-def shields(army: RedPlainsArmy) -> Iterator[Found]:
+@units.each
+def shields(seen: Fielded) -> Verdict:
     """Only foot carries shields, and only where the list has them (R-V4)."""
-    for seen in units(army):
-        if not seen.unit.shields:
-            continue
-        if known(seen.line.kind) and arm(seen.line.kind) == "horse":
-            why = Text("they are for foot", "они только для пехоты")
-        elif not seen.line.shields:
-            why = Text("its line has none", "в её строке их нет")
-        else:
-            continue
-        yield found("units", seen.index, "shields", unit=seen.name, why=why)
+    if not seen.unit.shields:
+        return None
+    if known(seen.line.kind) and arm(seen.line.kind) == "horse":
+        why = Text("they are for foot", "они только для пехоты")
+    elif not seen.line.shields:
+        why = Text("its line has none", "в её строке их нет")
+    else:
+        return None
+    return found("shields", why=why)
 
 
 @rule(
@@ -149,34 +142,32 @@ def shinobi(army: RedPlainsArmy) -> Iterator[Found]:
     yield found("shinobi", infiltrate=parted.infiltrate, guard=parted.guard, why=why)
 
 
+_banners: Selector[RedPlainsArmy, str] = entries("banners", lambda army: army.roster.banners, banner=banner_name)
+
+
 @rule(
     "RP119",
     says=Text("banner {banner}: {why}", "знамя {banner}: {why}"),
     fix=Text("choose from: {allowed}", "выберите из: {allowed}"),
     cites=("R-407",),
 )
-def banners(army: RedPlainsArmy) -> Iterator[Found]:
+@_banners.each
+def banners(banner: str, army: RedPlainsArmy) -> Verdict:
     """The rules know four banners, and a clan has those of its list (R-V6)."""
     known_ones, own = RULES.below("command.banners"), army.army_list.means.banners
-    for index, banner in enumerate(army.roster.banners):
-        if banner not in known_ones:
-            why = Text("no such banner{guess}", "такого знамени нет{guess}").fill(guess=near(banner, known_ones))
-            allowed = ids("command.banners")
-        elif own is not None and banner not in own:
-            why, allowed = Text("not in the list", "нет в расписке"), quoted(own)
-        else:
-            continue
-        yield found("banners", index, banner=banner_name(banner), why=why, allowed=allowed)
+    if banner not in known_ones:
+        why = Text("no such banner{guess}", "такого знамени нет{guess}").fill(guess=near(banner, known_ones))
+        return found(why=why, allowed=ids("command.banners"))
+    return (
+        own is not None
+        and banner not in own
+        and found(why=Text("not in the list", "нет в расписке"), allowed=quoted(own))
+    )
 
 
-@rule(
-    "RP120",
-    severity="warning",
-    says=Text("banner {banner} is listed again", "знамя {banner} записано ещё раз"),
-    fix=Text("keep one entry, if the army has one", "оставьте одну запись, если оно у армии одно"),
-    cites=("R-407", "R-Q35"),
+@again(
+    "RP120", "banners", fix=Text("keep one entry, if the army has one", "оставьте одну запись, если оно у армии одно")
 )
-def banner_twice(army: RedPlainsArmy) -> Iterator[Found]:
+def banner_twice(army: RedPlainsArmy) -> Iterable[str]:
     """No rule forbids two of a kind, but more often it is a slip (R-Q35)."""
-    for index, banner in twice(army.roster.banners):
-        yield found("banners", index, banner=banner_name(banner))
+    return army.roster.banners

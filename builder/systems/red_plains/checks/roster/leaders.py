@@ -1,36 +1,21 @@
 """RP121-RP126: where leaders go (R-V5), how many the list has (R-V11), and traits that the text does not know (R-Q20)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, Key, found, rule
-from builder.checks.wording import near, quoted, word
-from builder.systems.red_plains.checks.subjects import by_id
+from builder.checks.placing import unit_ids
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.unknown import UNIT, unknown
+from builder.checks.wording import near, quoted
+from builder.systems.red_plains.checks.subjects import Leader, by_id, leaders, traits
 from builder.systems.red_plains.profile import RedPlainsArmy
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
 
 
-def _leaders(army: RedPlainsArmy) -> Iterator[tuple[tuple[Key, ...], Text, str]]:
-    """Each leader who goes with a unit: the place of the unit's id, his name, the id."""
-    warlord = army.roster.warlord
-    if warlord.unit is not None:
-        yield ("warlord", "unit"), warlord.name.text, warlord.unit
-    for index, general in enumerate(army.roster.generals):
-        yield ("generals", index, "unit"), general.name.text, general.unit
-
-
-@rule(
-    "RP121",
-    says=Text("{name}: his unit `{unit}` is not in the roster{guess}", "{name}: его отряда `{unit}` нет в составе{guess}"),
-    fix=Text("name a unit of this army", "назовите отряд этой армии"),
-    cites=("R-303",),
-)  # fmt: skip
-def leader_nowhere(army: RedPlainsArmy) -> Iterator[Found]:
+@unknown("RP121", leaders, what=UNIT, cites=("R-303",))
+def leader_nowhere(one: Leader, army: RedPlainsArmy) -> tuple[str, Iterable[str]]:
     """A leader goes with a unit that there is (R-V5)."""
-    known = [unit.id for unit in army.roster.units]
-    for where, name, unit in _leaders(army):
-        if unit not in known:
-            yield found(*where, name=name, unit=unit, guess=near(unit, known))
+    return one.unit, unit_ids(army)
 
 
 @rule(
@@ -39,12 +24,13 @@ def leader_nowhere(army: RedPlainsArmy) -> Iterator[Found]:
     fix=Text("put him into a unit of the own clan", "поставьте его в отряд своего клана"),
     cites=("R-303",),
 )  # fmt: skip
-def leader_with_minor_clan(army: RedPlainsArmy) -> Iterator[Found]:
+@leaders.each
+def leader_with_minor_clan(one: Leader, army: RedPlainsArmy) -> Verdict:
     """Minor clans follow their own leaders (R-V5)."""
-    fielded = by_id(army)
-    for where, name, unit in _leaders(army):
-        if unit in fielded and (clan := fielded[unit].line.clan):
-            yield found(*where, name=name, unit=fielded[unit].name, clan=clan.text)
+    fielded = by_id(army).get(one.unit)
+    if fielded is None or fielded.line.clan is None:
+        return None
+    return found(unit=fielded.name, clan=fielded.line.clan.text)
 
 
 def _with_unit(trait: str) -> bool:
@@ -58,12 +44,11 @@ def _with_unit(trait: str) -> bool:
     fix=Text("add `unit`, or take the trait out", "добавьте `unit` или уберите черту"),
     cites=("R-303",),
 )  # fmt: skip
-def warlord_apart(army: RedPlainsArmy) -> Iterator[Found]:
+@traits.each
+def warlord_apart(trait: str, army: RedPlainsArmy) -> Verdict:
     """Some traits work only where the warlord stands (R-V5)."""
     warlord = army.roster.warlord
-    for index, trait in enumerate(warlord.traits):
-        if warlord.unit is None and _with_unit(trait):
-            yield found("warlord", "traits", index, name=warlord.name.text, trait=word(trait))  # fmt: skip
+    return warlord.unit is None and _with_unit(trait) and found(name=warlord.name.text)
 
 
 @rule(
@@ -86,19 +71,18 @@ def too_many(army: RedPlainsArmy) -> Iterator[Found]:
 @rule(
     "RP125",
     severity="info",
-    says=Text("{name}: the rules know no trait `{trait}`{guess}, it has no effect",
-              "{name}: черты `{trait}` правила не знают{guess}, она ни на что не влияет"),
+    says=Text("{name}: the rules know no trait {trait}{guess}, it has no effect",
+              "{name}: черты {trait} правила не знают{guess}, она ни на что не влияет"),
     fix=Text("traits with an effect: {known}; leave it as it is if your own game gives it one",
              "черты, которые на что-то влияют: {known}; оставьте как есть, если её действие задаёт ваша игра"),
     cites=("R-303", "R-Q20"),
 )  # fmt: skip
-def unknown_trait(army: RedPlainsArmy) -> Iterator[Found]:
+@traits.each
+def unknown_trait(trait: str, army: RedPlainsArmy) -> Verdict:
     """Other traits belong to the strategic game and may stand; a slip of the pen would take away one that counts (R-Q20)."""
     known = RULES.below("command.traits")
-    warlord = army.roster.warlord
-    for index, trait in enumerate(warlord.traits):
-        if trait not in known:
-            yield found("warlord", "traits", index, name=warlord.name.text, trait=trait, guess=near(trait, known), known=quoted(known))  # fmt: skip
+    name = army.roster.warlord.name.text
+    return trait not in known and found(name=name, guess=near(trait, known), known=quoted(known))
 
 
 @rule(

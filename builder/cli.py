@@ -85,7 +85,7 @@ class _Main(click.Group):
         except Exception as error:  # noqa: BLE001  # a fault of ours: in words, with what to report
             from builder.documents.reading import internal_errors
 
-            click.echo(f"muster: {internal_errors.outside(error).say(asked(ctx))}", err=True)
+            click.echo(f"muster: {internal_errors.message(error).say(asked(ctx))}", err=True)
             ctx.exit(internal_errors.EXIT_CODE)
 
 

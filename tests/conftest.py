@@ -111,7 +111,7 @@ def _faults_are_raised() -> Iterator[None]:
         raise error
 
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("told", "outside"):
+        for name in ("as_diagnostic", "message"):
             patch.setattr(internal_errors, name, raised)
         yield
 
@@ -120,9 +120,9 @@ def _faults_are_raised() -> Iterator[None]:
 def faults_are_told() -> Iterator[None]:
     """As outside of tests: for those that are about our own mistakes."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(internal_errors, "told", _TOLD)
-        patch.setattr(internal_errors, "outside", _OUTSIDE)
+        patch.setattr(internal_errors, "as_diagnostic", _TOLD)
+        patch.setattr(internal_errors, "message", _OUTSIDE)
         yield
 
 
-_TOLD, _OUTSIDE = internal_errors.told, internal_errors.outside
+_TOLD, _OUTSIDE = internal_errors.as_diagnostic, internal_errors.message

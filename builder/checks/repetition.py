@@ -14,7 +14,7 @@ MOST = 100  # findings that are told of one file; a sound document with all its 
 LONGEST = 1000  # characters of a message or a way out; the longest of an honest document has some two hundred
 
 
-def few(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+def limited(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """What is told of all that has been found, sorted by place: the last that is told of a kind counts those that are not."""
     files: dict[str, dict[str, list[Diagnostic]]] = {}
     for one in sorted(found, key=lambda one: one.place):

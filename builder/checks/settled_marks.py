@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from builder.checks.rule import Rule
-from builder.documents.reading.validation_errors import slip
+from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.reading.yaml_source import Source
 from builder.text.diagnostic import Diagnostic, Severity
 from builder.text.suggestions import near
@@ -35,8 +35,8 @@ def _useless(
         where = ("settled", index)
         if code not in severity:
             known = [] if _CODE.fullmatch(code) else [one for one, level in severity.items() if level != "error"]
-            yield slip("S127", source, where, {"code": code, "guess": near(code.upper(), known)})
+            yield coded_diagnostic("S127", source, where, {"code": code, "guess": near(code.upper(), known)})
         elif severity[code] == "error":
-            yield slip("S128", source, where, {"code": code})
+            yield coded_diagnostic("S128", source, where, {"code": code})
         elif code not in found or code in marked[:index]:
-            yield slip("S129", source, where, {"code": code})
+            yield coded_diagnostic("S129", source, where, {"code": code})

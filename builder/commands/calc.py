@@ -51,9 +51,9 @@ def calc(
     `muster calc SYSTEM shooting shooter.profile=my-army/archers`.
     """
     from builder.desk import answers, calculations
-    from builder.desk.unused_inputs import idle
+    from builder.desk.unused_inputs import unused
     from builder.library.examine import nearby
-    from builder.library.loading import Unread
+    from builder.library.loading import UnreadableDocument
     from builder.registry import system
 
     if show_list:
@@ -71,7 +71,7 @@ def calc(
     if not found:
         try:
             given, found = calculations.inputs(asked, source, reader)
-        except Unread as unread:
+        except UnreadableDocument as unread:
             found = unread.found
     if given is None:
         show(found, lang)
@@ -83,7 +83,7 @@ def calc(
         say_json(calculations.as_data(system_id, asked, given, answer, lang))
     else:
         say(answers.as_text(system(system_id), asked, answer, lang))
-    show(idle(asked, source, reader, system(system_id).data), lang)
+    show(unused(asked, source, reader, system(system_id).data), lang)
 
 
 def _list(system_id: str | None, as_json: bool, lang: Language) -> None:

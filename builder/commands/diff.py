@@ -46,11 +46,11 @@ def diff(old: str, new: str | None, rosters: tuple[str, ...], as_json: bool, lan
     edition. Exit code 1: a roster has an error that it did not have.
     """
     from builder.desk import edition_comparison as c
-    from builder.library.loading import Unread
+    from builder.library.loading import UnreadableDocument
 
     try:
         compared = c.compare(old, new, rosters)
-    except Unread as unread:
+    except UnreadableDocument as unread:
         show(unread.found, lang)
         sys.exit(exit_code(unread.found, 0))
     if as_json:

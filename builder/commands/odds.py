@@ -16,9 +16,9 @@ from builder.text import Language
 @LANGUAGE
 def odds(first: str, second: str, as_json: bool, lang: Language) -> None:
     """Exact chances of two rosters, each unit against each."""
-    from builder.desk.match_ups import as_lines, matchups
+    from builder.desk.match_ups import as_lines, match_ups
 
-    found, table = matchups((first, second), lang)
+    found, table = match_ups((first, second), lang)
     if table is None:
         show(found, lang)
         sys.exit(exit_code(found))

@@ -34,7 +34,7 @@ _CENT = 100  # what divides it is read as a decimal
 
 
 @cache
-def told(system_id: str) -> Mapping[str, Any]:
+def calculator_words(system_id: str) -> Mapping[str, Any]:
     """What a system's `calculators.yaml` says."""
     read: dict[str, Any] = read_data(system(system_id).data / "calculators.yaml")
     return read
@@ -58,7 +58,7 @@ class Answer:
 
 def answer(home: System, procedure: str, made: Calculation) -> Answer:
     """An answer in words."""
-    words = Words(home, procedure)
+    words = ResultWords(home, procedure)
     left = dict(made.result)
     tables = tuple(_tables(words, left))  # these and the next take their results out of `left`
     apart = tuple(_sides(words, left)) if made.odds else ()
@@ -74,19 +74,19 @@ def answer(home: System, procedure: str, made: Calculation) -> Answer:
 
 def as_text(home: System, asked: Procedure, made: Calculation, language: Language) -> str:
     """The answer for a person: the working line by line, the results, the chances, the readings it rests on."""
-    told = answer(home, asked.id, made)
+    given = answer(home, asked.id, made)
     lines = [asked.name.say(language), ""]
-    for place, (label, text, facts) in enumerate(told.steps, 1):
+    for place, (label, text, facts) in enumerate(given.steps, 1):
         cites = f"  [{facts.say(language)}]" if facts.en else ""
         lines.append(f"{place:>3}. {label.say(language)}: {text.say(language)}{cites}")
-    if told.results:
-        lines += ["", *(f"{name.say(language)}: {value.say(language)}" for name, value in told.results)]
-    for name, chances in told.odds:
+    if given.results:
+        lines += ["", *(f"{name.say(language)}: {value.say(language)}" for name, value in given.results)]
+    for name, chances in given.odds:
         lines += ["", *([f"{name.say(language)}:"] if name.en else []), *_chance_lines(chances, language)]
-    if told.readings:
+    if given.readings:
         lines += [
             "",
-            *(f"{number.en} {name.say(language)}: {choice.say(language)}" for number, name, choice in told.readings),
+            *(f"{number.en} {name.say(language)}: {choice.say(language)}" for number, name, choice in given.readings),
         ]
     return "\n".join(lines).strip("\n")
 
@@ -111,7 +111,7 @@ def count(value: Fraction) -> Text:
     return Text(*(("−" if value < 0 else "") + one for one in (words, words.replace(".", ","))))
 
 
-class Words:
+class ResultWords:
     """Results and outcomes of a procedure by their ids: what the file says, then the names of the rulebook's data.
 
     `kills-2` is found as `kills-{n}`; of `attacker retreat, defender flight` and `attacker.losses` each word is found by
@@ -119,8 +119,8 @@ class Words:
     """
 
     def __init__(self, home: System, procedure: str) -> None:
-        self._sources = (told(home.id)["calculators"][procedure], told(home.id))
-        self._named = Named(home)
+        self._sources = (calculator_words(home.id)["calculators"][procedure], calculator_words(home.id))
+        self._named = NameIndex(home)
 
     def __call__(self, kind: str, name: str) -> Text:
         """The words for an id; `kind`: results or outcomes. What has none is a name that was given, and stands as it is."""
@@ -166,7 +166,7 @@ class Words:
         return None
 
 
-class Named:
+class NameIndex:
     """The names that entries of a system's data have, in its tables and in the words of its sheets."""
 
     def __init__(self, home: System) -> None:
@@ -194,20 +194,20 @@ def _step(term: Term) -> Row:
     return term.label, term.text, same(", ".join(dict.fromkeys(cite.fact for cite in term.cites)))
 
 
-def _tables(words: Words, left: dict[str, Value]) -> Iterator[tuple[Text, tuple[Row, ...]]]:
+def _tables(words: ResultWords, left: dict[str, Value]) -> Iterator[tuple[Text, tuple[Row, ...]]]:
     for one in words.layout("tables", ()):
         if rows := [(key, left.pop(key)) for key in one["rows"] if key in left]:
             yield words.say(one["name"]), _chances(words, rows, "results")
 
 
-def _sides(words: Words, left: dict[str, Value]) -> Iterator[tuple[Text, tuple[Row, ...]]]:
+def _sides(words: ResultWords, left: dict[str, Value]) -> Iterator[tuple[Text, tuple[Row, ...]]]:
     for side in words.layout("sides", ()):
         dotted = f"{side}."
         if rows := [(key.removeprefix(dotted), left.pop(key)) for key in [*left] if key.startswith(dotted)]:
             yield words("results", side), _chances(words, rows)
 
 
-def _chances(words: Words, chances: Iterable[tuple[str, Any]], kind: str = "outcomes") -> tuple[Row, ...]:
+def _chances(words: ResultWords, chances: Iterable[tuple[str, Any]], kind: str = "outcomes") -> tuple[Row, ...]:
     return tuple((words(kind, name), *_chance(Fraction(chance))) for name, chance in chances)
 
 
@@ -215,7 +215,7 @@ def _chance(chance: Fraction) -> Row:
     return percentage(chance), same(exact(chance)), same(fraction(chance))
 
 
-def _results(words: Words, left: Mapping[str, Value]) -> Iterator[Row]:
+def _results(words: ResultWords, left: Mapping[str, Value]) -> Iterator[Row]:
     taken = set(words.layout("hidden", ()))
     known = {key.replace(".", "-"): key for key in left}
     for line in words.layout("lines", ()):
@@ -228,7 +228,7 @@ def _results(words: Words, left: Mapping[str, Value]) -> Iterator[Row]:
     yield from ((words("results", key), words.value(key, value)) for key, value in left.items() if key not in taken)
 
 
-def _filling(words: Words, name: str, value: Value) -> Text | int:
+def _filling(words: ResultWords, name: str, value: Value) -> Text | int:
     """A result within a line; a plain count stays one, so that the word after it takes its form."""
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
         return value

@@ -8,9 +8,9 @@ from pydantic import BaseModel
 
 from builder.documents.army_list import ArmyList
 from builder.documents.model_keys import model_at
-from builder.documents.reading.validation_errors import flawed, validated
+from builder.documents.reading.validation_errors import validated, yaml_diagnostics
 from builder.documents.reading.yaml_source import NOWHERE, Keys, Source, parse
-from builder.library.loading import Library, Unread
+from builder.library.loading import Library, UnreadableDocument
 from builder.registry import system
 from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.wording import exact, is_decimal, joined, nearly, number
@@ -66,7 +66,7 @@ def from_pairs(pairs: Iterable[str]) -> Source:
 def from_text(path: str, content: bytes) -> tuple[Source, list[Diagnostic]]:
     """A file of inputs and what is wrong with it."""
     source = parse(path, content)
-    return source, flawed(source)
+    return source, yaml_diagnostics(source)
 
 
 def inputs(asked: Procedure, source: Source, reader: Library) -> tuple[BaseModel | None, list[Diagnostic]]:
@@ -157,7 +157,7 @@ def line_values(words: str, wanted: type[BaseModel], reader: Library) -> Inputs:
     list_id, line_id = words.split("/")
     loaded = reader.find("army-list", list_id)
     if loaded is None and reader.broken(list_id):
-        raise Unread(reader)
+        raise UnreadableDocument(reader)
     if loaded is None or not isinstance(loaded.document, ArmyList):
         raise MusterError(_NO_LIST.fill(id=list_id, known=", ".join(reader.known("army-list"))))
     lines = {line.id: line for line in loaded.document.lines}

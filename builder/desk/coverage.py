@@ -27,7 +27,7 @@ _INSTEAD = same("{name}: {instead}{codes}")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SectionCoverage:
     """Some sections of the text that belong together: their facts, those that are used, what is left to the table."""
 
     name: Text
@@ -51,10 +51,10 @@ class LeftOut:
     codes: tuple[str, ...]
 
 
-def parts(home: System) -> tuple[Part, ...]:
+def sections_covered(home: System) -> tuple[SectionCoverage, ...]:
     """The text of a system in the order of its sections."""
     facts = Facts(home.data, home.constants)
-    return tuple(_part(told, facts) for told in _told(home)["parts"])
+    return tuple(_section_coverage(told, facts) for told in _told(home)["parts"])
 
 
 def left_out(home: System) -> tuple[LeftOut, ...]:
@@ -69,12 +69,12 @@ def _told(home: System) -> Mapping[str, Any]:
     return told
 
 
-def _part(told: Mapping[str, Any], facts: Facts) -> Part:
+def _section_coverage(told: Mapping[str, Any], facts: Facts) -> SectionCoverage:
     sections = tuple(told["sections"])
     numbers = tuple(number for number in facts if facts.citation(number).section in sections)
     used = tuple(number for number in numbers if facts.used(number) != (_NOWHERE,))
     missing = Text(**told["missing"]) if "missing" in told else None
-    return Part(Text(**told["name"]), sections, numbers, used, missing)
+    return SectionCoverage(Text(**told["name"]), sections, numbers, used, missing)
 
 
 def as_data(home: System, language: Language) -> dict[str, Any]:
@@ -93,7 +93,7 @@ def as_data(home: System, language: Language) -> dict[str, Any]:
                 "used": len(part.used),
                 "missing": part.missing.say(language) if part.missing else "",
             }
-            for part in parts(home)
+            for part in sections_covered(home)
         ],
         "left_out": [
             {"name": one.name.say(language), "instead": one.instead.say(language), "codes": list(one.codes)}
@@ -106,7 +106,7 @@ def as_lines(home: System, language: Language) -> Iterator[str]:
     """A system for a person."""
     yield f"{home.id}: {home.about.say(language)}"
     yield f"  {_HEAD.say(language)}"
-    for part in parts(home):
+    for part in sections_covered(home):
         missing = _MISSING.fill(missing=part.missing) if part.missing else ""
         facts = {"used": f"{len(part.used):>3}", "facts": f"{len(part.facts):>2}", "name": part.name}
         yield f"  {_PART.fill(missing=missing, **facts).say(language)}"

@@ -14,7 +14,7 @@ from builder.documents.game import Army
 from builder.documents.roster import Roster
 from builder.library.editions import Change, changes, past
 from builder.library.examine import nearby
-from builder.library.loading import Library, Loaded, Unread
+from builder.library.loading import Library, Loaded, UnreadableDocument
 from builder.text import Language, Text
 from builder.text.diagnostic import Diagnostic, as_data
 from builder.text.errors import MusterError
@@ -46,7 +46,7 @@ _ANOTHER = Text("{path} is a roster of `{other}`, not of `{id}`", "{path} — с
 
 
 @dataclass(frozen=True, slots=True)
-class Missed:
+class UnmatchedUnit:
     """A unit whose line one edition has and the other has not. `where` are the keys of its place in the roster."""
 
     name: Text
@@ -65,8 +65,8 @@ class Effect:
     roster: Loaded
     before: Account
     after: Account
-    gone: tuple[Missed, ...]
-    fresh: tuple[Missed, ...]
+    gone: tuple[UnmatchedUnit, ...]
+    fresh: tuple[UnmatchedUnit, ...]
     come: tuple[Diagnostic, ...]
     left: tuple[Diagnostic, ...]
 
@@ -116,7 +116,7 @@ def _read(reader: Library, path: str) -> Loaded:
     count = len(reader.given)
     reader.read_all([path])
     if len(reader.given) == count:
-        raise Unread(reader)
+        raise UnreadableDocument(reader)
     return reader.given[-1]
 
 
@@ -133,7 +133,7 @@ def _list(reader: Library, name: str) -> Loaded:
         raise MusterError(_NO_NUMBER.fill(name=name, like=wanted_id or "england-1415"))
     current = reader.find("army-list", wanted_id)
     if current is None:
-        raise Unread(reader) if reader.broken(wanted_id) else _no_list(reader, wanted_id)
+        raise UnreadableDocument(reader) if reader.broken(wanted_id) else _no_list(reader, wanted_id)
     editions = {_army_list(one).edition: one for one in (*past(reader, current), current)}
     wanted = int(number or _army_list(current).edition)
     if wanted not in editions:
@@ -187,8 +187,8 @@ def _effect(loaded: Loaded, old: ArmyList, new: ArmyList) -> Effect:
         loaded,
         account(before),
         account(after),
-        tuple(_missed(roster, old, new)),
-        tuple(_missed(roster, new, old)),
+        tuple(_unmatched(roster, old, new)),
+        tuple(_unmatched(roster, new, old)),
         tuple(
             one
             for one in now
@@ -206,14 +206,14 @@ def _fault(one: Diagnostic) -> tuple[str, str, str]:
     return one.code, one.where, _IDS.sub("", one.message.en)
 
 
-def _missed(roster: Roster, has: ArmyList, lacks: ArmyList) -> Iterator[Missed]:
+def _unmatched(roster: Roster, has: ArmyList, lacks: ArmyList) -> Iterator[UnmatchedUnit]:
     """The units whose line one edition has and the other lacks."""
     known, names = lacks.ids(), {line_id: getattr(has, key)[index].name for key, index, line_id in has.line_ids()}
     for key, index, entry in roster.entries():
         if entry.line not in known and entry.line in names:
             stone = lacks.tombstone(entry.line)
             name = (entry.name or names[entry.line]).text
-            yield Missed(name, (key, index), entry.line, stone.successor if stone else None)
+            yield UnmatchedUnit(name, (key, index), entry.line, stone.successor if stone else None)
 
 
 def as_json(compared: Comparison, language: Language) -> dict[str, Any]:
@@ -248,14 +248,14 @@ def _effect_data(effect: Effect, language: Language) -> dict[str, Any]:
         "limit": roster.points,
         "before": {"total": effect.before.total, "reserve": effect.before.reserve_total},
         "after": {"total": effect.after.total, "reserve": effect.after.reserve_total},
-        "gone": [_missed_data(one, language) for one in effect.gone],
-        "fresh": [_missed_data(one, language) for one in effect.fresh],
+        "gone": [_unmatched_data(one, language) for one in effect.gone],
+        "fresh": [_unmatched_data(one, language) for one in effect.fresh],
         "new": [as_data(one, language) for one in effect.come],
         "solved": [as_data(one, language) for one in effect.left],
     }
 
 
-def _missed_data(one: Missed, language: Language) -> dict[str, Any]:
+def _unmatched_data(one: UnmatchedUnit, language: Language) -> dict[str, Any]:
     return {
         "unit": one.name.say(language),
         "where": ".".join(map(str, one.where)),

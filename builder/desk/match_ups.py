@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from builder.desk.answers import Words
+from builder.desk.answers import ResultWords
 from builder.documents.roster import Roster
 from builder.library.examine import army_of, examine, library
 from builder.rules.wording import exact, percentage
@@ -16,14 +16,14 @@ from builder.text.errors import MusterError
 _STRANGERS = Text("{one} and {other} are different systems", "{one} и {other} — разные системы")
 
 
-class Matchups(NamedTuple):
+class MatchUps(NamedTuple):
     """The chances of every pair of units of two rosters: an entry a pair and procedure, with chances as `n/d`."""
 
     system: System
     entries: list[dict[str, Any]]
 
 
-def matchups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnostic], Matchups | None]:
+def match_ups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnostic], MatchUps | None]:
     """Findings about both rosters, and the chances of their units; None where a roster has an error.
 
     MusterError where a path holds no roster or the two belong to different systems.
@@ -43,10 +43,10 @@ def matchups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnosti
     assert other
     table = first.system.matchups.load()(one, other, language)
     entries = [{**entry, "odds": {o: exact(c) for o, c in entry["odds"].items()}} for entry in table]
-    return found, Matchups(first.system, entries)
+    return found, MatchUps(first.system, entries)
 
 
-def as_lines(table: Matchups, language: Language) -> list[str]:
+def as_lines(table: MatchUps, language: Language) -> list[str]:
     """The table for a person: a line a pair, percentages of each outcome for the one that is struck."""
     home = table.system
     procedures = {one.id: one.name.say(language) for one in home.calculations()}
@@ -57,11 +57,11 @@ def as_lines(table: Matchups, language: Language) -> list[str]:
         if entry["first"] != before:
             before = entry["first"]
             lines += ["", before]
-        odds = _percents(Words(home, entry["procedure"]), entry["odds"], language)
+        odds = _percents(ResultWords(home, entry["procedure"]), entry["odds"], language)
         lines.append(f"  {procedures[entry['procedure']]:<{wide}}  {entry['second']}: {odds}")
     return lines[1:]
 
 
-def _percents(words: Words, odds: Mapping[str, str], language: Language) -> str:
+def _percents(words: ResultWords, odds: Mapping[str, str], language: Language) -> str:
     chances = ((words("outcomes", outcome), Fraction(chance)) for outcome, chance in odds.items())
     return "; ".join(f"{said.say(language)} {percentage(chance).say(language)}" for said, chance in chances if chance)

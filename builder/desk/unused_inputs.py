@@ -14,7 +14,7 @@ from pydantic.fields import FieldInfo
 from builder.desk.calculations import inputs
 from builder.documents.model_keys import field_at, model_at, words_of
 from builder.documents.package_data import read_data
-from builder.documents.reading.validation_errors import slip
+from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.reading.yaml_source import Keys, Source
 from builder.library.loading import Library
 from builder.rules.calculation import Calculation, Procedure
@@ -26,7 +26,7 @@ _GONE = object()  # in place of a value: without it
 _FAR = 1000  # beyond any measure of a table
 
 
-def idle(asked: Procedure, source: Source, reader: Library, data: Path) -> Iterator[Diagnostic]:
+def unused(asked: Procedure, source: Source, reader: Library, data: Path) -> Iterator[Diagnostic]:
     """A note on each fact of the inputs that might as well be left out; `data` is the folder that may say why."""
     path = data / "idle.yaml"
     reasons: Mapping[str, Any] = read_data(path) if path.is_file() else {}
@@ -44,7 +44,7 @@ def idle(asked: Procedure, source: Source, reader: Library, data: Path) -> Itera
         words = (_answer(asked, _changed(source, where, word), reader) for word in _words(asked.inputs, where, value))
         if not any(isinstance(one, Calculation) and not _alike(one, now) for one in words):
             told.append(where)
-            yield slip(
+            yield coded_diagnostic(
                 "S116", source, where, {"key": _named(where, value), "why": _why(reasons, asked.id, where)}, on_key=True
             )
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from builder.documents.printer import PrintedSide, Printer
 from builder.documents.reading.folders import reason
-from builder.documents.reading.validation_errors import flawed, slip, validated
+from builder.documents.reading.validation_errors import coded_diagnostic, validated, yaml_diagnostics
 from builder.documents.reading.yaml_source import Source, parse, read_bytes
 from builder.render.cards.calibration import marks, most
 from builder.text import Text
@@ -17,8 +17,8 @@ def read(path: str) -> tuple[Printer | None, list[Diagnostic]]:
     try:
         source = parse(path, read_bytes(Path(path)))
     except OSError as error:
-        return None, [slip("D019", Source(path, None, {}, {}, ()), (), {"reason": reason(error)})]
-    found = flawed(source)
+        return None, [coded_diagnostic("D019", Source(path, None, {}, {}, ()), (), {"reason": reason(error)})]
+    found = yaml_diagnostics(source)
     if source.data is None:
         return None, found
     printer, slips = validated(source, Printer)
@@ -41,4 +41,4 @@ def _strange(printer: Printer, source: Source) -> Iterator[Diagnostic]:
                 bound = Text(
                     f"{low} to {high} mm, {length:g} being printed", f"от {low} до {high} мм, напечатано {length:g}"
                 )
-                yield slip("S105", source, (side, name), {"value": value, "bound": bound})
+                yield coded_diagnostic("S105", source, (side, name), {"value": value, "bound": bound})

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from builder.documents.evening import Evening
 from builder.documents.reading import internal_errors
-from builder.documents.reading.validation_errors import slip
+from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.roster_code import parts
 from builder.evening.build_request import Choices, Docket, dockets
 from builder.evening.drawing import Tell, TooMuch, drawn
@@ -91,7 +91,7 @@ def _guarded(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> 
         raise
     except Exception as error:  # noqa: BLE001  # as the command line does with those that nobody caught
         workers.stop()
-        return None, [internal_errors.told(error, folder.docket.loaded.source)]
+        return None, [internal_errors.as_diagnostic(error, folder.docket.loaded.source)]
 
 
 def _spoken(reader: Library) -> Language:
@@ -129,7 +129,7 @@ def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tu
         made |= drawn(fresh, workers, lambda file, done, total: tell(file and f"{name}/{file}", done, total))
     except TooMuch as trouble:
         workers.stop()
-        return None, [slip(trouble.code, docket.loaded.source, (), trouble.facts)]
+        return None, [coded_diagnostic(trouble.code, docket.loaded.source, (), trouble.facts)]
     found = [(job.file, job.owner, one) for job in fresh for one in made[job.file].complaints]
     complaints = [*diagnosed(found, docket.loaded, docket.rosters, docket.lists), *_without_code(fresh, docket)]
     if any(d.severity == "error" for d in complaints):
@@ -149,4 +149,4 @@ def _without_code(fresh: list[Job], docket: Docket) -> Iterator[Diagnostic]:
     for job in fresh:
         if job.kind in ("roster", "open") and not qr.fits(*parts(job.arguments[0].code)):
             roster = next((one for one in docket.rosters if one.document.id == job.owner), docket.loaded)
-            yield slip("P305", roster.source, (), {"file": job.file, "most": qr.MOST_MODULES})
+            yield coded_diagnostic("P305", roster.source, (), {"file": job.file, "most": qr.MOST_MODULES})

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from builder.checks.common import every
-from builder.checks.repetition import few
+from builder.checks.repetition import limited
 from builder.checks.rule import Rule
 from builder.checks.run import findings
 from builder.checks.settled_marks import unsettled
@@ -17,7 +17,7 @@ from builder.documents.game import AnyArmy, AnyGame, Army, Game
 from builder.documents.package_files import army_lists
 from builder.documents.reading import internal_errors
 from builder.documents.reading.folders import places_near
-from builder.documents.reading.validation_errors import slip
+from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.reading.yaml_source import Keys, Source
 from builder.documents.roster import Roster
 from builder.library.loading import Library, Loaded
@@ -25,7 +25,7 @@ from builder.registry import SYSTEMS
 from builder.system import System
 from builder.text import Text
 from builder.text.diagnostic import Diagnostic
-from builder.text.suggestions import meant, slip_of
+from builder.text.suggestions import close_matches, suggestion
 
 _KINDS = {"army-list": Text("an army list", "расписка"), "roster": Text("a roster", "состав")}
 
@@ -85,7 +85,7 @@ def _referred(reader: Library, loaded: Loaded, where: Keys, kind: str, wanted: s
         reader.missing(loaded, where, kind, wanted)
     elif found.system is not loaded.system:
         facts = {"id": wanted, "kind": _KINDS[kind], "other": found.system.id, "own": loaded.system.id}
-        reader.diagnostics.append(slip("S125", loaded.source, where, facts))
+        reader.diagnostics.append(coded_diagnostic("S125", loaded.source, where, facts))
         return None
     return found
 
@@ -99,11 +99,11 @@ def examine(reader: Library) -> list[Diagnostic]:
     seen: set[str] = set()
     for loaded in reader.given:
         found += _guarded(reader, loaded, seen)
-    return few(dict.fromkeys((*reader.diagnostics, *found)))
+    return limited(dict.fromkeys((*reader.diagnostics, *found)))
 
 
 def _guarded(reader: Library, loaded: Loaded, seen: set[str]) -> list[Diagnostic]:
-    found, failed = internal_errors.alone(loaded.source, lambda: _one(reader, loaded, seen))
+    found, failed = internal_errors.guarded(loaded.source, lambda: _one(reader, loaded, seen))
     return found + failed
 
 
@@ -114,11 +114,13 @@ def _others(reader: Library, loaded: Loaded, army_list: ArmyList) -> Iterator[Di
     named += [(("successor",), army_list.successor)] if army_list.successor else []
     for where, name in named:
         if not loaded.kept and not reader.has("army-list", name):
-            meant_by = slip_of(name, reader.known("army-list"))[:1]
-            yield slip("S123" if meant_by else "S124", loaded.source, where, {"id": name, "guess": meant(*meant_by)})
+            meant_by = close_matches(name, reader.known("army-list"))[:1]
+            yield coded_diagnostic(
+                "S123" if meant_by else "S124", loaded.source, where, {"id": name, "guess": suggestion(*meant_by)}
+            )
     chain = _successors(reader, army_list)
     if not loaded.kept and len(chain) > 1 and chain[-1] == army_list.id:
-        yield slip("S126", loaded.source, ("successor",), {"chain": " → ".join(chain)})
+        yield coded_diagnostic("S126", loaded.source, ("successor",), {"chain": " → ".join(chain)})
 
 
 def _successors(reader: Library, army_list: ArmyList) -> list[str]:
@@ -180,7 +182,7 @@ def _asked(reader: Library, loaded: Loaded, subject: object, others: tuple[Loade
         )  # fmt: skip
 
     for rule in _rules(loaded):
-        found, failed = internal_errors.alone(loaded.source, partial(asked, rule))
+        found, failed = internal_errors.guarded(loaded.source, partial(asked, rule))
         yield from (*(_once(found) if rule.severity == "info" else found), *failed)
 
 

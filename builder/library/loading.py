@@ -13,7 +13,14 @@ from builder import registry
 from builder.documents.reading import internal_errors
 from builder.documents.reading.folders import EDITIONS, STDIN, SUFFIXES, from_here, is_folder, reason, yaml_below
 from builder.documents.reading.outside import BrokenSystem
-from builder.documents.reading.validation_errors import flawed, one_of, slip, undrawn, unechoed, validated
+from builder.documents.reading.validation_errors import (
+    coded_diagnostic,
+    one_of,
+    undrawable_texts,
+    validated,
+    without_repeats,
+    yaml_diagnostics,
+)
 from builder.documents.reading.yaml_source import Keys, Source, parse, read_bytes
 from builder.text import Text
 from builder.text.diagnostic import Diagnostic
@@ -50,7 +57,7 @@ class Loaded(NamedTuple):
     kept: bool = False  # a past edition, which no other document means
 
 
-class Unread(Exception):
+class UnreadableDocument(Exception):
     """A document that was named is there and cannot be read; `found` says why."""
 
     def __init__(self, reader: "Library") -> None:
@@ -112,7 +119,7 @@ class Library:
             if any((folder / f"{wanted}{suffix}").is_file() for suffix in SUFFIXES):
                 by_id.setdefault(wanted, []).append(file)
             else:
-                self.diagnostics.append(slip("S121", _nothing_of(file), (), {"file": file.name}))
+                self.diagnostics.append(coded_diagnostic("S121", _nothing_of(file), (), {"file": file.name}))
         return by_id
 
     def known(self, kind: str) -> tuple[str, ...]:
@@ -146,7 +153,7 @@ class Library:
             return
         names = {"army-list": Text("army list", "расписка"), "roster": Text("roster", "состав")}
         facts = {"wanted": names[kind], "id": wanted, "guess": near(wanted, set(self.known(kind)) - {wanted})}
-        self.diagnostics.append(slip("S113", loaded.source, where, facts))
+        self.diagnostics.append(coded_diagnostic("S113", loaded.source, where, facts))
 
     def _named(self) -> dict[str, Path]:
         if self._names is None:
@@ -164,14 +171,14 @@ class Library:
             yield from yaml_below(Path(path), self._unreadable)
 
     def _unreadable(self, path: Path, error: OSError) -> None:
-        self.diagnostics.append(slip("D019", _nothing_of(path), (), {"reason": reason(error)}))
+        self.diagnostics.append(coded_diagnostic("D019", _nothing_of(path), (), {"reason": reason(error)}))
 
     def _file(self, path: Path) -> Loaded | None:
         key = path if str(path) == STDIN else Path(os.path.realpath(path))
         if key not in self._read:
             self._read[key] = None
             kept = key.parent.name == EDITIONS
-            read, failed = internal_errors.alone(_nothing_of(path), lambda: [self._document(path, kept)])
+            read, failed = internal_errors.guarded(_nothing_of(path), lambda: [self._document(path, kept)])
             self.diagnostics += failed
             self._read[key] = read[0] if read else None
             if self._read[key] is None:
@@ -186,7 +193,7 @@ class Library:
             self._unreadable(Path(shown), error)
             return None
         source = parse(shown, content)
-        self.diagnostics += flawed(source)
+        self.diagnostics += yaml_diagnostics(source)
         if source.data is None:
             return None
         loaded = self._validate(source, sha256(content).hexdigest(), kept)
@@ -196,14 +203,14 @@ class Library:
         if kept:
             self._named_rightly(loaded, path)
             return loaded
-        self.diagnostics += undrawn(source)
+        self.diagnostics += undrawable_texts(source)
         other = self._by_id.setdefault((loaded.document.kind, loaded.document.id), loaded)
         if other is not loaded:
             facts = {"id": loaded.document.id, "other": other.source.path}
-            self.diagnostics.append(slip("S114", source, ("id",), facts))
+            self.diagnostics.append(coded_diagnostic("S114", source, ("id",), facts))
         if str(path) != STDIN and path.stem != loaded.document.id:
             facts = {"file": path.name, "id": loaded.document.id}
-            self.diagnostics.append(slip("S112", source, ("id",), facts))
+            self.diagnostics.append(coded_diagnostic("S112", source, ("id",), facts))
         return loaded
 
     def _named_rightly(self, loaded: Loaded, path: Path) -> None:
@@ -213,7 +220,7 @@ class Library:
         if edition is None or path.stem != f"{document.id}-{edition}":
             holds = _HOLDS if edition is not None else _HOLDS_NO_LIST
             facts = {"file": path.name, "holds": holds.fill(id=document.id, edition=edition, kind=document.kind)}
-            self.diagnostics.append(slip("S120", loaded.source, ("id",), facts))
+            self.diagnostics.append(coded_diagnostic("S120", loaded.source, ("id",), facts))
 
     def _validate(self, source: Source, digest: str, kept: bool) -> Loaded | None:
         kind = source.data.get("kind")
@@ -228,7 +235,7 @@ class Library:
             "evening": system.evening,
         }
         document, flaws = validated(source, models[kind])
-        self.diagnostics += unechoed(source, flaws)
+        self.diagnostics += without_repeats(source, flaws)
         if document is None:
             return None
         return Loaded(document, source, system, digest, kept)
@@ -241,5 +248,5 @@ class Library:
         except registry.UnknownSystem:
             self.diagnostics += one_of(source, "system", name, "S111", registry.known())
         except BrokenSystem as error:
-            self.diagnostics.append(internal_errors.told(error, source))
+            self.diagnostics.append(internal_errors.as_diagnostic(error, source))
         return None

@@ -17,7 +17,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from builder.desk.answers import Named, told
+from builder.desk.answers import NameIndex, calculator_words
 from builder.desk.calculations import line_values, said
 from builder.documents.army_list import ArmyList
 from builder.documents.fields import HistoricDate
@@ -74,14 +74,14 @@ class Calculator:
 
 def lists_used(system_id: str, name: str) -> tuple[str, ...]:
     """The ids of the sample army lists whose lines one can choose."""
-    choices = told(system_id)["calculators"][name]["choices"].values()
+    choices = calculator_words(system_id)["calculators"][name]["choices"].values()
     return tuple(dict.fromkeys(unit.split("/")[0] for choice in choices for unit in choice.get("units", ())))
 
 
 @cache
 def calculator(system_id: str, name: str) -> Calculator:
     """The calculator of one procedure."""
-    home, written = system(system_id), told(system_id)["calculators"][name]
+    home, written = system(system_id), calculator_words(system_id)["calculators"][name]
     procedure = next(one for one in home.calculations() if one.id == name)
     reader = _Reader(home, procedure)
     leaves_out = Text(**written["leaves_out"]) if "leaves_out" in written else None
@@ -100,7 +100,7 @@ class _Reader:
     def __init__(self, home: System, procedure: Procedure) -> None:
         self._home = home
         self._procedure = procedure
-        self._named = Named(home)
+        self._named = NameIndex(home)
 
     def choice(self, key: str, written: Mapping[str, Any]) -> Choice:
         return Choice(key, self._named.say(written["name"]), tuple(self._options(written)))

@@ -214,7 +214,7 @@ def _guarded(page: Page, work: Callable[[], T]) -> T | Diagnostic:
         raise
     except Exception as error:  # noqa: BLE001  # as the command line does with those that nobody caught
         source = page.of[0].source if page.of else Source(page.path, None, {}, {}, ())
-        return internal_errors.told(error, source)
+        return internal_errors.as_diagnostic(error, source)
 
 
 _PDF = ".pdf"

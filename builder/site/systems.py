@@ -36,7 +36,7 @@ def _index(shelf: Shelf, site: Site, home: System, example: Fielded | None, path
         language,
         rules=home.id,
         system=home,
-        parts=coverage.parts(home),
+        parts=coverage.sections_covered(home),
         left_out=coverage.left_out(home),
         reference=reference,
         lists=[one for one in shelf.lists.values() if one.loaded.system is home],

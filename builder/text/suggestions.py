@@ -10,10 +10,10 @@ def near(given: object, known: Iterable[str], most: int = 1) -> Text:
     """` (did you mean `x`?)` for the nearest known words, nothing where none is near."""
     from difflib import get_close_matches  # here: most words are right, and it takes as long to load as a file to read
 
-    return meant(*get_close_matches(str(given), list(known), most))
+    return suggestion(*get_close_matches(str(given), list(known), most))
 
 
-def slip_of(given: str, known: Iterable[str]) -> list[str]:
+def close_matches(given: str, known: Iterable[str]) -> list[str]:
     """The known words that it is but for a slip of the pen, likest first: a letter or two wrong, left out or changed about."""
     from difflib import get_close_matches
 
@@ -28,16 +28,16 @@ def near_key(given: object, known: Iterable[str]) -> Text:
     """The same for a key; one that has swallowed its value is taken apart: `bs:4` -> `bs: 4`."""
     names = list(known)
     parts = _KEY_AND_VALUE.fullmatch(str(given))
-    return meant(f"{parts[1]}: {parts[2]}") if parts and parts[1] in names else near(given, names)
+    return suggestion(f"{parts[1]}: {parts[2]}") if parts and parts[1] in names else near(given, names)
 
 
 def near_id(given: str) -> Text:
     """The id in a name, `Foot 1` or `foot_1` -> `foot-1`; nothing where letters would be lost."""
     words = re.findall("[a-z0-9]+", given.lower())
-    return meant("-".join(words)) if words and re.fullmatch(r"[A-Za-z0-9 _-]+", given) else same("")
+    return suggestion("-".join(words)) if words and re.fullmatch(r"[A-Za-z0-9 _-]+", given) else same("")
 
 
-def meant(*words: str) -> Text:
+def suggestion(*words: str) -> Text:
     """The question itself; of no words: nothing."""
     if not words:
         return same("")

@@ -8,7 +8,7 @@ from pathlib import Path
 from builder import registry
 from builder.checks.file_cases import FileCase, Placed
 from builder.desk import calculations
-from builder.desk.unused_inputs import idle
+from builder.desk.unused_inputs import unused
 from builder.documents.reading import outside
 from builder.library.examine import examine, library
 from builder.library.loading import Library
@@ -71,4 +71,4 @@ def _inputs(case: FileCase) -> list[Diagnostic]:
     assert not flaws
     asked, reader = calculations.procedure(system_id, procedure), library(())[0]
     given, found = calculations.inputs(asked, source, reader)
-    return found if given is None else list(idle(asked, source, reader, system(system_id).data))
+    return found if given is None else list(unused(asked, source, reader, system(system_id).data))

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from builder.desk.coverage import as_data, as_lines, left_out, parts
+from builder.desk.coverage import as_data, as_lines, left_out, sections_covered
 from builder.documents.package_data import read_data
 from builder.registry import SYSTEMS, system
 from builder.rules.facts import Facts
@@ -21,16 +21,16 @@ def test_every_section_of_the_facts_stands_in_one_part(system_id: str) -> None:
     """And every part is about sections that there are: no fact is left out, none is counted twice."""
     home = HOMES[system_id]
     facts = Facts(home.data, home.constants)
-    listed = Counter(section for part in parts(home) for section in part.sections)
+    listed = Counter(section for part in sections_covered(home) for section in part.sections)
     assert set(listed) == {facts.citation(number).section for number in facts}
     assert set(listed.values()) == {1}
-    assert Counter(number for part in parts(home) for number in part.facts) == Counter(facts)
+    assert Counter(number for part in sections_covered(home) for number in part.facts) == Counter(facts)
 
 
 @pytest.mark.parametrize("system_id", SYSTEMS)
 def test_what_is_left_to_the_table_is_said_where_something_is(system_id: str) -> None:
     """A part whose every fact is checked, calculated or printed has nothing to excuse; any other says what is missing."""
-    for part in parts(HOMES[system_id]):
+    for part in sections_covered(HOMES[system_id]):
         assert (part.covered == "yes") is (part.missing is None), part.name.en
 
 
@@ -72,9 +72,9 @@ def test_text_and_json_tell_the_same(system_id: str, language: Language) -> None
 
 def test_a_part_is_covered_as_far_as_its_facts_are_used() -> None:
     """All of them, some of them, none of them."""
-    told = {part.covered for home in HOMES.values() for part in parts(home)}
+    told = {part.covered for home in HOMES.values() for part in sections_covered(home)}
     assert {"yes", "part"} <= told
-    camp = next(part for part in parts(HOMES["formations"]) if part.sections == ("14",))
+    camp = next(part for part in sections_covered(HOMES["formations"]) if part.sections == ("14",))
     assert (camp.covered, camp.used) == ("yes", camp.facts)
 
 

@@ -7,7 +7,7 @@ import pytest
 from pydantic import BaseModel
 
 from builder.desk.calculations import from_pairs, inputs, procedure
-from builder.desk.unused_inputs import idle
+from builder.desk.unused_inputs import unused
 from builder.documents.package_data import read_data
 from builder.library.examine import library
 from builder.registry import SYSTEMS, system
@@ -29,7 +29,7 @@ def notes(system_id: str, name: str, *pairs: str) -> list[Diagnostic]:
     given, found = inputs(asked, source, reader)
     assert found == []
     assert isinstance(asked.run(given), Calculation)
-    return list(idle(asked, source, reader, system(system_id).data))
+    return list(unused(asked, source, reader, system(system_id).data))
 
 
 def noted(system_id: str, name: str, *pairs: str) -> set[str]:

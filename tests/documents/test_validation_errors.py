@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from builder.documents.reading.validation_errors import flawed
+from builder.documents.reading.validation_errors import yaml_diagnostics
 from builder.documents.reading.yaml_source import parse
 
 BROKEN = [
@@ -31,7 +31,7 @@ BROKEN = [
 @pytest.mark.parametrize(("text", "says"), BROKEN)
 def test_broken_yaml_is_explained_in_both_languages(text: str, says: str) -> None:
     """No word of the parser's own grammar reaches a player, and no English a Russian one."""
-    found = flawed(parse("x.yaml", text.encode()))
+    found = yaml_diagnostics(parse("x.yaml", text.encode()))
     assert [one.code for one in found] == ["D001"]
     assert says in found[0].message.en
     assert re.findall("[A-Za-z]{2,}", found[0].message.ru) == ["YAML"]

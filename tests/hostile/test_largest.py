@@ -15,7 +15,7 @@ from typing import Any, Literal, get_args, get_origin
 import pytest
 from pydantic import BaseModel
 
-from builder.checks.repetition import LONGEST, MOST, TOLD, few
+from builder.checks.repetition import LONGEST, MOST, TOLD, limited
 from builder.documents.printer import Printer
 from builder.registry import SYSTEMS, system
 from builder.text import LANGUAGES, same
@@ -179,7 +179,7 @@ def finding(code: str, number: int, path: str = "a.yaml", words: str = "no") -> 
 
 
 def test_findings_of_one_kind_are_told_ten_times_and_then_counted() -> None:
-    told = few(
+    told = limited(
         [
             *(finding("C201", n) for n in range(47)),
             finding("C202", 3),
@@ -200,21 +200,21 @@ def test_findings_of_one_kind_are_told_ten_times_and_then_counted() -> None:
 
 
 def test_where_a_check_has_stopped_nobody_pretends_to_have_counted() -> None:
-    *_, last = few(finding("C201", n) for n in range(100))
+    *_, last = limited(finding("C201", n) for n in range(100))
     assert as_text(last, "en").splitlines()[-1] == "    and 90 or more like it in this file"
     assert as_text(last, "ru").splitlines()[-1] == "    и ещё столько таких же в этом файле или больше: 90"
 
 
 def test_of_a_file_with_many_kinds_of_faults_each_kind_is_told() -> None:
     found = [finding(f"C{kind}", n) for kind in range(200, 260) for n in range(20)]
-    told = few(found)
+    told = limited(found)
     assert {one.code for one in told} == {one.code for one in found}
     assert len(told) <= MOST
     assert counted(told, "error") == len(found)
 
 
 def test_a_message_ends_where_nobody_reads_on() -> None:
-    (one,) = few([finding("C201", 1, words="x" * 5000)._replace(fixes=(same("y" * 5000),))])
+    (one,) = limited([finding("C201", 1, words="x" * 5000)._replace(fixes=(same("y" * 5000),))])
     for language in LANGUAGES:
         assert one.message.say(language) == "x" * (LONGEST - 1) + "…"
         assert one.fixes[0].say(language) == "y" * (LONGEST - 1) + "…"

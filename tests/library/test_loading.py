@@ -9,7 +9,7 @@ import pytest
 from builder.documents.army_list import ArmyList
 from builder.documents.reading.folders import places_near
 from builder.library.examine import examine, library
-from builder.library.loading import Library, Unread
+from builder.library.loading import Library, UnreadableDocument
 from builder.text.diagnostic import Diagnostic
 
 LIST = """\
@@ -225,7 +225,7 @@ def test_a_document_with_a_fault_is_there_and_broken(tmp_path: Path) -> None:
     assert library.find("army-list", "a-list") is None
     assert library.broken("a-list")
     assert not library.broken("another")
-    assert Unread(library).found == library.diagnostics != []
+    assert UnreadableDocument(library).found == library.diagnostics != []
 
 
 def test_a_date_in_digits_of_another_script_is_refused_and_turned(tmp_path: Path) -> None:

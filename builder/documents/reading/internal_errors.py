@@ -8,7 +8,7 @@ from typing import TypeVar
 from builder import __version__
 from builder.documents.reading.outside import CODE as BROKEN
 from builder.documents.reading.outside import BrokenSystem, at_fault
-from builder.documents.reading.validation_errors import slip
+from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.reading.yaml_source import Source
 from builder.text import Text
 from builder.text.diagnostic import Diagnostic
@@ -36,27 +36,27 @@ def facts(error: Exception) -> dict[str, str]:
     return {"error": said[:_SHOWN].removesuffix(": "), "trail": " > ".join(places), "version": __version__}
 
 
-def outside(error: Exception) -> Text:
+def message(error: Exception) -> Text:
     """The words of a fault that happened over no file in particular."""
     if other := at_fault(error):
         return other.says
     return _OUTSIDE.fill(**facts(error))
 
 
-def told(error: Exception, source: Source) -> Diagnostic:
+def as_diagnostic(error: Exception, source: Source) -> Diagnostic:
     """An exception over a file as a finding: what the user can put right in its own words, all else as our fault."""
     if isinstance(error, MusterError) and not isinstance(error, BrokenSystem):
-        return slip("S198", source, (), {"problem": error.says})
+        return coded_diagnostic("S198", source, (), {"problem": error.says})
     if broken := error if isinstance(error, BrokenSystem) else at_fault(error):
-        return slip(BROKEN, source, ("system",), broken.facts)
-    return slip(CODE, source, (), facts(error))
+        return coded_diagnostic(BROKEN, source, ("system",), broken.facts)
+    return coded_diagnostic(CODE, source, (), facts(error))
 
 
-def alone(source: Source, work: Callable[[], Iterable[T]]) -> tuple[list[T], list[Diagnostic]]:
+def guarded(source: Source, work: Callable[[], Iterable[T]]) -> tuple[list[T], list[Diagnostic]]:
     """What some work over a file yields; where it fails, what it yielded until then, and the failure as a finding."""
     done: list[T] = []
     try:
         done.extend(work())
     except Exception as error:  # noqa: BLE001  # whatever it is, the other files are still told
-        return done, [told(error, source)]
+        return done, [as_diagnostic(error, source)]
     return done, []

@@ -10,7 +10,7 @@ from builder.documents.reading.yaml_source import COLON_IN_TEXT, MOST_FLAWS, OPE
 from builder.text import Text, same
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import Contradiction
-from builder.text.suggestions import meant, near, near_id, near_key
+from builder.text.suggestions import near, near_id, near_key, suggestion
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 _SHOWN = 60  # characters of a value that a message repeats
 
 
-def flawed(source: Source) -> list[Diagnostic]:
+def yaml_diagnostics(source: Source) -> list[Diagnostic]:
     """The flaws of a file as findings."""
     return [_flaw(source, flaw) for flaw in source.flaws]
 
 
-def unechoed(source: Source, found: list[Diagnostic]) -> list[Diagnostic]:
+def without_repeats(source: Source, found: list[Diagnostic]) -> list[Diagnostic]:
     """Findings about the shape without those at a value that YAML itself made unreadable: they would say one mistake twice."""
     unread = {_dotted(flaw.keys) for flaw in source.flaws if flaw.keys and flaw.code != "D016"}
     return [one for one in found if not any(one.where == keys or one.where.startswith(f"{keys}.") for keys in unread)]
@@ -95,11 +95,11 @@ def validated(source: Source, model: "type[BaseModel]") -> tuple[Any, list[Diagn
         errors = _pairs_named(every[:MOST_FLAWS])
         found = [_shape(source, model, one) for one in _causes(errors, model)]
         if len(every) > MOST_FLAWS:
-            found.append(slip("D009", source, every[MOST_FLAWS]["loc"], {"limit": MOST_FLAWS}))
+            found.append(coded_diagnostic("D009", source, every[MOST_FLAWS]["loc"], {"limit": MOST_FLAWS}))
         return None, list(dict.fromkeys(found))
 
 
-def undrawn(source: Source) -> Iterator[Diagnostic]:
+def undrawable_texts(source: Source) -> Iterator[Diagnostic]:
     """Texts that are printed and that the typefaces of the sheets cannot draw: said here once, not on each card."""
     for where in source.values:
         if _PRINTED.isdisjoint(where[-2:]):
@@ -107,7 +107,7 @@ def undrawn(source: Source) -> Iterator[Diagnostic]:
         text = _at(source.data, where)
         if isinstance(text, str) and (lacking := undrawable(text)):
             letters = ", ".join(f"{one * one.isprintable()} (U+{ord(one):04X})".strip() for one in lacking)
-            yield slip("S115", source, where, {"value": short(text), "letters": letters})
+            yield coded_diagnostic("S115", source, where, {"value": shortened(text), "letters": letters})
 
 
 # The keys whose texts are printed on cards, sheets and maps.
@@ -123,10 +123,10 @@ def _at(data: Any, where: Keys) -> Any:
 def one_of(source: Source, key: str, value: Any, code: str, known: tuple[str, ...]) -> Iterator[Diagnostic]:
     """What is wrong with a key that must be there and hold a known word; nothing if all is well."""
     if key not in source.data:
-        yield slip("S101", source, (), {"key": key, "hint": f"({', '.join(known)})"})
+        yield coded_diagnostic("S101", source, (), {"key": key, "hint": f"({', '.join(known)})"})
     elif value not in known:
-        facts = {"value": short(value), "known": ", ".join(known), "guess": near(value, known)}
-        yield slip(code, source, (key,), facts)
+        facts = {"value": shortened(value), "known": ", ".join(known), "guess": near(value, known)}
+        yield coded_diagnostic(code, source, (key,), facts)
 
 
 _LIST, _IN_LIST = Text("a list", "список"), Text("a list: [{value}]", "список: [{value}]")
@@ -162,7 +162,7 @@ _BOTH = same("{a}{b}")
 def _wanted(kind: str, given: Any, model: "type[BaseModel] | None") -> dict[str, Text]:
     """What kind of value belongs there, and what to write: the value as an entry of a list, the keys of a mapping."""
     if kind == "tuple_type" and isinstance(given, str | int | float) and not isinstance(given, bool):
-        return {"wanted": _LIST, "right": _IN_LIST.fill(value=short(given))}
+        return {"wanted": _LIST, "right": _IN_LIST.fill(value=shortened(given))}
     if (
         kind in ("int_type", "float_type")
         and isinstance(given, str)
@@ -232,55 +232,57 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
     from builder.documents.model_keys import field_at, keys_of, model_at, words_of
 
     kind, where, given, context = error["type"], error["loc"], error["input"], error.get("ctx", {})
-    value = short(given)
+    value = shortened(given)
     if kind == "missing":
-        return slip("S101", source, where[:-1], {"key": where[-1], "hint": ""})
+        return coded_diagnostic("S101", source, where[:-1], {"key": where[-1], "hint": ""})
     if given is None and where and isinstance(where[-1], str) and kind in _WANTED:
-        return slip("S101", source, where, {"key": where[-1], "hint": _WITH_VALUE}, on_key=True)
+        return coded_diagnostic("S101", source, where, {"key": where[-1], "hint": _WITH_VALUE}, on_key=True)
     if kind == "extra_forbidden":
         around = model_at(model, where[:-1])
         known = keys_of(around) if around else ()
         guess = near_key(where[-1], known)
         facts = {
-            "key": short(where[-1]),
+            "key": shortened(where[-1]),
             "known": ", ".join(known),
             "guess": _COMMA
             if not guess.en and _without_colon(source, where)
             else _BOTH.fill(a=guess, b=_foreign(str(where[-1]))),
         }
-        return slip("S102", source, where, facts, on_key=True)
+        return coded_diagnostic("S102", source, where, facts, on_key=True)
     if kind == "literal_error":
         field = field_at(model, where)
         known = words_of(field) if field else ()
         facts = {"value": value, "known": ", ".join(known), "guess": near(given, known)}
-        return slip("S103", source, _real(source, where), facts)
+        return coded_diagnostic("S103", source, _real(source, where), facts)
     if kind in _WANTED:
-        return slip("S104", source, where, {"value": value, **_wanted(kind, given, model_at(model, where))})
+        return coded_diagnostic("S104", source, where, {"value": value, **_wanted(kind, given, model_at(model, where))})
     if kind in ("greater_than", "greater_than_equal", "less_than", "less_than_equal"):
         key = next((key for key in reversed(where) if isinstance(key, str)), "")
-        return slip("S105", source, where, {"value": f"{key} {value}".strip(), "bound": _bound(context)})
+        return coded_diagnostic("S105", source, where, {"value": f"{key} {value}".strip(), "bound": _bound(context)})
     if kind == "string_pattern_mismatch":
-        return slip(
+        return coded_diagnostic(
             "S106", source, where, {"value": value, "why": _BOTH.fill(a=_foreign(value), b=near_id(str(given)))}
         )
     if kind in ("string_too_short", "string_too_long"):
-        return slip("S107", source, where, {"length": len(given), "bound": _bound(context)})
+        return coded_diagnostic("S107", source, where, {"length": len(given), "bound": _bound(context)})
     if kind in ("too_short", "too_long"):
         key = next((key for key in reversed(where) if isinstance(key, str)), "")
-        return slip("S108", source, where, {"key": key, "length": context["actual_length"], "bound": _bound(context)})
+        return coded_diagnostic(
+            "S108", source, where, {"key": key, "length": context["actual_length"], "bound": _bound(context)}
+        )
     if kind in ("date", "year"):
-        return slip("S109", source, where, {"value": value, "guess": _dated(value)})
+        return coded_diagnostic("S109", source, where, {"value": value, "guess": _dated(value)})
     if kind == "points":
-        return slip("S131", source, where, {"points": context["points"], "most": context["most"]})
+        return coded_diagnostic("S131", source, where, {"points": context["points"], "most": context["most"]})
     if kind == "unseen":
-        return slip("S130", source, where, {"characters": context["characters"]})
+        return coded_diagnostic("S130", source, where, {"characters": context["characters"]})
     if kind == "address":
-        return slip("S122", source, where, {"value": value, "why": context["why"]})
+        return coded_diagnostic("S122", source, where, {"value": value, "why": context["why"]})
     if kind == "value_error":
         problem = context["error"]
         says = problem.says if isinstance(problem, Contradiction) else str(problem)
-        return slip("S198", source, where, {"problem": says})
-    return slip("S199", source, where, {"value": value})
+        return coded_diagnostic("S198", source, where, {"problem": says})
+    return coded_diagnostic("S199", source, where, {"value": value})
 
 
 def _real(source: Source, where: Keys) -> Keys:
@@ -313,14 +315,14 @@ def _plain_digits(value: str) -> str:
 def _dated(value: str) -> Text:
     """A date written day first, turned round, or one in digits of another script; nothing where we are in doubt."""
     if (plain := _plain_digits(value)) != value:
-        return meant(plain)
+        return suggestion(plain)
     if not (found := _DAY_FIRST.fullmatch(value)):
         return same("")
     day, month, year = found.groups()
-    return meant(f"{year}-{month:0>2}-{day:0>2}")
+    return suggestion(f"{year}-{month:0>2}-{day:0>2}")
 
 
-def short(value: object) -> str:
+def shortened(value: object) -> str:
     """A value of a document as a message shows it: in one line, and not too long."""
     if isinstance(value, dict | tuple):
         return "{…}" if isinstance(value, dict) else "[…]"
@@ -333,7 +335,9 @@ def _dotted(where: Keys) -> str:
     return ".".join(str(key) for key in where)
 
 
-def slip(code: str, source: Source, where: Keys, facts: Mapping[str, object], on_key: bool = False) -> Diagnostic:
+def coded_diagnostic(
+    code: str, source: Source, where: Keys, facts: Mapping[str, object], on_key: bool = False
+) -> Diagnostic:
     """A finding by its code, at the value (or the key) that `where` leads to, its message filled with the facts."""
     wording = READING[code]
     while where and where not in source.values:  # one text for both languages has no `en` and `ru` of its own

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 from builder.documents.army_list import ArmyList, Retired
-from builder.library.editions.words import Called, Words, is_value
+from builder.library.editions.words import Called, EditionWords, is_value
 from builder.rules.wording import joined
 from builder.text import Text, same
 
@@ -70,7 +70,7 @@ class _Walk:
     """Two lists side by side. `path` are the keys of a field as the words know them, `where` has ids of entries besides."""
 
     def __init__(self, old: ArmyList, new: ArmyList, called: Called) -> None:
-        self._words = Words(old, new, called)
+        self._words = EditionWords(old, new, called)
         self._new = new
         self._left = set(old.ids()) - set(new.ids())
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.documents.army_list import ArmyList
-from builder.documents.reading.validation_errors import slip
+from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.library.editions.change import changes
 from builder.library.loading import Library, Loaded
 from builder.text import Text
@@ -27,13 +27,15 @@ def findings(reader: Library, loaded: Loaded) -> Iterator[Diagnostic]:
     file, following = kept[0].source.path, newest.edition + 1
     if newest.edition > now.edition:
         facts = {"edition": now.edition, "file": file, "past": newest.edition, "next": following}
-        yield slip("S118", loaded.source, ("edition",), facts)
+        yield coded_diagnostic("S118", loaded.source, ("edition",), facts)
     elif newest.edition == now.edition and (told := changes(newest, now)):
         facts = {"edition": now.edition, "file": file, "list": loaded.source.path, "next": following}
-        yield slip("S117", loaded.source, ("edition",), {**facts, "change": told[0].says, "count": len(told)})
+        yield coded_diagnostic(
+            "S117", loaded.source, ("edition",), {**facts, "change": told[0].says, "count": len(told)}
+        )
     for lost, what in _lost(newest, now):
         facts = {"what": what, "edition": newest.edition, "id": lost, "now": max(now.edition, following)}
-        yield slip("S119", loaded.source, ("retired",) if now.retired else ("lines",), facts)
+        yield coded_diagnostic("S119", loaded.source, ("retired",) if now.retired else ("lines",), facts)
 
 
 def _lost(newest: ArmyList, now: ArmyList) -> Iterator[tuple[str, Text]]:

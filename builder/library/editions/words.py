@@ -60,7 +60,7 @@ def entry_of(known: Mapping[str, Any], path: Path) -> Mapping[str, Any]:
     return next((known[key] for key in keys if key in known), {})
 
 
-class Words:
+class EditionWords:
     """The words for two lists of one system."""
 
     def __init__(self, old: ArmyList, new: ArmyList, called: Called) -> None:

@@ -1,6 +1,7 @@
 """A calculation as it goes: each step with its value and citations, and the readings that it asked for."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from builder.rules.calculation import Calculation, Number, Term, Value
@@ -43,6 +44,10 @@ class Working(Decisions):
     def append(self, *steps: Term) -> None:
         """Steps that were made elsewhere."""
         self._steps += steps
+
+    def before(self, other: Calculation) -> Calculation:
+        """What another procedure answers, with these steps before its own and these readings among its own."""
+        return replace(other, working=(*self._steps, *other.working), readings={**self.used, **other.readings})
 
     def answer(self, result: Mapping[str, Value], odds: Mapping[str, Fraction] = _NO_ODDS) -> Calculation:
         """The calculation: all steps, the readings that were asked for, its result and its chances."""

@@ -1,22 +1,17 @@
 """The decisions on open points of the text of `formations`."""
 
+from functools import partial
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator
 
-from builder.documents.fields import MANY, Word
-from builder.rules.readings import Reading, Readings
-from builder.systems.formations.rulebook import DATA
+from builder.documents.fields import Choices, choices_such_as
+from builder.rules.readings import Readings
+from builder.rules.working import Working
+from builder.systems.formations.rulebook import DATA, RULES
 
 FILES = ("readings", "readings-battle")
 READINGS = Readings("formations", DATA, FILES)
-known, choice, used, settle = READINGS.known, READINGS.choice, READINGS.used, READINGS.settle
-
-Chosen = Annotated[
-    dict[Word, Word],
-    MANY,
-    AfterValidator(READINGS.valid),
-    Field(default_factory=dict, description="decisions on open points, by Q number: {Q-46: depth-first}"),
-]
-
-__all__ = ["FILES", "READINGS", "Chosen", "Reading", "choice", "known", "settle", "used"]
+known, choice, settle = READINGS.known, READINGS.choice, READINGS.settle
+working = partial(Working, RULES, READINGS)  # the steps of a calculation under a club's decisions
+Chosen = Annotated[Choices, AfterValidator(READINGS.valid), choices_such_as("{Q-46: depth-first}")]

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from builder.rules.calculation import Number, Term
+from builder.rules.readings import NO_CHOICE
 from builder.systems.formations import readings
 from builder.systems.formations.addends import Total, values
 from builder.systems.formations.matrix import troop
@@ -58,10 +59,10 @@ def _loads(profile: Profile) -> Iterable[tuple[str, Text]]:
         yield f"{table}.{profile.works}", RULES.text(f"arms.equipment.{profile.works}.name")
 
 
-def part(distance: Number, key: str, chosen: Mapping[str, str] | None = None) -> Number:
+def part(distance: Number, key: str, chosen: Mapping[str, str] = NO_CHOICE) -> Number:
     """A share of a distance in steps; not rounded unless the club rounds (Q-17)."""
     share = distance * Fraction(RULES.number(key))
-    if readings.choice(dict(chosen or {}), "Q-17") == "half-up":
+    if readings.choice(chosen, "Q-17") == "half-up":
         return (share + Fraction(1, 2)).__floor__()
     return share.numerator if share.denominator == 1 else share
 

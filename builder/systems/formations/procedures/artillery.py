@@ -1,13 +1,14 @@
 """Throwing machines and guns: reach, shot, chance to hit, breakdown (section 15)."""
 
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.rules.dice import Chances, certain
+from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import (
     Band,
@@ -35,7 +36,7 @@ from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.profile import Profile, Stats
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import number, signed, term
+from builder.systems.formations.wording import number, signed
 from builder.text import Text
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -103,33 +104,45 @@ def run(inputs: Inputs) -> Calculation:
     _refuse(inputs, name)
     reach = band(inputs.piece, inputs.distance)
     thrown = shot(inputs.piece, reach)
-    working = _reached(inputs, reach, thrown)
+    work = readings.working(inputs.readings)
+    work.rests_on("Q-57")
+    work.append(*_reached(inputs, reach, thrown))
     result: dict[str, Value] = {"band": reach, "shot": thrown.kind, "s": thrown.s, "penetration": thrown.penetration}
-    asked, odds = ["Q-57"], certain("hit")
+    rolled = certain("hit")
     outcome: str | None = "hit"
     if rolls_to_hit(thrown.kind):
         halved = _halves(inputs)
-        limit, terms = vp(inputs.year, inputs.depth, halved, inputs.readings)
-        working += terms
+        limit, terms = vp(inputs.year, inputs.depth, halved, work)
+        work.append(*terms)
         result["vp"] = limit
-        odds = hit_chances(limit)
-        asked += ["Q-46"] if halved else []
+        rolled = hit_chances(limit)
+        if halved:
+            work.rests_on("Q-46")
         outcome = None if inputs.die is None else outcome_of(inputs.die, limit)
         if outcome:
             how = Text("{die} against {limit}", "{die} против {limit}").fill(die=inputs.die, limit=limit)
             sources = ("artillery.hit.early", "artillery.hit.breakdown")
-            working += (term(Text("roll to hit", "бросок на попадание"), outcome, how, *sources),)
+            work.add(Text("roll to hit", "бросок на попадание"), outcome, how, *sources)
     else:
         none = Text("no roll to hit", "бросок на попадание не нужен")
-        working += (term(none, "hit", none, "artillery.hit.no_roll"),)
+        work.add(none, "hit", none, "artillery.hit.no_roll")
     if outcome:
         result["roll"] = outcome
     if inputs.target is None:
-        return Calculation(working, result, odds, readings.used(inputs.readings, *asked))
-    asked += ["Q-48"] if thrown.kind in ("ball", "stone") else []
-    wooded = inputs.through_forest is not None and not inputs.unseen
-    used = readings.used(inputs.readings, *asked) | in_shooting((inputs.target,), inputs.readings, wooded)
-    return _effect(inputs, thrown, outcome, Calculation(working, result, odds, used))
+        return work.answer(result, rolled)
+    if thrown.kind in ("ball", "stone"):
+        work.rests_on("Q-48")
+    in_shooting((inputs.target,), work, inputs.through_forest is not None and not inputs.unseen)
+    return _effect(inputs, thrown, _Fired(outcome, rolled, result, work))
+
+
+class _Fired(NamedTuple):
+    """A shot so far: what its roll to hit did, or the chances of that; results and working."""
+
+    outcome: str | None
+    rolled: Chances[str]
+    result: dict[str, Value]
+    work: Working
 
 
 def _reached(inputs: Inputs, reach: Band, thrown: Shot) -> tuple[Term, ...]:
@@ -155,7 +168,7 @@ def _halves(inputs: Inputs) -> bool:
     return at in halving or (inputs.unseen and "unseen" in halving)
 
 
-def _effect(inputs: Inputs, thrown: Shot, outcome: str | None, so_far: Calculation) -> Calculation:
+def _effect(inputs: Inputs, thrown: Shot, fired: _Fired) -> Calculation:
     """The shot against its target, if it hits: by the table of shooting."""
     assert inputs.target is not None
     target = cast(inputs.target, "target", inputs.year, inputs.readings)
@@ -173,28 +186,27 @@ def _effect(inputs: Inputs, thrown: Shot, outcome: str | None, so_far: Calculati
     missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
     strike = shooting.strike(battery, target, inputs.readings, missile)
     if inputs.exchange:
-        return _exchange(inputs, outcome, strike, battery, so_far)
-    if outcome in MISSED:
-        return _missed(inputs, target, battery, so_far)
-    if outcome == "hit" and inputs.dice is not None:
-        steps, effect = _rolled(inputs, outcome, strike)
+        return _exchange(inputs, strike, battery, fired)
+    if fired.outcome in MISSED:
+        return _missed(inputs, target, battery, fired)
+    if fired.outcome == "hit" and inputs.dice is not None:
+        steps, effect = _rolled(inputs, fired.outcome, strike)
         fate = shooting.shot_fate(target, mutual.alone("shooting", effect), inputs.readings)
         ending, results = shooting.struck("target", target, fate, inputs.readings)
         after, more = _reaction(inputs, target, battery, fate)
-        result = {**so_far.result, **results, **more}
-        return Calculation((*so_far.working, *steps, *ending, *after), result, readings=so_far.readings)
-    return Calculation(
-        (*so_far.working, *strike.before()), so_far.result, _chances(so_far, outcome, strike), so_far.readings
-    )
+        fired.work.append(*steps, *ending, *after)
+        return fired.work.answer({**fired.result, **results, **more})
+    fired.work.append(*strike.before())
+    return fired.work.answer(fired.result, _chances(fired, strike))
 
 
-def _missed(inputs: Inputs, target: Side, battery: Side, so_far: Calculation) -> Calculation:
+def _missed(inputs: Inputs, target: Side, battery: Side, fired: _Fired) -> Calculation:
     """A shot that misses is a shot all the same: who evades it is disordered, who is on Attack countercharges."""
     fate = shooting.shot_fate(target, mutual.alone("shooting", "continue"), inputs.readings)
     ending, results = shooting.struck("target", target, fate, inputs.readings) if target.acts == "evading" else ((), {})
     after, more = _reaction(inputs, target, battery, fate)
-    result = {**so_far.result, **results, **more}
-    return Calculation((*so_far.working, *ending, *after), result, readings=so_far.readings)
+    fired.work.append(*ending, *after)
+    return fired.work.answer({**fired.result, **results, **more})
 
 
 def _reaction(inputs: Inputs, target: Side, battery: Side, fate: mutual.Fate) -> consequences.Told:
@@ -211,27 +223,29 @@ def _rolled(inputs: Inputs, outcome: str, strike: Strike) -> tuple[tuple[Term, .
     return strike.rolled(inputs.dice.shot, inputs.dice.guard)
 
 
-def _chances(so_far: Calculation, outcome: str | None, strike: Strike) -> Chances[str]:
+def _chances(fired: _Fired, strike: Strike) -> Chances[str]:
     """The chances of what the shot does, with those of a miss and a breakdown."""
-    rolled = hit_chances(int(so_far.result["vp"])) if outcome is None else certain(outcome)
-    return rolled.ordered(MISSED if outcome is None else ()).then(
-        lambda one: strike.odds() if one == "hit" else certain(one)
-    )
+    if fired.outcome:
+        return strike.odds() if fired.outcome == "hit" else certain(fired.outcome)
+    return fired.rolled.ordered(MISSED).then(lambda one: strike.odds() if one == "hit" else certain(one))
 
 
-def _exchange(inputs: Inputs, outcome: str | None, strike: Strike, battery: Side, so_far: Calculation) -> Calculation:
+def _exchange(inputs: Inputs, strike: Strike, battery: Side, fired: _Fired) -> Calculation:
     """Both shoot at once: what each does to the other (C-5.2-05 to -07)."""
     fire = answered(strike.victim, battery, inputs.distance, inputs.through_forest, inputs.year, inputs.readings)
-    used = {**so_far.readings, **in_shooting((battery,), inputs.readings), **readings.used(inputs.readings, "Q-31")}
-    if outcome is None or inputs.dice is None:
-        odds, told = fire.odds(_chances(so_far, outcome, strike))
-        working = (*so_far.working, *strike.before(), *fire.back.before())
-        return Calculation(working, {**so_far.result, **told}, odds, used)
-    steps, effect = _rolled(inputs, outcome, strike)
+    work = fired.work
+    in_shooting((battery,), work)
+    work.rests_on("Q-31")
+    if fired.outcome is None or inputs.dice is None:
+        odds, told = fire.odds(_chances(fired, strike))
+        work.append(*strike.before(), *fire.back.before())
+        return work.answer({**fired.result, **told}, odds)
+    steps, effect = _rolled(inputs, fired.outcome, strike)
     if inputs.dice.return_shot is None or inputs.dice.return_guard is None:
         raise MusterError(shooting.RETURN_DICE)
     more, told = fire.rolled(effect, inputs.dice.return_shot, inputs.dice.return_guard)
-    return Calculation((*so_far.working, *steps, *more), {**so_far.result, **told}, readings=used)
+    work.append(*steps, *more)
+    return work.answer({**fired.result, **told})
 
 
 _TWO_DICE = Text(

@@ -1,8 +1,8 @@
-"""Which open points matter in a fight: a calculation names the readings that it leans on, and no others."""
+"""Which open points matter in a fight, however its dice fall: each by what is in it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from builder.systems.formations import readings
+from builder.rules.readings import Decisions
 from builder.systems.formations.procedures import consequences, fate_terms, melee_rules, mutual
 from builder.systems.formations.procedures.modifiers import Kind
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card
@@ -12,8 +12,8 @@ _BEASTS = ("elephants", "chariots")
 _AGAINST_HORSE = {"pike", "spear", "halberd"}
 
 
-def in_shooting(sides: Sequence[Side], chosen: Mapping[str, str], through_forest: bool = False) -> dict[str, str]:
-    """The readings that a shot leans on."""
+def in_shooting(sides: Sequence[Side], work: Decisions, through_forest: bool = False) -> None:
+    """Note the readings that a shot leans on."""
     asked = [*_common(sides)]
     asked += ["Q-14"] if any(side.commander for side in sides) else []
     asked += ["Q-64"] if any(side.engaged and side.profile.piece == "light-chariot" for side in sides) else []
@@ -25,11 +25,11 @@ def in_shooting(sides: Sequence[Side], chosen: Mapping[str, str], through_forest
     asked += ["Q-69"] if any(side.out_of_command and not has_no_card(side) for side in sides) else []
     asked += ["Q-99"] if any(_nearly_spent("shooting", side) for side in sides if side.order == "attack") else []
     asked += ["Q-97"] if any(consequences.deep(side) for side in sides) else []
-    return readings.used(chosen, *sorted(asked))
+    work.rests_on(*asked)
 
 
-def in_melee(sides: Sequence[Side], phase: str, surrounded: bool, chosen: Mapping[str, str]) -> dict[str, str]:
-    """The readings that a round of melee leans on."""
+def in_melee(sides: Sequence[Side], phase: str, surrounded: bool, work: Decisions) -> None:
+    """Note the readings that a round of melee leans on."""
     asked = [*_common(sides), *_of_arms(sides)]
     asked += ["Q-08", "Q-09"] if any(side.profile.troop in _BEASTS for side in sides) else []
     asked += ["Q-14"] if any(side.commander for side in sides) else []
@@ -37,13 +37,13 @@ def in_melee(sides: Sequence[Side], phase: str, surrounded: bool, chosen: Mappin
     asked += ["Q-85"] if any(edge(side) == "rear" for side in sides) and phase == "hand" else []
     asked += ["Q-35", "Q-36"] if phase == "clash" else ["Q-68"]
     asked += ["Q-40"] if surrounded else []
-    asked += ["Q-69"] if phase == "clash" and melee_rules.has_outdated_order(sides[0], chosen) else []
+    asked += ["Q-69"] if phase == "clash" and melee_rules.has_outdated_order(sides[0], work) else []
     asked += ["Q-77"] if any(not side.profile.melee for side in sides) else []
     asked += ["Q-99"] if any(_nearly_spent("melee", side) for side in sides) else []
     asked += ["Q-94"] if unbound(*sides) else []
     asked += ["Q-95"] if any(side.acts == "evading" for side in sides) else []
     asked += ["Q-98"] if phase == "clash" and not surrounded and any(_falls(side) for side in sides) else []
-    return readings.used(chosen, *sorted(asked))
+    work.rests_on(*asked)
 
 
 def _common(sides: Sequence[Side]) -> Iterator[str]:

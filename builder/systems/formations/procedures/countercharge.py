@@ -7,6 +7,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import melee_rules
 from builder.systems.formations.procedures.mover import Mover, Steps, possible
@@ -36,46 +37,45 @@ def run(inputs: Inputs) -> Calculation:
     """The steps of each to the place of contact. Raises MusterError for an attack that is not met so."""
     if inputs.edge != "front":
         raise MusterError(_NOT_THERE)
-    (first, working), (second, more) = (
-        possible(mover.moves(inputs.readings), part)
+    work = readings.working(inputs.readings)
+    (first, steps), (second, more) = (
+        possible(mover.moves(work), part)
         for mover, part in zip((inputs.attacker, inputs.defender), _PARTS, strict=True)
     )
-    without = _without_bb(inputs)
+    _without_bb(inputs, work)
     speeds, apart = (first, second), Fraction(str(inputs.distance))
-    at = timing(apart, first, inputs.readings)
-    terms = [*working, *more, at.term()]
+    at = timing(apart, first, work)
+    work.append(*steps, *more, at.term())
     if at.in_time:
         ways = meeting(apart, speeds)
-        terms += _told(apart, speeds)
+        work.append(*_told(apart, speeds))
     else:
         ways = (apart, Fraction(0))
-        terms.append(term(Text("defender", "обороняющийся"), "stands", _LATE, "C-8.2-03"))
+        work.add(Text("defender", "обороняющийся"), "stands", _LATE, "C-8.2-03")
     result: dict[str, Value] = {"in_time": at.in_time}
     gap = apart - first - second
     result["meets"] = gap <= 0
     if gap > 0:
         words = Text("{gap} steps apart", "между ними {gap} шагов").fill(gap=number(gap))
-        terms.append(term(Text("no contact", "соприкосновения нет"), gap, words, "C-4.3a-15", "C-6.1-01"))
+        work.add(Text("no contact", "соприкосновения нет"), gap, words, "C-4.3a-15", "C-6.1-01")
         result["gap"] = gap
         ways = (Fraction(first), Fraction(second))
         result |= {f"{name}.disorder": RULES.whole(UNREACHED) for name in _NAMES}
-        terms.append(unreached(Text("OR of both", "ОР обоих")))
+        work.append(unreached(Text("OR of both", "ОР обоих")))
     for name, part, way in zip(_NAMES, _PARTS, ways, strict=True):
         label = Text("goes {part}, steps", "проходит {part}, шагов").fill(part=part)
-        terms.append(term(label, way, number(way), "C-8.2-07"))
+        work.plain(label, way, "C-8.2-07")
         result[f"{name}.steps"] = way
-    used = readings.used(inputs.readings, "Q-17", *(["Q-96"] if without else []))
-    return Calculation(tuple(terms), result, readings=used)
+    return work.answer(result)
 
 
-def _without_bb(inputs: Inputs) -> bool:
-    """Whether a formation without BB goes against one that has it. Raises MusterError where it stands instead (Q-96)."""
+def _without_bb(inputs: Inputs, work: Working) -> None:
+    """Raises MusterError where a formation without BB stands instead of going against one that has it (Q-96)."""
     against_bb = any(unit.melee for unit in inputs.attacker.units)
     if not against_bb or any(unit.melee for unit in inputs.defender.units):
-        return False
-    if all(melee_rules.held_back(unit, against_bb, inputs.readings) for unit in inputs.defender.units):
+        return
+    if all(melee_rules.held_back(unit, against_bb, work) for unit in inputs.defender.units):
         raise MusterError(melee_rules.WITHOUT_BB)
-    return True
 
 
 def meeting(apart: Fraction, speeds: tuple[Number, Number]) -> tuple[Fraction, Fraction]:

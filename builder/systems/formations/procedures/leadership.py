@@ -6,13 +6,15 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import FEW, Strict
-from builder.rules.calculation import Calculation, Number, Procedure, Term
+from builder.rules.calculation import Calculation, Number, Procedure
+from builder.rules.dice import event
+from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import at_most, face
 from builder.systems.formations.profile import Talent
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import either, number, ordered, term
+from builder.systems.formations.wording import either, number, ordered
 from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -67,35 +69,23 @@ def run(inputs: Inputs) -> Calculation:
         )
     best: Talent = max(inputs.talents, key=points)
     leadership = points(best)
-    used = readings.used(inputs.readings, "Q-72") if inputs.units > 1 and inputs.use == "order" else {}
-    working = [
-        term(
-            Text("L, Leadership Points", "Л, очки Лидерства"),
-            leadership,
-            Text("{name}: {points}", "{name}: {points}").fill(
-                name=RULES.text(f"command.talents.{best}.name"), points=leadership
-            ),
-            f"command.talents.{best}.leadership",
-        )
-    ]
-    passed = chance(leadership)
-    odds = {"passed": passed, "failed": 1 - passed}
+    work = readings.working(inputs.readings)
+    if inputs.units > 1 and inputs.use == "order":
+        work.rests_on("Q-72")
+    key = f"command.talents.{best}"
+    said = Text("{name}: {points}", "{name}: {points}").fill(name=RULES.text(f"{key}.name"), points=leadership)
+    work.add(Text("L, Leadership Points", "Л, очки Лидерства"), leadership, said, f"{key}.leadership")
+    odds = event(chance(leadership)).map({True: "passed", False: "failed"}.__getitem__)
+    odds = odds.ordered(("passed", "failed"))
     if inputs.die is None:
-        return Calculation(tuple(working), odds=odds, readings=used)
+        return work.answer({}, odds)
     success = face(inputs.die, "command.die") <= leadership
-    working.append(
-        term(
-            Text("test", "тест"),
-            inputs.die,
-            same(f"{inputs.die} {'≤' if success else '>'} {leadership}"),
-            "C-4.2-11",
-        )
-    )
-    consequence, result = _consequence(inputs, success)
-    return Calculation((*working, consequence), result={"passed": success, **result}, odds=odds, readings=used)
+    said = same(f"{inputs.die} {'≤' if success else '>'} {leadership}")
+    work.add(Text("test", "тест"), inputs.die, said, "C-4.2-11")
+    return work.answer({"passed": success, **_consequence(inputs, success, work)}, odds)
 
 
-def _consequence(inputs: Inputs, success: bool) -> tuple[Term, dict[str, int | str]]:
+def _consequence(inputs: Inputs, success: bool, work: Working) -> dict[str, int | str]:
     if inputs.use == "recovery":
         gained = RULES.whole("disorder.recovery.failed")
         left = 0 if success else inputs.disorder + gained
@@ -106,29 +96,22 @@ def _consequence(inputs: Inputs, success: bool) -> tuple[Term, dict[str, int | s
                 before=inputs.disorder, gained=gained, left=left
             )
         )  # fmt: skip
-        return term(Text("OR", "ОР"), left, how, "disorder.recovery.failed"), {
-            "outcome": "recovered" if success else "disordered",
-            "disorder": left,
-        }
+        work.add(Text("OR", "ОР"), left, how, "disorder.recovery.failed")
+        return {"outcome": "recovered" if success else "disordered", "disorder": left}
     if success:
         order = RULES.text(f"orders.kinds.{inputs.to}.name") if inputs.to else Text("any other", "любой другой")
-        return term(Text("order", "приказ"), "changed", order, "command.failed"), {
-            "outcome": "changed",
-            "disorder": inputs.disorder,
-        }
+        work.add(Text("order", "приказ"), "changed", order, "command.failed")
+        return {"outcome": "changed", "disorder": inputs.disorder}
     gained = RULES.whole("command.failed")
-    struck = 1 if readings.choice(inputs.readings, "Q-72") == "one" else inputs.units
+    struck = 1 if inputs.units == 1 or work.choice("Q-72") == "one" else inputs.units
     how = Text(
         "the old order stands; {before} + {gained} = {left} for {struck} of {units}",
         "действует старый приказ; {before} + {gained} = {left}, отрядов: {struck} из {units}",
     ).fill(
         before=inputs.disorder, gained=gained, left=number(inputs.disorder + gained), struck=struck, units=inputs.units
     )
-    return term(Text("OR of the unit", "ОР отряда"), inputs.disorder + gained, how, "command.failed"), {
-        "outcome": "old-order",
-        "disorder": inputs.disorder + gained,
-        "units_disordered": struck,
-    }
+    work.add(Text("OR of the unit", "ОР отряда"), inputs.disorder + gained, how, "command.failed")
+    return {"outcome": "old-order", "disorder": inputs.disorder + gained, "units_disordered": struck}
 
 
 PROCEDURE = Procedure(

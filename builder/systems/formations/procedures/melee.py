@@ -9,6 +9,7 @@ from pydantic import Field
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.rules.dice import certain
+from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import asked, consequences, fate_terms, melee_after, melee_rules, mutual
 from builder.systems.formations.procedures.mutual import Fate
@@ -120,9 +121,10 @@ def run(inputs: Inputs) -> Calculation:
     one, other = (consequences.winded(side, inputs.readings) for side in (attacker, defender))
     forth = strike(one, other, inputs.phase, inputs.readings) if strikes(attacker) else None
     back = strike(other, one, inputs.phase, inputs.readings) if strikes(defender) else None
-    used = asked.in_melee((attacker, defender), inputs.phase, inputs.surrounded, inputs.readings)
+    work = readings.working(inputs.readings)
+    asked.in_melee((attacker, defender), inputs.phase, inputs.surrounded, work)
     if inputs.dice is None:
-        return _chances(inputs, forth, back, used)
+        return _chances(inputs, forth, back, work)
     steps, on_defender = _rolled(
         forth, inputs.dice.attacker_blow, inputs.dice.defender_guard, "attacker_blow", "defender_guard"
     )
@@ -146,16 +148,17 @@ def run(inputs: Inputs) -> Calculation:
             ),
         )
     fates = settle(inputs, on_attacker, on_defender)
-    terms = [*steps, *more]
+    work.append(*steps, *more)
     results: dict[str, Value] = {}
     for name, side, fate in zip(_NAMES, (attacker, defender), fates, strict=True):
         ending, told = fate_terms.told(name, side, fate)
-        terms += ending
+        work.append(*ending)
         results |= told
     after, duties = melee_after.after(
         (attacker, defender), fates, inputs.phase, _covered(inputs), inputs.surrounded, chosen=inputs.readings
     )
-    return Calculation((*terms, *after), {**results, **duties}, readings=used)
+    work.append(*after)
+    return work.answer({**results, **duties})
 
 
 def _covered(inputs: Inputs) -> Fraction | None:
@@ -175,15 +178,15 @@ def _rolled(one: Strike | None, blow: int | None, guard: int | None, *names: str
     return one.rolled(blow, guard)
 
 
-def _chances(inputs: Inputs, forth: Strike | None, back: Strike | None, used: dict[str, str]) -> Calculation:
+def _chances(inputs: Inputs, forth: Strike | None, back: Strike | None, work: Working) -> Calculation:
     def meet(on_defender: str, on_attacker: str) -> tuple[str, str]:
         fates = settle(inputs, on_attacker, on_defender)
         return fates[0].outcome, fates[1].outcome
 
     on_defender, on_attacker = (blow.spread() if blow else certain("continue") for blow in (forth, back))
     joint = on_defender.join(on_attacker, meet)
-    terms = [one for blow in (forth, back) if blow for one in blow.before()]
-    return Calculation(tuple(terms), marginals(_NAMES, joint), by_name(_NAMES, joint), used)
+    work.append(*(one for blow in (forth, back) if blow for one in blow.before()))
+    return work.answer(marginals(_NAMES, joint), by_name(_NAMES, joint))
 
 
 def _sides(inputs: Inputs) -> tuple[Side, Side]:

@@ -207,7 +207,7 @@ def _pursuit(
 
 def _stops(duty: str, chosen: Mapping[str, str]) -> bool:
     """Whether a unit that must recover stays: it makes no move that it need not make, forced ones by Q-99 (C-10-05)."""
-    return duty == "may" or (duty == "must" and readings.choice(dict(chosen), "Q-99") == "stops")
+    return duty == "may" or (duty == "must" and readings.choice(chosen, "Q-99") == "stops")
 
 
 def _disorder(winner: Side, its: Fate, duty: str, chosen: Mapping[str, str]) -> tuple[list[Term], int]:
@@ -216,7 +216,7 @@ def _disorder(winner: Side, its: Fate, duty: str, chosen: Mapping[str, str]) -> 
     label = Text("OR of the pursuit{name}", "ОР за преследование{name}").fill(name=winner.called)
     if winner.profile.density == "skirmish" and "pursuit" in RULES.ids("disorder.skirmishers_free"):
         return [term(label, 0, Text("0: skirmishers", "0: застрельщики"), "disorder.skirmishers_free")], 0
-    if duty == "may" and readings.choice(dict(chosen), "Q-94") == "spares":
+    if duty == "may" and readings.choice(chosen, "Q-94") == "spares":
         return [term(label, 0, Text("0: nobody makes it pursue", "0: преследовать не обязан"), "C-10-02", "Q-94")], 0
     words = Text("{n}, none with Discipline passed", "{n}, с пройденным тестом Дисциплины нет")
     if duty == "may" or winner.profile.fanatic:

@@ -22,7 +22,7 @@ def may_attack(attacker: Side, defender: Side, chosen: Mapping[str, str]) -> Non
                 "атакуют только на приказе «{attack}», а здесь {order} (C-4.3a-13)",
             ).fill(attack=named("orders.kinds.attack"), order=ordered(attacker.order))
         )
-    if has_outdated_order(attacker, chosen) and readings.choice(dict(chosen), "Q-69") == "void":
+    if has_outdated_order(attacker, chosen) and readings.choice(chosen, "Q-69") == "void":
         raise MusterError(
             Text(
                 "the unit is out of command: its card is void and it does not attack (C-4.3a-20, Q-69)",
@@ -151,7 +151,7 @@ def may_fight(attacker: Side, defender: Side, phase: Phase, countercharge: bool,
 
 def held_back(profile: Profile, against_bb: bool, chosen: Mapping[str, str]) -> bool:
     """Whether troops without BB stand although they are on Attack, for the enemy has it (C-3.5-01, C-4.3a-17, Q-96)."""
-    return against_bb and not profile.melee and readings.choice(dict(chosen), "Q-96") == "stands"
+    return against_bb and not profile.melee and readings.choice(chosen, "Q-96") == "stands"
 
 
 def _fact(works: str) -> str:

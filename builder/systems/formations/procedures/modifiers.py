@@ -103,7 +103,7 @@ def situation(
     enemy: Side | None,
     role: Role,
     phase: Phase | Literal[""],
-    chosen: dict[str, str],
+    chosen: Mapping[str, str],
     missile: Missile,
     weapon: str | None,
 ) -> Situation:
@@ -173,13 +173,13 @@ def tags(profile: Profile, chosen: Mapping[str, str]) -> frozenset[Class | Densi
     return frozenset(found)
 
 
-def _order(side: Side, phase: str, chosen: dict[str, str]) -> Order | Nothing:
+def _order(side: Side, phase: str, chosen: Mapping[str, str]) -> Order | Nothing:
     """The order whose modifiers it has; in the rounds after the clash as a club reads it (Q-68)."""
     void = phase == "hand" and readings.choice(chosen, "Q-68") == "void"
     return "none" if void else order(side, chosen)
 
 
-def _struck(enemy: Side | None, chosen: dict[str, str]) -> Edge:
+def _struck(enemy: Side | None, chosen: Mapping[str, str]) -> Edge:
     """The edge of the enemy that its modifiers go by (Q-25)."""
     return edge(enemy) if enemy and readings.choice(chosen, "Q-25") != "striker" else "front"
 

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import move as piece_moves
 from builder.systems.formations.batteries import refuse_year, turns
@@ -50,61 +51,55 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError when shooting, reforms or ground forbid it.
     """
     _refuse(inputs)
-    terms: list[Term] = (
-        [*speed(inputs.units[0]).terms, speed(inputs.units[0]).as_term()] if len(inputs.units) == 1 else []
-    )
-    steps, more = _whole(inputs)
-    terms += more
-    factor = _factor(inputs)
-    after = readings.choice(inputs.readings, "Q-43") == "after-doubling" and inputs.way == "march"
+    work = readings.working(inputs.readings)
+    work.rests_on("Q-17")
+    if len(inputs.units) == 1:
+        work.append(*speed(inputs.units[0]).terms, speed(inputs.units[0]).as_term())
+    steps = _whole(inputs, work)
+    factor = _factor(inputs, work)
+    after = work.choice("Q-43") == "after-doubling" and inputs.way == "march"
     if after:
         steps -= frontage_cost(inputs.frontage)
     for key, name in ((factor, _WAYS[inputs.way]), ("movement.turtle" if inputs.turtle else "", _TURTLE)):
         if key:
-            steps, step = _times(steps, key, name, inputs.readings)
-            terms.append(step)
+            steps = _times(steps, key, name, work)
     if after and frontage_cost(inputs.frontage):
         cost = frontage_cost(inputs.frontage)
-        terms.append(_left(Text("frontage", "ширина фронта"), steps, -cost, "movement.frontage.each", "Q-43"))
-        steps += cost
+        steps = _left(work, Text("frontage", "ширина фронта"), steps, -cost, "movement.frontage.each", "Q-43")
     whole = steps
     for key, name in _spent(inputs):
-        cost = part(whole, key, inputs.readings)
-        terms.append(_left(name, steps, cost, key))
-        steps -= cost
-    all_round = ["Q-103"] if inputs.way == "sideways" and _all_round(inputs) else []
-    used = readings.used(inputs.readings, "Q-17", "Q-43", *all_round)
+        steps = _left(work, name, steps, part(whole, key, work), key)
     result: dict[str, Value] = {"steps": steps}
     first = inputs.units[0]
     if first.troop == "artillery" and first.piece:
-        terms.append(_turning(first.piece))
+        _turning(first.piece, work)
         result["turns"] = turns(first.piece)
     if inputs.legs:
         walked = _walk(inputs, whole, steps)
-        terms += walked.working
+        work.append(*walked.working)
+        work.rests_on(*walked.readings)
         result |= walked.result
-        used |= walked.readings
         if behind := _left_behind(inputs, walked):
-            terms.append(behind)
+            work.append(behind)
             result["cross"] = behind.value
-    return Calculation(tuple(terms), result, readings=used)
+    return work.answer(result)
 
 
 _TURTLE = Text("turtle", "черепаха")
 
 
-def _turning(piece: str) -> Term:
+def _turning(piece: str, work: Working) -> None:
     """Whether a piece can be turned to a new facing (C-15.2a-09)."""
     can = turns(piece)
     words = Text("to a new facing: the whole turn", "в другую сторону: весь ход") if can else Text("never", "никогда")
-    return term(Text("turning", "поворот"), can, words, f"artillery.pieces.{piece}.turns")
+    work.add(Text("turning", "поворот"), can, words, f"artillery.pieces.{piece}.turns")
 
 
-def _factor(inputs: Inputs) -> str:
+def _factor(inputs: Inputs, work: Working) -> str:
     """The key of the share of movement that this way takes; pieces are not faster on the march (C-15.2a-08)."""
     if inputs.way == "move" or (inputs.way == "march" and inputs.units[0].troop == "artillery"):
         return ""
-    if inputs.way == "sideways" and _all_round(inputs) and readings.choice(inputs.readings, "Q-103") == "any-way":
+    if inputs.way == "sideways" and _all_round(inputs) and work.choice("Q-103") == "any-way":
         return ""
     if inputs.way == "evade":  # a formation evades as those of its units that evade least
         return min((evasion(unit) for unit in inputs.units), key=RULES.number)
@@ -127,7 +122,7 @@ def _written(unit: Profile) -> None:
         )
 
 
-def _whole(inputs: Inputs) -> tuple[Number, list[Term]]:
+def _whole(inputs: Inputs, work: Working) -> Number:
     """The Dv that the movement starts from: of the piece, of the unit, or of the formation."""
     first = inputs.units[0]
     if first.troop == "artillery" and first.piece:
@@ -139,13 +134,15 @@ def _whole(inputs: Inputs) -> tuple[Number, list[Term]]:
                 )
             )
         refuse_year(first.piece, inputs.year)
-        steps = piece_moves(first.piece, inputs.year, inputs.readings)
+        steps = piece_moves(first.piece, inputs.year, work)
         name = RULES.text(f"artillery.pieces.{first.piece}.name")
-        return steps, [term(name, steps, number(steps), f"artillery.pieces.{first.piece}.move")]
+        work.plain(name, steps, f"artillery.pieces.{first.piece}.move")
+        return steps
     total = formation_speed(inputs.units, inputs.frontage)
-    return total.value, [*total.terms, total.as_term()] if len(total.terms) > 1 or len(inputs.units) > 1 else list(
-        total.terms
-    )
+    work.append(*total.terms)
+    if len(total.terms) > 1 or len(inputs.units) > 1:
+        work.append(total.as_term())
+    return total.value
 
 
 def _refuse(inputs: Inputs) -> None:
@@ -231,17 +228,19 @@ _WAYS: Mapping[Way, Text] = {
 }
 
 
-def _times(steps: Number, key: str, name: Text, chosen: Mapping[str, str]) -> tuple[Number, Term]:
-    result = part(steps, key, chosen)
+def _times(steps: Number, key: str, name: Text, work: Working) -> Number:
+    result = part(steps, key, work)
     words = Text("{steps} × {factor} = {result}", "{steps} × {factor} = {result}")
     said = words.fill(steps=number(steps), factor=same(str(RULES.number(key))), result=number(result))
-    return result, term(name, result, said, key)
+    work.add(name, result, said, key)
+    return result
 
 
-def _left(name: Text, steps: Number, cost: Number, *sources: str) -> Term:
+def _left(work: Working, name: Text, steps: Number, cost: Number, *sources: str) -> Number:
     words = Text("{steps} − {cost} = {rest}", "{steps} − {cost} = {rest}")
     rest = steps - cost
-    return term(name, rest, words.fill(steps=number(steps), cost=number(cost), rest=number(rest)), *sources)
+    work.add(name, rest, words.fill(steps=number(steps), cost=number(cost), rest=number(rest)), *sources)
+    return rest
 
 
 def _walk(inputs: Inputs, whole: Number, steps: Number) -> Calculation:

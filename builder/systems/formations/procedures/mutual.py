@@ -75,7 +75,7 @@ def spared(fate: Fate) -> Fate:
 
 def surrounded(first: str, second: str, chosen: Chosen) -> tuple[Fate, Fate]:
     """A unit attacked from several sides ignores nothing, nor does its enemy: both act (C-8.8-02)."""
-    if first == second and readings.choice(dict(chosen), "Q-40") == "stand":
+    if first == second and readings.choice(chosen, "Q-40") == "stand":
         return both("melee", first, second)
     why = Text("attacked from several sides: nothing is ignored", "атака с разных сторон: ничего не игнорируется")
     cites = ("C-8.8-02", "Q-40") if first == second else ("C-8.8-02",)
@@ -118,7 +118,7 @@ def trapped(panicked: Fate, cornered: bool) -> Fate:
 
 def _panicked(stops: bool, unreached: bool, chosen: Chosen) -> Fate:
     fate = alone("melee", "panic")
-    if unreached and readings.choice(dict(chosen), "Q-35") == "panic-and-unreached":
+    if unreached and readings.choice(chosen, "Q-35") == "panic-and-unreached":
         fate = replace(fate, disorder=fate.disorder + RULES.whole("disorder.sources.unreached"))
     if stops:
         why = Text("panic: stops {n} steps short", "паника: останавливается в {n} шагах").fill(
@@ -135,7 +135,7 @@ def _both_panic(countercharge: bool, chosen: Chosen) -> tuple[Fate, Fate]:
         stopped = replace(first, cites=("C-8.3-08",))
         return stopped, stopped
     points = tables.disorder("melee", "panic")
-    if readings.choice(dict(chosen), "Q-36") == "defender-retreat":
+    if readings.choice(chosen, "Q-36") == "defender-retreat":
         points = RULES.whole("disorder.sources.retreat")
     why = Text("both panic: retreats without losses", "паника обоих: отступает без потерь")
     return first, replace(first, does="retreat", disorder=points, why=why, cites=("C-8.3-07", "Q-36"))

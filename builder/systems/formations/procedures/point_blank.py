@@ -1,13 +1,12 @@
 """Point-blank shooting: a shot after movement, before anybody comes into contact (section 7)."""
 
-from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated
 
 from pydantic import Field
 
 from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.working import Working
 from builder.systems.formations import pointblank, readings
 from builder.systems.formations.procedures import consequences, shooting
 from builder.systems.formations.procedures.mover import Mover, Steps, possible
@@ -34,12 +33,14 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError when order, weapon, distance or movement forbids it, or the shot itself is forbidden.
     """
     _ordered(inputs)
-    working = (_armed(inputs), *_in_time(inputs))
+    work = readings.working(inputs.readings)
+    work.rests_on("Q-27", "Q-28", "Q-80")
+    work.append(_armed(inputs))
+    _in_time(inputs, work)
     reach = pointblank.reach(inputs.shooter.profile, shooting_arm(inputs.shooter))
     target = consequences.leaving(inputs.target, inputs.distance, reach)
     shot = shooting.run(inputs.model_copy(update={"target": target}))
-    used = readings.used(inputs.readings, "Q-27", "Q-28", "Q-80")
-    return replace(shot, working=(*working, *shot.working), readings={**used, **shot.readings})
+    return work.before(shot)
 
 
 def _ordered(inputs: Inputs) -> None:
@@ -75,23 +76,23 @@ def _armed(inputs: Inputs) -> Term:
     return term(label, steps, words, "C-7-01", source)
 
 
-def _in_time(inputs: Inputs) -> Iterator[Term]:
+def _in_time(inputs: Inputs, work: Working) -> None:
     """The movement used, which may be no more than a share of what was possible without a march (C-7-03, Q-28)."""
     mover = inputs.formation or Mover(units=(inputs.shooter.profile,))
-    whole, working = possible(mover.moves(inputs.readings))
-    yield from working
+    whole, steps = possible(mover.moves(inputs.readings))
+    work.append(*steps)
     each = part(whole, "movement.reform.cost", inputs.readings)
     spent = Fraction(str(inputs.moved)) + inputs.reforms * each
     if inputs.reforms:
         words = Text("{moved} + {n} × {each} = {spent}", "{moved} + {n} × {each} = {spent}")
         facts = {"moved": number(Fraction(str(inputs.moved))), "n": inputs.reforms, "each": number(each)}
-        yield term(_USED, spent, words.fill(**facts, spent=number(spent)), "movement.reform.cost")
+        work.add(_USED, spent, words.fill(**facts, spent=number(spent)), "movement.reform.cost")
     most = part(whole, "movement.point_blank", inputs.readings)
     if spent > most:
         raise MusterError(_TOO_LATE.fill(spent=number(spent), whole=number(whole), most=number(most)))
     words = Text("{spent} of {whole}, at most {most}: in time", "{spent} из {whole}, не больше {most}: успевает")
     said = words.fill(spent=number(spent), whole=number(whole), most=number(most))
-    yield term(Text("movement used, steps", "истрачено движения, шагов"), spent, said, "movement.point_blank")
+    work.add(Text("movement used, steps", "истрачено движения, шагов"), spent, said, "movement.point_blank")
 
 
 _USED = Text("movement and reforms, steps", "движение и перестроения, шагов")

@@ -10,6 +10,7 @@ from pydantic import Field
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
 from builder.rules.dice import difference
+from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import refuse_year
 from builder.systems.formations.procedures import (
@@ -191,7 +192,7 @@ def _fates(
             n=RULES.whole("melee.panic_stop")
         )
         stopped = replace(mutual.alone("shooting", shot), why=why, cites=("C-7-06", "Q-102"))
-        if readings.choice(dict(chosen), "Q-102") == "shot-and-unreached":
+        if readings.choice(chosen, "Q-102") == "shot-and-unreached":
             stopped = fate_terms.disordered(stopped, RULES.whole("disorder.sources.unreached"))
         return stopped, _spared()
     reached = Text("reaches contact", "достигает соприкосновения")
@@ -219,12 +220,14 @@ def run(inputs: Inputs) -> Calculation:
     attacker = attacker.model_copy(update={"acts": "attacking"})
     blow = melee.strike(attacker, shooters, "clash", inputs.readings)
     shot = shooting.strike(shooters, attacker, inputs.readings, missile_of(shooters))
-    used = asked.in_melee((attacker, shooters), "clash", False, inputs.readings)
-    used |= asked.in_shooting((attacker, shooters), inputs.readings) | readings.used(inputs.readings, "Q-33", "Q-102")
+    work = readings.working(inputs.readings)
+    asked.in_melee((attacker, shooters), "clash", False, work)
+    asked.in_shooting((attacker, shooters), work)
+    work.rests_on("Q-33", "Q-102")
     if inputs.dice is None:
-        return _chances((attacker, shooters), blow, shot, used, inputs.readings)
+        return _chances((attacker, shooters), blow, shot, work)
     steps, struck = blow.rolled(inputs.dice.attack, inputs.dice.shooters_guard)
-    terms: list[Term] = list(steps)
+    work.append(*steps)
     answer = corrected = "continue"
     if struck != "panic":
         if inputs.dice.shot is None or inputs.dice.attacker_guard is None:
@@ -235,18 +238,18 @@ def run(inputs: Inputs) -> Calculation:
                 )
             )
         more, answer = shot.rolled(inputs.dice.shot, inputs.dice.attacker_guard)
-        terms += more
+        work.append(*more)
         corrected = struck
         if answer not in _STOPPED and correction(answer) and not _used_up(attacker, answer):
             difference = inputs.dice.attack - inputs.dice.shooters_guard
             corrected = blow.outcome(difference, correction(answer))
-            terms += _corrected(blow, difference, answer, corrected)
+            work.append(*_corrected(blow, difference, answer, corrected))
     sides = attacker, shooters
     fates = settle(sides, struck, answer, corrected, inputs.readings)
     results: dict[str, Value] = {}
     for name, side, fate in zip(_NAMES, (attacker, shooters), fates, strict=True):
         ending, told = fate_terms.told(name, side, fate)
-        terms += ending
+        work.append(*ending)
         results |= told
     if struck == "panic" or _reaches(attacker, answer):
         covered = None if inputs.distance is None else Fraction(str(inputs.distance))
@@ -255,7 +258,8 @@ def run(inputs: Inputs) -> Calculation:
         short = RULES.whole("melee.panic_stop")
         steps_back, duties = consequences.under_fire("attacker", attacker, fates[0], inputs.readings, short)
         after = tuple(steps_back)
-    return Calculation((*terms, *after), {**results, **duties}, readings=used)
+    work.append(*after)
+    return work.answer({**results, **duties})
 
 
 def correction(answer: str) -> Number:
@@ -271,18 +275,17 @@ def _corrected(blow: Strike, difference: int, answer: str, outcome: str) -> tupl
     return term(label, p - less, said, "C-7-06", "disorder.each"), blow.place(difference, outcome, less)
 
 
-def _chances(
-    sides: tuple[Side, Side], blow: Strike, shot: Strike, used: Mapping[str, str], chosen: Mapping[str, str]
-) -> Calculation:
+def _chances(sides: tuple[Side, Side], blow: Strike, shot: Strike, work: Working) -> Calculation:
     spread = difference(RULES.whole(DIE))
 
     def meet(a: int, b: int) -> tuple[str, str]:
         answer = shot.outcome(b)
-        fates = settle(sides, blow.outcome(a), answer, blow.outcome(a, correction(answer)), chosen)
+        fates = settle(sides, blow.outcome(a), answer, blow.outcome(a, correction(answer)), work)
         return fates[0].outcome, fates[1].outcome
 
     joint = spread.join(spread, meet)
-    return Calculation((*blow.before(), *shot.before()), marginals(_NAMES, joint), by_name(_NAMES, joint), used)
+    work.append(*blow.before(), *shot.before())
+    return work.answer(marginals(_NAMES, joint), by_name(_NAMES, joint))
 
 
 PROCEDURE = Procedure(

@@ -1,5 +1,6 @@
 """Reactions to an attack: whether one is in time, and which the order allows (section 8.2)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
@@ -8,6 +9,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import manoeuvring, melee_rules, movement, terrain
 from builder.systems.formations.procedures.consequences import evades
@@ -72,37 +74,38 @@ class Timing:
         return term(Text("reaction", "реакция"), self.in_time, said, "movement.reaction")
 
 
-def timing(needs: Number, whole: Number, chosen: dict[str, str]) -> Timing:
+def timing(needs: Number, whole: Number, chosen: Mapping[str, str]) -> Timing:
     """When contact needs so many steps of a movement of so many."""
     return Timing(needs, whole, part(whole, "movement.reaction", chosen))
 
 
 def run(inputs: Inputs) -> Calculation:
     """The movement that the attack needs, and what the target does. Raises MusterError when the attack is not described."""
-    target = cast(inputs.target, "defender", inputs.year, inputs.readings)
-    at, working = _needed(inputs)
+    work = readings.working(inputs.readings)
+    work.rests_on("Q-17", "Q-78")
+    target = cast(inputs.target, "defender", inputs.year, work)
+    at = _needed(inputs, work)
     _may_attack(inputs.attacker, target)
-    steps = [*working, at.term()]
+    work.append(at.term())
     result: dict[str, Value] = {"needs": at.needs, "reaches": at.reaches, "in_time": at.in_time}
     if not at.reaches:
         words = Text("{needs} > {whole}: no contact with a unit that stands", "{needs} > {whole}: стоящего не достать")
         said = words.fill(needs=number(at.needs), whole=number(at.whole))
-        steps.append(term(Text("attack", "атака"), False, said, "C-4.3a-15", "C-6.1-01"))
-        steps.append(unreached(_ATTACKERS_OR))
+        work.add(Text("attack", "атака"), False, said, "C-4.3a-15", "C-6.1-01")
+        work.append(unreached(_ATTACKERS_OR))
         result["attacker.disorder"] = RULES.whole(UNREACHED)
     against_bb = any(unit.melee for unit in inputs.attacker.units)
-    steps += _halting(inputs.attacker, target)
-    does, told, more = _reaction(target, at, against_bb, inputs.readings)
+    work.append(*_halting(inputs.attacker, target))
+    does, told, more = _reaction(target, at, against_bb, work)
+    work.append(*told)
     shoots, step = _protective(inputs, target, at)
     result |= {"reaction": does, **more, "protective_shot": shoots}
     if more.get("evade"):
         more, race = _race(target, at)
         result |= more
-        told = (*told, race)
-    asked = ["Q-91"] if target.out_of_command and has_no_card(target) else []
-    asked += ["Q-96"] if target.order == "attack" and against_bb and not target.profile.melee else []
-    used = readings.used(inputs.readings, "Q-17", "Q-78", *asked)
-    return Calculation((*steps, *told, step), result, readings=used)
+        work.append(race)
+    work.append(step)
+    return work.answer(result)
 
 
 def _may_attack(attacker: Mover, target: Side) -> None:
@@ -154,19 +157,20 @@ def unreached(label: Text) -> Term:
     return term(label, points, says, UNREACHED, "C-4.3a-15")
 
 
-def _needed(inputs: Inputs) -> tuple[Timing, tuple[Term, ...]]:
+def _needed(inputs: Inputs, work: Working) -> Timing:
     """The movement to contact: the way, over slow ground more, and the wheel before it."""
     if (inputs.distance is None) is not bool(inputs.legs):
         raise MusterError(_WAY)
-    whole, working = possible(inputs.attacker.moves(inputs.readings), ATTACKER)
+    whole, steps = possible(inputs.attacker.moves(work), ATTACKER)
+    work.append(*steps)
     if inputs.distance is not None:
         needs = Fraction(str(inputs.distance))
     else:
-        walk = movement.run(inputs.attacker.moves(inputs.readings, legs=inputs.legs))
+        walk = movement.run(inputs.attacker.moves(work, legs=inputs.legs))
         if "stopped" in walk.result or Fraction(walk.result["steps"]) < _length(inputs):
             raise MusterError(_UNREACHED)
         needs = Fraction(whole) - Fraction(walk.result["left"])
-        working += walk.working[len(working) :]
+        work.append(*walk.working[len(steps) :])
     words = Text("{way}", "{way}").fill(way=number(needs))
     if inputs.wheel is not None:
         cost = wheel_cost(inputs.attacker.frontage, inputs.wheel)
@@ -176,7 +180,8 @@ def _needed(inputs: Inputs) -> tuple[Timing, tuple[Term, ...]]:
         needs += cost
     sources = ("C-8.1-01", *(("C-6.2-02", "C-6.2-03") if inputs.wheel is not None else ()))
     label = Text("movement to contact, steps", "движения до соприкосновения, шагов")
-    return timing(needs, whole, inputs.readings), (*working, term(label, needs, words, *sources))
+    work.add(label, needs, words, *sources)
+    return timing(needs, whole, work)
 
 
 def _length(inputs: Inputs) -> Fraction:
@@ -190,7 +195,7 @@ def _length(inputs: Inputs) -> Fraction:
 
 
 def _reaction(
-    target: Side, at: Timing, against_bb: bool, chosen: dict[str, str]
+    target: Side, at: Timing, against_bb: bool, chosen: Mapping[str, str]
 ) -> tuple[str, tuple[Term, ...], dict[str, Value]]:
     """What the target may or must do, from the table of orders; on Manoeuvre each way to react by itself."""
     label = Text("acts{name}", "действие{name}").fill(name=target.called)
@@ -218,7 +223,7 @@ def _reaction(
     return "must" if must else "may", (*told, *steps), ways
 
 
-def _holds_back(target: Side, against_bb: bool, chosen: dict[str, str]) -> Text | None:
+def _holds_back(target: Side, against_bb: bool, chosen: Mapping[str, str]) -> Text | None:
     """Why a unit whose order is to countercharge does not, if so."""
     try:
         melee_rules.may_countercharge(target, against_bb, chosen)
@@ -227,7 +232,7 @@ def _holds_back(target: Side, against_bb: bool, chosen: dict[str, str]) -> Text 
     return None
 
 
-def _orders(target: Side, chosen: dict[str, str]) -> tuple[str, ...]:
+def _orders(target: Side, chosen: Mapping[str, str]) -> tuple[str, ...]:
     """The orders whose reactions it has: its own, for skirmishers without cards those of every order (C-8.2-01)."""
     if uncommanded(target, chosen):
         return ("none",)

@@ -8,14 +8,16 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import MANY, Strict
-from builder.rules.calculation import Calculation, Number, Procedure, Term
+from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.dice import Chances, event
+from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import at_most, face
 from builder.systems.formations.profile import Camp, FormationsRoster, Talent
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import number, signed, term
-from builder.text import Text
+from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError
 
@@ -56,6 +58,9 @@ class Inputs(State):
     die: Annotated[int | None, Field(description="d20 of the first army; left out: exact chances")] = None
     enemy_die: Annotated[int | None, Field(description="d20 of the enemy")] = None
     readings: Chosen = Field(default_factory=dict)
+
+
+_OWN, _ENEMY = Text("{label}", "{label}"), Text("enemy: {label}", "противник: {label}")
 
 
 def start(
@@ -139,9 +144,11 @@ def _refuse(inputs: Inputs) -> None:
         )
 
 
-def present(army: State, chosen: Mapping[str, str]) -> tuple[int, int, tuple[Term, ...]]:
+def present(army: State, work: Working) -> tuple[int, int, tuple[Term, ...]]:
     """First and present ST with the steps between them. Raises MusterError when more is lost than there was."""
-    first, terms = start(army.units, army.general, army.commanders, army.camp, chosen)
+    first, terms = start(army.units, army.general, army.commanders, army.camp, work)
+    if army.camp == "barricade":
+        work.rests_on("Q-10")
     each = RULES.whole("resilience.each_unit")
     terms += (term(Text("ST at the start", "СТ в начале"), first, number(first), "resilience.each_unit"),)
     now = first
@@ -151,12 +158,12 @@ def present(army: State, chosen: Mapping[str, str]) -> tuple[int, int, tuple[Ter
     ):
         if count:
             now += count * each
-            first += count * each if readings.choice(chosen, question) == "both" else 0
+            first += count * each if work.choice(question) == "both" else 0
             terms += (_addend(label, count, each, "resilience.each_unit"),)
-    for count, label in _losses(army, chosen):
+    for count, label in _losses(army, work):
         now -= count * each
         terms += (_addend(label, -count, each, "C-9.5-02"),)
-    command = _commanders(army.commanders_lost, chosen)
+    command = _commanders(army.commanders_lost, work)
     if army.general_lost:
         command += RULES.whole(f"command.talents.{army.general}.resilience")
     if command:
@@ -187,52 +194,53 @@ def present(army: State, chosen: Mapping[str, str]) -> tuple[int, int, tuple[Ter
 
 def run(inputs: Inputs) -> Calculation:
     """The sum, the threshold, and the test of whoever is at it: by dice, or its exact chances."""
-    chosen = inputs.readings
+    work = readings.working(inputs.readings)
     _refuse(inputs)
-    first, now, working = present(inputs, chosen)
+    first, now, steps = present(inputs, work)
+    work.append(*steps)
     tested = now <= threshold(first)
-    result: dict[str, int | str | bool | Fraction] = {
+    result: dict[str, Value] = {
         "first_st": first, "st": now, "threshold": threshold(first), "tested_at": tested_at(first), "tested": tested,
     }  # fmt: skip
-    used = readings.used(chosen, *_asked(inputs), *(_asked(inputs.enemy) if inputs.enemy else ()))
-    if inputs.enemy is None:
-        holds = chance(now) if tested else Fraction(1)
-        odds = {"holds": holds, "breaks": 1 - holds}
-        if tested and inputs.die is not None:
-            stands = face(inputs.die, _DIE) <= now
-            working += (_test(inputs.die, now, stands),)
-            result["outcome"] = "holds" if stands else "breaks"
-        elif not tested:
-            result["outcome"] = "holds"
-        return Calculation(working, result, odds, used)
-    enemy_first, enemy_now, enemy_working = present(inputs.enemy, chosen)
-    enemy_tested = enemy_now <= threshold(enemy_first)
-    working = (*working, *(Term(_of_enemy(step.label), step.value, step.text, step.cites) for step in enemy_working))
-    result |= {"enemy_first_st": enemy_first, "enemy_st": enemy_now, "enemy_tested": enemy_tested}
-    holds, enemy_holds = chance(now) if tested else Fraction(1), chance(enemy_now) if enemy_tested else Fraction(1)
-    both = _winner_of_two(now, enemy_now, inputs.role)
-    odds = {"goes-on": holds * enemy_holds, "wins": holds * (1 - enemy_holds), "loses": (1 - holds) * enemy_holds}
-    odds["wins" if both else "loses"] += (1 - holds) * (1 - enemy_holds)
-    if (tested and inputs.die is None) or (enemy_tested and inputs.enemy_die is None):
-        return Calculation(working, result, odds, used)
-    stands = not tested or face(inputs.die or 0, _DIE) <= now
-    enemy_stands = not enemy_tested or face(inputs.enemy_die or 0, _DIE) <= enemy_now
+    holds = event(chance(now) if tested else Fraction(1))
+    if inputs.enemy is not None:
+        return _of_two(inputs, inputs.enemy, (now, tested, holds), result, work)
+    odds = holds.map({True: "holds", False: "breaks"}.__getitem__).ordered(("holds", "breaks"))
     if tested and inputs.die is not None:
-        working += (_test(inputs.die, now, stands),)
-    if enemy_tested and inputs.enemy_die is not None:
-        step = _test(inputs.enemy_die, enemy_now, enemy_stands)
-        working += (Term(_of_enemy(step.label), step.value, step.text, step.cites),)
+        result["outcome"] = "holds" if _test(inputs.die, now, work) else "breaks"
+    elif not tested:
+        result["outcome"] = "holds"
+    return work.answer(result, odds)
+
+
+def _of_two(
+    inputs: Inputs, other: State, mine: tuple[int, bool, Chances[bool]], result: dict[str, Value], work: Working
+) -> Calculation:
+    """Both armies at once: who holds, and who wins when both break (C-9.5-06)."""
+    now, tested, holds = mine
+    enemy_first, enemy_now, steps = present(other, work)
+    enemy_tested = enemy_now <= threshold(enemy_first)
+    work.append(*map(_of_enemy, steps))
+    result |= {"enemy_first_st": enemy_first, "enemy_st": enemy_now, "enemy_tested": enemy_tested}
+    both = "wins" if _winner_of_two(now, enemy_now, inputs.role) else "loses"
+
+    def outcome(stands: bool, enemy_stands: bool) -> str:
+        if stands:
+            return "goes-on" if enemy_stands else "wins"
+        return "loses" if enemy_stands else both
+
+    enemy_holds = event(chance(enemy_now) if enemy_tested else Fraction(1))
+    odds = holds.join(enemy_holds, outcome).ordered(("goes-on", "wins", "loses"))
+    if (tested and inputs.die is None) or (enemy_tested and inputs.enemy_die is None):
+        return work.answer(result, odds)
+    stands = not tested or inputs.die is None or _test(inputs.die, now, work)
+    enemy_stands = not enemy_tested or inputs.enemy_die is None or _test(inputs.enemy_die, enemy_now, work, _ENEMY)
     if not stands and not enemy_stands:
-        says = Text("both break: {now} against {enemy}", "сломлены обе: {now} против {enemy}").fill(
-            now=now, enemy=enemy_now
-        )
-        working += (
-            term(Text("both armies break", "обе армии сломлены"), "wins" if both else "loses", says, "resilience.tie"),
-        )
-        result["outcome"] = "wins" if both else "loses"
-    else:
-        result["outcome"] = "goes-on" if stands and enemy_stands else "wins" if stands else "loses"
-    return Calculation(working, result, odds, used)
+        says = Text("both break: {now} against {enemy}", "сломлены обе: {now} против {enemy}")
+        said = says.fill(now=now, enemy=enemy_now)
+        work.add(Text("both armies break", "обе армии сломлены"), both, said, "resilience.tie")
+    result["outcome"] = outcome(stands, enemy_stands)
+    return work.answer(result, odds)
 
 
 def _winner_of_two(now: int, enemy_now: int, role: str) -> bool:
@@ -241,30 +249,18 @@ def _winner_of_two(now: int, enemy_now: int, role: str) -> bool:
 
 
 def _losses(army: State, chosen: Mapping[str, str]) -> list[tuple[int, Text]]:
-    losses = [(army.lost, Text("units lost", "потеряны отряды"))]
-    if readings.choice(chosen, "Q-45") == "off-while-fleeing":
+    losses = [(army.lost, Text("units lost", "потеряны отряды"))] if army.lost else []
+    if army.fleeing and readings.choice(chosen, "Q-45") == "off-while-fleeing":
         losses.append((army.fleeing, Text("units fleeing", "бегут отряды")))
-    if readings.choice(chosen, "Q-53") == "lost":
+    if army.spent and readings.choice(chosen, "Q-53") == "lost":
         losses.append((army.spent, Text("scythed chariots spent", "серпоносные колесницы убраны")))
-    return [(count, label) for count, label in losses if count]
+    return losses
 
 
 def _commanders(talents: Sequence[Talent], chosen: Mapping[str, str]) -> int:
-    if readings.choice(chosen, "Q-54") == "all":
+    if set(talents) - {"ordinary"} and readings.choice(chosen, "Q-54") == "all":
         return sum(RULES.whole(f"command.talents.{talent}.resilience") for talent in talents)
     return len(talents) * RULES.whole("resilience.each_commander")
-
-
-def _asked(army: State) -> list[str]:
-    questions = {
-        "Q-10": army.camp == "barricade",
-        "Q-45": army.fleeing,
-        "Q-50": army.split,
-        "Q-51": army.reserve,
-        "Q-53": army.spent,
-        "Q-54": any(talent != "ordinary" for talent in army.commanders),
-    }
-    return [question for question, matters in questions.items() if matters]
 
 
 def _addend(label: Text, count: int, each: int, key: str) -> Term:
@@ -277,13 +273,17 @@ def _named(label: Text, entry: str, key: str) -> Term:
     return term(label.fill(name=RULES.text(f"{entry}.name")), value, signed(value), key)
 
 
-def _test(die: int, now: int, stands: bool) -> Term:
-    how = Text(f"{die} {'≤' if stands else '>'} {now}", f"{die} {'≤' if stands else '>'} {now}")
-    return term(Text("test on ST", "проверка СТ"), "holds" if stands else "breaks", how, _DIE)
+def _test(die: int, now: int, work: Working, whose: Text = _OWN) -> bool:
+    """The test as the next step, and whether the army holds."""
+    stands = face(die, _DIE) <= now
+    how = same(f"{die} {'≤' if stands else '>'} {now}")
+    label = whose.fill(label=Text("test on ST", "проверка СТ"))
+    work.add(label, "holds" if stands else "breaks", how, _DIE)
+    return stands
 
 
-def _of_enemy(label: Text) -> Text:
-    return Text(f"enemy: {label.en}", f"противник: {label.ru}")
+def _of_enemy(step: Term) -> Term:
+    return step._replace(label=_ENEMY.fill(label=step.label))
 
 
 PROCEDURE = Procedure(

@@ -9,6 +9,7 @@ from pydantic import Field
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.rules.dice import Chances
+from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import asked, consequences, fate_terms, mutual, sight, tables
 from builder.systems.formations.procedures.modifiers import Missile
@@ -98,16 +99,19 @@ def run(inputs: Inputs) -> Calculation:
     fire_zone = sight.zone(target, shooter, reach(shooter), inputs.readings)
     target = consequences.leaving(target, inputs.distance, fire_zone)
     first = strike(shooter, target, inputs.readings)
-    used = asked.in_shooting((shooter, target), inputs.readings, inputs.through_forest is not None)
+    work = readings.working(inputs.readings)
+    asked.in_shooting((shooter, target), work, inputs.through_forest is not None)
     if not inputs.exchange:
         if inputs.dice is None:
-            return Calculation(first.before(), odds=first.odds(), readings=used)
+            work.append(*first.before())
+            return work.answer({}, first.odds())
         steps, outcome = first.rolled(inputs.dice.shot, inputs.dice.guard)
         fate = shot_fate(target, mutual.alone("shooting", outcome), inputs.readings)
         ending, results = struck("target", target, fate, inputs.readings)
         after, result = consequences.reaction(target, shooter, fate, inputs.readings)
-        return Calculation((*steps, *ending, *after), {**results, **result}, readings=used)
-    return _exchange(inputs, shooter, target, first, used)
+        work.append(*steps, *ending, *after)
+        return work.answer({**results, **result})
+    return _exchange(inputs, shooter, target, first, work)
 
 
 def _one_sided(inputs: Inputs) -> None:
@@ -124,7 +128,7 @@ def _one_sided(inputs: Inputs) -> None:
         raise MusterError(says.fill(given=", ".join(named)))
 
 
-def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: dict[str, str]) -> Calculation:
+def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, work: Working) -> Calculation:
     answering = target
     if inputs.answers:  # from behind the first rank, which does not shoot (C-5.2-03, C-5.5-02)
         answering = cast(inputs.answers, "target", inputs.year, inputs.readings)
@@ -133,11 +137,12 @@ def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: 
     may_return(target, answering, inputs.distance, inputs.readings, inputs.year)
     sight.in_view(victim, answering, inputs.readings, inputs.distance, inputs.through_forest, inputs.over_fortification)
     back = strike(answering, victim, inputs.readings)
-    used |= readings.used(inputs.readings, "Q-31")
+    work.rests_on("Q-31")
     if inputs.dice is None:
         joint = first.spread().join(back.spread(), lambda *pair: pair)
         names = ("target", "shooter")
-        return Calculation((*first.before(), *back.before()), marginals(names, joint), by_name(names, joint), used)
+        work.append(*first.before(), *back.before())
+        return work.answer(marginals(names, joint), by_name(names, joint))
     if inputs.dice.return_shot is None or inputs.dice.return_guard is None:
         raise MusterError(RETURN_DICE)
     steps, outcome = first.rolled(inputs.dice.shot, inputs.dice.guard)
@@ -145,7 +150,8 @@ def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, used: 
     fates = mutual.both("shooting", outcome, answer)
     ending, results = struck("target", target, shot_fate(target, fates[0], inputs.readings), inputs.readings)
     last, other = struck("shooter", victim, shot_fate(victim, fates[1], inputs.readings), inputs.readings)
-    return Calculation((*steps, *more, *ending, *last), {**results, **other}, readings=used)
+    work.append(*steps, *more, *ending, *last)
+    return work.answer({**results, **other})
 
 
 RETURN_DICE = Text(

@@ -31,7 +31,7 @@ def may_shoot(side: Side, distance: float | None, chosen: Mapping[str, str], yea
                     "{order}: не стреляют, стрелять можно на приказах {allowed} (C-4.3a-14, C-10-09)",
                 ).fill(order=ordered(side.order), allowed=either("orders.kinds", allowed))
             )
-        if side.out_of_command and readings.choice(dict(chosen), "Q-69") == "void":
+        if side.out_of_command and readings.choice(chosen, "Q-69") == "void":
             raise MusterError(
                 Text(
                     "the unit{name} is out of command: its card is void and it does not shoot (Q-69)",

@@ -60,7 +60,7 @@ def zone(target: Side, shooter: Side, reach: Number, chosen: Mapping[str, str]) 
 
 def _in_wood(target: Side, shooter: Side, chosen: Mapping[str, str]) -> Number | None:
     """The steps beyond which nobody shoots from or at those who stand in a sparse forest; None: no such bound."""
-    choice = readings.choice(dict(chosen), "Q-100")
+    choice = readings.choice(chosen, "Q-100")
     if choice == "stretch":
         return None
     standing = (shooter,) if choice == "shooter" else (shooter, target)
@@ -68,14 +68,14 @@ def _in_wood(target: Side, shooter: Side, chosen: Mapping[str, str]) -> Number |
 
 
 def _by_shooter(chosen: Mapping[str, str]) -> bool:
-    return readings.choice(dict(chosen), "Q-100") == "shooter"
+    return readings.choice(chosen, "Q-100") == "shooter"
 
 
 def _ravine(target: Side, shooter: Side, chosen: Mapping[str, str]) -> None:
     """Raises MusterError for a shot into a ravine or out of it past its edge (C-12.5-05)."""
     ground = RULES.ids("terrain.edge_only")
     if target.ground in ground and shooter.ground in ground:
-        if readings.choice(dict(chosen), "Q-101") == "none":
+        if readings.choice(chosen, "Q-101") == "none":
             raise MusterError(_WITHIN.fill(ground=named(f"terrain.ground.{target.ground}")))
         return
     if target.ground in ground and not shooter.at_edge:

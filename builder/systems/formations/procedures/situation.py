@@ -200,7 +200,7 @@ def edge(side: Side) -> Edge:
     return "front" if side.edge in front_edges(side) else side.edge
 
 
-def order(side: Side, chosen: dict[str, str]) -> Order | Literal["none"]:
+def order(side: Side, chosen: Mapping[str, str]) -> Order | Literal["none"]:
     """The order whose modifiers it has: `none` outside command; skirmishers without cards by what they do (Q-70)."""
     if uncommanded(side, chosen):
         return "none"

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number, Procedure, Term
+from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.ground import most_elements
 from builder.systems.formations.matrix import Cell, among
@@ -137,39 +138,40 @@ def run(inputs: Inputs) -> Calculation:
         result["stopped"] = way.stopped
     if way.scattered:
         result["outcome"] = "scattered"
-    asked = [*(["Q-86"] if inputs.forced else []), *way.asked]
-    return Calculation(way.working, result, readings=readings.used(inputs.readings, *asked))
+    if inputs.forced:
+        way.work.rests_on("Q-86")
+    return way.work.answer(result)
 
 
 @dataclass(frozen=True, slots=True)
 class _Way:
     """A movement so far.
 
-    All of it, what is left, steps gone, disorder, the steps of each leg, where it stopped and whether that scatters it; the kinds of
-    ground that would have disordered it, and the open points that it came upon.
+    All of it, what is left, its working, steps gone, disorder, the steps of each leg, where it stopped and whether that scatters it;
+    the kinds of ground that would have disordered it.
     """
 
     full: Fraction
     left: Fraction
-    working: tuple[Term, ...]
+    work: Working
     gone: Fraction = Fraction(0)
     disorder: int = 0
     legs: tuple[Fraction, ...] = ()
     stopped: str = ""
     scattered: bool = False
     kinds: tuple[str, ...] = ()
-    asked: tuple[str, ...] = ()
 
 
 def _start(inputs: Inputs, movement: Fraction) -> _Way:
     """The movement before its first leg. Raises MusterError when more is used already than it has."""
-    working: tuple[Term, ...] = (term(Text("Dv", "Дв"), _plain(movement), number(movement), "C-6.1-01"),)
+    work = readings.working(inputs.readings)
+    work.plain(Text("Dv", "Дв"), _plain(movement), "C-6.1-01")
     if inputs.march:
         factor = RULES.number("movement.march")
         said = Text("{dv} × {factor} = {march}", "{dv} × {factor} = {march}")
         said = said.fill(dv=number(movement), factor=number(factor), march=number(movement * factor))
         movement *= factor
-        working += (term(Text("march", "марш"), _plain(movement), said, "movement.march"),)
+        work.add(Text("march", "марш"), _plain(movement), said, "movement.march")
     spent = Fraction(str(inputs.spent))
     if spent > movement:
         says = Text(
@@ -181,8 +183,8 @@ def _start(inputs: Inputs, movement: Fraction) -> _Way:
         said = Text("{all} − {spent} = {left}", "{all} − {spent} = {left}")
         said = said.fill(all=number(movement), spent=number(spent), left=number(movement - spent))
         label = Text("used already", "уже потрачено")
-        working += (term(label, _plain(movement - spent), said, "C-5.1-07", "C-6.3-01"),)
-    return _Way(movement, movement - spent, working)
+        work.add(label, _plain(movement - spent), said, "C-5.1-07", "C-6.3-01")
+    return _Way(movement, movement - spent, work)
 
 
 def _walk(inputs: Inputs, way: _Way) -> _Way:
@@ -206,13 +208,12 @@ def _over_ground(inputs: Inputs, leg: Leg, way: _Way) -> _Way:
         return _stopped(inputs, leg.ground, Term(name, "stopped", said, RULES.cite("terrain.width.bridge")), way)
     length = _length(inputs, leg)
     speed = Fraction(on.speed)
-    if inputs.forced and speed and readings.choice(inputs.readings, "Q-86") == "free":
+    if inputs.forced and speed and way.work.choice("Q-86") == "free":
         speed = Fraction(1)
     if not speed or (_behind(inputs, leg) and length is not None and way.left * speed < length):
         return _stopped(inputs, leg.ground, Term(name, "stopped", _CLOSED, on.cites), way)
     possible = way.left * speed
     steps = possible if length is None else min(length, possible)
-    working = way.working
     if speed == 1:
         said = number(steps)
     elif length is None or possible < length:
@@ -223,10 +224,8 @@ def _over_ground(inputs: Inputs, leg: Leg, way: _Way) -> _Way:
         said = Text("{steps}, costs {steps} ÷ {speed} = {cost}", "{steps}, расход {steps} ÷ {speed} = {cost}").fill(
             steps=number(steps), speed=_share(speed), cost=number(steps / speed)
         )
-    working += (Term(name, _plain(steps), said, on.cites),)
-    way = replace(
-        way, left=way.left - steps / speed, gone=way.gone + steps, working=working, legs=(*way.legs, steps)
-    )  # fmt: skip
+    way.work.append(Term(name, _plain(steps), said, on.cites))
+    way = replace(way, left=way.left - steps / speed, gone=way.gone + steps, legs=(*way.legs, steps))
     return way if inputs.forced or not on.disorder else _disordered(inputs, leg, on, way)
 
 
@@ -251,15 +250,14 @@ def _disordered(inputs: Inputs, leg: Leg, on: Cell, way: _Way) -> _Way:
     if leg.ground in RULES.ids("terrain.each_crossing"):
         points = on.disorder
     else:
-        other = way.kinds and leg.ground not in way.kinds
-        each = readings.choice(inputs.readings, "Q-90") == "each-kind"
-        points = on.disorder if not way.kinds or (other and each) else 0
-        way = replace(way, kinds=(*way.kinds, leg.ground), asked=(*way.asked, "Q-90") if other else way.asked)
+        each = way.kinds and leg.ground not in way.kinds and way.work.choice("Q-90") == "each-kind"
+        points = on.disorder if not way.kinds or each else 0
+        way = replace(way, kinds=(*way.kinds, leg.ground))
     why = RULES.text("disorder.sources.terrain.says") if points else Text("once a movement", "один раз за движение")
     said = Text("+{n}: {why}", "+{n}: {why}").fill(n=points, why=why)
     cites = on.cites if points else (*RULES.cite(f"terrain.ground.{leg.ground}.disorder"), *cite("formations", "Q-90"))
-    step = Term(Text("OR", "ОР"), points, said, cites)
-    return replace(way, disorder=way.disorder + points, working=(*way.working, step))
+    way.work.append(Term(Text("OR", "ОР"), points, said, cites))
+    return replace(way, disorder=way.disorder + points)
 
 
 def _over_works(inputs: Inputs, leg: Leg, way: _Way) -> _Way:
@@ -267,7 +265,7 @@ def _over_works(inputs: Inputs, leg: Leg, way: _Way) -> _Way:
     work: Work = "barricade" if leg.ground == "barricade" else "fortification"
     over, name = crossing(work, inputs.troop), RULES.text(f"camp.works.{leg.ground}.name")
     if inputs.forced:
-        way = replace(way, asked=(*way.asked, "Q-89"))
+        way.work.rests_on("Q-89")
     if over.forbidden or leg.guarded:
         said, cites = (_CLOSED, over.cites) if over.forbidden else (_GUARDED, cite("formations", "C-14-07", "C-14-11"))
         return _stopped(inputs, leg.ground, Term(name, "stopped", said, cites), way)
@@ -291,15 +289,13 @@ def _over_works(inputs: Inputs, leg: Leg, way: _Way) -> _Way:
     said = Text("crossing costs {full} × {part} = {cost}", "преодоление: {full} × {part} = {cost}").fill(
         full=number(whole), part=_share(Fraction(over.cost)), cost=number(cost)
     )
-    working = (*way.working, Term(name, _plain(cost), said, over.cites))
+    way.work.append(Term(name, _plain(cost), said, over.cites))
     disorder = 0 if inputs.forced else over.disorder
     if disorder:
         words = RULES.text("disorder.sources.obstacle.says")
         said = Text("+{n}: {why}", "+{n}: {why}").fill(n=disorder, why=words)
-        working += (term(Text("OR", "ОР"), disorder, said, "camp.crossing.disorder"),)
-    return replace(
-        way, left=way.left - cost, disorder=way.disorder + disorder, working=working, legs=(*way.legs, Fraction(0))
-    )
+        way.work.add(Text("OR", "ОР"), disorder, said, "camp.crossing.disorder")
+    return replace(way, left=way.left - cost, disorder=way.disorder + disorder, legs=(*way.legs, Fraction(0)))
 
 
 _GUARDED = Text("guarded: it must be stormed first", "защищена: сначала штурмовать")
@@ -317,24 +313,24 @@ def _part_of_a_whole_move(inputs: Inputs) -> Fraction:
 
 def _stopped(inputs: Inputs, ground: str, step: Term, way: _Way) -> _Way:
     """The way ends before that ground: a further point for who retreats or evades, the end of who flees (C-9.1-06)."""
-    working = (*way.working, step)
-    behind = ground not in WORKS or ground in _works_behind(inputs)
+    way.work.append(step)
+    behind = ground not in WORKS or ground in _works_behind(inputs, way.work)
     if behind and inputs.forced in RULES.ids("disorder.forced.stopped_by"):
         points = RULES.whole("disorder.sources.blocked")
         words = RULES.text("disorder.sources.blocked.says")
         said = Text("+{n}: {why}", "+{n}: {why}").fill(n=points, why=words)
-        step = term(Text("OR", "ОР"), points, said, "disorder.sources.blocked", "C-9.1-06")
-        return replace(way, disorder=way.disorder + points, working=(*working, step), stopped=ground)
+        way.work.add(Text("OR", "ОР"), points, said, "disorder.sources.blocked", "C-9.1-06")
+        return replace(way, disorder=way.disorder + points, stopped=ground)
     if behind and inputs.forced in RULES.ids("disorder.forced.scattered_by"):
         said = Text("scattered", "рассеян")
-        step = term(Text("outcome", "исход"), "scattered", said, "disorder.forced.scattered_by")
-        return replace(way, working=(*working, step), stopped=ground, scattered=True)
-    return replace(way, working=working, stopped=ground)
+        way.work.add(Text("outcome", "исход"), "scattered", said, "disorder.forced.scattered_by")
+        return replace(way, stopped=ground, scattered=True)
+    return replace(way, stopped=ground)
 
 
-def _works_behind(inputs: Inputs) -> tuple[str, ...]:
+def _works_behind(inputs: Inputs, work: Working) -> tuple[str, ...]:
     """The works that count as an obstacle behind (Q-89)."""
-    every = readings.choice(inputs.readings, "Q-89") == "all-works"
+    every = inputs.forced and work.choice("Q-89") == "all-works"
     return RULES.ids("disorder.forced.works" if every else "disorder.forced.obstacles")
 
 

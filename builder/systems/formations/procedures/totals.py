@@ -53,7 +53,7 @@ def total(
     return Total(NAMES[role].fill(name=side.called), value, tuple(terms), formula, rounded)
 
 
-def _strength(side: Side, at_work: Acting, chosen: dict[str, str]) -> list[Term]:
+def _strength(side: Side, at_work: Acting, chosen: Mapping[str, str]) -> list[Term]:
     """BS now: figures less losses, or what stands instead of them; less disorder; then the rest; never under the floor."""
     instead = _instead(at_work, side.row_losses)
     if instead:

@@ -1,7 +1,7 @@
 """Shooting a breach in field works (section 15.3); crossing them and room in a camp are `works`."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
@@ -10,6 +10,7 @@ from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict, Year
 from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import (
     Shot,
@@ -69,10 +70,10 @@ class _Fire:
     lost: int
 
 
-def solidity(penetrations: Sequence[int], chosen: dict[str, str]) -> tuple[int, tuple[Term, ...]]:
+def solidity(penetrations: Sequence[int], chosen: Mapping[str, str]) -> tuple[int, tuple[Term, ...]]:
     """Pr of a section less the penetration of what shoots at it, with its steps (C-15.3-03, Q-55)."""
     full = RULES.whole("camp.works.fortification.solidity")
-    every = readings.choice(chosen, "Q-55") == "every-gun"
+    every = len(penetrations) > 1 and readings.choice(chosen, "Q-55") == "every-gun"
     off = sum(penetrations) if every else max(penetrations)
     left = max(0, full - off)
     how = Text(f"{full} − {off} = {left}", f"{full} − {off} = {left}")
@@ -83,7 +84,7 @@ def solidity(penetrations: Sequence[int], chosen: dict[str, str]) -> tuple[int, 
     )
 
 
-def falls(damage: int, left: int, chosen: dict[str, str]) -> bool:
+def falls(damage: int, left: int, chosen: Mapping[str, str]) -> bool:
     """Whether so much damage brings down a section that has so much left (Q-52)."""
     return damage > left if readings.choice(chosen, "Q-52") == "exceed" else damage >= left
 
@@ -100,38 +101,34 @@ def run(inputs: Inputs) -> Calculation:
                 "стрельба не разрушает баррикад (C-15.3-01); стреляйте по защитникам",
             )
         )
-    chosen = inputs.readings
-    shots = [_shot(gun, inputs) for gun in inputs.guns]
+    work = readings.working(inputs.readings)
+    work.rests_on("Q-52")
+    shots = [_shot(gun, inputs, work) for gun in inputs.guns]
     fires = [_fire(gun, thrown, inputs) for gun, thrown in zip(inputs.guns, shots, strict=True)]
-    left, working = solidity([thrown.penetration for thrown in shots], chosen)
+    left, steps = solidity([thrown.penetration for thrown in shots], work)
+    work.append(*steps)
     if inputs.damage:
         left -= inputs.damage
         said = Text(f"−{inputs.damage}", f"−{inputs.damage}")
-        working += (term(Text("damage of earlier turns", "урон прошлых ходов"), left, said, "C-15.3-03"),)
-    odds = {f"turn-{turn}": chance for turn, chance in enumerate(breaches(fires, left, inputs.turns, chosen), 1)}
+        work.add(Text("damage of earlier turns", "урон прошлых ходов"), left, said, "C-15.3-03")
+    odds = {f"turn-{turn}": chance for turn, chance in enumerate(breaches(fires, left, inputs.turns, work), 1)}
     within = sum(odds.values(), Fraction(0))
     odds["stands"] = 1 - within
     result: dict[str, int | str | bool | Fraction] = {"solidity": left, "breach_within": within}
     if any(gun.dice for gun in inputs.guns):
-        done, steps = _by_dice(inputs, shots, fires, left)
-        working += steps
-        result |= {"damage": done, "left": left - done, "breach": falls(done, left, chosen)}
+        done = _by_dice(inputs, shots, fires, left, work)
+        result |= {"damage": done, "left": left - done, "breach": falls(done, left, work)}
         if result["breach"]:
             counts = str(RULES["camp.breach.counts_as"].value)
             wide = RULES.whole("camp.breach.width") * RULES.whole("bases.front")
             said = Text("{wide} wide; counts as a {kind}", "ширина {wide}; считается как {kind}").fill(
                 wide=wide, kind=RULES.text(f"camp.works.{counts}.name")
             )
-            working += (term(Text("breach", "пролом"), True, said, "camp.breach.width"),)
-    asked = [
-        "Q-52",
-        *(["Q-55"] if len(shots) > 1 else []),
-        *(["Q-58"] if any(s.kind == "grape" for s in shots) else []),
-    ]
-    return Calculation(working, result, odds, readings.used(chosen, *asked))
+            work.add(Text("breach", "пролом"), True, said, "camp.breach.width")
+    return work.answer(result, odds)
 
 
-def breaches(fires: Sequence[_Fire], left: int, turns: int, chosen: dict[str, str]) -> Iterator[Fraction]:
+def breaches(fires: Sequence[_Fire], left: int, turns: int, chosen: Mapping[str, str]) -> Iterator[Fraction]:
     """The exact chance that the section falls in each turn, not before.
 
     Ways are counted in whole numbers over (d20 x d6) for every gun and turn, guns out of action included.
@@ -173,7 +170,7 @@ def _volley(fires: Sequence[_Fire], guns: frozenset[int]) -> dict[tuple[int, fro
     return {state: ways for state, ways in outcomes.items() if ways}
 
 
-def _shot(gun: Gun, inputs: Inputs) -> Shot:
+def _shot(gun: Gun, inputs: Inputs, work: Working) -> Shot:
     refuse_year(gun.piece, inputs.year)
     name = named(f"artillery.pieces.{gun.piece}")
     none, crew = RULES.whole("bases.bs.least"), RULES.whole("bases.figures.crew")
@@ -197,7 +194,7 @@ def _shot(gun: Gun, inputs: Inputs) -> Shot:
             ).fill(name=name)
         )
     thrown = shot(gun.piece, band(gun.piece, gun.distance))
-    if thrown.kind == "grape" and readings.choice(inputs.readings, "Q-58") == "no-effect":
+    if thrown.kind == "grape" and work.choice("Q-58") == "no-effect":
         raise MusterError(
             Text(
                 "{name}: grapeshot does no harm to works by the reading chosen (Q-58)",
@@ -215,9 +212,9 @@ def _fire(gun: Gun, thrown: Shot, inputs: Inputs) -> _Fire:
     return _Fire(thrown.s + crew, limit, breakdown_faces())
 
 
-def _by_dice(inputs: Inputs, shots: Sequence[Shot], fires: Sequence[_Fire], left: int) -> tuple[int, tuple[Term, ...]]:
+def _by_dice(inputs: Inputs, shots: Sequence[Shot], fires: Sequence[_Fire], left: int, work: Working) -> int:
     """Damage by the dice given, gun by gun and turn by turn."""
-    done, working, broken = 0, list[Term](), set[int]()
+    done, broken = 0, set[int]()
     for turn in range(max(len(gun.dice) for gun in inputs.guns)):
         for index, (gun, thrown, fire) in enumerate(zip(inputs.guns, shots, fires, strict=True)):
             if turn >= len(gun.dice) or index in broken:
@@ -232,19 +229,17 @@ def _by_dice(inputs: Inputs, shots: Sequence[Shot], fires: Sequence[_Fire], left
                     broken.add(index)
                 if outcome != "hit":
                     said = Text(f"{gun.hits[turn]} > {limit}", f"{gun.hits[turn]} > {limit}")
-                    working.append(term(label, outcome, said, "artillery.hit.early", "artillery.hit.breakdown"))
+                    work.add(label, outcome, said, "artillery.hit.early", "artillery.hit.breakdown")
                     continue
             roll = face(gun.dice[turn], "artillery.die")
             harm = fire.adds + roll
             done += harm
             said = same(f"{thrown.s} + {fire.adds - thrown.s} + {roll} = {harm}")
-            working.append(Term(label, harm, said, (*thrown.cites, *cite("formations", "C-15.3-03"))))
+            work.append(Term(label, harm, said, (*thrown.cites, *cite("formations", "C-15.3-03"))))
     rest = left - done
-    sign = ">" if falls(done, left, inputs.readings) else "≤"
-    working.append(
-        term(Text("damage against Pr", "урон против Пр"), rest, same(f"{done} {sign} {left}"), "C-15.3-03", "Q-52")
-    )
-    return done, tuple(working)
+    sign = ">" if falls(done, left, work) else "≤"
+    work.add(Text("damage against Pr", "урон против Пр"), rest, same(f"{done} {sign} {left}"), "C-15.3-03", "Q-52")
+    return done
 
 
 PROCEDURE = Procedure(

@@ -15,6 +15,7 @@ from builder.documents.game import AnyArmy, AnyGame
 from builder.documents.package_data import read_data
 from builder.documents.reading.outside import at_import
 from builder.documents.roster import Roster
+from builder.documents.roster_code import Keys, own_keys
 from builder.rules.constants import Constants
 from builder.text import Language, Text
 
@@ -147,6 +148,11 @@ class System:
     def decisions(self) -> "Readings":
         """Its readings of open points."""
         return self.readings.load()
+
+    @property
+    def roster_keys(self) -> Keys:
+        """The keys that only its rosters have: their letters in codes, and what a page that opens codes calls them."""
+        return own_keys(self.roster)
 
     @property
     def cases(self) -> Path:

@@ -1,7 +1,8 @@
 """The roster (состав армии): what one player brings to one game."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -18,6 +19,10 @@ class Unit(Strict):
 
 class Roster(Strict):
     """A roster; each system's own model narrows `units` and adds commanders, formations and so on."""
+
+    keys_file: ClassVar[Path | None] = (
+        None  # the file of the keys that only rosters of its system have (`documents.roster_code`)
+    )
 
     kind: Literal["roster"]
     system: Id

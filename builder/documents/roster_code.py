@@ -9,7 +9,8 @@ new number. Version 1:
 - Beside its own keys `edition` of its army list, the `language` of its names, and `seen: true` if it holds only what
   the opponent may see. Such a roster has the fields that rosters of all systems have and no others; its units have
   their numbers on the sheet for ids, since a gap between ids would tell of what is hidden.
-- Each key shortened by `KEYS`, to which keys are only ever added; any other key has `_` before it.
+- Each key that all rosters have by its letter in `templates/roster.yaml`, each that only those of its system have by its
+  letter in the system's `data/roster.yaml`; to both, letters are only ever added. Any other key has `_` before it.
 - JSON without spaces, in UTF-8, compressed with zlib, whose checksum finds what is damaged.
 - Seven bytes at a time as a number of 17 digits, the first byte the highest; what remains as the least number of digits
   that hold so many bytes. A QR code holds three digits in ten bits: written so, all of it is a quarter smaller than
@@ -18,14 +19,18 @@ new number. Version 1:
 
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
 from builder.documents.fields import HistoricDate, Name
 from builder.documents.game import Army
+from builder.documents.package_data import read_data
+from builder.documents.package_files import templates
 from builder.documents.roster import Roster
 from builder.documents.site_address import ascii_address
 from builder.text import Language, Text
@@ -36,18 +41,7 @@ PREFIX = "muster:"
 MOST = 1 << 18
 """Bytes that the JSON of a roster may have: many times what the largest has; a code that unfolds to more is no roster."""
 
-# Append only: codes with these letters lie printed.
-_TABLE = """
-    system=s id=i army_list=a edition=e language=l name=n date=d points=p units=u line=t seen=o commanders=c rank=r
-    talent=h unit=b formations=f shape=m columns=k discipline=D camp=C reserve=R flanking_sector=F turn=T
-    false_ambushes=A ambush=B dismounted=M figures=g files=j formation=q shooters=S mixed=x musician=y standard=z
-    captain=K attack=v defence=w move=V guns=G crew=W servants=E serving=H batteries=I tents=J priests=P rebuilt=L
-    stands=N experience=X generals=O scale=Q figure_mm=U men=Y volleys=Z against=0 groups=1 persons=2 class=3
-    level=4 with=5 warlord=6 traits=7 messengers=8 shinobi=9 infiltrate=aa guard=ab banners=ac plans=ad shields=ae
-"""
-KEYS: Mapping[str, str] = dict(pair.split("=") for pair in _TABLE.split())
-_LONG = {short: key for key, short in KEYS.items()}
-_OWN = "_"
+_OTHER = "_"
 _LEFT_OUT = {"kind", "sources", "settled"}
 _GROUP = 7
 DIGITS = (0, 3, 5, 8, 10, 13, 15, 17)
@@ -76,16 +70,51 @@ class Opened:
     seen: bool
 
 
+class Key(NamedTuple):
+    """A key of rosters: its letter in codes, what it is called (None where a reader sees it elsewhere), whether it holds ids."""
+
+    letter: str
+    name: Text | None
+    refers: bool
+
+
+Keys = Mapping[str, Key]
+
+
+@cache
+def keys_in(path: Path) -> Keys:
+    """The keys of rosters that a file tells of: that of all systems, or a system's own; none where there is no file."""
+    return {key: _key(told) for key, told in read_data(path).items()} if path.is_file() else {}
+
+
+def common_keys() -> Keys:
+    """The keys that rosters of every system have."""
+    return keys_in(templates() / "roster.yaml")
+
+
+def own_keys(model: type[Roster]) -> Keys:
+    """The keys that only rosters of one system have."""
+    return keys_in(model.keys_file) if model.keys_file else {}
+
+
+def _key(told: Mapping[str, Any]) -> Key:
+    name = Text(told["en"], told["ru"]) if "en" in told else None
+    return Key(told["letter"], name, bool(told.get("refers", False)))
+
+
 def encode(army: Army[Any, Roster], language: Language, *, seen: bool = False) -> str:
     """The code of an army's roster, behind `muster:`; `seen` says that the army is given as the opponent sees it."""
     data = _seen(army.roster, language) if seen else _plain(army.roster, language)
     told = {"edition": army.army_list.edition, "language": language} | ({"seen": True} if seen else {})
-    text = json.dumps(_shortened(data | told), ensure_ascii=False, separators=(",", ":"))
+    letters = {key: one.letter for key, one in {**common_keys(), **own_keys(type(army.roster))}.items()}
+    text = json.dumps(_shortened(data | told, letters), ensure_ascii=False, separators=(",", ":"))
     return f"{PREFIX}{VERSION}.{_digits(zlib.compress(text.encode(), 9))}"
 
 
-def decode(text: str) -> Opened:
+def decode(text: str, own: Keys | None = None) -> Opened:
     """What a code holds; it may stand behind `muster:` or an address.
+
+    `own` are the keys of its system (`own_keys`); without them, those stand as letters.
 
     Raises:
         MusterError: a version that is not known, or a code that is damaged.
@@ -100,7 +129,8 @@ def decode(text: str) -> Opened:
         read = unfolding.decompress(_bytes(digits), MOST)
         if not unfolding.eof or unfolding.unused_data:
             raise KeyError(digits)
-        data = _lengthened(json.loads(read))
+        long = {one.letter: key for key, one in {**common_keys(), **(own or {})}.items()}
+        data = _lengthened(json.loads(read), long, strict=own is not None)
         told = {key: data.pop(key) for key in ("edition", "language")}
         seen = bool(data.pop("seen", False))
         return Opened({"kind": "roster", **data}, seen=seen, **told)
@@ -150,18 +180,24 @@ def _seen(roster: Roster, language: Language) -> dict[str, Any]:
     return data | {"units": [one | {"id": str(number)} for number, one in enumerate(data["units"], 1)]}
 
 
-def _shortened(value: Any) -> Any:
+def _renamed(value: Any, name: Callable[[str], str]) -> Any:
+    """Plain data with its keys called otherwise."""
     if isinstance(value, dict):
-        return {KEYS.get(key, _OWN + key): _shortened(one) for key, one in value.items()}
-    return list(map(_shortened, value)) if isinstance(value, list) else value
+        return {name(key): _renamed(one, name) for key, one in value.items()}
+    return [_renamed(one, name) for one in value] if isinstance(value, list) else value
 
 
-def _lengthened(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {
-            key[1:] if key.startswith(_OWN) else _LONG[key]: _lengthened(one) for key, one in value.items()
-        }  # fmt: skip
-    return list(map(_lengthened, value)) if isinstance(value, list) else value
+def _shortened(value: Any, letters: Mapping[str, str]) -> Any:
+    return _renamed(value, lambda key: letters.get(key, _OTHER + key))
+
+
+def _lengthened(value: Any, long: Mapping[str, str], *, strict: bool) -> Any:
+    def name(key: str) -> str:
+        if key.startswith(_OTHER):
+            return key[1:]
+        return long[key] if strict else long.get(key, key)
+
+    return _renamed(value, name)
 
 
 def _digits(data: bytes) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from builder.documents import package_files, roster_code
 from builder.documents.package_data import read_data
+from builder.registry import known, working
 from builder.render.pages import jinja_html as jinja
 from builder.sheets.blocks import Block, StatTable
 from builder.site import blocks
@@ -17,7 +18,7 @@ from builder.text import LANGUAGES
 
 def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
     """`r/index.html`, and `assets/lists/<id>.js` for each list: its edition, names, rosters here and values of its lines."""
-    yield Page("r/index.html", tuple(shelf.lists), partial(_page, tuple(shelf.lists)))
+    yield Page("r/index.html", (*shelf.lists, *known()), partial(_page, tuple(shelf.lists)))
     for listed in shelf.lists.values():
         rosters = tuple(one.document.id for one in shelf.rosters_of(listed))
         path = f"assets/lists/{listed.document.id}.js"
@@ -30,16 +31,25 @@ def _words() -> dict[str, Any]:
     return tree
 
 
+def _keys(keys: roster_code.Keys) -> dict[str, Any]:
+    """What the page knows of keys: letter, name in each language, whether it holds ids of the roster."""
+    return {
+        key: {"letter": one.letter, "refers": one.refers}
+        | ({language: one.name.say(language) for language in LANGUAGES} if one.name else {})
+        for key, one in keys.items()
+    }
+
+
 def _page(lists: tuple[str, ...]) -> bytes:
     tree = _words()
-    known = {
+    facts = {
         "version": roster_code.VERSION,
-        "short": dict(roster_code.KEYS),
+        "keys": {"": _keys(roster_code.common_keys()), **{one.id: _keys(one.roster_keys) for one in working()[0]}},
         "digits": roster_code.DIGITS,
         "most": roster_code.MOST,
         "lists": lists,
     }
-    told = json.dumps({**known, **tree}, ensure_ascii=False)
+    told = json.dumps({**facts, **tree}, ensure_ascii=False)
     return jinja.fill("site/r", language="en", styles=(), code=told, said=tree["words"]).encode()
 
 

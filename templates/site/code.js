@@ -2,13 +2,13 @@
 "use strict";
 (() => {
   const told = JSON.parse(document.body.dataset.code); // keys, digits, words, names of keys
-  const LONG = new Map(Object.entries(told.short).map(([key, short]) => [short, key]));
   const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-  const AIM = ["unit", "units", "columns", "guns", "servants", "with", "rebuilt"]; // their values are ids of the roster
   const HEAD = ["kind", "system", "id", "army_list", "name", "date", "points", "edition", "language", "seen"];
   const at = (id) => document.getElementById(id);
   const say = (key) => told.words[key][language];
-  const called = (key) => (Object.hasOwn(told.keys, key) ? told.keys[key][language] : key);
+  const ownKeys = (system) => (typeof system === "string" && Object.hasOwn(told.keys, system) ? told.keys[system] : null);
+  const known = (key) => [told.keys[""], ownKeys(shown?.roster?.get("system")) ?? {}].find((keys) => Object.hasOwn(keys, key))?.[key];
+  const called = (key) => known(key)?.[language] ?? key;
   let language = (navigator.language || "en").startsWith("ru") ? "ru" : "en";
   let shown = null; // the roster that is shown, or the word of a message with what fills it
   let asked = 0;
@@ -24,7 +24,12 @@
     if (!/^\d+$/.test(digits)) throw new Trouble("damaged");
     if (!("DecompressionStream" in window)) throw new Trouble("browser");
     try {
-      return long(JSON.parse(await unfolded(bytes(digits))));
+      const data = JSON.parse(await unfolded(bytes(digits)));
+      const own = ownKeys(data[told.keys[""].system.letter]);
+      const letters = Object.entries({ ...told.keys[""], ...own }).map(([key, { letter }]) => [letter, key]);
+      const roster = long(data, new Map(letters), own !== null);
+      if (!roster.has("system") || !roster.has("edition")) throw new RangeError("no roster");
+      return roster;
     } catch {
       throw new Trouble("damaged");
     }
@@ -54,13 +59,14 @@
     }
   }
 
-  function long(value) {
-    if (Array.isArray(value)) return value.map(long);
+  // Letters of a system that this site does not have stand for themselves.
+  function long(value, letters, strict) {
+    if (Array.isArray(value)) return value.map((one) => long(one, letters, strict));
     if (value === null || typeof value !== "object") return value;
     const found = new Map();
     for (const [key, one] of Object.entries(value)) {
-      if (!key.startsWith("_") && !LONG.has(key)) throw new RangeError(key);
-      found.set(key.startsWith("_") ? key.slice(1) : LONG.get(key), long(one));
+      if (strict && !key.startsWith("_") && !letters.has(key)) throw new RangeError(key);
+      found.set(key.startsWith("_") ? key.slice(1) : (letters.get(key) ?? key), long(one, letters, strict));
     }
     return found;
   }
@@ -187,7 +193,7 @@
     if (value instanceof Map) return `(${pairs(value, names)})`;
     if (Array.isArray(value)) return value.map((one) => worded(key, one, names)).join(Array.isArray(value[0]) ? " | " : ", ");
     if (typeof value === "boolean") return value ? say("yes") : "–";
-    return AIM.includes(key) && names.has(value) ? names.get(value) : text(value);
+    return known(key)?.refers && names.has(value) ? names.get(value) : text(value);
   }
 
   // ---- what a reader does

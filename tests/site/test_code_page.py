@@ -81,7 +81,11 @@ def test_every_sample_roster_is_shown_whole(system_id: str, language: Language, 
         page.evaluate("text => { location.hash = text }", bare(text))
         expect(page.locator("h1")).to_have_text(one.roster.name.say(language))
         said = words(page)
-        assert [word for word in _words(roster_code.decode(text).roster) if word not in said] == []
+        assert [
+            word
+            for word in _words(roster_code.decode(text, roster_code.own_keys(type(one.roster))).roster)
+            if word not in said
+        ] == []
 
 
 def _words(value: Any, key: str = "") -> list[str]:
@@ -152,6 +156,20 @@ def test_a_list_that_the_site_has_not_is_told_and_ids_stand_as_they_are(site: Pa
     expect(page.get_by_text("foot-companions")).to_have_count(companions)
 
 
+def test_a_roster_of_a_system_that_this_site_has_not_is_shown_as_far_as_all_rosters_are_alike(
+    site: Path, reader_of: Readers
+) -> None:
+    """Its units with their lines; keys that only its system has stand as their letters."""
+    letters = {key: one.letter for key, one in roster_code.common_keys().items()}
+    told = {"system": "skirmish", "id": "band", "army_list": "bands", "edition": 1, "language": "en", "name": "The band", "date": "1415"}
+    units = [{letters["id"]: "a", letters["line"]: "spearmen", "zz": 7}]
+    roster = {letters[key]: one for key, one in told.items()} | {letters["units"]: units}
+    page = opened(reader_of(f"{site.as_uri()}/"), untouched(roster))
+    expect(page.locator("h1")).to_have_text("The band")
+    expect(page.locator("tbody")).to_contain_text("spearmen")
+    expect(page.locator("tbody")).to_contain_text("zz 7")
+
+
 GOOD = bare(roster_code.encode(armies("chainmail")[0], "en"))
 
 
@@ -182,7 +200,8 @@ def test_what_is_no_code_gets_a_clear_message(text: str, says: str, site: Path, 
 
 def test_hostile_names_are_shown_as_typed(site: Path, reader_of: Readers) -> None:
     """Markup in names, ids, keys and choices is text; the reader's own checks watch for scripts and requests."""
-    shorten: dict[str, Any] = dict(roster_code.KEYS)
+    keys = {**roster_code.common_keys(), **system("chainmail").roster_keys}
+    shorten: dict[str, Any] = {key: one.letter for key, one in keys.items()}
     roster: dict[str, Any] = {
         shorten["system"]: "chainmail", shorten["id"]: "../../x", shorten["army_list"]: "../../../etc/passwd", shorten["edition"]: HOSTILE["bold"],
         shorten["language"]: "en", shorten["name"]: HOSTILE["end"], shorten["date"]: HOSTILE["script"], shorten["points"]: HOSTILE["quote"],
@@ -229,11 +248,12 @@ def test_the_page_is_for_all_eyes_and_widths(width: int, site: Path, reader_of: 
 
 
 def test_every_key_of_the_table_is_called_in_both_languages(site: Path) -> None:
-    """On the page as it is published; no name is of a key that no roster has."""
+    """But for those that the page tells in words of its own; what it says itself is in both languages too."""
     from builder.documents.package_files import templates
 
     tree = read_data(templates() / "site" / "r.yaml")
     assert all(set(said) == {"en", "ru"} for part in tree.values() for said in part.values())
-    assert set(roster_code.KEYS) - set(tree["keys"]) == {"army_list", "edition", "language", "seen"}
-    assert set(tree["keys"]) <= set(roster_code.KEYS)
+    unnamed = {key for key, one in roster_code.common_keys().items() if one.name is None}
+    assert unnamed == {"army_list", "edition", "language", "seen"}
+    assert all(one.name for name in SYSTEMS for one in system(name).roster_keys.values())
     assert read().given

@@ -4,7 +4,8 @@ The supplement gives no profiles, prices, ranges or sizes of regiments: the list
 angles degrees clockwise from north, prices points a figure. Ids of arms, formations and grounds are those of `data/*.yaml`.
 """
 
-from typing import Annotated, Literal
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -156,6 +157,8 @@ class Camp(Strict):
 
 class AgeOfBattlesRoster(Roster):
     """A roster of `age-of-battles`."""
+
+    keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
 
     system: Literal["age-of-battles"]
     units: Annotated[tuple[RosterUnit, ...], Field(min_length=1, max_length=200)]

@@ -4,7 +4,8 @@ The text gives no moves, ranges, sizes or prices: where a game needs them, the l
 on the table, angles degrees clockwise from north, prices points a figure.
 """
 
-from typing import Annotated, Literal, get_args
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import Field, WithJsonSchema
 
@@ -101,6 +102,8 @@ class Person(Strict):
 
 class ChainmailRoster(Roster):
     """A roster of `chainmail`."""
+
+    keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
 
     system: Literal["chainmail"]
     scale: Scale

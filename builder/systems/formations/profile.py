@@ -5,7 +5,8 @@ angles degrees clockwise from north, prices points. Words of equipment are the i
 `data/bases.yaml`.
 """
 
-from typing import Annotated, Literal
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -134,6 +135,8 @@ class Reserve(Strict):
 
 class FormationsRoster(Roster):
     """A roster of `formations`. Units named in `reserve` stand outside the army's own price."""
+
+    keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
 
     system: Literal["formations"]
     units: Annotated[tuple[RosterUnit, ...], Field(min_length=1, max_length=200)]

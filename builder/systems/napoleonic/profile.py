@@ -5,7 +5,8 @@ says where one is missing. Lengths are cm, angles degrees clockwise from north, 
 grounds are words of `data/*.yaml`; whether a word is one of them is a matter for `checks`.
 """
 
-from typing import Annotated, Literal
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -117,6 +118,8 @@ class Leader(Strict):
 
 class NapoleonicRoster(Roster):
     """A roster of `napoleonic`."""
+
+    keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
 
     system: Literal["napoleonic"]
     units: Annotated[tuple[RosterUnit, ...], Field(min_length=1, max_length=200)]

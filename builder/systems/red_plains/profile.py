@@ -4,7 +4,8 @@ Every number and word here is the writer's own; whether the rules allow it is a 
 on the field (`A11`: quarter, line, file). Ids of kinds, banners, tasks and orders are those of `data/*.yaml`.
 """
 
-from typing import Annotated, Literal
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -91,6 +92,8 @@ class Shinobi(Strict):
 
 class RedPlainsRoster(Roster):
     """A roster of `red-plains`."""
+
+    keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
 
     system: Literal["red-plains"]
     units: Annotated[tuple[RosterUnit, ...], Field(min_length=1, max_length=200)]

@@ -161,7 +161,15 @@ def test_a_roster_of_a_system_that_this_site_has_not_is_shown_as_far_as_all_rost
 ) -> None:
     """Its units with their lines; keys that only its system has stand as their letters."""
     letters = {key: one.letter for key, one in roster_code.common_keys().items()}
-    told = {"system": "skirmish", "id": "band", "army_list": "bands", "edition": 1, "language": "en", "name": "The band", "date": "1415"}
+    told = {
+        "system": "skirmish",
+        "id": "band",
+        "army_list": "bands",
+        "edition": 1,
+        "language": "en",
+        "name": "The band",
+        "date": "1415",
+    }
     units = [{letters["id"]: "a", letters["line"]: "spearmen", "zz": 7}]
     roster = {letters[key]: one for key, one in told.items()} | {letters["units"]: units}
     page = opened(reader_of(f"{site.as_uri()}/"), untouched(roster))

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from builder.desk.fact_uses import NOWHERE, fact_uses
 from builder.documents.package_data import read_data
 from builder.rules.facts import Facts
 from builder.system import System
 from builder.text import Language, Text, same
 
 Covered = Literal["yes", "part", "no"]
-_NOWHERE = "explain"  # what `used` says of a fact that can only be looked up
 
 _HEAD = Text(
     "how many facts of each section are checked, calculated or printed, of how many there are:",
@@ -54,7 +54,8 @@ class LeftOut:
 def sections_covered(home: System) -> tuple[SectionCoverage, ...]:
     """The text of a system in the order of its sections."""
     facts = Facts(home.data, home.constants)
-    return tuple(_section_coverage(told, facts) for told in _told(home)["parts"])
+    uses = fact_uses(home.id)
+    return tuple(_section_coverage(told, facts, uses) for told in _told(home)["parts"])
 
 
 def left_out(home: System) -> tuple[LeftOut, ...]:
@@ -69,10 +70,10 @@ def _told(home: System) -> Mapping[str, Any]:
     return told
 
 
-def _section_coverage(told: Mapping[str, Any], facts: Facts) -> SectionCoverage:
+def _section_coverage(told: Mapping[str, Any], facts: Facts, uses: Mapping[str, tuple[str, ...]]) -> SectionCoverage:
     sections = tuple(told["sections"])
     numbers = tuple(number for number in facts if facts.citation(number).section in sections)
-    used = tuple(number for number in numbers if facts.used(number) != (_NOWHERE,))
+    used = tuple(number for number in numbers if uses[number] != NOWHERE)
     missing = Text(**told["missing"]) if "missing" in told else None
     return SectionCoverage(Text(**told["name"]), sections, numbers, used, missing)
 

@@ -12,6 +12,7 @@ from builder.checks.examples import examples, first, reason
 from builder.checks.rule import Rule
 from builder.desk.answers import as_text
 from builder.desk.calculations import procedure
+from builder.desk.fact_uses import fact_uses
 from builder.documents.package_files import cases
 from builder.documents.reading.codes import READING
 from builder.documents.reading.wording import Wording
@@ -64,7 +65,8 @@ def explanation(wanted: str, language: Language) -> str:
         return "\n\n".join(_code(entry, language))
     facts = {number: home for home in _systems() for number in _facts(home)}
     if number := _named(wanted, facts):
-        return "\n\n".join(_fact(_facts(facts[number]), number, language))
+        home = facts[number]
+        return "\n\n".join(_fact(_facts(home), number, fact_uses(home.id)[number], language))
     open_points = {number: home for home in _systems() for number in (*home.decisions().known(), *_cited_points(home))}
     if number := _named(wanted, open_points):
         return "\n\n".join(_point(open_points[number], number, language))
@@ -139,12 +141,11 @@ def _told(number: str, facts: Facts, readings: Mapping[str, Reading], language: 
     return f" {readings[number].name.say(language)}" if number in readings else ""
 
 
-def _fact(facts: Facts, number: str, language: Language) -> Iterator[str]:
+def _fact(facts: Facts, number: str, uses: tuple[str, ...], language: Language) -> Iterator[str]:
     """Its parts: section, words, where it is used, the constants that rest on it."""
     yield facts.citation(number).say(language)
     yield facts.text(number).say(language)
-    if used := facts.used(number):
-        yield _USED.fill(uses=", ".join(used)).say(language)
+    yield _USED.fill(uses=", ".join(uses)).say(language)
     if numbers := facts.numbers(number):
         lines = (f"  {one.key}: {shown(one.value)} ({one.unit})" for one in numbers)
         yield "\n".join((_DATA.say(language), *lines))

@@ -53,8 +53,8 @@ class Facts:
         return self._constants.filled(Text(key["en"], key["ru"])) if key else Text("", "")
 
     def used(self, number: str) -> tuple[str, ...]:
-        """Where the fact is used: check codes, procedures, sheets; `explain` where nothing else uses it."""
-        return tuple(self._fact(number)["used"])
+        """The procedures and sheets that use the fact, as running them has shown; the checks that cite it say so themselves."""
+        return tuple(self._fact(number).get("used", ()))
 
     def numbers(self, number: str) -> tuple[Constant, ...]:
         """The constants that rest on the fact or stand in its words, in the order of the data."""

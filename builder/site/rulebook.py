@@ -2,6 +2,7 @@
 
 import json
 
+from builder.desk.fact_uses import fact_uses
 from builder.render.files.exports import spreadsheet
 from builder.site.page import words
 from builder.site.terms import facts
@@ -17,12 +18,12 @@ def as_csv(system_id: str, language: Language) -> bytes:
 
 def as_json(system_id: str) -> bytes:
     """By number: the section of the text, the words in each language, and where the fact is used."""
-    known = facts(system_id)
+    known, uses = facts(system_id), fact_uses(system_id)
     told = {
         number: {
             "section": known.citation(number).section,
             **{language: known.text(number).say(language) for language in LANGUAGES},
-            "used": known.used(number),
+            "used": uses[number],
         }
         for number in known
     }

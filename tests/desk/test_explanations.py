@@ -9,6 +9,7 @@ from builder.checks.examples import first, reason
 from builder.checks.rule import Rule
 from builder.desk.calculations import procedure
 from builder.desk.explanations import explanation
+from builder.desk.fact_uses import fact_uses
 from builder.documents.package_files import cases
 from builder.documents.reading.codes import READING
 from builder.registry import SYSTEMS, system
@@ -85,8 +86,8 @@ def test_a_fact_tells_its_section_words_uses_and_numbers() -> None:
     text = explanation("C-6.1-06", "en")
     assert text.startswith("C-6.1-06 (§ 6.1)")
     home = HOMES["formations"]
-    facts = Facts(home.data, home.constants)
-    assert f"used by: {', '.join(facts.used('C-6.1-06'))}" in text
+    Facts(home.data, home.constants)
+    assert f"used by: {', '.join(fact_uses('formations')['C-6.1-06'])}" in text
     assert "  movement.march: 2 (factor)" in text
     with home.constants.replaced("movement.march", 7):
         assert "  movement.march: 7 (factor)" in explanation("C-6.1-06", "en")

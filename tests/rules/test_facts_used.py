@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from builder.desk.fact_uses import NOWHERE, fact_uses
 from builder.documents.package_data import read_data
 from builder.registry import SYSTEMS, system
 from tests.tools import facts_used
@@ -13,7 +14,7 @@ from tests.tools.printed import SHEETS
 
 @pytest.mark.parametrize("system_id", SYSTEMS)
 def test_where_facts_are_used_is_up_to_date(system_id: str) -> None:
-    """The file is what the tool writes: whoever adds a check or a line to a sheet writes it anew."""
+    """The file is what the tool writes: whoever adds a line to a sheet, or a step to a procedure, writes it anew."""
     path = facts_used.file(system(system_id))
     uses = facts_used.used(system_id)
     assert uses
@@ -24,11 +25,11 @@ def test_where_facts_are_used_is_up_to_date(system_id: str) -> None:
 
 @pytest.mark.parametrize("system_id", SYSTEMS)
 def test_every_use_is_a_check_a_procedure_or_a_sheet(system_id: str) -> None:
-    """Nobody reads `used: []`, and no word in it means nothing."""
+    """No fact is without a use, and no word of them means nothing."""
     home = system(system_id)
-    words = {*SHEETS, *facts_used.NOWHERE, *(procedure.id for procedure in home.calculations())}
+    words = {*SHEETS, *NOWHERE, *(procedure.id for procedure in home.calculations())}
     seen = set()
-    for number, uses in facts_used.used(system_id).items():
+    for number, uses in fact_uses(system_id).items():
         assert uses, number
         strange = [use for use in uses if use not in words and not re.fullmatch(rf"(C|{home.prefix})[1-9]\d\d", use)]
         assert not strange, number
@@ -49,8 +50,8 @@ def test_a_file_written_by_hand_comes_out_in_one_form(tmp_path: Path) -> None:
     path.write_text(
         '# 1. One\nC-1-01:\n  ru: да\n  en: "yes \\"x\\""\n\n# 2. Two\nC-2-01: {en: a, ru: б, used: [old]}\n'
     )
-    fresh = facts_used.written(path, {"C-1-01": ("explain",), "C-2-01": ("FO101", "cards")})
+    fresh = facts_used.written(path, {"C-1-01": (), "C-2-01": ("melee", "cards")})
     assert fresh == (
-        '# 1. One\nC-1-01:\n  en: "yes \\"x\\""\n  ru: "да"\n  used: [explain]\n\n'
-        '# 2. Two\nC-2-01:\n  en: "a"\n  ru: "б"\n  used: [FO101, cards]\n'
+        '# 1. One\nC-1-01:\n  en: "yes \\"x\\""\n  ru: "да"\n\n'
+        '# 2. Two\nC-2-01:\n  en: "a"\n  ru: "б"\n  used: [melee, cards]\n'
     )

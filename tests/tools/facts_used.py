@@ -1,8 +1,7 @@
 """Where each fact of a rulebook is used, found and written down: `python -m tests.tools.facts_used --write`.
 
-`used:` names the checks that cite a fact (FO201), the procedures that cite it or whose worked examples do, and the
-sheets on which it is told or a number of it is printed: cards, roster, reference, map, markers. A fact that is used
-nowhere else can still be looked up: explain.
+`used:` names the procedures that cite a fact or whose worked examples do, and the sheets on which it is told or a number
+of it is printed: cards, roster, reference, map, markers. The checks that cite it are known without (`builder.desk.fact_uses`).
 """
 
 import json
@@ -12,32 +11,27 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from builder.checks.common import every
 from builder.documents.package_data import read_data
 from builder.registry import SYSTEMS, system
 from builder.system import System
 from tests.tools.printed import SHEETS, printed
 from tests.tools.worked import worked
 
-NOWHERE = ("explain",)
 _CONDITION = re.compile(r"\.(when|unless)\.")  # asked to decide whether a number counts; not itself on the sheet
 _LANGUAGES = ("en", "ru")
 
 
 def used(system_id: str) -> dict[str, tuple[str, ...]]:
-    """Every fact with its uses: codes first, then procedures, then sheets."""
+    """Every fact with its uses: procedures, then sheets."""
     home = system(system_id)
     facts: dict[str, list[str]] = {number: [] for number in read_data(file(home))}
     for number, use in _uses(home):
         if number in facts and use not in facts[number]:
             facts[number].append(use)
-    return {number: tuple(uses) or NOWHERE for number, uses in facts.items()}
+    return {number: tuple(uses) for number, uses in facts.items()}
 
 
 def _uses(home: System) -> Iterator[tuple[str, str]]:
-    checks = {rule.code: rule.cites for rule in (*every(home.account.load()), *home.rules())} | dict(home.common_cites)
-    for code in sorted(checks):
-        yield from ((number, code) for number in checks[code])
     cited = {procedure.id: [c.fact for c in procedure.cites] for procedure in home.calculations()}
     for procedure, answer in worked(home.id):
         cited[procedure.id] += [c.fact for term in answer.working for c in term.cites]
@@ -78,7 +72,8 @@ def _entry(fact: Mapping[str, Any], uses: tuple[str, ...]) -> Iterator[str]:
         if form in fact:
             pair = ", ".join(f"{language}: {_quoted(fact[form][language])}" for language in _LANGUAGES)
             yield f"  {form}: {{{pair}}}"
-    yield f"  used: [{', '.join(uses)}]"
+    if uses:
+        yield f"  used: [{', '.join(uses)}]"
 
 
 def _quoted(words: str) -> str:

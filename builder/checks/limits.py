@@ -63,10 +63,14 @@ def outside(
         @selector.each
         def check(one: F, army: Army[Any, Any]) -> Found | None:
             number, allowed = sizes(one)
-            if number is None or allowed is None or allowed.least <= number <= allowed.most:
+            if (
+                number is None
+                or allowed is None
+                or not (number < allowed.least <= allowed.most or number > allowed.most >= allowed.least)
+            ):
                 return None
-            limits = between(allowed.least, allowed.most)
-            return found(key, in_list=place(army.army_list, one.line.id, str(key)), number=number, limits=limits)
+            where, limits = place(army.army_list, one.line.id, str(key)), between(allowed.least, allowed.most)
+            return found(key, in_list=where, number=number, limits=limits, way=_way(number, allowed))
 
         check.__doc__, check.__module__ = sizes.__doc__, sizes.__module__
         says = Text(_OUTSIDE.en.replace("COUNTED", counted.en), _OUTSIDE.ru.replace("COUNTED", counted.ru))
@@ -78,6 +82,10 @@ def outside(
 _OUTSIDE = Text(
     "{unit}: {number|COUNTED}, the list allows {limits}", "{unit}: COUNTED {number}, расписка допускает {limits}"
 )
-_WITHIN = Text(
-    "keep within the sizes of the list, or change the list", "держитесь размеров расписки или измените расписку"
-)
+_WITHIN = Text("{way}, or change the list", "{way} или измените расписку")
+
+
+def _way(number: int, allowed: Bounds) -> Text:
+    if number < allowed.least:
+        return Text("add {n}", "добавьте {n}").fill(n=allowed.least - number)
+    return Text("leave out {n}", "уберите {n}").fill(n=number - allowed.most)

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from builder.checks.finding import Found, Key, found
 from builder.checks.rule import Rule, rule
 from builder.checks.selector import Selector, Verdict
-from builder.checks.subjects import Fielded
 from builder.checks.unknown import ABSENT, KNOWN, UNIT, absent
 from builder.checks.wording import tenths
-from builder.documents.game import Army, Game
+from builder.documents.game import Game
 from builder.rules.geometry import TOUCH, Point, Shape, overlap
 from builder.text import Text
 from builder.text.diagnostic import Severity
@@ -18,11 +17,6 @@ from builder.text.diagnostic import Severity
 AnyGame = Game[Any, Any, Any]
 G = TypeVar("G", bound=AnyGame)
 T = TypeVar("T")
-
-
-def unit_ids(army: Army[Any, Any]) -> list[str]:
-    """The ids of the units of a roster."""
-    return [unit.id for unit in army.roster.units]
 
 
 def stranger(
@@ -121,19 +115,38 @@ _SAME_PLACE = Text("{name} and {other} stand in the same place", "{name} и {oth
 _MOVE = Text("move one of them", "раздвиньте их")
 
 
-def forgotten(
-    code: str, *, severity: Severity = "error", fix: Text, cites: tuple[str, ...]
-) -> Callable[[Callable[[Any], Iterable[Fielded[Any, Any]]]], Rule]:
-    """Make a check out of a function that gives the units of an army that a deployment, once begun, has to place."""
+class Placeable(Protocol):
+    """A unit or a gun of a roster."""
 
-    def make(units: Callable[[Any], Iterable[Fielded[Any, Any]]]) -> Rule:
-        @wraps(units)
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+
+
+def forgotten(
+    code: str,
+    *,
+    key: str = "deployment",
+    keys: tuple[str, ...] = ("deployment",),
+    severity: Severity = "error",
+    fix: Text,
+    cites: tuple[str, ...],
+) -> Callable[[Callable[[Any], Iterable[Placeable]]], Rule]:
+    """Make a check out of a function that gives what of an army has to stand at a key of its side, once anything stands at `keys`."""
+
+    def make(things: Callable[[Any], Iterable[Placeable]]) -> Rule:
+        @wraps(things)
         def check(game: AnyGame) -> Iterator[Found]:
             for number, army in game.fielded():
-                placed = {one.id for one in game.evening.sides[number].deployment}
-                for seen in units(army):
-                    if placed and seen.unit.id not in placed:
-                        yield found("sides", number, "deployment", unit=seen.name, army=army.roster.name.text)
+                side = game.evening.sides[number]
+                placed = {one.id for one in getattr(side, key)}
+                for one in things(army) if any(getattr(side, other) for other in keys) else ():
+                    if one.id not in placed:
+                        yield found("sides", number, key, unit=one.name, army=army.roster.name.text)
 
         return rule(code, severity=severity, says=NOT_PLACED, fix=fix, cites=cites)(check)
 

@@ -25,6 +25,11 @@ class Fielded(Generic[U, N]):
     line: N
 
     @property
+    def id(self) -> str:
+        """Its id."""
+        return self.unit.id
+
+    @property
     def name(self) -> Text:
         """Its id, which a reader finds in the file, with its own name or its line's."""
         name = (self.unit.name or self.line.name).text
@@ -94,6 +99,11 @@ def armies() -> Selector[Game[Any, Any, Any], tuple[int, Army[Any, Any]]]:
         lambda game: ((("sides", number), (number, army)) for number, army in game.fielded()),
         army=lambda one: one[1].roster.name.text,
     )
+
+
+def unit_ids(army: Army[Any, Any]) -> list[str]:
+    """The ids of the units of a roster."""
+    return [unit.id for unit in army.roster.units]
 
 
 def place(army_list: Any, entry: str, key: str) -> tuple[str | int, ...]:

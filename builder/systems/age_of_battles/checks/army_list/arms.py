@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
-from builder.checks.wording import called, near, tenths, word
-from builder.systems.age_of_battles.checks.subjects import fast, ids, move
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.wording import near, tenths, word
+from builder.systems.age_of_battles.checks.subjects import fast, ids, lines, move
+from builder.systems.age_of_battles.profile import TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
@@ -17,14 +17,14 @@ from builder.text import Text
     fix=Text("arms that are known: {known}; any other may stand as it is", "известное оружие: {known}; иное можно оставить как есть"),
     cites=("A-510", "A-515"),
 )  # fmt: skip
-def misspelt_weapon(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@lines.each
+def misspelt_weapon(line: TroopLine) -> Verdict:
     """A slip of the pen would quietly cost the right to hedgehog and pike block; arms like no other are let pass."""
-    for index, line in enumerate(army_list.lines):
-        known = RULES.below("arms.weapons")
-        guess = near(line.weapon, known)
-        if line.weapon not in known and guess.en:
-            where = ("lines", index, "weapon")
-            yield found(*where, line=called(line), weapon=line.weapon, guess=guess, known=ids("arms.weapons"))
+    known = RULES.below("arms.weapons")
+    guess = near(line.weapon, known)
+    if line.weapon not in known and guess.en:
+        return found("weapon", weapon=line.weapon, guess=guess, known=ids("arms.weapons"))
+    return None
 
 
 @rule(
@@ -33,13 +33,13 @@ def misspelt_weapon(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     fix=Text("add `missile`, or take `{key}` out", "добавьте `missile` или уберите `{key}`"),
     cites=("A-503", "A-410"),
 )
-def idle_reach(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@lines.each
+def idle_reach(line: TroopLine) -> Iterator[Found]:
     """Reach, ranks and shooting on the move belong to a missile weapon."""
-    for index, line in enumerate(army_list.lines):
-        written = {"range": line.reach, "ranks": line.ranks, "shoots_moving": line.shoots_moving}
-        for key, value in written.items():
-            if value and line.missile is None:
-                yield found("lines", index, key, line=called(line), key=key)
+    written = {"range": line.reach, "ranks": line.ranks, "shoots_moving": line.shoots_moving}
+    for key, value in written.items():
+        if value and line.missile is None:
+            yield found(key, key=key)
 
 
 @rule(
@@ -49,15 +49,13 @@ def idle_reach(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     fix=Text("write `ranks: {wanted}` or leave it out, unless your list has a rule of its own", "напишите `ranks: {wanted}` или уберите, если в расписке нет своего правила"),
     cites=("A-503",),
 )  # fmt: skip
-def other_ranks(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@lines.each
+def other_ranks(line: TroopLine) -> Verdict:
     """How many ranks of bowmen and crossbowmen shoot in open order the supplement says."""
-    for index, line in enumerate(army_list.lines):
-        key = f"arms.missiles.{line.missile}"
-        if line.ranks is not None and f"{key}.ranks" in RULES and line.ranks != RULES.whole(f"{key}.ranks"):
-            yield found(
-                "lines", index, "ranks",
-                line=called(line), ranks=line.ranks, wanted=RULES.whole(f"{key}.ranks"), missile=word(line.missile or ""),
-            )  # fmt: skip
+    key = f"arms.missiles.{line.missile}"
+    if line.ranks is not None and f"{key}.ranks" in RULES and line.ranks != RULES.whole(f"{key}.ranks"):
+        return found("ranks", ranks=line.ranks, wanted=RULES.whole(f"{key}.ranks"), missile=word(line.missile or ""))
+    return None
 
 
 @rule(
@@ -66,11 +64,12 @@ def other_ranks(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     fix=Text("`fast` may not be shorter than `move`; for foot it is {by_rules} where it is left out", "`fast` не может быть меньше `move`; если его нет, у пехоты {by_rules}"),
     cites=("A-203", "A-Q19"),
 )  # fmt: skip
-def slow_run(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@lines.each
+def slow_run(line: TroopLine) -> Verdict:
     """Accelerated movement is longer than the normal one."""
     by_rules = RULES.whole("troops.foot.fast")
-    for index, line in enumerate(army_list.lines):
-        run, walk = fast(line), move(line)
-        if run is not None and walk is not None and run < walk:
-            key = "move" if line.fast is None else "fast"
-            yield found("lines", index, key, line=called(line), fast=tenths(run), move=tenths(walk), by_rules=by_rules)
+    run, walk = fast(line), move(line)
+    if run is not None and walk is not None and run < walk:
+        key = "move" if line.fast is None else "fast"
+        return found(key, fast=tenths(run), move=tenths(walk), by_rules=by_rules)
+    return None

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from builder.checks.gaps import gap
-from builder.checks.rule import Found, found, rule
-from builder.checks.wording import called, listed, near, word
-from builder.systems.age_of_battles.checks.subjects import VALUES, fast, known, move
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.wording import listed, near, word
+from builder.systems.age_of_battles.checks.subjects import VALUES, fast, known, lines, move
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
@@ -73,13 +73,14 @@ def no_range(line: TroopLine) -> bool:
     fix=Text("add `ranks`", "добавьте `ranks`"),
     cites=("A-503",),
 )  # fmt: skip
-def no_ranks(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@lines.each
+def no_ranks(line: TroopLine) -> Verdict:
     """In open order bowmen and crossbowmen shoot with several ranks; others the text does not name."""
-    for index, line in enumerate(army_list.lines):
-        missiles = RULES.below("arms.missiles")
-        if line.missile is not None and line.ranks is None and f"arms.missiles.{line.missile}.ranks" not in RULES:
-            guess = near(line.missile, missiles) if line.missile not in missiles else ""
-            yield found("lines", index, line=called(line), missile=line.missile, guess=guess)
+    missiles = RULES.below("arms.missiles")
+    if line.missile is not None and line.ranks is None and f"arms.missiles.{line.missile}.ranks" not in RULES:
+        guess = near(line.missile, missiles) if line.missile not in missiles else ""
+        return found(missile=line.missile, guess=guess)
+    return None
 
 
 @rule(

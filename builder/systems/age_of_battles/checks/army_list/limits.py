@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.limits import Bounds, crossed
+from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.twice import twice
-from builder.checks.wording import called, near, quoted, span, tenths
+from builder.checks.wording import near, quoted, span, tenths
 from builder.systems.age_of_battles import bombards
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, GunLine
+from builder.systems.age_of_battles.checks.subjects import gun_kinds, shares
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, GunLine, Share
 from builder.text import Text
 
 
@@ -22,27 +24,21 @@ def gun_line_twice(army_list: AgeOfBattlesArmyList) -> Iterable[GunLine]:
     fix=Text("write `price: {right}` or leave it out: the crew of {crew} is included", "напишите `price: {right}` или уберите: расчёт ({crew}) входит в цену"),
     cites=("A-1002", "A-Q2"),
 )  # fmt: skip
-def other_gun_price(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@gun_kinds.each
+def other_gun_price(gun: GunLine) -> Verdict:
     """Bombards are priced by the rules themselves (A-V3)."""
-    for index, gun in enumerate(army_list.guns):
-        if gun.price is None or gun.calibre not in bombards.calibres():
-            continue
-        right, crew = bombards.price(gun.calibre), bombards.crew(gun.calibre)
-        if gun.price != right:
-            yield found("guns", index, "price", gun=called(gun), price=gun.price, right=right, crew=crew)
+    if gun.price is None or gun.calibre not in bombards.calibres():
+        return None
+    right, crew = bombards.price(gun.calibre), bombards.crew(gun.calibre)
+    if gun.price != right:
+        return found("price", price=gun.price, right=right, crew=crew)
+    return None
 
 
-@rule(
-    "AB603",
-    says=Text("{gun}: from {least} to {most|gun|guns}", "{gun}: орудий от {least} до {most}"),
-    fix=Text("`from` may not be larger than `to`", "`from` не может быть больше `to`"),
-    cites=("A-Q1",),
-)
-def gun_numbers_crossed(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@crossed("AB603", gun_kinds, "number", cites=("A-Q1",))
+def gun_numbers_crossed(gun: GunLine) -> Bounds:
     """No army can satisfy a lower limit that is above the upper one."""
-    for index, gun in enumerate(army_list.guns):
-        if gun.number.least > gun.number.most:
-            yield found("guns", index, "number", gun=called(gun), least=gun.number.least, most=gun.number.most)
+    return gun.number
 
 
 @rule(
@@ -51,14 +47,15 @@ def gun_numbers_crossed(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     fix=Text("change the years of the gun or of the list", "измените годы орудия или расписки"),
     cites=("A-103",),
 )  # fmt: skip
-def gun_never(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@gun_kinds.each
+def gun_never(gun: GunLine, army_list: AgeOfBattlesArmyList) -> Verdict:
     """A gun whose years run backwards, or lie outside its list, can never be taken."""
     whole = army_list.years
-    for index, gun in enumerate(army_list.guns):
-        since = [one for one in (whole.since, gun.years.since) if one is not None]
-        until = [one for one in (whole.until, gun.years.until) if one is not None]
-        if since and until and max(since) > min(until):
-            yield found("guns", index, "years", gun=called(gun), span=span(gun.years), all=span(whole))
+    since = [one for one in (whole.since, gun.years.since) if one is not None]
+    until = [one for one in (whole.until, gun.years.until) if one is not None]
+    if since and until and max(since) > min(until):
+        return found("years", span=span(gun.years), all=span(whole))
+    return None
 
 
 @rule(
@@ -67,11 +64,10 @@ def gun_never(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     fix=Text("`from` may not be larger than `to`", "`from` не может быть больше `to`"),
     cites=("A-110",),
 )
-def share_crossed(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@shares.each
+def share_crossed(share: Share) -> Verdict:
     """No army has such a share."""
-    for index, share in enumerate(army_list.shares):
-        if share.least > share.most:
-            yield found("shares", index, share=share.name.text, least=tenths(share.least), most=tenths(share.most))
+    return share.least > share.most and found(least=tenths(share.least), most=tenths(share.most))
 
 
 @rule(
@@ -80,14 +76,13 @@ def share_crossed(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     fix=Text("use the id of a line: {known}", "укажите id строки: {known}"),
     cites=("A-110",),
 )
-def share_of_nothing(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@shares.each
+def share_of_nothing(share: Share, army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     """A share that counts nobody would be kept by every army."""
     known = [line.id for line in army_list.lines]
-    for index, share in enumerate(army_list.shares):
-        for at, line in enumerate(share.lines):
-            if line not in known:
-                where = ("shares", index, "lines", at)
-                yield found(*where, share=share.name.text, line=line, guess=near(line, known), known=quoted(known))
+    for at, line in enumerate(share.lines):
+        if line not in known:
+            yield found("lines", at, line=line, guess=near(line, known), known=quoted(known))
 
 
 @rule(
@@ -96,9 +91,8 @@ def share_of_nothing(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     fix=Text("give one of them another id", "дайте одному из них другой id"),
     cites=("A-1001",),
 )
-def gun_and_line(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@gun_kinds.each
+def gun_and_line(gun: GunLine, army_list: AgeOfBattlesArmyList) -> Verdict:
     """Rosters, diffs and messages name both by id; the id of a line is not that of a gun too."""
     lines = {line.id for line in army_list.lines}
-    for index, gun in enumerate(army_list.guns):
-        if gun.id in lines:
-            yield found("guns", index, "id", id=gun.id)
+    return gun.id in lines and found("id", id=gun.id)

@@ -1,12 +1,14 @@
 """AB101-AB112: what the supplement is for: years, area, kinds of troops, size of armies and regiments."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, found, rule
-from builder.checks.wording import between, called, near, span, word
+from builder.checks.limits import Bounds, crossed
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.unknown import unknown
+from builder.checks.wording import between, near, span, word
 from builder.rules.wording import joined
-from builder.systems.age_of_battles.checks.subjects import broken_at, ids, known
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList
+from builder.systems.age_of_battles.checks.subjects import broken_at, known, lines
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
@@ -68,18 +70,10 @@ def other_area(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
         yield found("area", area=name, written=army_list.area, guess=guess, id=area)
 
 
-@rule(
-    "AB105",
-    says=Text("{line}: no kind of troops `{type}`{guess}", "{line}: нет рода войск `{type}`{guess}"),
-    fix=Text("known: {known}", "известны: {known}"),
-    cites=("A-107", "A-702"),
-)
-def unknown_troops(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@unknown("AB105", lines, "type", what=Text("kind of troops", "рода войск"), cites=("A-107", "A-702"))
+def unknown_troops(line: TroopLine) -> tuple[str, Iterable[str]]:
     """Foot and horse differ in moves, in when they are broken and in who strikes at once."""
-    for index, line in enumerate(army_list.lines):
-        if not known(line):
-            where, guess = ("lines", index, "type"), near(line.troops, RULES.below("troops.kinds"))
-            yield found(*where, line=called(line), type=line.troops, guess=guess, known=ids("troops.kinds"))
+    return line.troops, RULES.below("troops.kinds")
 
 
 @rule(
@@ -92,9 +86,10 @@ def unknown_troops(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     fix=Text("agree on doubtful cases beforehand", "договоритесь о спорных случаях заранее"),
     cites=("A-107",),
 )
-def untested_troops(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@lines.each
+def untested_troops(line: TroopLine) -> Verdict:
     """The authors practically never met such troops (A-V12)."""
-    yield from _of_kinds(army_list, "limits.untested")
+    return line.troops in RULES.ids("limits.untested") and found("type", troops=word(line.troops))
 
 
 @rule(
@@ -104,30 +99,16 @@ def untested_troops(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     fix=Text("leave the line out, or agree on rules of your own", "уберите строку или договоритесь о своих правилах"),
     cites=("A-106",),
 )
-def troops_without_rules(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@lines.each
+def troops_without_rules(line: TroopLine) -> Verdict:
     """War wagons are left to later ideas (A-V12)."""
-    yield from _of_kinds(army_list, "limits.without_rules")
+    return line.troops in RULES.ids("limits.without_rules") and found("type", troops=word(line.troops))
 
 
-def _of_kinds(army_list: AgeOfBattlesArmyList, key: str) -> Iterator[Found]:
-    for index, line in enumerate(army_list.lines):
-        if line.troops in RULES.ids(key):
-            troops = word(line.troops)
-            yield found("lines", index, "type", line=called(line), troops=troops)
-
-
-@rule(
-    "AB109",
-    says=Text("{line}: from {least} to {most|figure|figures}", "{line}: фигурок от {least} до {most}"),
-    fix=Text("`from` may not be larger than `to`", "`from` не может быть больше `to`"),
-    cites=("A-Q1",),
-)
-def figures_crossed(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@crossed("AB109", lines, "figures", cites=("A-Q1",))
+def figures_crossed(line: TroopLine) -> Bounds | None:
     """No regiment has as many figures as that."""
-    for index, line in enumerate(army_list.lines):
-        size = line.figures
-        if size and size.least > size.most:
-            yield found("lines", index, "figures", line=called(line), least=size.least, most=size.most)
+    return line.figures
 
 
 @rule(
@@ -136,13 +117,14 @@ def figures_crossed(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     fix=Text("let `figures` begin at {least} or more", "пусть `figures` начинается не меньше чем с {least}"),
     cites=("A-601", "A-Q14"),
 )  # fmt: skip
-def broken_by_the_list(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@lines.each
+def broken_by_the_list(line: TroopLine) -> Verdict:
     """A list offers no regiment that would leave the game at once (A-V10); where it gives no least size, the roster is asked."""
-    for index, line in enumerate(army_list.lines):
-        size = line.figures
-        if size is None or size.least > size.most or not known(line):
-            continue
-        least, broken = size.least if "least" in size.model_fields_set else size.most, broken_at(line)
-        if least <= broken:
-            range_ = between(size.least, size.most)
-            yield found("lines", index, "figures", line=called(line), range=range_, broken=broken, least=broken + 1)
+    size = line.figures
+    if size is None or size.least > size.most or not known(line):
+        return None
+    least, broken = size.least if "least" in size.model_fields_set else size.most, broken_at(line)
+    if least <= broken:
+        range_ = between(size.least, size.most)
+        return found("figures", range=range_, broken=broken, least=broken + 1)
+    return None

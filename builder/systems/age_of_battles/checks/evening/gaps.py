@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
-from builder.checks.wording import piece
-from builder.systems.age_of_battles.checks.subjects import guns
-from builder.systems.age_of_battles.profile import AgeOfBattlesGame
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.systems.age_of_battles.checks.subjects import guns, terrain
+from builder.systems.age_of_battles.profile import AgeOfBattlesGame, Element
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
@@ -30,12 +29,11 @@ def no_limit(game: AgeOfBattlesGame) -> Iterator[Found]:
     fix=Text("add `passable: true` or `passable: false`", "добавьте `passable: true` или `passable: false`"),
     cites=("A-116",),
 )  # fmt: skip
-def unsaid_ground(game: AgeOfBattlesGame) -> Iterator[Found]:
+@terrain.each
+def unsaid_ground(element: Element) -> Verdict:
     """The base book names impassable ground by examples, and the supplement leaves it there."""
-    for index, element in enumerate(game.evening.terrain):
-        key = f"terrain.grounds.{element.ground}.passable"
-        if element.passable is None and key in RULES and RULES[key].value == "unsaid":
-            yield found("terrain", index, ground=piece(element))
+    key = f"terrain.grounds.{element.ground}.passable"
+    return element.passable is None and key in RULES and RULES[key].value == "unsaid"
 
 
 @rule(

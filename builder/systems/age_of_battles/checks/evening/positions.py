@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from math import hypot
 
 from builder.checks.rule import Found, found, rule
-from builder.checks.wording import tenths, word
+from builder.checks.wording import tenths
 from builder.rules.geometry import distance, overlap
-from builder.systems.age_of_battles.checks.subjects import Fielded, Mounted, by_id, guns
+from builder.systems.age_of_battles.checks.subjects import Fielded, Mounted, battery_name, by_id, guns
 from builder.systems.age_of_battles.field import Stand, position, sector, stands, touched
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame, PlacedGun
 from builder.systems.age_of_battles.rulebook import RULES
@@ -33,14 +33,9 @@ def battery_torn(game: AgeOfBattlesGame) -> Iterator[Found]:
             for one in members:
                 if one not in joined:
                     far, nearest = min((distance(one.corners, other.corners), other.id) for other in joined)
-                    name = (
-                        Text("`{id}` ({name})", "`{id}` ({name})").fill(id=battery.id, name=battery.name.text)
-                        if battery.name
-                        else word(battery.id)
-                    )
                     yield found(
                         *one.where, "at",
-                        gun=names.get(one.id, same(one.id)), battery=name, far=tenths(far), other=names.get(nearest, same(nearest)),
+                        gun=names.get(one.id, same(one.id)), battery=battery_name(battery), far=tenths(far), other=names.get(nearest, same(nearest)),
                     )  # fmt: skip
 
 
@@ -94,8 +89,7 @@ def fires_at_nobody(game: AgeOfBattlesGame) -> Iterator[Found]:
         for place, gun in enumerate(side.guns):
             lane = sector(gun, everywhere)
             if gun.id in names and enemies and not any(overlap(lane, one.corners) for one in enemies):
-                where = ("sides", number, "guns", place, "facing")
-                yield found(*where, gun=names[gun.id], facing=tenths(gun.facing))
+                yield found("sides", number, "guns", place, "facing", gun=names[gun.id], facing=tenths(gun.facing))
 
 
 @dataclass(frozen=True, slots=True)

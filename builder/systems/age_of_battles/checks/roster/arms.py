@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.wording import word
 from builder.systems.age_of_battles.checks.subjects import Fielded, units
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
@@ -16,12 +15,12 @@ from builder.text import Text
     fix=Text("take it out, or give the line `missile`", "уберите или дайте строке `missile`"),
     cites=("A-406", "A-407"),
 )
-def shooters_without_arms(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@units.each
+def shooters_without_arms(one: Fielded) -> Iterator[Found]:
     """Who may shoot is decided by the arms of the line."""
-    for one in units(army):
-        for key in ("shooters", "mixed"):
-            if getattr(one.unit, key) and one.line.missile is None:
-                yield found("units", one.index, key, unit=one.name, key=key)
+    for key in ("shooters", "mixed"):
+        if getattr(one.unit, key) and one.line.missile is None:
+            yield found(key, key=key)
 
 
 @rule(
@@ -30,12 +29,13 @@ def shooters_without_arms(army: AgeOfBattlesArmy) -> Iterator[Found]:
     fix=Text("write {figures} or fewer, or leave `shooters` out if all shoot", "напишите не больше {figures} или уберите `shooters`, если стреляют все"),
     cites=("A-408",),
 )  # fmt: skip
-def too_many_shooters(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@units.each
+def too_many_shooters(one: Fielded) -> Verdict:
     """Shooters, detached or not, are figures of their regiment."""
-    for one in units(army):
-        shooters, figures = one.unit.shooters, one.unit.figures
-        if shooters is not None and not 0 < shooters <= figures:
-            yield found("units", one.index, "shooters", unit=one.name, shooters=shooters, figures=figures)
+    shooters, figures = one.unit.shooters, one.unit.figures
+    if shooters is not None and not 0 < shooters <= figures:
+        return found("shooters", shooters=shooters, figures=figures)
+    return None
 
 
 @rule(
@@ -46,14 +46,15 @@ def too_many_shooters(army: AgeOfBattlesArmy) -> Iterator[Found]:
              "это не ошибка; для стрельбы нужен рассыпной строй или пехотинец между двумя стрелками (`mixed: true`)"),
     cites=("A-406", "A-407"),
 )  # fmt: skip
-def crowded_shooters(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@units.each
+def crowded_shooters(one: Fielded) -> Verdict:
     """Shooters fire in open order; in close order only with somebody else between every two of them (A-V9)."""
-    for one in units(army):
-        key = f"fighting.formations.{one.unit.formation}"
-        if one.unit.formation not in RULES.below("fighting.formations") or one.unit.mixed:
-            continue
-        if one.shooters > 1 and RULES[f"{key}.shoots"].value != "yes":
-            yield found("units", one.index, "formation", unit=one.name, formation=word(one.unit.formation))
+    key = f"fighting.formations.{one.unit.formation}"
+    if one.unit.formation not in RULES.below("fighting.formations") or one.unit.mixed:
+        return None
+    if one.shooters > 1 and RULES[f"{key}.shoots"].value != "yes":
+        return found("formation", formation=word(one.unit.formation))
+    return None
 
 
 @rule(
@@ -62,13 +63,13 @@ def crowded_shooters(army: AgeOfBattlesArmy) -> Iterator[Found]:
     fix=Text("write `shooters: {most}` or fewer, or take `mixed` out", "напишите `shooters: {most}` или меньше либо уберите `mixed`"),
     cites=("A-407",),
 )  # fmt: skip
-def nobody_between(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@units.each
+def nobody_between(one: Fielded) -> Verdict:
     """Between every two shooters of a rank stands a figure that is none."""
-    for one in units(army):
-        most = _most_between(one)
-        if one.unit.mixed and most < one.shooters <= one.unit.figures:
-            where = ("units", one.index, "mixed")
-            yield found(*where, unit=one.name, shooters=one.shooters, figures=one.unit.figures, most=most)
+    most = _most_between(one)
+    if one.unit.mixed and most < one.shooters <= one.unit.figures:
+        return found("mixed", shooters=one.shooters, figures=one.unit.figures, most=most)
+    return None
 
 
 def _most_between(one: Fielded) -> int:

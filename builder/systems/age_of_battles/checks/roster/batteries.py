@@ -2,27 +2,18 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.twice import twice
-from builder.checks.wording import near, quoted, word
+from builder.checks.unknown import unknown
+from builder.systems.age_of_battles.checks.subjects import Member, batteries, battery_guns, battery_name
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Battery
 from builder.text import Text
 
 
-@rule(
-    "AB321",
-    says=Text("{battery}: no gun `{gun}`{guess}", "{battery}: нет орудия `{gun}`{guess}"),
-    fix=Text("use the id of a gun: {known}", "укажите id орудия: {known}"),
-    cites=("A-1004",),
-)
-def battery_of_nothing(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@unknown("AB321", battery_guns, what=Text("gun", "орудия"), cites=("A-1004",))
+def battery_of_nothing(one: Member, army: AgeOfBattlesArmy) -> tuple[str, Iterable[str]]:
     """A battery is made of guns of the army."""
-    known = [gun.id for gun in army.roster.guns]
-    for index, battery in enumerate(army.roster.batteries):
-        for place, gun in enumerate(battery.guns):
-            if gun not in known:
-                where = ("batteries", index, "guns", place)
-                yield found(*where, battery=_name(battery), gun=gun, guess=near(gun, known), known=quoted(known))
+    return one.gun, [gun.id for gun in army.roster.guns]
 
 
 @rule(
@@ -34,11 +25,10 @@ def battery_of_nothing(army: AgeOfBattlesArmy) -> Iterator[Found]:
 def gun_in_two_batteries(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """The stand of a gun is joined to one battery."""
     home: dict[str, Text] = {}
-    for index, battery in enumerate(army.roster.batteries):
-        for place, gun in enumerate(battery.guns):
-            if gun in home:
-                yield found("batteries", index, "guns", place, gun=gun, first=home[gun])
-            home.setdefault(gun, _name(battery))
+    for where, one in battery_guns.walk(army):
+        if one.gun in home:
+            yield found(*where, gun=one.gun, first=home[one.gun])
+        home.setdefault(one.gun, battery_name(one.battery))
 
 
 @twice("AB323", Text("two batteries", "две батареи"), "batteries", cites=("A-1004",))
@@ -54,16 +44,7 @@ def battery_twice(army: AgeOfBattlesArmy) -> Iterable[Battery]:
     fix=Text("add a gun, or take the battery out: one gun turns about its own centre", "добавьте орудие или уберите батарею: одно орудие поворачивается вокруг своего центра"),
     cites=("A-1004", "A-1010"),
 )  # fmt: skip
-def battery_of_one(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@batteries.each
+def battery_of_one(battery: Battery) -> Verdict:
     """The rules for groups are for several stands."""
-    for index, battery in enumerate(army.roster.batteries):
-        if len(set(battery.guns)) == 1:
-            yield found("batteries", index, "guns", battery=_name(battery))
-
-
-def _name(battery: Battery) -> Text:
-    return (
-        Text("`{id}` ({name})", "`{id}` ({name})").fill(id=battery.id, name=battery.name.text)
-        if battery.name
-        else word(battery.id)
-    )
+    return len(set(battery.guns)) == 1 and found("guns")

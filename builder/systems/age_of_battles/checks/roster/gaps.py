@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
 from builder.checks.wording import called
-from builder.systems.age_of_battles.checks.subjects import VALUES, captain, units
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
+from builder.systems.age_of_battles.checks.subjects import VALUES, Fielded, captain, units
 from builder.text import Text
 
 
@@ -16,10 +15,9 @@ from builder.text import Text
     fix=Text("add `{key}` to the line {line}", "добавьте `{key}` строке {line}"),
     cites=("A-612", "A-Q1"),
 )  # fmt: skip
-def captain_beyond_compare(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@units.each
+def captain_beyond_compare(one: Fielded) -> Iterator[Found]:
     """A captain is at least as good as his figures, in each value: so these must be known."""
-    for one in units(army):
-        for key, _, least in captain(one):
-            if least is None:
-                where = ("units", one.index, "captain", key)
-                yield found(*where, unit=one.name, value=VALUES[key], key=key, line=called(one.line))
+    for key, _, least in captain(one):
+        if least is None:
+            yield found("captain", key, value=VALUES[key], key=key, line=called(one.line))

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.subjects import unit_ids
 from builder.checks.twice import twice
 from builder.checks.wording import listed, near, quoted
 from builder.rules.constants import shown
 from builder.rules.wording import number
 from builder.systems.age_of_battles import bombards
-from builder.systems.age_of_battles.checks.subjects import Mounted, gun_lines, guns
+from builder.systems.age_of_battles.checks.subjects import Mounted, gun_lines, guns, roster_guns
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Gun
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
@@ -20,14 +21,14 @@ from builder.text import Text, same
     fix=Text("use the id of a gun of the list: {known}", "укажите id орудия расписки: {known}"),
     cites=("A-1001",),
 )
-def unknown_gun(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@roster_guns.each
+def unknown_gun(gun: Gun, army: AgeOfBattlesArmy) -> Verdict:
     """Which guns an army may bring its list says."""
-    lines = gun_lines(army.army_list)
-    for index, gun in enumerate(army.roster.guns):
-        if gun.line not in lines and not army.army_list.tombstone(gun.line):
-            where, guess = ("guns", index, "line"), near(gun.line, lines)
-            known = quoted(line.id for line in army.army_list.guns)
-            yield found(*where, list=army.army_list.name.text, line=gun.line, guess=guess, known=known)
+    lines, army_list = gun_lines(army.army_list), army.army_list
+    if gun.line in lines or army_list.tombstone(gun.line):
+        return None
+    known, guess = quoted(line.id for line in army_list.guns), near(gun.line, lines)
+    return found("line", list=army_list.name.text, line=gun.line, guess=guess, known=known)
 
 
 @twice("AB303", Text("two guns", "два орудия"), "guns", cites=("A-1004",))
@@ -42,12 +43,13 @@ def gun_twice(army: AgeOfBattlesArmy) -> Iterable[Gun]:
     fix=Text("write `crew: {right}` or leave it out; spare gunners are `reserve`", "напишите `crew: {right}` или уберите; запасные артиллеристы — это `reserve`"),
     cites=("A-1002", "A-1004"),
 )  # fmt: skip
-def other_crew(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@guns.each
+def other_crew(one: Mounted) -> Verdict:
     """Each gun comes with its crew, no more and no fewer (A-V3)."""
-    for one in guns(army):
-        right = bombards.crew(one.line.calibre)
-        if one.crew != right and one.crew <= RULES.whole("artillery.stand.holds"):
-            yield found("guns", one.index, "crew", gun=one.name, crew=one.crew, right=right)
+    right = bombards.crew(one.line.calibre)
+    if one.crew != right and one.crew <= RULES.whole("artillery.stand.holds"):
+        return found("crew", crew=one.crew, right=right)
+    return None
 
 
 @rule(
@@ -56,14 +58,14 @@ def other_crew(army: AgeOfBattlesArmy) -> Iterator[Found]:
     fix=Text("write `crew: {right}` or leave it out; spare gunners stand behind and are `reserve`", "напишите `crew: {right}` или уберите; запасные стоят сзади, это `reserve`"),
     cites=("A-1007",),
 )  # fmt: skip
-def crowded_stand(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@guns.each
+def crowded_stand(one: Mounted) -> Verdict:
     """A position holds so many figures and no more (A-V4)."""
     most = RULES.whole("artillery.stand.holds")
-    for one in guns(army):
-        if one.crew > most:
-            right = bombards.crew(one.line.calibre)
-            where = ("guns", one.index, "crew")
-            yield found(*where, gun=one.name, crew=one.crew, most=most, over=one.crew - most, right=right)
+    if one.crew > most:
+        right = bombards.crew(one.line.calibre)
+        return found("crew", crew=one.crew, most=most, over=one.crew - most, right=right)
+    return None
 
 
 @rule(
@@ -98,8 +100,7 @@ def uneven_reserve(army: AgeOfBattlesArmy) -> Iterator[Found]:
         if _reserve(together) <= sum(map(_spare, together)):
             for one in together:
                 if one.gun.reserve > _spare(one):
-                    where = ("guns", one.index, "reserve")
-                    yield found(*where, gun=one.name, reserve=one.gun.reserve, each=_spare(one))
+                    yield found("guns", one.index, "reserve", gun=one.name, reserve=one.gun.reserve, each=_spare(one))
 
 
 def _establishments(army: AgeOfBattlesArmy) -> list[list[Mounted]]:
@@ -126,9 +127,7 @@ def _reserve(together: list[Mounted]) -> int:
     fix=Text("give one of them another id", "дайте одному из них другой id"),
     cites=("A-1004",),
 )
-def gun_and_regiment(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@roster_guns.each
+def gun_and_regiment(gun: Gun, army: AgeOfBattlesArmy) -> Verdict:
     """A gun counts as a regiment: what is called by its id is one of them."""
-    regiments = {unit.id for unit in army.roster.units}
-    for index, gun in enumerate(army.roster.guns):
-        if gun.id in regiments:
-            yield found("guns", index, "id", id=gun.id)
+    return gun.id in unit_ids(army) and found("id")

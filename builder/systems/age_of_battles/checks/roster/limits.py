@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil, floor
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.subjects import place
 from builder.checks.wording import between, called, listed, span, tenths, year
-from builder.systems.age_of_battles.checks.subjects import counted, figures, gun_lines, units
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Share
+from builder.systems.age_of_battles.checks.subjects import counted, figures, gun_lines, roster_guns, units
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Gun, Share
 from builder.text import Text
 
 _WHOLE = 100  # per cent
@@ -32,9 +32,10 @@ def too_many_guns(army: AgeOfBattlesArmy) -> Iterator[Found]:
     for line_id, at in places.items():
         most = lines[line_id].number.most if line_id in lines else len(at)
         if len(at) > most:
-            where = ("guns", at[most], "line")
             yield found(
-                *where,
+                "guns",
+                at[most],
+                "line",
                 in_list=place(army.army_list, line_id, "number"),
                 gun=called(lines[line_id]),
                 count=len(at),
@@ -67,14 +68,14 @@ def too_few_guns(army: AgeOfBattlesArmy) -> Iterator[Found]:
     fix=Text("take another gun or another date", "возьмите другое орудие или другую дату"),
     cites=("A-103",),
 )
-def gun_outside_years(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@roster_guns.each
+def gun_outside_years(gun: Gun, army: AgeOfBattlesArmy) -> Verdict:
     """A gun that came later or was gone by then cannot be taken."""
-    now, lines = army.roster.date.year, gun_lines(army.army_list)
-    for index, gun in enumerate(army.roster.guns):
-        line = lines.get(gun.line)
-        if line and not line.years.holds(now):
-            where = place(army.army_list, line.id, "years")
-            yield found("guns", index, "line", in_list=where, gun=called(line), year=year(now), span=span(line.years))
+    now, line = army.roster.date.year, gun_lines(army.army_list).get(gun.line)
+    if line is None or line.years.holds(now):
+        return None
+    where = place(army.army_list, line.id, "years")
+    return found("line", in_list=where, gun=called(line), year=year(now), span=span(line.years))
 
 
 @rule(

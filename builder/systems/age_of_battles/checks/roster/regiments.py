@@ -1,29 +1,20 @@
 """AB211-AB216: formations and who may take them, files, captains, mercenaries."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, found, rule
-from builder.checks.wording import listed, near, tenths
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.unknown import unknown
+from builder.checks.wording import listed, tenths
 from builder.rules.wording import number
-from builder.systems.age_of_battles.checks.subjects import VALUES, Fielded, captain, ids, known, on_foot, units
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
+from builder.systems.age_of_battles.checks.subjects import VALUES, Fielded, captain, known, on_foot, units
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 
 
-@rule(
-    "AB211",
-    says=Text("{unit}: no formation `{formation}`{guess}", "{unit}: нет строя `{formation}`{guess}"),
-    fix=Text("known: {known}", "известны: {known}"),
-    cites=("A-406", "A-501", "A-510", "A-515"),
-)
-def unknown_formation(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@unknown("AB211", units, "formation", what=Text("formation", "строя"), cites=("A-406", "A-501", "A-510", "A-515"))
+def unknown_formation(one: Fielded) -> tuple[str, Iterable[str]]:
     """Shooting, movement and melee ask how a regiment stands."""
-    for one in units(army):
-        formations = RULES.below("fighting.formations")
-        if one.unit.formation not in formations:
-            where, guess = ("units", one.index, "formation"), near(one.unit.formation, formations)
-            yield found(*where, unit=one.name, formation=one.unit.formation, guess=guess, known=ids("fighting.formations"))  # fmt: skip
+    return one.unit.formation, RULES.below("fighting.formations")
 
 
 @rule(
@@ -32,20 +23,20 @@ def unknown_formation(army: AgeOfBattlesArmy) -> Iterator[Found]:
     fix=Text("choose another formation; hedgehog is for foot with {arms}", "выберите другой строй; ёж — для пехоты, чьё оружие: {arms}"),
     cites=("A-515",),
 )  # fmt: skip
-def hedgehog_without_right(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@units.each
+def hedgehog_without_right(one: Fielded) -> Verdict:
     """Only foot, and every figure of it with a pole arm (A-V8)."""
-    for one in units(army):
-        if one.unit.formation != "hedgehog" or not known(one.line):
-            continue
-        if not on_foot(one.line):
-            why = Text("not foot", "это не пехота")
-        elif not _right(one, "pole"):
-            why = Text("armed with: {arms}", "оружие: {arms}").fill(arms=_arms(one))
-        elif 0 < one.shooters < one.unit.figures:
-            why = Text("figures without pole arms: {n}", "фигурок без древкового оружия: {n}").fill(n=one.shooters)
-        else:
-            continue
-        yield found("units", one.index, "formation", unit=one.name, why=why, arms=_with("pole"))
+    if one.unit.formation != "hedgehog" or not known(one.line):
+        return None
+    if not on_foot(one.line):
+        why = Text("not foot", "это не пехота")
+    elif not _right(one, "pole"):
+        why = Text("armed with: {arms}", "оружие: {arms}").fill(arms=_arms(one))
+    elif 0 < one.shooters < one.unit.figures:
+        why = Text("figures without pole arms: {n}", "фигурок без древкового оружия: {n}").fill(n=one.shooters)
+    else:
+        return None
+    return found("formation", why=why, arms=_with("pole"))
 
 
 @rule(
@@ -54,21 +45,21 @@ def hedgehog_without_right(army: AgeOfBattlesArmy) -> Iterator[Found]:
     fix=Text("choose another formation; a block is mostly men with: {arms}", "выберите другой строй; в фаланге большинство с таким оружием: {arms}"),
     cites=("A-510", "A-108"),
 )  # fmt: skip
-def block_without_pikes(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@units.each
+def block_without_pikes(one: Fielded) -> Verdict:
     """A block is a battle of mostly pikemen: the second rank strikes because of their pikes (A-V8)."""
-    for one in units(army):
-        if one.unit.formation != "block":
-            continue
-        others = one.shooters if one.shooters < one.unit.figures else 0
-        pikes = one.unit.figures - others
-        if not _right(one, "block"):
-            why = Text("armed with: {arms}", "оружие: {arms}").fill(arms=_arms(one))
-        elif pikes <= others:
-            words = Text("pikemen {pikes} of {all}, no majority", "пикинёров {pikes} из {all}, не большинство")
-            why = words.fill(pikes=pikes, all=one.unit.figures)
-        else:
-            continue
-        yield found("units", one.index, "formation", unit=one.name, why=why, arms=_with("block"))
+    if one.unit.formation != "block":
+        return None
+    others = one.shooters if one.shooters < one.unit.figures else 0
+    pikes = one.unit.figures - others
+    if not _right(one, "block"):
+        why = Text("armed with: {arms}", "оружие: {arms}").fill(arms=_arms(one))
+    elif pikes <= others:
+        words = Text("pikemen {pikes} of {all}, no majority", "пикинёров {pikes} из {all}, не большинство")
+        why = words.fill(pikes=pikes, all=one.unit.figures)
+    else:
+        return None
+    return found("formation", why=why, arms=_with("block"))
 
 
 def _right(one: Fielded, right: str) -> bool:
@@ -94,12 +85,11 @@ def _with(right: str) -> Text:
     fix=Text("write {figures} or fewer", "напишите не больше {figures}"),
     cites=("A-520",),
 )
-def impossible_files(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@units.each
+def impossible_files(one: Fielded) -> Verdict:
     """The first rank is made of the regiment's figures."""
-    for one in units(army):
-        files, figures = one.unit.files, one.unit.figures
-        if files is not None and not 0 < files <= figures:
-            yield found("units", one.index, "files", unit=one.name, files=files, figures=figures)
+    files, figures = one.unit.files, one.unit.figures
+    return files is not None and not 0 < files <= figures and found("files", files=files, figures=figures)
 
 
 @rule(
@@ -108,15 +98,14 @@ def impossible_files(army: AgeOfBattlesArmy) -> Iterator[Found]:
     fix=Text("choose a figure with at least {basic}", "выберите фигурку, у которой не меньше {basic}"),
     cites=("A-612",),
 )  # fmt: skip
-def weak_captain(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@units.each
+def weak_captain(one: Fielded) -> Iterator[Found]:
     """None of a captain's values lies below that of the figures he leads (A-V7)."""
-    for one in units(army):
-        for key, own, least in captain(one):
-            if least is not None and own < least:
-                yield found(
-                    "units", one.index, "captain", key,
-                    unit=one.name, value=VALUES[key], own=tenths(own), basic=tenths(least), short=tenths(least - own),
-                )  # fmt: skip
+    for key, own, least in captain(one):
+        if least is not None and own < least:
+            yield found(
+                "captain", key, value=VALUES[key], own=tenths(own), basic=tenths(least), short=tenths(least - own)
+            )
 
 
 @rule(
@@ -125,10 +114,11 @@ def weak_captain(army: AgeOfBattlesArmy) -> Iterator[Found]:
     fix=Text("give the line `strength` above {first}", "дайте строке `strength` больше {first}"),
     cites=("A-1101", "A-1102", "A-1103"),
 )  # fmt: skip
-def spent_mercenaries(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@units.each
+def spent_mercenaries(one: Fielded) -> Verdict:
     """The ladder of mercenaries begins when their Fighting Strength has fallen to its first step."""
     first = RULES.whole("mercenaries.ladder.first.at")
-    for one in units(army):
-        if one.line.mercenary and one.line.strength is not None and one.line.strength <= first:
-            strength = number(one.line.strength)
-            yield found("units", one.index, "line", unit=one.name, strength=strength, first=first)
+    if one.line.mercenary and one.line.strength is not None and one.line.strength <= first:
+        strength = number(one.line.strength)
+        return found("line", strength=strength, first=first)
+    return None

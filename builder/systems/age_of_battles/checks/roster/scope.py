@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
-from builder.checks.subjects import place
-from builder.checks.wording import between
-from builder.systems.age_of_battles.checks.subjects import broken_at, counted, figures, known, units
+from builder.checks.limits import Bounds, outside
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.systems.age_of_battles.checks.subjects import Fielded, broken_at, counted, figures, known, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
@@ -37,32 +36,18 @@ def army_size(army: AgeOfBattlesArmy) -> Iterator[Found]:
     fix=Text("give it at least {least}", "дайте не меньше {least}"),
     cites=("A-601", "A-Q14"),
 )  # fmt: skip
-def broken_at_start(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@units.each
+def broken_at_start(one: Fielded) -> Verdict:
     """A regiment of so few leaves the game at once (A-V10)."""
-    for one in units(army):
-        if not known(one.line):
-            continue
-        broken = broken_at(one.line)
-        if one.unit.figures <= broken:
-            where = ("units", one.index, "figures")
-            yield found(*where, unit=one.name, figures=one.unit.figures, broken=broken, least=broken + 1)
+    if not known(one.line):
+        return None
+    broken = broken_at(one.line)
+    if one.unit.figures <= broken:
+        return found("figures", figures=one.unit.figures, broken=broken, least=broken + 1)
+    return None
 
 
-@rule(
-    "AB110",
-    says=Text("{unit}: figures {figures}, the list allows {range}", "{unit}: фигурок {figures}, расписка допускает {range}"),
-    fix=Text("{way}, or change the list", "{way} или измените расписку"),
-    cites=("A-Q1",),
-)  # fmt: skip
-def outside_size(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@outside("AB110", units, "figures", counted=Text("figure|figures", "фигурок"), cites=("A-Q1",))
+def outside_size(one: Fielded) -> tuple[int, Bounds | None]:
     """Sizes of regiments are the list's own; a roster keeps to them (A-V11)."""
-    for one in units(army):
-        size, count = one.line.figures, one.unit.figures
-        if size and size.least <= size.most and not size.least <= count <= size.most:
-            short = size.least - count
-            way = Text("add {n}", "добавьте {n}") if short > 0 else Text("leave out {n}", "уберите {n}")
-            yield found(
-                "units", one.index, "figures", in_list=place(army.army_list, one.line.id, "figures"),
-                unit=one.name, figures=count, range=between(size.least, size.most),
-                way=way.fill(n=short if short > 0 else count - size.most),
-            )  # fmt: skip
+    return one.unit.figures, one.line.figures

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from builder.checks.placing import forgotten, off_table, overlapping, placed_twice, stranger, unit_ids
+from builder.checks.placing import forgotten, off_table, overlapping, placed_twice, stranger
 from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.subjects import unit_ids
 from builder.checks.wording import piece
 from builder.rules.geometry import Shape
 from builder.systems.chainmail import plane

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from builder.checks.placing import unit_ids
 from builder.checks.rule import Verdict, found, rule
+from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.systems.chainmail.checks.subjects import persons
 from builder.systems.chainmail.profile import ChainmailArmy, Person

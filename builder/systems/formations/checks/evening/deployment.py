@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 
-from builder.checks.placing import stranger, unit_ids
+from builder.checks.placing import stranger
 from builder.checks.rule import Found, found, rule
+from builder.checks.subjects import unit_ids
 from builder.checks.wording import called, listed, tenths
 from builder.documents.evening import Edge, TableSize
 from builder.rules.geometry import across, gap

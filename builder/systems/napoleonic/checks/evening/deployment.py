@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from builder.checks.placing import stranger, unit_ids
+from builder.checks.placing import stranger
 from builder.checks.rule import Found, found, rule
+from builder.checks.subjects import unit_ids
 from builder.checks.wording import piece, tenths, word
 from builder.rules.geometry import TOUCH, Shape, inner, inside, overlap, within
 from builder.systems.napoleonic import ground, troops

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from builder.checks.placing import unit_ids
 from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.rules.wording import joined
 from builder.systems.red_plains.checks.subjects import (

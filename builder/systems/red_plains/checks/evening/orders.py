@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.checks.placing import unit_ids
 from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.checks.wording import listed, near, word
 from builder.systems.red_plains.checks.subjects import Ordered, Told, chosen, order_kind, order_name, orders, told

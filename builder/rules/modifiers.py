@@ -9,6 +9,7 @@ that key is filled from the situation). Beside it stand
   the reading's choice is then `one`, `best` (the highest) or `worst` (the lowest);
 - `how`: `add`, if nothing is said; `set`, instead of what the modifiers change; `cut`, never below a floor; `bar`: its
   value is a list of characteristics, and rows that raise one of them do not count;
+- `named`: the entry whose name it bears, if it has none of its own;
 - `raises`: the characteristic that it changes, in systems where there are several.
 
 A fact is a field or property of the situation, or a reading (`N-Q20`). A table that asks for another fact, or for a value
@@ -17,7 +18,7 @@ that the fact never has, is refused when it is read: a misspelt condition would 
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from operator import attrgetter
 from string import Formatter
 from types import UnionType
@@ -70,12 +71,12 @@ class Row(Generic[S]):
     @property
     def name(self) -> Text:
         """What it is called."""
-        return self.rules.said(f"{self.key}.name")
+        return self.rules.said(f"{self.leaf('named') or self.key}.name")
 
     @property
     def how(self) -> How:
         """Whether it adds, stands instead of the figures, cuts down, or bars other rows."""
-        how: How = self.leaf("how") or "add"  # type: ignore[assignment]
+        how: How = self.rules[self.leaves["how"]].value if "how" in self.leaves else "add"
         return how
 
     @property
@@ -132,6 +133,21 @@ class Row(Generic[S]):
         return "times" not in self.leaves or bool(self.counted(situation))
 
 
+class Addend(NamedTuple, Generic[S]):
+    """What a row adds in a situation: so much for each of the things that it counts."""
+
+    amount: Number
+    each: Number
+    times: int
+    source: str  # the key of its number
+    row: Row[S]
+
+    @property
+    def name(self) -> Text:
+        """What it is called."""
+        return self.row.name
+
+
 @dataclass(frozen=True)
 class Acting(Generic[S]):
     """The rows that act in a situation, in the order of their tables."""
@@ -144,14 +160,25 @@ class Acting(Generic[S]):
         return tuple(row for row in self.rows if row.how == how and characteristic in row.raises)
 
     @cached_property
-    def amounts(self) -> tuple[Number, ...]:
-        """What each of them adds."""
-        return tuple(row.amount(self.situation) for row in self.rows)
-
-    @cached_property
     def worth(self) -> Number:
         """What all of them add."""
-        return sum(self.amounts)
+        return sum(row.amount(self.situation) for row in self.rows)
+
+    def addends(self, least: Number = 0) -> list[Addend[S]]:
+        """What each adds; one that is `cut` brings the sum down to the least and no further, or does not count."""
+        found = list[Addend[S]]()
+        so_far: Number = 0
+        for row in self.rows:
+            source, times = row.source(self.situation), row.counted(self.situation)
+            each = row.rules.number(source)
+            amount = each * times
+            if "how" in row.leaves and row.how == "cut":
+                amount = max(amount, least - so_far)
+                if not amount:
+                    continue
+            so_far += amount
+            found.append(Addend(amount, each, times, source, row))
+        return found
 
 
 class Modifiers(Generic[S]):
@@ -236,7 +263,7 @@ class Known:
             raise BuilderBug(f"{key}: {', '.join(map(repr, unknown))} is not known here; known: {listed}")
 
 
-_LEAVES = ("how", "raises", "found", "times", "choice", "group")
+_LEAVES = ("named", "how", "raises", "found", "times", "choice", "group")
 _KEEPS: Mapping[str, Callable[[Sequence[Any], Callable[[Any], Any]], Any]] = {
     "one": lambda rows, amount: max(rows, key=amount),
     "best": lambda rows, amount: max(reversed(rows), key=amount),
@@ -253,8 +280,9 @@ def _barred(row: Row[S], situation: S, barred: Container[str]) -> bool:
     return row.how == "add" and row.raises[0] in barred and row.amount(situation) > 0
 
 
-def _fields(found: str) -> Iterator[str]:
-    return (field for _, field, _, _ in Formatter().parse(found) if field)
+@cache
+def _fields(found: str) -> tuple[str, ...]:
+    return tuple(field for _, field, _, _ in Formatter().parse(found) if field)
 
 
 def _typed(kind: type[Any]) -> Iterator[tuple[str, Any]]:

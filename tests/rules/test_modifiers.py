@@ -17,6 +17,7 @@ from builder.rules.modifiers import Modifiers
 from builder.rules.readings import Readings
 from builder.systems.formations.procedures import modifiers as formations
 from builder.systems.napoleonic.procedures import fighter, morale, shooter
+from builder.systems.red_plains import modifiers as red_plains
 from builder.text.errors import BuilderBug
 
 TABLES: Mapping[str, tuple[Modifiers[Any], ...]] = {
@@ -24,7 +25,7 @@ TABLES: Mapping[str, tuple[Modifiers[Any], ...]] = {
     "chainmail": (),
     "formations": tuple(formations.MODIFIERS.values()),
     "napoleonic": (fighter.MODIFIERS, morale.MODIFIERS, *shooter.MODIFIERS.values()),
-    "red-plains": (),
+    "red-plains": tuple(red_plains.MODIFIERS.values()),
 }
 READING = {"name": {"en": "a", "ru": "б"}, "printed": [], "default": "all"}
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from builder.rules.calculation import Number, Term
-from builder.rules.modifiers import Acting, Row
+from builder.rules.modifiers import Addend
 from builder.rules.wording import joined, number, signed, step
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text, same
@@ -22,16 +22,14 @@ def summed(values: Sequence[Number], total: Number) -> Text:
     return joined(*parts, same("="), number(total), by=" ")
 
 
-def added(acting: Acting[Any]) -> tuple[Term, ...]:
-    """A step for each modifier that acts."""
+def added(addends: Sequence[Addend[Any]]) -> tuple[Term, ...]:
+    """A step for each modifier."""
     return tuple(
-        _addend(row, amount, acting.situation) for row, amount in zip(acting.rows, acting.amounts, strict=True)
+        term(
+            one.name, one.amount, signed(one.amount) if one.times == 1 else multiplied(one.each, one.times), one.source
+        )
+        for one in addends
     )
-
-
-def _addend(row: Row[Any], amount: Number, situation: Any) -> Term:
-    times = row.counted(situation)
-    return term(row.name, amount, signed(amount) if times == 1 else multiplied(row.each(situation), times), row.key)
 
 
 def multiplied(each: Number, times: int) -> Text:

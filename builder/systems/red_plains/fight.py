@@ -19,19 +19,15 @@ from builder.systems.red_plains.fighter import (
     ShotDown,
     alone_last,
     arm,
-    armour,
     first_rank,
-    impetus_terms,
     on_hill,
     ranks,
     reduced,
-    steadfastness_terms,
-    total,
     value,
 )
+from builder.systems.red_plains.modifiers import Terms, armour, impetus_terms, steadfastness_terms, total
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
-from builder.text import Text
 
 OUTCOMES = ("stopped", "thrown-back", "retreats", "flees", "destroyed", "attacker-destroyed", "both-destroyed")
 FLANKS: tuple[Edge, ...] = ("left", "right")
@@ -148,10 +144,10 @@ class Melee:
         several = len(impetus) > 1
         self.impetus = max(impetus) if several and READINGS.choice(chosen, "R-Q12") != "sum" else sum(impetus)
         self.shot = sum(attack.unit.shot + attack.unit.figures - figures for attack, figures in attacks)
-        self._armour = armour(defender)
+        self._armour, self._theirs = armour(defender), [armour(attack.unit) for attack, _ in attacks]
         self.once = READINGS.choice(chosen, "R-Q2") == "total"
         self._with_bonuses = READINGS.choice(chosen, "R-Q10") == "with-bonuses"
-        self._standing: dict[tuple[int, frozenset[Edge]], int] = {}
+        self._standing: dict[tuple[int, frozenset[Edge]], int] = {}  # by ranks and edges
 
     def damage(self, place: int, hits: int) -> int:
         """The damage of an attacker whose dice harmed so often; after armour, if it counts against each (R-Q2)."""
@@ -165,7 +161,7 @@ class Melee:
     def answered(self, place: int, hits: int) -> Answered:
         """What becomes of an attacker when so many of the dice against it harmed."""
         attack, figures = self.attacks[place]
-        lost = min(reduced(guaranteed_of(self.defender, attack.edge) + hits, armour(attack.unit)), figures)
+        lost = min(reduced(guaranteed_of(self.defender, attack.edge) + hits, self._theirs[place]), figures)
         left = figures - lost
         return Answered(lost, frozenset([attack.edge] if left else []), ranks(left) > RULES.whole("melee.result.deep"))
 
@@ -186,10 +182,11 @@ class Melee:
 
     def standing(self, loss: int, edges: frozenset[Edge]) -> int:
         """The defender's steadfastness after its losses, with enemies left on these edges."""
-        if (loss, edges) not in self._standing:
-            terms = steadfastness_terms(self.defender, self.defender.figures - loss, "melee", edges, self.chosen)
-            self._standing[loss, edges] = total(list(terms))
-        return self._standing[loss, edges]
+        left = self.defender.figures - loss
+        alike = ranks(left), edges
+        if alike not in self._standing:
+            self._standing[alike] = total(steadfastness_terms(self.defender, left, "melee", edges, self.chosen))
+        return self._standing[alike]
 
     def outcomes(self) -> Chances[str]:
         """The exact chance of each outcome: hits are summed before the sides are combined."""
@@ -202,9 +199,9 @@ class Melee:
         return harm.map(self.loss).join(back, lambda loss, answered: self.clash(loss, answered).outcome)
 
 
-def impetus_of(attack: Attack, defender: Fighter) -> list[tuple[int, Text, str]]:
+def impetus_of(attack: Attack, defender: Fighter) -> Terms:
     """The addends of an attacker's impetus against this defender."""
-    return list(impetus_terms(attack.unit, attack.across, on_hill(defender)))
+    return impetus_terms(attack.unit, attack.across, on_hill(defender))
 
 
 def _outcome(n: int, limit: int, gone: bool, edges: frozenset[Edge]) -> str:

@@ -3,18 +3,16 @@
 Everything a procedure, a card or a roster needs to know about one unit is worked out here, once, from the rulebook's data.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from builder.documents.fields import Called, Strict
-from builder.rules.calculation import Term
-from builder.rules.wording import number, signed, step
 from builder.systems.red_plains.profile import Kind
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
-from builder.text import Text, same
+from builder.text import Text
 from builder.text.errors import MusterError
 
 Edge = Literal["front", "left", "right", "rear"]
@@ -148,60 +146,14 @@ def reduced(damage: int, armour: int) -> int:
     return max(RULES.whole("melee.least"), damage - max(armour, 0)) if damage > 0 else 0
 
 
-def armour(unit: Fighter) -> int:
-    """Armour in melee."""
-    return value(unit.kind, "armour") + (RULES.whole("command.banners.crab.armour") if unit.crab else 0)
-
-
-def armour_terms(unit: Fighter, moving: bool = False) -> Iterator[tuple[int, Text, str]]:
-    """The addends of a target's armour against shots: printed, Crab, shields while still, hill or wood.
-
-    `moving`: it is shot at while it carries out a move, as whoever attacks does (R-217, R-Q25).
-    """
-    yield value(unit.kind, "armour"), Text("armour", "броня"), f"troops.kinds.{unit.kind}.armour"
-    if unit.crab:
-        yield RULES.whole("command.banners.crab.armour"), RULES.text("command.banners.crab.name"), "command.banners.crab.armour"  # fmt: skip
-    if unit.shields and not (moving or unit.moved or unit.turned):
-        yield RULES.whole("troops.shields"), Text("shields", "щиты"), "troops.shields"
-    if on_hill(unit):
-        yield RULES.whole("terrain.hill.armour"), RULES.text("terrain.names.hill.name"), "terrain.hill.armour"
-    elif unit.ground == "wood":
-        yield RULES.whole("terrain.wood.armour"), RULES.text("terrain.names.wood.name"), "terrain.wood.armour"
-
-
-def impetus_terms(unit: Fighter, across: str = "none", uphill: bool = False) -> Iterator[tuple[int, Text, str]]:
-    """The addends of impetus: printed (or nothing under the Tiger), Decisive attack, river, hill (R-Q16, R-Q26)."""
-    yield from _lowered(unit, "impetus", Text("impetus", "натиск"))
-    if unit.decisive:
-        yield (
-            RULES.whole("orders.decisive.impetus"),
-            RULES.text("orders.kinds.decisive.name"),
-            "orders.decisive.impetus",
-        )
-    if across == "river":
-        yield RULES.whole("terrain.river.impetus"), RULES.text("terrain.names.river.name"), "terrain.river.impetus"
-    if uphill:
-        yield RULES.whole("terrain.hill.impetus"), RULES.text("terrain.names.hill.name"), "terrain.hill.impetus"
-
-
-def steadfastness_terms(
-    unit: Fighter, left: int, where: str, edges: frozenset[str], chosen: Readings
-) -> Iterator[tuple[int, Text, str]]:
-    """The addends of steadfastness with `left` figures, in `melee` or under `fire`, attacked on these edges (R-Q9, R-Q16)."""
-    yield from _lowered(unit, "steadfastness", Text("steadfastness", "стойкость"))
-    bonus = 0 if unit.awed else formation(unit.kind, left, where, edges, chosen)
-    if bonus:
-        yield bonus, Text("formation", "строй"), f"troops.formation.{unit.kind}.each"
-    if unit.hold:
-        yield (
-            RULES.whole("orders.hold.steadfastness"),
-            RULES.text("orders.kinds.hold.name"),
-            "orders.hold.steadfastness",
-        )
-
-
 def formation(kind: str, left: int, where: str, edges: frozenset[str], chosen: Readings) -> int:
-    """The bonus of formation: for each rank after the first, unless an attack on some edge takes it away (R-213, R-Q8)."""
+    """The bonus of formation (R-213)."""
+    behind = ranks_behind(kind, left, where, edges, chosen)
+    return behind * RULES.whole(f"troops.formation.{kind}.each") if behind else 0
+
+
+def ranks_behind(kind: str, left: int, where: str, edges: frozenset[str], chosen: Readings) -> int:
+    """The ranks that count for formation: those after the first, unless an attack on some edge takes it away (R-213, R-Q8)."""
     key = f"troops.formation.{kind}"
     if f"{key}.each" not in RULES or where not in RULES.ids(f"{key}.counts"):
         return 0
@@ -209,7 +161,7 @@ def formation(kind: str, left: int, where: str, edges: frozenset[str], chosen: R
     if "rear" in edges - against and "flank" in against and READINGS.choice(chosen, "R-Q8") == "flank-or-rear":
         against |= {"rear"}
     kinds = {"flank" if edge in ("left", "right") else edge for edge in edges}
-    return 0 if kinds & against else RULES.whole(f"{key}.each") * max(0, ranks(left) - RULES.whole(f"{key}.from"))
+    return 0 if kinds & against else max(0, ranks(left) - RULES.whole(f"{key}.from"))
 
 
 def guaranteed_at_attacker(kind: str, chosen: Readings) -> int:
@@ -217,40 +169,3 @@ def guaranteed_at_attacker(kind: str, chosen: Readings) -> int:
     if arm(kind) != "arquebus" or READINGS.choice(chosen, "R-Q3") == "none":
         return 0
     return value("spear-ashigaru", "guaranteed")
-
-
-def _lowered(unit: Fighter, name: str, label: Text) -> Iterator[tuple[int, Text, str]]:
-    """The printed value, lowered by panic and regrouping but not below nothing; under the Tiger nothing at all."""
-    key = f"troops.kinds.{unit.kind}.{name}"
-    printed = RULES.whole(key)
-    if unit.awed:
-        left = RULES.whole("command.banners.tiger.left")
-        yield left, Text("{name} under the Tiger", "{name} под Тигром").fill(name=label), "command.banners.tiger.left"
-        return
-    yield printed, label, key
-    least = RULES.whole("command.shinobi.least")
-    for count, label_of, lower in (
-        (unit.panic, RULES.text("command.shinobi.tasks.panic.name"), "command.shinobi.panic"),
-        (unit.regrouped, Text("regrouped", "перегруппирован"), "flight.further.shaken"),
-    ):
-        change = max(count * RULES.whole(lower), least - printed)
-        if count and change:
-            yield change, label_of, lower
-            printed += change
-
-
-def total(terms: list[tuple[int, Text, str]]) -> int:
-    """A sum of addends that never falls below nothing."""
-    return max(RULES.whole("command.shinobi.least"), sum(amount for amount, _, _ in terms))
-
-
-def sum_of(label: Text, terms: list[tuple[int, Text, str]]) -> Term:
-    """The sum as a step of a working: each addend by name."""
-    whole = total(terms)
-    parts = []
-    for place, (amount, name, _) in enumerate(terms):
-        sign = number(amount) if not place else signed(amount)
-        parts.append(Text(f"{name.en} {sign.en}", f"{name.ru} {sign.ru}"))
-    words = Text(", ".join(p.en for p in parts), ", ".join(p.ru for p in parts))
-    text = Text(f"{words.en} = {whole}", f"{words.ru} = {whole}") if len(terms) > 1 else same(str(whole))
-    return step(RULES, label, whole, text, *(source for _, _, source in terms))

@@ -9,22 +9,21 @@ from builder.systems.red_plains.fighter import (
     Fighter,
     Readings,
     arm,
-    armour_terms,
     guaranteed_at_attacker,
     on_hill,
     reduced,
     shooting_figures,
     spent,
 )
+from builder.systems.red_plains.modifiers import Terms, armour_terms, rolls, total
 from builder.systems.red_plains.rulebook import RULES
-from builder.text import Text
 
 Aim = Literal["straight", "diagonal", "attacker"]
 
 
 @dataclass(frozen=True)
 class Volley:
-    """What a unit shoots with: dice, need, re-rolls of failures, sure damage, what its target's armour loses.
+    """What a unit shoots with: dice, need, re-rolls of failures, sure damage, whether its target's armour loses.
 
     `moving`: its target moves meanwhile, so that shields do not help it.
     """
@@ -33,7 +32,7 @@ class Volley:
     needs: int
     again: int
     sure: int
-    piercing: int
+    pierces: bool
     spent: int
     moving: bool
 
@@ -43,20 +42,23 @@ class Volley:
 
     def losses(self, hits: int, target: Fighter) -> int:
         """Figures the target loses: never more than it has."""
-        return min(target.figures, reduced(self.sure + hits, self.armour(target)))
+        return self._lost(hits, target, self.armour(target))
+
+    def chances(self, target: Fighter) -> Chances[int]:
+        """The chances of what the target loses."""
+        armour = self.armour(target)
+        return self.hits().map(lambda hits: self._lost(hits, target, armour))
+
+    def _lost(self, hits: int, target: Fighter, armour: int) -> int:
+        return min(target.figures, reduced(self.sure + hits, armour))
 
     def armour(self, target: Fighter) -> int:
         """The target's armour against this volley; below nothing it does not fall (R-Q2)."""
-        return max(0, sum(amount for amount, _, _ in armour_terms(target, self.moving)) + self.piercing)
+        return total(self.armour_addends(target))
 
-    def armour_addends(self, target: Fighter) -> list[tuple[int, Text, str]]:
+    def armour_addends(self, target: Fighter) -> Terms:
         """The addends of that armour."""
-        addends = list(armour_terms(target, self.moving))
-        if self.piercing:
-            addends.append(
-                (self.piercing, Text("arquebuses", "аркебузы"), "troops.shooters.arquebus-ashigaru.piercing")
-            )
-        return addends
+        return armour_terms(target, moving=self.moving, pierced=self.pierces)
 
 
 def from_hill_to_hill(unit: Fighter, target: Fighter) -> bool:
@@ -77,17 +79,12 @@ def volley(
     key = f"troops.shooters.{unit.kind}"
     cost = 0 if free else RULES.whole(f"orders.ammunition.{'massed' if massed else 'shoot'}")
     dice = shooting_figures(unit, cost)
-    again = RULES.whole("command.banners.crab.rolls") if unit.crab else 0
-    again += RULES.whole("orders.massed_rolls") if massed else 0
-    if bridge:
-        rolls = RULES.whole("terrain.bridge.massed_rolls" if massed else "terrain.bridge.rolls")
-        again = rolls + (RULES.whole("command.banners.crab.rolls") if unit.crab else 0)
     return Volley(
         dice=dice,
         needs=RULES.whole(f"{key}.straight" if lead else f"{key}.possible"),
-        again=again,
+        again=rolls(unit, massed=massed, bridge=bridge),
         sure=guaranteed_at_attacker(unit.kind, chosen) if aim == "attacker" and dice else 0,
-        piercing=RULES.whole(f"{key}.piercing") if lead else 0,
+        pierces=lead,
         spent=spent(unit, dice, cost, chosen),
         moving=moving or aim == "attacker",
     )

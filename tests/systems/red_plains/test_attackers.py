@@ -8,8 +8,8 @@ from builder.systems.red_plains.fight import Attack, Clash, Melee, answers, guar
 from builder.systems.red_plains.fighter import (
     Edge,
     Fighter,
-    armour,
 )
+from builder.systems.red_plains.modifiers import armour
 from builder.systems.red_plains.procedures import melee
 from builder.systems.red_plains.rulebook import RULES
 from builder.text.errors import MusterError

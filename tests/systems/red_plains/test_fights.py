@@ -15,10 +15,9 @@ from builder.systems.red_plains.fight import Attack, Melee, answers, dice_of
 from builder.systems.red_plains.fight import hits as hits_of
 from builder.systems.red_plains.fighter import (
     formation,
-    impetus_terms,
     reduced,
-    steadfastness_terms,
 )
+from builder.systems.red_plains.modifiers import impetus_terms, steadfastness_terms
 from builder.systems.red_plains.procedures import meeting, melee
 from builder.systems.red_plains.procedures import unit as numbers
 from builder.systems.red_plains.rulebook import RULES
@@ -198,16 +197,16 @@ def test_states_of_a_unit_count() -> None:
 def test_under_the_tiger_no_formation_holds() -> None:
     """R-407: what the banner leaves is all there is, however deep the ranks."""
     awed = fighter("spear-samurai", 12, awed=True)
-    terms = list(steadfastness_terms(awed, 12, "melee", frozenset({"front"}), {}))
-    assert [amount for amount, _, _ in terms] == [RULES.whole("command.banners.tiger.left")]
+    terms = steadfastness_terms(awed, 12, "melee", frozenset({"front"}), {})
+    assert [one.amount for one in terms] == [RULES.whole("command.banners.tiger.left")]
 
 
 def test_what_cannot_be_lowered_further_is_not_told() -> None:
     """Panic has left nothing: that the unit regrouped changes nothing more."""
-    terms = list(impetus_terms(fighter("spear-samurai", 8, panic=9, regrouped=1)))
-    assert terms[0][1].en == "impetus"
+    terms = impetus_terms(fighter("spear-samurai", 8, panic=9, regrouped=1))
+    assert terms[0].name.en == "impetus"
     assert len(terms) == 2
-    assert sum(amount for amount, _, _ in terms) == RULES.whole("command.shinobi.least")
+    assert sum(one.amount for one in terms) == RULES.whole("command.shinobi.least")
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,7 @@ from typing import Any
 
 import pytest
 
-from builder.systems.red_plains.fighter import (
-    steadfastness_terms,
-    total,
-)
+from builder.systems.red_plains.modifiers import steadfastness_terms, total
 from builder.systems.red_plains.procedures import meeting
 from builder.systems.red_plains.rulebook import RULES
 from builder.text.errors import MusterError
@@ -28,7 +25,7 @@ def test_the_chances_of_a_meeting_are_those_of_all_its_rolls() -> None:
     slow: Counter[str] = Counter()
     for harm, count in harms.items():
         lost = (meeting.losses_of(inputs.first, inputs.second, harm[1]), meeting.losses_of(inputs.second, inputs.first, harm[0]))  # fmt: skip
-        slow[meeting.outcome(inputs, lost, {})] += count
+        slow[meeting.outcome(inputs, lost, meeting.impetus(inputs, {}), {})] += count
     assert {outcome: Fraction(count, 6**7) for outcome, count in slow.items()} == dict(quick)
 
 
@@ -62,7 +59,7 @@ def impetus(**inputs: Any) -> tuple[int, int]:
     """The impetus of horse and spears that meet."""
     met = {"first": fighter("mounted-samurai", 8), "second": fighter("spear-samurai", 8), "readings": {}, **inputs}
     both = meeting.Inputs(**met)
-    return meeting.indicators(both, (0, 0), both.readings)["impetus"]
+    return meeting.impetus(both, both.readings)
 
 
 def test_the_ground_of_a_meeting_is_that_of_the_cell_each_enters() -> None:
@@ -109,12 +106,12 @@ def test_losses_to_shots_of_this_turn_count_in_a_meeting() -> None:
     shot = meeting.Inputs(
         first=fighter("spear-samurai", 8, shot=2), second=fighter("spear-samurai", 8, shot=1), readings={}
     )
-    assert meeting.indicators(shot, (3, 4), {})["losses"] == (5, 5)
-    firm = total(list(steadfastness_terms(fighter("spear-samurai", 8), 5, "melee", frozenset({"front"}), {})))
+    assert meeting.indicators(shot, (3, 4), (0, 0))["losses"] == (5, 5)
+    firm = total(steadfastness_terms(fighter("spear-samurai", 8), 5, "melee", frozenset({"front"}), {}))
     for before, ends in ((firm - 3, "first-retreats"), (firm - 2, "first-flees")):
         loser = fighter("spear-samurai", 8, shot=before)
         met = meeting.Inputs(first=loser, second=fighter("mounted-samurai", 8), readings={})
-        assert meeting.outcome(met, (3, 0), {}) == ends
+        assert meeting.outcome(met, (3, 0), meeting.impetus(met, {}), {}) == ends
 
 
 def test_the_lead_in_all_points_may_be_asked_for() -> None:

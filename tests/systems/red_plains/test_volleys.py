@@ -65,7 +65,7 @@ def test_shields_do_not_help_who_moves_under_fire(aim: Any) -> None:
     target = fighter("spear-samurai", 8, shields=True)
     shot = volley(fighter("bow-samurai", 8), aim, {}, moving=aim == "straight")
     assert shot.armour(target) == RULES.whole("troops.kinds.spear-samurai.armour")
-    assert shot.armour(target) == sum(amount for amount, _, _ in shot.armour_addends(target))
+    assert shot.armour(target) == sum(one.amount for one in shot.armour_addends(target))
 
 
 def test_a_shot_at_attackers_among_others_leans_on_its_reading() -> None:

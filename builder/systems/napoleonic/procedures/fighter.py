@@ -224,7 +224,10 @@ def _worth(found: Acting[Situation]) -> Number:
 
 def total(melee: Melee, chosen: Mapping[str, str]) -> tuple[int, tuple[Term, ...]]:
     """The attacker's total before the die, with its working."""
-    found = acting(melee, chosen)
-    worth = int(found.worth)
-    sum_of = summed(found.amounts, worth)
-    return worth, (*added(found), term(Text("attacker's total", "сумма атакующего"), worth, sum_of, "N-702"))
+    addends = acting(melee, chosen).addends()
+    values = [int(one.amount) for one in addends]
+    worth = sum(values)
+    return worth, (
+        *added(addends),
+        term(Text("attacker's total", "сумма атакующего"), worth, summed(values, worth), "N-702"),
+    )

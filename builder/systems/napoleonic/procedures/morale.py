@@ -102,10 +102,11 @@ def total(inputs: Inputs) -> tuple[int, tuple[Term, ...]]:
             f"units.experience.{inputs.experience}",
         )
     ]
-    found = MODIFIERS.acting(inputs)
-    limit = start + int(found.worth)
-    said = summed([start, *found.amounts], limit)
-    return limit, (*steps, *added(found), term(Text("pass at most", "выдержан, если не больше"), limit, said, "N-602"))
+    addends = MODIFIERS.acting(inputs).addends()
+    values = [start, *(int(one.amount) for one in addends)]
+    limit = sum(values)
+    last = term(Text("pass at most", "выдержан, если не больше"), limit, summed(values, limit), "N-602")
+    return limit, (*steps, *added(addends), last)
 
 
 def chance(limit: int, chosen: dict[str, str]) -> Fraction:

@@ -19,18 +19,14 @@ from builder.systems.red_plains.fighter import (
     Readings,
     after_losses,
     arm,
-    armour,
     first_rank,
-    impetus_terms,
     lawful,
     ranks,
     reduced,
     shooter,
-    steadfastness_terms,
-    sum_of,
-    total,
     value,
 )
+from builder.systems.red_plains.modifiers import Terms, armour, impetus_terms, steadfastness_terms, sum_of, total
 from builder.systems.red_plains.readings import READINGS, Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
@@ -87,20 +83,24 @@ def losses_of(unit: Fighter, enemy: Fighter, harm: int) -> int:
     return min(unit.figures, reduced(value(enemy.kind, "guaranteed") + harm, armour(unit)))
 
 
-def indicators(inputs: Inputs, lost: tuple[int, int], chosen: Readings) -> dict[str, tuple[int, int]]:
+def impetus(inputs: Inputs, chosen: Readings) -> tuple[int, int]:
+    """The impetus of the first and of the second."""
+    return total(_impetus(inputs, 0, chosen)), total(_impetus(inputs, 1, chosen))
+
+
+def indicators(inputs: Inputs, lost: tuple[int, int], pushes: tuple[int, int]) -> dict[str, tuple[int, int]]:
     """Ranks at the end, impetus, losses inflicted (those to shots this turn included): of the first and of the second."""
     first, second = inputs.first, inputs.second
-    impetus = [total(_impetus(inputs, side, chosen)) for side in (0, 1)]
     return {
         "ranks": (ranks(first.figures - lost[0]), ranks(second.figures - lost[1])),
-        "impetus": (impetus[0], impetus[1]),
+        "impetus": pushes,
         "losses": (lost[1] + second.shot, lost[0] + first.shot),
     }
 
 
-def _impetus(inputs: Inputs, side: int, chosen: Readings) -> list[tuple[int, Text, str]]:
+def _impetus(inputs: Inputs, side: int, chosen: Readings) -> Terms:
     unit = (inputs.first, inputs.second)[side]
-    return list(impetus_terms(unit, crossed(inputs, side), entered(inputs, side, chosen) in HILLS))
+    return impetus_terms(unit, crossed(inputs, side), entered(inputs, side, chosen) in HILLS)
 
 
 def leader(ahead: dict[str, tuple[int, int]], chosen: Readings) -> int | None:
@@ -112,13 +112,13 @@ def leader(ahead: dict[str, tuple[int, int]], chosen: Readings) -> int | None:
     return None if leads[0] == leads[1] else leads.index(max(leads))
 
 
-def outcome(inputs: Inputs, lost: tuple[int, int], chosen: Readings) -> str:
-    """What comes of the losses."""
+def outcome(inputs: Inputs, lost: tuple[int, int], pushes: tuple[int, int], chosen: Readings) -> str:
+    """What comes of the losses, with the impetus of both."""
     first, second = inputs.first, inputs.second
     gone = (lost[0] == first.figures, lost[1] == second.figures)
     if any(gone):
         return "both-destroyed" if all(gone) else "first-destroyed" if gone[0] else "second-destroyed"
-    ahead = leader(indicators(inputs, lost, chosen), chosen)
+    ahead = leader(indicators(inputs, lost, pushes), chosen)
     if ahead is None:
         return "no-lead"
     loser = 1 - ahead
@@ -128,8 +128,8 @@ def outcome(inputs: Inputs, lost: tuple[int, int], chosen: Readings) -> str:
     return f"{'first' if loser == 0 else 'second'}-{'flees' if flees else 'retreats'}"
 
 
-def _steadfastness(unit: Fighter, lost: int, chosen: Readings) -> list[tuple[int, Text, str]]:
-    return list(steadfastness_terms(unit, unit.figures - lost, "melee", frozenset({"front"}), chosen))
+def _steadfastness(unit: Fighter, lost: int, chosen: Readings) -> Terms:
+    return steadfastness_terms(unit, unit.figures - lost, "melee", frozenset({"front"}), chosen)
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -154,7 +154,7 @@ def run(inputs: Inputs) -> Calculation:
     lost = (losses_of(inputs.first, inputs.second, harm[1]), losses_of(inputs.second, inputs.first, harm[0]))
     for side in (0, 1):
         _loss(_NAMES[side], units[side], units[1 - side], harm[1 - side], lost[side], work)
-    made = outcome(inputs, lost, work)
+    made = outcome(inputs, lost, impetus(inputs, work), work)
     _compared(inputs, lost, made, work)
     result: dict[str, Value] = {"first_losses": lost[0], "second_losses": lost[1], "outcome": made}
     for which, unit, gone in zip(("first", "second"), units, lost, strict=True):
@@ -183,11 +183,13 @@ def _possible(inputs: Inputs) -> None:
 
 
 def _chances(inputs: Inputs, dice: tuple[int, ...], work: Working) -> Chances[str]:
-    def found(first: int, second: int) -> str:
-        lost = losses_of(inputs.first, inputs.second, second), losses_of(inputs.second, inputs.first, first)
-        return outcome(inputs, lost, work)
-
-    return hits(inputs.first, dice[0]).join(hits(inputs.second, dice[1]), found).ordered(OUTCOMES).possible()
+    first, second = inputs.first, inputs.second
+    lost = (
+        hits(second, dice[1]).map(lambda harm: losses_of(first, second, harm)),
+        hits(first, dice[0]).map(lambda harm: losses_of(second, first, harm)),
+    )
+    pushes = impetus(inputs, work)
+    return lost[0].join(lost[1], lambda *both: outcome(inputs, both, pushes, work)).ordered(OUTCOMES).possible()
 
 
 def _dice_step(name: Text, count: int, unit: Fighter, work: Working) -> None:
@@ -209,7 +211,7 @@ def _compared(inputs: Inputs, lost: tuple[int, int], made: str, work: Working) -
         "impetus": Text("impetus", "натиск"),
         "losses": Text("losses inflicted", "нанесённые потери"),
     }
-    for name, (mine, theirs) in indicators(inputs, lost, work).items():
+    for name, (mine, theirs) in indicators(inputs, lost, impetus(inputs, work)).items():
         sign = ">" if mine > theirs else "<" if mine < theirs else "="
         work.add(labels[name], mine - theirs, same(f"{mine} {sign} {theirs}"), "melee.meeting.indicators")
     for side, who in enumerate(_NAMES):

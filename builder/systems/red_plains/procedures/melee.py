@@ -29,13 +29,10 @@ from builder.systems.red_plains.fighter import (
     after_losses,
     ammunition,
     arm,
-    armour,
     lawful,
     shooter,
-    steadfastness_terms,
-    sum_of,
-    total,
 )
+from builder.systems.red_plains.modifiers import armour, steadfastness_terms, sum_of, total
 from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.volley import Volley, from_hill_to_hill, volley
@@ -131,7 +128,8 @@ def _stated(inputs: Inputs, work: Working) -> None:
 
 def _stopped(attack: Attack, defender: Fighter, fire: int = 0) -> bool:
     """Whether the shots of this step, the defender's own fire among them, stop an attacker (R-801)."""
-    return fire + attack.shot_in_step > total(impetus_of(attack, defender))
+    shots = fire + attack.shot_in_step
+    return shots > 0 and shots > total(impetus_of(attack, defender))
 
 
 def _fired_at(inputs: Inputs) -> Attack | None:
@@ -175,7 +173,7 @@ def _chances(inputs: Inputs, fire: Volley | None, work: Working) -> Chances[str]
         return certain(ended) if ended else Melee(coming, inputs.defender, work).outcomes()
 
     front = _fired_at(inputs)
-    lost = fire.hits().map(lambda struck: fire.losses(struck, front.unit)) if fire and front else certain(0)
+    lost = fire.chances(front.unit) if fire and front else certain(0)
     return lost.then(met).ordered(OUTCOMES).possible()
 
 
@@ -221,7 +219,7 @@ def _set_up(inputs: Inputs, fire: Volley | None, work: Working) -> None:
         _dice_step(work, defender, back[attack.edge], needs(inputs.defender), *_edge_sources(attack.edge))
         _sure_step(work, defender, guaranteed_of(inputs.defender, attack.edge), *_edge_sources(attack.edge))
     edges = frozenset(attack.edge for attack in coming)
-    steady = list(steadfastness_terms(inputs.defender, inputs.defender.figures, "melee", edges, work))
+    steady = steadfastness_terms(inputs.defender, inputs.defender.figures, "melee", edges, work)
     work.append(sum_of(Text("steadfastness before losses", "стойкость до потерь"), steady))
 
 
@@ -350,7 +348,7 @@ def _result(inputs: Inputs, coming: list[tuple[Attack, int]], made: Clash, work:
     for attack, _ in coming:
         work.append(_impetus_term(attack, inputs))
     left = inputs.defender.figures - made.loss
-    steady = list(steadfastness_terms(inputs.defender, left, "melee", made.edges, work))
+    steady = steadfastness_terms(inputs.defender, left, "melee", made.edges, work)
     work.append(sum_of(Text("steadfastness", "стойкость"), steady))
     lost = made.lost + made.shot
     bonus = RULES.whole("melee.result.ranks") if made.deep else 0

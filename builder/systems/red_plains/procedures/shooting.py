@@ -18,14 +18,11 @@ from builder.systems.red_plains.fighter import (
     after_losses,
     ammunition,
     arm,
-    impetus_terms,
     lawful,
     on_hill,
     shooter,
-    steadfastness_terms,
-    sum_of,
-    total,
 )
+from builder.systems.red_plains.modifiers import Terms, impetus_terms, steadfastness_terms, sum_of, total
 from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.volley import Aim, Volley, from_hill_to_hill, volley
@@ -146,20 +143,18 @@ def outcome(inputs: Inputs, chosen: Readings, lost: int) -> str:
     return "order-lost" if inputs.moves else "driven-back"
 
 
-def _impetus(inputs: Inputs) -> list[tuple[int, Text, str]]:
-    return list(impetus_terms(inputs.target, inputs.across if inputs.attacking else "none", inputs.uphill))
+def _impetus(inputs: Inputs) -> Terms:
+    return impetus_terms(inputs.target, inputs.across if inputs.attacking else "none", inputs.uphill)
 
 
-def _steadfastness(inputs: Inputs, chosen: Readings, lost: int) -> list[tuple[int, Text, str]]:
+def _steadfastness(inputs: Inputs, chosen: Readings, lost: int) -> Terms:
     target = inputs.target
-    return list(steadfastness_terms(target, target.figures - lost, "fire", frozenset(), chosen))
+    return steadfastness_terms(target, target.figures - lost, "fire", frozenset(), chosen)
 
 
 def _lost(inputs: Inputs, volleys: list[Volley]) -> Chances[int]:
     """How many figures the target loses to all volleys together: never more than it has."""
-    return summed(one.hits().map(partial(one.losses, target=inputs.target)) for one in volleys).capped(
-        inputs.target.figures
-    )
+    return summed(one.chances(inputs.target) for one in volleys).capped(inputs.target.figures)
 
 
 def _who(shot: Shot) -> Text:

@@ -16,10 +16,8 @@ from builder.systems.red_plains.fighter import (
     lawful,
     ranks,
     shooter,
-    steadfastness_terms,
-    sum_of,
-    total,
 )
+from builder.systems.red_plains.modifiers import steadfastness_terms, sum_of, total
 from builder.systems.red_plains.profile import Kind
 from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
@@ -49,7 +47,7 @@ def run(inputs: Inputs) -> Calculation:
         inputs.figures,
         work,
     )
-    steady = list(steadfastness_terms(unit, inputs.figures, "melee", frozenset(), work))
+    steady = steadfastness_terms(unit, inputs.figures, "melee", frozenset(), work)
     each = RULES.whole("field.warriors")
     work.add(Text("men", "людей"), men, same(f"{inputs.figures} × {each} = {men}"), "field.warriors")
     work.plain(Text("ranks", "шеренги"), ranks(inputs.figures), "melee.front")

@@ -1,0 +1,113 @@
+"""What is added to armour, impetus, steadfastness and re-rolls of a unit, and when: the tables of `data/modifiers.yaml`."""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from builder.rules.calculation import Term
+from builder.rules.modifiers import Addend, Modifiers
+from builder.rules.wording import number, signed, step
+from builder.systems.red_plains.fighter import Fighter, Ground, Readings, ranks_behind
+from builder.systems.red_plains.profile import Kind
+from builder.systems.red_plains.readings import READINGS
+from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text, same
+
+Against = Literal["melee", "fire"]
+
+
+class Situation(NamedTuple):
+    """What the tables ask about a unit."""
+
+    kind: Kind
+    awed: bool
+    crab: bool
+    decisive: bool
+    hold: bool
+    panic: int
+    regrouped: int
+    ground: Ground
+    shielded: bool  # it has shields and does not move
+    against: Against = "melee"
+    pierced: bool = False
+    across: Literal["none", "river", "bridge"] = "none"
+    uphill: bool = False
+    massed: bool = False
+    bridge: bool = False  # the target crosses one
+    ranks_behind: int = 0  # that count for formation
+    chosen: Readings = {}  # noqa: RUF012 (nobody writes into it)
+
+
+Terms = list[Addend[Situation]]
+_TABLES = {
+    "armour": ("armour",),
+    "impetus": ("printed.impetus", "shaken", "impetus"),
+    "steadfastness": ("printed.steadfastness", "shaken", "steadfastness"),
+    "rolls": ("rolls",),
+}
+MODIFIERS: Mapping[str, Modifiers[Situation]] = {
+    of: Modifiers(RULES, READINGS, Situation, *(f"modifiers.{one}" for one in tables)) for of, tables in _TABLES.items()
+}
+
+
+def _situation(unit: Fighter, *, moving: bool = False) -> Situation:
+    return Situation(
+        kind=unit.kind,
+        awed=unit.awed,
+        crab=unit.crab,
+        decisive=unit.decisive,
+        hold=unit.hold,
+        panic=unit.panic,
+        regrouped=unit.regrouped,
+        ground=unit.ground,
+        shielded=unit.shields and not (moving or unit.moved or unit.turned),
+    )
+
+
+def armour_terms(unit: Fighter, *, moving: bool, pierced: bool) -> Terms:
+    """The addends of a target's armour against shots.
+
+    `moving`: it is shot at while it carries out a move, as whoever attacks does (R-217, R-Q25); `pierced`: by lead.
+    """
+    return _addends("armour", _situation(unit, moving=moving)._replace(against="fire", pierced=pierced))
+
+
+def armour(unit: Fighter) -> int:
+    """Armour in melee."""
+    return int(MODIFIERS["armour"].acting(_situation(unit)).worth)
+
+
+def impetus_terms(unit: Fighter, across: Literal["none", "river", "bridge"] = "none", uphill: bool = False) -> Terms:  # fmt: skip
+    """The addends of impetus (R-Q16, R-Q26)."""
+    return _addends("impetus", _situation(unit)._replace(across=across, uphill=uphill))
+
+
+def steadfastness_terms(unit: Fighter, left: int, against: Against, edges: frozenset[str], chosen: Readings) -> Terms:
+    """The addends of steadfastness with `left` figures, attacked on these edges (R-Q9, R-Q16)."""
+    behind = 0 if unit.awed else ranks_behind(unit.kind, left, against, edges, chosen)
+    return _addends("steadfastness", _situation(unit)._replace(ranks_behind=behind, chosen=chosen))
+
+
+def rolls(unit: Fighter, *, massed: bool, bridge: bool) -> int:
+    """How many dice of a volley that failed are rolled again."""
+    return int(MODIFIERS["rolls"].acting(_situation(unit)._replace(massed=massed, bridge=bridge)).worth)
+
+
+def _addends(of: str, situation: Situation) -> Terms:
+    return MODIFIERS[of].acting(situation).addends(RULES.whole("command.shinobi.least"))
+
+
+def total(terms: Terms) -> int:
+    """A sum of addends that never falls below nothing."""
+    return max(RULES.whole("command.shinobi.least"), sum(int(one.amount) for one in terms))
+
+
+def sum_of(label: Text, terms: Terms) -> Term:
+    """The sum as a step of a working: each addend by name."""
+    whole = total(terms)
+    parts = []
+    for place, one in enumerate(terms):
+        name, sign = one.name, signed(one.amount) if place else number(one.amount)
+        parts.append(Text(f"{name.en} {sign.en}", f"{name.ru} {sign.ru}"))
+    words = Text(", ".join(p.en for p in parts), ", ".join(p.ru for p in parts))
+    text = Text(f"{words.en} = {whole}", f"{words.ru} = {whole}") if len(terms) > 1 else same(str(whole))
+    return step(RULES, label, whole, text, *(one.source for one in terms))

@@ -89,7 +89,7 @@ def _counting(words: Text, length: Text) -> Text:
 
 
 _OFF = Text("{name} sticks out of the table by {far|LENGTH}", "{name}: выступает за край стола на {far|LENGTH}")
-_TABLE = Text("the table is {width} by {depth|LENGTH}", "стол {width} на {depth|LENGTH}")
+_TABLE = Text("move it in: the table is {width} by {depth|LENGTH}", "подвиньте внутрь: стол {width} на {depth|LENGTH}")
 
 
 def overlapping(

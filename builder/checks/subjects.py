@@ -6,7 +6,7 @@ from typing import Any, Generic, Self, TypeVar
 
 from builder.checks.finding import Where
 from builder.checks.selector import Selector
-from builder.checks.wording import word
+from builder.checks.wording import piece, word
 from builder.documents.army_list import Line
 from builder.documents.game import Army, Game
 from builder.documents.roster import Unit
@@ -99,6 +99,17 @@ def armies() -> Selector[Game[Any, Any, Any], tuple[int, Army[Any, Any]]]:
         lambda game: ((("sides", number), (number, army)) for number, army in game.fielded()),
         army=lambda one: one[1].roster.name.text,
     )
+
+
+def outlines() -> Selector[Game[Any, Any, Any], tuple[Any, tuple[tuple[float, float], ...]]]:
+    """Each line by which terrain is drawn, an outline or a course: the piece and the points. `ground` is what it is called."""
+
+    def walk(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, tuple[Any, tuple[tuple[float, float], ...]]]]:
+        for index, element in enumerate(game.evening.terrain):
+            for key in ("outline", "course"):
+                yield ("terrain", index, key), (element, getattr(element, key))
+
+    return Selector(walk, ground=lambda one: piece(one[0]))
 
 
 def unit_ids(army: Army[Any, Any]) -> list[str]:

@@ -2,14 +2,29 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from builder.checks import subjects
-from builder.checks.wording import word
+from builder.checks.finding import Where
+from builder.checks.selector import Selector, entries
+from builder.checks.wording import called, piece, word
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.account import experience_of, stands_of
-from builder.systems.napoleonic.profile import Element, NapoleonicGame, Placed, RosterUnit, TroopLine
+from builder.systems.napoleonic.profile import (
+    Element,
+    Leader,
+    NapoleonicArmy,
+    NapoleonicArmyList,
+    NapoleonicGame,
+    Placed,
+    RosterUnit,
+    TroopLine,
+)
 from builder.systems.napoleonic.readings import READINGS
 from builder.text import Text
+
+P = TypeVar("P", bound="Placing")
+CM = Text("cm|cm", "см|см|см|см")
 
 
 class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
@@ -60,28 +75,49 @@ class Standing(Placing):
         return troops.arm(self.seen.line.type, self.placed.dismounted)
 
 
-units, by_id = Fielded.units, Fielded.by_id
+by_id = Fielded.by_id
 
 
-def standing(game: NapoleonicGame) -> Iterator[Standing]:
+def _standing(game: NapoleonicGame) -> Iterator[tuple[Where, Standing]]:
     """Every known unit of both deployments."""
     for number, army in game.fielded():
         side = game.evening.sides[number]
         known = by_id(army)
         for place, placed in enumerate(side.deployment):
             if placed.id in known:
-                yield Standing(number, place, placed, known[placed.id].name, known[placed.id])
+                one = Standing(number, place, placed, known[placed.id].name, known[placed.id])
+                yield one.where, one
 
 
-def placings(game: NapoleonicGame) -> Iterator[Placing]:
+def _placings(game: NapoleonicGame) -> Iterator[tuple[Where, Placing]]:
     """Every entry of both deployments but strangers to an army: of one that nobody can make out, all."""
     for number, side in enumerate(game.evening.sides):
         known = Fielded.of_side(game, number)
         for place, placed in enumerate(side.deployment):
-            if placed.id in known:
-                yield Placing(number, place, placed, known[placed.id].name)
-            elif game.known[number] is None:
-                yield Placing(number, place, placed, word(placed.id))
+            if placed.id in known or game.known[number] is None:
+                name = known[placed.id].name if placed.id in known else word(placed.id)
+                one = Placing(number, place, placed, name)
+                yield one.where, one
+
+
+@dataclass(frozen=True, slots=True)
+class Garrison(Generic[P]):
+    """An entry of a deployment and the settlement that it holds."""
+
+    of: P
+    settlement: Element
+
+
+def garrisons(of: Selector[NapoleonicGame, P]) -> Selector[NapoleonicGame, Garrison[P]]:
+    """Those entries of a deployment that are in a settlement: `unit` is what each is called, `place` the settlement."""
+
+    def walk(game: NapoleonicGame) -> Iterator[tuple[Where, Garrison[P]]]:
+        known = settlements(game)
+        for where, one in of.walk(game):
+            if one.placed.inside in known:
+                yield where, Garrison(one, known[str(one.placed.inside)])
+
+    return Selector(walk, unit=lambda one: one.of.name, place=lambda one: piece(one.settlement))
 
 
 def decided(game: NapoleonicGame) -> dict[str, str]:
@@ -93,3 +129,15 @@ def decided(game: NapoleonicGame) -> dict[str, str]:
 def settlements(game: NapoleonicGame) -> dict[str, Element]:
     """The settlements of an evening, by id."""
     return {one.id: one for one in game.evening.terrain if one.ground == "settlement"}
+
+
+lines: Selector[NapoleonicArmyList, TroopLine] = entries("lines", lambda army_list: army_list.lines, line=called)
+units = Fielded.each()
+generals: Selector[NapoleonicArmy, Leader] = entries(
+    "generals", lambda army: army.roster.generals, leader=lambda one: one.name.text
+)
+terrain: Selector[NapoleonicGame, Element] = entries(
+    "terrain", lambda game: game.evening.terrain, name=piece, place=piece
+)
+placings = Selector(_placings, unit=lambda one: one.name)
+standing = Selector(_standing, unit=lambda one: one.name)

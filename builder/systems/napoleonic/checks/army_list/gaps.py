@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from builder.checks.gaps import gap
-from builder.checks.rule import Found, found, rule
-from builder.checks.wording import called, listed
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.wording import listed
 from builder.systems.napoleonic import troops
+from builder.systems.napoleonic.checks.subjects import lines
 from builder.systems.napoleonic.field import STANDS_AS
 from builder.systems.napoleonic.profile import NapoleonicArmyList, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
@@ -52,13 +53,14 @@ def no_size(line: TroopLine) -> bool:
     fix=Text("they count as the last row, or choose another reading", "считаются как последняя строка; иначе выберите другое прочтение"),
     cites=("N-401", "N-403", "N-Q2"),
 )  # fmt: skip
-def beyond_tables(army_list: NapoleonicArmyList) -> Iterator[Found]:
+@lines.each
+def beyond_tables(line: TroopLine) -> Verdict:
     """The shooting tables have rows up to a number and no further (N-V2)."""
     last = RULES.whole("shooting.largest")
-    for index, line in enumerate(army_list.lines):
-        shoots = line.type in troops.types() and troops.table(line.type) is not None
-        if line.stands and line.stands.most > last and shoots:
-            yield found("lines", index, "stands", line=called(line), most=line.stands.most, last=last)
+    shoots = line.type in troops.types() and troops.table(line.type) is not None
+    if line.stands and line.stands.most > last and shoots:
+        return found("stands", most=line.stands.most, last=last)
+    return None
 
 
 @gap(

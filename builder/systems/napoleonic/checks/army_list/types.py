@@ -1,31 +1,24 @@
 """NA101-NA109: types, experience and its prices, howitzers, reach, rank of those who have no melee."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, found, rule
-from builder.checks.wording import called, near, quoted, word
+from builder.checks.limits import Bounds, crossed
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.unknown import unknown
+from builder.checks.wording import near, word
 from builder.rules.wording import measure
 from builder.systems.napoleonic import fire, troops
-from builder.systems.napoleonic.profile import NapoleonicArmyList
+from builder.systems.napoleonic.checks.subjects import lines
+from builder.systems.napoleonic.profile import TroopLine
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.wording import joined
 from builder.text import Text, same
 
 
-@rule(
-    "NA101",
-    says=Text("{line}: no type of troops `{type}`{guess}", "{line}: нет типа войск `{type}`{guess}"),
-    fix=Text("known: {known}", "известны: {known}"),
-    cites=("N-107", "N-307", "N-314", "N-403"),
-)
-def unknown_type(army_list: NapoleonicArmyList) -> Iterator[Found]:
+@unknown("NA101", lines, "type", what=Text("type of troops", "типа войск"), cites=("N-107", "N-307", "N-314", "N-403"))
+def unknown_type(line: TroopLine) -> tuple[str, Iterable[str]]:
     """The text knows these types and no others; shooting, morale and melee ask for them (N-V3)."""
-    for index, line in enumerate(army_list.lines):
-        if line.type not in troops.types():
-            known = quoted(troops.types())
-            yield found(
-                "lines", index, "type", line=called(line), type=line.type, guess=near(line.type, troops.types()), known=known
-            )  # fmt: skip
+    return line.type, troops.types()
 
 
 @rule(
@@ -34,15 +27,14 @@ def unknown_type(army_list: NapoleonicArmyList) -> Iterator[Found]:
     fix=Text("there are only {known}", "бывают только {known}"),
     cites=("N-603",),
 )
-def unknown_experience(army_list: NapoleonicArmyList) -> Iterator[Found]:
+@lines.each
+def unknown_experience(line: TroopLine) -> Iterator[Found]:
     """Units are recruits or veterans, with a base of their own each (N-V1)."""
     known = RULES.below("units.experience")
     words = joined(*(_experience(one) for one in known))
-    for index, line in enumerate(army_list.lines):
-        for place, written in enumerate(line.experience):
-            if written not in known:
-                where = ("lines", index, "experience", place)
-                yield found(*where, line=called(line), word=written, guess=near(written, known), known=words)
+    for place, written in enumerate(line.experience):
+        if written not in known:
+            yield found("experience", place, word=written, guess=near(written, known), known=words)
 
 
 def _experience(word: str) -> Text:
@@ -59,13 +51,14 @@ def _experience(word: str) -> Text:
              "гаубицы бывают только {right}: измените тип или удалите `howitzers`"),
     cites=("N-404",),
 )  # fmt: skip
-def howitzers_of_type(army_list: NapoleonicArmyList) -> Iterator[Found]:
+@lines.each
+def howitzers_of_type(line: TroopLine) -> Verdict:
     """The text has a table for medium howitzers and no other (N-V5)."""
     able = [kind for kind in troops.types() if f"units.types.{kind}.howitzers" in RULES]
-    for index, line in enumerate(army_list.lines):
-        if line.howitzers and line.type in troops.types() and line.type not in able:
-            right = ", ".join(f"`{kind}`" for kind in able)
-            yield found("lines", index, "howitzers", line=called(line), type=troops.name(line.type), right=right)
+    if line.howitzers and line.type in troops.types() and line.type not in able:
+        right = ", ".join(f"`{kind}`" for kind in able)
+        return found("howitzers", type=troops.name(line.type), right=right)
+    return None
 
 
 @rule(
@@ -74,15 +67,16 @@ def howitzers_of_type(army_list: NapoleonicArmyList) -> Iterator[Found]:
     fix=Text("write `reach: {wanted}` or leave it out", "напишите `reach: {wanted}` или уберите"),
     cites=("N-401", "N-402", "N-403", "N-404"),
 )  # fmt: skip
-def other_reach(army_list: NapoleonicArmyList) -> Iterator[Found]:
+@lines.each
+def other_reach(line: TroopLine) -> Verdict:
     """How far each type shoots stands in the tables of the text (N-V3)."""
-    for index, line in enumerate(army_list.lines):
-        table = _table(line.type, line.howitzers)
-        if line.reach is None or table is None:
-            continue
-        _, far = fire.bands(table)
-        if line.reach != far.end:
-            yield found("lines", index, "reach", line=called(line), reach=measure(line.reach), wanted=far.end)
+    table = _table(line.type, line.howitzers)
+    if line.reach is None or table is None:
+        return None
+    _, far = fire.bands(table)
+    if line.reach != far.end:
+        return found("reach", reach=measure(line.reach), wanted=far.end)
+    return None
 
 
 def _table(kind: str, howitzers: bool) -> str | None:
@@ -98,25 +92,19 @@ def _table(kind: str, howitzers: bool) -> str | None:
     fix=Text("leave `rank` out: they die in melee without dice", "уберите `rank`: в рукопашной они гибнут без бросков"),
     cites=("N-801",),
 )
-def idle_rank(army_list: NapoleonicArmyList) -> Iterator[Found]:
+@lines.each
+def idle_rank(line: TroopLine) -> Verdict:
     """Batteries, engineers and train never add up a rank."""
-    for index, line in enumerate(army_list.lines):
-        if line.rank is not None and line.type in troops.types() and not troops.fights(line.type):
-            arm = RULES.text(f"units.arms.{troops.arm(line.type)}.name")
-            yield found("lines", index, "rank", line=called(line), rank=same(str(line.rank)), arm=arm)
+    if line.rank is not None and line.type in troops.types() and not troops.fights(line.type):
+        arm = RULES.text(f"units.arms.{troops.arm(line.type)}.name")
+        return found("rank", rank=same(str(line.rank)), arm=arm)
+    return None
 
 
-@rule(
-    "NA106",
-    says=Text("{line}: from {least} to {most|stand|stands}", "{line}: подставок от {least} до {most}"),
-    fix=Text("`from` may not be larger than `to`", "`from` не может быть больше `to`"),
-    cites=("N-Q1",),
-)
-def stands_crossed(army_list: NapoleonicArmyList) -> Iterator[Found]:
+@crossed("NA106", lines, "stands", cites=("N-Q1",))
+def stands_crossed(line: TroopLine) -> Bounds | None:
     """No unit has as many stands as that."""
-    for index, line in enumerate(army_list.lines):
-        if line.stands and line.stands.least > line.stands.most:
-            yield found("lines", index, "stands", line=called(line), least=line.stands.least, most=line.stands.most)
+    return line.stands
 
 
 @rule(
@@ -125,21 +113,22 @@ def stands_crossed(army_list: NapoleonicArmyList) -> Iterator[Found]:
     fix=Text("for them: {known}", "для них: {known}"),
     cites=("N-312", "N-314"),
 )  # fmt: skip
-def move_of_other_arm(army_list: NapoleonicArmyList) -> Iterator[Found]:
+@lines.each
+def move_of_other_arm(line: TroopLine) -> Iterator[Found]:
     """The text names formations of foot and horse, and march and firing for guns; chasseurs have those of foot as well."""
-    for index, line in enumerate(army_list.lines):
-        if line.type not in troops.types():
-            continue
-        arms = {troops.arm(line.type), troops.arm(line.type, dismounted=True)}
-        known = [
-            one for one in RULES.below("units.formations") if any(one in troops.formations(arm, {}) for arm in arms)
-        ]
-        for formation in line.moves:
-            if formation not in known and not any(troops.unsettled(arm, formation) for arm in arms):
-                yield found(
-                    "lines", index, "moves", formation, line=called(line), type=troops.name(line.type),
-                    formation=word(formation), known=", ".join(f"`{one}`" for one in known),
-                )  # fmt: skip
+    if line.type not in troops.types():
+        return
+    arms = {troops.arm(line.type), troops.arm(line.type, dismounted=True)}
+    known = [one for one in RULES.below("units.formations") if any(one in troops.formations(arm, {}) for arm in arms)]
+    for formation in line.moves:
+        if formation not in known and not any(troops.unsettled(arm, formation) for arm in arms):
+            yield found(
+                "moves",
+                formation,
+                type=troops.name(line.type),
+                formation=word(formation),
+                known=", ".join(f"`{one}`" for one in known),
+            )
 
 
 @rule(
@@ -151,13 +140,12 @@ def move_of_other_arm(army_list: NapoleonicArmyList) -> Iterator[Found]:
     fix=Text("delete `reach`", "удалите `reach`"),
     cites=("N-302",),
 )
-def idle_reach(army_list: NapoleonicArmyList) -> Iterator[Found]:
+@lines.each
+def idle_reach(line: TroopLine) -> Verdict:
     """Cavalry, engineers and train have no values in the tables."""
-    for index, line in enumerate(army_list.lines):
-        if line.reach is not None and line.type in troops.types() and troops.table(line.type) is None:
-            yield found(
-                "lines", index, "reach", line=called(line), reach=measure(line.reach), type=troops.name(line.type)
-            )
+    if line.reach is not None and line.type in troops.types() and troops.table(line.type) is None:
+        return found("reach", reach=measure(line.reach), type=troops.name(line.type))
+    return None
 
 
 @rule(
@@ -166,10 +154,10 @@ def idle_reach(army_list: NapoleonicArmyList) -> Iterator[Found]:
     fix=Text("take the price out, or add `{word}` to `experience`", "уберите эту цену или добавьте `{word}` в `experience`"),
     cites=("N-Q1",),
 )  # fmt: skip
-def price_of_others(army_list: NapoleonicArmyList) -> Iterator[Found]:
+@lines.each
+def price_of_others(line: TroopLine) -> Iterator[Found]:
     """A price of an experience that no unit of the line has is never paid."""
-    for index, line in enumerate(army_list.lines):
-        for written in line.prices:
-            if written not in line.experience:
-                known = ", ".join(f"`{one}`" for one in line.experience)
-                yield found("lines", index, "prices", written, line=called(line), word=written, known=known)
+    for written in line.prices:
+        if written not in line.experience:
+            known = ", ".join(f"`{one}`" for one in line.experience)
+            yield found("prices", written, word=written, known=known)

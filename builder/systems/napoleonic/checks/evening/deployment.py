@@ -1,27 +1,53 @@
 """NA411-NA421: units on the field: known, once, on the table, apart, on ground they may stand on, in a formation of their arm."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import combinations
 
-from builder.checks.placing import stranger
-from builder.checks.rule import Found, found, rule
+from builder.checks.finding import Where
+from builder.checks.placing import off_table, overlapping, placed_twice, stranger
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.selector import Selector
+from builder.checks.subjects import Placing as Placement
+from builder.checks.subjects import placings as everybody
 from builder.checks.subjects import unit_ids
-from builder.checks.wording import piece, tenths, word
+from builder.checks.wording import piece, word
 from builder.rules.geometry import TOUCH, Shape, inner, inside, overlap, within
 from builder.systems.napoleonic import ground, troops
-from builder.systems.napoleonic.checks.subjects import Standing, decided, placings, standing, units
+from builder.systems.napoleonic.checks.subjects import (
+    CM,
+    Fielded,
+    Placing,
+    Standing,
+    by_id,
+    decided,
+    placings,
+    standing,
+)
 from builder.systems.napoleonic.field import Block, blocks
-from builder.systems.napoleonic.profile import Element, NapoleonicArmy, NapoleonicGame
+from builder.systems.napoleonic.profile import Element, NapoleonicArmy, NapoleonicGame, Placed
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 
 
-def _blocks(game: NapoleonicGame) -> list[tuple[int, Block]]:
-    return [(number, block) for number, army in game.fielded() for block in blocks(army, game.evening.sides[number])]
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """A unit in the field and the ground that it takes up."""
+
+    side: int
+    block: Block
+    name: Text
 
 
-def _names(game: NapoleonicGame) -> dict[tuple[int, str], Text]:
-    return {(number, seen.unit.id): seen.name for number, army in game.fielded() for seen in units(army)}
+def _blocks(game: NapoleonicGame) -> Iterator[tuple[Where, Stood]]:
+    for number, army in game.fielded():
+        known = by_id(army)
+        for block in blocks(army, game.evening.sides[number]):
+            yield ("sides", number, "deployment", block.placing), Stood(number, block, known[block.unit].name)
+
+
+_stood = Selector(_blocks, unit=lambda one: one.name)
+_everybody: Selector[NapoleonicGame, Placement[Placed, Fielded]] = everybody(Fielded)
 
 
 @stranger("NA411", cites=("N-Q1",))
@@ -30,22 +56,10 @@ def unknown_unit(army: NapoleonicArmy) -> Iterable[str]:
     return unit_ids(army)
 
 
-@rule(
-    "NA412",
-    says=Text("{unit} stands in two places", "{unit}: стоит в двух местах"),
-    fix=Text("delete one of them", "удалите одно из них"),
-    cites=("N-Q1",),
-)
-def placed_twice(game: NapoleonicGame) -> Iterator[Found]:
+@placed_twice("NA412", _everybody, cites=("N-Q1",))
+def in_two_places(one: Placement[Placed, Fielded]) -> object:
     """A unit is in one place."""
-    names = _names(game)
-    for number, side in enumerate(game.evening.sides):
-        seen = set[str]()
-        for place, placed in enumerate(side.deployment):
-            if placed.id in seen:
-                unit = names.get((number, placed.id), word(placed.id))
-                yield found("sides", number, "deployment", place, "id", unit=unit)
-            seen.add(placed.id)
+    return one.side, one.placed.id
 
 
 @rule(
@@ -54,41 +68,22 @@ def placed_twice(game: NapoleonicGame) -> Iterator[Found]:
     fix=Text("give the middle of its front, or the settlement that it holds", "дайте середину фронта или населённый пункт, который он занимает"),
     cites=("N-105",),
 )  # fmt: skip
-def no_place(game: NapoleonicGame) -> Iterator[Found]:
+@placings.each
+def no_place(one: Placing) -> Verdict:
     """A unit stands in the field or along the perimeter of a settlement."""
-    for one in placings(game):
-        if (one.placed.at is None) == (one.placed.inside is None):
-            yield found(*one.where, unit=one.name)
+    return (one.placed.at is None) == (one.placed.inside is None)
 
 
-@rule(
-    "NA414",
-    says=Text("{unit} sticks out of the table by {far} cm", "{unit}: выступает за край стола на {far} см"),
-    fix=Text("move it, or change its formation", "передвиньте или смените построение"),
-    cites=("N-606",),
-)
-def off_table(game: NapoleonicGame) -> Iterator[Found]:
+@off_table("NA414", _stood, length=CM, cites=("N-606",))
+def sticks_out(one: Stood) -> Shape:
     """The table's edge is impassable."""
-    names, table = _names(game), game.evening.table
-    for number, block in _blocks(game):
-        far = max(max(-x, -y, x - table.width, y - table.depth) for x, y in block.corners)
-        if far > TOUCH:
-            yield found("sides", number, "deployment", block.placing, unit=names[number, block.unit], far=tenths(far))
+    return one.block.corners
 
 
-@rule(
-    "NA415",
-    says=Text("{unit} and {other} stand on the same ground", "{unit} и {other} стоят на одном месте"),
-    fix=Text("move one of them", "передвиньте один из них"),
-    cites=("N-205",),
-)
-def overlapping(game: NapoleonicGame) -> Iterator[Found]:
+@overlapping("NA415", _stood, cites=("N-205",))
+def on_another(one: Stood) -> Shape:
     """Nobody passes through another unit, so nobody stands in one."""
-    names = _names(game)
-    for (first, one), (second, other) in combinations(_blocks(game), 2):
-        if overlap(one.corners, other.corners):
-            where = ("sides", second, "deployment", other.placing)
-            yield found(*where, unit=names[second, other.unit], other=names[first, one.unit])
+    return one.block.corners
 
 
 @rule(
@@ -99,13 +94,11 @@ def overlapping(game: NapoleonicGame) -> Iterator[Found]:
 )  # fmt: skip
 def touching(game: NapoleonicGame) -> Iterator[Found]:
     """Fights begin with a declared attack and with nothing else."""
-    names = _names(game)
-    for (first, one), (second, other) in combinations(_blocks(game), 2):
-        if first == second or overlap(one.corners, other.corners):
+    for (_, one), (where, other) in combinations(_stood.walk(game), 2):
+        if one.side == other.side or overlap(one.block.corners, other.block.corners):
             continue
-        if within(one.corners, other.corners, TOUCH):
-            where = ("sides", second, "deployment", other.placing)
-            yield found(*where, unit=names[second, other.unit], other=names[first, one.unit])
+        if within(one.block.corners, other.block.corners, TOUCH):
+            yield found(*where, unit=other.name, other=one.name)
 
 
 @rule(
@@ -132,12 +125,13 @@ def forbidden_ground(game: NapoleonicGame) -> Iterator[Found]:
 def _standing_in(game: NapoleonicGame) -> Iterator[tuple[Standing, Element]]:
     """Each unit in the field with each piece of ground that it stands in."""
     stands = {(one.side, one.place): one for one in standing(game)}
-    for number, block in _blocks(game):
+    for stood in _stood(game):
+        block = stood.block
         for element in game.evening.terrain:
             if _crossed(element, block):
                 continue
             if any(within(inner(block.corners), part) for part in _parts(element)):
-                yield stands[number, block.placing], element
+                yield stands[stood.side, block.placing], element
 
 
 @rule(
@@ -170,18 +164,19 @@ def _parts(element: Element) -> Iterator[Shape]:
     fix=Text("for them: {known}", "для них: {known}"),
     cites=("N-312", "N-314"),
 )
-def formation_of_arm(game: NapoleonicGame) -> Iterator[Found]:
+@standing.each
+def formation_of_arm(one: Standing) -> Verdict:
     """The text names formations of foot and horse, and march and firing for guns."""
-    for one in standing(game):
-        arm, formation = one.arm, one.placed.formation
-        if arm is None or one.placed.inside is not None:
-            continue
-        allowed = troops.formations(arm, {})
-        if formation not in allowed and not troops.unsettled(arm, formation):
-            name = word(formation)
-            known = ", ".join(f"`{word}`" for word in allowed)
-            arm_name = RULES.text(f"units.arms.{arm}.name")
-            yield found(*one.where, "formation", unit=one.seen.name, arm=arm_name, formation=name, known=known)
+    arm, formation = one.arm, one.placed.formation
+    if arm is None or one.placed.inside is not None:
+        return None
+    allowed = troops.formations(arm, {})
+    if formation not in allowed and not troops.unsettled(arm, formation):
+        name = word(formation)
+        known = ", ".join(f"`{word}`" for word in allowed)
+        arm_name = RULES.text(f"units.arms.{arm}.name")
+        return found("formation", arm=arm_name, formation=name, known=known)
+    return None
 
 
 @rule(
@@ -191,18 +186,22 @@ def formation_of_arm(game: NapoleonicGame) -> Iterator[Found]:
     fix=Text("choose {known}, or decide on it: `readings: {{{reading}: any}}`", "выберите {known} или решите: `readings: {{{reading}: any}}`"),
     cites=("N-Q27",),
 )  # fmt: skip
-def unsettled_formation(game: NapoleonicGame) -> Iterator[Found]:
+@standing.each
+def unsettled_formation(one: Standing, game: NapoleonicGame) -> Verdict:
     """Squares are of foot and dismounted chasseurs unless a club reads it otherwise."""
-    for one in standing(game):
-        arm, formation = one.arm, one.placed.formation
-        if arm is None or one.placed.inside is not None:
-            continue
-        allowed = troops.formations(arm, decided(game))
-        if formation not in allowed and troops.unsettled(arm, formation):
-            yield found(
-                *one.where, "formation", unit=one.seen.name, arm=RULES.text(f"units.arms.{arm}.name"),
-                formation=word(formation), known=", ".join(f"`{word}`" for word in allowed), reading="N-Q27",
-            )  # fmt: skip
+    arm, formation = one.arm, one.placed.formation
+    if arm is None or one.placed.inside is not None:
+        return None
+    allowed = troops.formations(arm, decided(game))
+    if formation not in allowed and troops.unsettled(arm, formation):
+        return found(
+            "formation",
+            arm=RULES.text(f"units.arms.{arm}.name"),
+            formation=word(formation),
+            known=", ".join(f"`{word}`" for word in allowed),
+            reading="N-Q27",
+        )
+    return None
 
 
 @rule(
@@ -211,10 +210,11 @@ def unsettled_formation(game: NapoleonicGame) -> Iterator[Found]:
     fix=Text("delete `dismounted`; only {able} dismount", "удалите `dismounted`; спешиваются только {able}"),
     cites=("N-108",),
 )
-def cannot_dismount(game: NapoleonicGame) -> Iterator[Found]:
+@standing.each
+def cannot_dismount(one: Standing) -> Verdict:
     """Chasseurs alone leave their horses."""
     able = ", ".join(f"`{kind}`" for kind in troops.types() if troops.dismounts(kind))
-    for one in standing(game):
-        kind = one.seen.line.type
-        if one.placed.dismounted and kind in troops.types() and not troops.dismounts(kind):
-            yield found(*one.where, "dismounted", unit=one.seen.name, type=troops.name(kind), able=able)
+    kind = one.seen.line.type
+    if one.placed.dismounted and kind in troops.types() and not troops.dismounts(kind):
+        return found("dismounted", type=troops.name(kind), able=able)
+    return None

@@ -1,8 +1,11 @@
 """NA505-NA512: the opening fire of a scenario on the map: from where, how far, at whom, once."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.finding import Where
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.selector import Selector
 from builder.checks.wording import tenths, word
 from builder.rules.wording import measure
 from builder.systems.napoleonic import fire, opening, sight, troops
@@ -13,20 +16,39 @@ from builder.systems.napoleonic.profile import Fire, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 
-Where = tuple[str | int, ...]
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group of a volley and its unit."""
+
+    game: NapoleonicGame
+    shooter: Stood
+    fire: Fire
+
+    @property
+    def name(self) -> Text:
+        """The unit by its id and name."""
+        return name_of(self.game, self.shooter)
 
 
-def shooters(game: NapoleonicGame) -> Iterator[tuple[Where, Stood, Fire]]:
+@dataclass(frozen=True, slots=True)
+class Shot(Group):
+    """A group of a volley with its target."""
+
+    target: Stood
+
+
+def _shooters(game: NapoleonicGame) -> Iterator[tuple[Where, Group]]:
     """Each group of each volley whose unit is known, whoever the target is."""
     for number, _ in game.fielded():
         known = opening.everybody(game, number)
         for i, volley in enumerate(game.evening.sides[number].volleys):
             for j, one in enumerate(volley.groups):
                 if shooter := known.get(one.unit):
-                    yield ("sides", number, "volleys", i, "groups", j), shooter, one
+                    yield ("sides", number, "volleys", i, "groups", j), Group(game, shooter, one)
 
 
-def shots(game: NapoleonicGame) -> Iterator[tuple[Where, Stood, Fire, Stood]]:
+def _shots(game: NapoleonicGame) -> Iterator[tuple[Where, Shot]]:
     """Each group of each volley with its target, if both are known."""
     known = [opening.everybody(game, number) for number, _ in enumerate(game.evening.sides)]
     for number, side in enumerate(game.evening.sides):
@@ -35,12 +57,16 @@ def shots(game: NapoleonicGame) -> Iterator[tuple[Where, Stood, Fire, Stood]]:
             for j, one in enumerate(volley.groups):
                 shooter = known[number].get(one.unit)
                 if shooter and target:
-                    yield ("sides", number, "volleys", i, "groups", j), shooter, one, target
+                    yield ("sides", number, "volleys", i, "groups", j), Shot(game, shooter, one, target)
 
 
 def name_of(game: NapoleonicGame, one: Stood) -> Text:
     """A unit by its id and name."""
     return by_id(game.army(one.side))[one.unit.id].name
+
+
+shooters = Selector(_shooters, unit=lambda one: one.name)
+shots = Selector(_shots, unit=lambda one: one.name, target=lambda one: name_of(one.game, one.target))
 
 
 @rule(
@@ -49,14 +75,14 @@ def name_of(game: NapoleonicGame, one: Stood) -> Text:
     fix=Text("give it another formation, or take it out of the volley", "дайте ему другое построение или уберите из залпа"),
     cites=("N-302", "N-314"),
 )  # fmt: skip
-def holds_fire(game: NapoleonicGame) -> Iterator[Found]:
+@shooters.each
+def holds_fire(one: Group) -> Verdict:
     """Who is disordered does not shoot, and no battery does on the march."""
-    for where, shooter, _ in shooters(game):
-        placed = shooter.placed
-        if placed and troops.holds_fire(shooter.line.type, placed.formation):
-            name = word(placed.formation)
-            fact = "N-302" if placed.formation in RULES.ids("units.no_shooting.any") else "N-314"
-            yield found(*where, "unit", cites=(fact,), unit=name_of(game, shooter), formation=name)
+    placed = one.shooter.placed
+    if placed is None or not troops.holds_fire(one.shooter.line.type, placed.formation):
+        return None
+    fact = "N-302" if placed.formation in RULES.ids("units.no_shooting.any") else "N-314"
+    return found("unit", cites=(fact,), formation=word(placed.formation))
 
 
 @rule(
@@ -68,18 +94,16 @@ def holds_fire(game: NapoleonicGame) -> Iterator[Found]:
 def out_of_reach(game: NapoleonicGame) -> Iterator[Found]:
     """The tables of shooting values end somewhere; from a hill ball flies farther."""
     chosen, ground = decided(game), sight.ground_of(game)
-    for where, shooter, one, target in shots(game):
-        table = _table(shooter)
+    for where, shot in shots.walk(game):
+        table = _table(shot.shooter)
         if table is None:
             continue
-        group = sight.aimed(game, ground, shooter, one, target)
-        raised = levels(group, opening.target(game, target), chosen) if group.seen else 0
-        most = fire.bands(table, raised, seen=group.seen)[-1].end
-        if one.distance > most:
-            yield found(
-                *where, "distance", cites=_facts(table, raised), unit=name_of(game, shooter), cm=measure(one.distance), most=most,
-                over=measure(one.distance - most),
-            )  # fmt: skip
+        group = sight.aimed(game, ground, shot.shooter, shot.fire, shot.target)
+        raised = levels(group, opening.target(game, shot.target), chosen) if group.seen else 0
+        most, cm = fire.bands(table, raised, seen=group.seen)[-1].end, shot.fire.distance
+        if cm > most:
+            facts = {"unit": shot.name, "cm": measure(cm), "most": most, "over": measure(cm - most)}
+            yield Found((*where, "distance"), facts, cites=_facts(table, raised))
 
 
 def _table(shooter: Stood) -> str | None:
@@ -134,19 +158,15 @@ def train_as_target(game: NapoleonicGame) -> Iterator[Found]:
     fix=Text("write `distance: {right}`, or move one of them", "напишите `distance: {right}` или передвиньте один из отрядов"),
     cites=("N-301", "N-309"),
 )  # fmt: skip
-def other_distance(game: NapoleonicGame) -> Iterator[Found]:
+@shots.each
+def other_distance(one: Shot, game: NapoleonicGame) -> Verdict:
     """Shots are measured where units stand, from the middle of the group's front to the nearest point of the target."""
-    hair = RULES.whole("terrain.drawn.rounded")
-    for where, shooter, one, target in shots(game):
-        far = opening.apart(game, shooter, one, target)
-        if far is None or far[0] - hair <= one.distance <= far[1] + hair:
-            continue
-        least, most = far
-        right = round(least if one.distance < least else most)
-        yield found(
-            *where, "distance", unit=name_of(game, shooter), target=name_of(game, target), cm=measure(one.distance),
-            far=_between(least, most), right=max(1, right),
-        )  # fmt: skip
+    hair, written = RULES.whole("terrain.drawn.rounded"), one.fire.distance
+    far = opening.apart(game, one.shooter, one.fire, one.target)
+    if far is None or far[0] - hair <= written <= far[1] + hair:
+        return None
+    right = round(far[0] if written < far[0] else far[1])
+    return found("distance", cm=measure(written), far=_between(*far), right=max(1, right))
 
 
 def _between(least: float, most: float) -> Text:
@@ -168,8 +188,7 @@ def group_twice(game: NapoleonicGame) -> Iterator[Found]:
             seen = set[str]()
             for j, one in enumerate(volley.groups):
                 if one.unit in seen and one.unit in known:
-                    where = ("sides", number, "volleys", i, "groups", j, "unit")
-                    yield found(*where, unit=known[one.unit].name)
+                    yield found("sides", number, "volleys", i, "groups", j, "unit", unit=known[one.unit].name)
                 seen.add(one.unit)
 
 
@@ -179,11 +198,10 @@ def group_twice(game: NapoleonicGame) -> Iterator[Found]:
     fix=Text("turn it, or name a target before its front", "поверните отряд или назовите цель перед его фронтом"),
     cites=("N-307",),
 )
-def behind_the_front(game: NapoleonicGame) -> Iterator[Found]:
+@shots.each
+def behind_the_front(one: Shot, game: NapoleonicGame) -> Verdict:
     """A target lies in the front zone of the stands that shoot; what is wholly behind their front does not."""
-    for where, shooter, _, target in shots(game):
-        if opening.behind(game, shooter, target):
-            yield found(*where, "unit", unit=name_of(game, shooter), target=name_of(game, target))
+    return opening.behind(game, one.shooter, one.target) and found("unit")
 
 
 @rule(
@@ -194,7 +212,8 @@ def behind_the_front(game: NapoleonicGame) -> Iterator[Found]:
 )
 def not_there(game: NapoleonicGame) -> Iterator[Found]:
     """Units shoot and are shot at where they stand; a scenario that places none leaves that to the table."""
-    for where, shooter, _, target in shots(game):
-        for one, at in ((shooter, (*where, "unit")), (target, (*where[: where.index("groups")], "target"))):
+    for where, shot in shots.walk(game):
+        target = (*where[: where.index("groups")], "target")
+        for one, at in ((shot.shooter, (*where, "unit")), (shot.target, target)):
             if one.placed is None and game.evening.sides[one.side].deployment:
                 yield found(*at, unit=name_of(game, one))

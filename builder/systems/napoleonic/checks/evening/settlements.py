@@ -1,25 +1,29 @@
 """NA301-NA311: garrisons: who, where, room; markers of fortification and who lays them."""
 
 from collections.abc import Iterable, Iterator
-from typing import TypeVar
 
-from builder.checks.rule import Found, found, rule
-from builder.checks.wording import near, piece, tenths
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.unknown import unknown
+from builder.checks.wording import piece, tenths
 from builder.systems.napoleonic import garrison, troops
-from builder.systems.napoleonic.checks.subjects import Placing, Standing, placings, settlements, standing, units
+from builder.systems.napoleonic.checks.subjects import (
+    Garrison,
+    Placing,
+    Standing,
+    garrisons,
+    placings,
+    settlements,
+    standing,
+    terrain,
+    units,
+)
 from builder.systems.napoleonic.field import stand_of
 from builder.systems.napoleonic.profile import Element, NapoleonicGame, Placed
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 
-S = TypeVar("S", bound=Placing)
-
-
-def _garrisons(game: NapoleonicGame, of: Iterable[S]) -> Iterator[tuple[S, Element]]:
-    known = settlements(game)
-    for one in of:
-        if one.placed.inside in known:
-            yield one, known[str(one.placed.inside)]
+_inside = garrisons(placings)
+_holding = garrisons(standing)
 
 
 def _front(game: NapoleonicGame, one: Standing) -> float | None:
@@ -27,19 +31,10 @@ def _front(game: NapoleonicGame, one: Standing) -> float | None:
     return stand.front if stand else None
 
 
-@rule(
-    "NA301",
-    says=Text("{unit}: no settlement `{place}`{guess}", "{unit}: нет населённого пункта `{place}`{guess}"),
-    fix=Text("name a settlement of `terrain`", "назовите населённый пункт из `terrain`"),
-    cites=("N-105",),
-)
-def no_settlement(game: NapoleonicGame) -> Iterator[Found]:
+@unknown("NA301", placings, "inside", what=Text("settlement", "населённого пункта"), cites=("N-105",))
+def no_settlement(one: Placing, game: NapoleonicGame) -> tuple[str | None, Iterable[str]]:
     """A garrison stands along the perimeter of a settlement that is on the table."""
-    known = settlements(game)
-    for one in placings(game):
-        place = one.placed.inside
-        if place is not None and place not in known:
-            yield found(*one.where, "inside", unit=one.name, place=place, guess=near(place, known))
+    return one.placed.inside, settlements(game)
 
 
 @rule(
@@ -48,12 +43,13 @@ def no_settlement(game: NapoleonicGame) -> Iterator[Found]:
     fix=Text("place it outside; chasseurs: `dismounted: true`", "поставьте снаружи; егеря: `dismounted: true`"),
     cites=("N-107", "N-108"),
 )
-def barred(game: NapoleonicGame) -> Iterator[Found]:
+@_holding.each
+def barred(one: Garrison[Standing]) -> Verdict:
     """Mounted cavalry, guns and train never hold a settlement (N-V4)."""
-    for one, _ in _garrisons(game, standing(game)):
-        arm = one.arm
-        if arm and not troops.garrisons(one.seen.line.type, one.placed.dismounted):
-            yield found(*one.where, "inside", unit=one.seen.name, why=RULES.text(f"units.arms.{arm}.name"))
+    arm = one.of.arm
+    if arm is None or troops.garrisons(one.of.seen.line.type, one.of.placed.dismounted):
+        return None
+    return found("inside", why=RULES.text(f"units.arms.{arm}.name"))
 
 
 @rule(
@@ -66,7 +62,7 @@ def barred(game: NapoleonicGame) -> Iterator[Found]:
 def no_room(game: NapoleonicGame) -> Iterator[Found]:
     """Stands stand in a single row along the perimeter, none beyond it (N-V4)."""
     for place, element in settlements(game).items():
-        inside = [one for one, held in _garrisons(game, standing(game)) if held.id == place and _takes_room(one)]
+        inside = [one.of for one in _holding(game) if one.settlement.id == place and _takes_room(one.of)]
         fronts = [front for one in inside if (front := _front(game, one))]
         if not fronts or len(element.outline) < 3:
             continue
@@ -87,20 +83,16 @@ def _takes_room(one: Standing) -> bool:
     fix=Text("put {over} on another side", "перенесите {over} на другую сторону"),
     cites=("N-105",),
 )  # fmt: skip
-def short_side(game: NapoleonicGame) -> Iterator[Found]:
+@_holding.each
+def short_side(one: Garrison[Standing], game: NapoleonicGame) -> Iterator[Found]:
     """No stand goes beyond the border of the model, so each side holds what its length holds (N-V4)."""
-    for one, element in _garrisons(game, standing(game)):
-        front = _front(game, one)
-        if not front or len(element.outline) < 3:
-            continue
-        for number, (stands, length) in enumerate(
-            zip(one.placed.sides, garrison.lengths(element.outline), strict=False)
-        ):
-            room = garrison.capacity(length, front)
-            if stands > room:
-                where = (*one.where, "sides", number)
-                over = stands - room
-                yield found(*where, unit=one.seen.name, stands=stands, length=tenths(length), room=room, over=over)
+    front, outline = _front(game, one.of), one.settlement.outline
+    if not front or len(outline) < 3:
+        return
+    for number, (stands, length) in enumerate(zip(one.of.placed.sides, garrison.lengths(outline), strict=False)):
+        room = garrison.capacity(length, front)
+        if stands > room:
+            yield found("sides", number, stands=stands, length=tenths(length), room=room, over=stands - room)
 
 
 @rule(
@@ -110,15 +102,13 @@ def short_side(game: NapoleonicGame) -> Iterator[Found]:
              "распределите все по сторонам пункта (сторон {sides}) или уберите `sides`"),
     cites=("N-105", "N-106"),
 )  # fmt: skip
-def other_shares(game: NapoleonicGame) -> Iterator[Found]:
+@_holding.each
+def other_shares(one: Garrison[Standing]) -> Verdict:
     """The owner says how many stands are on each side; all of them are inside, and no side is invented."""
-    for one, element in _garrisons(game, standing(game)):
-        shares, stands = one.placed.sides, one.seen.stands
-        if shares and stands is not None and (sum(shares) != stands or len(shares) > len(element.outline)):
-            where = (*one.where, "sides")
-            yield found(
-                *where, unit=one.seen.name, shared=sum(shares), given=len(shares), stands=stands, sides=len(element.outline),
-            )  # fmt: skip
+    shares, stands, sides = one.of.placed.sides, one.of.seen.stands, len(one.settlement.outline)
+    if not shares or stands is None or (sum(shares) == stands and len(shares) <= sides):
+        return None
+    return found("sides", shared=sum(shares), given=len(shares), stands=stands, sides=sides)
 
 
 @rule(
@@ -127,12 +117,13 @@ def other_shares(game: NapoleonicGame) -> Iterator[Found]:
     fix=Text("write `markers: {most}` or less", "напишите `markers: {most}` или меньше"),
     cites=("N-112",),
 )  # fmt: skip
-def many_markers(game: NapoleonicGame) -> Iterator[Found]:
+@terrain.each
+def many_markers(element: Element) -> Verdict:
     """A settlement is fortified with the last marker; more do nothing (N-V8)."""
     most = RULES.whole("terrain.fortifying.markers")
-    for index, element in enumerate(game.evening.terrain):
-        if element.ground == "settlement" and element.markers > most:
-            yield found("terrain", index, "markers", place=piece(element), markers=element.markers, most=most)
+    if element.ground == "settlement" and element.markers > most:
+        return found("markers", markers=element.markers, most=most)
+    return None
 
 
 @rule(
@@ -141,12 +132,13 @@ def many_markers(game: NapoleonicGame) -> Iterator[Found]:
     fix=Text("write `fortified: true`, or fewer markers", "напишите `fortified: true` или уменьшите число маркеров"),
     cites=("N-112",),
 )
-def not_yet_fortified(game: NapoleonicGame) -> Iterator[Found]:
+@terrain.each
+def not_yet_fortified(element: Element) -> Verdict:
     """At the end of the turn of the last marker the settlement is fortified (N-V8)."""
     most = RULES.whole("terrain.fortifying.markers")
-    for index, element in enumerate(game.evening.terrain):
-        if element.ground == "settlement" and element.markers == most and not element.fortified:
-            yield found("terrain", index, "markers", place=piece(element), markers=element.markers)
+    if element.ground == "settlement" and element.markers == most and not element.fortified:
+        return found("markers", markers=element.markers)
+    return None
 
 
 @rule(
@@ -155,12 +147,13 @@ def not_yet_fortified(game: NapoleonicGame) -> Iterator[Found]:
     fix=Text("add engineers, or take the markers away", "добавьте инженеров или уберите маркеры"),
     cites=("N-112",),
 )  # fmt: skip
-def nobody_to_fortify(game: NapoleonicGame) -> Iterator[Found]:
+@terrain.each
+def nobody_to_fortify(element: Element, game: NapoleonicGame) -> Verdict:
     """Only engineers inside lay markers (N-V8)."""
     able = any(seen.arm == "engineers" for army in game.armies for seen in units(army))
-    for index, element in enumerate(game.evening.terrain):
-        if element.ground == "settlement" and element.markers and not able:
-            yield found("terrain", index, "markers", place=piece(element), markers=element.markers)
+    if element.ground == "settlement" and element.markers and not able:
+        return found("markers", markers=element.markers)
+    return None
 
 
 @rule(
@@ -172,9 +165,9 @@ def nobody_to_fortify(game: NapoleonicGame) -> Iterator[Found]:
 def both_inside(game: NapoleonicGame) -> Iterator[Found]:
     """Nobody enters a settlement that the enemy holds but by an attack."""
     holders: dict[str, int] = {}
-    for one, element in _garrisons(game, placings(game)):
-        if holders.setdefault(element.id, one.side) != one.side:
-            yield found(*one.where, "inside", place=piece(element))
+    for where, one in _inside.walk(game):
+        if holders.setdefault(one.settlement.id, one.of.side) != one.of.side:
+            yield found(*where, "inside", place=piece(one.settlement))
 
 
 @rule(
@@ -183,11 +176,10 @@ def both_inside(game: NapoleonicGame) -> Iterator[Found]:
     fix=Text("write `inside`, or delete `sides`", "напишите `inside` или удалите `sides`"),
     cites=("N-105",),
 )  # fmt: skip
-def sides_of_nothing(game: NapoleonicGame) -> Iterator[Found]:
+@placings.each
+def sides_of_nothing(one: Placing) -> Verdict:
     """Only on the perimeter of a settlement does an owner share out stands over sides."""
-    for one in placings(game):
-        if one.placed.sides and one.placed.inside is None:
-            yield found(*one.where, "sides", unit=one.name)
+    return found("sides") if one.placed.sides and one.placed.inside is None else None
 
 
 @rule(
@@ -197,10 +189,10 @@ def sides_of_nothing(game: NapoleonicGame) -> Iterator[Found]:
     fix=Text("delete it: a garrison stands along the perimeter and looks out", "удалите: гарнизон стоит по периметру и смотрит наружу"),
     cites=("N-105",),
 )  # fmt: skip
-def shape_of_garrison(game: NapoleonicGame) -> Iterator[Found]:
+@_inside.each
+def shape_of_garrison(one: Garrison[Placing]) -> Iterator[Found]:
     """Who stands along the perimeter has neither a facing nor a formation, but may be disordered (N-708)."""
-    free = (Placed.model_fields["formation"].default, "disordered")
-    for one, element in _garrisons(game, placings(game)):
-        for key, told in (("facing", one.placed.facing != 0), ("formation", one.placed.formation not in free)):
-            if told:
-                yield found(*one.where, key, unit=one.name, key=key, place=piece(element))
+    placed, free = one.of.placed, (Placed.model_fields["formation"].default, "disordered")
+    for key, told in (("facing", placed.facing != 0), ("formation", placed.formation not in free)):
+        if told:
+            yield found(key, key=key)

@@ -3,12 +3,15 @@
 from collections.abc import Iterable, Iterator
 
 from builder.checks.decisions import reading_check
-from builder.checks.rule import Found, found, rule
+from builder.checks.placing import off_table
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.subjects import outlines
 from builder.checks.twice import PIECES, twice
-from builder.checks.wording import near, piece, quoted, tenths
-from builder.rules.geometry import TOUCH, distance, inside, middle
-from builder.rules.wording import measure
+from builder.checks.unknown import GROUND, unknown
+from builder.checks.wording import tenths
+from builder.rules.geometry import Point, distance, inside, middle
 from builder.systems.napoleonic import ground
+from builder.systems.napoleonic.checks.subjects import CM, terrain
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.rulebook import RULES
@@ -21,18 +24,10 @@ _LEAST = {"area": 3, "course": 2}
 unknown_reading = reading_check("NA401", READINGS, ("N-Q1",))
 
 
-@rule(
-    "NA402",
-    says=Text("no ground `{ground}`{guess}", "нет местности `{ground}`{guess}"),
-    fix=Text("known: {known}", "известны: {known}"),
-    cites=("N-201", "N-307"),
-)
-def unknown_ground(game: NapoleonicGame) -> Iterator[Found]:
+@unknown("NA402", terrain, "ground", what=GROUND, cites=("N-201", "N-307"))
+def unknown_ground(element: Element) -> tuple[str, Iterable[str]]:
     """The text says what these grounds do and knows no others."""
-    for index, element in enumerate(game.evening.terrain):
-        if element.ground not in _placed():
-            guess = near(element.ground, _placed())
-            yield found("terrain", index, "ground", ground=element.ground, guess=guess, known=quoted(_placed()))
+    return element.ground, _placed()
 
 
 def _placed() -> tuple[str, ...]:
@@ -46,14 +41,15 @@ def _placed() -> tuple[str, ...]:
     fix=Text("running ground has a `course`, all other an `outline`", "у протяжённой местности `course`, у прочей `outline`"),
     cites=("N-201",),
 )  # fmt: skip
-def other_shape(game: NapoleonicGame) -> Iterator[Found]:
+@terrain.each
+def other_shape(element: Element) -> Verdict:
     """A map can draw it and a unit can stand in it only if it has its shape."""
-    for index, element in enumerate(game.evening.terrain):
-        if element.ground in _placed():
-            shape = str(RULES[f"terrain.grounds.{element.ground}.shape"].value)
-            points = element.outline if shape == "area" else element.course
-            if len(points) < _LEAST[shape]:
-                yield found("terrain", index, name=piece(element), shape=SHAPES[shape], least=_LEAST[shape])
+    if element.ground in _placed():
+        shape = str(RULES[f"terrain.grounds.{element.ground}.shape"].value)
+        points = element.outline if shape == "area" else element.course
+        if len(points) < _LEAST[shape]:
+            return found(shape=SHAPES[shape], least=_LEAST[shape])
+    return None
 
 
 @rule(
@@ -62,15 +58,16 @@ def other_shape(game: NapoleonicGame) -> Iterator[Found]:
     fix=Text("draw each level inside the one below it", "рисуйте каждый уровень внутри нижнего"),
     cites=("N-201", "N-406"),
 )  # fmt: skip
-def level_without_hill(game: NapoleonicGame) -> Iterator[Found]:
+@terrain.each
+def level_without_hill(element: Element, game: NapoleonicGame) -> Verdict:
     """Each border of a level slows those who go up, and each level lengthens the reach of ball."""
     hills = [one for one in game.evening.terrain if one.ground == "hill"]
-    for index, element in enumerate(game.evening.terrain):
-        if element.ground != "hill" or element.level == 1 or not element.outline:
-            continue
-        below = [one for one in hills if one.level == element.level - 1 and len(one.outline) > 2]
-        if not any(inside(middle(element.outline), one.outline) for one in below):
-            yield found("terrain", index, "level", name=piece(element), level=element.level, below=element.level - 1)
+    if element.ground != "hill" or element.level == 1 or not element.outline:
+        return None
+    below = [one for one in hills if one.level == element.level - 1 and len(one.outline) > 2]
+    if not any(inside(middle(element.outline), one.outline) for one in below):
+        return found("level", level=element.level, below=element.level - 1)
+    return None
 
 
 @rule(
@@ -79,16 +76,16 @@ def level_without_hill(game: NapoleonicGame) -> Iterator[Found]:
     fix=Text("put it on the course", "поставьте на русло"),
     cites=("N-201",),
 )
-def crossing_off_water(game: NapoleonicGame) -> Iterator[Found]:
+@terrain.each
+def crossing_off_water(element: Element) -> Iterator[Found]:
     """A river is crossed on its bridges and fords only, so they must lie on it."""
-    for index, element in enumerate(game.evening.terrain):
-        if len(element.course) < 2:
-            continue
-        for key, places in (("bridges", [one.at for one in element.bridges]), ("fords", list(element.fords))):
-            for number, at in enumerate(places):
-                far = min(distance((at, at), leg) for leg in zip(element.course, element.course[1:], strict=False))
-                if far > RULES.whole("terrain.drawn.broad") / 2:
-                    yield found("terrain", index, key, number, name=piece(element), far=tenths(far))
+    if len(element.course) < 2:
+        return
+    for key, places in (("bridges", [one.at for one in element.bridges]), ("fords", list(element.fords))):
+        for number, at in enumerate(places):
+            far = min(distance((at, at), leg) for leg in zip(element.course, element.course[1:], strict=False))
+            if far > RULES.whole("terrain.drawn.broad") / 2:
+                yield found(key, number, far=tenths(far))
 
 
 @rule(
@@ -97,11 +94,10 @@ def crossing_off_water(game: NapoleonicGame) -> Iterator[Found]:
     fix=Text("move them to the river", "перенесите их к реке"),
     cites=("N-201",),
 )
-def crossing_of_what(game: NapoleonicGame) -> Iterator[Found]:
+@terrain.each
+def crossing_of_what(element: Element) -> Verdict:
     """The rules know bridges and fords of rivers."""
-    for index, element in enumerate(game.evening.terrain):
-        if (element.bridges or element.fords) and element.ground != "river":
-            yield found("terrain", index, name=piece(element))
+    return bool((element.bridges or element.fords) and element.ground != "river")
 
 
 @twice("NA407", PIECES, "terrain", cites=("N-105",))
@@ -110,21 +106,10 @@ def terrain_twice(game: NapoleonicGame) -> Iterable[Element]:
     return game.evening.terrain
 
 
-@rule(
-    "NA408",
-    says=Text("{name} leaves the table by {far} cm", "{name}: выходит за край стола на {far} см"),
-    fix=Text("end it at the edge: the table is {width} by {depth} cm", "закончите у края: стол {width} на {depth} см"),
-    cites=("N-606", "N-710"),
-)
-def terrain_off_table(game: NapoleonicGame) -> Iterator[Found]:
+@off_table("NA408", outlines(), length=CM, cites=("N-606", "N-710"))
+def terrain_off_table(drawn: tuple[Element, tuple[Point, ...]]) -> Iterable[Point]:
     """The table's edge is impassable, so there is nothing beyond it."""
-    table = game.evening.table
-    for index, element in enumerate(game.evening.terrain):
-        for key, points in (("outline", element.outline), ("course", element.course)):
-            far = max((max(-x, -y, x - table.width, y - table.depth) for x, y in points), default=0)
-            if far > TOUCH:
-                size = {"width": measure(table.width), "depth": measure(table.depth)}
-                yield Found(("terrain", index, key), {"name": piece(element), "far": tenths(far), **size})
+    return drawn[1]
 
 
 _OF_GROUND = {
@@ -141,14 +126,14 @@ _OF_GROUND = {
     fix=Text("delete it, or change the ground", "удалите или измените местность"),
     cites=("N-112", "N-307", "N-406"),
 )
-def of_other_ground(game: NapoleonicGame) -> Iterator[Found]:
+@terrain.each
+def of_other_ground(element: Element) -> Iterator[Found]:
     """Engineers fortify settlements and nothing else; hills alone have levels, walls alone are higher than a man or lower."""
-    for index, element in enumerate(game.evening.terrain):
-        for key, (ground_of, fact) in _OF_GROUND.items():
-            changed = getattr(element, key) != Element.model_fields[key].default
-            if changed and element.ground != ground_of and element.ground in _placed():
-                name = RULES.text(_short(ground_of))
-                yield found("terrain", index, key, cites=(fact,), name=piece(element), key=key, ground=name)
+    for key, (ground_of, fact) in _OF_GROUND.items():
+        changed = getattr(element, key) != Element.model_fields[key].default
+        if changed and element.ground != ground_of and element.ground in _placed():
+            name = RULES.text(_short(ground_of))
+            yield found(key, cites=(fact,), key=key, ground=name)
 
 
 def _short(ground_of: str) -> str:
@@ -165,11 +150,12 @@ def _short(ground_of: str) -> str:
     fix=Text("delete it", "удалите"),
     cites=("N-201",),
 )
-def shape_too_many(game: NapoleonicGame) -> Iterator[Found]:
+@terrain.each
+def shape_too_many(element: Element) -> Verdict:
     """Running ground has a course and all other an outline; a second shape is on no map and in nobody's way."""
-    for index, element in enumerate(game.evening.terrain):
-        if element.ground in _placed():
-            shape = str(RULES[f"terrain.grounds.{element.ground}.shape"].value)
-            key = "course" if shape == "area" else "outline"
-            if getattr(element, key):
-                yield found("terrain", index, key, name=piece(element), key=key, shape=SHAPES[shape])
+    if element.ground in _placed():
+        shape = str(RULES[f"terrain.grounds.{element.ground}.shape"].value)
+        key = "course" if shape == "area" else "outline"
+        if getattr(element, key):
+            return found(key, key=key, shape=SHAPES[shape])
+    return None

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
-from builder.checks.wording import piece
+from builder.checks.finding import Where
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.wording import piece, word
 from builder.systems.napoleonic import sight
-from builder.systems.napoleonic.checks.evening.opening import Where, name_of, shooters, shots
+from builder.systems.napoleonic.checks.evening.opening import Group, Shot, name_of, shooters, shots
 from builder.systems.napoleonic.checks.subjects import decided
-from builder.systems.napoleonic.opening import Stood
 from builder.systems.napoleonic.procedures.shooter import first_line
-from builder.systems.napoleonic.profile import Element, Fire, NapoleonicGame
+from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES
-from builder.text import Text, same
+from builder.text import Text
 
 _FACTS = {"wood": "N-313", "hill": "N-308"}
 
@@ -23,16 +23,16 @@ _FACTS = {"wood": "N-313", "hill": "N-308"}
     fix=Text("let no more shoot, or give it another formation", "пусть стреляет не больше, или дайте другое построение"),
     cites=("N-304", "N-Q29"),
 )  # fmt: skip
-def beyond_the_first_line(game: NapoleonicGame) -> Iterator[Found]:
+@shooters.each
+def beyond_the_first_line(one: Group, game: NapoleonicGame) -> Verdict:
     """Only stands of the first line shoot, and a column has most of its own behind it."""
-    for where, shooter, one in shooters(game):
-        placed = shooter.placed
-        if placed is None or placed.inside is not None:
-            continue
-        most = first_line(shooter.line.type, placed.formation, decided(game))
-        if most is not None and one.stands > most:
-            shape = same(f"`{placed.formation}`")
-            yield found(*where, "stands", unit=name_of(game, shooter), shooting=one.stands, formation=shape, most=most)
+    placed = one.shooter.placed
+    if placed is None or placed.inside is not None:
+        return None
+    most, shooting = first_line(one.shooter.line.type, placed.formation, decided(game)), one.fire.stands
+    if most is None or shooting <= most:
+        return None
+    return found("stands", shooting=shooting, formation=word(placed.formation), most=most)
 
 
 @rule(
@@ -45,9 +45,9 @@ def beyond_the_first_line(game: NapoleonicGame) -> Iterator[Found]:
 )  # fmt: skip
 def hidden(game: NapoleonicGame) -> Iterator[Found]:
     """A stand shoots at what it sees: no wood, settlement, hill, high wall or other unit in between; howitzers need not see."""
-    for where, shooter, one, target, seen in _sights(game):
-        if seen.perhaps < sight.wanted(shooter, one):
-            yield _told(game, where, shooter, one, target, seen, seen.perhaps)
+    for where, one, seen in _sights(game):
+        if seen.perhaps < sight.wanted(one.shooter, one.fire):
+            yield _told(where, one, seen, seen.perhaps)
 
 
 @rule(
@@ -60,9 +60,9 @@ def hidden(game: NapoleonicGame) -> Iterator[Found]:
 )  # fmt: skip
 def perhaps_hidden(game: NapoleonicGame) -> Iterator[Found]:
     """A map is no more exact than its places are: what a line only grazes may be in the way or not."""
-    for where, shooter, one, target, seen in _sights(game):
-        if seen.sure < sight.wanted(shooter, one) <= seen.perhaps:
-            yield _told(game, where, shooter, one, target, seen, seen.sure)
+    for where, one, seen in _sights(game):
+        if seen.sure < sight.wanted(one.shooter, one.fire) <= seen.perhaps:
+            yield _told(where, one, seen, seen.sure)
 
 
 @rule(
@@ -75,31 +75,30 @@ def perhaps_hidden(game: NapoleonicGame) -> Iterator[Found]:
 def in_the_dead_zone(game: NapoleonicGame) -> Iterator[Found]:
     """Howitzers shoot at what they do not see, but not at what lies close under their muzzles."""
     ground, dead = sight.ground_of(game), RULES.whole("shooting.tables.medium-howitzers.dead")
-    for where, shooter, one, target in shots(game):
-        if not shooter.line.howitzers:
+    for where, one in shots.walk(game):
+        if not one.shooter.line.howitzers:
             continue
-        group = sight.aimed(game, ground, shooter, one, target)
+        group = sight.aimed(game, ground, one.shooter, one.fire, one.target)
         if not group.seen and group.farthest is not None and group.farthest <= dead:
-            yield found(*where, "unit", unit=name_of(game, shooter), target=name_of(game, target), cm=dead)
+            yield found(*where, "unit", unit=one.name, target=name_of(game, one.target), cm=dead)
 
 
-def _sights(game: NapoleonicGame) -> Iterator[tuple[Where, Stood, Fire, Stood, sight.Sight]]:
+def _sights(game: NapoleonicGame) -> Iterator[tuple[Where, Shot, sight.Sight]]:
     """Each shot of those who must see, and what they see."""
     ground = sight.ground_of(game)
-    for where, shooter, one, target in shots(game):
-        if shooter.line.howitzers:
+    for where, one in shots.walk(game):
+        if one.shooter.line.howitzers:
             continue
-        seen = sight.sight(game, ground, shooter, target, sight.wanted(shooter, one))
+        seen = sight.sight(game, ground, one.shooter, one.target, sight.wanted(one.shooter, one.fire))
         if seen:
-            yield where, shooter, one, target, seen
+            yield where, one, seen
 
 
-def _told(
-    game: NapoleonicGame, where: Where, shooter: Stood, one: Fire, target: Stood, seen: sight.Sight, count: int
-) -> Found:
+def _told(where: Where, one: Shot, seen: sight.Sight, count: int) -> Found:
     what = seen.behind
     ground = _FACTS.get(what.ground, "N-308") if isinstance(what, Element) else "N-308"
     return found(
-        *where, "unit", cites=tuple(dict.fromkeys(("N-307", ground))), unit=name_of(game, shooter), target=name_of(game, target),
-        shooting=one.stands, seen=count, what=piece(what) if isinstance(what, Element) else name_of(game, what) if what else "",
+        *where, "unit", cites=tuple(dict.fromkeys(("N-307", ground))), unit=one.name, target=name_of(one.game, one.target),
+        shooting=one.fire.stands, seen=count,
+        what=piece(what) if isinstance(what, Element) else name_of(one.game, what) if what else "",
     )  # fmt: skip

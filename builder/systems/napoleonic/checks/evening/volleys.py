@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, found, rule
+from builder.checks.unknown import ABSENT, KNOWN, UNIT, absent
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.checks.subjects import by_id
 from builder.systems.napoleonic.profile import NapoleonicGame, Placed
@@ -42,27 +43,36 @@ def too_many_stands(game: NapoleonicGame) -> Iterator[Found]:
             shooting = sum(one.stands for _, _, one in groups)
             if seen.stands is not None and shooting > seen.stands:
                 i, j, _ = groups[-1]
-                where = ("sides", number, "volleys", i, "groups", j, "stands")
-                yield found(*where, unit=seen.name, shooting=shooting, stands=seen.stands)
+                yield found(
+                    "sides",
+                    number,
+                    "volleys",
+                    i,
+                    "groups",
+                    j,
+                    "stands",
+                    unit=seen.name,
+                    shooting=shooting,
+                    stands=seen.stands,
+                )
 
 
-@rule(
-    "NA503",
-    says=Text("`{unit}` is no unit of “{army}”", "`{unit}` нет в составе «{army}»"),
-    fix=Text("shooters are units of this side, targets units of the other", "стреляют отряды этой стороны, цели — отряды другой"),
-    cites=("N-310",),
-)  # fmt: skip
+@rule("NA503", says=ABSENT, fix=KNOWN, cites=("N-310",))
 def unknown_in_volley(game: NapoleonicGame) -> Iterator[Found]:
     """A volley names stands of one side and a unit of the other."""
     for number, army in game.fielded():
-        known, name = by_id(army), army.roster.name.text
-        for i, volley in enumerate(game.evening.sides[1 - number].volleys):
-            if volley.target not in known:
-                yield found("sides", 1 - number, "volleys", i, "target", unit=volley.target, army=name)
-        for i, volley in enumerate(game.evening.sides[number].volleys):
-            for j, one in enumerate(volley.groups):
-                if one.unit not in known:
-                    yield found("sides", number, "volleys", i, "groups", j, "unit", unit=one.unit, army=name)
+        own, enemy = game.evening.sides[number], game.evening.sides[1 - number]
+        targets = [
+            (("sides", 1 - number, "volleys", i, "target"), volley.target) for i, volley in enumerate(enemy.volleys)
+        ]
+        shooters = [
+            (("sides", number, "volleys", i, "groups", j, "unit"), one.unit)
+            for i, volley in enumerate(own.volleys)
+            for j, one in enumerate(volley.groups)
+        ]
+        for where, unit in (*targets, *shooters):
+            if unit not in (known := by_id(army)):
+                yield Found(where, absent(army.roster.name.text, UNIT, unit, known))
 
 
 @rule(
@@ -80,8 +90,17 @@ def cannot_shoot(game: NapoleonicGame) -> Iterator[Found]:
             for j, one in enumerate(volley.groups):
                 seen = known.get(one.unit)
                 if seen and seen.arm and not _shoots(seen.line.type, side.deployment, one.unit):
-                    where = ("sides", number, "volleys", i, "groups", j, "unit")
-                    yield found(*where, unit=seen.name, type=troops.name(seen.line.type))
+                    yield found(
+                        "sides",
+                        number,
+                        "volleys",
+                        i,
+                        "groups",
+                        j,
+                        "unit",
+                        unit=seen.name,
+                        type=troops.name(seen.line.type),
+                    )
 
 
 def _shoots(kind: str, deployment: tuple[Placed, ...], unit: str) -> bool:

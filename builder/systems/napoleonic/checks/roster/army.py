@@ -1,12 +1,13 @@
 """NA201-NA206: experience and size of units by the list, generals and their units."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, found, rule
-from builder.checks.subjects import place
-from builder.checks.wording import between, near
-from builder.systems.napoleonic.checks.subjects import units
-from builder.systems.napoleonic.profile import NapoleonicArmy
+from builder.checks.limits import Bounds, outside
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.subjects import unit_ids
+from builder.checks.unknown import UNIT, unknown
+from builder.systems.napoleonic.checks.subjects import Fielded, generals, units
+from builder.systems.napoleonic.profile import Leader, NapoleonicArmy
 from builder.text import Text
 
 
@@ -16,13 +17,14 @@ from builder.text import Text
     fix=Text("choose one of them", "выберите из них"),
     cites=("N-603",),
 )
-def other_experience(army: NapoleonicArmy) -> Iterator[Found]:
+@units.each
+def other_experience(seen: Fielded) -> Verdict:
     """The list says what experience a line's units may have (N-V1)."""
-    for seen in units(army):
-        word, allowed = seen.unit.experience, seen.line.experience
-        if word is not None and word not in allowed:
-            known = ", ".join(f"`{one}`" for one in allowed)
-            yield found("units", seen.index, "experience", unit=seen.name, word=word, known=known)
+    word, allowed = seen.unit.experience, seen.line.experience
+    if word is not None and word not in allowed:
+        known = ", ".join(f"`{one}`" for one in allowed)
+        return found("experience", word=word, known=known)
+    return None
 
 
 @rule(
@@ -31,43 +33,25 @@ def other_experience(army: NapoleonicArmy) -> Iterator[Found]:
     fix=Text("write `experience`: {known}", "напишите `experience`: {known}"),
     cites=("N-603",),
 )
-def unsettled_experience(army: NapoleonicArmy) -> Iterator[Found]:
+@units.each
+def unsettled_experience(seen: Fielded) -> Verdict:
     """Where the list leaves a choice the roster makes it: morale and melee ask for it (N-V1)."""
-    for seen in units(army):
-        if seen.experience is None:
-            known = ", ".join(f"`{one}`" for one in seen.line.experience)
-            yield found("units", seen.index, unit=seen.name, known=known)
+    if seen.experience is None:
+        known = ", ".join(f"`{one}`" for one in seen.line.experience)
+        return found(known=known)
+    return None
 
 
-@rule(
-    "NA203",
-    says=Text("{unit}: stands {stands}, the list allows {range}", "{unit}: подставок {stands}, расписка допускает {range}"),
-    fix=Text("keep within the list's sizes", "держитесь размеров расписки"),
-    cites=("N-Q1",),
-)  # fmt: skip
-def other_size(army: NapoleonicArmy) -> Iterator[Found]:
+@outside("NA203", units, "stands", counted=Text("stand|stands", "подставок"), cites=("N-Q1",))
+def other_size(one: Fielded) -> tuple[int | None, Bounds | None]:
     """Sizes are the list's own values; a roster keeps to them (N-V7)."""
-    for seen in units(army):
-        size, stands = seen.line.stands, seen.unit.stands
-        if size and size.least <= size.most and stands is not None and not size.least <= stands <= size.most:
-            where = ("units", seen.index, "stands")
-            in_list, range_ = place(army.army_list, seen.line.id, "stands"), between(size.least, size.most)
-            yield found(*where, in_list=in_list, unit=seen.name, stands=stands, range=range_)
+    return one.unit.stands, one.line.stands
 
 
-@rule(
-    "NA204",
-    says=Text("{leader}: with `{unit}`, which the roster does not have{guess}", "{leader}: при `{unit}`, а такого отряда в составе нет{guess}"),
-    fix=Text("name a unit of this roster, or leave `unit` out", "назовите отряд этого состава или уберите `unit`"),
-    cites=("N-604",),
-)  # fmt: skip
-def unknown_unit(army: NapoleonicArmy) -> Iterator[Found]:
+@unknown("NA204", generals, "unit", what=UNIT, cites=("N-604",))
+def unknown_unit(leader: Leader, army: NapoleonicArmy) -> tuple[str | None, Iterable[str]]:
     """A general in the ranks helps the unit in whose ranks he is."""
-    known = [unit.id for unit in army.roster.units]
-    for index, leader in enumerate(army.roster.generals):
-        if leader.unit is not None and leader.unit not in known:
-            where, guess = ("generals", index, "unit"), near(leader.unit, known)
-            yield found(*where, leader=leader.name.text, unit=leader.unit, guess=guess)
+    return leader.unit, unit_ids(army)
 
 
 @rule(

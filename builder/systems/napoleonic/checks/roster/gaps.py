@@ -1,10 +1,7 @@
 """NA901-NA908: values that the text does not have and the list must give."""
 
-from collections.abc import Iterator
-
-from builder.checks.rule import Found, found, rule
-from builder.systems.napoleonic.checks.subjects import units
-from builder.systems.napoleonic.profile import NapoleonicArmy
+from builder.checks.rule import Verdict, rule
+from builder.systems.napoleonic.checks.subjects import Fielded, units
 from builder.text import Text
 
 
@@ -15,8 +12,7 @@ from builder.text import Text
     fix=Text("write `stands` here or in the list; the rules have no sizes", "напишите `stands` здесь или в расписке; в правилах размеров нет"),
     cites=("N-401", "N-Q1"),
 )  # fmt: skip
-def unsized_unit(army: NapoleonicArmy) -> Iterator[Found]:
+@units.each
+def unsized_unit(seen: Fielded) -> Verdict:
     """Sheets and calculations need the stands of each unit (N-V7)."""
-    for seen in units(army):
-        if seen.stands is None:
-            yield found("units", seen.index, unit=seen.name)
+    return seen.stands is None

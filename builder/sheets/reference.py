@@ -2,16 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Any
 
-from builder.documents.evening import Evening
 from builder.rules.facts import Facts
 from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
-from builder.sheets.mustered import MusteredArmy
 from builder.sheets.presentation import A, E, P, Sheet
 from builder.sheets.told import fact_lines, reading_rules
-from builder.sheets.words import Words
-from builder.text import Language
 from builder.text.located import strung
 
 Row = Iterable[str | Cell]
@@ -66,10 +61,23 @@ class ReferenceSheet(Sheet[A, E, P], ABC):
         told = tuple(lines)
         return Rules(self.say(title) if title else "", section, told, facts) if told else None
 
-    def told(self, title: str, facts: Iterable[str], *, section: str = "") -> Rules | None:
-        """Facts in their short form below the words `title`; None where there are none."""
+    def told(
+        self,
+        title: str,
+        facts: Iterable[str],
+        *,
+        section: str = "",
+        before: Iterable[RuleLine] = (),
+        after: Iterable[RuleLine] = (),
+        also: tuple[str, ...] = (),
+    ) -> Rules | None:
+        """Facts in their short form below the words `title`; None where there are none.
+
+        `before` and `after` are other lines, `also` the facts that these rest on.
+        """
         numbers = tuple(facts)
-        return self.rules(title, fact_lines(self.facts, numbers, self.language), section=section, facts=numbers)
+        lines = (*before, *fact_lines(self.facts, numbers, self.language), *after)
+        return self.rules(title, lines, section=section, facts=(*numbers, *also))
 
     def readings(self) -> Rules | None:
         """How open points are read here."""
@@ -81,29 +89,3 @@ def _cells(row: Row) -> tuple[Cell, ...]:
     first, *others = row
     cells = (one if isinstance(one, Cell) else Cell(one) for one in others)
     return (first if isinstance(first, Cell) else Cell(first, strong=True), *cells)
-
-
-def reference_sheet(
-    armies: tuple[MusteredArmy[Any, Any, Any], ...],
-    evening: Evening | None,
-    blocks: Iterable[Block | None],
-    words: Words,
-    language: Language,
-    *,
-    full: bool,
-) -> Document:
-    """A reference sheet of these blocks, named after the evening or the army; its line says whether it tells all.
-
-    `words` has the system's `reference.title`, `.full`, `.filtered` and `.footer`.
-    """
-    name = (evening.name if evening else armies[0].roster.name).say(language)
-    scope = words("reference.full" if full else "reference.filtered").say(language)
-    return Document(
-        id="reference",
-        kind="reference",
-        title=words("reference.title").say(language),
-        subtitle=strung((name, " · ", scope)),
-        language=language,
-        blocks=tuple(block for block in blocks if block is not None),
-        footer=words("reference.footer").say(language),
-    )

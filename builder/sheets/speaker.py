@@ -31,6 +31,10 @@ class Speaker:
         """The short form of an entry of the rulebook, or its name."""
         return self.words.shortly(key).say(self.language)
 
+    def ruled(self, key: str) -> str:
+        """Other words of the rulebook's data (`terrain.ground.hill.says`), with its numbers filled in."""
+        return self.words.ruled(key).say(self.language)
+
     def counted(self, word: str, count: Number) -> str:
         """A number with its word: "14 units"."""
         return self.words.counted(word, count, self.language)

@@ -59,6 +59,10 @@ class Words:
             for one in self._words.below(f"{self._file}.heads.{group}"):
                 yield self(f"{group}.{one}"), self(f"heads.{group}.{one}")
 
+    def ruled(self, key: str) -> Text:
+        """Words of the rulebook's data, with its numbers filled in."""
+        return self._rules.said(key)
+
     def named(self, key: str) -> Text:
         """The `name` of an entry of the rulebook's data."""
         return self._rules.said(f"{key}.name")

@@ -9,7 +9,7 @@ from builder.systems.formations.profile import Commanders, FormationsArmyList, P
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.legend import legend
 from builder.systems.formations.sheets.qualities import qualities
-from builder.systems.formations.sheets.words import named, words
+from builder.systems.formations.sheets.words import words
 from builder.text import Language
 
 _COLUMNS = ("bs", "a", "zsh", "s", "m", "dv")
@@ -36,7 +36,7 @@ class _Listing(Listing):
         )
 
     def _short(self, one: str) -> str:
-        return RULES.text(f"bases.characteristics.{one}.short").say(self.language)
+        return self.short(f"bases.characteristics.{one}")
 
     def _line(self, line: TroopLine) -> StatLine:
         return self.line(
@@ -56,7 +56,7 @@ class _Listing(Listing):
     def _dismounted(self, line: TroopLine) -> Iterator[SubLine]:
         if other := line.dismounted:
             says = ", ".join(one.say(self.language) for one in qualities(other))
-            name = words("roster.dismounted", qualities=says).say(self.language)
+            name = self.of_roster("dismounted", qualities=says)
             yield SubLine(name, (*self._values(other), "", ""))
 
     def commanders(self, allowed: Commanders) -> Table:
@@ -74,7 +74,7 @@ class _Listing(Listing):
         key = f"command.talents.{talent}"
         points = next((points for one, points in allowed.prices.items() if one == talent), None)
         return (
-            Cell(named(key).say(self.language), strong=True),
+            Cell(self.named(key), strong=True),
             Cell(shown(RULES[f"{key}.leadership"].value)),
             Cell(shown(RULES[f"{key}.distance"].value)),
             Cell(self.say("may" if talent in allowed.general else "may_not")),
@@ -90,7 +90,7 @@ class _Listing(Listing):
             columns=tuple(self.say(head) for head in ("camp", "resilience", "points")),
             rows=tuple(
                 (
-                    Cell(named(f"camp.kinds.{kind}").say(self.language), strong=True),
+                    Cell(self.named(f"camp.kinds.{kind}"), strong=True),
                     Cell(str(RULES.whole(f"resilience.camp.{kind}"))),
                     Cell(str(prices[kind])),
                 )

@@ -1,6 +1,6 @@
 """What of the enemy, the field and the club's readings changes an army's cards."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.systems.formations import field
@@ -65,26 +65,25 @@ class Against:
 
 
 def against(
-    armies: tuple[MusteredArmy, ...], evening: FormationsEvening | None, readings: Mapping[str, str]
-) -> Iterator[Against]:
-    """What each army meets, as far as it sees the enemy; without one (a roster printed on its own) horse and shooters."""
+    armies: tuple[MusteredArmy, ...], number: int, evening: FormationsEvening | None, readings: Mapping[str, str]
+) -> Against:
+    """What an army meets, as far as it sees the enemy; without one (a roster printed on its own) horse and shooters."""
     sides: tuple[FormationsSide | None, ...] = evening.sides if evening else (None,) * len(armies)
-    joined = list(zip(armies, sides, strict=True))
-    for own, side in joined:
-        others = [(army.seen, place) for army, place in joined if army is not own]
-        profiles = [unit.line for army, _ in others for unit in army.units]
-        troops = {profile.troop for profile in profiles}
-        theirs = frozenset(work for army, place in others for work in _all(army, place))
-        yield Against(
-            horse=not others or "cavalry" in troops,
-            beasts=tuple(kind for kind in _BEASTS if kind in troops),
-            shooting=not others or any(profile.stats.s is not None for profile in profiles),
-            works=_all(own, side) | theirs,
-            own=_fielded(side) - _carried(own),  # each unit stands behind its own stakes
-            camped=_camped(own, side),
-            theirs=theirs,
-            readings=readings,
-        )
+    own, side = armies[number], sides[number]
+    others = [(army.seen, place) for army, place in zip(armies, sides, strict=True) if army is not own]
+    profiles = [unit.line for army, _ in others for unit in army.units]
+    troops = {profile.troop for profile in profiles}
+    theirs = frozenset(work for army, place in others for work in _all(army, place))
+    return Against(
+        horse=not others or "cavalry" in troops,
+        beasts=tuple(kind for kind in _BEASTS if kind in troops),
+        shooting=not others or any(profile.stats.s is not None for profile in profiles),
+        works=_all(own, side) | theirs,
+        own=_fielded(side) - _carried(own),  # each unit stands behind its own stakes
+        camped=_camped(own, side),
+        theirs=theirs,
+        readings=readings,
+    )
 
 
 def _fielded(side: FormationsSide | None) -> frozenset[str]:
@@ -97,19 +96,13 @@ def _carried(army: MusteredArmy) -> frozenset[str]:
     return frozenset({"barricade"} if any(unit.profile.works for unit in army.units) else ())
 
 
-def _fence(army: MusteredArmy) -> str:
-    """The works of the camp: none, barricade or fortification."""
-    return str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) if army.roster.camp != "none" else "none"
-
-
 def _all(army: MusteredArmy, side: FormationsSide | None) -> frozenset[str]:
-    return (_fielded(side) | _carried(army) | {_fence(army)}) - {"none"}
+    return (_fielded(side) | _carried(army) | {army.fence}) - {"none"}
 
 
 def _camped(army: MusteredArmy, side: FormationsSide | None) -> dict[str, str]:
     """The units deployed in a camp that has works, with the kind of these works."""
-    fence = _fence(army)
-    if side is None or side.camp is None or fence == "none":
+    if side is None or side.camp is None or army.fence == "none":
         return {}
     outline = field.camp(side.camp)
-    return {base.unit: fence for base in field.bases(army.army, side) if field.inside(base.centre, outline)}
+    return {base.unit: army.fence for base in field.bases(army.army, side) if field.inside(base.centre, outline)}

@@ -3,7 +3,7 @@
 Each total is one line, as a player adds it up; what `muster calc` says of the same inputs is the same.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -11,16 +11,18 @@ from builder.documents.package_data import read_data
 from builder.rules.calculation import Calculation, Number, Term
 from builder.rules.constants import shown
 from builder.sheets.blocks import Example, OddsRow
+from builder.sheets.presentation import Presentation
+from builder.sheets.worked import Step, WorkedExamples
 from builder.systems.formations.procedures import melee, protective_shot, shooting
 from builder.systems.formations.procedures.situation import Order, Side
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.tables import column, headed
 from builder.systems.formations.procedures.totals import Total
-from builder.systems.formations.profile import Profile
-from builder.systems.formations.rulebook import DATA, RULES
+from builder.systems.formations.profile import FormationsEvening, Profile
+from builder.systems.formations.rulebook import DATA
 from builder.systems.formations.sheets.fighter import protects, shoots
 from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
-from builder.systems.formations.sheets.words import words
+from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.wording import number, signed
 from builder.text import Language
 
@@ -28,20 +30,169 @@ _SPARE = {"defender_blow": 3, "attacker_guard": 3}  # W-05 ends in a panic befor
 _SHOOTER, _CHARGER = "shooter", "charger"  # the two sides, whatever their part in an example
 _PLAIN = 2  # a total begins with BS and a characteristic; what follows are modifiers
 
-Step = tuple[str, str, str]
 
-
-def examples(armies: tuple[MusteredArmy, ...], readings: Mapping[str, str], language: Language) -> Iterator[Example]:
+class FormationsExamples(WorkedExamples[MusteredArmy, FormationsEvening, InPlay]):
     """A shot, a clash and a protective shot (after W-04, W-05, W-08), where both armies have units for them."""
-    pair = _pair(armies)
-    if pair is None:
-        return
-    shooter, charger = pair
-    told = _Told(shooter, charger, armies[0].year, dict(readings), language)
-    yield told.shot()
-    yield told.clash()
-    if protects(shooter.profile, armies[0].year):
-        yield told.protective()
+
+    def all(self) -> Iterator[Example]:
+        """The examples of the most telling pair."""
+        if pair := _pair(self.on.seen):
+            yield from _PairExamples(self.on, *pair).all()
+
+
+class _PairExamples(WorkedExamples[MusteredArmy, FormationsEvening, InPlay]):
+    """The examples of one pair. The title names the units; below, each is called by its part: target, attacker, shooters."""
+
+    def __init__(
+        self, on: Presentation[MusteredArmy, FormationsEvening, InPlay], shooter: Mustered, charger: Mustered
+    ) -> None:
+        super().__init__(on)
+        self.units = (shooter, charger)
+        self.year = on.seen[0].year
+        order: Order | None = None if shooter.outside_orders else "defence"
+        self.archers = Side(profile=shooter.profile, name=_SHOOTER, order=order, year=self.year)
+        self.knights = Side(profile=charger.profile, name=_CHARGER, order="attack", acts="attacking", year=self.year)
+
+    def all(self) -> Iterator[Example]:
+        """A shot, a clash, and a protective shot where the shooters have one."""
+        yield self._shot()
+        yield self._clash()
+        if protects(self.units[0].profile, self.year):
+            yield self._protective()
+
+    def _shot(self) -> Example:
+        """W-04: So against Zo."""
+        dice = _dice("W-04", "shooting")
+        strike = shooting.strike(self.archers, self.knights, self.on.chosen)
+        inputs = {"shooter": self.archers, "target": self.knights}
+        rolled, chances = self._both(shooting, inputs, dice)
+        parts = {_SHOOTER: "shooters", _CHARGER: "target"}
+        steps = self._struck(strike, "so", dice["shot"], dice["guard"], parts)
+        return self._example("shot", steps, rolled, chances, ("target",))
+
+    def _clash(self) -> Example:
+        """W-05: both blows, unless a panic voids the second."""
+        dice = {**_SPARE, **_dice("W-05", "melee")}
+        forth = melee.strike(self.knights, self.archers, "clash", self.on.chosen)
+        back = melee.strike(self.archers, self.knights, "clash", self.on.chosen)
+        rolled, chances = self._both(melee, {"attacker": self.knights, "defender": self.archers}, dice)
+        parts = {_SHOOTER: "defender", _CHARGER: "attacker"}
+        steps = self._struck(forth, "ao", dice["attacker_blow"], dice["defender_guard"], parts)
+        struck = forth.outcome(dice["attacker_blow"] - dice["defender_guard"])
+        if struck != "panic":
+            steps += self._struck(back, "ao", dice["defender_blow"], dice["attacker_guard"], parts)
+        return self._example("clash", steps, rolled, chances, ("defender", "attacker"))
+
+    def _protective(self) -> Example:
+        """W-08: the attack rolled first, the shot, the attack corrected."""
+        dice = _dice("W-08", "protective-shot")
+        behind = "barricade" if self.units[0].profile.works else "none"
+        shooters = self.archers.model_copy(update={"works": behind})
+        blow = melee.strike(self.knights, shooters, "clash", self.on.chosen)
+        shot = shooting.strike(shooters, self.knights, self.on.chosen)
+        rolled, chances = self._both(protective_shot, {"attacker": self.knights, "shooters": shooters}, dice)
+        difference = dice["attack"] - dice["shooters_guard"]
+        parts = {_SHOOTER: "shooters", _CHARGER: "attacker"}
+        steps = self._struck(blow, "ao", dice["attack"], dice["shooters_guard"], parts)
+        if blow.outcome(difference) != "panic":
+            steps += self._struck(shot, "so", dice["shot"], dice["attacker_guard"], parts)
+            answer = shot.outcome(dice["shot"] - dice["attacker_guard"])
+            less = protective_shot.correction(answer)
+            if less and rolled.result["attacker.does"] == "continue":  # it reaches contact all the same
+                steps.append(self._placed(blow, blow.lead + difference, less))
+        return self._example("protective", steps, rolled, chances, ("attacker", "shooters"))
+
+    # ---- parts ------------------------------------------------------------------------------------------------------
+
+    def _both(self, module: Any, sides: dict[str, Side], dice: dict[str, int]) -> tuple[Calculation, Calculation]:
+        """What the rules core says with these dice, and its chances."""
+        inputs = {**sides, "year": self.year, "readings": self.on.chosen}
+        run = module.PROCEDURE.run
+        return run(module.Inputs(**inputs, dice=module.Dice(**dice))), run(module.Inputs(**inputs))
+
+    def _struck(self, strike: Strike, total: str, attack: int, guard: int, parts: dict[str, str]) -> list[Step]:
+        """A blow or shot: its two totals, and the cell of the table. `parts` says what each side is here."""
+        striker = _CHARGER if strike.victim.name == _SHOOTER else _SHOOTER
+        section = "5.1" if strike.kind == "shooting" else "8.3"
+        return [
+            (self.say(total, who=self.say(parts[striker])), self._sum(strike.attack, attack), ""),
+            (self.say("zo", who=self.say(parts[strike.victim.name])), self._sum(strike.guard, guard), ""),
+            (*self._placed(strike, strike.lead + attack - guard)[:2], f"§\u00a0{section}"),
+        ]
+
+    def _sum(self, total: Total, die: int) -> str:
+        """The addends by name with what they come to: BS 4 + S 3 + die 6 = 13."""
+        parts = [_plain(term, self.language) for term in total.terms[:_PLAIN]]
+        parts += [_added(term, self.language) for term in total.terms[_PLAIN:]]
+        whole = number(total.value + die).say(self.language)
+        return (
+            " + ".join(parts[:_PLAIN])
+            + " ".join(("", *parts[_PLAIN:]))
+            + f" + {self.say('die')}\u00a0{die} =\u00a0{whole}"
+        )
+
+    def _placed(self, strike: Strike, p: Number, less: Number = 0) -> Step:
+        """P against M: the column and its outcome."""
+        left = p - less
+        sum_of = f"{number(p).say(self.language)} − {number(less).say(self.language)} = " if less else ""
+        where = column(left, strike.m)
+        outcome = strike.outcome(0, strike.lead - left)
+        name = self.named(f"fighting.outcomes.{outcome}")
+        says = self.say(
+            "placed",
+            sum=f"{sum_of}{number(left).say(self.language)}",
+            m=shown(strike.m),
+            where=headed(where),
+            outcome=name,
+        )
+        return self.say("corrected" if less else "p"), says, ""
+
+    def _example(
+        self,
+        key: str,
+        steps: list[Step],
+        rolled: Calculation,
+        chances: Calculation,
+        sides: tuple[str, ...],
+    ) -> Example:
+        names = {"shooter": self.units[0].called(self.language), "charger": self.units[1].called(self.language)}
+        return Example(
+            title=self.say(key, **names),
+            steps=tuple(steps),
+            outcome=" ".join(self._fate(rolled, side) for side in sides),
+            odds=tuple(self._odds(chances)),
+        )
+
+    def _fate(self, rolled: Calculation, side: str) -> str:
+        """What becomes of one side, as in “Target: retreat, −1 BS, 1 OR.”"""
+        result = rolled.result
+        name = self.say(side)
+        outcome, does = str(result[f"{side}.outcome"]), str(result[f"{side}.does"])
+        said = [self.named(f"fighting.outcomes.{outcome}")]
+        if does == "continue" and outcome != "continue":
+            said.append(self.say("stays"))
+        if losses := result[f"{side}.losses"]:
+            said.append(self.say("lost", n=shown(losses)))
+        if disorder := result[f"{side}.disorder"]:
+            said.append(f"{shown(disorder)}\u00a0{self.short('bases.characteristics.or')}")
+        return f"{name[:1].upper()}{name[1:]}: {', '.join(said)}."
+
+    def _odds(self, chances: Calculation) -> Iterator[OddsRow]:
+        """Each side's own chances, where the procedure tells them apart; else those of the one that is struck."""
+        sides: dict[str, list[tuple[str, str, str]]] = {}
+        found = (
+            chances.result
+            if any("." in key for key in chances.result)
+            else {f"target.{k}": v for k, v in chances.odds.items()}
+        )
+        for key, value in found.items():
+            side, _, outcome = key.partition(".")
+            if outcome and not isinstance(value, bool | str) and value:
+                name = self.named(f"fighting.outcomes.{outcome}")
+                sides.setdefault(side, []).append((name, "", _percent(value)))
+        for side, outcomes in sides.items():
+            if len(outcomes) > 1:  # what is certain needs no chances
+                yield OddsRow(f"{self.say(side)}:", tuple(outcomes))
 
 
 def _pair(armies: tuple[MusteredArmy, ...]) -> tuple[Mustered, Mustered] | None:
@@ -73,141 +224,6 @@ def _mounted(profile: Profile) -> bool:
     return profile.troop in ("cavalry", "camels")
 
 
-class _Told:
-    """The examples of one pair. The title names the units; below, each is called by its part: target, attacker, shooters."""
-
-    def __init__(
-        self, shooter: Mustered, charger: Mustered, year: int, readings: dict[str, str], language: Language
-    ) -> None:
-        self.units = (shooter, charger)
-        self.year = year
-        self.readings = readings
-        self.language = language
-        order: Order | None = None if shooter.outside_orders else "defence"
-        self.archers = Side(profile=shooter.profile, name=_SHOOTER, order=order, year=year)
-        self.knights = Side(profile=charger.profile, name=_CHARGER, order="attack", acts="attacking", year=year)
-
-    def shot(self) -> Example:
-        """W-04: So against Zo."""
-        dice = _dice("W-04", "shooting")
-        strike = shooting.strike(self.archers, self.knights, self.readings)
-        inputs = {"shooter": self.archers, "target": self.knights}
-        rolled, chances = self._both(shooting, inputs, dice)
-        parts = {_SHOOTER: "shooters", _CHARGER: "target"}
-        steps = self._struck(strike, "so", dice["shot"], dice["guard"], parts)
-        return self._example("shot", steps, rolled, chances, ("target",))
-
-    def clash(self) -> Example:
-        """W-05: both blows, unless a panic voids the second."""
-        dice = {**_SPARE, **_dice("W-05", "melee")}
-        forth = melee.strike(self.knights, self.archers, "clash", self.readings)
-        back = melee.strike(self.archers, self.knights, "clash", self.readings)
-        rolled, chances = self._both(melee, {"attacker": self.knights, "defender": self.archers}, dice)
-        parts = {_SHOOTER: "defender", _CHARGER: "attacker"}
-        steps = self._struck(forth, "ao", dice["attacker_blow"], dice["defender_guard"], parts)
-        struck = forth.outcome(dice["attacker_blow"] - dice["defender_guard"])
-        if struck != "panic":
-            steps += self._struck(back, "ao", dice["defender_blow"], dice["attacker_guard"], parts)
-        return self._example("clash", steps, rolled, chances, ("defender", "attacker"))
-
-    def protective(self) -> Example:
-        """W-08: the attack rolled first, the shot, the attack corrected."""
-        dice = _dice("W-08", "protective-shot")
-        behind = "barricade" if self.units[0].profile.works else "none"
-        shooters = self.archers.model_copy(update={"works": behind})
-        blow = melee.strike(self.knights, shooters, "clash", self.readings)
-        shot = shooting.strike(shooters, self.knights, self.readings)
-        rolled, chances = self._both(protective_shot, {"attacker": self.knights, "shooters": shooters}, dice)
-        difference = dice["attack"] - dice["shooters_guard"]
-        parts = {_SHOOTER: "shooters", _CHARGER: "attacker"}
-        steps = self._struck(blow, "ao", dice["attack"], dice["shooters_guard"], parts)
-        if blow.outcome(difference) != "panic":
-            steps += self._struck(shot, "so", dice["shot"], dice["attacker_guard"], parts)
-            answer = shot.outcome(dice["shot"] - dice["attacker_guard"])
-            less = protective_shot.correction(answer)
-            if less and rolled.result["attacker.does"] == "continue":  # it reaches contact all the same
-                steps.append(self._placed(blow, blow.lead + difference, less))
-        return self._example("protective", steps, rolled, chances, ("attacker", "shooters"))
-
-    # ---- parts ------------------------------------------------------------------------------------------------------
-
-    def _both(self, module: Any, sides: dict[str, Side], dice: dict[str, int]) -> tuple[Calculation, Calculation]:
-        """What the rules core says with these dice, and its chances."""
-        inputs = {**sides, "year": self.year, "readings": self.readings}
-        run = module.PROCEDURE.run
-        return run(module.Inputs(**inputs, dice=module.Dice(**dice))), run(module.Inputs(**inputs))
-
-    def _struck(self, strike: Strike, total: str, attack: int, guard: int, parts: dict[str, str]) -> list[Step]:
-        """A blow or shot: its two totals, and the cell of the table. `parts` says what each side is here."""
-        striker = _CHARGER if strike.victim.name == _SHOOTER else _SHOOTER
-        section = "5.1" if strike.kind == "shooting" else "8.3"
-        return [
-            (self._say(total, who=self._say(parts[striker])), self._sum(strike.attack, attack), ""),
-            (self._say("zo", who=self._say(parts[strike.victim.name])), self._sum(strike.guard, guard), ""),
-            (*self._placed(strike, strike.lead + attack - guard)[:2], f"§\u00a0{section}"),
-        ]
-
-    def _sum(self, total: Total, die: int) -> str:
-        """The addends by name with what they come to: BS 4 + S 3 + die 6 = 13."""
-        parts = [_plain(term, self.language) for term in total.terms[:_PLAIN]]
-        parts += [_added(term, self.language) for term in total.terms[_PLAIN:]]
-        whole = number(total.value + die).say(self.language)
-        return (
-            " + ".join(parts[:_PLAIN])
-            + " ".join(("", *parts[_PLAIN:]))
-            + f" + {self._say('die')}\u00a0{die} =\u00a0{whole}"
-        )
-
-    def _placed(self, strike: Strike, p: Number, less: Number = 0) -> Step:
-        """P against M: the column and its outcome."""
-        left = p - less
-        sum_of = f"{number(p).say(self.language)} − {number(less).say(self.language)} = " if less else ""
-        where = column(left, strike.m)
-        outcome = strike.outcome(0, strike.lead - left)
-        name = RULES.text(f"fighting.outcomes.{outcome}.name").say(self.language)
-        says = self._say(
-            "placed",
-            sum=f"{sum_of}{number(left).say(self.language)}",
-            m=shown(strike.m),
-            where=headed(where),
-            outcome=name,
-        )
-        return self._say("corrected" if less else "p"), says, ""
-
-    def _example(
-        self,
-        key: str,
-        steps: list[Step],
-        rolled: Calculation,
-        chances: Calculation,
-        sides: tuple[str, ...],
-    ) -> Example:
-        names = {"shooter": self.units[0].called(self.language), "charger": self.units[1].called(self.language)}
-        return Example(
-            title=self._say(key, **names),
-            steps=tuple(steps),
-            outcome=" ".join(self._fate(rolled, side) for side in sides),
-            odds=tuple(_odds(chances, self.language)),
-        )
-
-    def _fate(self, rolled: Calculation, side: str) -> str:
-        """What becomes of one side, as in “Target: retreat, −1 BS, 1 OR.”"""
-        result = rolled.result
-        name = self._say(side)
-        outcome, does = str(result[f"{side}.outcome"]), str(result[f"{side}.does"])
-        said = [RULES.text(f"fighting.outcomes.{outcome}.name").say(self.language)]
-        if does == "continue" and outcome != "continue":
-            said.append(self._say("stays"))
-        if losses := result[f"{side}.losses"]:
-            said.append(self._say("lost", n=shown(losses)))
-        if disorder := result[f"{side}.disorder"]:
-            said.append(f"{shown(disorder)}\u00a0{RULES.text('bases.characteristics.or.short').say(self.language)}")
-        return f"{name[:1].upper()}{name[1:]}: {', '.join(said)}."
-
-    def _say(self, key: str, **facts: object) -> str:
-        return words(f"examples.{key}", **facts).say(self.language)
-
-
 def _plain(term: Term, language: Language) -> str:
     """BS or a characteristic: its name and its value."""
     return f"{term.label.say(language)} {_value(term, language)}"
@@ -229,24 +245,6 @@ def _dice(source: str, procedure: str) -> dict[str, int]:
     all_of_them = read_data(DATA / "examples-battle.yaml")
     part = next(part for part in all_of_them[source]["parts"] if part["procedure"] == procedure)
     return dict(part["inputs"]["dice"])
-
-
-def _odds(chances: Calculation, language: Language) -> Iterator[OddsRow]:
-    """Each side's own chances, where the procedure tells them apart; else those of the one that is struck."""
-    sides: dict[str, list[tuple[str, str, str]]] = {}
-    found = (
-        chances.result
-        if any("." in key for key in chances.result)
-        else {f"target.{k}": v for k, v in chances.odds.items()}
-    )
-    for key, value in found.items():
-        side, _, outcome = key.partition(".")
-        if outcome and not isinstance(value, bool | str) and value:
-            name = RULES.text(f"fighting.outcomes.{outcome}.name").say(language)
-            sides.setdefault(side, []).append((name, "", _percent(value)))
-    for side, outcomes in sides.items():
-        if len(outcomes) > 1:  # what is certain needs no chances
-            yield OddsRow(f"{words(f'examples.{side}').say(language)}:", tuple(outcomes))
 
 
 def _percent(chance: Number) -> str:

@@ -8,16 +8,15 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import ceil, fsum, hypot, sqrt
 
-from builder.sheets.blocks import Area, Base, Limit, MapShape, MapSheet, Point, RuleLine, ScaleBar, Sector, Spot, Strip
-from builder.sheets.field import called, legend, title
+from builder.sheets.blocks import Area, Base, Limit, MapShape, Point, RuleLine, Sector, Spot, Strip
+from builder.sheets.maps import FieldMap
 from builder.systems.formations import field
 from builder.systems.formations.ground import sectors_of, terrain_of
 from builder.systems.formations.profile import Element, FormationsEvening, FormationsSide
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.hidden import ambushes
 from builder.systems.formations.sheets.mustered import MusteredArmy
-from builder.systems.formations.sheets.words import counted, shortly, words
-from builder.text import Language
+from builder.systems.formations.sheets.play import InPlay
 
 _TEXTURES = {
     "hill": "hill",
@@ -32,7 +31,6 @@ _TEXTURES = {
     "ravine": "ravine",
     "ditch": "ditch",
 }
-_SCALE = (0, 10, 20)  # ticks of the scale bar, in steps
 _SAMPLE = 2  # steps between the points of a limit
 _WORK = 2.0  # steps: how broad works are drawn; the rules give them no breadth
 _OUTSIDE = {
@@ -40,67 +38,115 @@ _OUTSIDE = {
 }  # of that breadth from their line outward; of the others half, so that all of them shows
 
 
-def field_map(evening: FormationsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> MapSheet:
+class FormationsMap(FieldMap[MusteredArmy, FormationsEvening, InPlay]):
     """The map of an evening, as both players may see it."""
-    return MapSheet(
-        title=title(evening, language),
-        width=evening.table.width,
-        height=evening.table.depth,
-        unit=words("map.step").say(language),
-        shapes=tuple(_shapes(evening, armies, language)),
-        scale=ScaleBar(
-            _SCALE[-1],
-            tuple(
-                (tick, words("map.steps", n=tick).say(language) if tick == _SCALE[-1] else str(tick)) for tick in _SCALE
-            ),
-            words("map.scale").say(language),
-        ),
-        legend=legend(_legend(evening, armies, language)),
-        edges=tuple((side.edge, _edge(side, army, language)) for side, army in zip(evening.sides, armies, strict=True)),
-    )
 
+    ticks = (0, 10, 20)
 
-def _shapes(evening: FormationsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[MapShape]:
-    for number, outline in sectors_of(evening).items():
-        yield Sector(outline, str(number))
-    for element in terrain_of(evening):
-        yield from _element(element, armies, language)
-    for side, army in zip(evening.sides, armies, strict=True):
-        if side.camp:
-            yield from _camp(side, army, evening, language)
-        yield from _works(_seen(army, side), side)
-    for index, (side, army) in enumerate(zip(evening.sides, armies, strict=True)):
-        yield from _bases(index, side, army)
-        yield from _ambushes(index, side, army)
-    yield from _enemy_limit(evening, armies, language)
+    def shapes(self) -> Iterator[MapShape]:
+        """Sectors, terrain, camps and works, then units, ambushes and how near the attacker may deploy."""
+        for number, outline in sectors_of(self.evening).items():
+            yield Sector(outline, str(number))
+        for element in terrain_of(self.evening):
+            yield from self._element(element)
+        for _, side, army in self.sides():
+            if side.camp:
+                yield from self._camp(side, army)
+            yield from _works(_seen(army, side), side)
+        for index, side, army in self.sides():
+            yield from _bases(index, side, army)
+            yield from _ambushes(index, side, army)
+        yield from self._enemy_limit()
 
+    def _element(self, element: Element) -> Iterator[MapShape]:
+        name = self._label(element)
+        texture = _TEXTURES[element.ground]
+        if element.course:
+            yield Strip(element.course, RULES.whole(f"terrain.width.{element.ground}"), texture, name)
+            for bridge in element.bridges:
+                yield Spot(bridge, "bridge", self.say("bridge"))
+            return
+        yield Area(element.outline, texture, name, _sides(element))
+        guns = any(unit.line.troop == "artillery" for army in self.on.seen for unit in army.units)
+        if element.ground == "hill" and guns:
+            dead = _grown(element.outline, RULES.whole("terrain.dead_zone"))
+            yield Limit((*dead, dead[0]), self.say("dead_zone"))
 
-# ---- terrain --------------------------------------------------------------------------------------------------------
+    def _label(self, element: Element) -> str:
+        return self.called(element.name, self._ground_name(element))
 
+    def _ground_name(self, element: Element) -> str:
+        if element.ground == "hill":
+            slopes = set(element.slopes)
+            return self.say(f"hill_{slopes.pop()}" if len(slopes) == 1 else "hill")
+        return self.short(f"terrain.ground.{element.ground}")
 
-def _element(element: Element, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[MapShape]:
-    name = _label(element, language)
-    texture = _TEXTURES[element.ground]
-    if element.course:
-        yield Strip(element.course, RULES.whole(f"terrain.width.{element.ground}"), texture, name)
-        for bridge in element.bridges:
-            yield Spot(bridge, "bridge", words("map.bridge").say(language))
-        return
-    yield Area(element.outline, texture, name, _sides(element))
-    if element.ground == "hill" and any(unit.line.troop == "artillery" for army in armies for unit in army.seen.units):
-        dead = _grown(element.outline, RULES.whole("terrain.dead_zone"))
-        yield Limit((*dead, dead[0]), words("map.dead_zone").say(language))
+    def _camp(self, side: FormationsSide, army: MusteredArmy) -> Iterator[MapShape]:
+        """A camp with the sections of its works, and how far from it the foremost units may stand."""
+        assert side.camp is not None
+        outline = field.camp(side.camp)
+        yield Area(outline, "camp", self.say("camp"))
+        if army.fence != "none":
+            yield from (_work(ends, army.fence, _middle(outline)) for ends in _sections(outline))
+        far = RULES.whole("setup.deployment.from_camp")
+        ys, xs = [point[1] for point in outline], [point[0] for point in outline]
+        width, depth = self.evening.table.width, self.evening.table.depth
+        line: tuple[Point, ...] = {
+            "north": ((0.0, max(ys) + far), (width, max(ys) + far)),
+            "south": ((0.0, min(ys) - far), (width, min(ys) - far)),
+            "west": ((max(xs) + far, 0.0), (max(xs) + far, depth)),
+            "east": ((min(xs) - far, 0.0), (min(xs) - far, depth)),
+        }[side.edge]
+        if all(0 <= x <= width and 0 <= y <= depth for x, y in line):
+            yield Limit(line, self.say(f"from_camp_{side.role}"))
 
+    def _enemy_limit(self) -> Iterator[MapShape]:
+        """The line that keeps its distance from each unit of the defender in sight (C-2.2-03)."""
+        near = RULES.whole("setup.deployment.from_enemy")
+        for _, side, army in self.sides():
+            if side.role not in RULES.ids("setup.deployment.deploys_first"):
+                continue
+            sideways = side.edge in ("west", "east")
+            sign = 1 if side.edge in ("north", "west") else -1
+            boxes = []
+            for base in _seen(army, side):
+                corners = [(y, x) if sideways else (x, y) for x, y in base.corners]
+                along = [x for x, _ in corners]
+                boxes.append((min(along), max(along), max(sign * y for _, y in corners)))
+            label = self.say(f"from_{side.role}")
+            wide = self.evening.table.depth if sideways else self.evening.table.width
+            for line in _contour(boxes, near, wide, sign):
+                yield Limit(tuple((y, x) for x, y in line) if sideways else line, label)
+                label = ""
 
-def _label(element: Element, language: Language) -> str:
-    return called(element.name, _ground_name(element, language), language)
+    def edge(self, side: FormationsSide, army: MusteredArmy) -> str:
+        """The army and its part."""
+        return self.say("edge", army=army.roster.name.text, role=self.words(f"map.{side.role}"))
 
+    def legend(self) -> Iterator[RuleLine]:
+        """The part of each side, ground whose size or slopes matter, and what a card in ambush looks like."""
+        for _, side, army in self.sides():
+            first = side.role in RULES.ids("setup.deployment.deploys_first")
+            opens = ("opens",) if side.role in RULES.ids("setup.deployment.first_turn") else ()
+            keys = (side.role, "first" if first else "second", *opens)
+            yield RuleLine(army.roster.name.say(self.language), ", ".join(map(self.say, keys)))
+        for element in terrain_of(self.evening):
+            if says := self._told(element):
+                yield RuleLine(self._label(element), says)
+        hidden = any(unit.unit.ambush for army in self.on.armies for unit in army.units)
+        if hidden or any(side.false_ambush_at for side in self.evening.sides):
+            yield RuleLine("?", self.say("ambush"))
 
-def _ground_name(element: Element, language: Language) -> str:
-    if element.ground == "hill":
-        slopes = set(element.slopes)
-        return words(f"map.hill_{slopes.pop()}" if len(slopes) == 1 else "map.hill").say(language)
-    return shortly(f"terrain.ground.{element.ground}").say(language)
+    def _told(self, element: Element) -> str:
+        """The width of what runs, and slopes that differ."""
+        if element.course:
+            says = self.say("wide", n=self.counted("steps", RULES.whole(f"terrain.width.{element.ground}")))
+            bridge = RULES.whole("terrain.width.bridge") * RULES.whole("bases.front")
+            return f"{says}; {self.say('bridge_wide', n=bridge)}" if element.bridges else says
+        if len(set(element.slopes)) > 1:
+            kinds = zip(RULES.ids("terrain.slopes"), element.slopes, strict=False)
+            return ", ".join(f"{self.say(side)} {self.say(kind)}" for side, kind in kinds)
+        return ""
 
 
 def _sides(element: Element) -> tuple[str, ...]:
@@ -127,33 +173,6 @@ def _grown(outline: tuple[Point, ...], by: float) -> tuple[Point, ...]:
 
 def _middle(points: tuple[Point, ...]) -> Point:
     return fsum(x for x, _ in points) / len(points), fsum(y for _, y in points) / len(points)
-
-
-# ---- camps, bases, ambushes -----------------------------------------------------------------------------------------
-
-
-def _camp(
-    side: FormationsSide, army: MusteredArmy, evening: FormationsEvening, language: Language
-) -> Iterator[MapShape]:
-    """A camp with the sections of its works, and how far from it the foremost units may stand."""
-    assert side.camp is not None
-    outline = field.camp(side.camp)
-    yield Area(outline, "camp", words("map.camp").say(language))
-    fence = str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) if army.roster.camp != "none" else "none"
-    if fence != "none":
-        for ends in _sections(outline):
-            yield _work(ends, fence, _middle(outline))
-    far = RULES.whole("setup.deployment.from_camp")
-    ys, xs = [point[1] for point in outline], [point[0] for point in outline]
-    width, depth = evening.table.width, evening.table.depth
-    line: tuple[Point, ...] = {
-        "north": ((0.0, max(ys) + far), (width, max(ys) + far)),
-        "south": ((0.0, min(ys) - far), (width, min(ys) - far)),
-        "west": ((max(xs) + far, 0.0), (max(xs) + far, depth)),
-        "east": ((min(xs) - far, 0.0), (min(xs) - far, depth)),
-    }[side.edge]
-    if all(0 <= x <= width and 0 <= y <= depth for x, y in line):
-        yield Limit(line, words(f"map.from_camp_{side.role}").say(language))
 
 
 def _seen(army: MusteredArmy, side: FormationsSide) -> list[field.Base]:
@@ -206,31 +225,6 @@ def _ambushes(index: int, side: FormationsSide, army: MusteredArmy) -> Iterator[
         yield Spot(place, "ambush", "", index)
 
 
-# ---- how near the attacker may deploy -------------------------------------------------------------------------------
-
-
-def _enemy_limit(
-    evening: FormationsEvening, armies: tuple[MusteredArmy, ...], language: Language
-) -> Iterator[MapShape]:
-    """The line that keeps its distance from each unit of the defender in sight (C-2.2-03)."""
-    near = RULES.whole("setup.deployment.from_enemy")
-    for side, army in zip(evening.sides, armies, strict=True):
-        if side.role not in RULES.ids("setup.deployment.deploys_first"):
-            continue
-        sideways = side.edge in ("west", "east")
-        sign = 1 if side.edge in ("north", "west") else -1
-        boxes = []
-        for base in _seen(army, side):
-            corners = [(y, x) if sideways else (x, y) for x, y in base.corners]
-            along = [x for x, _ in corners]
-            boxes.append((min(along), max(along), max(sign * y for _, y in corners)))
-        label = words(f"map.from_{side.role}").say(language)
-        wide = evening.table.depth if sideways else evening.table.width
-        for line in _contour(boxes, near, wide, sign):
-            yield Limit(tuple((y, x) for x, y in line) if sideways else line, label)
-            label = ""
-
-
 def _contour(
     boxes: list[tuple[float, float, float]], near: float, width: float, sign: int
 ) -> Iterator[tuple[Point, ...]]:
@@ -250,38 +244,3 @@ def _contour(
             run = []
     if len(run) > 1:
         yield tuple(run)
-
-
-# ---- words ----------------------------------------------------------------------------------------------------------
-
-
-def _edge(side: FormationsSide, army: MusteredArmy, language: Language) -> str:
-    return words("map.edge", army=army.roster.name.text, role=words(f"map.{side.role}")).say(language)
-
-
-def _legend(evening: FormationsEvening, armies: tuple[MusteredArmy, ...], language: Language) -> Iterator[RuleLine]:
-    for side, army in zip(evening.sides, armies, strict=True):
-        first = side.role in RULES.ids("setup.deployment.deploys_first")
-        opens = ("map.opens",) if side.role in RULES.ids("setup.deployment.first_turn") else ()
-        keys = (f"map.{side.role}", "map.first" if first else "map.second", *opens)
-        yield RuleLine(army.roster.name.say(language), ", ".join(words(key).say(language) for key in keys))
-    for element in terrain_of(evening):
-        if says := _told(element, language):
-            yield RuleLine(_label(element, language), says)
-    if any(u.unit.ambush for a in armies for u in a.units) or any(side.false_ambush_at for side in evening.sides):
-        yield RuleLine("?", words("map.ambush").say(language))
-
-
-def _told(element: Element, language: Language) -> str:
-    """The width of what runs, and slopes that differ."""
-    if element.course:
-        says = words("map.wide", n=counted("steps", RULES.whole(f"terrain.width.{element.ground}"), language))
-        bridge = RULES.whole("terrain.width.bridge") * RULES.whole("bases.front")
-        bridges = words("map.bridge_wide", n=bridge) if element.bridges else None
-        return says.say(language) + (f"; {bridges.say(language)}" if bridges else "")
-    if len(set(element.slopes)) > 1:
-        kinds = zip(RULES.ids("terrain.slopes"), element.slopes, strict=False)
-        return ", ".join(
-            f"{words(f'map.{side}').say(language)} {words(f'map.{kind}').say(language)}" for side, kind in kinds
-        )
-    return ""

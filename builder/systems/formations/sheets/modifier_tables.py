@@ -1,11 +1,12 @@
 """The modifiers of shooting and melee on the reference sheet, and which of them an evening can meet."""
 
 from builder.rules.constants import shown
-from builder.sheets.blocks import Cell, Table
+from builder.sheets.blocks import Table
+from builder.sheets.reference import ReferenceSheet
+from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.systems.formations.sheets.play import InPlay
-from builder.systems.formations.sheets.words import named, words
-from builder.text import Language
 
 _CHARACTERISTICS = ("bs", "a", "s", "zsh")
 _SECTIONS = {"shooting": "5.5", "melee": "8.5", "fighting": "5.5, 8.5"}
@@ -16,12 +17,37 @@ _LIKE = {
 _FLAGS = ("big_shield", "fanatic", "couched")
 
 
-def modifiers(kind: str, play: InPlay, language: Language) -> Table:
-    """The modifiers of shooting, of melee, or those common to both (`fighting`): what they add to what, and when."""
-    keys = [f"{kind}.modifiers.{one}" for one in RULES.below(f"{kind}.modifiers")]
-    rows = tuple(_modifier(key, play, language) for key in keys if concerns(key, play) and _base(key) is None)
-    note = words("reference.reconstructed").say(language) if play.full else ""
-    return Table(words(f"reference.{kind}_modifiers").say(language), _SECTIONS[kind], ("", ""), rows, note)
+class ModifierTables(ReferenceSheet[MusteredArmy, FormationsEvening, InPlay]):
+    """The modifiers on the reference sheet."""
+
+    def modifiers(self, kind: str) -> Table | None:
+        """The modifiers of shooting, of melee, or those common to both (`fighting`): what they add to what, and when."""
+        keys = (f"{kind}.modifiers.{one}" for one in RULES.below(f"{kind}.modifiers"))
+        rows = (self._modifier(key) for key in keys if concerns(key, self.play) and _base(key) is None)
+        note = self.say("reconstructed") if self.on.full else ""
+        return self.table(f"{kind}_modifiers", ("", ""), rows, section=_SECTIONS[kind], note=note)
+
+    def _modifier(self, key: str) -> tuple[str, str]:
+        raises = RULES[f"{key}.raises"].value if f"{key}.raises" in RULES else ""
+        on = self.short(f"bases.characteristics.{raises}") if raises in _CHARACTERISTICS else ""
+        says = [f"{self.named(key)}: {self.ruled(f'{key}.says')}"]
+        for suffix, (kind, name) in _LIKE.items():
+            if f"{key}{suffix}.how" in RULES and self.play.has(kind):
+                says.append(f"{self.named(name)} {self._amount(f'{key}{suffix}').removeprefix('= ')}")
+        return f"{on} {self._amount(key)}".strip().replace(" ", "\u00a0"), "; ".join(says)
+
+    def _amount(self, key: str) -> str:
+        """What a modifier adds, or "= n" where it stands instead of the characteristic; x is the weapon's own."""
+        how = str(RULES[f"{key}.how"].value)
+        if how in ("bar", "cut"):
+            return self.say(how)
+        found = str(RULES[f"{key}.found"].value) if f"{key}.found" in RULES else key
+        if "{commander}" in found:
+            return "/".join(_signed(RULES[found.format(commander=one)].value) for one in RULES.below("command.talents"))
+        if "{missile}" in found:
+            found = found.format(missile="ball")
+        amount = RULES[found].value
+        return f"= {shown(amount)}" if how == "set" else _signed(amount)
 
 
 def concerns(key: str, play: InPlay) -> bool:
@@ -50,32 +76,6 @@ def _base(key: str) -> str | None:
         if plain != key and f"{plain}.how" in RULES:
             return plain
     return None
-
-
-def _modifier(key: str, play: InPlay, language: Language) -> tuple[Cell, ...]:
-    raises = RULES[f"{key}.raises"].value if f"{key}.raises" in RULES else ""
-    on = RULES.text(f"bases.characteristics.{raises}.short").say(language) if raises in _CHARACTERISTICS else ""
-    says = [f"{named(key).say(language)}: {RULES.said(f'{key}.says').say(language)}"]
-    for suffix, (kind, name) in _LIKE.items():
-        if f"{key}{suffix}.how" in RULES and play.has(kind):
-            amount = _amount(f"{key}{suffix}", language).removeprefix("= ")
-            says.append(f"{named(name).say(language)} {amount}")
-    amount = f"{on} {_amount(key, language)}".strip().replace(" ", "\u00a0")
-    return Cell(amount, strong=True), Cell("; ".join(says))
-
-
-def _amount(key: str, language: Language) -> str:
-    """What a modifier adds, or "= n" where it stands instead of the characteristic; x is the weapon's own."""
-    how = RULES[f"{key}.how"].value
-    if how in ("bar", "cut"):
-        return words(f"reference.{how}").say(language)
-    found = str(RULES[f"{key}.found"].value) if f"{key}.found" in RULES else key
-    if "{commander}" in found:
-        return "/".join(_signed(RULES[found.format(commander=one)].value) for one in RULES.below("command.talents"))
-    if "{missile}" in found:
-        found = found.format(missile="ball")
-    amount = RULES[found].value
-    return f"= {shown(amount)}" if how == "set" else _signed(amount)
 
 
 def _signed(amount: int | str) -> str:

@@ -52,6 +52,12 @@ class MusteredArmy(mustered.MusteredArmy[FormationsArmyList, FormationsRoster, M
         return self.roster.date.year
 
     @property
+    def fence(self) -> str:
+        """The works of its camp: none, barricade or fortification."""
+        camp = self.roster.camp
+        return str(RULES[f"camp.kinds.{camp}.work"].value) if camp != "none" else "none"
+
+    @property
     def fielded(self) -> tuple[Mustered, ...]:
         """The units without the reserve."""
         return tuple(unit for unit in self.units if not unit.in_reserve)

@@ -4,96 +4,83 @@ from collections.abc import Iterator
 
 from builder.rules.constants import shown
 from builder.sheets.blocks import Cell, RuleLine, Rules, Table
+from builder.sheets.reference import ReferenceSheet, Row
+from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.modifier_tables import concerns
+from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.systems.formations.sheets.play import InPlay
-from builder.systems.formations.sheets.words import named, words
-from builder.text import Language
 
 _REACTIONS = ("attacked-front", "attacked-side", "approach")  # told in words by `reactions`, not in signs
 _WORKS = {"cross": ("barricade", "fortification"), "barricade": ("carries-stakes", "carries-chevaux-de-frise")}
 _REACTING = ("defence", "manoeuvre", "attack")
 
 
-def phases(language: Language) -> Table:
-    """The eight phases."""
-    rows = tuple(
-        (
-            Cell(shown(RULES[f"setup.phases.{phase}.number"].value), strong=True),
-            Cell(named(f"setup.phases.{phase}").say(language), strong=True),
-            Cell(RULES.said(f"setup.phases.{phase}.says").say(language)),
-        )
-        for phase in RULES.below("setup.phases")
-    )
-    return Table(
-        _say("turn", language), "2.4", ("", "", ""), rows, _say("turn_note", language), ("C-2.4-01", "C-2.4-04")
-    )
+class OrderTables(ReferenceSheet[MusteredArmy, FormationsEvening, InPlay]):
+    """The turn and the orders on the reference sheet."""
 
+    def phases(self) -> Table | None:
+        """The eight phases."""
+        rows, facts = map(self._phase, RULES.below("setup.phases")), ("C-2.4-01", "C-2.4-04")
+        return self.table("turn", ("", "", ""), rows, section="2.4", note=self.say("turn_note"), facts=facts)
 
-def orders(play: InPlay, language: Language) -> Table:
-    """The order matrix: what each order allows, forbids and demands; in signs, or in words on the whole sheet."""
-    kinds = (*RULES.ids("orders.cards"), "none")
-    head, note = ("", "") if play.full else ("short_", _say("order_signs", language))
-    rows = [
-        (Cell(named(key).say(language), strong=True), *(_permission(f"{key}.{kind}", play, language) for kind in kinds))
-        for row in RULES.below("orders.matrix")
-        if f"{(key := f'orders.matrix.{row}')}.modifier" not in RULES and _needed(row, play)
-    ]
-    rows += list(_arms(kinds, play, language))
-    names = (named(f"orders.kinds.{kind}") if play.full else words(f"reference.{head}{kind}") for kind in kinds)
-    heads = ("", *(name.say(language) for name in names))
-    return Table(_say("orders", language), "4.3", heads, tuple(rows), note)
+    def _phase(self, phase: str) -> Row:
+        key = f"setup.phases.{phase}"
+        return shown(RULES[f"{key}.number"].value), Cell(self.named(key), strong=True), self.ruled(f"{key}.says")
 
+    def orders(self) -> Table | None:
+        """The order matrix: what each order allows, forbids and demands; in signs, or in words on the whole sheet."""
+        kinds, full = (*RULES.ids("orders.cards"), "none"), self.on.full
+        names = (self.named(f"orders.kinds.{kind}") if full else self.say(f"short_{kind}") for kind in kinds)
+        rows = (*self._permissions(kinds), *self._arms(kinds))
+        return self.table("orders", ("", *names), rows, section="4.3", note="" if full else self.say("order_signs"))
 
-def reactions(language: Language) -> Rules:
-    """What a unit may do when it is attacked, by its order, and when it is in time for it."""
-    lines = [RuleLine(_say("in_time", language), _say("in_time_says", language))]
-    for order in _REACTING:
-        front, side = (RULES.said(f"orders.matrix.{row}.{order}.says").say(language) for row in _REACTIONS[:2])
-        says = front if front == side else f"{front}. {_say('flank_rear', language)} {side}"
-        lines.append(RuleLine(f"{named(f'orders.kinds.{order}').say(language)}:", says))
-    lines.append(RuleLine(_say("others", language), RULES.said("orders.matrix.attacked-front.none.says").say(language)))
-    return Rules(_say("reactions", language), "8.2", tuple(lines), ("C-8.2-03", "C-8.2-04", "C-8.2-05", "C-8.2-06"))
+    def _permissions(self, kinds: tuple[str, ...]) -> Iterator[Row]:
+        for row in RULES.below("orders.matrix"):
+            key = f"orders.matrix.{row}"
+            if f"{key}.modifier" not in RULES and self._needed(row):
+                yield self.named(key), *(self._permission(f"{key}.{kind}") for kind in kinds)
 
+    def reactions(self) -> Rules | None:
+        """What a unit may do when it is attacked, by its order, and when it is in time for it."""
+        lines = [self.rule("in_time")]
+        for order in _REACTING:
+            front, side = (self.ruled(f"orders.matrix.{row}.{order}.says") for row in _REACTIONS[:2])
+            says = front if front == side else f"{front}. {self.say('flank_rear')} {side}"
+            lines.append(RuleLine(f"{self.named(f'orders.kinds.{order}')}:", says))
+        lines.append(RuleLine(self.say("others"), self.ruled("orders.matrix.attacked-front.none.says")))
+        return self.rules("reactions", lines, section="8.2", facts=("C-8.2-03", "C-8.2-04", "C-8.2-05", "C-8.2-06"))
 
-def _permission(key: str, play: InPlay, language: Language) -> Cell:
-    value = str(RULES[key].value)
-    return Cell(RULES.said(f"{key}.says").say(language) if play.full else _say(value, language), strong=value == "must")
+    def _permission(self, key: str) -> Cell:
+        value = str(RULES[key].value)
+        return Cell(self.ruled(f"{key}.says") if self.on.full else self.say(value), strong=value == "must")
 
+    def _needed(self, row: str) -> bool:
+        """Obstacles are told of where there are some, barricades where units carry them; reactions in words below the signs."""
+        return self.on.full or (row not in _REACTIONS and (row not in _WORKS or self.play.has(*_WORKS[row])))
 
-def _needed(row: str, play: InPlay) -> bool:
-    """Obstacles are told of where there are some, barricades where units carry them; reactions in words below the signs."""
-    return play.full or (row not in _REACTIONS and (row not in _WORKS or play.has(*_WORKS[row])))
+    def _arms(self, kinds: tuple[str, ...]) -> Iterator[Row]:
+        """What acts under which order: a row for each kind of arms, or on the whole sheet one for all of them."""
+        if self.on.full:
+            yield self.say("acts"), *map(self._acting, kinds)
+            return
+        for key, modifiers in self._by_arms():
+            signs = (self.say("allowed" if _on(modifiers, kind) else "forbidden") for kind in kinds)
+            yield self.named(key), *signs
 
+    def _acting(self, order: str) -> str:
+        """The arms whose modifiers act under an order."""
+        arms = (self.named(key) for key, modifiers in self._by_arms() if _on(modifiers, order))
+        return "; ".join(arms) or self.say("forbidden")
 
-def _arms(kinds: tuple[str, ...], play: InPlay, language: Language) -> Iterator[tuple[Cell, ...]]:
-    """What acts under which order: a row for each kind of arms, or on the whole sheet one for all of them."""
-    if play.full:
-        yield (Cell(_say("acts", language), strong=True), *(Cell(_acting(kind, play, language)) for kind in kinds))
-        return
-    for row in RULES.below("orders.matrix"):
-        key = f"orders.matrix.{row}"
-        if f"{key}.modifier" in RULES and any(concerns(one, play) for one in RULES.ids(f"{key}.modifier")):
-            acts = (_on(RULES.ids(f"{key}.modifier"), kind) for kind in kinds)
-            signs = (Cell(_say("allowed" if one else "forbidden", language)) for one in acts)
-            yield (Cell(named(key).say(language), strong=True), *signs)
-
-
-def _acting(order: str, play: InPlay, language: Language) -> str:
-    """The arms whose modifiers act under an order."""
-    arms = [
-        named(f"orders.matrix.{row}").say(language)
-        for row in RULES.below("orders.matrix")
-        if f"orders.matrix.{row}.modifier" in RULES
-        for modifiers in (RULES.ids(f"orders.matrix.{row}.modifier"),)
-        if _on(modifiers, order) and any(concerns(modifier, play) for modifier in modifiers)
-    ]
-    return "; ".join(arms) or _say("forbidden", language)
+    def _by_arms(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """The rows of the matrix that are about arms which the evening can meet, each with their modifiers."""
+        for row in RULES.below("orders.matrix"):
+            key = f"orders.matrix.{row}"
+            modifiers = RULES.ids(f"{key}.modifier") if f"{key}.modifier" in RULES else ()
+            if any(concerns(one, self.play) for one in modifiers):
+                yield key, modifiers
 
 
 def _on(modifiers: tuple[str, ...], order: str) -> bool:
     return any(order in RULES.ids(f"{modifier}.when.order") for modifier in modifiers)
-
-
-def _say(key: str, language: Language) -> str:
-    return words(f"reference.{key}").say(language)

@@ -87,17 +87,13 @@ class InPlay(play.InPlay):
 
 
 def in_play(
-    armies: tuple[MusteredArmy, ...],
-    evening: FormationsEvening | None,
-    year: int,
-    readings: Mapping[str, str],
-    *,
-    full: bool,
+    armies: tuple[MusteredArmy, ...], evening: FormationsEvening | None, readings: Mapping[str, str], *, full: bool
 ) -> InPlay:
     """Look through both armies, their dismounted profiles, their camps and the field."""
+    year = evening.date.year if evening else armies[0].year
     terrain = terrain_of(evening) if evening else ()
     profiles = [p for army in armies for unit in army.units for p in (unit.line, unit.line.dismounted) if p]
-    works = {str(RULES[f"camp.kinds.{army.roster.camp}.work"].value) for army in armies if army.roster.camp != "none"}
+    works = {army.fence for army in armies}
     works |= {section.work for side in evening.sides for section in side.works} if evening else set()
     works |= {"barricade" for profile in profiles if profile.works}
     qualities = {*_of_armies(armies), *_of_profiles(profiles, year), *_of_field(evening, terrain)}

@@ -1,21 +1,15 @@
 """The reference sheet: tables from the rulebook's data, rules from its facts, examples worked live (PR-QR-01 to 03)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.rules.constants import shown
-from builder.sheets.blocks import Block, Document, RuleLine, Rules
-from builder.sheets.reference import reference_sheet
-from builder.sheets.told import fact_lines, reading_rules
-from builder.systems.formations.profile import FormationsEvening
-from builder.systems.formations.readings import READINGS
+from builder.sheets.blocks import Block, RuleLine, Rules
 from builder.systems.formations.rulebook import FACTS, RULES
-from builder.systems.formations.sheets import modifier_tables, order_tables, tables
-from builder.systems.formations.sheets.examples import examples
+from builder.systems.formations.sheets.examples import FormationsExamples
 from builder.systems.formations.sheets.legend import legend
-from builder.systems.formations.sheets.mustered import MusteredArmy
-from builder.systems.formations.sheets.play import InPlay
-from builder.systems.formations.sheets.words import words
-from builder.text import Language
+from builder.systems.formations.sheets.modifier_tables import ModifierTables
+from builder.systems.formations.sheets.order_tables import OrderTables
+from builder.systems.formations.sheets.tables import FormationsTables
 
 # Facts told in words, by heading: what a table cannot say.
 _TOLD = {
@@ -71,117 +65,92 @@ _ABOUT = {
 }
 
 
-def reference(
-    armies: tuple[MusteredArmy, ...],
-    evening: FormationsEvening | None,
-    play: InPlay,
-    language: Language,
-) -> Document:
-    """The sheet: by default what these armies need, with `play.full` all of it."""
-    found = (
-        *_turn(play, language),
-        *_fighting(play, language),
-        *_after(play, language),
-        *_moving(play, language),
-        *_army(play, language),
-    )
-    worked = tuple(examples(armies, play.readings, language))
-    short = RuleLine("", legend((found, worked), language))
-    blocks = (*found, Rules(words("legend.title").say(language), "", (short,)), *worked)
-    return reference_sheet(armies, evening, blocks, words, language, full=play.full)
+class FormationsReference(OrderTables, ModifierTables, FormationsTables):
+    """The sheet: by default what these armies need."""
 
+    facts = FACTS
+    readings_section = "Q"
 
-def _turn(play: InPlay, language: Language) -> Iterator[Block]:
-    yield order_tables.phases(language)
-    yield order_tables.orders(play, language)
-    yield order_tables.reactions(language)
+    def blocks(self) -> Iterator[Block | None]:
+        """The turn, fighting, what comes after it, moving, the army; the short forms of all that; examples."""
+        found = (*self._turn(), *self._fighting(), *self._after(), *self._moving(), *self._army())
+        worked = tuple(FormationsExamples(self.on).all())
+        yield from found
+        short = RuleLine("", legend((found, worked), self.language))
+        yield Rules(self.phrase("legend.title"), "", (short,))
+        yield from worked
 
+    def _turn(self) -> Iterator[Block | None]:
+        yield self.phases()
+        yield self.orders()
+        yield self.reactions()
 
-def _fighting(play: InPlay, language: Language) -> Iterator[Block | None]:
-    yield modifier_tables.modifiers("fighting", play, language)
-    yield tables.results("shooting", language)
-    yield _told("exchange", play, language)
-    yield modifier_tables.modifiers("shooting", play, language)
-    yield tables.weapons(play, language)
-    yield tables.guns(play, language)
-    if play.has("artillery"):
-        yield _told("artillery_rules", play, language)
-    yield tables.results("melee", language)
-    yield _told("both_sides", play, language)
-    yield modifier_tables.modifiers("melee", play, language)
+    def _fighting(self) -> Iterator[Block | None]:
+        yield self.modifiers("fighting")
+        yield self.results("shooting")
+        yield self._facts("exchange")
+        yield self.modifiers("shooting")
+        yield self.weapons()
+        yield self.guns()
+        if self.play.has("artillery"):
+            yield self._facts("artillery_rules")
+        yield self.results("melee")
+        yield self._facts("both_sides")
+        yield self.modifiers("melee")
 
+    def _after(self) -> Iterator[Block | None]:
+        yield self.disorder()
+        yield from map(self._facts, ("recovery", "forced", "pursuit"))
 
-def _after(play: InPlay, language: Language) -> Iterator[Block | None]:
-    yield tables.disorder(play, language)
-    yield _told("recovery", play, language)
-    yield _told("forced", play, language)
-    yield _told("pursuit", play, language)
+    def _moving(self) -> Iterator[Block | None]:
+        yield self.movement()
+        yield self._facts("moving")
+        yield self.ground()
+        yield self._facts("reforms")
+        if self.play.has(*RULES.below("camp.works")):
+            yield self._facts("crossing", before=self.works())
 
-
-def _moving(play: InPlay, language: Language) -> Iterator[Block | None]:
-    yield tables.movement(play, language)
-    yield _told("moving", play, language)
-    yield tables.ground(play, language)
-    yield _told("reforms", play, language)
-    if play.has(*RULES.below("camp.works")):
-        rules = _told("crossing", play, language)
-        yield Rules(rules.title, rules.section, (*tables.works(play, language), *rules.lines), rules.facts)
-
-
-def _army(play: InPlay, language: Language) -> Iterator[Block | None]:
-    yield tables.talents(play, language)
-    yield _leadership(play, language)
-    yield _resilience(language)
-    yield _special(play, language)
-    yield reading_rules(play.told(READINGS, "reference"), words("reference.readings").say(language), "Q", language)
-
-
-def _told(heading: str, play: InPlay, language: Language) -> Rules:
-    """The facts of a heading that concern what is on the table."""
-    section, facts = _TOLD[heading]
-    told = tuple(
-        fact
-        for fact in (*facts, *(_FULL.get(heading, ()) if play.full else ()))
-        if fact not in _ABOUT or play.has(*_ABOUT[fact])
-    )
-    return Rules(words(f"reference.{heading}").say(language), section, fact_lines(FACTS, told, language), told)
-
-
-def _leadership(play: InPlay, language: Language) -> Rules:
-    """The tests of Leadership and Discipline, and what Discipline is tested for here."""
-    rules = _told("leadership", play, language)
-    uses = (
-        RULES.text(f"disorder.discipline.{use}.name").say(language)
-        for use in RULES.below("disorder.discipline")
-        if use != "legionaries" or play.has("legionary")
-    )
-    line = RuleLine(FACTS.key("C-4.3b-04").say(language), "; ".join(uses))
-    return Rules(rules.title, rules.section, (*rules.lines, line), (*rules.facts, "C-4.3b-04"))
-
-
-def _resilience(language: Language) -> Rules:
-    talents = {
-        talent: shown(RULES[f"command.talents.{talent}.resilience"].value) for talent in RULES.below("command.talents")
-    }
-    camps = " / ".join(shown(RULES[f"resilience.camp.{kind}"].value) for kind in RULES.below("resilience.camp"))
-    key, test = words("roster.resilience_sum").say(language), words("reference.resilience_key").say(language)
-    lines = (
-        RuleLine(f"{key}:", words("reference.resilience_sum", camp=camps, **talents).say(language)),
-        RuleLine(test, words("reference.resilience_test").say(language)),
-    )
-    return Rules(words("reference.resilience").say(language), "9.5", lines, ("C-9.5-01", "C-9.5-03"))
-
-
-def _special(play: InPlay, language: Language) -> Rules | None:
-    lines = tuple(
-        RuleLine(
-            f"{_capital(RULES.text(f'arms.pieces.{piece}.name').say(language))}:",
-            RULES.said(f"arms.pieces.{piece}.says").say(language),
+    def _army(self) -> Iterator[Block | None]:
+        yield self.talents()
+        uses = (
+            self.named(f"disorder.discipline.{use}")
+            for use in RULES.below("disorder.discipline")
+            if use != "legionaries" or self.play.has("legionary")
         )
-        for piece in RULES.below("arms.pieces")
-        if play.has(piece)
-    )
-    return Rules(words("reference.special").say(language), "13", lines) if lines else None
+        tested = RuleLine(FACTS.key("C-4.3b-04").say(self.language), "; ".join(uses))
+        yield self._facts("leadership", after=(tested,), also=("C-4.3b-04",))
+        yield self._resilience()
+        yield self._special()
+        yield self.readings()
+
+    def _facts(
+        self,
+        heading: str,
+        *,
+        before: Iterable[RuleLine] = (),
+        after: Iterable[RuleLine] = (),
+        also: tuple[str, ...] = (),
+    ) -> Rules | None:
+        """The facts of a heading that concern what is on the table."""
+        section, facts = _TOLD[heading]
+        more = _FULL.get(heading, ()) if self.on.full else ()
+        told = (fact for fact in (*facts, *more) if fact not in _ABOUT or self.play.has(*_ABOUT[fact]))
+        return self.told(heading, told, section=section, before=before, after=after, also=also)
+
+    def _resilience(self) -> Rules | None:
+        talents = RULES.below("command.talents")
+        facts = {talent: shown(RULES[f"command.talents.{talent}.resilience"].value) for talent in talents}
+        camps = " / ".join(shown(RULES[f"resilience.camp.{kind}"].value) for kind in RULES.below("resilience.camp"))
+        lines = (
+            RuleLine(f"{self.phrase('roster.resilience_sum')}:", self.say("resilience_sum", camp=camps, **facts)),
+            RuleLine(self.say("resilience_key"), self.say("resilience_test")),
+        )
+        return self.rules("resilience", lines, section="9.5", facts=("C-9.5-01", "C-9.5-03"))
+
+    def _special(self) -> Rules | None:
+        keys = (f"arms.pieces.{piece}" for piece in RULES.below("arms.pieces") if self.play.has(piece))
+        lines = (RuleLine(f"{_capital(self.named(key))}:", self.ruled(f"{key}.says")) for key in keys)
+        return self.rules("special", lines, section="13")
 
 
 def _capital(text: str) -> str:

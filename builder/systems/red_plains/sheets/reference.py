@@ -7,7 +7,6 @@ from builder.rules.wording import percentage
 from builder.sheets.blocks import Block, RuleLine, Rules, Table
 from builder.sheets.reference import ReferenceSheet, Row
 from builder.sheets.rosters import NONE
-from builder.sheets.told import fact_lines
 from builder.systems.red_plains.fighter import guaranteed_at_attacker, reduced, value
 from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
 from builder.systems.red_plains.profile import RedPlainsEvening
@@ -132,9 +131,8 @@ class RedPlainsReference(ReferenceSheet[MusteredArmy, RedPlainsEvening, InPlay])
 
     def _fighting(self) -> Iterator[Block | None]:
         said = {"n": "n_says", "result": "n_result", "meeting": "meeting_says"}
-        lines = [RuleLine(self.say(key), self.say(says)) for key, says in said.items()]
-        lines += fact_lines(FACTS, _MELEE, self.language)
-        yield self.rules("melee", lines, section="VII", facts=(*_MELEE, "R-711", "R-712"))
+        lines = (RuleLine(self.say(key), self.say(says)) for key, says in said.items())
+        yield self.told("melee", _MELEE, section="VII", before=lines, also=("R-711", "R-712"))
         if self.play.has("shooters"):
             yield self.told("shots", _SHOTS, section="VIII")
 

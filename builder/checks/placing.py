@@ -106,13 +106,13 @@ def overlapping(
                 if under:
                     yield found(*where, *at, name=name, other=under)
 
-        return rule(code, says=_SAME_PLACE, fix=_MOVE, cites=cites)(check)
+        return rule(code, says=SAME_PLACE, fix=MOVE, cites=cites)(check)
 
     return make
 
 
-_SAME_PLACE = Text("{name} and {other} stand in the same place", "{name} и {other}: стоят на одном месте")
-_MOVE = Text("move one of them", "раздвиньте их")
+SAME_PLACE = Text("{name} and {other} stand in the same place", "{name} и {other}: стоят на одном месте")
+MOVE = Text("move one of them", "раздвиньте их")
 
 
 class Placeable(Protocol):

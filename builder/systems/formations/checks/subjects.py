@@ -4,9 +4,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from builder.checks import subjects
+from builder.checks.finding import Where
+from builder.checks.selector import Selector, entries
 from builder.checks.wording import called, listed, word
 from builder.documents.fields import Years
 from builder.systems.formations.profile import (
+    Commander,
+    Formation,
     FormationsArmy,
     FormationsArmyList,
     Profile,
@@ -45,15 +49,77 @@ class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
         return self.line.fielded(self.unit.dismounted)
 
 
-def profiles(army_list: FormationsArmyList) -> Iterator[Profiled]:
+@dataclass(frozen=True, slots=True)
+class Armed:
+    """A weapon of a profile."""
+
+    of: Profiled
+    arm: str
+
+    @property
+    def profile(self) -> Profile:
+        """Whose it is."""
+        return self.of.profile
+
+
+@dataclass(frozen=True, slots=True)
+class Formed:
+    """A formation with those of its units that can be resolved."""
+
+    formation: Formation
+    members: tuple[Fielded, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a formation, its units from front to rear."""
+
+    of: Formation
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A unit that a formation names."""
+
+    of: Formation
+    unit: str
+
+
+def _profiles(army_list: FormationsArmyList) -> Iterator[tuple[Where, Profiled]]:
     """Every profile of a list in the order of the file."""
     for index, line in enumerate(army_list.lines):
-        yield Profiled(("lines", index), line, line)
+        here: Where = ("lines", index)
+        yield here, Profiled(here, line, line)
         if line.dismounted:
-            yield Profiled(("lines", index, "dismounted"), line.dismounted, line)
+            yield (*here, "dismounted"), Profiled((*here, "dismounted"), line.dismounted, line)
 
 
-units, by_id = Fielded.units, Fielded.by_id
+def _arms(army_list: FormationsArmyList) -> Iterator[tuple[Where, Armed]]:
+    for where, one in profiles.walk(army_list):
+        for index, arm in enumerate(one.profile.arms):
+            yield (*where, "arms", index), Armed(one, arm)
+
+
+def _formed(army: FormationsArmy) -> Iterator[tuple[Where, Formed]]:
+    known = by_id(army)
+    for index, one in enumerate(army.roster.formations):
+        members = tuple(known[unit] for column in one.columns for unit in column if unit in known)
+        yield ("formations", index), Formed(one, members)
+
+
+def _columns(army: FormationsArmy) -> Iterator[tuple[Where, Column]]:
+    for index, one in enumerate(army.roster.formations):
+        for c, column in enumerate(one.columns):
+            yield ("formations", index, "columns", c), Column(one, tuple(column))
+
+
+def _members(army: FormationsArmy) -> Iterator[tuple[Where, Member]]:
+    for where, column in columns.walk(army):
+        yield from (((*where, r), Member(column.of, unit)) for r, unit in enumerate(column.units))
+
+
+by_id = Fielded.by_id
 
 
 def reserved(army: FormationsArmy) -> set[str]:
@@ -109,3 +175,23 @@ def dated(profile: Profile) -> Iterator[tuple[Text, Years]]:
         yield arm_name(arm), years_of(f"arms.shooting.{arm}")  # of those that do not shoot no year is named
     if profile.piece and piece_class(profile.piece) == "artillery":
         yield piece_name(profile.piece), years_of(f"artillery.pieces.{profile.piece}")
+
+
+lines: Selector[FormationsArmyList, TroopLine] = entries("lines", lambda army_list: army_list.lines, unit=called)
+profiles = Selector(_profiles, unit=lambda one: one.name)
+arms = Selector(_arms, unit=lambda one: one.of.name, arm=lambda one: arm_name(one.arm))
+units = Fielded.each()
+commanders: Selector[FormationsArmy, Commander] = entries(
+    "commanders", lambda army: army.roster.commanders, name=lambda one: one.name.text
+)
+formations: Selector[FormationsArmy, Formation] = entries(
+    "formations", lambda army: army.roster.formations, formation=called
+)
+formed = Selector(_formed, formation=lambda one: called(one.formation))
+columns = Selector(_columns, formation=lambda one: called(one.of))
+members = Selector(_members, formation=lambda one: called(one.of))
+in_reserve: Selector[FormationsArmy, str] = entries(
+    ("reserve", "units"),
+    lambda army: army.roster.reserve.units if army.roster.reserve else (),
+    reserve=lambda _: Text("reserve", "резерв"),
+)

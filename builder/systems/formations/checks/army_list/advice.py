@@ -1,12 +1,11 @@
 """FO901-FO902: advice: prices far from the house tariff, formations that may not attack."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Verdict, found, rule
 from builder.checks.wording import called
-from builder.systems.formations.checks.subjects import arm_name, piece_name
-from builder.systems.formations.profile import FormationsArmyList
+from builder.systems.formations.checks.subjects import arm_name, lines, piece_name
+from builder.systems.formations.profile import TroopLine
 from builder.systems.formations.tariff import TARIFF, Share, shares, tariff
 from builder.systems.formations.wording import joined, number
 from builder.text import Text
@@ -32,12 +31,13 @@ def _share(share: Share) -> Text:
              "цена расписки остаётся в силе, тарифа в правилах нет; проверьте, что так задумано"),
     cites=("C-1-03", "Q-01"),
 )  # fmt: skip
-def far_from_tariff(army_list: FormationsArmyList) -> Iterator[Found]:
+@lines.each
+def far_from_tariff(line: TroopLine) -> Verdict:
     """A yardstick of the house, not of the rules: a line far from it is a bargain, a burden or a slip."""
     share, points = Fraction(TARIFF.number("tariff.near.share")), TARIFF.whole("tariff.near.points")
-    for index, line in enumerate(army_list.lines):
-        wanted = tariff(line)
-        apart = abs(line.price - wanted)
-        if apart > points and apart > share * wanted:
-            working = joined(*(_share(part) for part in shares(line)), by=" + ")
-            yield found("lines", index, "price", line=called(line), price=line.price, tariff=wanted, working=working)
+    wanted = tariff(line)
+    apart = abs(line.price - wanted)
+    if apart > points and apart > share * wanted:
+        working = joined(*(_share(part) for part in shares(line)), by=" + ")
+        return found("price", line=called(line), price=line.price, tariff=wanted, working=working)
+    return None

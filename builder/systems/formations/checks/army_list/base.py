@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.wording import listed, quoted
 from builder.systems.formations.checks.subjects import (
     CREWED,
+    Profiled,
     either,
     named,
     piece_class,
     piece_name,
     profiles,
 )
-from builder.systems.formations.profile import FormationsArmyList
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
@@ -26,16 +26,17 @@ from builder.text import Text
     fix=Text("write `bs: {figures}` or change the density", "напишите `bs: {figures}` или измените плотность"),
     cites=("C-1-20", "C-3.1-02", "C-3.1-03", "C-3.1-04"),
 )
-def figures(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def figures(seen: Profiled) -> Verdict:
     """BS is the number of figures on the base, and the density says how many those are (VL-01, VL-18)."""
-    for seen in profiles(army_list):
-        density = seen.profile.density
-        if seen.profile.troop in CREWED or density is None:
-            continue
-        wanted = RULES.whole(f"bases.figures.{density}")
-        if seen.profile.stats.bs != wanted:
-            where, bs = (*seen.where, "stats", "bs"), seen.profile.stats.bs
-            yield found(*where, unit=seen.name, bs=bs, density=named(f"bases.density.{density}"), figures=wanted)
+    density = seen.profile.density
+    if seen.profile.troop in CREWED or density is None:
+        return None
+    wanted = RULES.whole(f"bases.figures.{density}")
+    if seen.profile.stats.bs != wanted:
+        bs = seen.profile.stats.bs
+        return found("stats", "bs", bs=bs, density=named(f"bases.density.{density}"), figures=wanted)
+    return None
 
 
 @rule(
@@ -46,12 +47,13 @@ def figures(army_list: FormationsArmyList) -> Iterator[Found]:
     fix=Text("write `bs: {figures}`", "напишите `bs: {figures}`"),
     cites=("C-1-13", "C-13-02", "C-15.1a-02"),
 )
-def crew_figures(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def crew_figures(seen: Profiled) -> Verdict:
     """Elephants, chariots, machines and guns stand with a crew, and its figures are their BS (VL-01, VL-18)."""
     wanted = RULES.whole("bases.figures.crew")
-    for seen in profiles(army_list):
-        if seen.profile.troop in CREWED and seen.profile.stats.bs != wanted:
-            yield found(*seen.where, "stats", "bs", unit=seen.name, bs=seen.profile.stats.bs, figures=wanted)
+    if seen.profile.troop in CREWED and seen.profile.stats.bs != wanted:
+        return found("stats", "bs", bs=seen.profile.stats.bs, figures=wanted)
+    return None
 
 
 @rule(
@@ -62,17 +64,18 @@ def crew_figures(army_list: FormationsArmyList) -> Iterator[Found]:
     fix=Text("choose: {allowed}", "выберите: {allowed}"),
     cites=("C-3.1-01",),
 )
-def density_of_class(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def density_of_class(seen: Profiled) -> Verdict:
     """Foot may be dense, free or loose, riders only free or loose (VL-02)."""
-    for seen in profiles(army_list):
-        density, troop = seen.profile.density, seen.profile.troop
-        if troop in CREWED or density is None:
-            continue
-        allowed = RULES.ids(f"bases.densities.{troop}")
-        if density not in allowed:
-            words = either("bases.density", allowed)
-            name, order = named(f"bases.classes.{troop}"), named(f"bases.density.{density}")
-            yield found(*seen.where, "density", unit=seen.name, troop=name, density=order, allowed=words)
+    density, troop = seen.profile.density, seen.profile.troop
+    if troop in CREWED or density is None:
+        return None
+    allowed = RULES.ids(f"bases.densities.{troop}")
+    if density not in allowed:
+        words = either("bases.density", allowed)
+        name, order = named(f"bases.classes.{troop}"), named(f"bases.density.{density}")
+        return found("density", troop=name, density=order, allowed=words)
+    return None
 
 
 @rule(
@@ -81,12 +84,13 @@ def density_of_class(army_list: FormationsArmyList) -> Iterator[Found]:
     fix=Text("add `density:`, one of {allowed}", "добавьте `density:`, одно из {allowed}"),
     cites=("C-3.1-01",),
 )
-def density_missing(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def density_missing(seen: Profiled) -> Verdict:
     """Without its density nobody knows how many figures a unit has, nor what it may do."""
-    for seen in profiles(army_list):
-        if seen.profile.troop not in CREWED and seen.profile.density is None:
-            allowed = quoted(RULES.ids(f"bases.densities.{seen.profile.troop}"))
-            yield found(*seen.where, unit=seen.name, allowed=allowed)
+    if seen.profile.troop not in CREWED and seen.profile.density is None:
+        allowed = quoted(RULES.ids(f"bases.densities.{seen.profile.troop}"))
+        return found(allowed=allowed)
+    return None
 
 
 @rule(
@@ -95,11 +99,12 @@ def density_missing(army_list: FormationsArmyList) -> Iterator[Found]:
     fix=Text("delete `density`", "удалите `density`"),
     cites=("C-1-12", "C-1-13", "C-3.1-01"),
 )
-def density_of_crew(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def density_of_crew(seen: Profiled) -> Verdict:
     """Density is told of foot and riders; a model with its crew fills its base alone."""
-    for seen in profiles(army_list):
-        if seen.profile.troop in CREWED and seen.profile.density is not None:
-            yield found(*seen.where, "density", unit=seen.name, troop=named(f"bases.classes.{seen.profile.troop}"))
+    if seen.profile.troop in CREWED and seen.profile.density is not None:
+        return found("density", troop=named(f"bases.classes.{seen.profile.troop}"))
+    return None
 
 
 def _pieces(troop: str) -> list[str]:
@@ -113,11 +118,12 @@ def _pieces(troop: str) -> list[str]:
     fix=Text("add `piece:`, one of {allowed}", "добавьте `piece:`, одно из {allowed}"),
     cites=("C-13-01", "C-15.1a-01"),
 )
-def piece_missing(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def piece_missing(seen: Profiled) -> Verdict:
     """The model decides attack, protection, ram, ranges: without it such a unit cannot be played."""
-    for seen in profiles(army_list):
-        if seen.profile.troop in CREWED and seen.profile.piece is None:
-            yield found(*seen.where, unit=seen.name, allowed=quoted(_pieces(seen.profile.troop)))
+    if seen.profile.troop in CREWED and seen.profile.piece is None:
+        return found(allowed=quoted(_pieces(seen.profile.troop)))
+    return None
 
 
 @rule(
@@ -126,13 +132,14 @@ def piece_missing(army_list: FormationsArmyList) -> Iterator[Found]:
     fix=Text("write `class: {right}` or delete `piece`", "напишите `class: {right}` или удалите `piece`"),
     cites=("C-13-01", "C-15.1a-01"),
 )
-def piece_of_class(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def piece_of_class(seen: Profiled) -> Verdict:
     """An elephant is an elephant, a gun is artillery; other troops have no model of their own."""
-    for seen in profiles(army_list):
-        piece, troop = seen.profile.piece, seen.profile.troop
-        if piece and piece_class(piece) != troop:
-            name, right = named(f"bases.classes.{troop}"), piece_class(piece)
-            yield found(*seen.where, "piece", unit=seen.name, piece=piece_name(piece), troop=name, right=right)
+    piece, troop = seen.profile.piece, seen.profile.troop
+    if piece and piece_class(piece) != troop:
+        name, right = named(f"bases.classes.{troop}"), piece_class(piece)
+        return found("piece", piece=piece_name(piece), troop=name, right=right)
+    return None
 
 
 def _morales() -> dict[int, Text]:
@@ -146,13 +153,14 @@ def _morales() -> dict[int, Text]:
     fix=Text("write one of them", "напишите одно из них"),
     cites=("C-1-24",),
 )
-def morale(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def morale(seen: Profiled) -> Verdict:
     """Morale has three steps: militia, regulars, veterans (VL-04)."""
     known = _morales()
     words = listed(Text("{m} {name}", "{m} {name}").fill(m=m, name=name) for m, name in known.items())
-    for seen in profiles(army_list):
-        if seen.profile.troop not in CREWED and seen.profile.stats.m not in known:
-            yield found(*seen.where, "stats", "m", unit=seen.name, m=seen.profile.stats.m, known=words)
+    if seen.profile.troop not in CREWED and seen.profile.stats.m not in known:
+        return found("stats", "m", m=seen.profile.stats.m, known=words)
+    return None
 
 
 @rule(
@@ -161,12 +169,13 @@ def morale(army_list: FormationsArmyList) -> Iterator[Found]:
     fix=Text("write `m: {wanted}`", "напишите `m: {wanted}`"),
     cites=("C-13-01", "C-15.1a-02"),
 )
-def crew_morale(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def crew_morale(seen: Profiled) -> Verdict:
     """Crews of elephants, chariots, machines and guns are regulars by the rules (VL-04)."""
     wanted = RULES.whole("bases.morale.crew")
-    for seen in profiles(army_list):
-        if seen.profile.troop in CREWED and seen.profile.stats.m != wanted:
-            yield found(*seen.where, "stats", "m", unit=seen.name, m=seen.profile.stats.m, wanted=wanted)
+    if seen.profile.troop in CREWED and seen.profile.stats.m != wanted:
+        return found("stats", "m", m=seen.profile.stats.m, wanted=wanted)
+    return None
 
 
 @rule(
@@ -175,18 +184,18 @@ def crew_morale(army_list: FormationsArmyList) -> Iterator[Found]:
     fix=Text("write `{key}: {wanted}`", "напишите `{key}: {wanted}`"),
     cites=("C-13.1-01", "C-13.1-02", "C-13.2-01", "C-13.3-01", "C-13.4-01"),
 )  # fmt: skip
-def beast_row(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def beast_row(seen: Profiled) -> Iterator[Found]:
     """The rules give elephants and chariots their attack, protection and movement (VL-08)."""
-    for seen in profiles(army_list):
-        piece = seen.profile.piece
-        if piece is None or piece_class(piece) == "artillery":
-            continue
-        for key in ("a", "zsh", "dv"):
-            value, wanted = getattr(seen.profile.stats, key), RULES.whole(f"arms.pieces.{piece}.{key}")
-            if value != wanted:
-                short = RULES.text(f"bases.characteristics.{key}.short")
-                where, name = (*seen.where, "stats", key), piece_name(piece)
-                yield found(*where, unit=seen.name, short=short, value=value, wanted=wanted, piece=name, key=key)
+    piece = seen.profile.piece
+    if piece is None or piece_class(piece) == "artillery":
+        return
+    for key in ("a", "zsh", "dv"):
+        value, wanted = getattr(seen.profile.stats, key), RULES.whole(f"arms.pieces.{piece}.{key}")
+        if value != wanted:
+            short = RULES.text(f"bases.characteristics.{key}.short")
+            name = piece_name(piece)
+            yield found("stats", key, short=short, value=value, wanted=wanted, piece=name, key=key)
 
 
 @rule(
@@ -196,17 +205,16 @@ def beast_row(army_list: FormationsArmyList) -> Iterator[Found]:
              "напишите `{key}: {wanted}`; ход самого орудия печатается рядом"),
     cites=("C-15.1a-02", "C-6.1-05"),
 )  # fmt: skip
-def gun_crew(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def gun_crew(seen: Profiled) -> Iterator[Found]:
     """Crews of machines and guns cannot fight hand to hand, and walk like unarmoured men (VL-07, VL-18)."""
-    for seen in profiles(army_list):
-        if seen.profile.troop != "artillery":
-            continue
-        for key in ("a", "zsh", "dv"):
-            value, wanted = getattr(seen.profile.stats, key), RULES.whole(f"bases.crew.{key}")
-            if value != wanted:
-                short = RULES.text(f"bases.characteristics.{key}.short")
-                where = (*seen.where, "stats", key)
-                yield found(*where, unit=seen.name, short=short, value=value, wanted=wanted, key=key)
+    if seen.profile.troop != "artillery":
+        return
+    for key in ("a", "zsh", "dv"):
+        value, wanted = getattr(seen.profile.stats, key), RULES.whole(f"bases.crew.{key}")
+        if value != wanted:
+            short = RULES.text(f"bases.characteristics.{key}.short")
+            yield found("stats", key, short=short, value=value, wanted=wanted, key=key)
 
 
 @rule(
@@ -215,11 +223,10 @@ def gun_crew(army_list: FormationsArmyList) -> Iterator[Found]:
     fix=Text("add `melee: false`", "добавьте `melee: false`"),
     cites=("C-15.1a-02",),
 )
-def gun_melee(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def gun_melee(seen: Profiled) -> Verdict:
     """A gun crew may not attack (VL-18)."""
-    for seen in profiles(army_list):
-        if seen.profile.troop == "artillery" and seen.profile.melee:
-            yield found(*seen.where, "melee", unit=seen.name)
+    return found("melee") if seen.profile.troop == "artillery" and seen.profile.melee else None
 
 
 @rule(
@@ -228,8 +235,7 @@ def gun_melee(army_list: FormationsArmyList) -> Iterator[Found]:
     fix=Text("delete `melee: false`", "удалите `melee: false`"),
     cites=("C-13-01",),
 )
-def beast_melee(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def beast_melee(seen: Profiled) -> Verdict:
     """Crews of elephants and chariots are able to fight hand to hand (VL-18)."""
-    for seen in profiles(army_list):
-        if seen.profile.troop in ("elephants", "chariots") and not seen.profile.melee:
-            yield found(*seen.where, "melee", unit=seen.name)
+    return seen.profile.troop in ("elephants", "chariots") and not seen.profile.melee and found("melee")

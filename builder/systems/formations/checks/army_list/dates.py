@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.wording import span
 from builder.systems.formations.checks.subjects import (
+    Profiled,
     dated,
     profiles,
 )
@@ -18,17 +19,17 @@ from builder.text import Text
     fix=Text("change the weapon or the years", "измените оружие или годы"),
     cites=("C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21"),
 )  # fmt: skip
-def never(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def never(seen: Profiled, army_list: FormationsArmyList) -> Iterator[Found]:
     """A weapon that is not yet invented, or long forgotten, in every year of a line (VL-06)."""
-    for seen in profiles(army_list):
-        spans = (army_list.years, seen.line.years)
-        first = max((s.since for s in spans if s.since is not None), default=None)
-        last = min((s.until for s in spans if s.until is not None), default=None)
-        for what, years in dated(seen.profile):
-            late = last is not None and years.since is not None and years.since > last
-            gone = first is not None and years.until is not None and years.until < first
-            if late or gone:
-                yield found(*seen.where, unit=seen.name, what=what, span=span(years))
+    spans = (army_list.years, seen.line.years)
+    first = max((s.since for s in spans if s.since is not None), default=None)
+    last = min((s.until for s in spans if s.until is not None), default=None)
+    for what, years in dated(seen.profile):
+        late = last is not None and years.since is not None and years.since > last
+        gone = first is not None and years.until is not None and years.until < first
+        if late or gone:
+            yield found(what=what, span=span(years))
 
 
 @rule(
@@ -38,8 +39,7 @@ def never(army_list: FormationsArmyList) -> Iterator[Found]:
     fix=Text("delete `legionary`", "удалите `legionary`"),
     cites=("C-9.4-03",),
 )
-def mounted_legionaries(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def mounted_legionaries(seen: Profiled) -> Verdict:
     """The change of lines is that of the foot of the legion."""
-    for seen in profiles(army_list):
-        if seen.profile.legionary and seen.profile.troop != "infantry":
-            yield found(*seen.where, "legionary", unit=seen.name)
+    return found("legionary") if seen.profile.legionary and seen.profile.troop != "infantry" else None

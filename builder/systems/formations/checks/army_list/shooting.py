@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.wording import listed
 from builder.systems.formations.checks.subjects import (
     CREWED,
+    Profiled,
     arm_name,
     named,
     piece_class,
@@ -31,16 +32,14 @@ def rows(profile: Profile) -> dict[str, int]:
     fix=Text("write `s: {wanted}`", "напишите `s: {wanted}`"),
     cites=("C-5.3-01", "C-5.1-01"),
 )
-def s_of_weapon(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def s_of_weapon(seen: Profiled) -> Verdict:
     """S is the weapon's, not the shooter's; with several weapons it is one of theirs (VL-17)."""
-    for seen in profiles(army_list):
-        known, s = rows(seen.profile), seen.profile.stats.s
-        if known and s is not None and s not in known.values():
-            words = listed(
-                Text("{s} ({arm})", "{s} ({arm})").fill(s=row, arm=arm_name(arm)) for arm, row in known.items()
-            )
-            where = (*seen.where, "stats", "s")
-            yield found(*where, unit=seen.name, s=s, rows=words, wanted=max(known.values()))
+    known, s = rows(seen.profile), seen.profile.stats.s
+    if known and s is not None and s not in known.values():
+        words = listed(Text("{s} ({arm})", "{s} ({arm})").fill(s=row, arm=arm_name(arm)) for arm, row in known.items())
+        return found("stats", "s", s=s, rows=words, wanted=max(known.values()))
+    return None
 
 
 @rule(
@@ -49,12 +48,13 @@ def s_of_weapon(army_list: FormationsArmyList) -> Iterator[Found]:
     fix=Text("add the weapon to `arms` or delete `s`", "добавьте оружие в `arms` или удалите `s`"),
     cites=("C-5.3-01", "C-13-04", "C-13-07"),
 )
-def s_of_nothing(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def s_of_nothing(seen: Profiled) -> Verdict:
     """Reach and penetration come from the weapon; of the crews, only those of light chariots shoot (VL-17)."""
-    for seen in profiles(army_list):
-        artillery = seen.profile.troop == "artillery"
-        if seen.profile.stats.s is not None and not artillery and not rows(seen.profile):
-            yield found(*seen.where, "stats", "s", unit=seen.name, s=seen.profile.stats.s)
+    artillery = seen.profile.troop == "artillery"
+    if seen.profile.stats.s is not None and not artillery and not rows(seen.profile):
+        return found("stats", "s", s=seen.profile.stats.s)
+    return None
 
 
 @rule(
@@ -63,13 +63,14 @@ def s_of_nothing(army_list: FormationsArmyList) -> Iterator[Found]:
     fix=Text("add `s: {wanted}` to the stats", "добавьте в характеристики `s: {wanted}`"),
     cites=("C-5.3-01", "C-1-17"),
 )
-def s_missing(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def s_missing(seen: Profiled) -> Verdict:
     """A shooting unit's S stands in its stat line (VL-17)."""
-    for seen in profiles(army_list):
-        known = rows(seen.profile)
-        if known and seen.profile.stats.s is None:
-            words = listed(arm_name(arm) for arm in known)
-            yield found(*seen.where, "stats", unit=seen.name, arm=words, wanted=max(known.values()))
+    known = rows(seen.profile)
+    if known and seen.profile.stats.s is None:
+        words = listed(arm_name(arm) for arm in known)
+        return found("stats", arm=words, wanted=max(known.values()))
+    return None
 
 
 @rule(
@@ -99,15 +100,15 @@ def s_of_piece(army_list: FormationsArmyList) -> Iterator[Found]:
              "удалите; стреляют только лёгкие колесницы, из луков и дротиками"),
     cites=("C-13-03", "C-13-04", "C-13-07", "C-15.1a-02"),
 )  # fmt: skip
-def idle_arms(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def idle_arms(seen: Profiled) -> Iterator[Found]:
     """What a crew carries is ignored; their animals and machines are what fights."""
-    for seen in profiles(army_list):
-        profile = seen.profile
-        if profile.troop not in CREWED:
-            continue
-        light = RULES.ids("arms.groups.bows_and_javelins") if profile.piece == "light-chariot" else ()
-        for index, arm in enumerate(profile.arms):
-            if arm not in light:
-                yield found(*seen.where, "arms", index, unit=seen.name, what=arm_name(arm))
-        if profile.armour != "none":
-            yield found(*seen.where, "armour", unit=seen.name, what=named(f"bases.armour.{profile.armour}"))
+    profile = seen.profile
+    if profile.troop not in CREWED:
+        return
+    light = RULES.ids("arms.groups.bows_and_javelins") if profile.piece == "light-chariot" else ()
+    for index, arm in enumerate(profile.arms):
+        if arm not in light:
+            yield found("arms", index, what=arm_name(arm))
+    if profile.armour != "none":
+        yield found("armour", what=named(f"bases.armour.{profile.armour}"))

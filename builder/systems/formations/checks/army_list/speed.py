@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
-from builder.checks.wording import called
-from builder.systems.formations.checks.subjects import CREWED, named, profiles
-from builder.systems.formations.profile import FormationsArmyList
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.systems.formations.checks.subjects import CREWED, Profiled, lines, named, profiles
+from builder.systems.formations.profile import TroopLine
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import speed
 from builder.systems.formations.wording import joined, number
@@ -20,17 +19,18 @@ from builder.text import Text
              "напишите `dv: {wanted}` или исправьте доспех, броню коня, оружие, большой щит, колья"),
     cites=("C-6.1-02", "C-6.1-03", "C-6.1-04", "C-6.1-05"),
 )  # fmt: skip
-def movement(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def movement(seen: Profiled) -> Verdict:
     """Movement is not chosen: the rules take it from mount, armour and arms (VL-07)."""
-    for seen in profiles(army_list):
-        if seen.profile.troop in CREWED:
-            continue
-        total = speed(seen.profile)
-        if seen.profile.stats.dv != total.value:
-            addend = Text("{text} ({label})", "{text} ({label})")
-            working = joined(*(addend.fill(text=term.text, label=term.label) for term in total.terms), by=" ")
-            where, dv = (*seen.where, "stats", "dv"), seen.profile.stats.dv
-            yield found(*where, unit=seen.name, dv=dv, wanted=number(total.value), working=working)
+    if seen.profile.troop in CREWED:
+        return None
+    total = speed(seen.profile)
+    if seen.profile.stats.dv != total.value:
+        addend = Text("{text} ({label})", "{text} ({label})")
+        working = joined(*(addend.fill(text=term.text, label=term.label) for term in total.terms), by=" ")
+        dv = seen.profile.stats.dv
+        return found("stats", "dv", dv=dv, wanted=number(total.value), working=working)
+    return None
 
 
 @rule(
@@ -41,12 +41,13 @@ def movement(army_list: FormationsArmyList) -> Iterator[Found]:
              "подумайте о нагрузке ещё раз: ниже {least} отряд мало к чему годен"),
     cites=("C-6.1-02", "Q-18"),
 )  # fmt: skip
-def slow(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def slow(seen: Profiled) -> Verdict:
     """The rules name no least movement; full armour, pike, shield and stakes together come to nothing (VL-07)."""
     least = RULES.whole("movement.base.doubtful")
-    for seen in profiles(army_list):
-        if seen.profile.troop not in CREWED and seen.profile.stats.dv < least:
-            yield found(*seen.where, "stats", "dv", unit=seen.name, dv=seen.profile.stats.dv, least=least)
+    if seen.profile.troop not in CREWED and seen.profile.stats.dv < least:
+        return found("stats", "dv", dv=seen.profile.stats.dv, least=least)
+    return None
 
 
 @rule(
@@ -56,11 +57,10 @@ def slow(army_list: FormationsArmyList) -> Iterator[Found]:
              "добавьте `dismounted:` с классом, плотностью, характеристиками, оружием и доспехом или удалите `may_dismount`"),
     cites=("C-6.3-08",),
 )  # fmt: skip
-def dismounted_missing(army_list: FormationsArmyList) -> Iterator[Found]:
+@lines.each
+def dismounted_missing(line: TroopLine) -> Verdict:
     """Who has not worked out the dismounted characteristics beforehand may not dismount (VL-12)."""
-    for index, line in enumerate(army_list.lines):
-        if line.may_dismount and line.dismounted is None:
-            yield found("lines", index, "may_dismount", unit=called(line))
+    return found("may_dismount") if line.may_dismount and line.dismounted is None else None
 
 
 @rule(
@@ -69,12 +69,13 @@ def dismounted_missing(army_list: FormationsArmyList) -> Iterator[Found]:
     fix=Text("delete `may_dismount` and `dismounted`", "удалите `may_dismount` и `dismounted`"),
     cites=("C-6.3-07",),
 )
-def nothing_to_leave(army_list: FormationsArmyList) -> Iterator[Found]:
+@lines.each
+def nothing_to_leave(line: TroopLine) -> Verdict:
     """Only riders and chariot crews have something to get off (for chariots see Q-03)."""
-    for index, line in enumerate(army_list.lines):
-        if (line.may_dismount or line.dismounted) and line.troop in RULES.ids("movement.reform.dismount_never"):
-            key = "may_dismount" if line.may_dismount else "dismounted"
-            yield found("lines", index, key, unit=called(line), troop=named(f"bases.classes.{line.troop}"))
+    if (line.may_dismount or line.dismounted) and line.troop in RULES.ids("movement.reform.dismount_never"):
+        key = "may_dismount" if line.may_dismount else "dismounted"
+        return found(key, troop=named(f"bases.classes.{line.troop}"))
+    return None
 
 
 @rule(
@@ -83,12 +84,13 @@ def nothing_to_leave(army_list: FormationsArmyList) -> Iterator[Found]:
     fix=Text("write `class: infantry` in it", "напишите в нём `class: infantry`"),
     cites=("C-6.3-07",),
 )  # fmt: skip
-def still_mounted(army_list: FormationsArmyList) -> Iterator[Found]:
+@lines.each
+def still_mounted(line: TroopLine) -> Verdict:
     """Riders who left their horses are foot."""
-    for index, line in enumerate(army_list.lines):
-        if line.dismounted and line.dismounted.troop != "infantry":
-            name = named(f"bases.classes.{line.dismounted.troop}")
-            yield found("lines", index, "dismounted", "class", unit=called(line), troop=name)
+    if line.dismounted and line.dismounted.troop != "infantry":
+        name = named(f"bases.classes.{line.dismounted.troop}")
+        return found("dismounted", "class", troop=name)
+    return None
 
 
 @rule(
@@ -98,12 +100,13 @@ def still_mounted(army_list: FormationsArmyList) -> Iterator[Found]:
     fix=Text("the men are the same: write `m: {mounted}`", "люди те же: напишите `m: {mounted}`"),
     cites=("C-1-24",),
 )
-def other_men(army_list: FormationsArmyList) -> Iterator[Found]:
+@lines.each
+def other_men(line: TroopLine) -> Verdict:
     """Morale belongs to the men and does not change in a battle."""
-    for index, line in enumerate(army_list.lines):
-        if line.dismounted and line.dismounted.stats.m != line.stats.m:
-            where, on_foot = ("lines", index, "dismounted", "stats", "m"), line.dismounted.stats.m
-            yield found(*where, unit=called(line), on_foot=on_foot, mounted=line.stats.m)
+    if line.dismounted and line.dismounted.stats.m != line.stats.m:
+        on_foot = line.dismounted.stats.m
+        return found("dismounted", "stats", "m", on_foot=on_foot, mounted=line.stats.m)
+    return None
 
 
 @rule(
@@ -112,11 +115,11 @@ def other_men(army_list: FormationsArmyList) -> Iterator[Found]:
     fix=Text("write 0 or more", "напишите 0 или больше"),
     cites=("C-1-17",),
 )
-def negative(army_list: FormationsArmyList) -> Iterator[Found]:
+@profiles.each
+def negative(seen: Profiled) -> Iterator[Found]:
     """Characteristics may be 0 (no armour) but not less."""
-    for seen in profiles(army_list):
-        for key in ("a", "zsh", "s", "dv"):
-            value = getattr(seen.profile.stats, key)
-            if value is not None and value < 0:
-                short = RULES.text(f"bases.characteristics.{key}.short")
-                yield found(*seen.where, "stats", key, unit=seen.name, short=short, value=value)
+    for key in ("a", "zsh", "s", "dv"):
+        value = getattr(seen.profile.stats, key)
+        if value is not None and value < 0:
+            short = RULES.text(f"bases.characteristics.{key}.short")
+            yield found("stats", key, short=short, value=value)

@@ -1,18 +1,19 @@
 """FO640-FO643: ambushes, real and false: whether terrain hides them, and from whom (section 2.2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import dist
 
+from builder.checks.placing import off_table
 from builder.checks.rule import Found, found, rule
-from builder.checks.wording import listed, tenths
+from builder.checks.wording import listed
 from builder.documents.evening import Edge, TableSize
 from builder.rules.geometry import Box, across, meets
-from builder.systems.formations.checks.evening.deployment import placed_name, sides
 from builder.systems.formations.checks.evening.terrain import drawn, kind_name
+from builder.systems.formations.checks.on_table import STEPS, markers, placed_name, sides
 from builder.systems.formations.checks.subjects import by_id
-from builder.systems.formations.field import TOUCH, Base, Point, Shape, bases, beyond, distance
+from builder.systems.formations.field import Base, Point, Shape, bases, distance
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import Element, FormationsArmy, FormationsGame, FormationsSide
 from builder.systems.formations.rulebook import RULES
@@ -114,8 +115,15 @@ def seen_ambush(game: FormationsGame) -> Iterator[Found]:
             continue
         if lookout.hidden(base.corners, base.centre):
             name = placed_name(game.army(1 - index), game.evening.sides[1 - index], lookout.enemies[enemy].placing)
-            where = ("sides", index, "deployment", base.placing)
-            yield found(*where, unit=by_id(army)[base.unit].name, enemy=name, allowed=_allowed())
+            yield found(
+                "sides",
+                index,
+                "deployment",
+                base.placing,
+                unit=by_id(army)[base.unit].name,
+                enemy=name,
+                allowed=_allowed(),
+            )
 
 
 @rule(
@@ -130,8 +138,9 @@ def open_ambush(game: FormationsGame) -> Iterator[Found]:
     """Only units in a forest, or behind a forest or hill, may be left off the table."""
     for index, army, base, lookout in _hiding(game):
         if not lookout.hidden(base.corners, base.centre):
-            where = ("sides", index, "deployment", base.placing)
-            yield found(*where, unit=by_id(army)[base.unit].name, allowed=_allowed())
+            yield found(
+                "sides", index, "deployment", base.placing, unit=by_id(army)[base.unit].name, allowed=_allowed()
+            )
 
 
 @rule(
@@ -152,17 +161,7 @@ def open_marker(game: FormationsGame) -> Iterator[Found]:
                 yield found("sides", index, "false_ambush_at", number, army=army.roster.name.text, allowed=_allowed())
 
 
-@rule(
-    "FO643",
-    says=Text("{army}: a false ambush marker {steps|step|steps} off the table",
-              "{army}: ложный маркер засады за краем стола, шагов: {steps}"),
-    fix=Text("move it in", "подвиньте внутрь"),
-    cites=("C-2.2-04", "C-2.2-05"),
-)  # fmt: skip
-def marker_off_table(game: FormationsGame) -> Iterator[Found]:
+@off_table("FO643", markers, length=STEPS, cites=("C-2.2-04", "C-2.2-05"))
+def marker_off_table(one: tuple[Text, Point]) -> Iterable[Point]:
     """Ambush markers, the false ones too, lie on the field."""
-    for index, side in enumerate(game.evening.sides):
-        for number, at in enumerate(side.false_ambush_at):
-            out = beyond((at,), game.evening.table)
-            if out > TOUCH:
-                yield found("sides", index, "false_ambush_at", number, army=game.called(index), steps=tenths(out))
+    return (one[1],)

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil, dist
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.placing import off_table
+from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.wording import listed, piece, tenths
 from builder.rules.geometry import sides as edges
 from builder.rules.geometry import within
 from builder.systems.formations import readings
-from builder.systems.formations.checks.evening.deployment import sides
 from builder.systems.formations.checks.evening.terrain import reaches
+from builder.systems.formations.checks.on_table import STEPS, Sided, sections, sides
 from builder.systems.formations.checks.subjects import by_id, named
 from builder.systems.formations.field import (
     TOUCH,
@@ -28,7 +29,7 @@ from builder.systems.formations.field import (
 )
 from builder.systems.formations.ground import sectors_of, terrain_of
 from builder.systems.formations.matrix import cell, grounds, troops
-from builder.systems.formations.profile import Element, FormationsArmy, FormationsGame, FormationsSide
+from builder.systems.formations.profile import Element, FormationsArmy, FormationsGame, FormationsSide, Section
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.works import capacity
 from builder.text import Text
@@ -43,12 +44,11 @@ from builder.text import Text
     ),
     cites=("C-2.2-01", "C-14-01"),
 )
-def camp_nowhere(game: FormationsGame) -> Iterator[Found]:
+@sides.each
+def camp_nowhere(one: Sided) -> Verdict:
     """A camp that is paid for stands on the field."""
-    for index, side, army in sides(game):
-        if army.roster.camp != "none" and side.camp is None:
-            kind = named(f"camp.kinds.{army.roster.camp}")
-            yield found("sides", index, army=army.roster.name.text, camp=kind)
+    kind = one.army.roster.camp
+    return kind != "none" and one.side.camp is None and found(camp=named(f"camp.kinds.{kind}"))
 
 
 @rule(
@@ -59,11 +59,10 @@ def camp_nowhere(game: FormationsGame) -> Iterator[Found]:
     fix=Text("delete `camp` here, or give the roster one", "удалите здесь `camp` или дайте лагерь составу"),
     cites=("C-2.2-01", "C-14-01"),
 )
-def no_camp(game: FormationsGame) -> Iterator[Found]:
+@sides.each
+def no_camp(one: Sided) -> Verdict:
     """A camp stands in the roster, with its price and its share of resilience."""
-    for index, side, army in sides(game):
-        if army.roster.camp == "none" and side.camp is not None:
-            yield found("sides", index, "camp", army=army.roster.name.text)
+    return one.army.roster.camp == "none" and one.side.camp is not None and found("camp")
 
 
 @rule(
@@ -153,9 +152,8 @@ def wrong_defender(game: FormationsGame) -> Iterator[Found]:
             troop = seen.profile.troop
             if base.unit not in told and troop in RULES.ids(f"camp.works.{work}.no_defence"):
                 told.add(base.unit)
-                where = ("sides", index, "deployment", base.placing)
                 name, kind = named(f"bases.classes.{troop}"), named(f"camp.works.{work}")
-                yield found(*where, unit=seen.name, troop=name, work=kind)
+                yield found("sides", index, "deployment", base.placing, unit=seen.name, troop=name, work=kind)
 
 
 @rule(
@@ -166,29 +164,17 @@ def wrong_defender(game: FormationsGame) -> Iterator[Found]:
     ),
     cites=("C-14-02",),
 )
-def section_length(game: FormationsGame) -> Iterator[Found]:
+@sections.each
+def section_length(section: Section) -> Verdict:
     """Works on the field are set up and breached in sections of one length."""
-    wanted = RULES.whole("camp.section")
-    for index, side in enumerate(game.evening.sides):
-        for number, section in enumerate(side.works):
-            length = dist(*section.ends)
-            if abs(length - wanted) > TOUCH:
-                yield found("sides", index, "works", number, "ends", length=tenths(length), wanted=wanted)
+    length, wanted = dist(*section.ends), RULES.whole("camp.section")
+    return abs(length - wanted) > TOUCH and found(length=tenths(length), wanted=wanted)
 
 
-@rule(
-    "FO527",
-    says=Text("a section {steps|step|steps} off the table", "секция за краем стола, шагов: {steps}"),
-    fix=Text("move it in", "подвиньте внутрь"),
-    cites=("C-14-02",),
-)
-def section_off(game: FormationsGame) -> Iterator[Found]:
+@off_table("FO527", sections, length=STEPS, cites=("C-14-02",))
+def section_off(section: Section) -> Shape:
     """Works stand on the table."""
-    for index, side in enumerate(game.evening.sides):
-        for number, section in enumerate(side.works):
-            out = beyond(section.ends, game.evening.table)
-            if out > TOUCH:
-                yield found("sides", index, "works", number, "ends", steps=tenths(out))
+    return section.ends
 
 
 def _flanking(game: FormationsGame) -> Iterator[tuple[int, FormationsArmy]]:
@@ -219,8 +205,8 @@ def own_sector(game: FormationsGame) -> Iterator[Found]:
             if max(from_edge(defender.edge, table, corner) for corner in outline) <= half(defender.edge, table)
         ]
         if sector not in own:
-            where, allowed = ("reserve", "flanking_sector"), ", ".join(map(str, own))
-            yield found(*where, document=army.roster.id, sector=sector, allowed=allowed)
+            allowed = ", ".join(map(str, own))
+            yield found("reserve", "flanking_sector", document=army.roster.id, sector=sector, allowed=allowed)
 
 
 @rule(

@@ -3,45 +3,27 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 
-from builder.checks.placing import stranger
-from builder.checks.rule import Found, found, rule
+from builder.checks.placing import MOVE, SAME_PLACE, off_table, placed_twice, stranger
+from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.subjects import unit_ids
-from builder.checks.wording import called, listed, tenths
+from builder.checks.wording import listed, tenths
 from builder.documents.evening import Edge, TableSize
-from builder.rules.geometry import across, gap
+from builder.rules.geometry import Point, across, gap
+from builder.systems.formations.checks.on_table import STEPS, Group, Sided, every, groups, placed_name, sides
 from builder.systems.formations.checks.subjects import by_id, reserved
 from builder.systems.formations.field import (
     TOUCH,
     Base,
     bases,
-    beyond,
     camp,
     distance,
-    every_base,
     from_edge,
     half,
     overlap,
 )
-from builder.systems.formations.profile import FormationsArmy, FormationsGame, FormationsSide
+from builder.systems.formations.profile import FormationsArmy, FormationsGame
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text, same
-
-
-def sides(game: FormationsGame) -> Iterator[tuple[int, FormationsSide, FormationsArmy]]:
-    """Each side of an evening with its index and its army."""
-    for index, army in game.fielded():
-        side = game.evening.sides[index]
-        yield index, side, army
-
-
-def placed_name(army: FormationsArmy, side: FormationsSide, placing: int) -> Text:
-    """The name of the unit or formation of a placing."""
-    wanted = side.deployment[placing].id
-    formation = next((f for f in army.roster.formations if f.id == wanted), None)
-    if formation:
-        return called(formation)
-    seen = by_id(army).get(wanted)
-    return seen.name if seen else same(wanted)
+from builder.text import Text
 
 
 @stranger("FO601", what=Text("unit or formation", "отряда или формации"), cites=("C-2.2-03",))
@@ -50,22 +32,10 @@ def unknown_placing(army: FormationsArmy) -> Iterable[str]:
     return [*unit_ids(army), *(group.id for group in army.roster.formations)]
 
 
-@rule(
-    "FO602",
-    says=Text("{unit}: placed a second time", "{unit}: на поле уже второй раз"),
-    fix=Text("place each unit once, by itself or with its formation",
-             "ставьте каждый отряд один раз: сам по себе или с формацией"),
-    cites=("C-2.2-03", "C-1-15"),
-)  # fmt: skip
-def placed_twice(game: FormationsGame) -> Iterator[Found]:
+@placed_twice("FO602", every, cites=("C-2.2-03", "C-1-15"))
+def in_two_places(one: tuple[Sided, Base]) -> object:
     """A base stands in one place."""
-    for index, side, army in sides(game):
-        names, seen = by_id(army), dict[str, int]()
-        for base in every_base(army, side):
-            if base.unit in seen:
-                where = ("sides", index, "deployment", base.placing, "id")
-                yield found(*where, unit=names[base.unit].name)
-            seen.setdefault(base.unit, base.placing)
+    return one[0].number, one[1].unit
 
 
 @rule(
@@ -86,44 +56,18 @@ def not_placed(game: FormationsGame) -> Iterator[Found]:
             yield found("sides", index, "deployment", army=army.roster.name.text, units=listed(missing))
 
 
-@rule(
-    "FO604",
-    says=Text("{unit}: {steps|step|steps} off the table", "{unit}: за краем стола, шагов: {steps}"),
-    fix=Text("move it in; `at` is the middle of the front edge", "подвиньте внутрь; `at` — середина переднего края"),
-    cites=("C-9-02", "C-1-15"),
-)
-def off_table(game: FormationsGame) -> Iterator[Found]:
+@off_table("FO604", groups, "at", length=STEPS, cites=("C-9-02", "C-1-15"))
+def sticks_out(one: Group) -> Iterable[Point]:
     """A base lies on the table with all its corners."""
-    for index, side, army in sides(game):
-        worst: dict[int, float] = {}
-        for base in bases(army, side):
-            worst[base.placing] = max(worst.get(base.placing, 0), beyond(base.corners, game.evening.table))
-        for placing, out in worst.items():
-            if out > TOUCH:
-                where = ("sides", index, "deployment", placing, "at")
-                yield found(*where, unit=placed_name(army, side, placing), steps=tenths(out))
+    return (corner for base in one.bases for corner in base.corners)
 
 
-@rule(
-    "FO605",
-    says=Text("{unit}: the ground is already taken by {other}", "{unit}: место уже занято: {other}"),
-    fix=Text("move one of them; a base takes {front|step|steps} of front and its depth",
-             "подвиньте одного из них; подставка занимает {front} шагов по фронту и свою глубину"),
-    cites=("C-1-15", "C-1-08"),
-)  # fmt: skip
+@rule("FO605", says=SAME_PLACE, fix=MOVE, cites=("C-1-15", "C-1-08"))
 def overlapping(game: FormationsGame) -> Iterator[Found]:
     """A base is the ground that its unit holds; no other base lies on it."""
-    standing = [(index, side, army, base) for index, side, army in sides(game) for base in bases(army, side)]
-    told: set[tuple[int, int, int, int]] = set()
-    front = RULES.whole("bases.front")
-    for (a, side_a, army_a, one), (b, side_b, army_b, other) in combinations(standing, 2):
-        pair = (a, one.placing, b, other.placing)
-        if pair in told or (a, one.placing) == (b, other.placing) or (one.unit == other.unit and a == b):
-            continue
-        if overlap(one.corners, other.corners):
-            told.add(pair)
-            unit, on = placed_name(army_b, side_b, other.placing), placed_name(army_a, side_a, one.placing)
-            yield found("sides", b, "deployment", other.placing, "at", unit=unit, other=on, front=front)
+    for (_, other), (where, one) in combinations(groups.walk(game), 2):
+        if any(overlap(own.corners, taken.corners) for own, taken in product(one.bases, other.bases)):
+            yield found(*where, "at", name=one.name, other=other.name)
 
 
 @rule(
@@ -132,26 +76,18 @@ def overlapping(game: FormationsGame) -> Iterator[Found]:
     fix=Text("move it back towards its own edge", "отодвиньте к своему краю"),
     cites=("C-2.2-03",),
 )  # fmt: skip
-def over_the_half(game: FormationsGame) -> Iterator[Found]:
+@groups.each
+def over_the_half(one: Group, game: FormationsGame) -> Verdict:
     """The defender deploys first, and on his own half."""
-    table = game.evening.table
-    for index, side, army in sides(game):
-        if side.role != "defender":
-            continue
-        for placing, far in _foremost(army, side, game).items():
-            over = far - half(side.edge, table)
-            if over > TOUCH:
-                where = ("sides", index, "deployment", placing, "at")
-                yield found(*where, unit=placed_name(army, side, placing), over=tenths(over))
+    side = one.of.side
+    over = _foremost(one, game) - half(side.edge, game.evening.table)
+    return side.role == "defender" and over > TOUCH and found("at", over=tenths(over))
 
 
-def _foremost(army: FormationsArmy, side: FormationsSide, game: FormationsGame) -> dict[int, float]:
-    """How far from its own edge each placing reaches."""
-    far: dict[int, float] = {}
-    for base in bases(army, side):
-        reach = max(from_edge(side.edge, game.evening.table, corner) for corner in base.corners)
-        far[base.placing] = max(far.get(base.placing, 0), reach)
-    return far
+def _foremost(one: Group, game: FormationsGame) -> float:
+    """How far from its own edge a placing reaches."""
+    edge, table = one.of.side.edge, game.evening.table
+    return max(from_edge(edge, table, corner) for base in one.bases for corner in base.corners)
 
 
 @rule(
@@ -161,17 +97,15 @@ def _foremost(army: FormationsArmy, side: FormationsSide, game: FormationsGame) 
     fix=Text("move it back, or the camp forward", "отодвиньте назад или выдвиньте лагерь"),
     cites=("C-2.2-02", "Q-39"),
 )  # fmt: skip
-def far_from_camp(game: FormationsGame) -> Iterator[Found]:
+@groups.each
+def far_from_camp(one: Group, game: FormationsGame) -> Verdict:
     """The line of foremost units stays near the camp, measured from its nearest edge (VL-15, Q-39)."""
-    most, table = RULES.whole("setup.deployment.from_camp"), game.evening.table
-    for index, side, army in sides(game):
-        if side.camp is None:
-            continue
-        edge = max(from_edge(side.edge, table, corner) for corner in camp(side.camp))
-        for placing, reach in _foremost(army, side, game).items():
-            if reach - edge > most + TOUCH:
-                where = ("sides", index, "deployment", placing, "at")
-                yield found(*where, unit=placed_name(army, side, placing), far=tenths(reach - edge), most=most)
+    most, side = RULES.whole("setup.deployment.from_camp"), one.of.side
+    if side.camp is None:
+        return None
+    edge = max(from_edge(side.edge, game.evening.table, corner) for corner in camp(side.camp))
+    far = _foremost(one, game) - edge
+    return far > most + TOUCH and found("at", far=tenths(far), most=most)
 
 
 @rule(
@@ -190,9 +124,19 @@ def too_near(game: FormationsGame) -> Iterator[Found]:
         enemies = bases(other_army, other_side)
         for placing, (far, enemy) in _nearest(bases(army, side), enemies).items():
             if far < least - TOUCH:
-                where = ("sides", index, "deployment", placing, "at")
                 unit, other = placed_name(army, side, placing), placed_name(other_army, other_side, enemy.placing)
-                yield found(*where, unit=unit, enemy=other, far=tenths(far), least=least, short=tenths(least - far))
+                yield found(
+                    "sides",
+                    index,
+                    "deployment",
+                    placing,
+                    "at",
+                    unit=unit,
+                    enemy=other,
+                    far=tenths(far),
+                    least=least,
+                    short=tenths(least - far),
+                )
 
 
 def _nearest(own: Sequence[Base], enemies: Sequence[Base]) -> dict[int, tuple[float, Base]]:
@@ -257,8 +201,15 @@ def behind_the_enemy(game: FormationsGame) -> Iterator[Found]:
             if before and base.placing not in told:
                 told.add(base.placing)
                 other = placed_name(other_army, other_side, before[0].placing)
-                where = ("sides", index, "deployment", base.placing, "at")
-                yield found(*where, unit=placed_name(army, side, base.placing), enemy=other)
+                yield found(
+                    "sides",
+                    index,
+                    "deployment",
+                    base.placing,
+                    "at",
+                    unit=placed_name(army, side, base.placing),
+                    enemy=other,
+                )
 
 
 def _between(enemy: Base, base: Base, edge: Edge, table: TableSize) -> bool:

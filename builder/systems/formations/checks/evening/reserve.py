@@ -1,9 +1,7 @@
 """FO501-FO506: the camp a list allows, the reserve and when and where it comes."""
 
-from collections.abc import Iterator
-
-from builder.checks.rule import Found, found, rule
-from builder.systems.formations.profile import FormationsGame
+from builder.checks.rule import Verdict, found, rule
+from builder.systems.formations.checks.on_table import Sided, sides
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
@@ -16,12 +14,13 @@ from builder.text import Text
     fix=Text("delete `flanking_sector` in its roster", "удалите `flanking_sector` в её составе"),
     cites=("C-2.3-05", "C-2.3-07"),
 )
-def defender_flanks(game: FormationsGame) -> Iterator[Found]:
+@sides.each
+def defender_flanks(one: Sided) -> Verdict:
     """Only the attacker's reserve may come round the flank (VL-20)."""
-    for number, army in game.fielded():
-        side, reserve = game.evening.sides[number], army.roster.reserve
-        if side.role == "defender" and reserve and reserve.flanking_sector is not None:
-            yield found("reserve", "flanking_sector", document=army.roster.id, army=army.roster.name.text)
+    reserve = one.army.roster.reserve
+    if one.side.role != "defender" or reserve is None or reserve.flanking_sector is None:
+        return None
+    return found("reserve", "flanking_sector", document=one.army.roster.id)
 
 
 @rule(
@@ -33,25 +32,24 @@ def defender_flanks(game: FormationsGame) -> Iterator[Found]:
     fix=Text("write `turn: {wanted}` or leave it out", "напишите `turn: {wanted}` или не пишите"),
     cites=("C-2.3-03", "C-2.3-05", "C-2.3-07"),
 )
-def reserve_turn(game: FormationsGame) -> Iterator[Found]:
+@sides.each
+def reserve_turn(one: Sided) -> Verdict:
     """The rules say when each kind of reserve comes (VL-20)."""
-    for number, army in game.fielded():
-        side, reserve = game.evening.sides[number], army.roster.reserve
-        if reserve is None or reserve.turn is None:
-            continue
-        if side.role == "defender":
-            wanted, what = (
-                RULES.whole("setup.reserve.defender_turn"),
-                Text("a defender's reserve comes on", "к обороняющемуся резерв приходит на"),
-            )
-        elif reserve.flanking_sector is not None:
-            wanted, what = (
-                RULES.whole("setup.reserve.flanking_turn"),
-                Text("a flanking force comes on", "обходный отряд приходит на"),
-            )
-        else:
-            wanted, what = 1, Text("an attacker's reserve stands there from", "резерв атакующего стоит с")
-        if reserve.turn != wanted:
-            name = army.roster.name.text
-            where = ("reserve", "turn")
-            yield found(*where, document=army.roster.id, army=name, turn=reserve.turn, what=what, wanted=wanted)
+    reserve = one.army.roster.reserve
+    if reserve is None or reserve.turn is None:
+        return None
+    what, wanted = _comes(one)
+    if reserve.turn == wanted:
+        return None
+    return found("reserve", "turn", document=one.army.roster.id, turn=reserve.turn, what=what, wanted=wanted)
+
+
+def _comes(one: Sided) -> tuple[Text, int]:
+    """What is said of the turn in which a reserve comes, and the turn."""
+    if one.side.role == "defender":
+        what = Text("a defender's reserve comes on", "к обороняющемуся резерв приходит на")
+        return what, RULES.whole("setup.reserve.defender_turn")
+    if one.army.roster.reserve and one.army.roster.reserve.flanking_sector is not None:
+        what = Text("a flanking force comes on", "обходный отряд приходит на")
+        return what, RULES.whole("setup.reserve.flanking_turn")
+    return Text("an attacker's reserve stands there from", "резерв атакующего стоит с"), 1

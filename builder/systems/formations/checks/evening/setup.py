@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from builder.checks.decisions import reading_check
 from builder.checks.evenings import EDGES, same_roles
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, Verdict, found, rule
 from builder.rules.wording import measure
+from builder.systems.formations.checks.on_table import Sided, sides
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.readings import READINGS
@@ -112,14 +113,13 @@ unknown_reading = reading_check("FO627", READINGS, ("Q-02",))
              "согласуйте `false_ambush_at` и `false_ambushes` состава"),
     cites=("C-2.2-05",),
 )  # fmt: skip
-def false_markers(game: FormationsGame) -> Iterator[Found]:
+@sides.each
+def false_markers(one: Sided) -> Verdict:
     """As many false markers are printed as the roster names."""
-    for index, army in game.fielded():
-        side = game.evening.sides[index]
-        placed, wanted = len(side.false_ambush_at), army.roster.false_ambushes
-        if side.deployment and placed != wanted:
-            where = ("sides", index, "false_ambush_at") if placed else ("sides", index)
-            yield found(*where, army=army.roster.name.text, placed=placed, wanted=wanted)
+    placed, wanted = len(one.side.false_ambush_at), one.army.roster.false_ambushes
+    if not one.side.deployment or placed == wanted:
+        return None
+    return found(*(("false_ambush_at",) if placed else ()), placed=placed, wanted=wanted)
 
 
 @rule(

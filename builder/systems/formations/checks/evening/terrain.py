@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.placing import off_table
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.subjects import outlines
 from builder.checks.twice import PIECES, twice
 from builder.checks.wording import listed, piece, tenths, word
 from builder.rules.geometry import inner
-from builder.rules.wording import measure
-from builder.systems.formations.checks.evening.deployment import sides
+from builder.systems.formations.checks.on_table import STEPS, sides, terrain
 from builder.systems.formations.checks.subjects import by_id
 from builder.systems.formations.field import TOUCH, Point, Shape, bases, beyond, distance, inside
 from builder.systems.formations.ground import apart, may_combine, terrain_of
@@ -43,14 +44,15 @@ def drawn(element: Element) -> bool:
     fix=Text("let one side of it touch the edge", "пусть одной стороной касается края"),
     cites=("C-2.1-10",),
 )
-def off_edge(game: FormationsGame) -> Iterator[Found]:
+@terrain.each
+def off_edge(element: Element, game: FormationsGame) -> Verdict:
     """Forests, lakes and swamps reach beyond the field (VL-19)."""
     table = game.evening.table
-    for index, element in enumerate(game.evening.terrain):
-        if element.ground in RULES.ids("terrain.edge") and element.outline:
-            gap = min(-beyond((point,), table) for point in element.outline)
-            if gap > TOUCH:
-                yield found("terrain", index, "outline", ground=piece(element), steps=tenths(gap))
+    if element.ground in RULES.ids("terrain.edge") and element.outline:
+        gap = min(-beyond((point,), table) for point in element.outline)
+        if gap > TOUCH:
+            return found("outline", steps=tenths(gap))
+    return None
 
 
 @rule(
@@ -62,36 +64,23 @@ def off_edge(game: FormationsGame) -> Iterator[Found]:
     ),
     cites=("C-2.1-11", "C-2.1-09"),
 )
-def shapeless(game: FormationsGame) -> Iterator[Found]:
+@terrain.each
+def shapeless(element: Element) -> Verdict:
     """Rivers, brooks, ravines and ditches run along a course; their width is fixed; all else has an outline."""
-    for index, element in enumerate(game.evening.terrain):
-        key, least = ("course", COURSE) if _runs(element) else ("outline", OUTLINE)
-        other = "outline" if key == "course" else "course"
-        problem = None
-        if len(getattr(element, key)) < least:
-            problem = Text("no `{key}` that could be drawn", "нет `{key}`, который можно начертить").fill(key=key)
-        elif getattr(element, other):
-            problem = Text("has no `{key}`", "не имеет `{key}`").fill(key=other)
-        if problem:
-            yield found("terrain", index, ground=piece(element), problem=problem, key=key, least=least)
+    key, least = ("course", COURSE) if _runs(element) else ("outline", OUTLINE)
+    other = "outline" if key == "course" else "course"
+    problem = None
+    if len(getattr(element, key)) < least:
+        problem = Text("no `{key}` that could be drawn", "нет `{key}`, который можно начертить").fill(key=key)
+    elif getattr(element, other):
+        problem = Text("has no `{key}`", "не имеет `{key}`").fill(key=other)
+    return found(problem=problem, key=key, least=least) if problem else None
 
 
-@rule(
-    "FO633",
-    says=Text("{ground}: {steps|step|steps} off the table", "{ground}: за краем стола, шагов: {steps}"),
-    fix=Text("end it at the edge: the table is {width} by {depth}", "закончите у края: стол {width} на {depth}"),
-    cites=("C-2.1-10",),
-)
-def off_table(game: FormationsGame) -> Iterator[Found]:
+@off_table("FO633", outlines(), length=STEPS, cites=("C-2.1-10",))
+def sticks_out(line: tuple[Element, tuple[Point, ...]]) -> Iterable[Point]:
     """Terrain lies on the table."""
-    table = game.evening.table
-    for index, element in enumerate(game.evening.terrain):
-        key = "course" if element.course else "outline"
-        points = (*element.outline, *element.course)
-        out = max((beyond((point,), table) for point in points), default=0)
-        if out > TOUCH:
-            facts = {"width": measure(table.width), "depth": measure(table.depth), "steps": tenths(out)}
-            yield Found(("terrain", index, key), {"ground": piece(element), **facts})
+    return line[1]
 
 
 @rule(
@@ -122,20 +111,20 @@ def _to_course(point: Point, course: tuple[Point, ...]) -> float:
     fix=Text("put it on the course of a river, or delete it", "поставьте его на русло реки или удалите"),
     cites=("C-2.1-11", "C-12.4-02"),
 )
-def stray_bridge(game: FormationsGame) -> Iterator[Found]:
+@terrain.each
+def stray_bridge(element: Element) -> Iterator[Found]:
     """Bridges lead over deep rivers."""
-    for index, element in enumerate(game.evening.terrain):
-        for number, bridge in enumerate(element.bridges):
-            what = None
-            if element.ground != "river":
-                what = Text("has no river under it", "стоит не на реке")
-            elif len(element.course) >= COURSE:
-                gap = _to_course(bridge, element.course) - RULES.whole("terrain.width.river") / 2
-                if gap > TOUCH:
-                    what = Text("stands {steps|step|steps} beside the water", "в стороне от воды, шагов: {steps}")
-                    what = what.fill(steps=tenths(gap))
-            if what:
-                yield found("terrain", index, "bridges", number, ground=piece(element), what=what)
+    for number, bridge in enumerate(element.bridges):
+        what = None
+        if element.ground != "river":
+            what = Text("has no river under it", "стоит не на реке")
+        elif len(element.course) >= COURSE:
+            gap = _to_course(bridge, element.course) - RULES.whole("terrain.width.river") / 2
+            if gap > TOUCH:
+                what = Text("stands {steps|step|steps} beside the water", "в стороне от воды, шагов: {steps}")
+                what = what.fill(steps=tenths(gap))
+        if what:
+            yield found("bridges", number, what=what)
 
 
 @rule(
@@ -145,11 +134,10 @@ def stray_bridge(game: FormationsGame) -> Iterator[Found]:
     fix=Text("add `bridges: [[x, y]]`, or make it a brook", "добавьте `bridges: [[x, y]]` или сделайте её ручьём"),
     cites=("C-2.1-11", "C-12.4-02"),
 )
-def no_bridge(game: FormationsGame) -> Iterator[Found]:
+@terrain.each
+def no_bridge(element: Element) -> Verdict:
     """A river that is rolled has a bridge; without one it cuts the field in two."""
-    for index, element in enumerate(game.evening.terrain):
-        if element.ground == "river" and not element.bridges:
-            yield found("terrain", index, ground=piece(element))
+    return element.ground == "river" and not element.bridges
 
 
 @twice("FO637", PIECES, "terrain", cites=("C-2.1-13",))
@@ -222,5 +210,12 @@ def impassable(game: FormationsGame) -> Iterator[Found]:
             seen = known[base.unit]
             under = [e for e in elements if covers(e, base.centre) and _cannot_enter(e, seen.profile)]
             if under:
-                where = ("sides", index, "deployment", base.placing, "at")
-                yield found(*where, unit=seen.name, ground=listed(piece(element) for element in under))
+                yield found(
+                    "sides",
+                    index,
+                    "deployment",
+                    base.placing,
+                    "at",
+                    unit=seen.name,
+                    ground=listed(piece(element) for element in under),
+                )

@@ -6,8 +6,8 @@ from builder.checks.rule import Found, found, rule
 from builder.checks.wording import listed, piece, tenths
 from builder.rules.geometry import inner, meets, middle
 from builder.rules.geometry import sides as edges
-from builder.systems.formations.checks.evening.deployment import placed_name, sides
 from builder.systems.formations.checks.evening.terrain import covers
+from builder.systems.formations.checks.on_table import placed_name, sides
 from builder.systems.formations.checks.subjects import named
 from builder.systems.formations.field import TOUCH, Point, Shape, bases, camp, distance, from_edge, half
 from builder.systems.formations.ground import terrain_of
@@ -32,8 +32,15 @@ def works_in_water(game: FormationsGame) -> Iterator[Found]:
         for number, section in enumerate(side.works):
             here = [piece(element) for element in under if covers(element, middle(section.ends))]
             if here:
-                where = ("sides", index, "works", number, "ends")
-                yield found(*where, work=named(f"camp.works.{section.work}"), ground=listed(here))
+                yield found(
+                    "sides",
+                    index,
+                    "works",
+                    number,
+                    "ends",
+                    work=named(f"camp.works.{section.work}"),
+                    ground=listed(here),
+                )
 
 
 def _lines(game: FormationsGame) -> Iterator[tuple[tuple[Point, Point], str, Text]]:
@@ -65,8 +72,7 @@ def across_works(game: FormationsGame) -> Iterator[Found]:
                 if base.placing not in told and meets(line, drawn):
                     told.add(base.placing)
                     unit, kind = placed_name(army, side, base.placing), named(f"camp.works.{work}")
-                    where = ("sides", index, "deployment", base.placing, "at")
-                    yield found(*where, unit=unit, work=kind, army=owner)
+                    yield found("sides", index, "deployment", base.placing, "at", unit=unit, work=kind, army=owner)
 
 
 @rule(

@@ -1,11 +1,7 @@
 """FO901-FO902: advice: prices far from the house tariff, formations that may not attack."""
 
-from collections.abc import Iterator
-
-from builder.checks.rule import Found, found, rule
-from builder.checks.wording import called
-from builder.systems.formations.checks.subjects import by_id
-from builder.systems.formations.profile import FormationsArmy
+from builder.checks.rule import Verdict, found, rule
+from builder.systems.formations.checks.subjects import Formed, formed
 from builder.text import Text
 
 
@@ -17,10 +13,7 @@ from builder.text import Text
              "по приказу «Атака» она может атаковать только таких же; дайте ей отряд с ББ"),
     cites=("C-3.5-01", "C-3.5-03"),
 )  # fmt: skip
-def no_melee(army: FormationsArmy) -> Iterator[Found]:
+@formed.each
+def no_melee(one: Formed) -> Verdict:
     """Units without BB may not attack an enemy who has it, and support needs somebody to support (VL-16)."""
-    known = by_id(army)
-    for index, formation in enumerate(army.roster.formations):
-        members = [known[unit] for column in formation.columns for unit in column if unit in known]
-        if members and not any(seen.profile.melee for seen in members):
-            yield found("formations", index, "columns", formation=called(formation))
+    return bool(one.members) and not any(seen.profile.melee for seen in one.members) and found("columns")

@@ -1,11 +1,12 @@
 """FO101-FO111: general and commanders, Discipline, size of the army."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.checks.rule import Found, found, rule
-from builder.checks.wording import near
+from builder.checks.subjects import unit_ids
+from builder.checks.unknown import UNIT, unknown
 from builder.systems.formations import discipline
-from builder.systems.formations.checks.subjects import either, named, reserved, units
+from builder.systems.formations.checks.subjects import commanders, either, named, reserved, units
 from builder.systems.formations.profile import Commander, FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
@@ -120,20 +121,10 @@ def discipline_follows(army: FormationsArmy) -> Iterator[Found]:
         yield found("discipline", written=written, wanted=wanted, count=len(army.roster.commanders))
 
 
-@rule(
-    "FO110",
-    says=Text("{name}: his unit `{unit}` is not in the roster{guess}",
-              "{name}: его отряда `{unit}` нет в составе{guess}"),
-    fix=Text("name the unit whose base carries the figure", "назовите отряд, на чьей подставке стоит фигурка"),
-    cites=("C-1-26", "C-4.1-03"),
-)  # fmt: skip
-def commander_nowhere(army: FormationsArmy) -> Iterator[Found]:
+@unknown("FO110", commanders, "unit", what=UNIT, cites=("C-1-26", "C-4.1-03"))
+def commander_nowhere(one: Commander, army: FormationsArmy) -> tuple[str, Iterable[str]]:
     """A commander's distance is measured from the base that carries him."""
-    known = [unit.id for unit in army.roster.units]
-    for index, one in enumerate(army.roster.commanders):
-        if one.unit not in known:
-            guess = near(one.unit, known)
-            yield found("commanders", index, "unit", name=one.name.text, unit=one.unit, guess=guess)
+    return one.unit, unit_ids(army)
 
 
 @rule(

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.finding import Where
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.selector import Selector
 from builder.checks.wording import called, span, year
 from builder.documents.fields import Years
 from builder.systems.formations.checks.subjects import (
@@ -36,11 +38,13 @@ def _next_to(years: Years, now: int) -> bool:
     fix=Text("take another line or another date", "возьмите другую строку или другую дату"),
     cites=("C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21"),
 )  # fmt: skip
-def out_of_years(army: FormationsArmy) -> Iterator[Found]:
+@units.each
+def out_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
     """The date of the battle decides which weapons and guns there are (VL-06)."""
-    for seen, what, years, now in _unit_dates(army):
+    now = army.roster.date.year
+    for what, years in _all_dated(one.line).items():
         if not years.holds(now) and not _next_to(years, now):
-            yield found("units", seen.index, "line", unit=seen.name, what=what, year=year(now), span=span(years))
+            yield found("line", what=what, year=year(now), span=span(years))
 
 
 @rule(
@@ -52,26 +56,25 @@ def out_of_years(army: FormationsArmy) -> Iterator[Found]:
              "пограничный год правила оставляют открытым; договоритесь в клубе"),
     cites=("C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21"),
 )  # fmt: skip
-def edge_of_years(army: FormationsArmy) -> Iterator[Found]:
+@units.each
+def edge_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
     """“After 1520” and “to 1500” can be read with or without the year: warned, not refused (VL-06, Q-21)."""
-    for seen, what, years, now in _unit_dates(army):
+    now = army.roster.date.year
+    for what, years in _all_dated(one.line).items():
         if _next_to(years, now):
-            yield found("units", seen.index, "line", unit=seen.name, what=what, year=year(now), span=span(years))
+            yield found("line", what=what, year=year(now), span=span(years))
 
 
-def _unit_dates(army: FormationsArmy) -> Iterator[tuple[Fielded, Text, Years, int]]:
-    for seen in units(army):
-        for what, years in _all_dated(seen.line).items():
-            yield seen, what, years, army.roster.date.year
-
-
-def _firsts(army: FormationsArmy) -> Iterator[Fielded]:
-    """The first unit of each line: what is true of a line is said once."""
+def _firsts(army: FormationsArmy) -> Iterator[tuple[Where, Fielded]]:
     lines: set[str] = set()
-    for seen in units(army):
+    for where, seen in units.walk(army):
         if seen.line.id not in lines:
             lines.add(seen.line.id)
-            yield seen
+            yield (*where, "line"), seen
+
+
+firsts = Selector(_firsts, line=lambda one: called(one.line))
+"""The first unit of each line: what is true of a line is said once."""
 
 
 @rule(
@@ -81,12 +84,13 @@ def _firsts(army: FormationsArmy) -> Iterator[Fielded]:
     fix=Text("nothing to do: the cards leave the ram out", "ничего: на карточках тарана не будет"),
     cites=("C-8.5-02", "Q-21"),
 )  # fmt: skip
-def not_couched(army: FormationsArmy) -> Iterator[Found]:
+@firsts.each
+def not_couched(seen: Fielded, army: FormationsArmy) -> Verdict:
     """Before the lance was couched it gave no ramming blow (VL-06)."""
     couching = RULES.whole("arms.couching")
-    for seen in _firsts(army):
-        if "lance" in seen.line.arms and seen.line.troop in MOUNTED and army.roster.date.year < couching:
-            yield found("units", seen.index, "line", line=called(seen.line), year=year(couching))
+    if "lance" in seen.line.arms and seen.line.troop in MOUNTED and army.roster.date.year < couching:
+        return found(year=year(couching))
+    return None
 
 
 @rule(
@@ -96,12 +100,11 @@ def not_couched(army: FormationsArmy) -> Iterator[Found]:
     fix=Text("nothing to do: they fight as other foot", "ничего: сражаются как прочая пехота"),
     cites=("C-9.4-03", "Q-21"),
 )
-def late_legionaries(army: FormationsArmy) -> Iterator[Found]:
+@firsts.each
+def late_legionaries(seen: Fielded, army: FormationsArmy) -> Verdict:
     """The special retreat of legionaries has its period."""
     years = years_of("disorder.legionary_years")
-    for seen in _firsts(army):
-        if seen.line.legionary and not years.holds(army.roster.date.year):
-            yield found("units", seen.index, "line", line=called(seen.line), span=span(years))
+    return found(span=span(years)) if seen.line.legionary and not years.holds(army.roster.date.year) else None
 
 
 @rule(
@@ -111,9 +114,8 @@ def late_legionaries(army: FormationsArmy) -> Iterator[Found]:
     fix=Text("place it where it is to shoot from", "ставьте туда, откуда будет стрелять"),
     cites=("C-15.2a-08", "Q-59"),
 )  # fmt: skip
-def no_wheels(army: FormationsArmy) -> Iterator[Found]:
+@firsts.each
+def no_wheels(seen: Fielded, army: FormationsArmy) -> Verdict:
     """Light artillery moves from the time of wheeled carriages on (Q-59)."""
-    for seen in _firsts(army):
-        key = f"artillery.pieces.{seen.line.piece}.wheels"
-        if key in RULES and army.roster.date.year < RULES.whole(key):
-            yield found("units", seen.index, "line", line=called(seen.line), year=year(RULES.whole(key)))
+    key = f"artillery.pieces.{seen.line.piece}.wheels"
+    return key in RULES and army.roster.date.year < RULES.whole(key) and found(year=year(RULES.whole(key)))

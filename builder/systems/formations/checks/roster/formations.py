@@ -1,40 +1,32 @@
 """FO401-FO412: formations: their units, depth, shape, and who may stand in them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, found, rule
-from builder.checks.wording import called, listed, near
-from builder.systems.formations.checks.subjects import Fielded, by_id, named, reserved
+from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.subjects import unit_ids
+from builder.checks.unknown import UNIT, unknown
+from builder.checks.wording import called, listed
+from builder.systems.formations.checks.subjects import (
+    Column,
+    Formed,
+    Member,
+    by_id,
+    columns,
+    formations,
+    formed,
+    members,
+    named,
+    reserved,
+)
 from builder.systems.formations.profile import Formation, FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 
-def _formations(army: FormationsArmy) -> Iterator[tuple[int, Formation, list[Fielded]]]:
-    """Each formation with its index and those of its units that can be resolved."""
-    known = by_id(army)
-    for index, formation in enumerate(army.roster.formations):
-        members = [known[unit] for column in formation.columns for unit in column if unit in known]
-        yield index, formation, members
-
-
-@rule(
-    "FO401",
-    says=Text(
-        "{formation}: no unit `{unit}` in the roster{guess}", "{formation}: в составе нет отряда `{unit}`{guess}"
-    ),
-    fix=Text("name units of this roster", "называйте отряды этого состава"),
-    cites=("C-3.2-01",),
-)
-def unknown_unit(army: FormationsArmy) -> Iterator[Found]:
+@unknown("FO401", members, what=UNIT, cites=("C-3.2-01",))
+def unknown_unit(one: Member, army: FormationsArmy) -> tuple[str, Iterable[str]]:
     """A formation consists of units of the roster."""
-    known = [unit.id for unit in army.roster.units]
-    for index, formation in enumerate(army.roster.formations):
-        for c, column in enumerate(formation.columns):
-            for r, unit in enumerate(column):
-                if unit not in known:
-                    where = ("formations", index, "columns", c, r)
-                    yield found(*where, formation=called(formation), unit=unit, guess=near(unit, known))
+    return one.unit, unit_ids(army)
 
 
 @rule(
@@ -45,15 +37,11 @@ def unknown_unit(army: FormationsArmy) -> Iterator[Found]:
 )
 def unit_twice(army: FormationsArmy) -> Iterator[Found]:
     """A unit acts alone or in one formation; it has one place on the field."""
-    names = {unit_id: seen.name for unit_id, seen in by_id(army).items()}
-    at: dict[str, Formation] = {}
-    for index, formation in enumerate(army.roster.formations):
-        for c, column in enumerate(formation.columns):
-            for r, unit in enumerate(column):
-                if unit in at and unit in names:
-                    where = ("formations", index, "columns", c, r)
-                    yield found(*where, unit=names[unit], other=called(at[unit]))
-                at.setdefault(unit, formation)
+    known, at = by_id(army), dict[str, Formation]()
+    for where, one in members.walk(army):
+        if one.unit in at and one.unit in known:
+            yield found(*where, unit=known[one.unit].name, other=called(at[one.unit]))
+        at.setdefault(one.unit, one.of)
 
 
 @rule(
@@ -64,14 +52,11 @@ def unit_twice(army: FormationsArmy) -> Iterator[Found]:
              "сократите её на {over} или поставьте рядом ещё одну колонну"),
     cites=("C-3.2-03", "Q-07"),
 )  # fmt: skip
-def too_deep(army: FormationsArmy) -> Iterator[Found]:
+@columns.each
+def too_deep(column: Column) -> Verdict:
     """A column deeper than the limit adds nothing (VL-09)."""
-    most = RULES.whole("command.formation.depth")
-    for index, formation in enumerate(army.roster.formations):
-        for c, column in enumerate(formation.columns):
-            if (depth := len(column)) > most:
-                where = ("formations", index, "columns", c)
-                yield found(*where, formation=called(formation), depth=depth, most=most, over=depth - most)
+    depth, most = len(column.units), RULES.whole("command.formation.depth")
+    return depth > most and found(depth=depth, most=most, over=depth - most)
 
 
 @rule(
@@ -81,14 +66,12 @@ def too_deep(army: FormationsArmy) -> Iterator[Found]:
     fix=Text("form up fanatics by themselves", "стройте фанатиков отдельно"),
     cites=("C-3.5-05",),
 )  # fmt: skip
-def mixed_fanatics(army: FormationsArmy) -> Iterator[Found]:
+@formed.each
+def mixed_fanatics(one: Formed) -> Verdict:
     """Fanatics form up with fanatics only (VL-09)."""
-    for index, formation, members in _formations(army):
-        fanatics = [seen.name for seen in members if seen.profile.fanatic]
-        others = [seen.name for seen in members if not seen.profile.fanatic]
-        if fanatics and others:
-            where = ("formations", index, "columns")
-            yield found(*where, formation=called(formation), fanatics=listed(fanatics), others=listed(others))
+    fanatics = [seen.name for seen in one.members if seen.profile.fanatic]
+    others = [seen.name for seen in one.members if not seen.profile.fanatic]
+    return found("columns", fanatics=listed(fanatics), others=listed(others)) if fanatics and others else None
 
 
 @rule(
@@ -97,13 +80,13 @@ def mixed_fanatics(army: FormationsArmy) -> Iterator[Found]:
     fix=Text("choose line or column, or dismount them", "возьмите линию или колонну либо спешьте их"),
     cites=("C-3.3-03", "C-3.3-04"),
 )  # fmt: skip
-def not_foot(army: FormationsArmy) -> Iterator[Found]:
+@formed.each
+def not_foot(one: Formed) -> Verdict:
     """Hedgehog and turtle are formations of foot (VL-09)."""
-    for index, formation, members in _formations(army):
-        wrong = [seen.name for seen in members if seen.profile.troop != "infantry"]
-        if formation.shape in ("hedgehog", "turtle") and wrong:
-            name, shape = called(formation), named(f"command.formation.shapes.{formation.shape}")
-            yield found("formations", index, "shape", formation=name, shape=shape, units=listed(wrong))
+    wrong, shape = [seen.name for seen in one.members if seen.profile.troop != "infantry"], one.formation.shape
+    if shape not in ("hedgehog", "turtle") or not wrong:
+        return None
+    return found("shape", shape=named(f"command.formation.shapes.{shape}"), units=listed(wrong))
 
 
 @rule(
@@ -113,14 +96,11 @@ def not_foot(army: FormationsArmy) -> Iterator[Found]:
     fix=Text("add units behind it", "добавьте отряды позади"),
     cites=("C-3.3-03",),
 )  # fmt: skip
-def thin_hedgehog(army: FormationsArmy) -> Iterator[Found]:
+@columns.each
+def thin_hedgehog(column: Column) -> Verdict:
     """A hedgehog is made of a column (VL-09)."""
-    least = RULES.whole("command.formation.hedgehog_least")
-    for index, formation in enumerate(army.roster.formations):
-        for c, column in enumerate(formation.columns):
-            if formation.shape == "hedgehog" and len(column) < least:
-                where = ("formations", index, "columns", c)
-                yield found(*where, formation=called(formation), depth=len(column), least=least)
+    depth, least = len(column.units), RULES.whole("command.formation.hedgehog_least")
+    return column.of.shape == "hedgehog" and depth < least and found(depth=depth, least=least)
 
 
 def _fits(formation: Formation) -> bool:
@@ -142,14 +122,11 @@ def _fits(formation: Formation) -> bool:
              "линия глубиной в один отряд, глубокая линия больше, колонна стоит одна; внутри `[ ]` отряды идут с фронта в тыл"),
     cites=("C-3.3-01", "C-3.3-02"),
 )  # fmt: skip
-def other_shape(army: FormationsArmy) -> Iterator[Found]:
+@formations.each
+def other_shape(one: Formation) -> Verdict:
     """The name of a formation says how many units stand side by side and behind one another."""
-    for index, formation in enumerate(army.roster.formations):
-        if not _fits(formation):
-            depth = max(len(column) for column in formation.columns)
-            name, shape = called(formation), named(f"command.formation.shapes.{formation.shape}")
-            where = ("formations", index, "shape")
-            yield found(*where, formation=name, columns=len(formation.columns), depth=depth, shape=shape)
+    depth, shape = max(map(len, one.columns)), named(f"command.formation.shapes.{one.shape}")
+    return not _fits(one) and found("shape", columns=len(one.columns), depth=depth, shape=shape)
 
 
 @rule(
@@ -158,11 +135,10 @@ def other_shape(army: FormationsArmy) -> Iterator[Found]:
     fix=Text("delete the formation: a unit may act alone", "удалите формацию: отряд может действовать сам"),
     cites=("C-3.2-01",),
 )
-def lone_unit(army: FormationsArmy) -> Iterator[Found]:
+@formations.each
+def lone_unit(one: Formation) -> Verdict:
     """A formation is several units that touch."""
-    for index, formation in enumerate(army.roster.formations):
-        if sum(len(column) for column in formation.columns) == 1:
-            yield found("formations", index, "columns", formation=called(formation))
+    return sum(map(len, one.columns)) == 1 and found("columns")
 
 
 @rule(
@@ -173,11 +149,11 @@ def lone_unit(army: FormationsArmy) -> Iterator[Found]:
              "добавьте сомкнутый отряд или пусть действуют вне формаций, без приказов"),
     cites=("C-3.2-04", "C-4.2-08"),
 )  # fmt: skip
-def loose_only(army: FormationsArmy) -> Iterator[Found]:
+@formed.each
+def loose_only(one: Formed) -> Verdict:
     """The rules let skirmishers join a formation of ordinary units; of one all their own they do not speak (VL-09)."""
-    for index, formation, members in _formations(army):
-        if len(members) > 1 and all(seen.profile.density == "skirmish" for seen in members):
-            yield found("formations", index, "columns", formation=called(formation))
+    loose = [seen for seen in one.members if seen.profile.density == "skirmish"]
+    return 1 < len(one.members) == len(loose) and found("columns")
 
 
 @rule(
@@ -187,13 +163,11 @@ def loose_only(army: FormationsArmy) -> Iterator[Found]:
     fix=Text("form up the reserve by itself", "стройте резерв отдельно"),
     cites=("C-2.3-03", "C-2.3-05", "C-2.3-07"),
 )
-def late_members(army: FormationsArmy) -> Iterator[Found]:
+@formed.each
+def late_members(one: Formed, army: FormationsArmy) -> Verdict:
     """A formation stands on the field as a whole, and a reserve arrives apart from the army."""
-    held = reserved(army)
-    for index, formation, members in _formations(army):
-        late = [seen.name for seen in members if seen.unit.id in held]
-        if late and len(late) < len(members):
-            yield found("formations", index, "columns", formation=called(formation), reserve=listed(late))
+    late = [seen.name for seen in one.members if seen.unit.id in reserved(army)]
+    return 0 < len(late) < len(one.members) and found("columns", reserve=listed(late))
 
 
 @rule(
@@ -218,9 +192,8 @@ def id_taken(army: FormationsArmy) -> Iterator[Found]:
     fix=Text("hide the whole formation or none of it", "прячьте формацию целиком или не прячьте"),
     cites=("C-2.2-04", "C-3.2-01"),
 )  # fmt: skip
-def half_hidden(army: FormationsArmy) -> Iterator[Found]:
+@formed.each
+def half_hidden(one: Formed) -> Verdict:
     """Hidden units stand off the table and cannot touch units that stand on it."""
-    for index, formation, members in _formations(army):
-        hidden = [seen.name for seen in members if seen.unit.ambush]
-        if hidden and len(hidden) < len(members):
-            yield found("formations", index, "columns", formation=called(formation), hidden=listed(hidden))
+    hidden = [seen.name for seen in one.members if seen.unit.ambush]
+    return 0 < len(hidden) < len(one.members) and found("columns", hidden=listed(hidden))

@@ -1,12 +1,13 @@
 """FO501-FO506: the camp a list allows, the reserve and when and where it comes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from builder.checks.rule import Found, found, rule
-from builder.checks.wording import near
+from builder.checks.subjects import unit_ids
+from builder.checks.unknown import UNIT, unknown
 from builder.systems.formations.account import account
-from builder.systems.formations.checks.subjects import either, named
+from builder.systems.formations.checks.subjects import either, in_reserve, named
 from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
@@ -31,18 +32,10 @@ def camp_of_list(army: FormationsArmy) -> Iterator[Found]:
         )
 
 
-@rule(
-    "FO502",
-    says=Text("reserve: no unit `{unit}` in the roster{guess}", "резерв: в составе нет отряда `{unit}`{guess}"),
-    fix=Text("name units of this roster", "называйте отряды этого состава"),
-    cites=("C-2.3-03",),
-)
-def reserve_unknown(army: FormationsArmy) -> Iterator[Found]:
+@unknown("FO502", in_reserve, what=UNIT, cites=("C-2.3-03",))
+def reserve_unknown(unit: str, army: FormationsArmy) -> tuple[str, Iterable[str]]:
     """The reserve is composed in advance of units that stand in the roster."""
-    known = [unit.id for unit in army.roster.units]
-    for index, unit in enumerate(army.roster.reserve.units if army.roster.reserve else ()):
-        if unit not in known:
-            yield found("reserve", "units", index, unit=unit, guess=near(unit, known))
+    return unit, unit_ids(army)
 
 
 @rule(

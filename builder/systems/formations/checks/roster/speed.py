@@ -1,11 +1,8 @@
 """FO214-FO221: movement that follows from equipment, dismounted profiles, values below nothing."""
 
-from collections.abc import Iterator
-
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Verdict, found, rule
 from builder.checks.wording import called
-from builder.systems.formations.checks.subjects import units
-from builder.systems.formations.profile import FormationsArmy
+from builder.systems.formations.checks.subjects import Fielded, units
 from builder.text import Text
 
 
@@ -16,8 +13,9 @@ from builder.text import Text
     fix=Text("delete `dismounted: true`, or add the profile to the list", "удалите `dismounted: true` или добавьте профиль в расписку"),
     cites=("C-6.3-08",),
 )  # fmt: skip
-def dismounted_unit(army: FormationsArmy) -> Iterator[Found]:
+@units.each
+def dismounted_unit(seen: Fielded) -> Verdict:
     """A unit may dismount before the game only with a profile that is written down (VL-12)."""
-    for seen in units(army):
-        if seen.unit.dismounted and seen.line.dismounted is None:
-            yield found("units", seen.index, "dismounted", unit=seen.name, line=called(seen.line))
+    if seen.unit.dismounted and seen.line.dismounted is None:
+        return found("dismounted", line=called(seen.line))
+    return None

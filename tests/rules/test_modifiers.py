@@ -15,6 +15,7 @@ from builder.registry import SYSTEMS, system
 from builder.rules.constants import Constants
 from builder.rules.modifiers import Modifiers
 from builder.rules.readings import Readings
+from builder.systems.chainmail import classes
 from builder.systems.formations.procedures import modifiers as formations
 from builder.systems.napoleonic.procedures import fighter, morale, shooter
 from builder.systems.red_plains import modifiers as red_plains
@@ -22,7 +23,7 @@ from builder.text.errors import BuilderBug
 
 TABLES: Mapping[str, tuple[Modifiers[Any], ...]] = {
     "age-of-battles": (),
-    "chainmail": (),
+    "chainmail": (classes.MODIFIERS,),
     "formations": tuple(formations.MODIFIERS.values()),
     "napoleonic": (fighter.MODIFIERS, morale.MODIFIERS, *shooter.MODIFIERS.values()),
     "red-plains": tuple(red_plains.MODIFIERS.values()),

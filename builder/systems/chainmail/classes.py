@@ -1,10 +1,15 @@
 """The classes of troops and the melee matrix: who throws how many dice against whom (K-301 to K-307)."""
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Literal, NamedTuple
 
 from builder.rules.dice import Chances, successes
+from builder.rules.modifiers import Addend, Modifiers
 from builder.rules.readings import Decisions
+from builder.systems.chainmail.profile import Weapon
+from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.rulebook import RULES
 
 
@@ -52,11 +57,28 @@ def dice_of(figures: int, cell: Dice, decisions: Decisions) -> int:
     return groups * cell.dice
 
 
-def shift(tired: bool, target_tired: bool, decisions: Decisions) -> int:
-    """What fatigue adds to each die of an attack (K-703 as read by K-Q6)."""
-    if not (tired or target_tired) or decisions.choice("K-Q6") == "ignore":
+class Die(NamedTuple):
+    """What the table of additions asks about a die of a blow, or of a shot with a weapon."""
+
+    tired: bool
+    target_tired: bool
+    weapon: Weapon | Literal["none"] = "none"
+    chosen: Mapping[str, str] = MappingProxyType({})
+
+
+MODIFIERS = Modifiers(RULES, READINGS, Die, "fatigue.die")
+
+
+def added(die: Die) -> list[Addend[Die]]:
+    """What is added to a die (K-204, K-703)."""
+    return [one for one in MODIFIERS.acting(die).addends() if one.amount]
+
+
+def shift(addends: list[Addend[Die]], decisions: Decisions) -> int:
+    """What they come to, as K-Q6 is read."""
+    if not addends or decisions.choice("K-Q6") == "ignore":
         return 0
-    return (RULES.whole("fatigue.hits") if tired else 0) + (RULES.whole("fatigue.struck") if target_tired else 0)
+    return sum(int(one.amount) for one in addends)
 
 
 def least_face(cell: Dice, shifted: int) -> int:

@@ -1,6 +1,7 @@
 """What is added to armour, impetus, steadfastness and re-rolls of a unit, and when: the tables of `data/modifiers.yaml`."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from builder.rules.calculation import Term
@@ -34,7 +35,7 @@ class Situation(NamedTuple):
     massed: bool = False
     bridge: bool = False  # the target crosses one
     ranks_behind: int = 0  # that count for formation
-    chosen: Readings = {}  # noqa: RUF012 (nobody writes into it)
+    chosen: Readings = MappingProxyType({})
 
 
 Terms = list[Addend[Situation]]

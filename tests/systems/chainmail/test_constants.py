@@ -22,6 +22,7 @@ def test_no_number_is_dead() -> None:
         for weapon in get_args(Weapon):
             shots.run(shots.Inputs(weapon=weapon))
             missiles.run(missiles.Inputs(shooters=1, armour="none", weapon=weapon))
+            missiles.run(missiles.Inputs(shooters=1, armour="none", weapon=weapon, tired=True, target_tired=True))
         check = rules_of("chainmail")["CH103"]
         found([check], Case("bare", bare, ()), "chainmail")
         found([check], Case("other classes", bare | classes, ()), "chainmail")

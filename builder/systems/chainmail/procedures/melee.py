@@ -74,11 +74,11 @@ def _range(cell: classes.Dice, attacker: Fighters, target: Fighters, work: Worki
     """The shift of each die, and the least face that kills."""
     sides = RULES.whole("melee.die")
     work.add(Text("kills on", "убивает на"), cell.least, same(span(cell.least, sides)), f"{cell.key}.least")
-    sources = [key for key, holds in (("fatigue.hits", attacker.tired), ("fatigue.struck", target.tired)) if holds]
-    shift = classes.shift(attacker.tired, target.tired, work)
+    addends = classes.added(classes.Die(attacker.tired, target.tired))
+    shift = classes.shift(addends, work)
     least = classes.least_face(cell, shift)
-    if sources:
-        work.add(Text("fatigue", "измотанность"), shift, signed(shift), *sources)
+    if addends:
+        work.add(Text("fatigue", "измотанность"), shift, signed(shift), *(one.source for one in addends))
         work.add(Text("kills on, then", "тогда убивает на"), least, same(span(least, sides)), "K-Q6")
     return shift, least
 

@@ -115,13 +115,11 @@ def _division(inputs: Inputs, work: Working) -> tuple[int, ...]:
 
 
 def _added(inputs: Inputs, work: Working) -> int:
-    bonus = f"shooting.weapons.{inputs.weapon}.bonus"
-    causes = ((bonus, RULES.whole(bonus) != 0), ("fatigue.hits", inputs.tired), ("fatigue.struck", inputs.target_tired))
-    keys = [key for key, holds in causes if holds]
-    if not keys or work.choice("K-Q6") == "ignore":
-        return 0
-    added = sum(RULES.whole(key) for key in keys)
-    work.add(Text("to each die", "к каждому кубику"), added, signed(added), *keys, "K-Q6")
+    addends = classes.added(classes.Die(inputs.tired, inputs.target_tired, inputs.weapon))
+    added = classes.shift(addends, work)
+    if addends and work.choice("K-Q6") != "ignore":
+        keys = (one.source for one in addends)
+        work.add(Text("to each die", "к каждому кубику"), added, signed(added), *keys, "K-Q6")
     return added
 
 

@@ -165,9 +165,7 @@ def situation(
 
 def tags(profile: Profile, chosen: Mapping[str, str]) -> frozenset[Class | Density]:
     """What an enemy may ask it for: class and density; elephants and chariots may pass for horse (Q-22)."""
-    found: set[Class | Density] = {profile.troop}
-    if profile.density:
-        found.add(profile.density)
+    found: set[Class | Density] = {profile.troop, profile.density or profile.troop}
     if profile.troop in ("elephants", "chariots") and readings.choice(chosen, "Q-22") == "as-horse":
         found.add("cavalry")
     return frozenset(found)

@@ -2,9 +2,11 @@
 
 from builder.rules.dice import Chances, die
 from builder.rules.readings import Decisions
+from builder.rules.tables import Bands
 from builder.systems.chainmail.rulebook import RULES
 
 SPLIT = "split"
+_COLUMNS = Bands(RULES, "missiles.columns")
 
 
 def armours() -> tuple[str, ...]:
@@ -14,7 +16,7 @@ def armours() -> tuple[str, ...]:
 
 def columns() -> tuple[str, ...]:
     """The columns of the table, by rising number of shooters."""
-    return RULES.below("missiles.columns")
+    return _COLUMNS.rows
 
 
 def most(armour: str) -> int:
@@ -59,9 +61,8 @@ def loosest() -> dict[str, str]:
 
 def cell(size: int, armour: str, face: int, added: int = 0) -> str:
     """The key of the cell that a group reads with a die; the group is one that the table does not divide."""
-    column = next(c for c in columns() if size <= RULES.whole(f"missiles.columns.{c}"))
-    row = "low" if face + added <= RULES.whole(f"missiles.armour.{armour}.low.upto") else "high"
-    return f"missiles.armour.{armour}.{row}.{column}"
+    row = Bands(RULES, f"missiles.armour.{armour}", "upto").row(min(face + added, RULES.whole("missiles.die")))
+    return f"missiles.armour.{armour}.{row}.{_COLUMNS.row(size)}"
 
 
 def odds(size: int, armour: str, added: int) -> Chances[int]:

@@ -2,9 +2,10 @@
 
 from fractions import Fraction
 
+from builder.rules import dice
+from builder.rules.dice import Chances, die
+from builder.rules.tables import Bands
 from builder.systems.napoleonic.rulebook import RULES
-from builder.text import Text
-from builder.text.errors import MusterError
 
 
 def sides() -> int:
@@ -14,13 +15,7 @@ def sides() -> int:
 
 def face(roll: int) -> int:
     """A roll that was given, if the die can show it. Raises MusterError otherwise."""
-    if not 1 <= roll <= sides():
-        raise MusterError(
-            Text("a die of {sides} sides cannot show {roll}", "на К{sides} не может выпасть {roll}").fill(
-                sides=sides(), roll=roll
-            )
-        )
-    return roll
+    return dice.face(roll, sides())
 
 
 def at_most(limit: int) -> Fraction:
@@ -30,15 +25,9 @@ def at_most(limit: int) -> Fraction:
 
 def outcome(table: str, roll: int) -> str:
     """The outcome of a table by last faces (`morale.failure.recruit`) for a roll."""
-    return next(one for one in RULES.below(table) if roll <= RULES.whole(f"{table}.{one}"))
+    return Bands(RULES, table).row(roll)
 
 
-def chances(table: str) -> dict[str, Fraction]:
+def chances(table: str) -> Chances[str]:
     """The chance of each outcome of such a table, in its order."""
-    found: dict[str, Fraction] = {}
-    before = 0
-    for one in RULES.below(table):
-        last = min(RULES.whole(f"{table}.{one}"), sides())
-        found[one] = Fraction(max(0, last - before), sides())
-        before = max(before, last)
-    return found
+    return Bands(RULES, table).chances(die(sides()))

@@ -47,9 +47,10 @@ def band(table: str, distance: float, chosen: Mapping[str, str], levels: int = 0
                 "цель не видна; по невидимым стреляют только гаубицы (N-307, N-407)",
             )
         )
-    nearer = readings.choice(chosen, "N-Q3") == "nearer"
     for one in known:
-        if distance < one.end or (distance == one.end and (nearer or one is known[-1])):
+        if distance < one.end:
+            return one
+        if distance == one.end and (one is known[-1] or readings.choice(chosen, "N-Q3") == "nearer"):
             return one
     raise MusterError(
         Text(
@@ -61,9 +62,8 @@ def band(table: str, distance: float, chosen: Mapping[str, str], levels: int = 0
 
 def counted(stands: int, chosen: Mapping[str, str]) -> int:
     """How many stands of a group count, in its value and in its modifiers: no more than the tables have (N-Q2)."""
-    if readings.choice(chosen, "N-Q2") == "table-ends":
-        return min(stands, RULES.whole("shooting.largest"))
-    return stands
+    largest = RULES.whole("shooting.largest")
+    return largest if stands > largest and readings.choice(chosen, "N-Q2") == "table-ends" else stands
 
 
 def value(table: str, one: Band, stands: int, chosen: Mapping[str, str]) -> tuple[int, tuple[str, ...]]:

@@ -1,29 +1,16 @@
 """The decisions on open points of the text of `napoleonic`."""
 
-from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator
 
-from builder.documents.fields import MANY, Word
-from builder.rules.readings import Reading, Readings
+from builder.documents.fields import Choices, choices_such_as
+from builder.rules.readings import Readings
+from builder.rules.working import Working
 from builder.systems.napoleonic.rulebook import DATA, RULES
 
-READINGS = Readings(RULES.system, DATA, ("readings",))
-known, choice, used, settle = READINGS.known, READINGS.choice, READINGS.used, READINGS.settle
-
-Chosen = Annotated[
-    dict[Word, Word],
-    MANY,
-    AfterValidator(READINGS.valid),
-    Field(default_factory=dict, description="decisions on open points, by Q number: {N-Q15: only-positive}"),
-]
-
-
-def asked(chosen: Mapping[str, str], questions: Iterable[str]) -> dict[str, str]:
-    """The readings that several parts of a calculation used, each once, in the order of their numbers."""
-    wanted = set(questions)
-    return used(chosen, *(question for question in known() if question in wanted))
-
-
-__all__ = ["READINGS", "Chosen", "Reading", "asked", "choice", "known", "settle", "used"]
+READINGS = Readings(RULES.system, DATA)
+choice = READINGS.choice
+working = partial(Working, RULES, READINGS)  # the steps of a calculation under a club's decisions
+Chosen = Annotated[Choices, AfterValidator(READINGS.valid), choices_such_as("{N-Q15: only-positive}")]

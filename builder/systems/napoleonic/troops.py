@@ -74,10 +74,14 @@ def garrisons(kind: str, dismounted: bool = False) -> bool:
 
 def formations(of: str, chosen: Mapping[str, str]) -> tuple[str, ...]:
     """The formations that an arm takes; cavalry the square only as a club reads it (N-Q27)."""
-    kinds = ["arms", "unsettled"] if readings.choice(chosen, "N-Q27") == "any" else ["arms"]
-    keys = {one: [f"units.formations.{one}.{kind}" for kind in kinds] for one in RULES.below("units.formations")}
-    return tuple(
-        one for one, all_keys in keys.items() if any(key in RULES and of in RULES.ids(key) for key in all_keys)
+    return tuple(one for one in RULES.below("units.formations") if takes(of, one, chosen))
+
+
+def takes(of: str, formation: str, chosen: Mapping[str, str]) -> bool:
+    """Whether an arm takes a formation; what the text leaves open as a club reads it (N-Q27)."""
+    key = f"units.formations.{formation}.arms"
+    return (key in RULES and of in RULES.ids(key)) or (
+        unsettled(of, formation) and readings.choice(chosen, "N-Q27") == "any"
     )
 
 
@@ -90,8 +94,7 @@ def unsettled(of: str, formation: str) -> bool:
 def formed(kind: str, formation: str, chosen: Mapping[str, str], *, dismounted: bool = False) -> None:
     """Raises MusterError where a type of troops does not take this formation."""
     of = arm(kind, dismounted)
-    known = formations(of, chosen)
-    if formation not in known:
+    if not takes(of, formation, chosen):
         says = Text(
             "{type} in formation “{formation}”: theirs are {known} ({fact})",
             "{type}, построение «{formation}»: у них бывает {known} ({fact})",
@@ -100,7 +103,7 @@ def formed(kind: str, formation: str, chosen: Mapping[str, str], *, dismounted: 
             says.fill(
                 type=name(kind, dismounted=dismounted),
                 formation=RULES.text(f"units.formations.{formation}.name"),
-                known=", ".join(f"`{one}`" for one in known),
+                known=", ".join(f"`{one}`" for one in formations(of, chosen)),
                 fact="N-Q27" if unsettled(of, formation) else "N-312, N-314",
             )
         )

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Literal
 
 from builder.rules import dice
@@ -39,8 +38,8 @@ def verdict(attack: int, defence: int, chosen: Mapping[str, str]) -> Verdict:
     return Verdict(winner, apart)
 
 
-def chances(modifier: int, chosen: Mapping[str, str]) -> dict[Verdict, Fraction]:
+def chances(modifier: int, chosen: Mapping[str, str]) -> dice.Chances[Verdict]:
     """The exact chance of each verdict at an attacker's total."""
     found = dice.odds(lambda a, b: verdict(a + modifier, b, chosen), sides(), sides())
     order = ("attacker", "draw", "defender")
-    return dict(sorted(found.items(), key=lambda one: (order.index(one[0].winner), not one[0].surrender)))
+    return found.sorted(lambda one: (order.index(one.winner), not one.surrender))

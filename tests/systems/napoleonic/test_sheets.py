@@ -6,7 +6,7 @@ import pytest
 
 from builder.rules.geometry import TOUCH, distance, sides
 from builder.sheets.blocks import Area, Base, Limit, Rules, Sheets, Spot, StatTable, Strip, Table
-from builder.systems.napoleonic.readings import known
+from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets import present
 from builder.text import LANGUAGES, Language
@@ -58,7 +58,7 @@ def test_the_whole_reference_has_every_table_and_every_reading(language: Languag
     assert {"N-401", "N-402", "N-403", "N-404", "N-501", "N-502", "N-310", "N-311", "N-604", "N-605", "N-703", "N-704",
             "N-201"} <= facts  # fmt: skip
     said = " ".join(line.key for block in blocks if isinstance(block, Rules) for line in block.lines)
-    assert all(question in said for question in known())
+    assert all(question in said for question in READINGS.known())
 
 
 def test_the_map_shows_what_play_asks_about() -> None:

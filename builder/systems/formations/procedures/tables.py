@@ -1,9 +1,9 @@
 """The result tables: the column of P by M, the outcome by the edge struck, its losses and disorder (5.1, 8.3)."""
 
 import re
-from functools import cache
 
 from builder.rules.calculation import Number, Term
+from builder.rules.tables import Bands
 from builder.systems.formations.procedures.modifiers import Kind
 from builder.systems.formations.procedures.situation import Edge
 from builder.systems.formations.rulebook import RULES
@@ -15,20 +15,10 @@ FORMULA: dict[Kind, str] = {"shooting": "C-5.1-03", "melee": "C-8.3-03"}
 
 def column(p: Number, m: Number) -> str:
     """The column of P: held, low, middle or high; its upper bounds are multiples of M."""
-    bounds = _columns()
-    return next((one for one in bounds if _holds(one) and p <= RULES.number(_COLUMN.format(one)) * m), bounds[-1])
+    return _COLUMNS.row(p, m)
 
 
-_COLUMN = "fighting.columns.{}"
-
-
-@cache
-def _columns() -> tuple[str, ...]:
-    return RULES.below("fighting.columns")
-
-
-def _holds(one: str) -> bool:
-    return _COLUMN.format(one) in RULES
+_COLUMNS = Bands(RULES, "fighting.columns")
 
 
 def outcome(kind: Kind, edge: Edge, p: Number, m: Number, phase: str = "", fanatic: bool = False) -> str:
@@ -66,7 +56,7 @@ def named(result: str) -> Text:
 
 def possible(kind: Kind, edge: Edge, phase: str = "", fanatic: bool = False) -> tuple[str, ...]:
     """The outcomes that can come for a unit struck there, from the mildest."""
-    cells = (_cell(kind, edge, where, phase) for where in _columns())
+    cells = (_cell(kind, edge, where, phase) for where in _COLUMNS.rows)
     found = {str(RULES[cell].value) for cell in cells}
     if fanatic and "panic" in found:
         found = found - {"panic"} | {str(RULES["melee.fanatic_panic"].value)}
@@ -82,7 +72,7 @@ def difference(kind: Kind, attack: Number, guard: Number, name: Text) -> Term:
 
 def headed(where: str) -> Text:
     """A column of P in words, `M < P ≤ 2M`: a single M without its number, as everybody writes it."""
-    says = RULES.said(f"{_COLUMN.format(where)}.says")
+    says = RULES.said(f"{_COLUMNS.key}.{where}.says")
     return Text(_ONCE.sub("", says.en), _ONCE.sub("", says.ru))
 
 

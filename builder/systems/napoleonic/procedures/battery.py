@@ -11,7 +11,6 @@ from builder.systems.napoleonic import fire, readings, troops
 from builder.systems.napoleonic.procedures.shooter import Group, Target, levels, may_shoot, shot_at
 from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.wording import term
 from builder.text import Text
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -49,31 +48,25 @@ def run(inputs: Inputs) -> Calculation:
     )  # fmt: skip
     target = Target(level=inputs.target_level)
     table = may_shoot(group, target, inputs.readings)
-    raised = levels(group, target, inputs.readings)
-    steps, results = [], dict[str, Value]()
+    work, results = readings.working(inputs.readings), dict[str, Value]()
+    work.rests_on("N-Q3", *([] if inputs.seen else ["N-Q4"]))
+    raised = levels(group, target, work)
     for band in fire.bands(table, raised, seen=inputs.seen):
-        worth, keys = fire.value(table, band, inputs.figures, inputs.readings)
+        worth, keys = fire.value(table, band, inputs.figures, work)
         says = Text("{a} to {b} cm: {worth}", "{a}–{b} см: {worth}").fill(a=band.start, b=band.end, worth=worth)
         higher = ("shooting.level",) if raised and band.kind in RULES.ids("shooting.raised") else ()
-        steps.append(term(RULES.text(f"shooting.kinds.{band.kind}.name"), worth, says, *keys, *higher))
+        work.add(RULES.text(f"shooting.kinds.{band.kind}.name"), worth, says, *keys, *higher)
         results[f"{band.kind}.to"] = band.end
     if inputs.distance is not None:
-        band = shot_at(group, target, table, inputs.readings)
-        worth, keys = fire.value(table, band, inputs.figures, inputs.readings)
+        band = shot_at(group, target, table, work)
+        worth, keys = fire.value(table, band, inputs.figures, work)
         name = RULES.text(f"shooting.kinds.{band.kind}.name")
         says = Text("{cm} cm: {name}, {worth}", "{cm} см: {name}, {worth}").fill(
             cm=measure(inputs.distance), name=name, worth=worth
         )
-        steps.append(term(Text("shot", "выстрел"), worth, says, *keys))
+        work.add(Text("shot", "выстрел"), worth, says, *keys)
         results |= {"shot": band.kind, "value": worth}
-    large = inputs.figures > RULES.whole("shooting.largest")
-    asked = [
-        *(["N-Q2"] if large else []),
-        "N-Q3",
-        *(["N-Q4"] if not inputs.seen else []),
-        *(["N-Q9"] if inputs.level else []),
-    ]
-    return Calculation(tuple(steps), results, {}, readings.used(inputs.readings, *asked))
+    return work.answer(results)
 
 
 def _guns() -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import FEW, Called, Strict
-from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Procedure, Value
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.procedures import asked, melee
 from builder.systems.napoleonic.procedures.ending import Ending, swept
@@ -42,10 +42,10 @@ def run(inputs: Inputs) -> Calculation:
     chosen = _readings(inputs)
     players = _players(inputs)
     _shared_out(inputs)
-    steps, found = list[Term](), list[Verdict]()
+    work, found = readings.working(chosen), list[Verdict]()
     results: dict[str, Value] = {}
     for step, told in swept(inputs.parts):
-        steps.append(step)
+        work.append(step)
         results |= told
     for place, part in enumerate(inputs.parts):
         fought = asked.settled(part, chosen)
@@ -61,15 +61,15 @@ def run(inputs: Inputs) -> Calculation:
             )
         worth, modifiers = total(fought, chosen)
         verdict, dice = melee.thrown(part.dice, worth, chosen)
-        steps += [step._replace(label=in_part(place, step.label)) for step in (*modifiers, dice)]
+        work.append(*(step._replace(label=in_part(place, step.label)) for step in (*modifiers, dice)))
         found.append(verdict)
     everybody = takers(inputs.parts, inputs.whole, players)
     for step, told in Ending(inputs.parts, found, everybody, chosen, inputs.loses).told():
-        steps.append(step)
+        work.append(step)
         results |= told
     last = any(one.stands <= RULES.whole("melee.loss") for one in everybody)
-    points = (one for part in inputs.parts for one in melee.open_points(part) if one != "N-Q21" or last)
-    return Calculation(tuple(steps), results, {}, readings.asked(chosen, points))
+    work.rests_on(*(one for part in inputs.parts for one in melee.open_points(part) if one != "N-Q21" or last))
+    return work.answer(results)
 
 
 def _readings(inputs: Inputs) -> dict[str, str]:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 
 from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.dice import Chances, certain
 from builder.systems.napoleonic import readings, troops
 from builder.systems.napoleonic.dicing import chances, face
 from builder.systems.napoleonic.procedures.asked import Dice, Inputs, settled
@@ -25,22 +27,23 @@ def run(inputs: Inputs) -> Calculation:
     """
     melee = settled(inputs, inputs.readings)
     gone = list(swept((inputs,)))
-    steps, results = [step for step, _ in gone], _merged(found for _, found in gone)
+    work = readings.working(inputs.readings)
+    work.append(*(step for step, _ in gone))
+    results = _merged(found for _, found in gone)
     if not melee.defenders:
-        return Calculation(
-            tuple(steps), {"winner": "attacker", **results}, {"attacker wins, destroyed": Fraction(1)}, {}
-        )
+        return work.answer({"winner": "attacker", **results}, certain("attacker wins, destroyed"))
+    work.rests_on(*open_points(inputs))
     worth, modifiers = total(melee, inputs.readings)
-    steps += modifiers
-    used = readings.used(inputs.readings, *open_points(inputs))
+    work.append(*modifiers)
     if inputs.dice is None:
         lost = {f"{name}.destroyed": Fraction(1) for name in results}
-        odds = _odds(melee, inputs, worth)
-        return Calculation(tuple(steps), {**lost, **_marginals(inputs, worth)}, odds, used)
+        spread = verdicts(worth, inputs.readings)
+        return work.answer({**lost, **_marginals(inputs, worth, spread)}, spread.then(partial(_ends, melee)))
     found, dice = thrown(inputs.dice, worth, inputs.readings)
     ending = list(Ending((inputs,), (found,), takers((inputs,)), inputs.readings).told())
     results = {"total": worth, "winner": found.winner, **results, **_merged(told for _, told in ending)}
-    return Calculation((*steps, dice, *(step for step, _ in ending)), results, {}, used)
+    work.append(dice, *(step for step, _ in ending))
+    return work.answer(results)
 
 
 def thrown(dice: Dice, worth: int, chosen: Mapping[str, str]) -> tuple[Verdict, Term]:
@@ -63,43 +66,35 @@ def _side(melee: Melee, side: str) -> tuple[Fighter, ...]:
     return melee.attackers if side == "attacker" else melee.defenders
 
 
-def fates(unit: Fighter, bears: bool) -> dict[str, Fraction]:
+def fates(unit: Fighter, bears: bool) -> Chances[str]:
     """What becomes of a beaten unit that does not surrender; the last stand gone ends it (N-704, N-Q21)."""
     if bears and unit.stands <= RULES.whole("melee.loss"):
-        return {"destroyed": Fraction(1)}
+        return certain("destroyed")
     return chances(f"melee.after.{unit.experience}")
 
 
-def _odds(melee: Melee, inputs: Inputs, worth: int) -> dict[str, Fraction]:
+def _ends(melee: Melee, one: Verdict) -> Chances[str]:
     """Who wins, and what becomes of the beaten where it is a single unit."""
-    found: dict[str, Fraction] = {}
-    for one, chance in verdicts(worth, inputs.readings).items():
-        if one.winner == "draw":
-            found["draw"] = chance
-            continue
-        beaten = _side(melee, one.loser)
-        if one.surrender:
-            found[f"{one.winner} wins, surrender"] = chance
-        elif len(beaten) == 1:
-            found |= {f"{one.winner} wins, {fate}": chance * share for fate, share in fates(beaten[0], True).items()}
-        else:
-            found[f"{one.winner} wins"] = chance
-    return found
+    if one.winner == "draw":
+        return certain("draw")
+    beaten = _side(melee, one.loser)
+    if one.surrender or len(beaten) > 1:
+        return certain(f"{one.winner} wins{', surrender' if one.surrender else ''}")
+    return fates(beaten[0], True).map(lambda fate: f"{one.winner} wins, {fate}")
 
 
-def _marginals(inputs: Inputs, worth: int) -> dict[str, Value]:
+def _marginals(inputs: Inputs, worth: int, spread: Chances[Verdict]) -> dict[str, Value]:
     """The total, each side's chance to win, and what may become of each unit."""
-    spread = verdicts(worth, inputs.readings)
     results: dict[str, Value] = {"total": worth}
     for side in ("attacker", "draw", "defender"):
-        results[f"{side}.chance"] = sum((c for one, c in spread.items() if one.winner == side), Fraction(0))
+        results[f"{side}.chance"] = spread.chance(lambda one, side=side: one.winner == side)  # type: ignore[misc]
     everybody = takers((inputs,))
     for side in SIDES:
         units = [one for one in everybody if one.player == side]
         if len(units) < 2:
             continue
-        lost = sum((c for one, c in spread.items() if one.loser == side and not one.surrender), Fraction(0))
-        given_up = sum((c for one, c in spread.items() if one.loser == side and one.surrender), Fraction(0))
+        lost = spread.chance(lambda one, side=side: one.loser == side and not one.surrender)  # type: ignore[misc]
+        given_up = spread.chance(lambda one, side=side: one.loser == side and one.surrender)  # type: ignore[misc]
         bears = bearer(units, (inputs,))
         for one in units:
             results[f"{one.key}.surrender"] = given_up

@@ -1,6 +1,6 @@
 """The morale test: base, modifiers, a second roll for those who fail (N-601 to N-607)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -8,7 +8,9 @@ from pydantic import Field
 
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.dice import certain, event
 from builder.rules.modifiers import Modifiers
+from builder.rules.working import Working
 from builder.systems.napoleonic import readings, troops
 from builder.systems.napoleonic.dicing import at_most, chances, face, outcome, sides
 from builder.systems.napoleonic.profile import Formation
@@ -109,7 +111,7 @@ def total(inputs: Inputs) -> tuple[int, tuple[Term, ...]]:
     return limit, (*steps, *added(addends), last)
 
 
-def chance(limit: int, chosen: dict[str, str]) -> Fraction:
+def chance(limit: int, chosen: Mapping[str, str]) -> Fraction:
     """The chance to pass (N-Q14: whether the extreme faces decide by themselves)."""
     plain = at_most(limit)
     if readings.choice(chosen, "N-Q14") == "automatic":
@@ -128,56 +130,58 @@ def run(inputs: Inputs) -> Calculation:
                 n=inputs.flanks, most=RULES.whole("morale.flanks")
             )
         )
-    used = readings.used(inputs.readings, *_asked(inputs))
+    work = readings.working(inputs.readings)
+    _stated(inputs, work)
     if inputs.left == 0:
         gone = RULES.text("morale.outcomes.destroyed.name")
-        steps = (term(Text("last stand lost", "потеряна последняя подставка"), "destroyed", gone, "N-Q21"),)
-        return Calculation(steps, {"outcome": "destroyed"}, {"destroyed": Fraction(1)} if not inputs.dice else {}, used)
-    limit, first = total(inputs)
-    table = f"morale.failure.{inputs.experience}"
+        work.add(Text("last stand lost", "потеряна последняя подставка"), "destroyed", gone, "N-Q21")
+        return work.answer({"outcome": "destroyed"}, {} if inputs.dice else certain("destroyed"))
+    limit, steps = total(inputs)
+    work.append(*steps)
     if inputs.dice is None:
-        holds = chance(limit, inputs.readings)
-        odds = {"hold": holds, **{one: share * (1 - holds) for one, share in chances(table).items()}}
-        return Calculation(first, {"target": limit}, odds, used)
-    worked = list(first)
-    roll = face(inputs.dice.test)
-    held = roll <= limit
-    if readings.choice(inputs.readings, "N-Q14") == "automatic" and roll in (1, sides()):
-        held = roll == 1
-    worked.append(term(Text("test", "тест"), roll, same(f"{roll} {'≤' if roll <= limit else '>'} {limit}"), "N-602"))
-    if held:
-        found = "hold"
-    else:
-        if inputs.dice.after is None:
-            raise MusterError(
-                Text(
-                    "the test fails with {roll}: the second roll `after` is missing (N-605)",
-                    "тест провален, выпало {roll}: нет повторного броска `after` (N-605)",
-                ).fill(roll=roll)
-            )
-        after = face(inputs.dice.after)
-        found = outcome(table, after)
-        worked.append(term(Text("second roll", "повторный бросок"), after, same(str(after)), f"{table}.{found}"))
+        failed = chances(f"morale.failure.{inputs.experience}")
+        holds = event(chance(limit, work))
+        return work.answer({"target": limit}, holds.then(lambda held: certain("hold") if held else failed))
+    found = _rolled(inputs, inputs.dice, limit, work)
     says = RULES.text(f"morale.outcomes.{found}.name")
     if found == "fall-back":
-        says = Text("{says} {cm} cm, disordered", "{says} на {cm} см, расстроен").fill(
-            says=says, cm=RULES.whole("morale.fall_back")
+        words = Text("{says} {cm} cm, disordered", "{says} на {cm} см, расстроен")
+        says = words.fill(says=says, cm=RULES.whole("morale.fall_back"))
+    work.add(Text("outcome", "исход"), found, says, _SOURCES[found])
+    return work.answer({"target": limit, "outcome": found})
+
+
+def _rolled(inputs: Inputs, dice: Dice, limit: int, work: Working) -> str:
+    """The outcome by the test, and by the second roll of those who fail it."""
+    roll = face(dice.test)
+    held = roll <= limit
+    if work.choice("N-Q14") == "automatic" and roll in (1, sides()):
+        held = roll == 1
+    work.add(Text("test", "тест"), roll, same(f"{roll} {'≤' if roll <= limit else '>'} {limit}"), "N-602")
+    if held:
+        return "hold"
+    if dice.after is None:
+        raise MusterError(
+            Text(
+                "the test fails with {roll}: the second roll `after` is missing (N-605)",
+                "тест провален, выпало {roll}: нет повторного броска `after` (N-605)",
+            ).fill(roll=roll)
         )
-    worked.append(term(Text("outcome", "исход"), found, says, _SOURCES[found]))
-    return Calculation(tuple(worked), {"target": limit, "outcome": found}, {}, used)
+    after, table = face(dice.after), f"morale.failure.{inputs.experience}"
+    found = outcome(table, after)
+    work.plain(Text("second roll", "повторный бросок"), after, f"{table}.{found}")
+    return found
 
 
-def _asked(inputs: Inputs) -> Iterator[str]:
-    yield "N-Q10"
+def _stated(inputs: Inputs, work: Working) -> None:
+    """Note the readings that this test rests on, whatever its dice show."""
+    work.rests_on("N-Q10", "N-Q14")
     if inputs.formation in RULES.ids("morale.modifiers.dense.when.formation"):
-        yield "N-Q11"
+        work.rests_on("N-Q11")
     if inputs.lost > RULES.whole("morale.lost.three"):
-        yield "N-Q12"
+        work.rests_on("N-Q12")
     if inputs.general != "none" and inputs.chief != "none":
-        yield "N-Q13"
-    yield "N-Q14"
-    if inputs.left == 0:
-        yield "N-Q21"
+        work.rests_on("N-Q13")
 
 
 PROCEDURE = Procedure(

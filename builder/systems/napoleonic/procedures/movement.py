@@ -59,19 +59,19 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError for ground that it may not enter or that is unknown, and for a move that would end in a settlement.
     """
-    left, gone = Fraction(inputs.move), Fraction(0)
-    steps = [term(Text("move", "ход"), inputs.move, same(str(inputs.move)), "N-Q1")]
+    work, left, gone = readings.working(inputs.readings), Fraction(inputs.move), Fraction(0)
+    if any(leg.ground in ("settlement", "ravine") for leg in inputs.way):
+        work.rests_on("N-Q25")
+    work.append(term(Text("move", "ход"), inputs.move, same(str(inputs.move)), "N-Q1"))
     for one in _stretches(inputs):
         far = min(Fraction(one.length), left * one.share)
         says = Text("{far} cm for {cost}", "{far} см за {cost}").fill(far=number(far), cost=number(far / one.share))
-        steps.append(term(one.name, far, says, one.source))
+        work.add(one.name, far, says, one.source)
         gone, left = gone + far, left - far / one.share
         if far < one.length or not left:
             break
-    steps += _left_behind(inputs, gone)
-    asked = ["N-Q25"] if any(leg.ground in ("settlement", "ravine") for leg in inputs.way) else []
-    used = readings.used(inputs.readings, *asked)
-    return Calculation(tuple(steps), {"goes": gone, "left": left}, {}, used)
+    work.append(*_left_behind(inputs, gone))
+    return work.answer({"goes": gone, "left": left})
 
 
 def _stretches(inputs: Inputs) -> Iterator[Stretch]:

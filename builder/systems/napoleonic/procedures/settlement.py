@@ -7,8 +7,9 @@ from pydantic import Field
 from builder.documents.fields import MANY, Id, Strict
 from builder.rules.calculation import Calculation, Procedure, Value
 from builder.systems.napoleonic import garrison, troops
+from builder.systems.napoleonic.readings import working
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.wording import joined, number, term
+from builder.systems.napoleonic.wording import joined, number
 from builder.text import Text
 from builder.text.citation import cite
 
@@ -35,7 +36,8 @@ def run(inputs: Inputs) -> Calculation:
     whole = garrison.room(inputs.sides, inputs.front)
     each = [number(garrison.capacity(side, inputs.front)) for side in inputs.sides]
     says = Text("{sides} = {all}", "{sides} = {all}").fill(sides=joined(*each, by=" + "), all=whole)
-    steps = [term(Text("room for stands", "место для подставок"), whole, says, "N-105", "N-106")]
+    work = working({})
+    work.add(Text("room for stands", "место для подставок"), whole, says, "N-105", "N-106")
     results: dict[str, Value] = {"room": whole}
     left = whole
     for place, unit in enumerate(inputs.units, 1):
@@ -50,16 +52,14 @@ def run(inputs: Inputs) -> Calculation:
             enters, source = unit.stands <= left, "N-106"
             words = Text("{n} of {left} left", "{n} из оставшихся {left}").fill(n=unit.stands, left=left)
             left -= unit.stands if enters else 0
-        steps.append(term(name, enters, words, source))
+        work.add(name, enters, words, source)
         results[f"unit-{place}"] = enters
     needed = RULES.whole("terrain.fortifying.markers")
     markers = min(needed, inputs.engineer_turns * RULES.whole("terrain.fortifying.a_turn"))
     says = Text("{n} of {needed}", "{n} из {needed}").fill(n=markers, needed=needed)
-    steps.append(
-        term(Text("markers of fortification", "маркеры «Укрепление»"), markers, says, "terrain.fortifying.markers")
-    )
+    work.add(Text("markers of fortification", "маркеры «Укрепление»"), markers, says, "terrain.fortifying.markers")
     results |= {"free": left, "markers": markers, "fortified": markers >= needed}
-    return Calculation(tuple(steps), results)
+    return work.answer(results)
 
 
 PROCEDURE = Procedure(

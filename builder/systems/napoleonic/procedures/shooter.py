@@ -116,8 +116,8 @@ def may_shoot(group: Group, target: Target, chosen: Mapping[str, str]) -> str:
 
 def first_line(kind: str, formation: str | None, chosen: Mapping[str, str]) -> int | None:
     """How many stands the first line has, where that is fewer than all; batteries shoot as a whole (N-304, N-Q29)."""
-    narrow = formation in RULES.ids("shooting.narrow.formations") and troops.arm(kind) != "guns"
-    return RULES.whole("shooting.narrow.front") if narrow and readings.choice(chosen, "N-Q29") == "drawn" else None
+    narrow = formation in RULES.ids("shooting.narrow.formations") and readings.choice(chosen, "N-Q29") == "drawn"
+    return RULES.whole("shooting.narrow.front") if narrow and troops.arm(kind) != "guns" else None
 
 
 def _may_be_shot_at(target: Target, chosen: Mapping[str, str]) -> None:
@@ -181,7 +181,7 @@ def _shared_out(group: Group) -> None:
 
 def levels(group: Group, target: Target, chosen: Mapping[str, str]) -> int:
     """Hill levels that carry ball farther (N-406, N-Q9)."""
-    if readings.choice(chosen, "N-Q9") == "absolute":
+    if group.level and troops.arm(group.type) == "guns" and readings.choice(chosen, "N-Q9") == "absolute":
         return group.level
     return max(0, group.level - target.level)
 
@@ -217,12 +217,13 @@ def cover_of(group: Group, target: Target, chosen: Mapping[str, str]) -> Cover:
 
 def without_effect(group: Group, target: Target, kind: str, chosen: Mapping[str, str]) -> bool:
     """Whether the shot does nothing there: muskets at strong places, canister at walls and houses (N-501, N-502)."""
+    if kind in RULES.ids("shooting.solid"):
+        return False
     how = str(RULES[f"shooting.kinds.{kind}"].value)
     cover = cover_of(group, target, chosen)
     strong = (cover if how == "small-arms" else target.cover) in RULES.ids(f"shooting.no_effect.{how}")
     low = how == "artillery" and cover in RULES.ids("shooting.low_walls")
-    stopped = strong or (low and readings.choice(chosen, "N-Q28") == "any-wall")
-    return stopped and kind not in RULES.ids("shooting.solid")
+    return strong or (low and readings.choice(chosen, "N-Q28") == "any-wall")
 
 
 @dataclass(frozen=True)
@@ -236,8 +237,9 @@ class Situation:
     @property
     def after_move(self) -> bool:
         """Whether it shoots after moving or re-forming, and that tells; of chasseurs as a club reads it (N-Q7)."""
-        unmoved = troops.dismounts(self.group.type) and readings.choice(self.chosen, "N-Q7") == "none"
-        return self.group.moved and not unmoved
+        if not self.group.moved:
+            return False
+        return not troops.dismounts(self.group.type) or readings.choice(self.chosen, "N-Q7") != "none"
 
     @cached_property
     def shelter(self) -> Cover:

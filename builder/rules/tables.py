@@ -1,0 +1,40 @@
+"""Outcome tables of the rules: which row a roll, a size or a margin falls in, and how likely each row is."""
+
+from dataclasses import dataclass
+
+from builder.rules.calculation import Number
+from builder.rules.constants import Constants
+from builder.rules.dice import Chances
+from builder.text.errors import BuilderBug
+
+
+@dataclass(frozen=True)
+class Bands:
+    """A table whose rows each go up to a number, in rising order; a row without one takes all that is left.
+
+    The row stands below `key`; its number is its value, or stands below it by the name `ends`.
+    """
+
+    rules: Constants
+    key: str
+    ends: str = ""
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The rows in their order."""
+        return self.rules.below(self.key)
+
+    def row(self, value: Number, unit: Number = 1) -> str:
+        """The row that a value falls in; the numbers of the table count in this unit.
+
+        Raises BuilderBug where the table ends before it.
+        """
+        for row in self.rows:
+            end = f"{self.key}.{row}.{self.ends}" if self.ends else f"{self.key}.{row}"
+            if end not in self.rules or value <= self.rules.number(end) * unit:
+                return row
+        raise BuilderBug(f"{self.key} ends before {value}")
+
+    def chances(self, die: Chances[int]) -> Chances[str]:
+        """The exact chance of each row by a die, those that cannot come among them."""
+        return die.map(self.row).ordered(self.rows)

@@ -86,7 +86,6 @@ def test_a_fact_tells_its_section_words_uses_and_numbers() -> None:
     text = explanation("C-6.1-06", "en")
     assert text.startswith("C-6.1-06 (§ 6.1)")
     home = HOMES["formations"]
-    Facts(home.data, home.constants)
     assert f"used by: {', '.join(fact_uses('formations')['C-6.1-06'])}" in text
     assert "  movement.march: 2 (factor)" in text
     with home.constants.replaced("movement.march", 7):

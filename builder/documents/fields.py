@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
+from pydantic_core.core_schema import no_info_after_validator_function
 
 from builder.text import Language, Text
 
@@ -111,6 +112,19 @@ class OneOf:
     def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> dict[str, Any]:
         """All that the id may be, which says more than how an id is written."""
         return {"type": handler(core)["type"], "enum": list(self.known())}
+
+
+class KnownWord(OneOf):
+    """A word of a system's data; any other is refused when a document is read, as one that a `Literal` does not have."""
+
+    def __get_pydantic_core_schema__(self, kind: Any, handler: Any) -> Any:
+        """The word as it is, if the data have it."""
+        return no_info_after_validator_function(self._checked, handler(kind))
+
+    def _checked(self, word: str) -> str:
+        if word in self.known():
+            return word
+        raise PydanticCustomError("unknown_word", "no word of the data")
 
 
 class Name(Strict):

@@ -1,10 +1,12 @@
 """What a document's model allows at a place: its keys and their kinds, for messages and suggestions."""
 
-from collections.abc import Iterator
-from typing import Any, Literal, get_args, get_origin
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
+
+from builder.documents.fields import KnownWord
 
 Key = str | int
 
@@ -31,7 +33,7 @@ def field_at(model: type[BaseModel], where: tuple[Key, ...]) -> FieldInfo | None
 
 def words_of(field: FieldInfo) -> tuple[str, ...]:
     """The words that may stand in a field, or in a list there: none where it takes any text or no text."""
-    return tuple(_literals(field.annotation))
+    return (*_literals(field.annotation), *_listed(field.metadata))
 
 
 def keys_of(model: type[BaseModel]) -> tuple[str, ...]:
@@ -50,8 +52,16 @@ def _field(model: type[BaseModel], key: Key) -> FieldInfo | None:
 
 
 def _literals(kind: Any) -> Iterator[str]:
+    if get_origin(kind) is Annotated:
+        yield from _listed(kind.__metadata__)
     for one in get_args(kind):
         if get_origin(kind) is Literal:
             yield str(one)
         else:
             yield from _literals(one)
+
+
+def _listed(annotations: Iterable[Any]) -> Iterator[str]:
+    for one in annotations:
+        if isinstance(one, KnownWord):
+            yield from one.known()

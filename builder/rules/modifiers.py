@@ -24,6 +24,7 @@ from string import Formatter
 from types import UnionType
 from typing import Annotated, Any, Generic, Literal, NamedTuple, Protocol, TypeVar, Union, get_args, get_origin
 
+from builder.documents.fields import OneOf
 from builder.rules.calculation import Number
 from builder.rules.constants import Constants
 from builder.rules.readings import Readings
@@ -302,7 +303,8 @@ def _values(hint: Any) -> tuple[Any, ...]:
     if get_origin(hint) is Literal:
         return get_args(hint)
     if get_origin(hint) is Annotated:
-        return _values(get_args(hint)[0])
+        listed = (one.known() for one in hint.__metadata__ if isinstance(one, OneOf))
+        return tuple(next(listed, ())) or _values(get_args(hint)[0])
     if get_origin(hint) not in (frozenset, Union, UnionType):
         return ()
     parts = [_values(part) for part in get_args(hint)]

@@ -249,7 +249,7 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
             else _BOTH.fill(a=guess, b=_foreign(str(where[-1]))),
         }
         return coded_diagnostic("S102", source, where, facts, on_key=True)
-    if kind == "literal_error":
+    if kind in ("literal_error", "unknown_word"):
         field = field_at(model, where)
         known = words_of(field) if field else ()
         facts = {"value": value, "known": ", ".join(known), "guess": near(given, known)}

@@ -11,12 +11,13 @@ from pydantic import Field, WithJsonSchema
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Evening, Side
-from builder.documents.fields import MANY, POINTS, UNITS, Id, Name, Strict
+from builder.documents.fields import MANY, POINTS, UNITS, Id, KnownWord, Name, Strict
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
+from builder.systems.chainmail.rulebook import RULES
 
 Fighting = Literal["light-foot", "heavy-foot", "armoured-foot", "light-horse", "medium-horse", "heavy-horse"]
-Weapon = Literal["bow", "crossbow", "heavy-crossbow", "thrown", "sling"]
+Weapon = Annotated[str, KnownWord(lambda: RULES.below("shooting.weapons"))]
 Armour = Literal["none", "armour-or-shield", "full"]
 Shape = Literal["line", "column", "square", "loose"]
 Ground = Literal["hill", "wood", "bog", "ditch", "embankment", "stream", "river", "road"]

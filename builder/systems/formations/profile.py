@@ -12,23 +12,18 @@ from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Edge, Evening, Side
-from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, Name, Source, Strict, Years
+from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Source, Strict, Years
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
+from builder.systems.formations.rulebook import RULES
 
 Class = Literal["infantry", "cavalry", "camels", "elephants", "chariots", "artillery"]
 Density = Literal["dense", "free", "skirmish"]
 Armour = Literal["none", "medium", "heavy", "full"]
 Barding = Literal["none", "non-metal", "metal"]
 Works = Literal["stakes", "chevaux-de-frise"]
-Arm = Literal[
-    "light-bow", "heavy-bow", "sling", "javelin", "light-crossbow", "heavy-crossbow", "arquebus", "musket",
-    "light-musket", "pistol", "pike", "spear", "halberd", "lance",
-]  # fmt: skip
-Piece = Literal[
-    "indian-elephant", "african-elephant", "scythed-chariot", "heavy-chariot", "light-chariot",
-    "bolt-thrower", "stone-thrower", "light-bombard", "light-gun", "heavy-bombard", "heavy-gun",
-]  # fmt: skip
+Arm = Annotated[str, KnownWord(lambda: (*RULES.below("arms.shooting"), *RULES.below("arms.melee")))]
+Piece = Annotated[str, KnownWord(lambda: (*RULES.below("arms.pieces"), *RULES.below("artillery.pieces")))]
 Talent = Literal["ordinary", "talented", "genius"]
 Camp = Literal["none", "ordinary", "barricade", "fortified"]
 Shape = Literal["line", "deep-line", "column", "hedgehog", "turtle"]

@@ -1,10 +1,7 @@
 """Every number of `chainmail` is read where it counts: changed, it changes a sheet, a fact, a calculation or a check."""
 
-from typing import get_args
-
 from builder.checks.cases import Case
 from builder.systems.chainmail.procedures import missiles, shots
-from builder.systems.chainmail.profile import Weapon
 from builder.systems.chainmail.rulebook import FACTS, RULES
 from tests.checks.casework import base, found, rules_of
 from tests.tools.printed import printed
@@ -19,7 +16,7 @@ def test_no_number_is_dead() -> None:
         for number in FACTS:
             FACTS.text(number)
             FACTS.short(number)
-        for weapon in get_args(Weapon):
+        for weapon in RULES.below("shooting.weapons"):
             shots.run(shots.Inputs(weapon=weapon))
             missiles.run(missiles.Inputs(shooters=1, armour="none", weapon=weapon))
             missiles.run(missiles.Inputs(shooters=1, armour="none", weapon=weapon, tired=True, target_tired=True))

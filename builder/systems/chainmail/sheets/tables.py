@@ -37,7 +37,7 @@ class ChainmailTables(ReferenceSheet[MusteredArmy, ChainmailEvening, InPlay]):
             (self.named(f"melee.classes.{attacker}"), *(_blows(attacker, target) for target in classes.fighting()))
             for attacker in classes.fighting()
         )
-        facts = tuple(f"K-30{number}" for number in range(1, 8))
+        facts = ("K-301", "K-302", "K-303", "K-304", "K-305", "K-306", "K-307")
         return self.table("melee", (self.say("attacker"), *names), rows, note=self.say("melee_note"), facts=facts)
 
     def missiles(self) -> Table | None:

@@ -4,8 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import Card, Deck, RuleLine, Tally
-from builder.sheets.mustered import Mustered
 from builder.sheets.presentation import A, ArmySheet, E, P
 from builder.text.located import strung
 
@@ -19,7 +19,7 @@ class _Decks(ArmySheet[A, E, P]):
         return strung((self.say("title"), ": ", self.army.roster.name.say(self.language)))
 
 
-class OrderCards(_Decks[A, E, P], ABC):
+class CardFrame(_Decks[A, E, P], ABC):
     """The order cards of an army: one deck, the same back for all."""
 
     part = "cards"
@@ -36,7 +36,7 @@ class OrderCards(_Decks[A, E, P], ABC):
         """An order card; `parts` are other fields of `Card`."""
         return Card("order", sign, title, parts.pop("number", ""), owner, rules, **parts)
 
-    def unit_card(self, unit: Mustered[Any, Any], sign: str, title: str, *rules: RuleLine, **parts: Any) -> Card:
+    def unit_card(self, unit: SheetUnit[Any, Any], sign: str, title: str, *rules: RuleLine, **parts: Any) -> Card:
         """The card of a unit, with its number and name."""
         owner = unit.name.say(self.language)
         return self.card(sign, title, owner, *rules, number=str(unit.number), where=unit.where, **parts)
@@ -46,7 +46,7 @@ class OrderCards(_Decks[A, E, P], ABC):
         return Tally(self.say(key), boxes, heavy)
 
 
-class Markers(_Decks[A, E, P], ABC):
+class MarkerFrame(_Decks[A, E, P], ABC):
     """The markers of an army; they have no back."""
 
     part = "markers"
@@ -64,7 +64,7 @@ class Markers(_Decks[A, E, P], ABC):
         return iter(())
 
     def deck(self, kind: str, cards: Iterable[Card]) -> Deck:
-        """Markers of one kind."""
+        """MarkerFrame of one kind."""
         return Deck(f"{self.army.roster.id}-{kind}", self.title, tuple(cards), None)
 
     def counter(self, state: str, sign: str, many: int = 1, **facts: object) -> tuple[Card, ...]:

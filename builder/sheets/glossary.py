@@ -24,12 +24,12 @@ class Term:
     facts: tuple[str, ...]
 
 
-def terms(rules: Constants, facts: Facts, told: Mapping[str, Any]) -> Iterator[Term]:
+def terms(rules: Constants, facts: Facts, glossary: Mapping[str, Any]) -> Iterator[Term]:
     """Every name of a system's data that a fact explains, in the order of the data.
 
-    `told` is the system's `glossary.yaml`: which fact explains which name is chosen by hand, as no search for words could.
+    `glossary` is the system's `glossary.yaml`: which fact explains which name is chosen by hand, as no search for words could.
     """
-    chosen = explained(told)
+    chosen = explained(glossary)
     for key in rules.named():
         if fact := explaining(chosen, key):
             cited = [one for one in rules if one == key or one.startswith(f"{key}.")]
@@ -39,16 +39,16 @@ def terms(rules: Constants, facts: Facts, told: Mapping[str, Any]) -> Iterator[T
             yield Term(key, rules.said(f"{key}.name"), shortened, tuple(dict.fromkeys((fact, *resting))))
 
 
-def unexplained(rules: Constants, told: Mapping[str, Any]) -> Iterator[Text]:
+def unexplained(rules: Constants, glossary: Mapping[str, Any]) -> Iterator[Text]:
     """Every name of a system's data that no fact explains, in the order of the data."""
-    chosen = explained(told)
+    chosen = explained(glossary)
     return (rules.said(f"{key}.name") for key in rules.named() if explaining(chosen, key) is None)
 
 
-def explained(told: Mapping[str, Any]) -> dict[str, str | None]:
+def explained(glossary: Mapping[str, Any]) -> dict[str, str | None]:
     """The fact of each key that the glossary file names; None where no fact explains it."""
     found: dict[str, str | None] = {}
-    for group, facts in told["explains"].items():
+    for group, facts in glossary["explains"].items():
         named = facts.items() if isinstance(facts, dict) else [("", facts)]
         for key, fact in named:
             found[f"{group}.{key}" if key else group] = None if fact == _UNEXPLAINED else fact

@@ -8,12 +8,12 @@ from builder.documents.evening import Evening
 from builder.documents.fields import Name
 from builder.sheets.blocks import MapShape, MapSheet, RuleLine, ScaleBar
 from builder.sheets.presentation import A, E, P, Presentation, Sheet
-from builder.sheets.told import reading_lines
+from builder.sheets.rule_lines import reading_lines
 from builder.text import Language
 from builder.text.located import strung
 
 
-class FieldMap(Sheet[A, E, P], ABC):
+class MapFrame(Sheet[A, E, P], ABC):
     """The map of an evening; `grid` as in `MapSheet`. Its words: `measure`, `last_tick` (with `{n}`), `scale`."""
 
     part = "map"
@@ -87,7 +87,7 @@ class FieldMap(Sheet[A, E, P], ABC):
 
     def readings(self) -> Iterator[RuleLine]:
         """How open points about the field are read."""
-        return reading_lines(self.play.told(self.on.readings, "map"), self.language)
+        return reading_lines(self.play.chosen_readings(self.on.readings, "map"), self.language)
 
     def called(self, name: Name | None, ground: str) -> str:
         """A piece of ground by its own name, and what it is unless the name says so: Louge, stream; Road to Toulouse; ditch."""

@@ -4,16 +4,16 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from builder.sheets.mustered import Mustered, MusteredArmy
+from builder.sheets.army import SheetArmy, SheetUnit
 from builder.text import Language
 
-M = TypeVar("M", bound=Mustered[Any, Any])
+M = TypeVar("M", bound=SheetUnit[Any, Any])
 Chances = Iterator[tuple[str, Mapping[str, Fraction]]]  # procedures by id, each with the chance of every outcome
 
 
 def pairings(
-    first: MusteredArmy[Any, Any, M],
-    second: MusteredArmy[Any, Any, M],
+    first: SheetArmy[Any, Any, M],
+    second: SheetArmy[Any, Any, M],
     language: Language,
     chances: Callable[[M, M], Chances],
 ) -> list[dict[str, Any]]:

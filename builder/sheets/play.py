@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from builder.rules.readings import Reading, Readings
 from builder.text import Text
 
-Told = tuple[Reading, Text]  # a reading and how it is read here
+ChosenReading = tuple[Reading, Text]  # a reading and how it is read here
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class InPlay(ABC):
         """Whether a reading is decided otherwise than by default."""
         return self.readings.get(reading.id, reading.default) != reading.default
 
-    def told(self, readings: Readings, sheet: str) -> Iterator[Told]:
+    def chosen_readings(self, readings: Readings, sheet: str) -> Iterator[ChosenReading]:
         """The readings that a sheet names, each with its choice in words."""
         for reading in readings.known().values():
             if sheet in reading.printed and self.matters(reading, sheet):

@@ -6,14 +6,14 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from builder.documents.evening import Evening
 from builder.rules.readings import Decisions, Readings
+from builder.sheets.army import SheetArmy
 from builder.sheets.blocks import Back
-from builder.sheets.mustered import MusteredArmy
 from builder.sheets.play import InPlay
 from builder.sheets.speaker import Speaker
 from builder.sheets.words import Words
 from builder.text import Language
 
-A = TypeVar("A", bound=MusteredArmy[Any, Any, Any])
+A = TypeVar("A", bound=SheetArmy[Any, Any, Any])
 E = TypeVar("E", bound=Evening)
 P = TypeVar("P", bound=InPlay)
 P_co = TypeVar("P_co", bound=InPlay, covariant=True)

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from builder.rules.facts import Facts
 from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
 from builder.sheets.presentation import A, E, P, Sheet
-from builder.sheets.told import fact_lines, reading_rules
+from builder.sheets.rule_lines import fact_lines, reading_rules
 from builder.text.located import strung
 
 Row = Iterable[str | Cell]
 
 
-class ReferenceSheet(Sheet[A, E, P], ABC):
+class ReferenceFrame(Sheet[A, E, P], ABC):
     """A reference sheet: what the evening needs, or all of the rules. `section` stands before its readings.
 
     Its words: `title`, `full`, `filtered`, `footer`, `readings`.
@@ -58,10 +58,10 @@ class ReferenceSheet(Sheet[A, E, P], ABC):
         self, title: str, lines: Iterable[RuleLine], *, section: str = "", facts: tuple[str, ...] = ()
     ) -> Rules | None:
         """A few lines below the words `title`; None where there are none."""
-        told = tuple(lines)
-        return Rules(self.say(title) if title else "", section, told, facts) if told else None
+        said = tuple(lines)
+        return Rules(self.say(title) if title else "", section, said, facts) if said else None
 
-    def told(
+    def facts_block(
         self,
         title: str,
         facts: Iterable[str],
@@ -81,8 +81,8 @@ class ReferenceSheet(Sheet[A, E, P], ABC):
 
     def readings(self) -> Rules | None:
         """How open points are read here."""
-        told = self.play.told(self.on.readings, "reference")
-        return reading_rules(told, self.say("readings"), self.readings_section, self.language)
+        chosen = self.play.chosen_readings(self.on.readings, "reference")
+        return reading_rules(chosen, self.say("readings"), self.readings_section, self.language)
 
 
 def _cells(row: Row) -> tuple[Cell, ...]:

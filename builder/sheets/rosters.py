@@ -5,17 +5,17 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from builder.documents.roster_code import encode
+from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import Block, Boxes, Document, RuleLine, Rules, StatLine, StatTable, SubLine, Track
-from builder.sheets.mustered import Mustered
 from builder.sheets.play import InPlay
 from builder.sheets.presentation import A, ArmySheet, E, P
-from builder.sheets.told import reading_notes
+from builder.sheets.rule_lines import reading_notes
 
 NONE = "–"
 """What stands where there is no value."""
 
 
-class RosterSheet(ArmySheet[A, E, P], ABC):
+class RosterFrame(ArmySheet[A, E, P], ABC):
     """The roster sheet of an army: for its player, or open, as its opponent may read it.
 
     `first` is the word for a unit, `tables` are those of the rulebook whose short forms stand at the head of columns.
@@ -96,7 +96,7 @@ class RosterSheet(ArmySheet[A, E, P], ABC):
 
     def unit(
         self,
-        unit: Mustered[Any, Any],
+        unit: SheetUnit[Any, Any],
         qualities: Iterable[str],
         cells: Iterable[str],
         boxes: Iterable[Boxes],
@@ -120,4 +120,4 @@ class RosterSheet(ArmySheet[A, E, P], ABC):
 
     def readings(self, play: InPlay) -> Iterator[RuleLine]:
         """The readings of open points that matter for the army."""
-        return reading_notes(play.told(self.on.readings, "roster"), self.say("reading"), self.language)
+        return reading_notes(play.chosen_readings(self.on.readings, "roster"), self.say("reading"), self.language)

@@ -2,17 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, Generic
 
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster
 from builder.rules.readings import Readings
 from builder.sheets.blocks import Deck, Document, MapSheet, Sheets
-from builder.sheets.decks import Markers, OrderCards
-from builder.sheets.maps import FieldMap
+from builder.sheets.decks import CardFrame, MarkerFrame
+from builder.sheets.maps import MapFrame
 from builder.sheets.presentation import A, E, FindsInPlay, P, Presentation
-from builder.sheets.reference import ReferenceSheet
-from builder.sheets.rosters import RosterSheet
+from builder.sheets.reference import ReferenceFrame
+from builder.sheets.rosters import RosterFrame
 from builder.sheets.words import Words
 from builder.text import Language
 
@@ -30,11 +31,11 @@ class SystemSheets(Generic[A, E, P]):
     readings: Readings
     army: Callable[[Army[Any, Any], frozenset[str]], A]
     in_play: FindsInPlay[P]
-    cards: type[OrderCards[A, E, P]]
-    markers: type[Markers[A, E, P]]
-    roster: type[RosterSheet[A, E, P]]
-    reference: type[ReferenceSheet[A, E, P]]
-    map: type[FieldMap[A, E, P]]
+    cards: type[CardFrame[A, E, P]]
+    markers: type[MarkerFrame[A, E, P]]
+    roster: type[RosterFrame[A, E, P]]
+    reference: type[ReferenceFrame[A, E, P]]
+    map: type[MapFrame[A, E, P]]
     hides: Callable[[Any, Any, int], frozenset[str]] | None = None
 
     def present(self, game: Game[Any, Any, E] | Army[Any, Any], language: Language, *, full: bool = False) -> Sheets:
@@ -113,3 +114,25 @@ class SystemSheets(Generic[A, E, P]):
         armies, evening = (game.armies, game.evening) if isinstance(game, Game) else ((game,), None)
         hidden = (self.hides(army, evening, side) if self.hides else frozenset() for side, army in enumerate(armies))
         return tuple(map(self.army, armies, hidden))
+
+
+def sheets_of(
+    package: str, hides: Callable[[Any, Any, int], frozenset[str]] | None = None
+) -> SystemSheets[Any, Any, Any]:
+    """What makes the sheets of the system whose `sheets` are this package: in every system the makers have the same places."""
+
+    def found(module: str, name: str) -> Any:
+        return getattr(import_module(f"{package}.{module}"), name)
+
+    return SystemSheets(
+        words=found("words", "words"),
+        readings=import_module(f"{package.rpartition('.')[0]}.readings").READINGS,
+        army=found("army", "SheetArmy"),
+        in_play=found("play", "in_play"),
+        cards=found("cards", "Cards"),
+        markers=found("markers", "Markers"),
+        roster=found("roster", "RosterSheet"),
+        reference=found("reference", "ReferenceSheet"),
+        map=found("map", "FieldMap"),
+        hides=hides,
+    )

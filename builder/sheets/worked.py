@@ -13,7 +13,7 @@ from builder.text import Language
 Step = tuple[str, str, str]
 
 
-class WorkedExamples(Sheet[A, E, P]):
+class ExampleFrame(Sheet[A, E, P]):
     """The worked examples of a reference sheet, with the readings of the evening."""
 
     part = "examples"
@@ -51,9 +51,3 @@ def _frozen(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _frozen(below) for key, below in value.items()}
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
-
-
-def odds_row(label: str, odds: Mapping[str, Fraction], named: Callable[[str], str], language: Language) -> OddsRow:
-    """The chances of a calculation, exactly and as percentages; `named` says an outcome in words."""
-    outcomes = ((named(outcome), exact(chance), percentage(chance).say(language)) for outcome, chance in odds.items())
-    return OddsRow(label, tuple(outcomes))

@@ -6,8 +6,8 @@ from functools import cache
 
 from builder.documents.roster import Roster
 from builder.documents.roster_code import addressed
-from builder.sheets import field
 from builder.sheets.blocks import Block, Document, Prose, Rules, Sheets, StatTable, Table
+from builder.sheets.maps import title
 from builder.site.catalogue import Fielded, Listed, Played, Shelf
 from builder.site.page import Site, words
 from builder.text import Language
@@ -69,7 +69,7 @@ def evening_document(played: Played, site: Site, language: Language) -> Document
     return Document(
         id=played.document.id,
         kind="evening",
-        title=field.title(played.document, language),
+        title=title(played.document, language),
         subtitle=played.loaded.system.name.say(language),
         language=language,
         blocks=(

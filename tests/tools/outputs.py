@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cache, partial
-from importlib import import_module
 from typing import Any, Literal, get_args
 from unittest.mock import patch
 
@@ -17,6 +16,7 @@ from builder.checks.rule import Rule
 from builder.checks.run import findings
 from builder.registry import system
 from builder.rules.facts import Facts
+from builder.sheets.system_sheets import SystemSheets
 from builder.text import Text
 from tests.checks.casework import CASES, home_of, rules_of, subject
 from tests.tools.printed import makers
@@ -80,7 +80,6 @@ def _facts(system_id: str) -> Asked:
 def _sheets(system_id: str) -> Asked:
     """The sheets of every sample, whole, in English: each function that makes one kind of sheet is a piece by itself."""
     home = system(system_id)
-    module = import_module(home.sheets.module)
     found: list[tuple[Kind, str, Callable[[], Any]]] = []
 
     def spied(sheet: str, make: Callable[..., Any], title: str) -> Callable[..., Any]:
@@ -96,8 +95,9 @@ def _sheets(system_id: str) -> Asked:
     subjects += [(army.roster.id, army) for army in armies(system_id) if army.roster.id not in fielded]
     for title, shown in subjects:
         with ExitStack() as spies:
-            for sheet, owner, name in makers(module):
-                spies.enter_context(patch.object(owner, name, spied(sheet, getattr(owner, name), title)))
+            for sheet, name in makers():
+                spy = spied(sheet, getattr(SystemSheets, name), title)
+                spies.enter_context(patch.object(SystemSheets, name, spy))
             home.present()(shown, "en", full=True)
     yield from found
 

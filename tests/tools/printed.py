@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from typing import Any
 from unittest.mock import patch
 
@@ -22,18 +21,11 @@ SHEETS = {
     "map": ("make_map",),
     "markers": ("make_markers", "make_own_markers"),
 }
-# The systems whose `sheets` make them by functions of these names.
-_FUNCTIONS = {"cards": "deck", "roster": "roster", "reference": "reference", "map": "field_map", "markers": "decks"}
-_SECRECY = (("markers", "own"), ("roster", "open_roster"))
 
 
-def makers(module: Any) -> Iterator[tuple[str, Any, str]]:
-    """Each kind of sheet with what makes it: a class or module, and a name there."""
-    if hasattr(module, "SHEETS"):
-        yield from ((sheet, SystemSheets, name) for sheet, names in SHEETS.items() for name in names)
-        return
-    yield from ((sheet, module, name) for sheet, name in _FUNCTIONS.items())
-    yield from ((sheet, module, name) for sheet, name in _SECRECY if hasattr(module, name))
+def makers() -> Iterator[tuple[str, str]]:
+    """Each kind of sheet with the methods of `SystemSheets` that make it."""
+    yield from ((sheet, name) for sheet, names in SHEETS.items() for name in names)
 
 
 @dataclass(frozen=True)
@@ -49,7 +41,6 @@ def printed(system_id: str) -> Printed:
     """Presents all samples and notes it."""
     home = system(system_id)
     read: dict[str, set[str]] = {sheet: set() for sheet in SHEETS}
-    sheets = import_module(home.sheets.module)
 
     def spied(sheet: str, make: Callable[..., Any]) -> Callable[..., Any]:
         def making(*arguments: Any, **named: Any) -> Any:
@@ -62,8 +53,8 @@ def printed(system_id: str) -> Printed:
         return making
 
     with ExitStack() as spies:
-        for sheet, owner, name in makers(sheets):
-            spies.enter_context(patch.object(owner, name, spied(sheet, getattr(owner, name))))
+        for sheet, name in makers():
+            spies.enter_context(patch.object(SystemSheets, name, spied(sheet, getattr(SystemSheets, name))))
         blocks = [block for made in _presented(system_id) for block in made.reference.blocks]
     told = {fact for block in blocks for fact in getattr(block, "facts", ())}
     return Printed({sheet: frozenset(keys) for sheet, keys in read.items()}, frozenset(told))

@@ -12,8 +12,8 @@ from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.bombards import Target
 from builder.systems.age_of_battles.procedures import mercenary
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
-from builder.systems.age_of_battles.sheets.mustered import MusteredArmy, MusteredGun
-from builder.systems.age_of_battles.sheets.said import gun_number
+from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun
+from builder.systems.age_of_battles.sheets.values import gun_number
 from builder.text import Language, Text
 from builder.text.errors import MusterError
 
@@ -28,7 +28,7 @@ def matchups(first: AgeOfBattlesArmy, second: AgeOfBattlesArmy, language: Langua
     Guns of one kind have the same chances and are named together. A gun has its whole crew and the target in range; the chances are those of a shot. Mercenaries have an entry for each
     test alone and for all of them in order. Raises MusterError where `first` has neither.
     """
-    one, other = MusteredArmy(first), MusteredArmy(second)
+    one, other = SheetArmy(first), SheetArmy(second)
     table = [*_shots(one, other, language), *_tests(one, language)]
     if not table:
         says = Text(
@@ -39,7 +39,7 @@ def matchups(first: AgeOfBattlesArmy, second: AgeOfBattlesArmy, language: Langua
     return table
 
 
-def _shots(one: MusteredArmy, other: MusteredArmy, language: Language) -> Iterator[dict[str, Any]]:
+def _shots(one: SheetArmy, other: SheetArmy, language: Language) -> Iterator[dict[str, Any]]:
     crews = _together(other.guns, lambda gun: gun.crew)
     for calibre, guns in _together(one.guns, lambda gun: gun.line.calibre).items():
         targets = [(unit.called(language), Target(unit.unit.figures)) for unit in other.units]
@@ -49,20 +49,20 @@ def _shots(one: MusteredArmy, other: MusteredArmy, language: Language) -> Iterat
             yield {"first": _called(guns, language), "second": second, "procedure": "bombard", "odds": odds}
 
 
-def _together(guns: Iterable[MusteredGun], alike: Callable[[MusteredGun], K]) -> dict[K, list[MusteredGun]]:
+def _together(guns: Iterable[SheetGun], alike: Callable[[SheetGun], K]) -> dict[K, list[SheetGun]]:
     """Guns by what their chances depend on, in the order of the roster."""
-    found: dict[K, list[MusteredGun]] = {}
+    found: dict[K, list[SheetGun]] = {}
     for gun in guns:
         found.setdefault(alike(gun), []).append(gun)
     return found
 
 
-def _called(guns: Iterable[MusteredGun], language: Language) -> str:
+def _called(guns: Iterable[SheetGun], language: Language) -> str:
     """The numbers and names of guns: `B1 First serpentine, B2 Second serpentine`."""
     return ", ".join(f"{gun_number(gun, language)} {gun.name.say(language)}" for gun in guns)
 
 
-def _tests(one: MusteredArmy, language: Language) -> Iterator[dict[str, Any]]:
+def _tests(one: SheetArmy, language: Language) -> Iterator[dict[str, Any]]:
     levels = [(rung.at,) for rung in mercenary.ladder()]
     for unit in one.units:
         if unit.line.mercenary:

@@ -8,16 +8,16 @@ from builder.systems.chainmail.procedures.missiles import volley
 from builder.systems.chainmail.profile import ChainmailArmy
 from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.rulebook import RULES
-from builder.systems.chainmail.sheets.mustered import Mustered, MusteredArmy
+from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.text import Language
 
 
 def matchups(first: ChainmailArmy, second: ChainmailArmy, language: Language) -> list[dict[str, Any]]:
     """One entry for each pair and way to strike: all figures of `first`, fresh, against all of `second`; kills by number."""
-    return pairings(MusteredArmy(first), MusteredArmy(second), language, _chances)
+    return pairings(SheetArmy(first), SheetArmy(second), language, _chances)
 
 
-def _chances(mine: Mustered, theirs: Mustered) -> Chances:
+def _chances(mine: SheetUnit, theirs: SheetUnit) -> Chances:
     fighting = classes.fighting()
     if mine.line.troop in fighting and theirs.line.troop in fighting:
         cell = classes.cell(mine.line.troop, theirs.line.troop)

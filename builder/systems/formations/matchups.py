@@ -9,8 +9,8 @@ from builder.sheets.pairing import Chances, pairings
 from builder.systems.formations.procedures import melee, shooting
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.profile import FormationsArmy
+from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
 from builder.systems.formations.sheets.fighter import shoots
-from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
 from builder.text import Language
 
 
@@ -19,11 +19,11 @@ def matchups(first: FormationsArmy, second: FormationsArmy, language: Language) 
 
     `first` attacks and shoots; `second` stands on Defence, front to front on level ground, nobody supported.
     """
-    one, other = MusteredArmy(first), MusteredArmy(second)
+    one, other = SheetArmy(first), SheetArmy(second)
     return pairings(one, other, language, lambda mine, theirs: _chances(mine, theirs, one.year))
 
 
-def _chances(mine: Mustered, theirs: Mustered, year: int) -> Chances:
+def _chances(mine: SheetUnit, theirs: SheetUnit, year: int) -> Chances:
     target = Side(profile=theirs.line.fielded(theirs.unit.dismounted), order="defence", year=year)
     profile = mine.line.fielded(mine.unit.dismounted)
     if mine.profile.melee or not theirs.profile.melee:

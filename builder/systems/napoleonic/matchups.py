@@ -8,8 +8,8 @@ from builder.systems.napoleonic.procedures import melee, shooting
 from builder.systems.napoleonic.procedures.asked import Inputs as Clash
 from builder.systems.napoleonic.procedures.shooter import Group, Target
 from builder.systems.napoleonic.profile import NapoleonicArmy
+from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.examples import fighter
-from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
 from builder.text import Language
 
 
@@ -19,10 +19,10 @@ def matchups(first: NapoleonicArmy, second: NapoleonicArmy, language: Language) 
     `first` attacks in battle line and shoots with all its stands in its near band; `second` stands in battle line in the
     open. Who has no rank by the list has no melee here.
     """
-    return pairings(MusteredArmy(first), MusteredArmy(second), language, _chances)
+    return pairings(SheetArmy(first), SheetArmy(second), language, _chances)
 
 
-def _chances(mine: Mustered, theirs: Mustered) -> Chances:
+def _chances(mine: SheetUnit, theirs: SheetUnit) -> Chances:
     if not mine.stands or not theirs.stands:
         return
     ranked = mine.line.rank is not None and (theirs.line.rank is not None or not troops.fights(theirs.line.type))

@@ -7,8 +7,8 @@ from builder.sheets.listing import NONE, Listing, price, size
 from builder.systems.red_plains.fighter import shooter, value
 from builder.systems.red_plains.profile import RedPlainsArmyList, TroopLine
 from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.sheets.army import abilities
 from builder.systems.red_plains.sheets.harm import guaranteed
-from builder.systems.red_plains.sheets.mustered import abilities
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
 

@@ -6,7 +6,7 @@ from builder.sheets.pairing import Chances, pairings
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.procedures import melee, shooting
 from builder.systems.red_plains.profile import RedPlainsArmy
-from builder.systems.red_plains.sheets.mustered import Mustered, MusteredArmy
+from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
 from builder.text import Language
 
 
@@ -15,10 +15,10 @@ def matchups(first: RedPlainsArmy, second: RedPlainsArmy, language: Language) ->
 
     `first` attacks in front on open ground without special orders and shoots straight ahead; `second` stands.
     """
-    return pairings(MusteredArmy(first), MusteredArmy(second), language, _chances)
+    return pairings(SheetArmy(first), SheetArmy(second), language, _chances)
 
 
-def _chances(mine: Mustered, theirs: Mustered) -> Chances:
+def _chances(mine: SheetUnit, theirs: SheetUnit) -> Chances:
     unit, target = mine.fighter(), theirs.fighter()
     yield "melee", melee.run(melee.Inputs(attackers=(Attack(unit=unit),), defender=target, readings={})).odds
     if mine.shoots:

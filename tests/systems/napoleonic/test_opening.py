@@ -9,7 +9,7 @@ from builder.documents.game import Game
 from builder.systems.napoleonic import opening
 from builder.systems.napoleonic.profile import Fire, Volley
 from builder.systems.napoleonic.sheets import SHEETS
-from builder.systems.napoleonic.sheets.examples import NapoleonicExamples
+from builder.systems.napoleonic.sheets.examples import WorkedExamples
 from tests.checks.casework import rules_of
 from tests.systems.napoleonic.armies import game
 
@@ -113,5 +113,5 @@ def test_whatever_opening_fire_the_checks_let_pass_can_be_worked_on_a_sheet(form
         changed = with_volley(base, shooter, target, distance, here)
         if any(True for rule in rules for _ in rule.check(changed)):
             continue
-        worked += len(list(NapoleonicExamples(SHEETS.presentation(changed, "en")).all()))
+        worked += len(list(WorkedExamples(SHEETS.presentation(changed, "en")).all()))
     assert bool(worked) == (formation != "disordered")

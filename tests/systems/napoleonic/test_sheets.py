@@ -17,7 +17,7 @@ EVENING = "borodino-village-1812"
 
 
 def sheets(language: Language = "en", *, full: bool = False) -> Sheets:
-    return present(game("napoleonic", EVENING), language, full=full)  # type: ignore[arg-type]
+    return present(game("napoleonic", EVENING), language, full=full)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

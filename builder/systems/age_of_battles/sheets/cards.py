@@ -6,13 +6,13 @@ A gun has the phases in which it or its crew does something, and its men.
 from collections.abc import Iterator
 
 from builder.sheets.blocks import Card, RuleLine, Tally
-from builder.sheets.decks import OrderCards
+from builder.sheets.decks import CardFrame
 from builder.sheets.rosters import NONE
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArmy, MusteredGun
+from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
 from builder.systems.age_of_battles.sheets.play import InPlay
-from builder.systems.age_of_battles.sheets.said import effect, gun_number, hits, moves, reach, spirit, value
+from builder.systems.age_of_battles.sheets.values import effect, gun_number, hits, moves, reach, spirit, value
 
 _MISSILES = {"bow": "bow", "crossbow": "crossbow", "handgun": "handgun"}
 _ARMS = {"pike": "spears", "spear": "spears", "halberd": "halberd", "bill": "halberd", "axe": "halberd"}
@@ -20,7 +20,7 @@ _MOUNTS = {"horse": "horse", "wagon": "engine"}
 _APART = " · "
 
 
-def sign(unit: Mustered) -> str:
+def sign(unit: SheetUnit) -> str:
     """The sign of a regiment: what it rides, shoots with, or holds."""
     if unit.mount in _MOUNTS:
         return _MOUNTS[unit.mount]
@@ -29,7 +29,7 @@ def sign(unit: Mustered) -> str:
     return _ARMS.get(unit.line.weapon, "shield")
 
 
-class AgeOfBattlesCards(OrderCards[MusteredArmy, AgeOfBattlesEvening, InPlay]):
+class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """All cards of an army: its regiments, then its guns."""
 
     def cards(self) -> Iterator[Card]:
@@ -37,7 +37,7 @@ class AgeOfBattlesCards(OrderCards[MusteredArmy, AgeOfBattlesEvening, InPlay]):
         yield from map(self._regiment, self.army.units)
         yield from map(self._gun, self.army.guns)
 
-    def _regiment(self, unit: Mustered) -> Card:
+    def _regiment(self, unit: SheetUnit) -> Card:
         return self.unit_card(
             unit,
             sign(unit),
@@ -47,7 +47,7 @@ class AgeOfBattlesCards(OrderCards[MusteredArmy, AgeOfBattlesEvening, InPlay]):
             tallies=(tuple(self._phases()), tuple(self._ticks(unit))),
         )
 
-    def _title(self, unit: Mustered) -> str:
+    def _title(self, unit: SheetUnit) -> str:
         """What it is: on foot its missiles or its arms, or both where only a part shoots; else what it rides."""
         part = 0 < unit.shooters < unit.unit.figures
         arms = (unit.line.weapon, unit.line.missile) if part else (unit.line.missile or unit.line.weapon,)
@@ -55,7 +55,7 @@ class AgeOfBattlesCards(OrderCards[MusteredArmy, AgeOfBattlesEvening, InPlay]):
             return ", ".join(self.say(f"arms.{one}") for one in arms)
         return self.named(f"troops.kinds.{unit.line.troops}")
 
-    def _values(self, unit: Mustered) -> Iterator[str]:
+    def _values(self, unit: SheetUnit) -> Iterator[str]:
         """Its own values: moves, Attack, Defence, Fighting Spirit with what is added to it."""
         said = {
             "move": moves(unit, self.language),
@@ -69,12 +69,12 @@ class AgeOfBattlesCards(OrderCards[MusteredArmy, AgeOfBattlesEvening, InPlay]):
         for phase in RULES.below("turn.phases"):
             yield self.tally(f"phases.{phase}")
 
-    def _ticks(self, unit: Mustered) -> Iterator[Tally]:
+    def _ticks(self, unit: SheetUnit) -> Iterator[Tally]:
         """What is asked later: attack and simultaneous strike, the ban after re-forming, standing after a retreat."""
         for tick in ("straight", "re_formed", *(("shot",) if unit.shooters else ()), "recovering"):
             yield self.tally(f"ticks.{tick}")
 
-    def _gun(self, gun: MusteredGun) -> Card:
+    def _gun(self, gun: SheetGun) -> Card:
         calibre = gun.line.calibre
         facts = {"reach": reach(calibre), "hits": hits(calibre), "effect": effect(calibre, self.language)}
         burst = RULES.whole(f"artillery.guns.{calibre}.burst")
@@ -89,13 +89,13 @@ class AgeOfBattlesCards(OrderCards[MusteredArmy, AgeOfBattlesEvening, InPlay]):
             where=gun.where,
         )
 
-    def _gun_phases(self, gun: MusteredGun) -> Iterator[Tally]:
+    def _gun_phases(self, gun: SheetGun) -> Iterator[Tally]:
         """It shoots and turns, its crew fights; who falls is replaced where somebody stands by (A-1010, A-1016)."""
         replaced = bool(gun.servants or gun.gun.reserve)
         for phase in ("shooting", "movement", "melee", *(("filling",) if replaced else ())):
             yield self.tally(f"gun_phases.{phase}")
 
-    def _gun_ticks(self, gun: MusteredGun) -> Iterator[Tally]:
+    def _gun_ticks(self, gun: SheetGun) -> Iterator[Tally]:
         """Whether it fired last turn (A-Q13), its gunners and those in reserve."""
         yield self.tally("ticks.fired")
         yield self.tally("crew", gun.crew)

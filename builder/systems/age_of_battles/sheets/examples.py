@@ -9,15 +9,15 @@ from builder.documents.package_data import read_data
 from builder.rules.calculation import Calculation, Procedure
 from builder.rules.wording import number
 from builder.sheets.blocks import Example, OddsRow
-from builder.sheets.worked import Step, WorkedExamples, steps
+from builder.sheets.worked import ExampleFrame, Step, steps
 from builder.systems.age_of_battles.procedures import procedures
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import DATA, RULES
-from builder.systems.age_of_battles.sheets.mustered import MusteredArmy
+from builder.systems.age_of_battles.sheets.army import SheetArmy
 from builder.systems.age_of_battles.sheets.play import InPlay
 
 
-class AgeOfBattlesExamples(WorkedExamples[MusteredArmy, AgeOfBattlesEvening, InPlay]):
+class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """The worked examples, and chances."""
 
     @cached_property

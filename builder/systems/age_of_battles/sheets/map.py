@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from builder.rules.geometry import middle
 from builder.sheets.blocks import Area, Base, MapShape, Reach, RuleLine, Spot, Strip
-from builder.sheets.maps import FieldMap
+from builder.sheets.maps import MapFrame
 from builder.systems.age_of_battles import field
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, Element, PlacedGun
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.sheets.mustered import MusteredArmy, MusteredGun
+from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun
 from builder.systems.age_of_battles.sheets.play import InPlay
-from builder.systems.age_of_battles.sheets.said import gun_number, reach
+from builder.systems.age_of_battles.sheets.values import gun_number, reach
 from builder.text.located import strung
 
 _TEXTURES = {"wood": "trees", "hill": "hill", "marsh": "marsh", "village": "settlement", "river": "water"}
@@ -21,7 +21,7 @@ _WIDTH = 1.0  # steps: how a course is drawn whose width nobody says
 _STEP_IN = 0.75  # of the way to the priest that is kept from the field's edge
 
 
-class AgeOfBattlesMap(FieldMap[MusteredArmy, AgeOfBattlesEvening, InPlay]):
+class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """The map of an evening, in steps. Before the numbers of guns stands what is on the backs of their army's cards."""
 
     ticks = (0, 6, 12)
@@ -42,7 +42,7 @@ class AgeOfBattlesMap(FieldMap[MusteredArmy, AgeOfBattlesEvening, InPlay]):
                 places = _priests(side.camp, army.priests, self.evening.table.width)
                 yield from (Spot(at, "priest", "", index) for at in places)
 
-    def _gun(self, at: PlacedGun, gun: MusteredGun, side: int) -> Iterator[MapShape]:
+    def _gun(self, at: PlacedGun, gun: SheetGun, side: int) -> Iterator[MapShape]:
         calibre, number = gun.line.calibre, gun_number(gun, self.language)
         near, far = (RULES.whole(f"artillery.guns.{calibre}.range.{end}") for end in ("from", "to"))
         label = self.say("reach", army=self.on.back(side).title, n=number, reach=reach(calibre))
@@ -79,7 +79,7 @@ class AgeOfBattlesMap(FieldMap[MusteredArmy, AgeOfBattlesEvening, InPlay]):
             yield RuleLine(self.say(f"short.{crossed}"), self.say(f"says.{crossed}"))
         yield from self.readings()
 
-    def _armed(self, army: MusteredArmy, owner: str) -> Iterator[RuleLine]:
+    def _armed(self, army: SheetArmy, owner: str) -> Iterator[RuleLine]:
         """The guns of an army, those of one kind and servants in one line."""
         alike: dict[str, list[str]] = {}
         for gun in army.guns:

@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from math import ceil
 
 from builder.sheets.blocks import Card
-from builder.sheets.decks import Markers
+from builder.sheets.decks import MarkerFrame
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.sheets.mustered import MusteredArmy
+from builder.systems.age_of_battles.sheets.army import SheetArmy
 from builder.systems.age_of_battles.sheets.play import InPlay
 
 _STATES = {"recovering": "recovering", "re_formed": "bent-arrow", "fled": "fleeing", "straight": "arrow"}
 _FORMATIONS = {"open": "scattered", "hedgehog": "hedgehog"}
 
 
-class AgeOfBattlesMarkers(Markers[MusteredArmy, AgeOfBattlesEvening, InPlay]):
+class Markers(MarkerFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """The counters of one army."""
 
     def counters(self) -> Iterator[Card]:

@@ -7,7 +7,7 @@ from builder.rules.readings import Reading
 from builder.sheets import play
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArmy
+from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetUnit
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class InPlay(play.InPlay):
 
 
 def in_play(
-    armies: tuple[MusteredArmy, ...], evening: AgeOfBattlesEvening | None, readings: Mapping[str, str], *, full: bool
+    armies: tuple[SheetArmy, ...], evening: AgeOfBattlesEvening | None, readings: Mapping[str, str], *, full: bool
 ) -> InPlay:
     """Look through the armies and the field."""
     calibres = {gun.line.calibre for army in armies for gun in army.guns}
@@ -37,7 +37,7 @@ def in_play(
     )
 
 
-def _things(army: MusteredArmy) -> Iterator[str]:
+def _things(army: SheetArmy) -> Iterator[str]:
     """What an army brings, in the words of the readings' `concerns`."""
     yield "army"
     for unit in army.units:
@@ -52,7 +52,7 @@ def _things(army: MusteredArmy) -> Iterator[str]:
         yield "priest"
 
 
-def _brought(unit: Mustered) -> Iterator[str]:
+def _brought(unit: SheetUnit) -> Iterator[str]:
     yield unit.mount
     yield from unit.rights
     holds = {

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from builder.sheets.blocks import Block, Rules
-from builder.systems.age_of_battles.sheets.examples import AgeOfBattlesExamples
-from builder.systems.age_of_battles.sheets.tables import AgeOfBattlesTables
+from builder.systems.age_of_battles.sheets.examples import WorkedExamples
+from builder.systems.age_of_battles.sheets.tables import Tables
 
 # Facts told in words, by heading; after a fact what has to be on the table for it, where it is not always told.
-_TOLD: dict[str, dict[str, str]] = {
+_FACTS: dict[str, dict[str, str]] = {
     "order": {"A-302": "", "A-303": "", "A-305": "", "A-201": "", "A-203": "foot"},
     "shooting": {
         "A-405": "", "A-402": "", "A-304": "", "A-403": "", "A-401": "", "A-404": "", "A-411": "", "A-406": "", "A-407": "",
@@ -31,7 +31,7 @@ _TOLD: dict[str, dict[str, str]] = {
 }  # fmt: skip
 
 
-class AgeOfBattlesReference(AgeOfBattlesTables):
+class ReferenceSheet(Tables):
     """The sheet: by default what these armies need."""
 
     def blocks(self) -> Iterator[Block | None]:
@@ -54,7 +54,9 @@ class AgeOfBattlesReference(AgeOfBattlesTables):
             yield self.rate()
         yield from map(self._facts, ("guns", "mercenaries", "persons", "camp"))
         yield self.readings()
-        yield from AgeOfBattlesExamples(self.on).all()
+        yield from WorkedExamples(self.on).all()
 
     def _facts(self, heading: str) -> Rules | None:
-        return self.told(heading, (fact for fact, thing in _TOLD[heading].items() if not thing or self.play.has(thing)))
+        return self.facts_block(
+            heading, (fact for fact, thing in _FACTS[heading].items() if not thing or self.play.has(thing))
+        )

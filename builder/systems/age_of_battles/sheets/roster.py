@@ -6,13 +6,13 @@ from functools import cached_property
 from builder.documents.account import Account, Addend
 from builder.rules.wording import number, span
 from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, SubLine, Track
-from builder.sheets.rosters import NONE, RosterSheet
+from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.age_of_battles.account import account
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, Captain
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArmy, MusteredGun
+from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
 from builder.systems.age_of_battles.sheets.play import InPlay
-from builder.systems.age_of_battles.sheets.said import (
+from builder.systems.age_of_battles.sheets.values import (
     OWN,
     READ,
     defence,
@@ -32,7 +32,7 @@ from builder.text.located import strung
 _OWN = ("attack", "defence", "spirit", "price")
 
 
-class AgeOfBattlesRosterSheet(RosterSheet[MusteredArmy, AgeOfBattlesEvening, InPlay]):
+class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """The roster sheet of one army."""
 
     first = "regiment"
@@ -80,7 +80,7 @@ class AgeOfBattlesRosterSheet(RosterSheet[MusteredArmy, AgeOfBattlesEvening, InP
             price=f"{self.say('price')}{OWN}",
         )
 
-    def _regiment(self, unit: Mustered) -> StatLine:
+    def _regiment(self, unit: SheetUnit) -> StatLine:
         figures, last = unit.unit.figures, unit.unit.figures - unit.broken - 1
         cells = (
             str(figures),
@@ -100,7 +100,7 @@ class AgeOfBattlesRosterSheet(RosterSheet[MusteredArmy, AgeOfBattlesEvening, InP
             notes=self._addends("units", unit.number),
         )
 
-    def _captain(self, captain: Captain, unit: Mustered) -> SubLine:
+    def _captain(self, captain: Captain, unit: SheetUnit) -> SubLine:
         own = captain.name.say(self.language) if captain.name else ""
         name = self.say("captain_named", name=own) if own else self.say("captain")
         move = f"{steps(captain.move, self.language)}{OWN}" if captain.move is not None else ""
@@ -110,7 +110,7 @@ class AgeOfBattlesRosterSheet(RosterSheet[MusteredArmy, AgeOfBattlesEvening, InP
         )
         return SubLine(name, ("", move, *values, "", ""))
 
-    def _qualities(self, unit: Mustered) -> Iterator[str]:
+    def _qualities(self, unit: SheetUnit) -> Iterator[str]:
         yield self.named(f"troops.kinds.{unit.line.troops}")
         weapon = f"arms.weapons.{unit.line.weapon}.name"
         yield RULES.text(weapon).say(self.language) if RULES.has_text(weapon) else f"{unit.line.weapon}{OWN}"
@@ -127,7 +127,7 @@ class AgeOfBattlesRosterSheet(RosterSheet[MusteredArmy, AgeOfBattlesEvening, InP
         if unit.line.mercenary:
             yield self.say("mercenary")
 
-    def _missiles(self, unit: Mustered) -> str:
+    def _missiles(self, unit: SheetUnit) -> str:
         name = f"arms.missiles.{unit.line.missile}.name"
         said = RULES.text(name).say(self.language) if RULES.has_text(name) else str(unit.line.missile)
         if far := unit.line.reach:
@@ -142,12 +142,12 @@ class AgeOfBattlesRosterSheet(RosterSheet[MusteredArmy, AgeOfBattlesEvening, InP
             parts.append(f"{self.say('shoots_moving')}{OWN}")
         return ", ".join(parts)
 
-    def _stands(self, unit: Mustered) -> str:
+    def _stands(self, unit: SheetUnit) -> str:
         key = f"fighting.formations.{unit.unit.formation}.name"
         said = RULES.text(key).say(self.language) if RULES.has_text(key) else str(unit.unit.formation)
         return self.say("stands", formation=said, n=unit.unit.files) if unit.unit.files else said
 
-    def _ladder(self, unit: Mustered) -> Track:
+    def _ladder(self, unit: SheetUnit) -> Track:
         """Fighting Strength to strike off; the heavy line stands before the first test (A-1101 to A-1103)."""
         start = unit.line.strength or 0
         first, last = RULES.whole("mercenaries.ladder.first.at"), RULES.whole("mercenaries.automatic")
@@ -179,7 +179,7 @@ class AgeOfBattlesRosterSheet(RosterSheet[MusteredArmy, AgeOfBattlesEvening, InP
             first="gun",
         )
 
-    def _gun(self, gun: MusteredGun) -> StatLine:
+    def _gun(self, gun: SheetGun) -> StatLine:
         key = f"artillery.guns.{gun.line.calibre}"
         slow = gun.crew - RULES.whole("artillery.rate.full.least")
         return StatLine(
@@ -201,7 +201,7 @@ class AgeOfBattlesRosterSheet(RosterSheet[MusteredArmy, AgeOfBattlesEvening, InP
             id=gun.gun.id,
         )
 
-    def _gun_qualities(self, gun: MusteredGun) -> Iterator[str]:
+    def _gun_qualities(self, gun: SheetGun) -> Iterator[str]:
         yield self.named(f"artillery.guns.{gun.line.calibre}")
         if gun.battery:
             name = gun.battery.name.say(self.language) if gun.battery.name else gun.battery.id

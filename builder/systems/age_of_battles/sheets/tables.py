@@ -5,18 +5,18 @@ from collections.abc import Callable, Iterator
 from builder.rules.constants import shown
 from builder.rules.wording import span
 from builder.sheets.blocks import Cell, RuleLine, Rules, Table
-from builder.sheets.reference import ReferenceSheet, Row
+from builder.sheets.reference import ReferenceFrame, Row
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import FACTS, RULES
-from builder.systems.age_of_battles.sheets.mustered import MusteredArmy
+from builder.systems.age_of_battles.sheets.army import SheetArmy
 from builder.systems.age_of_battles.sheets.play import InPlay
-from builder.systems.age_of_battles.sheets.said import effect, hits, reach
+from builder.systems.age_of_battles.sheets.values import effect, hits, reach
 
 _COSTS = {"open": "open", "hedgehog": "hedgehog", "hedgehog-musician": "hedgehog", "gun": "servants"}
 _FACING = {"open": "open", "gunners": "guns"}
 
 
-class AgeOfBattlesTables(ReferenceSheet[MusteredArmy, AgeOfBattlesEvening, InPlay]):
+class Tables(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """The tables of the reference sheet."""
 
     facts = FACTS

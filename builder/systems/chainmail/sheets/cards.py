@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from builder.sheets.blocks import Card, RuleLine, Tally
-from builder.sheets.decks import OrderCards
+from builder.sheets.decks import CardFrame
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.procedures.fatigue import PARTS, wants, ways
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import RULES
-from builder.systems.chainmail.sheets.mustered import Mustered, MusteredArmy
+from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.systems.chainmail.sheets.play import InPlay
 
 
-def sign(unit: Mustered) -> str:
+def sign(unit: SheetUnit) -> str:
     """The sign of a unit: its engine, its bow, its horse or its shield."""
     if unit.line.troop == "catapult":
         return "engine"
@@ -21,7 +21,7 @@ def sign(unit: Mustered) -> str:
     return "bow" if unit.line.missile and not unit.line.mixed else "shield"
 
 
-class ChainmailCards(OrderCards[MusteredArmy, ChainmailEvening, InPlay]):
+class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The order cards of an army."""
 
     def cards(self) -> Iterator[Card]:
@@ -42,7 +42,7 @@ class ChainmailCards(OrderCards[MusteredArmy, ChainmailEvening, InPlay]):
             yield Tally(self.say("phase", n=RULES.whole(f"sequence.phases.{phase}")), 1)
         yield self.tally("half")
 
-    def _doing(self, unit: Mustered) -> Iterator[Tally]:
+    def _doing(self, unit: SheetUnit) -> Iterator[Tally]:
         """Shots and charges: what the next round asks about."""
         yield self.tally("charged")
         weapon = unit.line.missile

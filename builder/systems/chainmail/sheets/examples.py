@@ -5,17 +5,17 @@ from collections.abc import Iterator, Mapping
 from builder.documents.package_data import read_data
 from builder.rules.calculation import Procedure
 from builder.sheets.blocks import Example
-from builder.sheets.worked import WorkedExamples
+from builder.sheets.worked import ExampleFrame
 from builder.systems.chainmail.procedures import melee, missiles
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import DATA
-from builder.systems.chainmail.sheets.mustered import MusteredArmy
+from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.play import InPlay
 
 _PROCEDURES: Mapping[str, Procedure] = {"melee": melee.PROCEDURE, "missiles": missiles.PROCEDURE}
 
 
-class ChainmailExamples(WorkedExamples[MusteredArmy, ChainmailEvening, InPlay]):
+class WorkedExamples(ExampleFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The worked examples."""
 
     def all(self) -> Iterator[Example]:

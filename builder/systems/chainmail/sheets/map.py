@@ -7,11 +7,11 @@ from math import cos, radians, sin
 from builder.rules.geometry import inside, middle
 from builder.rules.wording import measure, number
 from builder.sheets.blocks import Area, Base, MapShape, Point, RuleLine, Spot, Strip
-from builder.sheets.maps import FieldMap
+from builder.sheets.maps import MapFrame
 from builder.systems.chainmail.plane import corners
 from builder.systems.chainmail.profile import ChainmailEvening, Element
 from builder.systems.chainmail.rulebook import RULES
-from builder.systems.chainmail.sheets.mustered import MusteredArmy
+from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.play import InPlay
 from builder.text.located import strung
 
@@ -19,7 +19,7 @@ _TEXTURES = {"hill": "hill", "wood": "trees", "bog": "marsh", "stream": "brook",
 _START, _END = 0.35, 0.9  # of the way from the middle of a hill to its foot: its arrow
 
 
-class ChainmailMap(FieldMap[MusteredArmy, ChainmailEvening, InPlay]):
+class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The map of an evening; a grid line an inch."""
 
     ticks = (0, 6, 12)

@@ -5,15 +5,15 @@ from math import ceil
 
 from builder.rules.wording import signed
 from builder.sheets.blocks import Card
-from builder.sheets.decks import Markers
+from builder.sheets.decks import MarkerFrame
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import RULES
-from builder.systems.chainmail.sheets.mustered import MusteredArmy
+from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.play import InPlay
 
 
-class ChainmailMarkers(Markers[MusteredArmy, ChainmailEvening, InPlay]):
+class Markers(MarkerFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The counters of an army."""
 
     def counters(self) -> Iterator[Card]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from builder.rules.readings import Reading
 from builder.sheets import play
 from builder.systems.chainmail.profile import ChainmailEvening
-from builder.systems.chainmail.sheets.mustered import MusteredArmy
+from builder.systems.chainmail.sheets.army import SheetArmy
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class InPlay(play.InPlay):
 
 
 def in_play(
-    armies: tuple[MusteredArmy, ...], evening: ChainmailEvening | None, readings: Mapping[str, str], *, full: bool
+    armies: tuple[SheetArmy, ...], evening: ChainmailEvening | None, readings: Mapping[str, str], *, full: bool
 ) -> InPlay:
     """Look through the armies and the field."""
     units = [unit for army in armies for unit in army.units]

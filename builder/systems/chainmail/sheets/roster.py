@@ -5,16 +5,16 @@ from functools import cached_property
 
 from builder.rules.wording import measure, span
 from builder.sheets.blocks import Boxes, RuleLine, StatLine, StatTable
-from builder.sheets.rosters import NONE, RosterSheet
+from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.account import account, priced
 from builder.systems.chainmail.profile import ChainmailEvening, Person
 from builder.systems.chainmail.rulebook import FACTS, RULES
-from builder.systems.chainmail.sheets.mustered import Mustered, MusteredArmy
+from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.systems.chainmail.sheets.play import InPlay
 
 
-class ChainmailRosterSheet(RosterSheet[MusteredArmy, ChainmailEvening, InPlay]):
+class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The roster sheet of an army."""
 
     tables = ("melee.classes",)
@@ -48,7 +48,7 @@ class ChainmailRosterSheet(RosterSheet[MusteredArmy, ChainmailEvening, InPlay]):
             price=self.say("price") if self.priced else "",
         )
 
-    def _line(self, unit: Mustered) -> StatLine:
+    def _line(self, unit: SheetUnit) -> StatLine:
         figures = unit.unit.figures
         money = (str((unit.line.price or 0) * figures),) if self.priced else ()
         return self.unit(
@@ -60,7 +60,7 @@ class ChainmailRosterSheet(RosterSheet[MusteredArmy, ChainmailEvening, InPlay]):
             notes=self._notes(unit),
         )
 
-    def _dice(self, unit: Mustered, target: str) -> str:
+    def _dice(self, unit: SheetUnit, target: str) -> str:
         """So many dice, and the faces that kill: `10: 5–6`."""
         if not unit.fights:
             return NONE
@@ -68,7 +68,7 @@ class ChainmailRosterSheet(RosterSheet[MusteredArmy, ChainmailEvening, InPlay]):
         dice = classes.dice_of(unit.unit.figures, cell, self.on.decided)
         return f"{dice}: {span(cell.least, RULES.whole('melee.die'))}" if dice else NONE
 
-    def _qualities(self, unit: Mustered) -> Iterator[str]:
+    def _qualities(self, unit: SheetUnit) -> Iterator[str]:
         line = unit.line
         yield self.named(f"melee.classes.{line.troop}")
         armour = RULES.text(f"missiles.armour.{unit.armour}.name")
@@ -84,7 +84,7 @@ class ChainmailRosterSheet(RosterSheet[MusteredArmy, ChainmailEvening, InPlay]):
             if holds:
                 yield self.say(key)
 
-    def _notes(self, unit: Mustered) -> Iterator[RuleLine]:
+    def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
         if unit.shooters:
             parts = []
             for armour in volleys.armours():

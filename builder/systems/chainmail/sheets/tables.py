@@ -6,17 +6,17 @@ from itertools import pairwise
 from builder.rules.constants import shown
 from builder.rules.wording import span
 from builder.sheets.blocks import Cell, Table
-from builder.sheets.reference import ReferenceSheet, Row
+from builder.sheets.reference import ReferenceFrame, Row
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import FACTS, RULES
-from builder.systems.chainmail.sheets.mustered import MusteredArmy
+from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.play import InPlay
 
 _TIRING = ("moves", "charges", "melee")
 
 
-class ChainmailTables(ReferenceSheet[MusteredArmy, ChainmailEvening, InPlay]):
+class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The tables of the reference sheet."""
 
     facts = FACTS

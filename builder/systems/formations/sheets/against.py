@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from builder.systems.formations import field
 from builder.systems.formations.profile import FormationsEvening, FormationsSide
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.body import Body
-from builder.systems.formations.sheets.mustered import MusteredArmy
 
 _BEASTS = ("elephants", "camels")
 
@@ -65,7 +65,7 @@ class Against:
 
 
 def against(
-    armies: tuple[MusteredArmy, ...], number: int, evening: FormationsEvening | None, readings: Mapping[str, str]
+    armies: tuple[SheetArmy, ...], number: int, evening: FormationsEvening | None, readings: Mapping[str, str]
 ) -> Against:
     """What an army meets, as far as it sees the enemy; without one (a roster printed on its own) horse and shooters."""
     sides: tuple[FormationsSide | None, ...] = evening.sides if evening else (None,) * len(armies)
@@ -91,16 +91,16 @@ def _fielded(side: FormationsSide | None) -> frozenset[str]:
     return frozenset(section.work for section in side.works) if side else frozenset()
 
 
-def _carried(army: MusteredArmy) -> frozenset[str]:
+def _carried(army: SheetArmy) -> frozenset[str]:
     """Stakes and chevaux-de-frise are barricades that a unit sets up before itself (C-14-05)."""
     return frozenset({"barricade"} if any(unit.profile.works for unit in army.units) else ())
 
 
-def _all(army: MusteredArmy, side: FormationsSide | None) -> frozenset[str]:
+def _all(army: SheetArmy, side: FormationsSide | None) -> frozenset[str]:
     return (_fielded(side) | _carried(army) | {army.fence}) - {"none"}
 
 
-def _camped(army: MusteredArmy, side: FormationsSide | None) -> dict[str, str]:
+def _camped(army: SheetArmy, side: FormationsSide | None) -> dict[str, str]:
     """The units deployed in a camp that has works, with the kind of these works."""
     if side is None or side.camp is None or army.fence == "none":
         return {}

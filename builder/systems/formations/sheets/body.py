@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.rules.calculation import Number
-from builder.sheets.mustered import place_in
+from builder.sheets.army import place_in
 from builder.systems.formations import pointblank
 from builder.systems.formations.profile import Formation, Profile
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
 from builder.systems.formations.sheets.fighter import Fighter, fighter, overhead, protects, shoots, weapon
-from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.formations.sheets.words import words
 from builder.text import Language, Text
 
@@ -28,7 +28,7 @@ class Body:
     number: str
     name: Text
     where: str
-    units: tuple[Mustered, ...]
+    units: tuple[SheetUnit, ...]
     fronts: tuple[Fighter, ...]
     behind: tuple[Fighter | None, ...]
     formation: Formation | None
@@ -113,7 +113,7 @@ class Body:
         return "mount" if all(unit.unit.dismounted for unit in self.units if unit.other_profile) else "dismount"
 
 
-def bodies(army: MusteredArmy, language: Language, *, split: bool) -> Iterator[Body]:
+def bodies(army: SheetArmy, language: Language, *, split: bool) -> Iterator[Body]:
     """Formations, then units that take orders of their own, in the order of the roster.
 
     `split`: also each unit of a formation, which may leave it (C-4.2-07). Skirmishers outside formations have none.
@@ -129,12 +129,12 @@ def bodies(army: MusteredArmy, language: Language, *, split: bool) -> Iterator[B
 
 
 def letter(index: int, language: Language) -> str:
-    """What a formation's cards are marked with: A, B, C in their order (`MusteredArmy.formations`)."""
+    """What a formation's cards are marked with: A, B, C in their order (`SheetArmy.formations`)."""
     letters = words("cards.letters").say(language)
     return letters[index % len(letters)]
 
 
-def _formation(formation: Formation, place: int, letter: str, army: MusteredArmy) -> Body:
+def _formation(formation: Formation, place: int, letter: str, army: SheetArmy) -> Body:
     leaders = [army.by_id[column[0]] for column in formation.columns]
     return Body(
         letter,

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from builder.rules.calculation import Number
 from builder.sheets.blocks import Card, Sum
-from builder.sheets.decks import OrderCards
+from builder.sheets.decks import CardFrame
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import against
+from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.body import Body, bodies
-from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.systems.formations.sheets.order_words import OrderWords
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.sums import MOVING, Line, Sums, move
@@ -23,7 +23,7 @@ _TOGETHER = {  # two cases that often come to the same, and their common words
 _WIDE = 8  # letters of a value that still stand on a card
 
 
-class FormationsCards(OrderCards[MusteredArmy, FormationsEvening, InPlay]):
+class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
     """All order cards of an army; as the evening wants it, also a set for each unit of a formation, which may leave it (C-4.2-07)."""
 
     def cards(self) -> Iterator[Card]:

@@ -12,7 +12,7 @@ from builder.rules.calculation import Calculation, Number, Term
 from builder.rules.constants import shown
 from builder.sheets.blocks import Example, OddsRow
 from builder.sheets.presentation import Presentation
-from builder.sheets.worked import Step, WorkedExamples
+from builder.sheets.worked import ExampleFrame, Step
 from builder.systems.formations.procedures import melee, protective_shot, shooting
 from builder.systems.formations.procedures.situation import Order, Side
 from builder.systems.formations.procedures.strike import Strike
@@ -20,8 +20,8 @@ from builder.systems.formations.procedures.tables import column, headed
 from builder.systems.formations.procedures.totals import Total
 from builder.systems.formations.profile import FormationsEvening, Profile
 from builder.systems.formations.rulebook import DATA
+from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
 from builder.systems.formations.sheets.fighter import protects, shoots
-from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.wording import number, signed
 from builder.text import Language
@@ -31,20 +31,20 @@ _SHOOTER, _CHARGER = "shooter", "charger"  # the two sides, whatever their part 
 _PLAIN = 2  # a total begins with BS and a characteristic; what follows are modifiers
 
 
-class FormationsExamples(WorkedExamples[MusteredArmy, FormationsEvening, InPlay]):
+class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
     """A shot, a clash and a protective shot (after W-04, W-05, W-08), where both armies have units for them."""
 
     def all(self) -> Iterator[Example]:
         """The examples of the most telling pair."""
         if pair := _pair(self.on.seen):
-            yield from _PairExamples(self.on, *pair).all()
+            yield from _PairOfUnits(self.on, *pair).all()
 
 
-class _PairExamples(WorkedExamples[MusteredArmy, FormationsEvening, InPlay]):
+class _PairOfUnits(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
     """The examples of one pair. The title names the units; below, each is called by its part: target, attacker, shooters."""
 
     def __init__(
-        self, on: Presentation[MusteredArmy, FormationsEvening, InPlay], shooter: Mustered, charger: Mustered
+        self, on: Presentation[SheetArmy, FormationsEvening, InPlay], shooter: SheetUnit, charger: SheetUnit
     ) -> None:
         super().__init__(on)
         self.units = (shooter, charger)
@@ -195,7 +195,7 @@ class _PairExamples(WorkedExamples[MusteredArmy, FormationsEvening, InPlay]):
                 yield OddsRow(f"{self.say(side)}:", tuple(outcomes))
 
 
-def _pair(armies: tuple[MusteredArmy, ...]) -> tuple[Mustered, Mustered] | None:
+def _pair(armies: tuple[SheetArmy, ...]) -> tuple[SheetUnit, SheetUnit] | None:
     """Shooters of one army and those of another who would charge them: the most telling pair of the evening."""
     found = []
     for army in armies:

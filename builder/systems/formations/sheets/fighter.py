@@ -6,7 +6,7 @@ from builder.systems.formations.procedures.shooting_rules import able
 from builder.systems.formations.procedures.situation import Side, Support, shooting_arm
 from builder.systems.formations.profile import Profile, Shape, Talent
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
+from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
 from builder.text.errors import MusterError
 
 _STRONGEST: tuple[Talent, ...] = ("genius", "talented", "ordinary")
@@ -53,7 +53,7 @@ class Fighter:
         return Side.model_validate({**values, **other})
 
 
-def fighter(unit: Mustered, army: MusteredArmy, *, supported: bool) -> Fighter:
+def fighter(unit: SheetUnit, army: SheetArmy, *, supported: bool) -> Fighter:
     """A unit as it fights: alone, or where it stands in its formation (neighbours and those behind support it)."""
     beside, behind = _around(unit, army) if supported else ((), ())
     same = [one for one in behind[:1] if _same_missile(one.profile, unit.profile)]
@@ -69,7 +69,7 @@ def fighter(unit: Mustered, army: MusteredArmy, *, supported: bool) -> Fighter:
     )
 
 
-def overhead(front: Mustered, army: MusteredArmy) -> Fighter | None:
+def overhead(front: SheetUnit, army: SheetArmy) -> Fighter | None:
     """The second rank where it shoots by itself over a first rank that cannot: bows and javelins (C-5.5-02)."""
     _, behind = _around(front, army)
     if not behind or shoots(front.profile, army.year) or not shoots(behind[0].profile, army.year):
@@ -104,7 +104,7 @@ def protects(profile: Profile, year: int | None = None) -> bool:
     return shoots(profile, year) and weapon(profile) not in RULES.ids("arms.groups.no_protective_shot")
 
 
-def _around(unit: Mustered, army: MusteredArmy) -> tuple[tuple[Mustered, ...], tuple[Mustered, ...]]:
+def _around(unit: SheetUnit, army: SheetArmy) -> tuple[tuple[SheetUnit, ...], tuple[SheetUnit, ...]]:
     """Immediate neighbours in the same rank, and all units behind in the same column (Q-15)."""
     if unit.formation is None:
         return (), ()
@@ -116,7 +116,7 @@ def _around(unit: Mustered, army: MusteredArmy) -> tuple[tuple[Mustered, ...], t
     return tuple(units[one] for one in beside), tuple(units[one] for one in columns[across][rank + 1 :])
 
 
-def _support(units: tuple[Mustered, ...]) -> Support:
+def _support(units: tuple[SheetUnit, ...]) -> Support:
     light = [unit for unit in units if unit.profile.piece in RULES.ids("orders.no_card.but")]
     loose = [unit for unit in units if unit.profile.density == "skirmish"]
     return Support(units=len(units) - len(light) - len(loose), skirmishers=len(loose), light_chariots=len(light))

@@ -9,13 +9,13 @@ from itertools import pairwise
 from math import ceil, fsum, hypot, sqrt
 
 from builder.sheets.blocks import Area, Base, Limit, MapShape, Point, RuleLine, Sector, Spot, Strip
-from builder.sheets.maps import FieldMap
+from builder.sheets.maps import MapFrame
 from builder.systems.formations import field
 from builder.systems.formations.ground import sectors_of, terrain_of
 from builder.systems.formations.profile import Element, FormationsEvening, FormationsSide
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.hidden import ambushes
-from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.systems.formations.sheets.play import InPlay
 
 _TEXTURES = {
@@ -38,7 +38,7 @@ _OUTSIDE = {
 }  # of that breadth from their line outward; of the others half, so that all of them shows
 
 
-class FormationsMap(FieldMap[MusteredArmy, FormationsEvening, InPlay]):
+class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
     """The map of an evening, as both players may see it."""
 
     ticks = (0, 10, 20)
@@ -81,7 +81,7 @@ class FormationsMap(FieldMap[MusteredArmy, FormationsEvening, InPlay]):
             return self.say(f"hill_{slopes.pop()}" if len(slopes) == 1 else "hill")
         return self.short(f"terrain.ground.{element.ground}")
 
-    def _camp(self, side: FormationsSide, army: MusteredArmy) -> Iterator[MapShape]:
+    def _camp(self, side: FormationsSide, army: SheetArmy) -> Iterator[MapShape]:
         """A camp with the sections of its works, and how far from it the foremost units may stand."""
         assert side.camp is not None
         outline = field.camp(side.camp)
@@ -119,7 +119,7 @@ class FormationsMap(FieldMap[MusteredArmy, FormationsEvening, InPlay]):
                 yield Limit(tuple((y, x) for x, y in line) if sideways else line, label)
                 label = ""
 
-    def edge(self, side: FormationsSide, army: MusteredArmy) -> str:
+    def edge(self, side: FormationsSide, army: SheetArmy) -> str:
         """The army and its part."""
         return self.say("edge", army=army.roster.name.text, role=self.words(f"map.{side.role}"))
 
@@ -175,7 +175,7 @@ def _middle(points: tuple[Point, ...]) -> Point:
     return fsum(x for x, _ in points) / len(points), fsum(y for _, y in points) / len(points)
 
 
-def _seen(army: MusteredArmy, side: FormationsSide) -> list[field.Base]:
+def _seen(army: SheetArmy, side: FormationsSide) -> list[field.Base]:
     """The bases that the opponent sees, each where it stands among all."""
     return [base for base in field.bases(army.army, side) if base.unit not in army.hidden]
 
@@ -207,7 +207,7 @@ def _sections(outline: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
         yield from pairwise(ends)
 
 
-def _bases(index: int, side: FormationsSide, army: MusteredArmy) -> Iterator[MapShape]:
+def _bases(index: int, side: FormationsSide, army: SheetArmy) -> Iterator[MapShape]:
     for base in _seen(army, side):
         corners = base.corners
         depth = hypot(corners[0][0] - corners[3][0], corners[0][1] - corners[3][1])
@@ -215,7 +215,7 @@ def _bases(index: int, side: FormationsSide, army: MusteredArmy) -> Iterator[Map
         yield Base(base.centre, front, depth, base.facing, str(army.by_id[base.unit].number), index)
 
 
-def _ambushes(index: int, side: FormationsSide, army: MusteredArmy) -> Iterator[MapShape]:
+def _ambushes(index: int, side: FormationsSide, army: SheetArmy) -> Iterator[MapShape]:
     """Cards on the field, real and false alike, in the order of their places: nothing tells them apart.
 
     Places are rounded to a tenth of a step: that of a unit is worked out from its base, that of a false card was written.

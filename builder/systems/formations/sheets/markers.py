@@ -10,16 +10,16 @@ from fractions import Fraction
 from math import ceil
 
 from builder.rules.constants import shown
+from builder.sheets.army import place_in
 from builder.sheets.blocks import Back, Card, Deck, RuleLine
-from builder.sheets.decks import Markers
-from builder.sheets.mustered import place_in
+from builder.sheets.decks import MarkerFrame
 from builder.systems.formations.account import account
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets import reserve as reserves
+from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.fighter import shoots
-from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.roster import loss_limit
 from builder.text.located import strung
@@ -29,7 +29,7 @@ _FREE = 2  # lines for a pencil on the note of a reserve
 _FEW, _SHARE = 2, 4  # of passing states: one for every fourth unit, and never fewer than two
 
 
-class FormationsMarkers(Markers[MusteredArmy, FormationsEvening, InPlay]):
+class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
     """The markers of an army: those that lie there for both, and what its player keeps to himself."""
 
     def decks(self) -> Iterator[Deck]:
@@ -92,7 +92,7 @@ class FormationsMarkers(Markers[MusteredArmy, FormationsEvening, InPlay]):
         kinds = {self.army.fence, *(section.work for section in self.side.works)} if self.side else {self.army.fence}
         return any(RULES.whole(f"camp.works.{kind}.solidity") for kind in kinds - {"none"})
 
-    def _works(self, army: MusteredArmy) -> Iterator[Card]:
+    def _works(self, army: SheetArmy) -> Iterator[Card]:
         """A strip for each section of works: those on the field, those that units carry, those around the camp."""
         carried = [unit.profile.works for unit in army.units if unit.profile.works]
         fielded = [section.work for section in self.side.works] if self.side else []

@@ -2,10 +2,10 @@
 
 from builder.rules.constants import shown
 from builder.sheets.blocks import Table
-from builder.sheets.reference import ReferenceSheet
+from builder.sheets.reference import ReferenceFrame
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets.mustered import MusteredArmy
+from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.play import InPlay
 
 _CHARACTERISTICS = ("bs", "a", "s", "zsh")
@@ -17,7 +17,7 @@ _LIKE = {
 _FLAGS = ("big_shield", "fanatic", "couched")
 
 
-class ModifierTables(ReferenceSheet[MusteredArmy, FormationsEvening, InPlay]):
+class ModifierTables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
     """The modifiers on the reference sheet."""
 
     def modifiers(self, kind: str) -> Table | None:

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from builder.rules.constants import shown
 from builder.sheets.blocks import Cell, RuleLine, Rules, Table
-from builder.sheets.reference import ReferenceSheet, Row
+from builder.sheets.reference import ReferenceFrame, Row
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.modifier_tables import concerns
-from builder.systems.formations.sheets.mustered import MusteredArmy
 from builder.systems.formations.sheets.play import InPlay
 
 _REACTIONS = ("attacked-front", "attacked-side", "approach")  # told in words by `reactions`, not in signs
@@ -16,7 +16,7 @@ _WORKS = {"cross": ("barricade", "fortification"), "barricade": ("carries-stakes
 _REACTING = ("defence", "manoeuvre", "attack")
 
 
-class OrderTables(ReferenceSheet[MusteredArmy, FormationsEvening, InPlay]):
+class OrderTables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
     """The turn and the orders on the reference sheet."""
 
     def phases(self) -> Table | None:

@@ -10,8 +10,8 @@ from builder.systems.formations import matrix
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import Element, FormationsEvening, Profile
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.fighter import protects
-from builder.systems.formations.sheets.mustered import MusteredArmy
 
 _HEIGHTS = frozenset({"hill", "ravine", "ditch"})  # where one side may stand above the other
 
@@ -87,7 +87,7 @@ class InPlay(play.InPlay):
 
 
 def in_play(
-    armies: tuple[MusteredArmy, ...], evening: FormationsEvening | None, readings: Mapping[str, str], *, full: bool
+    armies: tuple[SheetArmy, ...], evening: FormationsEvening | None, readings: Mapping[str, str], *, full: bool
 ) -> InPlay:
     """Look through both armies, their dismounted profiles, their camps and the field."""
     year = evening.date.year if evening else armies[0].year
@@ -124,7 +124,7 @@ def _of_profiles(profiles: list[Profile], year: int) -> set[str]:
     return found | {f"armour-{profile.armour}" for profile in profiles}
 
 
-def _of_armies(armies: tuple[MusteredArmy, ...]) -> set[str]:
+def _of_armies(armies: tuple[SheetArmy, ...]) -> set[str]:
     """What armies bring beside units: camps, formations, reserves, the talents that their lists allow."""
     found = {f"{army.roster.camp}-camp" for army in armies}
     found |= {"formations"} if any(army.roster.formations for army in armies) else set()
@@ -152,7 +152,7 @@ def _chooses(profile: Profile) -> bool:
     return "lance" in profile.arms and bool(set(RULES.ids("arms.groups.thrown")) & set(profile.arms))
 
 
-def _talented(army: MusteredArmy) -> bool:
+def _talented(army: SheetArmy) -> bool:
     """Whether a commander besides the general is more than ordinary."""
     return any(c.rank == "commander" and c.talent != "ordinary" for c in army.roster.commanders)
 

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator
 from builder.rules.constants import shown
 from builder.sheets.blocks import Block, RuleLine, Rules
 from builder.systems.formations.rulebook import FACTS, RULES
-from builder.systems.formations.sheets.examples import FormationsExamples
+from builder.systems.formations.sheets.examples import WorkedExamples
 from builder.systems.formations.sheets.legend import legend
 from builder.systems.formations.sheets.modifier_tables import ModifierTables
 from builder.systems.formations.sheets.order_tables import OrderTables
-from builder.systems.formations.sheets.tables import FormationsTables
+from builder.systems.formations.sheets.tables import Tables
 
 # Facts told in words, by heading: what a table cannot say.
-_TOLD = {
+_FACTS = {
     "exchange": ("5.2", ("C-5.2-05", "C-5.2-06", "C-5.2-07", "C-5.2-10", "C-5.4-02", "C-7-03", "C-7-06", "C-7-09")),
     "artillery_rules": ("15", ("C-15.2a-02", "C-15.2a-08", "C-15.1a-07")),
     "both_sides": (
@@ -65,7 +65,7 @@ _ABOUT = {
 }
 
 
-class FormationsReference(OrderTables, ModifierTables, FormationsTables):
+class ReferenceSheet(OrderTables, ModifierTables, Tables):
     """The sheet: by default what these armies need."""
 
     facts = FACTS
@@ -74,7 +74,7 @@ class FormationsReference(OrderTables, ModifierTables, FormationsTables):
     def blocks(self) -> Iterator[Block | None]:
         """The turn, fighting, what comes after it, moving, the army; the short forms of all that; examples."""
         found = (*self._turn(), *self._fighting(), *self._after(), *self._moving(), *self._army())
-        worked = tuple(FormationsExamples(self.on).all())
+        worked = tuple(WorkedExamples(self.on).all())
         yield from found
         short = RuleLine("", legend((found, worked), self.language))
         yield Rules(self.phrase("legend.title"), "", (short,))
@@ -132,10 +132,10 @@ class FormationsReference(OrderTables, ModifierTables, FormationsTables):
         also: tuple[str, ...] = (),
     ) -> Rules | None:
         """The facts of a heading that concern what is on the table."""
-        section, facts = _TOLD[heading]
+        section, facts = _FACTS[heading]
         more = _FULL.get(heading, ()) if self.on.full else ()
         told = (fact for fact in (*facts, *more) if fact not in _ABOUT or self.play.has(*_ABOUT[fact]))
-        return self.told(heading, told, section=section, before=before, after=after, also=also)
+        return self.facts_block(heading, told, section=section, before=before, after=after, also=also)
 
     def _resilience(self) -> Rules | None:
         talents = RULES.below("command.talents")

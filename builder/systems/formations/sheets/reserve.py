@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from builder.documents.account import Account
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets.mustered import MusteredArmy
+from builder.systems.formations.sheets.army import SheetArmy
 
 
 def limit(money: Account) -> int:
@@ -12,7 +12,7 @@ def limit(money: Account) -> int:
     return int(money.total * Fraction(RULES.number("setup.reserve.share")))
 
 
-def arrival(army: MusteredArmy, role: str | None) -> int | None:
+def arrival(army: SheetArmy, role: str | None) -> int | None:
     """The game turn of a reserve that does not flank: its own, or the defender's by the rules; None: with the army."""
     reserve = army.roster.reserve
     if reserve is None or reserve.turn:

@@ -8,19 +8,19 @@ from math import ceil
 from builder.documents.account import Account
 from builder.rules.constants import shown
 from builder.sheets.blocks import Block, Boxes, Point, RuleLine, Rules, StatLine, StatTable, SubLine, Track
-from builder.sheets.rosters import NONE, RosterSheet
-from builder.sheets.seen import without_pencil
+from builder.sheets.open_roster import without_pencil
+from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.formations import batteries
 from builder.systems.formations.account import account
 from builder.systems.formations.procedures import discipline, resilience
 from builder.systems.formations.profile import Commander, FormationsEvening, Profile, Stats
 from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets import reserve as reserves
+from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
 from builder.systems.formations.sheets.body import letter
 from builder.systems.formations.sheets.fighter import Fighter, fighter
 from builder.systems.formations.sheets.hidden import ambushes
 from builder.systems.formations.sheets.legend import legend
-from builder.systems.formations.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.qualities import qualities
 from builder.systems.formations.sheets.sums import brief
@@ -32,7 +32,7 @@ _COLUMNS = ("bs", "a", "zsh", "s", "m", "dv", "price")
 _OWN = {"fanatic": ("fanatics", "C-8.4-02", "C-9.3-05", "C-4.3a-21"), "legionary": ("legionaries", "C-9.4-03")}
 
 
-class FormationsRosterSheet(RosterSheet[MusteredArmy, FormationsEvening, InPlay]):
+class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
     """The roster sheet of one army: for its player alone; open, its units and what they can do, nothing to tick."""
 
     tables = ("bases.characteristics",)
@@ -112,7 +112,7 @@ class FormationsRosterSheet(RosterSheet[MusteredArmy, FormationsEvening, InPlay]
     def _characteristic(self, one: str) -> str:
         return self.short(f"bases.characteristics.{one}")
 
-    def _line(self, unit: Mustered) -> StatLine:
+    def _line(self, unit: SheetUnit) -> StatLine:
         stats = unit.profile.stats
         twice = shown(stats.m * RULES.whole("fighting.columns.middle"))
         return self.unit(
@@ -125,7 +125,7 @@ class FormationsRosterSheet(RosterSheet[MusteredArmy, FormationsEvening, InPlay]
             notes=self._notes(unit),
         )
 
-    def _qualities(self, unit: Mustered) -> Iterator[str]:
+    def _qualities(self, unit: SheetUnit) -> Iterator[str]:
         for quality in qualities(unit.profile):
             yield quality.say(self.language)
         if unit.unit.ambush:
@@ -141,7 +141,7 @@ class FormationsRosterSheet(RosterSheet[MusteredArmy, FormationsEvening, InPlay]
         if unit.outside_orders:
             yield self._sums(fighter(unit, self.army, supported=False), loose=True)
 
-    def _ambush(self, unit: Mustered) -> str:
+    def _ambush(self, unit: SheetUnit) -> str:
         """That it is in ambush and, on a field, under which of the cards that look alike."""
         if (place := self._places.get(unit.unit.id)) is None:
             return self.say("ambush")
@@ -171,7 +171,7 @@ class FormationsRosterSheet(RosterSheet[MusteredArmy, FormationsEvening, InPlay]
         """Steps as they are measured: halves and quarters as decimals, with the language's own point."""
         return number(value).say(self.language)
 
-    def _below(self, unit: Mustered) -> Iterator[SubLine]:
+    def _below(self, unit: SheetUnit) -> Iterator[SubLine]:
         if other := unit.other_profile:
             names = ", ".join(quality.say(self.language) for quality in qualities(other))
             key = "mounted" if unit.unit.dismounted else "dismounted"
@@ -204,7 +204,7 @@ class FormationsRosterSheet(RosterSheet[MusteredArmy, FormationsEvening, InPlay]
         parts.append(self.say("piece_turn") if batteries.turns(piece) else self.say("piece_still"))
         return self.say("piece", says="; ".join(parts))
 
-    def _notes(self, unit: Mustered) -> Iterator[RuleLine]:
+    def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
         for commander in unit.commanders:
             yield RuleLine("•", self._commander(commander))
         if unit.line.piece and unit.line.troop != "artillery":

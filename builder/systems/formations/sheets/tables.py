@@ -5,13 +5,13 @@ from typing import cast
 
 from builder.rules.constants import shown
 from builder.sheets.blocks import Cell, RuleLine, Rules, Table
-from builder.sheets.reference import ReferenceSheet, Row
+from builder.sheets.reference import ReferenceFrame, Row
 from builder.sheets.rosters import NONE
 from builder.systems.formations import batteries, matrix
 from builder.systems.formations.procedures.tables import headed
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets.mustered import MusteredArmy
+from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.works import Work, crossing
 
@@ -19,7 +19,7 @@ _NEEDS = {"beasts": ("elephants", "chariots"), "obstacle": ("barricade", "fortif
 _SLOPES = {"gentle-up": "slope-gentle", "gentle-down": "slope-gentle", "steep": "slope-steep", "sheer": "slope-sheer"}
 
 
-class FormationsTables(ReferenceSheet[MusteredArmy, FormationsEvening, InPlay]):
+class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
     """The tables of fighting, arms, moving and command."""
 
     def results(self, kind: str) -> Table | None:

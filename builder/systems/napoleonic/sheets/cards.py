@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from builder.rules.constants import shown
 from builder.sheets.blocks import Card, RuleLine, Sum
-from builder.sheets.decks import OrderCards
+from builder.sheets.decks import CardFrame
 from builder.sheets.rosters import NONE
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
+from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.play import InPlay
 
 SIGNS = {"foot": "infantry", "horse": "cavalry", "guns": "battery", "engineers": "engineers", "train": "train"}
@@ -18,12 +18,12 @@ SIGNS = {"foot": "infantry", "horse": "cavalry", "guns": "battery", "engineers":
 BOX = "□"
 
 
-def sign(unit: Mustered) -> str:
+def sign(unit: SheetUnit) -> str:
     """The sign of its arm."""
     return "howitzers" if unit.line.howitzers else SIGNS[unit.arm]
 
 
-class NapoleonicCards(OrderCards[MusteredArmy, NapoleonicEvening, InPlay]):
+class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The order cards of an army."""
 
     def cards(self) -> Iterator[Card]:
@@ -32,7 +32,7 @@ class NapoleonicCards(OrderCards[MusteredArmy, NapoleonicEvening, InPlay]):
             title = unit.type_name.say(self.language).upper()
             yield self.unit_card(unit, sign(unit), title, *self._rules(unit), sums=tuple(self._sums(unit)))
 
-    def _rules(self, unit: Mustered) -> Iterator[RuleLine]:
+    def _rules(self, unit: SheetUnit) -> Iterator[RuleLine]:
         """Formation, action in movement, attack, markers of fortification: each with its boxes."""
         yield RuleLine(self.say("formation"), _boxes(*self._shapes(unit)))
         still = "shoots" if unit.table else "no_action"
@@ -45,7 +45,7 @@ class NapoleonicCards(OrderCards[MusteredArmy, NapoleonicEvening, InPlay]):
             yield RuleLine(self.say("no_melee"), self.say("dies"))
             yield RuleLine("", marked)
 
-    def _shapes(self, unit: Mustered) -> Iterator[str]:
+    def _shapes(self, unit: SheetUnit) -> Iterator[str]:
         """The formations of its arm; chasseurs have those of foot too, and a box for being dismounted."""
         arms = {unit.arm, "foot"} if troops.dismounts(unit.line.type) else {unit.arm}
         known = {formation for arm in arms for formation in troops.formations(arm, self.on.chosen)}
@@ -55,7 +55,7 @@ class NapoleonicCards(OrderCards[MusteredArmy, NapoleonicEvening, InPlay]):
         if troops.dismounts(unit.line.type):
             yield self.say("dismounted")
 
-    def _sums(self, unit: Mustered) -> Iterator[Sum]:
+    def _sums(self, unit: SheetUnit) -> Iterator[Sum]:
         """Its own numbers: shooting of all its stands, morale, rank."""
         if unit.table and unit.stands:
             for band, value in zip(fire.bands(unit.table), unit.values(unit.stands, self.on.chosen), strict=True):

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 from builder.sheets.blocks import Example
-from builder.sheets.worked import WorkedExamples
+from builder.sheets.worked import ExampleFrame
 from builder.systems.napoleonic import opening, sight
 from builder.systems.napoleonic.procedures import melee, morale, shooting
 from builder.systems.napoleonic.procedures.asked import Inputs as Clash
 from builder.systems.napoleonic.procedures.fighter import Fighter
 from builder.systems.napoleonic.profile import NapoleonicEvening, NapoleonicGame, Volley
-from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
+from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.play import InPlay
 
 
-class NapoleonicExamples(WorkedExamples[MusteredArmy, NapoleonicEvening, InPlay]):
+class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The worked examples; there are none without an evening."""
 
     def all(self) -> Iterator[Example]:
@@ -39,7 +39,7 @@ class NapoleonicExamples(WorkedExamples[MusteredArmy, NapoleonicEvening, InPlay]
         called = self.on.armies[1 - index].by_id[volley.target].called(self.language)
         return self.example(self.say("volley", target=called), answer.working, odds)
 
-    def _melee(self, attacker: Mustered, defender: Mustered) -> Example:
+    def _melee(self, attacker: SheetUnit, defender: SheetUnit) -> Example:
         place = self.play.held(defender.roster_id, defender.unit.id) or "open"
         attacking = fighter(attacker, "column" if place == "open" else "battle-line")
         inputs = {"attackers": (attacking,), "defenders": (fighter(defender),), "place": place}
@@ -55,7 +55,7 @@ class NapoleonicExamples(WorkedExamples[MusteredArmy, NapoleonicEvening, InPlay]
         loser = self.say("defender" if who == "attacker" else "attacker")
         return self.say("beaten", side=loser, fate=self.named(f"melee.outcomes.{fate}"))
 
-    def _morale(self, unit: Mustered) -> Example:
+    def _morale(self, unit: SheetUnit) -> Example:
         held = self.play.held(unit.roster_id, unit.unit.id) or "none"
         inputs = {"experience": unit.experience, "protection": held, "readings": self.on.chosen}
         answer = morale.run(morale.Inputs.model_validate(inputs))
@@ -63,7 +63,7 @@ class NapoleonicExamples(WorkedExamples[MusteredArmy, NapoleonicEvening, InPlay]
         return self.example(self.say("morale", unit=unit.called(self.language)), answer.working, odds)
 
 
-def _pair(armies: tuple[MusteredArmy, ...]) -> tuple[Mustered, Mustered] | None:
+def _pair(armies: tuple[SheetArmy, ...]) -> tuple[SheetUnit, SheetUnit] | None:
     """The largest foot of the first army that has a rank, against the best ranked foot of the second."""
     ours, theirs = map(_foot, armies)
     if not ours or not theirs:
@@ -72,11 +72,11 @@ def _pair(armies: tuple[MusteredArmy, ...]) -> tuple[Mustered, Mustered] | None:
     return attacker, max(theirs, key=lambda unit: (unit.line.rank or 0, unit.stands or 0, -unit.number))
 
 
-def _foot(army: MusteredArmy) -> list[Mustered]:
+def _foot(army: SheetArmy) -> list[SheetUnit]:
     return [unit for unit in army.units if unit.arm == "foot" and unit.line.rank is not None and unit.stands]
 
 
-def fighter(unit: Mustered, formation: str = "battle-line") -> Fighter:
+def fighter(unit: SheetUnit, formation: str = "battle-line") -> Fighter:
     """A unit as melee sees it."""
     return Fighter.model_validate(
         {

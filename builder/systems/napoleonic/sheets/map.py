@@ -5,11 +5,11 @@ from math import fsum, hypot
 
 from builder.rules.geometry import TOUCH, Point, Shape, distance, inside, middle, sides
 from builder.sheets.blocks import Area, Base, Limit, MapShape, RuleLine, Spot, Strip
-from builder.sheets.maps import FieldMap
+from builder.sheets.maps import MapFrame
 from builder.systems.napoleonic import field, garrison
 from builder.systems.napoleonic.profile import Element, NapoleonicEvening, NapoleonicSide
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.sheets.mustered import MusteredArmy
+from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.text import Text
 from builder.text.located import strung
@@ -23,7 +23,7 @@ _BREADTHS = {"river": "broad", "ravine": "broad", "road": "road", "wall": "narro
 _LAST = ("road", "settlement")  # drawn over the rest
 
 
-class NapoleonicMap(FieldMap[MusteredArmy, NapoleonicEvening, InPlay]):
+class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The map of an evening."""
 
     @property
@@ -73,7 +73,7 @@ class NapoleonicMap(FieldMap[MusteredArmy, NapoleonicEvening, InPlay]):
             name = self.say("markers", name=name, n=element.markers) if element.markers else name
         return name
 
-    def _garrisons(self, index: int, side: NapoleonicSide, army: MusteredArmy) -> Iterator[Base]:
+    def _garrisons(self, index: int, side: NapoleonicSide, army: SheetArmy) -> Iterator[Base]:
         """The stands of a garrison along the perimeter, in a single row inside the border (N-105)."""
         outlines = {one.id: one.outline for one in self.evening.terrain if one.ground == "settlement"}
         for placed in side.deployment:

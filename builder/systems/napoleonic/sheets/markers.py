@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from math import ceil
 
 from builder.sheets.blocks import Card
-from builder.sheets.decks import Markers
+from builder.sheets.decks import MarkerFrame
 from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.sheets.mustered import MusteredArmy
+from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
 
 _STATES = {"disordered": "disorder", "moved": "bent-arrow", "shot": "shot"}
 
 
-class NapoleonicMarkers(Markers[MusteredArmy, NapoleonicEvening, InPlay]):
+class Markers(MarkerFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The markers of one army."""
 
     def counters(self) -> Iterator[Card]:

@@ -9,7 +9,7 @@ from builder.sheets import play
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.sheets.mustered import MusteredArmy
+from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.text import Text
 
 
@@ -49,7 +49,7 @@ class InPlay(play.InPlay):
 
 
 def in_play(
-    armies: tuple[MusteredArmy, ...], evening: NapoleonicEvening | None, readings: Mapping[str, str], *, full: bool
+    armies: tuple[SheetArmy, ...], evening: NapoleonicEvening | None, readings: Mapping[str, str], *, full: bool
 ) -> InPlay:
     """Look through both armies and the field."""
     units = [unit for army in armies for unit in army.units]

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from builder.sheets.blocks import Block, Rules
-from builder.systems.napoleonic.sheets.examples import NapoleonicExamples
-from builder.systems.napoleonic.sheets.tables import NapoleonicTables
+from builder.systems.napoleonic.sheets.examples import WorkedExamples
+from builder.systems.napoleonic.sheets.tables import Tables
 
 # Facts told in words, by heading: what a table cannot say. Those of `full` only stand on the whole sheet.
-_TOLD = {
+_FACTS = {
     "conditions": ("N-302", "N-304", "N-306", "N-307", "N-308", "N-309", "N-313", "N-314"),
     "procedure": ("N-301", "N-310", "N-311", "N-312"),
     "guns": ("N-305", "N-405", "N-406", "N-407"),
@@ -23,12 +23,12 @@ _FOR: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "conditions": {"N-303": ("train",)},
     "moving": {"N-206": ("guns", "engineers"), "N-207": ("guns",), "N-208": ("guns",)},
 }
-# Told where this is on the table.
+# ChosenReading where this is on the table.
 _ABOUT = {"N-405": "howitzers", "N-407": "howitzers", "N-108": "chasseurs", "N-113": "barricade"}
 _LAST = {"moving": ("N-113",)}
 
 
-class NapoleonicReference(NapoleonicTables):
+class ReferenceSheet(Tables):
     """The sheet: by default what these armies need."""
 
     readings_section = "N-Q"
@@ -54,10 +54,10 @@ class NapoleonicReference(NapoleonicTables):
         if self.on.full or "settlement" in self.play.grounds:
             yield self._facts("settlements")
         yield self.readings()
-        yield from NapoleonicExamples(self.on).all()
+        yield from WorkedExamples(self.on).all()
 
     def _facts(self, heading: str) -> Rules | None:
         wanted = (one for one, arms in _FOR.get(heading, {}).items() if self.on.full or self.play.arms & set(arms))
-        facts = (*_TOLD[heading], *wanted, *(_FULL.get(heading, ()) if self.on.full else ()), *_LAST.get(heading, ()))
+        facts = (*_FACTS[heading], *wanted, *(_FULL.get(heading, ()) if self.on.full else ()), *_LAST.get(heading, ()))
         facts = tuple(one for one in facts if one not in _ABOUT or self.play.has(_ABOUT[one]))
-        return self.told(heading, facts, section=facts[0])
+        return self.facts_block(heading, facts, section=facts[0])

@@ -7,18 +7,18 @@ from builder.documents.account import Account
 from builder.rules.constants import shown
 from builder.rules.wording import measure, number
 from builder.sheets.blocks import Boxes, RuleLine, StatLine, StatTable, SubLine
-from builder.sheets.rosters import NONE, RosterSheet
+from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.account import account
 from builder.systems.napoleonic.profile import Formation, NapoleonicEvening
-from builder.systems.napoleonic.sheets.mustered import Mustered, MusteredArmy
+from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.text.located import strung
 
 _STATES = 2  # formed, in flight
 
 
-class NapoleonicRosterSheet(RosterSheet[MusteredArmy, NapoleonicEvening, InPlay]):
+class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The roster sheet of one army."""
 
     @cached_property
@@ -48,7 +48,7 @@ class NapoleonicRosterSheet(RosterSheet[MusteredArmy, NapoleonicEvening, InPlay]
             price=self.say("price"),
         )
 
-    def _line(self, unit: Mustered) -> StatLine:
+    def _line(self, unit: SheetUnit) -> StatLine:
         rank = NONE if unit.line.rank is None else number(unit.line.rank).say(self.language)
         each = unit.line.price_of(unit.experience)
         price = NONE if each is None or unit.stands is None else shown(each * unit.stands)
@@ -63,7 +63,7 @@ class NapoleonicRosterSheet(RosterSheet[MusteredArmy, NapoleonicEvening, InPlay]
             notes=self._notes(unit),
         )
 
-    def _qualities(self, unit: Mustered) -> Iterator[str]:
+    def _qualities(self, unit: SheetUnit) -> Iterator[str]:
         yield unit.type_name.say(self.language)
         yield self.named(f"units.experience.{unit.experience}")
         if troops.dismounts(unit.line.type):
@@ -79,16 +79,16 @@ class NapoleonicRosterSheet(RosterSheet[MusteredArmy, NapoleonicEvening, InPlay]
         said = (measure(cm).say(self.language) for cm in moves.values())
         return self.say("moves", moves=", ".join(f"{n} {cm}" for n, cm in zip(names, said, strict=True)))
 
-    def _values(self, unit: Mustered) -> str:
+    def _values(self, unit: SheetUnit) -> str:
         if not unit.table or not unit.stands:
             return NONE
         pairs = (unit.values(left, self.on.chosen) for left in range(unit.stands, 0, -1))
         return " · ".join(f"{near}/{far}" for near, far in pairs)
 
-    def _bands(self, unit: Mustered) -> str:
+    def _bands(self, unit: SheetUnit) -> str:
         return "/".join(shown(band.end) for band in fire.bands(unit.table)) if unit.table else NONE
 
-    def _below(self, unit: Mustered) -> Iterator[SubLine]:
+    def _below(self, unit: SheetUnit) -> Iterator[SubLine]:
         if not (unit.table and unit.stands and fire.bands(unit.table, seen=False)):
             return
         (shell,) = fire.bands(unit.table, seen=False)
@@ -96,7 +96,7 @@ class NapoleonicRosterSheet(RosterSheet[MusteredArmy, NapoleonicEvening, InPlay]
         values = (NONE if value is None else shown(value) for value in found)
         yield SubLine(self.say("shell", dead=shell.start, values=" · ".join(values)), ())
 
-    def _notes(self, unit: Mustered) -> Iterator[RuleLine]:
+    def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
         for leader in unit.leaders:
             rank = self.words.named(f"units.leaders.{leader.rank}")
             yield RuleLine("•", self.say("leader", name=leader.name.text, rank=rank))

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from builder.rules.constants import shown
 from builder.rules.wording import signed
 from builder.sheets.blocks import Table
-from builder.sheets.reference import ReferenceSheet, Row
+from builder.sheets.reference import ReferenceFrame, Row
 from builder.sheets.rosters import NONE
 from builder.systems.napoleonic import fire, ground, troops
 from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import FACTS, RULES
-from builder.systems.napoleonic.sheets.mustered import MusteredArmy
+from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
 
 
-class NapoleonicTables(ReferenceSheet[MusteredArmy, NapoleonicEvening, InPlay]):
+class Tables(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The tables of the reference sheet."""
 
     facts = FACTS

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 
 from builder.rules.wording import percentage
+from builder.sheets.army import place_in
 from builder.sheets.blocks import Card, RuleLine, Sum, Tally
-from builder.sheets.decks import OrderCards
-from builder.sheets.mustered import place_in
+from builder.sheets.decks import CardFrame
 from builder.systems.red_plains.fighter import arm, guaranteed_at_attacker, value
 from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import FACTS, RULES
+from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
 from builder.systems.red_plains.sheets.harm import aimed
-from builder.systems.red_plains.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.red_plains.sheets.play import InPlay
 
 ARMS = {"horse": "horseshoe", "spear": "spears", "bow": "bow", "arquebus": "arquebus"}
@@ -22,7 +22,7 @@ SIGNS = {
 BETS: tuple[Bet, ...] = ("small", "big")
 
 
-class RedPlainsCards(OrderCards[MusteredArmy, RedPlainsEvening, InPlay]):
+class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
     """All cards of an army in one deck: the same back for all, so that nothing shows before it is carried out."""
 
     def cards(self) -> Iterator[Card]:
@@ -56,7 +56,7 @@ class RedPlainsCards(OrderCards[MusteredArmy, RedPlainsEvening, InPlay]):
         special, ordinary = allotted(bet, success)
         return f"{self.counted('special', special)}, {self.counted('ordinary', ordinary)}"
 
-    def _unit(self, unit: Mustered) -> Card:
+    def _unit(self, unit: SheetUnit) -> Card:
         lines = [self.say("place")]
         if unit.shoots:
             shooting = f"{self._column('shooting')} {aimed(unit.kind, self.language)}"
@@ -71,7 +71,7 @@ class RedPlainsCards(OrderCards[MusteredArmy, RedPlainsEvening, InPlay]):
             tallies=(tuple(self.tally(key, many) for key, many in boxes.items()),),
         )
 
-    def _values(self, unit: Mustered) -> dict[str, str]:
+    def _values(self, unit: SheetUnit) -> dict[str, str]:
         """The values of its kind, by column."""
         steady = unit.steady(self.on.chosen)
         return {
@@ -117,7 +117,7 @@ class RedPlainsCards(OrderCards[MusteredArmy, RedPlainsEvening, InPlay]):
             yield from (self.card("mask", title, self.say("task"), *lines),) * self.army.roster.shinobi.infiltrate
 
 
-def copies(army: MusteredArmy, kind: str) -> int:
+def copies(army: SheetArmy, kind: str) -> int:
     """How many cards of each order of a kind an army can need at once: what bets give, and extras."""
     best = max(allotted(bet, True)[0 if kind == "special" else 1] for bet in BETS)
     if kind == "special":

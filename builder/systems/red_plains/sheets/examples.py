@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from builder.rules.calculation import Calculation
 from builder.rules.wording import percentage
 from builder.sheets.blocks import Example, OddsRow
-from builder.sheets.worked import WorkedExamples
+from builder.sheets.worked import ExampleFrame
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.fighter import arm
 from builder.systems.red_plains.procedures import melee, shooting
 from builder.systems.red_plains.profile import RedPlainsEvening
-from builder.systems.red_plains.sheets.mustered import Mustered, MusteredArmy
+from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
 from builder.systems.red_plains.sheets.play import InPlay
 
 
-class RedPlainsExamples(WorkedExamples[MusteredArmy, RedPlainsEvening, InPlay]):
+class WorkedExamples(ExampleFrame[SheetArmy, RedPlainsEvening, InPlay]):
     """The worked examples, with units as both players see them."""
 
     def all(self) -> Iterator[Example]:
@@ -32,7 +32,7 @@ class RedPlainsExamples(WorkedExamples[MusteredArmy, RedPlainsEvening, InPlay]):
             inputs = shooting.Inputs(shots=shots, target=attacker.fighter(), readings=self.on.chosen)
             yield self._made("volley", shooting.run(inputs), shooter=shooters, target=attacker)
 
-    def _made(self, key: str, made: Calculation, **units: Mustered) -> Example:
+    def _made(self, key: str, made: Calculation, **units: SheetUnit) -> Example:
         steps = tuple(
             (term.label.say(self.language), term.text.say(self.language), ", ".join(dict.fromkeys(c.section for c in term.cites if c.section)))
             for term in made.working
@@ -46,5 +46,5 @@ class RedPlainsExamples(WorkedExamples[MusteredArmy, RedPlainsEvening, InPlay]):
         return Example(title, steps, "", (OddsRow(self.say("chances"), tuple(chances)),))
 
 
-def _hardest(army: MusteredArmy) -> Mustered:
+def _hardest(army: SheetArmy) -> SheetUnit:
     return max(army.units, key=lambda unit: (arm(unit.kind) == "horse", unit.unit.figures, -unit.number))

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from builder.sheets.blocks import Area, Base, Limit, MapShape, Point, RuleLine, ScaleBar, Sector, Spot, Strip
-from builder.sheets.maps import FieldMap
+from builder.sheets.maps import MapFrame
 from builder.systems.red_plains.ground import Half, Place, code, compulsory, place, rows, towards_enemy, zone
 from builder.systems.red_plains.profile import RedPlainsEvening, RedPlainsSide
 from builder.systems.red_plains.rulebook import RULES
-from builder.systems.red_plains.sheets.mustered import MusteredArmy
+from builder.systems.red_plains.sheets.army import SheetArmy
 from builder.systems.red_plains.sheets.play import InPlay
 from builder.text.located import strung
 
@@ -19,7 +19,7 @@ _CODE = 0.33  # of a cell's height: above its ground, so that its code can be re
 _SCALE = 3
 
 
-class RedPlainsMap(FieldMap[MusteredArmy, RedPlainsEvening, InPlay]):
+class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
     """The field to scale, in cells; armies as their opponents see them, for the map lies there for both."""
 
     grid = 1.0
@@ -41,7 +41,7 @@ class RedPlainsMap(FieldMap[MusteredArmy, RedPlainsEvening, InPlay]):
         ticks = ((n, self.counted("cells", n) if n == _SCALE else str(n)) for n in range(_SCALE + 1))
         return ScaleBar(_SCALE, tuple(ticks), self.say("scale"))
 
-    def edge(self, side: RedPlainsSide, army: MusteredArmy) -> str:
+    def edge(self, side: RedPlainsSide, army: SheetArmy) -> str:
         """The army and its part."""
         return self.say("edge", army=army.roster.name.text, role=self.words(f"map.{side.role}"))
 

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from math import ceil
 
 from builder.sheets.blocks import Card
-from builder.sheets.decks import Markers
+from builder.sheets.decks import MarkerFrame
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
-from builder.systems.red_plains.sheets.mustered import MusteredArmy
+from builder.systems.red_plains.sheets.army import SheetArmy
 from builder.systems.red_plains.sheets.play import InPlay
 
 _SIGNS = {"fleeing": "fleeing", "regrouped": "recovering", "hold": "shield"}
 
 
-class RedPlainsMarkers(Markers[MusteredArmy, RedPlainsEvening, InPlay]):
+class Markers(MarkerFrame[SheetArmy, RedPlainsEvening, InPlay]):
     """The counters of an army as its opponent sees it: passing states for every second unit, woods, figures lost up to a full rank.
 
     There are enough for a unit in each wood besides, whether one hides there or not.

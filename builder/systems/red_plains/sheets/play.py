@@ -8,7 +8,7 @@ from builder.sheets import play
 from builder.systems.red_plains.fighter import arm
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
-from builder.systems.red_plains.sheets.mustered import MusteredArmy
+from builder.systems.red_plains.sheets.army import SheetArmy
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class InPlay(play.InPlay):
         return self.full or (choice and (about or not reading.concerns))
 
 
-def in_play(armies: tuple[MusteredArmy, ...], evening: RedPlainsEvening | None, readings: Mapping[str, str], *, full: bool) -> InPlay:  # fmt: skip
+def in_play(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None, readings: Mapping[str, str], *, full: bool) -> InPlay:  # fmt: skip
     """Look through both armies and the field."""
     fielded = {unit.kind for army in armies for unit in army.units}
     raised = {banner for army in armies for banner in army.roster.banners}
@@ -41,7 +41,7 @@ def in_play(armies: tuple[MusteredArmy, ...], evening: RedPlainsEvening | None, 
     )
 
 
-def _things(armies: tuple[MusteredArmy, ...], evening: RedPlainsEvening | None) -> frozenset[str]:
+def _things(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None) -> frozenset[str]:
     """Everything a reading may be about, in the words of its `concerns`."""
     fielded = {unit.kind for army in armies for unit in army.units}
     kinds = [kind for kind in RULES.below("troops.kinds") if kind in fielded]  # always in the same order

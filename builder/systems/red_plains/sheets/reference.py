@@ -5,15 +5,15 @@ from dataclasses import replace
 
 from builder.rules.wording import percentage
 from builder.sheets.blocks import Block, RuleLine, Rules, Table
-from builder.sheets.reference import ReferenceSheet, Row
+from builder.sheets.reference import ReferenceFrame, Row
 from builder.sheets.rosters import NONE
 from builder.systems.red_plains.fighter import guaranteed_at_attacker, reduced, value
 from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import FACTS, RULES
-from builder.systems.red_plains.sheets.examples import RedPlainsExamples
+from builder.systems.red_plains.sheets.army import SheetArmy
+from builder.systems.red_plains.sheets.examples import WorkedExamples
 from builder.systems.red_plains.sheets.harm import guaranteed
-from builder.systems.red_plains.sheets.mustered import MusteredArmy
 from builder.systems.red_plains.sheets.play import InPlay
 
 _BETS: tuple[Bet, ...] = ("small", "big")
@@ -30,7 +30,7 @@ _FLIGHT = ("R-901", "R-902", "R-903", "R-904", "R-905", "R-906")
 _GROUND = (("R-1001", ("river",)), ("R-1002", ("bridge",)), ("R-1003", ("hills",)), ("R-1004", ("woods",)))
 
 
-class RedPlainsReference(ReferenceSheet[MusteredArmy, RedPlainsEvening, InPlay]):
+class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
     """The sheet: by default what these armies need."""
 
     facts = FACTS
@@ -45,7 +45,7 @@ class RedPlainsReference(ReferenceSheet[MusteredArmy, RedPlainsEvening, InPlay])
         yield from self._fighting()
         yield from self._after()
         yield self.readings()
-        yield from RedPlainsExamples(self.on).all()
+        yield from WorkedExamples(self.on).all()
 
     def _about(self, facts: tuple[tuple[str, tuple[str, ...]], ...]) -> Iterator[str]:
         """The facts that are about something on the table."""
@@ -57,7 +57,7 @@ class RedPlainsReference(ReferenceSheet[MusteredArmy, RedPlainsEvening, InPlay])
         heads = map(self.say, ("bet", "needs", "odds", "again", "success", "failure"))
         note, facts = self.say("bets_note"), ("R-401", "R-402")
         yield self.table("bets", heads, map(self._bet, _BETS), section="IV.2", note=note, facts=facts)
-        yield self.told(
+        yield self.facts_block(
             "command", (fact for fact in _COMMAND if fact != "R-304" or self.play.has("shinobi")), section="IV"
         )
 
@@ -88,7 +88,7 @@ class RedPlainsReference(ReferenceSheet[MusteredArmy, RedPlainsEvening, InPlay])
             steps = (f"orders.{key}.{one}" for one in RULES.below(f"orders.{key}"))
             lines = (RuleLine(str(RULES[one].value), self.named(one)) for one in steps)
             yield self.rules(key, lines, section=section, facts=(fact,))
-        yield self.told("execution", _EXECUTION, section="VI.4–VI.7")
+        yield self.facts_block("execution", _EXECUTION, section="VI.4–VI.7")
 
     # ---- troops and fighting ----------------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ class RedPlainsReference(ReferenceSheet[MusteredArmy, RedPlainsEvening, InPlay])
         note = f"{self.say('bracket')} {self.say('formation')}" if shots else self.say("formation")
         rows = map(self._kind, self.play.kinds)
         yield self.table("troops", heads, rows, section="II", note=note, facts=(*facts, "R-213"))
-        if special := self.told("special", self._about(_SPECIAL), section="II"):
+        if special := self.facts_block("special", self._about(_SPECIAL), section="II"):
             yield replace(special, lines=tuple(self._special(special, shots)))
         yield self._armour()
 
@@ -132,13 +132,13 @@ class RedPlainsReference(ReferenceSheet[MusteredArmy, RedPlainsEvening, InPlay])
     def _fighting(self) -> Iterator[Block | None]:
         said = {"n": "n_says", "result": "n_result", "meeting": "meeting_says"}
         lines = (RuleLine(self.say(key), self.say(says)) for key, says in said.items())
-        yield self.told("melee", _MELEE, section="VII", before=lines, also=("R-711", "R-712"))
+        yield self.facts_block("melee", _MELEE, section="VII", before=lines, also=("R-711", "R-712"))
         if self.play.has("shooters"):
-            yield self.told("shots", _SHOTS, section="VIII")
+            yield self.facts_block("shots", _SHOTS, section="VIII")
 
     def _after(self) -> Iterator[Block | None]:
-        yield self.told("flight", _FLIGHT, section="IX")
-        yield self.told("terrain", self._about(_GROUND), section="X")
+        yield self.facts_block("flight", _FLIGHT, section="IX")
+        yield self.facts_block("terrain", self._about(_GROUND), section="X")
         ends = ("ends_all", "ends_near", "ends_quiet", "ends_retreat", "ends_lines")
         yield self.rules("ends", (RuleLine("", self.say(key)) for key in ends), section="I.4", facts=("R-109",))
 

@@ -5,21 +5,21 @@ from dataclasses import replace
 
 from builder.rules.wording import signed
 from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, Track
-from builder.sheets.rosters import NONE, RosterSheet
-from builder.sheets.seen import without_pencil
+from builder.sheets.open_roster import without_pencil
+from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.red_plains.account import account
 from builder.systems.red_plains.fighter import guaranteed_at_attacker, value
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
 from builder.systems.red_plains.sheets.harm import guaranteed
 from builder.systems.red_plains.sheets.hidden import wooded
-from builder.systems.red_plains.sheets.mustered import Mustered, MusteredArmy
 from builder.systems.red_plains.sheets.play import InPlay
 
 _COLUMNS = ("guaranteed", "possible", "shooting", "armour", "steadfastness", "impetus")
 
 
-class RedPlainsRosterSheet(RosterSheet[MusteredArmy, RedPlainsEvening, InPlay]):
+class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
     """The roster sheet of one army: for its player alone; open, kinds of troops, figures, what they can do."""
 
     def subtitle(self) -> str:
@@ -62,19 +62,19 @@ class RedPlainsRosterSheet(RosterSheet[MusteredArmy, RedPlainsEvening, InPlay]):
             total=(total,),
         )
 
-    def _line(self, unit: Mustered) -> StatLine:
+    def _line(self, unit: SheetUnit) -> StatLine:
         front, figures = RULES.whole("melee.front"), unit.unit.figures
         filled = (min(front, max(0, figures - front * rank)) for rank in range(_deepest()))
         boxes = (*map(Boxes, filled), Boxes(unit.ammunition), Boxes(2))
         return self.unit(unit, self._qualities(unit), self._values(unit), boxes, notes=self._leaders(unit))
 
-    def _values(self, unit: Mustered) -> Iterator[str]:
+    def _values(self, unit: SheetUnit) -> Iterator[str]:
         yield guaranteed(unit.kind, self.on.chosen)
         yield f"{value(unit.kind, 'possible')}+"
         yield f"{RULES.whole(f'troops.shooters.{unit.kind}.possible')}+" if unit.shoots else NONE
         yield from (str(value(unit.kind, name)) for name in ("armour", "steadfastness", "impetus"))
 
-    def _qualities(self, unit: Mustered) -> Iterator[str]:
+    def _qualities(self, unit: SheetUnit) -> Iterator[str]:
         yield self.named(f"troops.kinds.{unit.kind}")
         steady = unit.steady(self.on.chosen)
         if len(set(steady)) > 1:
@@ -88,7 +88,7 @@ class RedPlainsRosterSheet(RosterSheet[MusteredArmy, RedPlainsEvening, InPlay]):
         if unit.line.clan:
             yield self.say("clan", clan=unit.line.clan.text)
 
-    def _leaders(self, unit: Mustered) -> Iterator[RuleLine]:
+    def _leaders(self, unit: SheetUnit) -> Iterator[RuleLine]:
         warlord = self.army.roster.warlord
         if warlord.unit == unit.unit.id:
             yield RuleLine(warlord.name.say(self.language), self.say("warlord", traits=self._traits()))

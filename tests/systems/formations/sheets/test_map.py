@@ -9,7 +9,7 @@ from builder.systems.formations import field
 from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets import present
-from builder.systems.formations.sheets.mustered import MusteredArmy
+from builder.systems.formations.sheets.army import SheetArmy
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import army, commander, game, samples
 
@@ -60,7 +60,7 @@ def test_each_edge_says_whose_it_is_and_what_his_part_is(evening: FormationsGame
 def test_bases_are_to_scale_where_they_are_deployed(evening: FormationsGame) -> None:
     """PR-MP-03: as wide as a base, as deep as their class, numbered as on the roster."""
     for index, (side, host) in enumerate(zip(evening.evening.sides, evening.armies, strict=True)):
-        numbers = {str(one.number): one.unit for one in MusteredArmy(host).units}
+        numbers = {str(one.number): one.unit for one in SheetArmy(host).units}
         places = {base.unit: base for base in field.bases(host, side)}
         for base in of(drawn(evening), Base):
             if base.side == index:

@@ -14,7 +14,7 @@ from builder.systems.formations.profile import FormationsGame, Profile
 from builder.systems.formations.readings import known, settle
 from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets import present
-from builder.systems.formations.sheets.mustered import MusteredArmy
+from builder.systems.formations.sheets.army import SheetArmy
 from builder.text import LANGUAGES, Language
 from tests.render import leaves
 from tests.systems.formations.sheets import as_text
@@ -57,7 +57,7 @@ def whole(language: Language = "en") -> Document:
 
 def profiles(evening: FormationsGame) -> list[Profile]:
     """Every profile that may come on the table, dismounted ones too."""
-    lines = [mustered.line for host in evening.armies for mustered in MusteredArmy(host).units]
+    lines = [mustered.line for host in evening.armies for mustered in SheetArmy(host).units]
     return [one for line in lines for one in (line, line.dismounted) if one]
 
 
@@ -310,7 +310,7 @@ def test_examples_are_short_and_name_this_evenings_units(evening: FormationsGame
     found = [one for one in sheet(evening).blocks if isinstance(one, Example)]
     assert [one.title.partition(":")[0] for one in found] == ["Shot", "Clash", "Protective shot"]
     assert not [one.title for one in found if re.search(r"W-\d", one.title)], "no reader knows our numbers of examples"
-    names = {mustered.name.en for host in evening.armies for mustered in MusteredArmy(host).units}
+    names = {mustered.name.en for host in evening.armies for mustered in SheetArmy(host).units}
     for one in found:
         assert sum(name in one.title for name in names) >= 2, one.title
         assert len(one.steps) + len(one.odds) + 1 <= 10

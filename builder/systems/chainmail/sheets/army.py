@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from builder.sheets import mustered
+from builder.sheets import army
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.profile import ChainmailArmyList, ChainmailRoster, Person, RosterUnit, TroopLine
 from builder.systems.chainmail.rulebook import RULES
 
 
 @dataclass(frozen=True)
-class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
+class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
     """One unit of a roster with everything that belongs to it."""
 
     persons: tuple[Person, ...]
@@ -40,7 +40,7 @@ class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
         return self.line.elf or (self.line.missile == "bow" and classes.mounted(self.line.troop))
 
 
-class MusteredArmy(mustered.MusteredArmy[ChainmailArmyList, ChainmailRoster, Mustered]):
+class SheetArmy(army.SheetArmy[ChainmailArmyList, ChainmailRoster, SheetUnit]):
     """A roster with its list, unit by unit."""
 
     @property
@@ -53,7 +53,7 @@ class MusteredArmy(mustered.MusteredArmy[ChainmailArmyList, ChainmailRoster, Mus
         """The men one figure stands for."""
         return classes.men(self.roster.scale.figure_mm)
 
-    def muster(self, number: int, unit: RosterUnit, line: TroopLine) -> Mustered:
+    def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
         """A unit with everything that belongs to it."""
         persons = tuple(person for person in self.roster.persons if person.beside == unit.id)
-        return Mustered(number, unit, line, persons)
+        return SheetUnit(number, unit, line, persons)

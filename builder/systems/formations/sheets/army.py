@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.sheets import mustered
+from builder.sheets import army
 from builder.systems.formations.profile import (
     Commander,
     Formation,
@@ -17,7 +17,7 @@ from builder.systems.formations.rulebook import RULES
 
 
 @dataclass(frozen=True)
-class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
+class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
     """One unit of a roster with everything that belongs to it."""
 
     commanders: tuple[Commander, ...]
@@ -43,7 +43,7 @@ class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
         return loose and self.formation is None and self.profile.piece not in RULES.ids("orders.no_card.but")
 
 
-class MusteredArmy(mustered.MusteredArmy[FormationsArmyList, FormationsRoster, Mustered]):
+class SheetArmy(army.SheetArmy[FormationsArmyList, FormationsRoster, SheetUnit]):
     """A roster with its list, unit by unit."""
 
     @property
@@ -58,7 +58,7 @@ class MusteredArmy(mustered.MusteredArmy[FormationsArmyList, FormationsRoster, M
         return str(RULES[f"camp.kinds.{camp}.work"].value) if camp != "none" else "none"
 
     @property
-    def fielded(self) -> tuple[Mustered, ...]:
+    def fielded(self) -> tuple[SheetUnit, ...]:
         """The units without the reserve."""
         return tuple(unit for unit in self.units if not unit.in_reserve)
 
@@ -98,9 +98,9 @@ class MusteredArmy(mustered.MusteredArmy[FormationsArmyList, FormationsRoster, M
             }
         )
 
-    def muster(self, number: int, unit: RosterUnit, line: TroopLine) -> Mustered:
+    def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
         """A unit with everything that belongs to it."""
-        return Mustered(
+        return SheetUnit(
             number,
             unit,
             line,

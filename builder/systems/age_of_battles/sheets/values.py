@@ -3,7 +3,7 @@
 from builder.rules.wording import measure, number, signed, span
 from builder.sheets.rosters import NONE
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.sheets.mustered import Mustered, MusteredArmy, MusteredGun
+from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
 from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Language
 
@@ -16,7 +16,7 @@ def value(given: int | None) -> str:
     return NONE if given is None else number(given).en
 
 
-def moves(unit: Mustered, language: Language) -> str:
+def moves(unit: SheetUnit, language: Language) -> str:
     """Normal and accelerated move in steps: `4/6`, or a dash where nobody gives them."""
     return paces(*unit.moves, language)
 
@@ -28,7 +28,7 @@ def paces(normal: float | None, fast: float | None, language: Language) -> str:
     return steps(normal, language) if fast is None else f"{steps(normal, language)}/{steps(fast, language)}"
 
 
-def spirit(unit: Mustered, language: Language) -> str:
+def spirit(unit: SheetUnit, language: Language) -> str:
     """Fighting Spirit and what musician, standard and captain add: `6+2`."""
     base, bonus = unit.line.spirit, unit.bonus
     if base is None:
@@ -36,18 +36,18 @@ def spirit(unit: Mustered, language: Language) -> str:
     return f"{value(base)}{signed(bonus).say(language)}" if bonus else value(base)
 
 
-def in_front(unit: Mustered, language: Language) -> str:
+def in_front(unit: SheetUnit, language: Language) -> str:
     """Who goes in front of a regiment, by letters: `M S C`."""
     there = {"musician": unit.unit.musician, "standard": unit.unit.standard, "captain": unit.unit.captain}
     return " ".join(words(f"letters.{who}").say(language) for who, holds in there.items() if holds)
 
 
-def gun_number(gun: MusteredGun, language: Language) -> str:
+def gun_number(gun: SheetGun, language: Language) -> str:
     """The number of a gun: B1."""
     return words("letters.gun", n=gun.number).say(language)
 
 
-def served(army: MusteredArmy, unit: Mustered, language: Language) -> str:
+def served(army: SheetArmy, unit: SheetUnit, language: Language) -> str:
     """The numbers of the guns that a regiment serves: `B1, B2`; empty if it serves none."""
     return ", ".join(gun_number(gun, language) for gun in army.guns if gun.servants is unit)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
-from builder.sheets import mustered
+from builder.sheets import army
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.account import experience_of, stands_of
 from builder.systems.napoleonic.profile import Leader, NapoleonicArmyList, NapoleonicRoster, RosterUnit, TroopLine
@@ -14,7 +14,7 @@ from builder.text.errors import MusterError
 
 
 @dataclass(frozen=True)
-class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
+class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
     """One unit of a roster with everything that belongs to it."""
 
     leaders: tuple[Leader, ...]
@@ -69,7 +69,7 @@ class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
         return None
 
 
-class MusteredArmy(mustered.MusteredArmy[NapoleonicArmyList, NapoleonicRoster, Mustered]):
+class SheetArmy(army.SheetArmy[NapoleonicArmyList, NapoleonicRoster, SheetUnit]):
     """A roster with its list, unit by unit."""
 
     @property
@@ -77,6 +77,6 @@ class MusteredArmy(mustered.MusteredArmy[NapoleonicArmyList, NapoleonicRoster, M
         """Stands and gunner figures in all."""
         return sum(unit.stands or 0 for unit in self.units)
 
-    def muster(self, number: int, unit: RosterUnit, line: TroopLine) -> Mustered:
+    def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
         """A unit with everything that belongs to it."""
-        return Mustered(number, unit, line, tuple(one for one in self.roster.generals if one.unit == unit.id))
+        return SheetUnit(number, unit, line, tuple(one for one in self.roster.generals if one.unit == unit.id))

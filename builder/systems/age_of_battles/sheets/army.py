@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.sheets import mustered
+from builder.sheets import army
 from builder.systems.age_of_battles.checks import subjects
 from builder.systems.age_of_battles.profile import (
     AgeOfBattlesArmyList,
@@ -45,7 +45,7 @@ def _armed(line: TroopLine, right: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
+class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
     """One regiment of a roster."""
 
     @property
@@ -95,13 +95,13 @@ class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
 
 
 @dataclass(frozen=True)
-class MusteredGun:
+class SheetGun:
     """One gun of a roster with its line. `number` is its place among the guns, from 1."""
 
     number: int
     gun: Gun
     line: GunLine
-    servants: Mustered | None
+    servants: SheetUnit | None
     battery: Battery | None
     roster_id: str
 
@@ -113,7 +113,7 @@ class MusteredGun:
     @property
     def where(self) -> str:
         """Where it was written."""
-        return mustered.place_in(self.roster_id, "guns", self.number - 1)
+        return army.place_in(self.roster_id, "guns", self.number - 1)
 
     @property
     def crew(self) -> int:
@@ -128,16 +128,16 @@ class MusteredGun:
         return self.servants.unit.figures if self.gun.serving is None else self.gun.serving
 
 
-class MusteredArmy(mustered.MusteredArmy[AgeOfBattlesArmyList, AgeOfBattlesRoster, Mustered]):
+class SheetArmy(army.SheetArmy[AgeOfBattlesArmyList, AgeOfBattlesRoster, SheetUnit]):
     """A roster with its list, regiment by regiment and gun by gun."""
 
     @cached_property
-    def guns(self) -> tuple[MusteredGun, ...]:
+    def guns(self) -> tuple[SheetGun, ...]:
         """All guns in the order of the roster."""
         return tuple(self._gun(number, gun) for number, gun in enumerate(self.roster.guns, 1))
 
     @cached_property
-    def gun_by_id(self) -> dict[str, MusteredGun]:
+    def gun_by_id(self) -> dict[str, SheetGun]:
         """Guns by id."""
         return {gun.gun.id: gun for gun in self.guns}
 
@@ -151,13 +151,13 @@ class MusteredArmy(mustered.MusteredArmy[AgeOfBattlesArmyList, AgeOfBattlesRoste
         """Its priests."""
         return self.roster.camp.priests if self.roster.camp else 0
 
-    def muster(self, number: int, unit: RosterUnit, line: TroopLine) -> Mustered:
+    def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
         """A regiment with its line."""
-        return Mustered(number, unit, line)
+        return SheetUnit(number, unit, line)
 
-    def _gun(self, number: int, gun: Gun) -> MusteredGun:
+    def _gun(self, number: int, gun: Gun) -> SheetGun:
         line = subjects.gun_lines(self.army.army_list).get(gun.line)
         if line is None:
             raise BuilderBug(f"gun {gun.id} of {self.roster.id} has no line; checks come before sheets")
         battery = next((one for one in self.roster.batteries if gun.id in one.guns), None)
-        return MusteredGun(number, gun, line, self.by_id.get(gun.servants or ""), battery, self.roster.id)
+        return SheetGun(number, gun, line, self.by_id.get(gun.servants or ""), battery, self.roster.id)

@@ -16,7 +16,7 @@ U = TypeVar("U", bound=Unit)
 N = TypeVar("N", bound=Line)
 L = TypeVar("L", bound=ArmyList)
 R = TypeVar("R", bound=Roster)
-M = TypeVar("M", bound="Mustered[Any, Any]")
+M = TypeVar("M", bound="SheetUnit[Any, Any]")
 
 
 def place_in(roster_id: str, *keys: str | int) -> str:
@@ -25,7 +25,7 @@ def place_in(roster_id: str, *keys: str | int) -> str:
 
 
 @dataclass(frozen=True)
-class Mustered(Generic[U, N]):
+class SheetUnit(Generic[U, N]):
     """One unit of a roster with its line. `number` is what all sheets call it by, `place` its index in the roster's file."""
 
     number: int
@@ -50,14 +50,14 @@ class Mustered(Generic[U, N]):
 
 
 @dataclass(frozen=True)
-class MusteredArmy(ABC, Generic[L, R, M]):
+class SheetArmy(ABC, Generic[L, R, M]):
     """A roster with its list, unit by unit. `hidden` are the ids of units that the opponent does not see yet."""
 
     army: Army[L, R]
     hidden: frozenset[str] = frozenset()
 
     @abstractmethod
-    def muster(self, number: int, unit: Any, line: Any) -> M:
+    def numbered(self, number: int, unit: Any, line: Any) -> M:
         """A unit of the roster, by number, with its line and everything that belongs to it."""
 
     @property
@@ -94,4 +94,4 @@ class MusteredArmy(ABC, Generic[L, R, M]):
         line = self.army.line(unit.line)
         if line is None:
             raise BuilderBug(f"unit {unit.id} of {self.roster.id} has no line; checks come before sheets")
-        return replace(self.muster(number, unit, line), place=place, roster_id=self.roster.id)
+        return replace(self.numbered(number, unit, line), place=place, roster_id=self.roster.id)

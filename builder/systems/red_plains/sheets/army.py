@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from builder.sheets import mustered
+from builder.sheets import army
 from builder.systems.red_plains.fighter import Fighter, arm, formation, full_ammunition, ranks, shooter, value
 from builder.systems.red_plains.profile import (
     RedPlainsArmyList,
@@ -15,7 +15,7 @@ from builder.systems.red_plains.profile import (
 from builder.systems.red_plains.rulebook import RULES
 
 
-class Mustered(mustered.Mustered[RosterUnit, TroopLine]):
+class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
     """One unit of a roster with its line."""
 
     @property
@@ -66,7 +66,7 @@ def abilities(kind: str) -> Iterator[str]:
         yield "peasants"
 
 
-class MusteredArmy(mustered.MusteredArmy[RedPlainsArmyList, RedPlainsRoster, Mustered]):
+class SheetArmy(army.SheetArmy[RedPlainsArmyList, RedPlainsRoster, SheetUnit]):
     """A roster with its list, unit by unit."""
 
     @property
@@ -93,6 +93,6 @@ class MusteredArmy(mustered.MusteredArmy[RedPlainsArmyList, RedPlainsRoster, Mus
             }
         )
 
-    def muster(self, number: int, unit: RosterUnit, line: TroopLine) -> Mustered:
+    def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
         """A unit with everything that belongs to it."""
-        return Mustered(number, unit, line)
+        return SheetUnit(number, unit, line)

@@ -27,22 +27,45 @@ class Term:
 def terms(rules: Constants, facts: Facts, glossary: Mapping[str, Any]) -> Iterator[Term]:
     """Every name of a system's data that a fact explains, in the order of the data.
 
-    `glossary` is the system's `glossary.yaml`: which fact explains which name is chosen by hand, as no search for words could.
+    `glossary` is the system's `glossary.yaml`: which fact explains a name, where the first that it cites does not, is chosen by
+    hand, as no search for words could.
     """
-    chosen = explained(glossary)
+    explains = Explanations(rules, facts, glossary)
     for key in rules.named():
-        if fact := explaining(chosen, key):
-            cited = [one for one in rules if one == key or one.startswith(f"{key}.")]
-            resting = (one.fact for one in rules.cite(*cited) if one.fact in facts)
+        if fact := explains.fact(key):
+            resting = (one for one in explains.cited(key) if one in facts)
             short = f"{key}.short"
             shortened = rules.said(short) if rules.has_text(short) else None
             yield Term(key, rules.said(f"{key}.name"), shortened, tuple(dict.fromkeys((fact, *resting))))
 
 
-def unexplained(rules: Constants, glossary: Mapping[str, Any]) -> Iterator[Text]:
+def unexplained(rules: Constants, facts: Facts, glossary: Mapping[str, Any]) -> Iterator[Text]:
     """Every name of a system's data that no fact explains, in the order of the data."""
-    chosen = explained(glossary)
-    return (rules.said(f"{key}.name") for key in rules.named() if explaining(chosen, key) is None)
+    explains = Explanations(rules, facts, glossary)
+    return (rules.said(f"{key}.name") for key in rules.named() if explains.fact(key) is None)
+
+
+class Explanations:
+    """Which fact explains a name: the one chosen for its key, or for the nearest key above it; else the first that it cites."""
+
+    def __init__(self, rules: Constants, facts: Facts, glossary: Mapping[str, Any]) -> None:
+        self.chosen = explained(glossary)
+        self._rules = rules
+        self._facts = facts
+
+    def fact(self, key: str) -> str | None:
+        """The fact that explains the name of this key; None where it is said that none does, or none is cited."""
+        above = key
+        while above:
+            if above in self.chosen:
+                return self.chosen[above]
+            above = above.rpartition(".")[0]
+        return next((fact for fact in self.cited(key) if fact in self._facts), None)
+
+    def cited(self, key: str) -> tuple[str, ...]:
+        """The facts that the numbers of an entry cite."""
+        own = (one for one in self._rules if one == key or one.startswith(f"{key}."))
+        return tuple(citation.fact for citation in self._rules.cite(*own))
 
 
 def explained(glossary: Mapping[str, Any]) -> dict[str, str | None]:
@@ -53,16 +76,3 @@ def explained(glossary: Mapping[str, Any]) -> dict[str, str | None]:
         for key, fact in named:
             found[f"{group}.{key}" if key else group] = None if fact == _UNEXPLAINED else fact
     return found
-
-
-def explaining(chosen: Mapping[str, str | None], key: str) -> str | None:
-    """The fact of a key, or of the nearest key above it that has one.
-
-    Raises:
-        KeyError: nobody has chosen.
-    """
-    while key not in chosen:
-        key, dot, _ = key.rpartition(".")
-        if not dot:
-            raise KeyError(key)
-    return chosen[key]

@@ -154,7 +154,7 @@ def _most(kinds: Counter[str], terms: Sequence[Term]) -> int:
 def _known(system_id: str, language: Language) -> dict[str, Term | None]:
     """Each name and short form in one language; None for what stands for two things with different rules, or has none."""
     found = {name: _only(terms) for name, terms in _called(system_id, language, _LEAST).items()}
-    bare = unexplained(system(system_id).constants, _chosen(system_id))
+    bare = unexplained(system(system_id).constants, facts(system_id), _chosen(system_id))
     return {**found, **dict.fromkeys(name.say(language).casefold() for name in bare)}
 
 

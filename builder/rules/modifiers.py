@@ -21,8 +21,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from operator import attrgetter
 from string import Formatter
-from types import UnionType
-from typing import Annotated, Any, Generic, Literal, NamedTuple, Protocol, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Generic, Literal, NamedTuple, Protocol, TypeVar, get_args, get_origin
 
 from builder.documents.fields import OneOf
 from builder.rules.calculation import Number
@@ -173,7 +172,7 @@ class Acting(Generic[S]):
             source, times = row.source(self.situation), row.counted(self.situation)
             each = row.rules.number(source)
             amount = each * times
-            if "how" in row.leaves and row.how == "cut":
+            if row.how == "cut":
                 amount = max(amount, least - so_far)
                 if not amount:
                     continue
@@ -200,7 +199,7 @@ class Modifiers(Generic[S]):
     def acting(self, situation: S) -> Acting[S]:
         """The rows that act: those whose conditions hold, without what is barred, and one of a group where one counts."""
         fitting = [row for row in self.rows if row.acts(situation)]
-        barred = {what for row in fitting if "how" in row.leaves and row.how == "bar" for what in row.raises}
+        barred = {what for row in fitting if row.how == "bar" for what in row.raises}
         if barred:
             fitting = [row for row in fitting if not _barred(row, situation, barred)]
         return Acting(tuple(self._counting(fitting, situation)), situation)
@@ -305,7 +304,5 @@ def _values(hint: Any) -> tuple[Any, ...]:
     if get_origin(hint) is Annotated:
         listed = (one.known() for one in hint.__metadata__ if isinstance(one, OneOf))
         return tuple(next(listed, ())) or _values(get_args(hint)[0])
-    if get_origin(hint) not in (frozenset, Union, UnionType):
-        return ()
     parts = [_values(part) for part in get_args(hint)]
     return tuple(one for part in parts for one in part) if all(parts) else ()

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from builder.registry import SYSTEMS
-from tests.tools.mutants import core, explained, name
+from tests.tools.mutants import KERNEL, core, explained, name
 from tests.tools.mutations import mutants
 
-MODULES = {name(path): path for system_id in SYSTEMS for path in core(system_id)}
+MODULES = {name(path): path for system_id in (KERNEL, *SYSTEMS) for path in core(system_id)}
 
 
 def faults(body: str, returns: str = "int") -> list[str]:

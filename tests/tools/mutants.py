@@ -1,6 +1,6 @@
 """Would a wrong rule be noticed? Each function of the rules cores is changed in small ways and must fail a test.
 
-    python -m tests.tools.mutants [SYSTEM | FILE ...] [--jobs 2] [--seconds 8] [--asking TESTS ...]
+    python -m tests.tools.mutants [SYSTEM | rules | FILE ...] [--jobs 2] [--seconds 8] [--asking TESTS ...]
 
 Everything is imported once and every test is run once, to see which lines it touches. Then each change is tried in a
 fork of this process, on the tests that touch its line, quick ones first, until one of them fails. A change that no
@@ -37,6 +37,7 @@ from tests.tools.mutations import Mutant, mutants
 ROOT = Path(__file__).parent.parent.parent
 EXPLAINED = Path(__file__).with_suffix(".yaml")
 OPEN = ("survived", "untouched")
+KERNEL = "rules"
 _SHARED = ("tests/systems/test_calculations.py", "tests/checks/test_cases.py")  # with a part for each system
 _SLOW = 3.0  # seconds of a single test
 _HASTE = 20  # most changes are noticed at once: only those that are not get all of their seconds
@@ -46,14 +47,18 @@ Why = Mapping[str, Mapping[str, Mapping[str, str]]]
 
 
 def core(system_id: str) -> list[Path]:
-    """The modules of a system that hold rules: all but its sheets."""
+    """The modules of a system that hold rules, all but its sheets; or those of the kernel."""
+    if system_id == KERNEL:
+        return sorted(path for path in (ROOT / "builder" / KERNEL).glob("*.py") if path.name != "__init__.py")
     folder = Path(str(import_module(system(system_id).__class__.__module__).__file__)).parent / "systems"
     home = folder / system_id.replace("-", "_")
     return sorted(path for path in home.rglob("*.py") if "sheets" not in path.parts and path.name != "__init__.py")
 
 
 def judges(system_id: str) -> list[Path]:
-    """The test files that are asked about a system's rules."""
+    """The test files that are asked about a system's rules, or about the kernel."""
+    if system_id == KERNEL:
+        return sorted((ROOT / "tests" / KERNEL).glob("test_*.py"))
     folder = ROOT / "tests" / "systems" / system_id.replace("-", "_")
     return [
         *(path for path in sorted(folder.glob("test_*.py")) if path.name != "test_sheets.py"),
@@ -68,8 +73,8 @@ def explained() -> Why:
 
 
 def name(path: Path) -> str:
-    """A module as tables and explanations name it: `formations/tariff.py`."""
-    return path.relative_to(ROOT / "builder" / "systems").as_posix()
+    """A module as tables and explanations name it: `formations/tariff.py`, `rules/modifiers.py`."""
+    return path.relative_to(ROOT / "builder").as_posix().removeprefix("systems/")
 
 
 @dataclass
@@ -158,7 +163,7 @@ class Court:
         coverage = Coverage(data_file=None, config_file=False, include=[str(path) for path in paths])
         coverage.start()
         for one, item in items.items():
-            _forget("builder.systems")
+            _forget("builder.")
             coverage.switch_context(one)
             began, self.failed = time.process_time(), False
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
@@ -214,7 +219,7 @@ class Court:
             changed = trial.mutant.make()
             for function in functions[str(trial.path), trial.mutant.function, trial.mutant.first]:
                 function.__code__ = changed
-            _forget("builder.systems")
+            _forget("builder.")
             _forget("tests.")
             for item in items:
                 self.failed = False
@@ -263,7 +268,8 @@ def judge(system_id: str, paths: list[Path], jobs: int, seconds: float, asking: 
     """Try every change of these modules of one system on these test files, or on all of its own."""
     for path in paths:
         import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
-    court = Court((system(system_id).prefix, system_id), list(trials(paths)), jobs, seconds)
+    named = (KERNEL,) if system_id == KERNEL else (system(system_id).prefix, system_id)
+    court = Court(named, list(trials(paths)), jobs, seconds)
     options = [
         "-qq",
         "-p",
@@ -289,7 +295,7 @@ def table(found: list[Trial]) -> Iterator[str]:
 def main() -> int:
     """Judge what is named, print the tables; 1 if a settled module has a survivor without explanation."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.mutants")
-    parser.add_argument("what", nargs="*", help="systems or files; left out: every system")
+    parser.add_argument("what", nargs="*", help="systems, `rules` for the kernel, or files; left out: all of them")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=30, help="of tests that one change is given at most")
     parser.add_argument("--asking", nargs="+", type=Path, default=[], help="test files; left out: all of the system's")
@@ -302,9 +308,9 @@ def main() -> int:
         database=None,
         phases=[Phase.explicit, Phase.generate],
     )
-    files = [Path(one).resolve() for one in given.what if one not in SYSTEMS]
+    files = [Path(one).resolve() for one in given.what if one not in (KERNEL, *SYSTEMS)]
     settled, failed = explained(), False
-    for system_id in SYSTEMS:
+    for system_id in (KERNEL, *SYSTEMS):
         paths = [one for one in core(system_id) if system_id in given.what or one in files or not given.what]
         if paths:
             found = judge(system_id, paths, given.jobs, given.seconds, given.asking)

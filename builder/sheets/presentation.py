@@ -1,13 +1,18 @@
 """What sheets are made of: an evening with its armies, or one army on its own, in one language."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
+from builder.documents.account import Account
 from builder.documents.evening import Evening
+from builder.documents.game import Army
+from builder.rules.facts import Facts
 from builder.rules.readings import Decisions, Readings
 from builder.sheets.army import SheetArmy
 from builder.sheets.blocks import Back
+from builder.sheets.headings import Heading
 from builder.sheets.play import InPlay
 from builder.sheets.speaker import Speaker
 from builder.sheets.words import Words
@@ -39,7 +44,10 @@ class Presentation(Generic[A, E, P]):
 
     words: Words
     language: Language
+    facts: Facts
+    headings: Mapping[str, Heading]
     readings: Readings
+    account: Callable[[Army[Any, Any]], Account]
     in_play: FindsInPlay[P]
     armies: tuple[A, ...]
     seen: tuple[A, ...]
@@ -91,6 +99,11 @@ class ArmySheet(Sheet[A, E, P]):
         self.number = number
         self.army = (on.seen if seen else on.armies)[number]
         self.is_open = seen
+
+    @cached_property
+    def account(self) -> Account:
+        """What the army costs, addend by addend."""
+        return self.on.account(self.army.army)
 
     @property
     def side(self) -> Any:

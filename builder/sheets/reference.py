@@ -3,7 +3,6 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
-from builder.rules.facts import Facts
 from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
 from builder.sheets.presentation import A, E, P, Sheet
 from builder.sheets.rule_lines import fact_lines, reading_rules
@@ -13,14 +12,12 @@ Row = Iterable[str | Cell]
 
 
 class ReferenceFrame(Sheet[A, E, P], ABC):
-    """A reference sheet: what the evening needs, or all of the rules. `section` stands before its readings.
+    """A reference sheet: what the evening needs, or all of the rules.
 
     Its words: `title`, `full`, `filtered`, `footer`, `readings`.
     """
 
     part = "reference"
-    facts: Facts
-    readings_section = ""
 
     @abstractmethod
     def blocks(self) -> Iterable[Block | None]:
@@ -61,28 +58,33 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
         said = tuple(lines)
         return Rules(self.say(title) if title else "", section, said, facts) if said else None
 
-    def facts_block(
+    def heading(
         self,
         title: str,
-        facts: Iterable[str],
         *,
-        section: str = "",
         before: Iterable[RuleLine] = (),
         after: Iterable[RuleLine] = (),
         also: tuple[str, ...] = (),
+        titled: bool = True,
     ) -> Rules | None:
-        """Facts in their short form below the words `title`; None where there are none.
+        """The facts of a heading of `reference.yaml` that concern what is on the table; None where there are none.
 
         `before` and `after` are other lines, `also` the facts that these rest on.
         """
-        numbers = tuple(facts)
-        lines = (*before, *fact_lines(self.facts, numbers, self.language), *after)
-        return self.rules(title, lines, section=section, facts=(*numbers, *also))
+        heading = self.on.headings[title]
+        more = heading.full if self.on.full else ()
+        facts = tuple(one for one in (*heading.facts, *more) if self._concerns(heading.about.get(one, ())))
+        lines = (*before, *fact_lines(self.on.facts, facts, self.language), *after)
+        return self.rules(title if titled else "", lines, section=heading.section, facts=(*facts, *also))
+
+    def _concerns(self, things: tuple[str, ...]) -> bool:
+        return not things or self.play.has(*things)
 
     def readings(self) -> Rules | None:
         """How open points are read here."""
         chosen = self.play.chosen_readings(self.on.readings, "reference")
-        return reading_rules(chosen, self.say("readings"), self.readings_section, self.language)
+        section = self.on.headings["readings"].section if "readings" in self.on.headings else ""
+        return reading_rules(chosen, self.say("readings"), section, self.language)
 
 
 def _cells(row: Row) -> tuple[Cell, ...]:

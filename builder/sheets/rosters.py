@@ -37,6 +37,21 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
     def below(self) -> Iterable[RuleLine]:
         """What stands below the units."""
 
+    def sized(self, units: int, figures: int, **facts: object) -> str:
+        """A subtitle of battle, units, figures and price: the words `subtitle`, or `subtitle_free` without a limit of points."""
+        spent, limit = self.account.total, self.army.roster.points
+        return self.say(
+            "subtitle" if limit is not None else "subtitle_free",
+            battle=self.on.battle,
+            units=self.counted("bodies", units),
+            figures=self.counted("figures", figures),
+            spent=spent,
+            limit=limit,
+            limit_word=self.words.word_of("points", limit or 0, self.language),
+            spent_word=self.words.word_of("points", spent, self.language),
+            **facts,
+        )
+
     def tracks(self) -> Iterable[Track]:
         """Tracks at the head."""
         return ()

@@ -1,15 +1,18 @@
 """All sheets of a system: which class makes each, and the order in which they are made."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Generic
 
+from builder.documents.account import Account
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster
+from builder.rules.facts import Facts
 from builder.rules.readings import Readings
 from builder.sheets.blocks import Deck, Document, MapSheet, Sheets
 from builder.sheets.decks import CardFrame, MarkerFrame
+from builder.sheets.headings import Heading, headings_from
 from builder.sheets.maps import MapFrame
 from builder.sheets.presentation import A, E, FindsInPlay, P, Presentation
 from builder.sheets.reference import ReferenceFrame
@@ -28,7 +31,10 @@ class SystemSheets(Generic[A, E, P]):
     """
 
     words: Words
+    facts: Facts
+    headings: Mapping[str, Heading]
     readings: Readings
+    account: Callable[[Army[Any, Any]], Account]
     army: Callable[[Army[Any, Any], frozenset[str]], A]
     in_play: FindsInPlay[P]
     cards: type[CardFrame[A, E, P]]
@@ -99,7 +105,10 @@ class SystemSheets(Generic[A, E, P]):
         return Presentation(
             words=self.words,
             language=language,
+            facts=self.facts,
+            headings=self.headings,
             readings=self.readings,
+            account=self.account,
             in_play=self.in_play,
             armies=armies,
             seen=seen,
@@ -124,9 +133,14 @@ def sheets_of(
     def found(module: str, name: str) -> Any:
         return getattr(import_module(f"{package}.{module}"), name)
 
+    system = package.rpartition(".")[0]
+    rulebook = import_module(f"{system}.rulebook")
     return SystemSheets(
         words=found("words", "words"),
-        readings=import_module(f"{package.rpartition('.')[0]}.readings").READINGS,
+        facts=rulebook.FACTS,
+        headings=headings_from(rulebook.DATA / "reference.yaml"),
+        readings=import_module(f"{system}.readings").READINGS,
+        account=import_module(f"{system}.account").account,
         army=found("army", "SheetArmy"),
         in_play=found("play", "in_play"),
         cards=found("cards", "Cards"),

@@ -1,13 +1,11 @@
 """An army -> its roster sheet: regiments with losses and Glory, guns with crew and reserve, every addend of the price (A-P2)."""
 
 from collections.abc import Iterator
-from functools import cached_property
 
-from builder.documents.account import Account, Addend
+from builder.documents.account import Addend
 from builder.rules.wording import number, span
 from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.rosters import NONE, RosterFrame
-from builder.systems.age_of_battles.account import account
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, Captain
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
@@ -36,11 +34,6 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """The roster sheet of one army."""
 
     first = "regiment"
-
-    @cached_property
-    def account(self) -> Account:
-        """Every addend of its price."""
-        return account(self.army.army)
 
     def subtitle(self) -> str:
         """The battle, what was brought and what it cost."""

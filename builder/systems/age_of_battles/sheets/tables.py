@@ -7,7 +7,7 @@ from builder.rules.wording import span
 from builder.sheets.blocks import Cell, RuleLine, Rules, Table
 from builder.sheets.reference import ReferenceFrame, Row
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
-from builder.systems.age_of_battles.rulebook import FACTS, RULES
+from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.values import effect, hits, reach
@@ -18,8 +18,6 @@ _FACING = {"open": "open", "gunners": "guns"}
 
 class Tables(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """The tables of the reference sheet."""
-
-    facts = FACTS
 
     def phases(self) -> Table | None:
         """The six phases of a turn."""

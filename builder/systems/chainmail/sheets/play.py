@@ -17,6 +17,10 @@ class InPlay(play.InPlay):
     weapons: frozenset[str]
     persons: frozenset[str]
 
+    def has(self, *things: str) -> bool:
+        """Whether any of these is in play: weapons and persons by their ids too."""
+        return super().has(*things) or bool((self.weapons | self.persons) & set(things))
+
     @property
     def charges_downhill(self) -> bool:
         """Whether a charge goes downhill (K-Q17)."""

@@ -7,7 +7,7 @@ from builder.rules.wording import measure, span
 from builder.sheets.blocks import Boxes, RuleLine, StatLine, StatTable
 from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.chainmail import classes, volleys
-from builder.systems.chainmail.account import account, priced
+from builder.systems.chainmail.account import priced
 from builder.systems.chainmail.profile import ChainmailEvening, Person
 from builder.systems.chainmail.rulebook import FACTS, RULES
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
@@ -108,7 +108,7 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
     def _total(self) -> RuleLine:
         if not self.priced:
             return RuleLine(self.say("total"), self.say("no_prices"))
-        return RuleLine(f"{self.say('total')} {account(self.army.army).total}", self.say("list_prices"))
+        return RuleLine(f"{self.say('total')} {self.account.total}", self.say("list_prices"))
 
     def below(self) -> Iterator[RuleLine]:
         """What the heads of the columns stand for, what is assumed, and readings of open points."""

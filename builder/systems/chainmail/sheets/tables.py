@@ -9,7 +9,7 @@ from builder.sheets.blocks import Cell, Table
 from builder.sheets.reference import ReferenceFrame, Row
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.profile import ChainmailEvening
-from builder.systems.chainmail.rulebook import FACTS, RULES
+from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.play import InPlay
 
@@ -18,8 +18,6 @@ _TIRING = ("moves", "charges", "melee")
 
 class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The tables of the reference sheet."""
-
-    facts = FACTS
 
     def phases(self) -> Table | None:
         """The six phases of a round."""

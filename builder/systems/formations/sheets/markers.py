@@ -13,7 +13,6 @@ from builder.rules.constants import shown
 from builder.sheets.army import place_in
 from builder.sheets.blocks import Back, Card, Deck, RuleLine
 from builder.sheets.decks import MarkerFrame
-from builder.systems.formations.account import account
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
@@ -120,7 +119,7 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _reserve(self) -> Iterator[RuleLine]:
         """Who is in the reserve, what it is worth, where and when, or that there is none."""
-        money, reserve = account(self.army.army), self.army.roster.reserve
+        money, reserve = self.account, self.army.roster.reserve
         limit = reserves.limit(money)
         if reserve is None:
             yield RuleLine(self.say("note_units"), self.phrase("roster.reserve_none", limit=limit))

@@ -5,13 +5,11 @@ from fractions import Fraction
 from functools import cached_property
 from math import ceil
 
-from builder.documents.account import Account
 from builder.rules.constants import shown
 from builder.sheets.blocks import Block, Boxes, Point, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.open_roster import without_pencil
 from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.formations import batteries
-from builder.systems.formations.account import account
 from builder.systems.formations.procedures import discipline, resilience
 from builder.systems.formations.profile import Commander, FormationsEvening, Profile, Stats
 from builder.systems.formations.rulebook import FACTS, RULES
@@ -37,11 +35,6 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     tables = ("bases.characteristics",)
 
-    @cached_property
-    def account(self) -> Account:
-        """Every addend of its price."""
-        return account(self.army.army)
-
     @property
     def _role(self) -> str | None:
         """Its part in the evening."""
@@ -54,17 +47,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def subtitle(self) -> str:
         """The battle, the size of the army and its price."""
-        spent, limit = self.account.total, self.army.roster.points
-        return self.say(
-            "subtitle" if limit is not None else "subtitle_free",
-            battle=self.on.battle,
-            units=self.counted("bodies", len(self.army.fielded)),
-            figures=self.counted("figures", self.army.figures),
-            spent=spent,
-            limit=limit,
-            limit_word=self.words.word_of("points", limit or 0, self.language),
-            spent_word=self.words.word_of("points", spent, self.language),
-        )
+        return self.sized(len(self.army.fielded), self.army.figures)
 
     def footer(self) -> str:
         """Its list and its date."""

@@ -36,6 +36,10 @@ class InPlay(play.InPlay):
     grounds: frozenset[str]
     garrisons: tuple[tuple[Held, Text], ...]
 
+    def has(self, *things: str) -> bool:
+        """Whether any of these is in play: arms by their ids too."""
+        return super().has(*things) or bool(self.arms & set(things))
+
     def held(self, roster: str, unit: str) -> str:
         """The kind of settlement that a unit holds, as melee and morale call it; empty if none."""
         kinds = (one.kind for one, _ in self.garrisons if (one.roster, one.unit) == (roster, unit))

@@ -1,15 +1,12 @@
 """An army -> its roster sheet: experience, rank, stand boxes, shooting values by stands left, state (N-P2)."""
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 
-from builder.documents.account import Account
 from builder.rules.constants import shown
 from builder.rules.wording import measure, number
 from builder.sheets.blocks import Boxes, RuleLine, StatLine, StatTable, SubLine
 from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.napoleonic import fire, troops
-from builder.systems.napoleonic.account import account
 from builder.systems.napoleonic.profile import Formation, NapoleonicEvening
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.play import InPlay
@@ -20,11 +17,6 @@ _STATES = 2  # formed, in flight
 
 class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The roster sheet of one army."""
-
-    @cached_property
-    def account(self) -> Account:
-        """Every addend of its price."""
-        return account(self.army.army)
 
     def subtitle(self) -> str:
         """The battle, the size of the army and its price."""

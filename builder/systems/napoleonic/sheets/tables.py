@@ -9,15 +9,13 @@ from builder.sheets.reference import ReferenceFrame, Row
 from builder.sheets.rosters import NONE
 from builder.systems.napoleonic import fire, ground, troops
 from builder.systems.napoleonic.profile import NapoleonicEvening
-from builder.systems.napoleonic.rulebook import FACTS, RULES
+from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
 
 
 class Tables(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The tables of the reference sheet."""
-
-    facts = FACTS
 
     def values(self) -> Table | None:
         """Shooting values by stands: every table that is in play, a row a band."""

@@ -18,23 +18,10 @@ from builder.systems.red_plains.sheets.play import InPlay
 
 _BETS: tuple[Bet, ...] = ("small", "big")
 _TROOPS = ("possible", "guaranteed", "armour", "steadfastness", "impetus")
-_SPECIAL = (
-    ("R-211", ("mounted-samurai",)), ("R-212", ("spears",)), ("R-214", ("bow-samurai",)), ("R-216", ("arquebus-ashigaru",)),
-    ("R-215", ("spear-ashigaru", "arquebus-ashigaru")), ("R-217", ("shields",)),
-)  # fmt: skip
-_COMMAND = ("R-403", "R-404", "R-304", "R-408", "R-409")
-_EXECUTION = ("R-603", "R-604", "R-605", "R-606", "R-515", "R-506")
-_MELEE = ("R-701", "R-702", "R-705", "R-706", "R-713", "R-704")
-_SHOTS = ("R-801", "R-802", "R-521", "R-804")
-_FLIGHT = ("R-901", "R-902", "R-903", "R-904", "R-905", "R-906")
-_GROUND = (("R-1001", ("river",)), ("R-1002", ("bridge",)), ("R-1003", ("hills",)), ("R-1004", ("woods",)))
 
 
 class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
     """The sheet: by default what these armies need."""
-
-    facts = FACTS
-    readings_section = "Q"
 
     def blocks(self) -> Iterator[Block | None]:
         """Command, orders, troops, fighting, what comes after it, readings, examples."""
@@ -47,19 +34,13 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield self.readings()
         yield from WorkedExamples(self.on).all()
 
-    def _about(self, facts: tuple[tuple[str, tuple[str, ...]], ...]) -> Iterator[str]:
-        """The facts that are about something on the table."""
-        return (fact for fact, things in facts if self.play.has(*things))
-
     # ---- command and orders -----------------------------------------------------------------------------------------
 
     def _command(self) -> Iterator[Block | None]:
         heads = map(self.say, ("bet", "needs", "odds", "again", "success", "failure"))
         note, facts = self.say("bets_note"), ("R-401", "R-402")
         yield self.table("bets", heads, map(self._bet, _BETS), section="IV.2", note=note, facts=facts)
-        yield self.facts_block(
-            "command", (fact for fact in _COMMAND if fact != "R-304" or self.play.has("shinobi")), section="IV"
-        )
+        yield self.heading("command")
 
     def _bet(self, bet: Bet) -> Row:
         yield self.named(f"command.bets.{bet}")
@@ -88,7 +69,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
             steps = (f"orders.{key}.{one}" for one in RULES.below(f"orders.{key}"))
             lines = (RuleLine(str(RULES[one].value), self.named(one)) for one in steps)
             yield self.rules(key, lines, section=section, facts=(fact,))
-        yield self.facts_block("execution", _EXECUTION, section="VI.4–VI.7")
+        yield self.heading("execution")
 
     # ---- troops and fighting ----------------------------------------------------------------------------------------
 
@@ -99,7 +80,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         note = f"{self.say('bracket')} {self.say('formation')}" if shots else self.say("formation")
         rows = map(self._kind, self.play.kinds)
         yield self.table("troops", heads, rows, section="II", note=note, facts=(*facts, "R-213"))
-        if special := self.facts_block("special", self._about(_SPECIAL), section="II"):
+        if special := self.heading("special"):
             yield replace(special, lines=tuple(self._special(special, shots)))
         yield self._armour()
 
@@ -132,13 +113,13 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _fighting(self) -> Iterator[Block | None]:
         said = {"n": "n_says", "result": "n_result", "meeting": "meeting_says"}
         lines = (RuleLine(self.say(key), self.say(says)) for key, says in said.items())
-        yield self.facts_block("melee", _MELEE, section="VII", before=lines, also=("R-711", "R-712"))
+        yield self.heading("melee", before=lines, also=("R-711", "R-712"))
         if self.play.has("shooters"):
-            yield self.facts_block("shots", _SHOTS, section="VIII")
+            yield self.heading("shots")
 
     def _after(self) -> Iterator[Block | None]:
-        yield self.facts_block("flight", _FLIGHT, section="IX")
-        yield self.facts_block("terrain", self._about(_GROUND), section="X")
+        yield self.heading("flight")
+        yield self.heading("terrain")
         ends = ("ends_all", "ends_near", "ends_quiet", "ends_retreat", "ends_lines")
         yield self.rules("ends", (RuleLine("", self.say(key)) for key in ends), section="I.4", facts=("R-109",))
 

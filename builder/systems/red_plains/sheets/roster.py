@@ -7,7 +7,6 @@ from builder.rules.wording import signed
 from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, Track
 from builder.sheets.open_roster import without_pencil
 from builder.sheets.rosters import NONE, RosterFrame
-from builder.systems.red_plains.account import account
 from builder.systems.red_plains.fighter import guaranteed_at_attacker, value
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
@@ -24,18 +23,8 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def subtitle(self) -> str:
         """The battle, the size of the army and its price."""
-        spent, limit = account(self.army.army).total, self.army.roster.points
-        return self.say(
-            "subtitle" if limit is not None else "subtitle_free",
-            battle=self.on.battle,
-            units=self.counted("bodies", len(self.army.units)),
-            figures=self.counted("figures", self.army.figures),
-            men=self.army.figures * RULES.whole("field.warriors"),
-            spent=spent,
-            limit=limit,
-            limit_word=self.words.word_of("points", limit or 0, self.language),
-            spent_word=self.words.word_of("points", spent, self.language),
-        )
+        men = self.army.figures * RULES.whole("field.warriors")
+        return self.sized(len(self.army.units), self.army.figures, men=men)
 
     def open_blocks(self) -> tuple[Block, ...]:
         """Units with their figures, and what the heads of the columns stand for."""
@@ -54,7 +43,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def table(self) -> StatTable:
         """A line a unit: values, figures by ranks, ammunition."""
         ranks = (self.say("rank", n=n) for n in range(1, _deepest() + 1))
-        total = RuleLine(f"{self.say('total')} {account(self.army.army).total}", self.say("total_says"))
+        total = RuleLine(f"{self.say('total')} {self.account.total}", self.say("total_says"))
         return self.units(
             (self.phrase(f"columns.{column}") for column in _COLUMNS),
             (*ranks, self.say("ammunition"), self.say("marks")),

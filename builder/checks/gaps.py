@@ -1,6 +1,7 @@
 """Gaps: what a text leaves open for troop lines and the army list has to give. A note to its author, not a fault."""
 
 from collections.abc import Callable, Iterator
+from functools import wraps
 from typing import Any
 
 from builder.checks.rule import Found, Rule, found, rule
@@ -10,22 +11,29 @@ from builder.text import Text
 
 
 def gap(
-    code: str, *, says: Text, fix: Text, cites: tuple[str, ...], each: bool = False
+    code: str, what: Text, *, fix: Text, cites: tuple[str, ...], each: bool = False
 ) -> Callable[[Callable[[Any], bool]], Rule]:
     """Make a check out of a function that says whether a line lacks something; its docstring says why that is missed.
 
-    One note names all such lines by their ids (`{lines}`); with `each` there is a note at each of them (`{line}`).
+    One note names all such lines by their ids; with `each` there is a note at each of them.
     """
 
     def make(lacks: Callable[[Any], bool]) -> Rule:
+        @wraps(lacks)
         def check(army_list: ArmyList) -> Iterator[Found]:
             missing = [(index, line) for index, line in enumerate(army_list.lines) if lacks(line)]
             if each:
-                yield from (found("lines", index, line=called(line)) for index, line in missing)
+                yield from (found("lines", index, what=what, lines=called(line)) for index, line in missing)
             elif missing:
-                yield found("lines", lines=listed(word(line.id) for _, line in missing))
+                yield found("lines", what=what, lines=listed(word(line.id) for _, line in missing))
 
-        check.__doc__ = lacks.__doc__
-        return rule(code, of="army-list", severity="info", says=says, fix=fix, cites=cites)(check)
+        return rule(code, severity="info", says=LACKING, fix=fix, cites=cites)(check)
 
     return make
+
+
+LEFT_OUT = Text("{what}: not in the rules, to be given by the list", "{what}: в правилах этого нет, задаёт расписка")
+LACKING = Text(
+    "{what}: not in the rules, to be given by the list; missing for {lines}",
+    "{what}: в правилах этого нет, задаёт расписка; не задано: {lines}",
+)

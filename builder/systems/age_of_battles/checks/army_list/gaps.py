@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.checks.gaps import gap
+from builder.checks.gaps import LACKING, LEFT_OUT, gap
 from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.wording import listed, near, word
 from builder.systems.age_of_battles.checks.subjects import VALUES, fast, known, lines, move
@@ -13,7 +13,7 @@ from builder.text import Text
 
 @gap(
     "AB901",
-    says=Text("prices of troops are not in the rules, the list must give them; none for: {lines}", "цен войск в правилах нет, их должна дать расписка; без цены: {lines}"),
+    Text("prices of troops", "цены войск"),
     fix=Text("add `price`, points a figure, or play without points", "добавьте `price`, пункты за фигурку, или играйте без пунктов"),
     cites=("A-Q1", "A-109"),
 )  # fmt: skip
@@ -24,8 +24,8 @@ def no_price(line: TroopLine) -> bool:
 
 @gap(
     "AB902",
-    says=Text("prices of musician, standard bearer and captain are not in the rules, the list must give them; here they are free: {lines}", "цен музыканта, знаменосца и капитана в правилах нет, их должна дать расписка; здесь они бесплатны: {lines}"),
-    fix=Text("add `prices: {{musician: …, standard: …, captain: …}}`, nought for what is free", "добавьте `prices: {{musician: …, standard: …, captain: …}}`, ноль — бесплатно"),
+    Text("prices of musician, standard bearer and captain", "цены музыканта, знаменосца и капитана"),
+    fix=Text("add `prices: {{musician: …, standard: …, captain: …}}`, nought for what is free; until then they cost nothing", "добавьте `prices: {{musician: …, standard: …, captain: …}}`, ноль — бесплатно; пока их цена ноль"),
     cites=("A-613",),
 )  # fmt: skip
 def no_prices_of_persons(line: TroopLine) -> bool:
@@ -35,7 +35,7 @@ def no_prices_of_persons(line: TroopLine) -> bool:
 
 @gap(
     "AB903",
-    says=Text("sizes of regiments are not in the rules, the list must give them; none for: {lines}", "численности полков в правилах нет, её должна дать расписка; без неё: {lines}"),
+    Text("sizes of regiments", "численность полков"),
     fix=Text("add `figures: {{from: …, to: …}}`", "добавьте `figures: {{from: …, to: …}}`"),
     cites=("A-Q1", "A-109"),
 )  # fmt: skip
@@ -46,7 +46,7 @@ def no_size(line: TroopLine) -> bool:
 
 @gap(
     "AB904",
-    says=Text("moves of others than foot are not in the rules, the list must give them; not both for: {lines}", "движение есть в правилах только для пехоты, прочим его должна дать расписка; нет обоих: {lines}"),
+    Text("both moves of others than foot", "оба движения тех, кто не пехота"),
     fix=Text("add `move` and `fast`, in steps", "добавьте `move` и `fast`, в шагах"),
     cites=("A-Q19",),
 )  # fmt: skip
@@ -57,7 +57,7 @@ def no_move(line: TroopLine) -> bool:
 
 @gap(
     "AB905",
-    says=Text("reach of missiles is not in the rules, the list must give it; none for: {lines}", "дальности стрельбы в правилах нет, её должна дать расписка; без неё: {lines}"),
+    Text("reach of missiles", "дальность стрельбы"),
     fix=Text("add `range`, in steps", "добавьте `range`, в шагах"),
     cites=("A-405", "A-Q1"),
 )  # fmt: skip
@@ -86,7 +86,7 @@ def no_ranks(line: TroopLine) -> Verdict:
 @rule(
     "AB907",
     severity="info",
-    says=Text("{value} is a value of the base game and not in these rules, the list must give it; none for: {lines}", "{value}: это из базовых правил, здесь значения нет, его должна дать расписка; без него: {lines}"),
+    says=LACKING,
     fix=Text("add `{key}`", "добавьте `{key}`"),
     cites=("A-206", "A-Q1"),
 )  # fmt: skip
@@ -95,12 +95,12 @@ def no_value(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     for key in ("attack", "defence", "spirit"):
         lines = [word(line.id) for line in army_list.lines if getattr(line, key) is None]
         if lines:
-            yield found("lines", value=VALUES[key], key=key, lines=listed(lines))
+            yield found("lines", what=VALUES[key], key=key, lines=listed(lines))
 
 
 @gap(
     "AB908",
-    says=Text("Fighting Strength of mercenaries is not in the rules, the list must give it; none for: {lines}", "Боевой Силы наёмников в правилах нет, её должна дать расписка; без неё: {lines}"),
+    Text("Fighting Strength of mercenaries", "Боевая Сила наёмников"),
     fix=Text("add `strength`: by it they are tested whether they leave", "добавьте `strength`: по ней проверяют, не уходят ли они"),
     cites=("A-206", "A-1101", "A-Q9"),
 )  # fmt: skip
@@ -112,11 +112,11 @@ def no_strength(line: TroopLine) -> bool:
 @rule(
     "AB909",
     severity="info",
-    says=Text("percentages of troops are meant to make an army historical; they are not in the rules, the list must give them", "историчность армии дают доли родов войск в процентах; в правилах их нет, их должна дать расписка"),
+    says=LEFT_OUT,
     fix=Text("add `shares`, or let all compositions pass", "добавьте `shares` или допускайте любой состав"),
     cites=("A-110",),
 )  # fmt: skip
 def no_shares(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     """The authors speak of percentages of troop kinds and print none."""
     if not army_list.shares:
-        yield found("shares")
+        yield found("shares", what=Text("percentages of troops", "доли родов войск в процентах"))

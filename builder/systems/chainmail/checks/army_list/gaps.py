@@ -7,7 +7,7 @@ from builder.text import Text
 
 @gap(
     "CH901",
-    says=Text("prices are not in the rules, the list must give them; none for: {lines}", "цен в правилах нет, их должна дать расписка; без цены: {lines}"),
+    Text("prices", "цены"),
     fix=Text("add `price`, or play without points", "добавьте `price` или играйте без очков"),
     cites=("K-Q10",),
 )  # fmt: skip
@@ -18,7 +18,7 @@ def no_price(line: TroopLine) -> bool:
 
 @gap(
     "CH902",
-    says=Text("moves are not in the rules, the list must give them; none for: {lines}", "движения в правилах нет, его должна дать расписка; без движения: {lines}"),
+    Text("moves", "движение"),
     fix=Text("add `move`, in inches", "добавьте `move`, в дюймах"),
     cites=("K-Q10",),
 )  # fmt: skip
@@ -29,7 +29,7 @@ def no_move(line: TroopLine) -> bool:
 
 @gap(
     "CH903",
-    says=Text("ranges are not in the rules, the list must give them; none for: {lines}", "дальности в правилах нет, её должна дать расписка; без дальности: {lines}"),
+    Text("ranges", "дальность"),
     fix=Text("add `range`, in inches", "добавьте `range`, в дюймах"),
     cites=("K-Q10",),
 )  # fmt: skip
@@ -40,7 +40,7 @@ def no_range(line: TroopLine) -> bool:
 
 @gap(
     "CH904",
-    says=Text("sizes of units are not in the rules, the list must give them; none for: {lines}", "численности в правилах нет, её должна дать расписка; без неё: {lines}"),
+    Text("sizes of units", "численность отрядов"),
     fix=Text("add `figures: {{from: …, to: …}}`", "добавьте `figures: {{from: …, to: …}}`"),
     cites=("K-Q10", "K-101"),
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.checks.gaps import gap
+from builder.checks.gaps import LACKING, LEFT_OUT, gap
 from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.wording import listed
 from builder.systems.napoleonic import troops
@@ -21,8 +21,7 @@ def _fights(kind: str) -> bool:
 
 @gap(
     "NA901",
-    says=Text("{line}: no rank; ranks are not in the rules, the list must give them",
-              "{line}: нет ранга; рангов в правилах нет, их даёт расписка"),
+    Text("ranks", "ранги"),
     fix=Text("write `rank`, a whole number; without it no melee is worked", "напишите `rank`, целое число; без него рукопашную не посчитать"),
     cites=("N-703", "N-Q1"),
     each=True,
@@ -34,8 +33,7 @@ def no_rank(line: TroopLine) -> bool:
 
 @gap(
     "NA902",
-    says=Text("{line}: no size; sizes of units are not in the rules, the list must give them",
-              "{line}: нет размера; размеров отрядов в правилах нет, их даёт расписка"),
+    Text("sizes of units", "размеры отрядов"),
     fix=Text("write `stands: {{from: .., to: ..}}`, or each roster its own", "напишите `stands: {{from: .., to: ..}}` или размер в составе"),
     cites=("N-401", "N-Q1"),
     each=True,
@@ -65,8 +63,7 @@ def beyond_tables(line: TroopLine) -> Verdict:
 
 @gap(
     "NA904",
-    says=Text("{line}: no moves; speeds are not in the rules, the list must give them",
-              "{line}: нет ходов; скоростей в правилах нет, их даёт расписка"),
+    Text("speeds", "скорости"),
     fix=Text("write `moves`, cm by formation", "напишите `moves`, см по построениям"),
     cites=("N-201", "N-Q1"),
     each=True,
@@ -78,8 +75,7 @@ def no_moves(line: TroopLine) -> bool:
 
 @gap(
     "NA905",
-    says=Text("no prices: {lines}; prices are not in the rules, the list must give them",
-              "нет цен: {lines}; цен в правилах нет, их даёт расписка"),
+    Text("prices", "цены"),
     fix=Text("write `price`, points a stand; without it a roster costs nothing", "напишите `price`, пункты за подставку; без цены состав ничего не стоит"),
     cites=("N-Q1",),
 )  # fmt: skip
@@ -91,22 +87,20 @@ def no_prices(line: TroopLine) -> bool:
 @rule(
     "NA906",
     severity="info",
-    says=Text("no limit on generals; their number is not in the rules, the list must give it",
-              "нет предела генералов; их числа в правилах нет, его даёт расписка"),
+    says=LEFT_OUT,
     fix=Text("write `generals: {{most: ..}}`", "напишите `generals: {{most: ..}}`"),
     cites=("N-604", "N-Q1"),
 )  # fmt: skip
 def no_limit_of_generals(army_list: NapoleonicArmyList) -> Iterator[Found]:
     """Generals help in morale, but how many there may be is missing (N-V7)."""
     if army_list.generals is None:
-        yield found("lines")
+        yield found("lines", what=Text("the number of generals", "число генералов"))
 
 
 @rule(
     "NA907",
     severity="info",
-    says=Text("no size of stands for {arms}; it is not in the rules, the list must give it",
-              "нет размера подставок: {arms}; в правилах его нет, его даёт расписка"),
+    says=LACKING,
     fix=Text("write `bases`, front and depth in cm; without it no room on a perimeter is worked",
              "напишите `bases`, фронт и глубину в см; без них не посчитать места на периметре"),
     cites=("N-105", "N-106", "N-Q1"),
@@ -117,4 +111,4 @@ def no_stand_sizes(army_list: NapoleonicArmyList) -> Iterator[Found]:
     wanted = {STANDS_AS.get(arm, arm) for arm in arms}
     missing = [name for arm, name in ARMS.items() if arm in wanted and getattr(army_list.bases, arm) is None]
     if missing:
-        yield found("lines", arms=listed(missing))
+        yield found("lines", what=Text("sizes of stands", "размеры подставок"), lines=listed(missing))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.checks.gaps import gap
+from builder.checks.gaps import LEFT_OUT, gap
 from builder.checks.rule import Found, found, rule
 from builder.systems.red_plains.profile import RedPlainsArmyList, TroopLine
 from builder.text import Text
@@ -20,9 +20,7 @@ _NAMES = {
 @rule(
     "RP901",
     severity="info",
-    says=Text(
-        "{what}: not in the rules, the list must give it", "{what}: в правилах этого нет, должна указать расписка"
-    ),
+    says=LEFT_OUT,
     fix=Text("add `{name}` to `means`", "добавьте `{name}` в `means`"),
     cites=("R-Q20",),
 )
@@ -35,7 +33,7 @@ def means_missing(army_list: RedPlainsArmyList) -> Iterator[Found]:
 
 @gap(
     "RP902",
-    says=Text("{line}: a price is not in the rules, the list must give it", "{line}: цены в правилах нет, должна указать расписка"),
+    Text("prices", "цены"),
     fix=Text("add `price`, or play without a points limit", "добавьте `price` или играйте без предела цены"),
     cites=("R-Q20",),
     each=True,

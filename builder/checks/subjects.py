@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
 from builder.checks.finding import Where
-from builder.checks.selector import Selector
-from builder.checks.wording import piece, word
-from builder.documents.army_list import Line
+from builder.checks.selector import Selector, entries
+from builder.checks.wording import called, piece, word
+from builder.documents.army_list import ArmyList, Line
 from builder.documents.game import Army, Game
-from builder.documents.roster import Unit
+from builder.documents.roster import Roster, Unit
 from builder.text import Text
 
 U = TypeVar("U", bound=Unit)
@@ -120,3 +120,7 @@ def unit_ids(army: Army[Any, Any]) -> list[str]:
 def place(army_list: Any, entry: str, key: str) -> tuple[str | int, ...]:
     """Where an army list says something of one of its entries (a line, a gun): the keys that lead to it."""
     return next(((part, index, key) for part, index, one in army_list.line_ids() if one == entry), ())
+
+
+lines: Selector[ArmyList, Line] = entries("lines", lambda army_list: army_list.lines, line=called)
+roster_units: Selector[Army[ArmyList, Roster], Unit] = entries("units", lambda army: army.roster.units)

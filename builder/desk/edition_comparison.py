@@ -176,7 +176,7 @@ def _effect(loaded: Loaded, old: ArmyList, new: ArmyList) -> Effect:
     roster, home = loaded.document, loaded.system
     assert isinstance(roster, Roster)
     account = home.account.load()
-    rules = [rule for rule in (*every(account), *home.rules("roster")) if rule.of == "roster"]
+    rules = [*every(account, "roster"), *home.rules("roster")]
     before, after = Army(roster, old), Army(roster, new)
     said, now = (
         findings(rules, army, loaded.source, system=home.id, common_cites=home.common_cites) for army in (before, after)

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from builder.checks.common import AnyArmy, every
+from builder.checks.common import every
 from builder.checks.file_cases import Placed
-from builder.checks.rule import Found, Rule, rule
+from builder.checks.prices import AnyArmy, Price
+from builder.checks.rule import Found, Kind, Rule, rule
 from builder.library import examine
 from builder.text import LANGUAGES, Text
 
@@ -26,8 +27,8 @@ def failing(patch: pytest.MonkeyPatch, wanted: str = "case") -> None:
         known.pop(wanted, None)
         yield from ((), ())[known[army.roster.id]]
 
-    def more(account: object) -> tuple[Rule, ...]:
-        return (broken, *every(account))  # type: ignore[arg-type]
+    def more(account: Price, *kinds: Kind) -> tuple[Rule, ...]:
+        return (*((broken,) if "roster" in kinds else ()), *every(account, *kinds))
 
     patch.setattr(examine, "every", more)
 

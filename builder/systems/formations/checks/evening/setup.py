@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from builder.checks.decisions import reading_check
-from builder.checks.evenings import EDGES, same_roles
 from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.sides import EDGES, same_roles
 from builder.rules.wording import measure
 from builder.systems.formations.checks.on_table import Sided, sides
 from builder.systems.formations.ground import terrain_of

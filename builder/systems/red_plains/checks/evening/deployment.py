@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.checks.evenings import same_roles
 from builder.checks.placing import forgotten, stranger
 from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.sides import same_roles
 from builder.checks.subjects import unit_ids
 from builder.rules.wording import measure
 from builder.systems.red_plains.checks.subjects import Fielded, Placement, by_id, chosen, placings

@@ -1,23 +1,16 @@
-"""Checks of what a list says of its editions: ids are permanent, and what is given up names what takes its place."""
+"""What a list says of its editions: ids are permanent, and what is given up names what takes its place."""
 
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.rule import Found, found, rule
 from builder.checks.twice import twice
 from builder.checks.wording import near, quoted
 from builder.documents.army_list import ArmyList, Retired
-from builder.documents.game import Army
-from builder.documents.roster import Roster
-from builder.text import Text, same
-
-AnyArmy = Army[ArmyList, Roster]
-_TAKE = Text("`{id}` takes its place", "её место заняла `{id}`")
-_OTHER = Text("no line takes its place", "на её место не встала ни одна")
+from builder.text import Text
 
 
 @rule(
     "C221",
-    of="army-list",
     says=Text("the id `{id}` belonged to a line that is gone since edition {edition}",
               "id `{id}` был у строки, которой нет с издания {edition}"),
     fix=Text("give the line an id that none had before, or take the tombstone away if it is the same line",
@@ -31,28 +24,7 @@ def id_again(army_list: ArmyList) -> Iterator[Found]:
 
 
 @rule(
-    "C222",
-    of="roster",
-    says=Text("the line `{line}` is gone from the list “{list}” since edition {edition}{why}",
-              "строки `{line}` нет в расписке «{list}» с издания {edition}{why}"),
-    fix=Text("change the roster: {way}", "измените состав: {way}"),
-)  # fmt: skip
-def gone_line(army: AnyArmy) -> Iterator[Found]:
-    """A roster of an older edition learns which line to take now."""
-    for key, index, entry in army.roster.entries():
-        stone = army.army_list.tombstone(entry.line)
-        if stone and entry.line not in army.army_list.ids():
-            why = Text(": {note}", ": {note}").fill(note=stone.note.text) if stone.note else same("")
-            way = _TAKE.fill(id=stone.successor) if stone.successor else _OTHER
-            yield found(
-                key, index, "line",
-                line=entry.line, list=army.army_list.name.text, edition=stone.edition, why=why, way=way,
-            )  # fmt: skip
-
-
-@rule(
     "C223",
-    of="army-list",
     says=Text("the list has no line `{successor}` to take the place of `{id}`{guess}",
               "в расписке нет строки `{successor}`, которая заняла бы место `{id}`{guess}"),
     fix=Text("use the id of a line of the list: {known}", "укажите id строки расписки: {known}"),
@@ -70,7 +42,6 @@ def no_successor(army_list: ArmyList) -> Iterator[Found]:
 
 @rule(
     "C224",
-    of="army-list",
     says=Text("`{id}` is gone since edition {edition}, but the list itself is edition {now}",
               "`{id}` нет с издания {edition}, а сама расписка — издание {now}"),
     fix=Text("write the first edition without the line", "напишите первое издание без этой строки"),
@@ -82,26 +53,11 @@ def gone_too_late(army_list: ArmyList) -> Iterator[Found]:
             yield found("retired", index, "edition", id=stone.id, edition=stone.edition, now=army_list.edition)
 
 
-@rule(
-    "C225",
-    of="roster",
-    severity="info",
-    says=Text("the list “{list}” is given up, `{successor}` takes its place",
-              "расписка «{list}» больше не ведётся, её место заняла `{successor}`"),
-    fix=Text("choose the army from `{successor}`", "составьте армию по `{successor}`"),
-)  # fmt: skip
-def given_up(army: AnyArmy) -> Iterator[Found]:
-    """A list that is given up stays readable, for the rosters that were chosen from it."""
-    if army.army_list.successor:
-        yield found("army_list", list=army.army_list.name.text, successor=army.army_list.successor)
-
-
 @twice(
     "C226",
     Text("two tombstones", "две записи в `retired`"),
     "retired",
     fix=Text("leave one of them", "оставьте одну из них"),
-    of="army-list",
 )
 def gone_twice(army_list: ArmyList) -> Iterable[Retired]:
     """An id is gone once, and for ever."""
@@ -110,7 +66,6 @@ def gone_twice(army_list: ArmyList) -> Iterable[Retired]:
 
 @rule(
     "C229",
-    of="army-list",
     says=Text("the successors lead round in a circle: {chain}", "преемники ведут по кругу: {chain}"),
     fix=Text("name a line that the list has now, or leave `successor` out", "назовите строку, которая в расписке есть, или уберите `successor`"),
 )  # fmt: skip
@@ -123,6 +78,3 @@ def gone_round(army_list: ArmyList) -> Iterator[Found]:
             chain.append(after)
         if len(chain) > 1 and chain[-1] == stone.id:
             yield found("retired", index, "successor", chain=" → ".join(chain))
-
-
-CHECKS: tuple[Rule, ...] = (id_again, gone_line, no_successor, gone_too_late, given_up, gone_twice, gone_round)

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import ceil, dist
 from typing import Any
 
-from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.rule import Found, found, rule
 from builder.documents.game import Game
 from builder.rules.geometry import crosses_itself
 from builder.text import Text, same
@@ -19,7 +19,6 @@ BAND = 0.04
 
 @rule(
     "C227",
-    of="evening",
     says=Text("the terrain takes {percent} % of what a map can show", "местность занимает {percent} % того, что может показать карта"),
     fix=Text("leave out pieces that lie on others, or points of outlines that run to and fro",
              "уберите участки, лежащие на других, или точки контуров, которые ходят туда и обратно"),
@@ -49,7 +48,6 @@ def _crossed(piece: Any) -> int:
 
 @rule(
     "C228",
-    of="evening",
     severity="warning",
     says=Text("`{id}`: the outline crosses itself: the side from {one} to {two} and that from {three} to {four}",
               "`{id}`: контур пересекает сам себя: сторона от {one} до {two} и сторона от {three} до {four}"),
@@ -72,6 +70,3 @@ def _drawn(game: Game[Any, Any, Any]) -> tuple[Any, ...]:
     """The pieces of terrain; none where terrain is cells, of which there are not more than the table has."""
     pieces = getattr(game.evening, "terrain", ())
     return pieces if isinstance(pieces, tuple) else ()
-
-
-CHECKS: tuple[Rule, ...] = (too_full, crossed)

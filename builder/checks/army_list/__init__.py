@@ -1,0 +1,1 @@
+"""Checks of army lists that are true in every system."""

@@ -1,0 +1,1 @@
+"""Checks of evenings that are true in every system."""

@@ -1,0 +1,82 @@
+"""The common checks that need prices: each system adds up its rosters in its own way."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from builder.checks.rule import Found, Rule, found, rule
+from builder.documents.account import Account
+from builder.documents.army_list import ArmyList
+from builder.documents.evening import Evening
+from builder.documents.game import Army, Game
+from builder.documents.roster import Roster
+from builder.text import Text, same
+
+Price = Callable[[Any], Account]
+AnyArmy = Army[ArmyList, Roster]
+AnyGame = Game[ArmyList, Roster, Evening]
+
+# Our own measure of "about equal", for systems that give no number: a share of the dearer army. Half of the tenth that a
+# reserve may add where a text has one, which is thought to outweigh a good position.
+APART = Fraction(1, 20)
+
+
+def priced(account: Price) -> tuple[Rule, ...]:
+    """The checks that need the system's way to add up a roster."""
+
+    @rule(
+        "C207",
+        of="roster",
+        says=Text("the army costs {total}, the limit is {limit}: {over} over",
+                  "армия стоит {total}, предел {limit}: лишних {over}"),
+        fix=Text("leave out {over|point|points} or raise the limit", "уберите {over} или поднимите предел"),
+    )  # fmt: skip
+    def over_limit(army: AnyArmy) -> Iterator[Found]:
+        """The points limit makes armies comparable; a reserve stands outside it."""
+        limit, total = army.roster.points, account(army).total
+        if limit is not None and total > limit:
+            yield found("points", total=total, limit=limit, over=total - limit)
+
+    return (over_limit, *_of_evenings(account))
+
+
+def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
+    """The checks of evenings that need prices."""
+
+    @rule(
+        "C213",
+        of="evening",
+        says=Text("{army}: the army costs {total}, the evening allows {limit}: {over} over",
+                  "{army}: цена армии {total}, вечер допускает {limit}: лишних {over}"),
+        fix=Text("leave out {over|point|points} or raise the limit", "уберите {over} или поднимите предел"),
+    )  # fmt: skip
+    def over_limit(game: AnyGame) -> Iterator[Found]:
+        """Both sides of an evening keep to its limit."""
+        limit = game.evening.points
+        for index, army in game.fielded():
+            total = account(army).total
+            if limit is not None and total > limit:
+                name = army.roster.name.text
+                yield found("sides", index, "roster", army=name, total=total, limit=limit, over=total - limit)
+
+    @rule(
+        "C214",
+        of="evening",
+        severity="warning",
+        says=Text("the armies cost {first} and {second}: {apart} apart, which is {percent} % of the dearer one and more than {most} %",
+                  "армии стоят {first} и {second}: разница {apart}, это {percent} % более дорогой и больше {most} %"),
+        fix=Text("bring them closer, or let the scenario say why", "сблизьте их или объясните разницу сценарием"),
+    )  # fmt: skip
+    def prices_apart(game: AnyGame) -> Iterator[Found]:
+        """Armies are meant to cost about the same; where the line lies is a house value."""
+        if not all(army.resolved for army in game.armies):
+            return  # what a unit without its line costs nobody knows
+        first, second = (account(army).total for army in game.armies)
+        apart, dearer = abs(first - second), max(first, second)
+        if apart > dearer * APART:
+            tenths = f"{float(Fraction(100 * apart, dearer)):.1f}"
+            percent = Text(tenths, tenths.replace(".", ","))
+            most = same(str(int(100 * APART)))
+            yield found("sides", first=first, second=second, apart=apart, percent=percent, most=most)
+
+    return (over_limit, prices_apart)

@@ -1,0 +1,1 @@
+"""Checks of rosters that are true in every system."""

@@ -2,10 +2,50 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import Any, NamedTuple
 
 from builder.rules.calculation import Number, Term
-from builder.rules.wording import joined, number
+from builder.rules.constants import Constants
+from builder.rules.modifiers import Addend
+from builder.rules.wording import joined, number, signed, sources_of, step
 from builder.text import Text, same
+from builder.text.citation import Citation
+
+
+class Sum(NamedTuple):
+    """A sum, before its die if it has one: its addends in order, what they come to, and where the text says to add them."""
+
+    name: Text
+    value: Number
+    terms: tuple[Term, ...]
+    cites: tuple[Citation, ...]
+    rounded: bool = False
+
+    @classmethod
+    def of(
+        cls, rules: Constants, name: Text, terms: Iterable[Term], *sources: str,
+        value: Number | None = None, rounded: bool = False,
+    ) -> "Sum":  # fmt: skip
+        """What some steps come to; `value` where a bound of the rules or rounding says otherwise than their sum."""
+        terms = tuple(terms)
+        return cls(name, sum(values(terms)) if value is None else value, terms, sources_of(rules, *sources), rounded)
+
+    def written(self, *more: Number) -> Text:
+        """The sum as a player writes it: 4 + 2 − 1 = 5, with a die 4 + 2 − 1 + 6 = 11."""
+        return written([*values(self.terms), *more], self.value + sum(more), rounded=self.rounded)
+
+    def as_term(self) -> Term:
+        """The sum without a die as a step of a working."""
+        return Term(self.name, self.value, self.written(), self.cites)
+
+    def rolled(self, die: int) -> Term:
+        """The sum with its die as a step of a working."""
+        return Term(self.name, self.value + die, self.written(die), self.cites)
+
+    @property
+    def steps(self) -> tuple[Term, ...]:
+        """All its addends, and what they come to."""
+        return (*self.terms, self.as_term())
 
 
 def values(terms: Iterable[Term]) -> list[Number]:
@@ -13,11 +53,25 @@ def values(terms: Iterable[Term]) -> list[Number]:
     return [one.value for one in terms if isinstance(one.value, int | Fraction)]
 
 
+def added(rules: Constants, addends: Iterable[Addend[Any]]) -> tuple[Term, ...]:
+    """A step for each modifier: what it adds, and where that comes from."""
+    return tuple(step(rules, one.name, one.amount, _each(one), one.source) for one in addends)
+
+
 def written(addends: Sequence[Number], total: Number, *, rounded: bool = False) -> Text:
     """An addition as a player writes it: 4 + 2 − 1 = 5; one that is rounded comes to nearly its total."""
     parts = [number(addends[0]), *(_addend(value) for value in addends[1:])]
     equals = Text("≈", "≈") if rounded else same("=")
     return joined(*parts, equals, number(total), by=" ")
+
+
+def multiplied(each: Number, times: int) -> Text:
+    """What several things add together: +1 × 3 = +3."""
+    return joined(signed(each), same("×"), number(times), same("="), signed(each * times), by=" ")
+
+
+def _each(one: Addend[Any]) -> Text:
+    return signed(one.amount) if one.times == 1 else multiplied(one.each, one.times)
 
 
 def _addend(value: Number) -> Text:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from builder.rules.calculation import Number, Term, Value
 from builder.rules.constants import Constants
 from builder.text import Text, same
-from builder.text.citation import cite
+from builder.text.citation import Citation, cite
 from builder.text.located import strung
 
 _DECIMAL = (1, 2, 4, 5, 8, 10)  # denominators that players read as decimals
@@ -57,8 +57,13 @@ def signed(value: Number) -> Text:
 
 def step(rules: Constants, label: Text, value: Value, text: Text, *sources: str) -> Term:
     """A step of a working; its sources are constants (`camp.section`) or facts (`C-14-02`), cited in that order."""
+    return Term(label, value, text, sources_of(rules, *sources))
+
+
+def sources_of(rules: Constants, *sources: str) -> tuple[Citation, ...]:
+    """The citations of constants (`camp.section`) and facts (`C-14-02`), each once, in the order given."""
     cited = (cite(rules.system, source) if _FACT.match(source) else rules.cite(source) for source in sources)
-    return Term(label, value, text, tuple(dict.fromkeys(fact for facts in cited for fact in facts)))
+    return tuple(dict.fromkeys(fact for facts in cited for fact in facts))
 
 
 def joined(*parts: Text, by: str = ", ") -> Text:

@@ -7,6 +7,7 @@ import pytest
 from builder.rules import sums
 from builder.rules.working import Working
 from builder.systems.chainmail.readings import READINGS, working
+from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 from builder.text.errors import BuilderBug, MusterError
 
@@ -75,3 +76,13 @@ def test_a_sum_is_written_as_a_player_writes_it(
     addends: tuple[int, ...], total: int, rounded: bool, said: Text
 ) -> None:
     assert sums.written(addends, total, rounded=rounded) == said
+
+
+def test_a_sum_names_its_addends_and_what_they_come_to_with_its_die_and_without() -> None:
+    """A bound of the rules or rounding may say otherwise than the addends."""
+    addends = [working({}).plain(LABEL, value, "K-404") for value in (4, 2, -1)]
+    found = sums.Sum.of(RULES, LABEL, addends, "K-405")
+    assert (found.value, found.written().en, found.rolled(6).text.en) == (5, "4 + 2 − 1 = 5", "4 + 2 − 1 + 6 = 11")
+    assert [cite.fact for step in found.steps for cite in step.cites] == ["K-404", "K-404", "K-404", "K-405"]
+    assert sums.Sum.of(RULES, LABEL, addends, value=4, rounded=True).written().en == "4 + 2 − 1 ≈ 4"
+    assert sums.multiplied(-1, 3).en == "−1 × 3 = −3"

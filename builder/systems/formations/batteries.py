@@ -6,12 +6,14 @@ from fractions import Fraction
 from functools import partial
 from typing import Literal
 
+from builder.checks.wording import year as dated
 from builder.rules.calculation import Number, Term
 from builder.rules.dice import Chances, die
+from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import face
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import dated, named, number, term
+from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.wording import named
 from builder.text import Text
 from builder.text.citation import Citation
 from builder.text.errors import MusterError

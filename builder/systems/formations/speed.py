@@ -5,24 +5,24 @@ from fractions import Fraction
 
 from builder.rules.calculation import Number, Term
 from builder.rules.readings import NO_CHOICE
+from builder.rules.sums import Sum, values
+from builder.rules.wording import number, signed
 from builder.systems.formations import readings
-from builder.systems.formations.addends import Total, values
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.profile import Profile
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import number, signed, term
+from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text
 
 _DV = Text("Dv", "Дв")
 
 
-def speed(profile: Profile) -> Total:
+def speed(profile: Profile) -> Sum:
     """Dv by class and equipment, each deduction a term, not under the floor (C-6.1-02 to C-6.1-05, Q-18)."""
     terms = tuple(_speed(profile))
     summed, least = sum(values(terms)), RULES.number("movement.base.least")
     if summed < least:
         terms += (term(Text("floor", "предел"), least - summed, number(least), "movement.base.least"),)
-    return Total(_DV, max(summed, least), terms, "C-6.1-01")
+    return Sum.of(RULES, _DV, terms, "C-6.1-01")
 
 
 def _speed(profile: Profile) -> Iterable[Term]:
@@ -79,7 +79,7 @@ def frontage_cost(frontage: int) -> Number:
     return wide * RULES.number("movement.frontage.each")
 
 
-def formation_speed(profiles: Sequence[Profile], frontage: int) -> Total:
+def formation_speed(profiles: Sequence[Profile], frontage: int) -> Sum:
     """Dv of a formation: its slowest unit's, less each unit of the front beyond those that are free (C-6.2-04)."""
     slowest = min(profile.stats.dv for profile in profiles)
     label = Text("slowest unit", "самый медленный отряд") if len(profiles) > 1 else _DV
@@ -90,4 +90,4 @@ def formation_speed(profiles: Sequence[Profile], frontage: int) -> Total:
         terms.append(
             term(Text("frontage", "ширина фронта"), cost, words, "movement.frontage.each", "movement.frontage.free")
         )
-    return Total(_DV, max(slowest + cost, 0), tuple(terms), "C-6.2-04")
+    return Sum.of(RULES, _DV, terms, "C-6.2-04", value=max(slowest + cost, 0))

@@ -1,14 +1,9 @@
-"""How numbers and steps of a working of `formations` are worded."""
+"""How things of `formations` are called in a sentence."""
 
 from collections.abc import Iterable
-from functools import partial
 
-from builder.checks.wording import year as dated
-from builder.rules.wording import joined, number, signed, step
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
-
-term = partial(step, RULES)  # a step of a working; its sources are constants (`camp.section`) or facts (`C-14-02`)
 
 
 def named(key: str) -> Text:
@@ -28,6 +23,3 @@ def ordered(order: str | None) -> Text:
         return Text("no order", "нет приказа")
     name = named(f"orders.kinds.{order}")
     return Text(name.en, f"приказ «{name.ru}»")
-
-
-__all__ = ["dated", "either", "joined", "named", "number", "ordered", "signed", "term"]

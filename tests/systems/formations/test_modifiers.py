@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from builder.rules.sums import Sum
 from builder.systems.formations.procedures import melee, modifiers, shooting
 from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.situation import Side
-from builder.systems.formations.procedures.totals import Total
 from builder.systems.formations.rulebook import RULES
 from builder.text import LANGUAGES
 from builder.text.errors import MusterError
@@ -37,7 +37,7 @@ BARDED = profile("cavalry", barding="metal")
 SHIELDS = profile(big_shield=True)
 
 
-def worth(total: Total, name: str) -> Any:
+def worth(total: Sum, name: str) -> Any:
     """What the addend of this English name is worth; 0 when it does not stand there."""
     return sum(term.value for term in total.terms if term.label.en == name)
 
@@ -49,7 +49,7 @@ def charge(of: Any, **other: Any) -> Side:
 blow, guard = melee.blow_total, melee.guard_total
 shot, under_fire = shooting.shot_total, shooting.guard_total
 ball = Missile("ball", "artillery.pieces.heavy-bombard.s_near", "artillery.pieces.heavy-bombard.penetration")
-CASES: list[tuple[str, str, Any, Callable[[], Total]]] = [
+CASES: list[tuple[str, str, Any, Callable[[], Sum]]] = [
     # name of the addend, what the case is, what it is worth, the total, added up when the case is tried
     ("pikes against foot", "clash, Defence", 2, lambda: blow(side(PIKES), side(FOOT))),
     ("pikes against foot", "in the protection as well", 2, lambda: guard(side(PIKES), side(FOOT))),
@@ -157,9 +157,7 @@ CASES: list[tuple[str, str, Any, Callable[[], Total]]] = [
 
 
 @pytest.mark.parametrize(("name", "case", "value", "total"), CASES, ids=[f"{name}, {case}" for name, case, *_ in CASES])
-def test_a_modifier_acts_under_its_conditions_only(
-    name: str, case: str, value: Any, total: Callable[[], Total]
-) -> None:
+def test_a_modifier_acts_under_its_conditions_only(name: str, case: str, value: Any, total: Callable[[], Sum]) -> None:
     """The addend of this name is worth what the table says, or does not stand in the total."""
     assert worth(total(), name) == value, case
 
@@ -222,9 +220,9 @@ def test_a_whole_sum_is_written_as_it_is_where_the_club_rounds() -> None:
     ],
     ids=["guard under fire", "guard in melee", "shot", "blow"],
 )
-def test_a_total_cites_its_own_formula(total: Callable[[], Total], formula: str) -> None:
+def test_a_total_cites_its_own_formula(total: Callable[[], Sum], formula: str) -> None:
     """Protection against a shot has another than protection against a blow."""
-    assert total().formula == formula
+    assert [cite.fact for cite in total().cites] == [formula]
 
 
 def test_a_flank_row_that_has_lost_a_figure_fights_with_one_less() -> None:

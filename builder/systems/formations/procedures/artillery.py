@@ -8,6 +8,7 @@ from pydantic import Field
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.rules.dice import Chances, certain
+from builder.rules.wording import number, signed
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import (
@@ -36,7 +37,6 @@ from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.profile import Profile, Stats
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import number, signed
 from builder.text import Text
 from builder.text.citation import cite
 from builder.text.errors import MusterError

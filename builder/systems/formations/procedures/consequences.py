@@ -5,14 +5,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from builder.rules.calculation import Number, Term, Value
+from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import fate_terms, melee_rules, mutual
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import pace
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, order
-from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import evasion, part
-from builder.systems.formations.wording import number, term
 from builder.text import Text
 from builder.text.errors import MusterError
 

@@ -7,14 +7,14 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import melee_rules
 from builder.systems.formations.procedures.mover import Mover, Steps, possible
 from builder.systems.formations.procedures.reaction import ATTACKER, UNREACHED, timing, unreached
 from builder.systems.formations.procedures.situation import Edge
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import number, term
+from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text
 from builder.text.citation import cite
 from builder.text.errors import MusterError

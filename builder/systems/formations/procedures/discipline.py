@@ -5,14 +5,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from builder.checks.wording import year as dated
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Procedure
 from builder.systems.formations.dicing import at_most, face
 from builder.systems.formations.discipline import count as count  # also offered from here
 from builder.systems.formations.discipline import of as of
 from builder.systems.formations.discipline import track as track
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import dated, term
+from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError

@@ -8,14 +8,15 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number, Procedure, Term
+from builder.rules.wording import number
 from builder.systems.formations.matrix import cell, troop
 from builder.systems.formations.procedures.mover import Steps
 from builder.systems.formations.procedures.situation import Order
 from builder.systems.formations.procedures.terrain import WORKS, Ground
 from builder.systems.formations.profile import Profile
-from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import speed
-from builder.systems.formations.wording import named, number, ordered, term
+from builder.systems.formations.wording import named, ordered
 from builder.systems.formations.works import crossing
 from builder.text import Text, same
 from builder.text.citation import cite

@@ -6,9 +6,9 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.wording import signed
 from builder.systems.formations.profile import Density
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import signed, term
+from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError

@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 
 from builder.rules.calculation import Term, Value
+from builder.rules.wording import joined, number
 from builder.systems.formations.procedures import tables
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.situation import Side, row_strength
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import joined, number, term
+from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text, same
 
 _DOES = {

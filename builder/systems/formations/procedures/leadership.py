@@ -8,13 +8,14 @@ from pydantic import Field
 from builder.documents.fields import FEW, Strict
 from builder.rules.calculation import Calculation, Number, Procedure
 from builder.rules.dice import event
+from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import at_most, face
 from builder.systems.formations.profile import Talent
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import either, number, ordered
+from builder.systems.formations.wording import either, ordered
 from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError

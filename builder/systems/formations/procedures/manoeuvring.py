@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.rules.calculation import Term, Value
+from builder.rules.wording import number
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures.consequences import evades
 from builder.systems.formations.procedures.parts import no_evasion
 from builder.systems.formations.procedures.situation import Side, edge
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import number, term
+from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text
 
 Why = tuple[Text, tuple[str, ...]]

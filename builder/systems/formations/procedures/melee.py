@@ -9,6 +9,7 @@ from pydantic import Field
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.rules.dice import certain
+from builder.rules.sums import Sum
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import asked, consequences, fate_terms, melee_after, melee_rules, mutual
@@ -17,9 +18,8 @@ from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting import by_name, marginals
 from builder.systems.formations.procedures.situation import Phase, Side, edge
 from builder.systems.formations.procedures.strike import Strike
-from builder.systems.formations.procedures.totals import Total, total
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import term
+from builder.systems.formations.procedures.totals import total
+from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -59,14 +59,14 @@ class Inputs(Strict):
 
 def blow_total(
     side: Side, enemy: Side | None = None, phase: Phase = "clash", chosen: Mapping[str, str] | None = None
-) -> Total:
+) -> Sum:
     """Ao before its die."""
     return total("melee", "blow", side, enemy, phase, chosen)
 
 
 def guard_total(
     side: Side, enemy: Side | None = None, phase: Phase = "clash", chosen: Mapping[str, str] | None = None
-) -> Total:
+) -> Sum:
     """Zo in melee before its die."""
     return total("melee", "guard", side, enemy, phase, chosen)
 

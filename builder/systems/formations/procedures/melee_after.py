@@ -5,15 +5,15 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from builder.rules.calculation import Number, Term, Value
+from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures import consequences, fate_terms
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import pace
 from builder.systems.formations.procedures.situation import Side
-from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import part
-from builder.systems.formations.wording import number, term
 from builder.systems.formations.works import crossing
 from builder.text import Text
 

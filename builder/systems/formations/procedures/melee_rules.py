@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.parts import level_with, pace
 from builder.systems.formations.procedures.situation import Phase, Side, edge, has_no_card, uncommanded
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import named, number, ordered
+from builder.systems.formations.wording import named, ordered
 from builder.text import Text
 from builder.text.errors import MusterError
 

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import move as piece_moves
@@ -15,13 +16,12 @@ from builder.systems.formations.batteries import refuse_year, turns
 from builder.systems.formations.procedures import terrain
 from builder.systems.formations.procedures.terrain import CREW_GONE
 from builder.systems.formations.profile import Profile
-from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import evasion
 from builder.systems.formations.speed import formation_speed as formation_speed  # these are also offered from here
 from builder.systems.formations.speed import frontage_cost as frontage_cost
 from builder.systems.formations.speed import part as part
 from builder.systems.formations.speed import speed as speed
-from builder.systems.formations.wording import number, term
 from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError

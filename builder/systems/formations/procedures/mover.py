@@ -7,9 +7,9 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Number, Term
+from builder.rules.wording import joined
 from builder.systems.formations.procedures import movement, terrain
 from builder.systems.formations.profile import Profile
-from builder.systems.formations.wording import joined
 from builder.text import Text
 from builder.text.errors import MusterError
 

@@ -6,14 +6,15 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import pointblank, readings
 from builder.systems.formations.procedures import consequences, shooting
 from builder.systems.formations.procedures.mover import Mover, Steps, possible
 from builder.systems.formations.procedures.situation import has_no_card, shooting_arm
-from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import part
-from builder.systems.formations.wording import either, named, number, ordered, term
+from builder.systems.formations.wording import either, named, ordered
 from builder.text import Text
 from builder.text.citation import cite
 from builder.text.errors import MusterError

@@ -10,6 +10,7 @@ from pydantic import Field
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
 from builder.rules.dice import difference
+from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import refuse_year
@@ -32,8 +33,8 @@ from builder.systems.formations.procedures.shooting import by_name, marginals
 from builder.systems.formations.procedures.shooting_rules import able, free_to_shoot
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm, uncommanded
 from builder.systems.formations.procedures.strike import DIE, Strike
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import named, number, term
+from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.wording import named
 from builder.text import Text
 from builder.text.citation import cite
 from builder.text.errors import MusterError

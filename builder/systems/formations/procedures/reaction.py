@@ -9,6 +9,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import manoeuvring, melee_rules, movement, terrain
@@ -19,9 +20,9 @@ from builder.systems.formations.procedures.protective_shot import may_protect
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, uncommanded
 from builder.systems.formations.procedures.wheel import Angle
 from builder.systems.formations.procedures.wheel import cost as wheel_cost
-from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import part
-from builder.systems.formations.wording import named, number, term
+from builder.systems.formations.wording import named
 from builder.text import Text
 from builder.text.citation import cite
 from builder.text.errors import MusterError

@@ -8,10 +8,10 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.wording import number
 from builder.systems.formations.procedures.situation import Edge
 from builder.systems.formations.procedures.terrain import UNSTATED, Troop
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import number, term
+from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.works import Crossing, Work, crossing
 from builder.text import Text, same
 from builder.text.citation import cite

@@ -10,13 +10,13 @@ from pydantic import Field
 from builder.documents.fields import MANY, Strict
 from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
 from builder.rules.dice import Chances, event
+from builder.rules.wording import number, signed
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import at_most, face
 from builder.systems.formations.profile import Camp, FormationsRoster, Talent
 from builder.systems.formations.readings import Chosen
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import number, signed, term
+from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError

@@ -7,7 +7,8 @@ from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
-from builder.systems.formations.addends import Total, values
+from builder.rules.sums import Sum
+from builder.rules.wording import number, signed
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures import discipline, fate_terms
 from builder.systems.formations.procedures.mover import Steps
@@ -15,9 +16,8 @@ from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast, pace
 from builder.systems.formations.procedures.reform import may_pass
 from builder.systems.formations.procedures.situation import Side
-from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import part
-from builder.systems.formations.wording import number, signed, term
 from builder.text import Text
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -59,7 +59,7 @@ def run(inputs: Inputs) -> Calculation:
     return _carried(runner, standing, inputs)
 
 
-def strength(side: Side) -> Total:
+def strength(side: Side) -> Sum:
     """BS as it is compared: figures less losses and disorder, and the support, of runners the ranks of their column."""
     terms = [
         term(
@@ -74,7 +74,7 @@ def strength(side: Side) -> Total:
     ):
         terms += [term(label, value, signed(value), source)] if value else []
     label = Text("BS compared{name}", "БС для сравнения{name}").fill(name=side.called)
-    return Total(label, sum(values(terms)), tuple(terms), "C-9.4-05")
+    return Sum.of(RULES, label, terms, "C-9.4-05")
 
 
 def _support(side: Side) -> Number:

@@ -7,9 +7,10 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.wording import number
 from builder.systems.formations.profile import Class, Density
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import named, number, term
+from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.wording import named
 from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError

@@ -9,6 +9,7 @@ from pydantic import Field
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.rules.dice import Chances
+from builder.rules.sums import Sum
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import asked, consequences, fate_terms, mutual, sight, tables
@@ -18,7 +19,7 @@ from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting_rules import may_be_shot, may_return, may_shoot, reach
 from builder.systems.formations.procedures.situation import Side, shooting_arm
 from builder.systems.formations.procedures.strike import Strike
-from builder.systems.formations.procedures.totals import Total, total
+from builder.systems.formations.procedures.totals import total
 from builder.text import Text
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -56,7 +57,7 @@ def shot_total(
     target: Side | None = None,
     chosen: Mapping[str, str] | None = None,
     missile: Missile | None = None,
-) -> Total:
+) -> Sum:
     """So before its die. Raises MusterError when the unit has nothing to shoot with."""
     weapon = None if missile else shooting_arm(side)
     return total("shooting", "shot", side, target, "", chosen, missile, weapon)
@@ -68,7 +69,7 @@ def guard_total(
     chosen: Mapping[str, str] | None = None,
     missile: Missile | None = None,
     weapon: str | None = None,
-) -> Total:
+) -> Sum:
     """Zo against shooting before its die; the weapon is the shooter's, or named, or one without penetration."""
     if not weapon and not missile and shooter:
         weapon = shooting_arm(shooter)

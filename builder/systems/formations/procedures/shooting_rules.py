@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from builder.checks.wording import year as dated
 from builder.rules.calculation import Number
+from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm, uncommanded
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import dated, either, named, number, ordered
+from builder.systems.formations.wording import either, named, ordered
 from builder.text import Text
 from builder.text.errors import MusterError
 

@@ -7,11 +7,12 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.rules.calculation import Number
+from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.parts import level_with
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import named, number
+from builder.systems.formations.wording import named
 from builder.text import Text
 from builder.text.errors import MusterError
 

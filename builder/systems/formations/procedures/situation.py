@@ -7,10 +7,11 @@ from pydantic import Field, model_validator
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Number, Term
+from builder.rules.wording import joined, number
 from builder.systems.formations import readings
 from builder.systems.formations.profile import Arm, Profile, Shape, Talent
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import joined, named, number, ordered, term
+from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.wording import named, ordered
 from builder.text import Text, same
 from builder.text.errors import Contradiction, MusterError
 

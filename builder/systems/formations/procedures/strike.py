@@ -4,13 +4,12 @@ from dataclasses import dataclass
 
 from builder.rules.calculation import Number, Term
 from builder.rules.dice import Chances, difference
+from builder.rules.sums import Sum
 from builder.systems.formations.dicing import face
 from builder.systems.formations.procedures import tables
 from builder.systems.formations.procedures.modifiers import Kind
 from builder.systems.formations.procedures.situation import Edge, Side, characteristic, edge, morale
-from builder.systems.formations.procedures.totals import Total
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import term
+from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text
 
 DIE = "fighting.die"
@@ -21,8 +20,8 @@ class Strike:
     """An attack on a victim, before its dice."""
 
     kind: Kind
-    attack: Total
-    guard: Total
+    attack: Sum
+    guard: Sum
     victim: Side
     phase: str = ""
 

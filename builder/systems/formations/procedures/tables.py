@@ -4,10 +4,10 @@ import re
 
 from builder.rules.calculation import Number, Term
 from builder.rules.tables import Bands
+from builder.rules.wording import number
 from builder.systems.formations.procedures.modifiers import Kind
 from builder.systems.formations.procedures.situation import Edge
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import number, term
+from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text
 
 FORMULA: dict[Kind, str] = {"shooting": "C-5.1-03", "melee": "C-8.3-03"}

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number, Procedure, Term
+from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.ground import most_elements
@@ -18,8 +19,7 @@ from builder.systems.formations.matrix import grounds as grounds
 from builder.systems.formations.matrix import troop as troop
 from builder.systems.formations.matrix import troops as troops
 from builder.systems.formations.readings import Chosen
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import number, term
+from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.works import Work, crossing
 from builder.text import Text, same
 from builder.text.citation import cite

@@ -7,13 +7,12 @@ from typing import Literal
 from builder.rules.calculation import Number, Term
 from builder.rules.modifiers import Acting as ActingRows
 from builder.rules.modifiers import Row as ModifierRow
+from builder.rules.sums import Sum, values
+from builder.rules.wording import number, signed
 from builder.systems.formations import readings
-from builder.systems.formations.addends import Total as Total
-from builder.systems.formations.addends import values
 from builder.systems.formations.procedures.modifiers import MODIFIERS, Kind, Missile, Situation, situation
 from builder.systems.formations.procedures.situation import Phase, Role, Side, characteristic
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import number, signed, term
+from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text
 from builder.text.errors import MusterError
 
@@ -36,7 +35,7 @@ def total(
     chosen: Mapping[str, str] | None = None,
     missile: Missile | None = None,
     weapon: str | None = None,
-) -> Total:
+) -> Sum:
     """Add up one side's total. `weapon` is the hand weapon in play, whoever shoots it; `missile` replaces it.
 
     Raises MusterError when the side has no Shooting and shall shoot.
@@ -50,7 +49,7 @@ def total(
     rounded = readings.choice(settled, "Q-16") == "half-up" and Fraction(value).denominator != 1
     if rounded:
         value = (value + Fraction(1, 2)).__floor__()
-    return Total(NAMES[role].fill(name=side.called), value, tuple(terms), formula, rounded)
+    return Sum.of(RULES, NAMES[role].fill(name=side.called), terms, formula, value=value, rounded=rounded)
 
 
 def _strength(side: Side, at_work: Acting, chosen: Mapping[str, str]) -> list[Term]:

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict, Year
 from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import (
@@ -25,8 +26,8 @@ from builder.systems.formations.batteries import (
 from builder.systems.formations.dicing import face
 from builder.systems.formations.procedures.artillery import Battery
 from builder.systems.formations.readings import Chosen
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import named, number, term
+from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.wording import named
 from builder.systems.formations.works import Work
 from builder.systems.formations.works import capacity as capacity  # also offered from here
 from builder.systems.formations.works import crossing as crossing

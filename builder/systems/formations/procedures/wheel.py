@@ -8,11 +8,12 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.mover import Frontage, Mover, Steps, Units, possible
 from builder.systems.formations.procedures.situation import Order
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import number, ordered, term
+from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.wording import ordered
 from builder.text import Text
 from builder.text.citation import cite
 from builder.text.errors import MusterError

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from builder.rules.calculation import Number
+from builder.rules.wording import number, signed
 from builder.sheets.blocks import Card, Sum
 from builder.sheets.decks import CardFrame
 from builder.systems.formations.profile import FormationsEvening
@@ -13,7 +14,6 @@ from builder.systems.formations.sheets.body import Body, bodies
 from builder.systems.formations.sheets.order_words import OrderWords
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.sums import MOVING, Line, Sums, move
-from builder.systems.formations.wording import number, signed
 
 SIGNS = {"defence": "shield", "manoeuvre": "bent-arrow", "attack": "arrow", "recovery": "hourglass"}
 _TOGETHER = {  # two cases that often come to the same, and their common words

@@ -10,6 +10,8 @@ from typing import Any
 from builder.documents.package_data import read_data
 from builder.rules.calculation import Calculation, Number, Term
 from builder.rules.constants import shown
+from builder.rules.sums import Sum
+from builder.rules.wording import number, signed
 from builder.sheets.blocks import Example, OddsRow
 from builder.sheets.presentation import Presentation
 from builder.sheets.worked import ExampleFrame, Step
@@ -17,13 +19,11 @@ from builder.systems.formations.procedures import melee, protective_shot, shooti
 from builder.systems.formations.procedures.situation import Order, Side
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.tables import column, headed
-from builder.systems.formations.procedures.totals import Total
 from builder.systems.formations.profile import FormationsEvening, Profile
 from builder.systems.formations.rulebook import DATA
 from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
 from builder.systems.formations.sheets.fighter import protects, shoots
 from builder.systems.formations.sheets.play import InPlay
-from builder.systems.formations.wording import number, signed
 from builder.text import Language
 
 _SPARE = {"defender_blow": 3, "attacker_guard": 3}  # W-05 ends in a panic before these are rolled; ours may not
@@ -120,7 +120,7 @@ class _PairOfUnits(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
             (*self._placed(strike, strike.lead + attack - guard)[:2], f"§\u00a0{section}"),
         ]
 
-    def _sum(self, total: Total, die: int) -> str:
+    def _sum(self, total: Sum, die: int) -> str:
         """The addends by name with what they come to: BS 4 + S 3 + die 6 = 13."""
         parts = [_plain(term, self.language) for term in total.terms[:_PLAIN]]
         parts += [_added(term, self.language) for term in total.terms[_PLAIN:]]

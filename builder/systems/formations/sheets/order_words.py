@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from builder.rules.calculation import Number
 from builder.rules.constants import shown
+from builder.rules.wording import number
 from builder.sheets.blocks import RuleLine
 from builder.systems.formations import batteries, speed
 from builder.systems.formations.profile import Profile
@@ -18,7 +19,6 @@ from builder.systems.formations.sheets.against import Against
 from builder.systems.formations.sheets.body import Body
 from builder.systems.formations.sheets.sums import move
 from builder.systems.formations.sheets.words import named, words
-from builder.systems.formations.wording import number
 from builder.text import Language
 
 MOST = 4  # lines

@@ -6,6 +6,7 @@ from functools import cached_property
 from math import ceil
 
 from builder.rules.constants import shown
+from builder.rules.wording import number
 from builder.sheets.blocks import Block, Boxes, Point, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.open_roster import without_pencil
 from builder.sheets.rosters import NONE, RosterFrame
@@ -22,7 +23,6 @@ from builder.systems.formations.sheets.legend import legend
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.qualities import qualities
 from builder.systems.formations.sheets.sums import brief
-from builder.systems.formations.wording import number
 from builder.text.located import strung
 
 _COLUMNS = ("bs", "a", "zsh", "s", "m", "dv", "price")

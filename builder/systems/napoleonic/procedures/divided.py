@@ -59,9 +59,9 @@ def run(inputs: Inputs) -> Calculation:
                     "у части {number} нет бросков; шансы спрашивают по частям",
                 ).fill(number=place + 1)
             )
-        worth, modifiers = total(fought, chosen)
-        verdict, dice = melee.thrown(part.dice, worth, chosen)
-        work.append(*(step._replace(label=in_part(place, step.label)) for step in (*modifiers, dice)))
+        worth = total(fought, chosen)
+        verdict, dice = melee.thrown(part.dice, int(worth.value), chosen)
+        work.append(*(step._replace(label=in_part(place, step.label)) for step in (*worth.steps, dice)))
         found.append(verdict)
     everybody = takers(inputs.parts, inputs.whole, players)
     for step, told in Ending(inputs.parts, found, everybody, chosen, inputs.loses).told():

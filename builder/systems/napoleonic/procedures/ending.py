@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.rules.calculation import Term, Value
+from builder.rules.wording import joined
 from builder.systems.napoleonic import readings, troops
 from builder.systems.napoleonic.dicing import face, outcome
 from builder.systems.napoleonic.procedures.asked import Dice, Inputs
 from builder.systems.napoleonic.procedures.fighter import in_settlement
 from builder.systems.napoleonic.procedures.morale import base
 from builder.systems.napoleonic.procedures.takers import SIDES, Role, Taker, bearer, helpless, in_part
-from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.rulebook import RULES, term
 from builder.systems.napoleonic.verdict import Verdict
-from builder.systems.napoleonic.wording import joined, term
 from builder.text import Text, same
 from builder.text.errors import MusterError
 

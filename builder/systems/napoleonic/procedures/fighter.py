@@ -6,13 +6,13 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import Called, Id, Strict
-from builder.rules.calculation import Number, Term
+from builder.rules.calculation import Number
 from builder.rules.modifiers import Acting, Modifiers
+from builder.rules.sums import Sum, added
 from builder.systems.napoleonic import ground, readings, troops
 from builder.systems.napoleonic.procedures.morale import base
 from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.wording import added, summed, term
 from builder.text import Text
 from builder.text.errors import MusterError
 
@@ -222,12 +222,7 @@ def _worth(found: Acting[Situation]) -> Number:
     return found.worth
 
 
-def total(melee: Melee, chosen: Mapping[str, str]) -> tuple[int, tuple[Term, ...]]:
-    """The attacker's total before the die, with its working."""
-    addends = acting(melee, chosen).addends()
-    values = [int(one.amount) for one in addends]
-    worth = sum(values)
-    return worth, (
-        *added(addends),
-        term(Text("attacker's total", "сумма атакующего"), worth, summed(values, worth), "N-702"),
-    )
+def total(melee: Melee, chosen: Mapping[str, str]) -> Sum:
+    """The attacker's total before the die."""
+    addends = added(RULES, acting(melee, chosen).addends())
+    return Sum.of(RULES, Text("attacker's total", "сумма атакующего"), addends, "N-702")

@@ -6,16 +6,16 @@ from functools import partial
 
 from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.rules.dice import Chances, certain
+from builder.rules.wording import number
 from builder.systems.napoleonic import readings, troops
 from builder.systems.napoleonic.dicing import chances, face
 from builder.systems.napoleonic.procedures.asked import Dice, Inputs, settled
 from builder.systems.napoleonic.procedures.ending import Ending, swept
 from builder.systems.napoleonic.procedures.fighter import Fighter, Melee, in_settlement, total
 from builder.systems.napoleonic.procedures.takers import SIDES, bearer, takers
-from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.rulebook import RULES, term
 from builder.systems.napoleonic.verdict import Verdict, verdict
 from builder.systems.napoleonic.verdict import chances as verdicts
-from builder.systems.napoleonic.wording import number, term
 from builder.text import Text
 from builder.text.citation import cite
 
@@ -33,8 +33,9 @@ def run(inputs: Inputs) -> Calculation:
     if not melee.defenders:
         return work.answer({"winner": "attacker", **results}, certain("attacker wins, destroyed"))
     work.rests_on(*open_points(inputs))
-    worth, modifiers = total(melee, inputs.readings)
-    work.append(*modifiers)
+    attack = total(melee, inputs.readings)
+    worth = int(attack.value)
+    work.append(*attack.steps)
     if inputs.dice is None:
         lost = {f"{name}.destroyed": Fraction(1) for name in results}
         spread = verdicts(worth, inputs.readings)

@@ -7,16 +7,17 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Id, Strict
-from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.calculation import Calculation, Procedure
 from builder.rules.dice import certain, event
 from builder.rules.modifiers import Modifiers
+from builder.rules.sums import Sum, added
+from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.napoleonic import readings, troops
 from builder.systems.napoleonic.dicing import at_most, chances, face, outcome, sides
 from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.readings import Chosen
-from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.wording import added, summed, term
+from builder.systems.napoleonic.rulebook import RULES, term
 from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -92,23 +93,13 @@ def base(experience: str) -> int:
 MODIFIERS = Modifiers(RULES, readings.READINGS, Inputs, "morale.modifiers")
 
 
-def total(inputs: Inputs) -> tuple[int, tuple[Term, ...]]:
-    """What the test must not exceed, with its working."""
-    start = base(inputs.experience)
-    name = RULES.text(f"units.experience.{inputs.experience}.name")
-    steps = [
-        term(
-            Text("base, {name}", "база, {name}").fill(name=name),
-            start,
-            same(str(start)),
-            f"units.experience.{inputs.experience}",
-        )
-    ]
-    addends = MODIFIERS.acting(inputs).addends()
-    values = [start, *(int(one.amount) for one in addends)]
-    limit = sum(values)
-    last = term(Text("pass at most", "выдержан, если не больше"), limit, summed(values, limit), "N-602")
-    return limit, (*steps, *added(addends), last)
+def total(inputs: Inputs) -> Sum:
+    """What the test must not exceed."""
+    start, key = base(inputs.experience), f"units.experience.{inputs.experience}"
+    label = Text("base, {name}", "база, {name}").fill(name=RULES.text(f"{key}.name"))
+    addends = added(RULES, MODIFIERS.acting(inputs).addends())
+    terms = (term(label, start, number(start), key), *addends)
+    return Sum.of(RULES, Text("pass at most", "выдержан, если не больше"), terms, "N-602")
 
 
 def chance(limit: int, chosen: Mapping[str, str]) -> Fraction:
@@ -136,8 +127,9 @@ def run(inputs: Inputs) -> Calculation:
         gone = RULES.text("morale.outcomes.destroyed.name")
         work.add(Text("last stand lost", "потеряна последняя подставка"), "destroyed", gone, "N-Q21")
         return work.answer({"outcome": "destroyed"}, {} if inputs.dice else certain("destroyed"))
-    limit, steps = total(inputs)
-    work.append(*steps)
+    target = total(inputs)
+    limit = int(target.value)
+    work.append(*target.steps)
     if inputs.dice is None:
         failed = chances(f"morale.failure.{inputs.experience}")
         holds = event(chance(limit, work))

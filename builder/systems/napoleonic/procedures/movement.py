@@ -9,10 +9,10 @@ from pydantic import Field
 
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.wording import number
 from builder.systems.napoleonic import ground, readings, troops
 from builder.systems.napoleonic.readings import Chosen
-from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.wording import number, term
+from builder.systems.napoleonic.rulebook import RULES, term
 from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError

@@ -6,10 +6,10 @@ from pydantic import Field
 
 from builder.documents.fields import MANY, Id, Strict
 from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.wording import joined, number
 from builder.systems.napoleonic import garrison, troops
 from builder.systems.napoleonic.readings import working
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.wording import joined, number
 from builder.text import Text
 from builder.text.citation import cite
 

@@ -7,6 +7,8 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.dice import certain, event
+from builder.rules.sums import multiplied, written
+from builder.rules.wording import joined, number
 from builder.rules.working import Working
 from builder.systems.napoleonic import fire, readings, troops
 from builder.systems.napoleonic.dicing import at_most, face
@@ -20,7 +22,6 @@ from builder.systems.napoleonic.procedures.shooter import (
 )
 from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.wording import joined, multiplied, number, summed
 from builder.text import Text, same
 from builder.text.citation import cite
 
@@ -74,7 +75,7 @@ def run(inputs: Inputs) -> Calculation:
     work.rests_on("N-Q5")
     points = [_points(group, inputs.target, work) for group in inputs.groups]
     total = max(0, sum(points))
-    work.add(Text("sum", "сумма"), total, summed(points, total), "N-311")
+    work.add(Text("sum", "сумма"), total, written(points, total), "N-311")
     whole, rest = divmod(total, RULES.whole("shooting.full"))
     divided = Text("{total} = {whole} × {full} + {rest}", "{total} = {whole} × {full} + {rest}")
     says = divided.fill(total=total, whole=whole, full=RULES.whole("shooting.full"), rest=rest)

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from builder.render.pages import document_page
+from builder.rules.wording import number
 from builder.sheets.blocks import Boxes, Document, Rules, StatLine, StatTable, Track
 from builder.systems.formations import batteries
 from builder.systems.formations.account import account
@@ -13,7 +14,6 @@ from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets import present
-from builder.systems.formations.wording import number
 from builder.text import LANGUAGES, Language
 from tests.render import leaves
 from tests.systems.formations.sheets import as_text

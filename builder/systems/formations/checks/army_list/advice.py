@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from builder.checks.rule import Verdict, found, rule
 from builder.checks.wording import called
+from builder.rules.wording import joined, number
 from builder.systems.formations.checks.subjects import arm_name, lines, piece_name
 from builder.systems.formations.profile import TroopLine
 from builder.systems.formations.tariff import TARIFF, Share, shares, tariff
-from builder.systems.formations.wording import joined, number
 from builder.text import Text
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Verdict, found, rule
+from builder.rules.wording import joined, number
 from builder.systems.formations.checks.subjects import CREWED, Profiled, lines, named, profiles
 from builder.systems.formations.profile import TroopLine
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import speed
-from builder.systems.formations.wording import joined, number
 from builder.text import Text
 
 

@@ -6,12 +6,11 @@ from builder.checks.limits import Bounds, crossed
 from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.unknown import unknown
 from builder.checks.wording import near, word
-from builder.rules.wording import measure
+from builder.rules.wording import joined, measure
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.checks.subjects import lines
 from builder.systems.napoleonic.profile import TroopLine
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.wording import joined
 from builder.text import Text, same
 
 

@@ -264,6 +264,14 @@ def test_a_flank_row_fights_with_the_mean_of_its_units() -> None:
     assert worth(total, "A") == 3  # (3 + 4 + 1) / 3 = 2.67
 
 
+def test_of_a_flank_row_those_shoot_who_have_anything_to_shoot_with() -> None:
+    """C-5.4-06: a spear beside the bow takes nothing from it; a dense unit does not shoot, nor one with spears alone."""
+    armed = profile(arms=("spear", "light-bow"), stats={"s": 2})
+    others = (profile(arms=("spear",)), profile(density="dense", arms=("light-bow",), stats={"s": 2}))
+    column = side(ARCHERS, in_formation=True, shape="column", edge="flank", row=(ARCHERS, armed, *others))
+    assert worth(shot(column, side(FOOT)), "BS, flank row") == 2
+
+
 def test_a_ball_meets_no_armour_at_all() -> None:
     """ZSh 0 whatever the target wears; the height still counts."""
     total = under_fire(side(KNIGHTS, height="above"), missile=ball)

@@ -19,10 +19,9 @@ from builder.systems.formations.sheets.against import Against
 from builder.systems.formations.sheets.body import Body
 from builder.systems.formations.sheets.sums import move
 from builder.systems.formations.sheets.words import named, words
-from builder.text import Language
+from builder.text import Language, Text
 
 MOST = 4  # lines
-_IDLE = ("pike", "big_shield", "spear", "halberd", "javelin", "pistol", "lance")  # arms that some orders switch off
 
 
 class OrderWords:
@@ -182,7 +181,9 @@ class OrderWords:
     def _idle(self) -> str:
         """The arms of the front that this order switches off: what gives a bonus under Defence or Attack."""
         carried = {arm for front in self.body.fronts for arm in _arms(front.profile, self.body.year)}
-        return ", ".join(words(f"cards.arm_{arm}").say(self.language) for arm in _IDLE if arm in carried)
+        return ", ".join(
+            _arm(arm).say(self.language) for arm in RULES.ids("arms.groups.switched_off") if arm in carried
+        )
 
     def _fanatics_test(self) -> Iterator[RuleLine]:
         """A Leadership test changes the order of fanatics only to these (C-4.3a-19)."""
@@ -197,6 +198,11 @@ class OrderWords:
 
     def _line(self, key: str, *says: str) -> RuleLine:
         return RuleLine(self._say(key), "; ".join(says) + ".")
+
+
+def _arm(arm: str) -> Text:
+    """An arm that gives a bonus in melee: by words of its own where it has others than its name there."""
+    return words(f"cards.arm_{arm}") if words.has(f"cards.arm_{arm}") else RULES.text(f"arms.melee.{arm}.name")
 
 
 def _arms(profile: Profile, year: int) -> Iterator[str]:

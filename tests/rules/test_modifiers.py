@@ -17,6 +17,7 @@ from builder.registry import SYSTEMS, system
 from builder.rules.constants import Constants
 from builder.rules.modifiers import Modifiers
 from builder.rules.readings import Decisions, Readings
+from builder.systems.age_of_battles.procedures import spirit
 from builder.systems.chainmail import classes
 from builder.systems.formations.procedures import modifiers as formations
 from builder.systems.napoleonic.procedures import fighter, morale, shooter
@@ -24,7 +25,7 @@ from builder.systems.red_plains import modifiers as red_plains
 from builder.text.errors import BuilderBug
 
 TABLES: Mapping[str, tuple[Modifiers[Any], ...]] = {
-    "age-of-battles": (),
+    "age-of-battles": tuple(spirit.MODIFIERS.values()),
     "chainmail": (classes.MODIFIERS,),
     "formations": tuple(formations.MODIFIERS.values()),
     "napoleonic": (fighter.MODIFIERS, morale.MODIFIERS, *shooter.MODIFIERS.values()),

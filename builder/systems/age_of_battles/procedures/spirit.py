@@ -1,13 +1,15 @@
 """What musician, standard bearer and captain add to Fighting Spirit (A-609 to A-612)."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.modifiers import Modifiers
 from builder.rules.wording import number, signed
-from builder.systems.age_of_battles.readings import Chosen, working
+from builder.systems.age_of_battles.readings import READINGS, Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 from builder.text.citation import cite
@@ -22,33 +24,26 @@ class Inputs(Strict):
     base: Annotated[int | None, Field(ge=-100, le=100, description="its Fighting Spirit, of the base game")] = None
     readings: Chosen = Field(default_factory=dict)
 
-
-def in_front(musician: bool, standard: bool) -> tuple[int, tuple[str, ...]]:
-    """What musician and standard bearer add, and the keys it rests on: together no more than either (A-611)."""
-    there = {"musician": musician, "standard": standard}
-    keys = tuple(f"persons.{who}.spirit" for who, holds in there.items() if holds)
-    if len(keys) == len(there):
-        return RULES.whole("persons.together"), (*keys, "persons.together")
-    return sum(map(RULES.whole, keys)), keys
+    @property
+    def chosen(self) -> Mapping[str, str]:
+        """The readings that a club has chosen."""
+        return self.readings
 
 
-def of_captain(captain: str) -> tuple[int, tuple[str, ...]]:
-    """What a captain adds, alive or dead, and the key it rests on (A-612, A-Q10)."""
-    key = {"alive": "persons.captain.spirit", "dead": "persons.captain.death"}.get(captain)
-    return (RULES.whole(key), (key,)) if key else (0, ())
+MODIFIERS = {of: Modifiers(RULES, READINGS, Inputs, f"persons.modifiers.{of}") for of in ("front", "captain")}
 
 
 def run(inputs: Inputs) -> Calculation:
     """The sum of the bonuses, and the Fighting Spirit with them."""
-    front, keys = in_front(inputs.musician, inputs.standard)
-    captain, own = of_captain(inputs.captain)
     work = working(inputs.readings)
     work.rests_on("A-Q10")
-    if keys:
-        work.add(Text("musician, standard bearer", "музыкант, знаменосец"), front, signed(front), *keys)
-    if own:
-        work.add(RULES.text("persons.captain.name"), captain, signed(captain), *own)
-    bonus = front + captain
+    bonus = 0
+    front = Text("musician, standard bearer", "музыкант, знаменосец")
+    for of, name in (("front", front), ("captain", RULES.text("persons.captain.name"))):
+        for row in MODIFIERS[of].acting(inputs).rows:
+            added = int(row.amount(inputs))
+            work.append(Term(name, added, signed(added), row.cites(inputs)))
+            bonus += added
     work.add(Text("to Fighting Spirit", "к Боевому духу"), bonus, signed(bonus), "A-609", "A-610", "A-612")
     result: dict[str, Value] = {"bonus": bonus}
     if inputs.base is not None:

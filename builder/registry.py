@@ -111,8 +111,10 @@ def _load_all(found: System) -> None:
         found.rules()
         found.calculations()
         found.decisions().known()
-        for part in (found.account, found.sheets, found.seen, found.listing, found.matchups, found.terrain):
+        for part in (found.account, found.sheets, found.seen, found.listing, found.matchups):
             part.load()
+        if found.terrain:
+            found.terrain.load()
         list(found.constants)
         list(Facts(found.data, found.constants))
 

@@ -17,6 +17,7 @@ from builder.documents.reading.outside import at_import
 from builder.documents.roster import Roster
 from builder.documents.roster_code import Keys, own_keys
 from builder.rules.constants import Constants
+from builder.rules.rulebook import Rulebook
 from builder.text import Language, Text
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ class Parts(TypedDict):
     listing: Part[Listing]
     readings: "Part[Readings]"
     matchups: Part[MatchingUp]
-    terrain: Part[Rolling]
+    terrain: Part[Rolling] | None
 
 
 def parts_of(package: str) -> Parts:
@@ -133,7 +134,7 @@ class System:
     listing: Part[Listing]
     readings: "Part[Readings]"  # the decisions on open points of its text
     matchups: Part[MatchingUp]
-    terrain: Part[Rolling]
+    terrain: Part[Rolling] | None  # None: its text has no tables for it
     common_cites: Mapping[str, tuple[str, ...]]  # facts behind the common checks, by code
 
     def rules(self, *kinds: Kind) -> "tuple[Rule, ...]":
@@ -164,6 +165,11 @@ class System:
         """The folder of its sample lists, rosters and evenings: its own, else that of the built-in systems."""
         return self._own("army_lists", package_files.army_lists())
 
+    def optional(self, name: str) -> Mapping[str, Any]:
+        """A file of its data that it may do without; empty where it does."""
+        path = self.data / f"{name}.yaml"
+        return read_data(path) if path.is_file() else {}
+
     def _own(self, name: str, shared: Path) -> Path:
         own = self.data.parent / name
         return own if own.is_dir() else shared
@@ -185,3 +191,43 @@ class System:
 
         blocks = self.listing.load()(army_list, language)
         return document(army_list, blocks, language, rules=self.name, names=names)
+
+
+def small_system(
+    package: str,
+    book: Rulebook,
+    *,
+    prefix: str,
+    name: Text,
+    about: Text,
+    rulebook: Text,
+    measure: Text,
+    army_list: type[ArmyList],
+    roster: type[Roster],
+    evening: type[Evening] = Evening,
+) -> System:
+    """A system that needs two modules: its rules stand in `rules`, its sheets in `sheets`; no terrain is rolled."""
+    rules, sheets = f"{package}.rules", f"{package}.sheets"
+    return System(
+        id=book.rules.system,
+        prefix=prefix,
+        name=name,
+        about=about,
+        rulebook=rulebook,
+        measure=measure,
+        constants=book.rules,
+        data=book.data,
+        army_list=army_list,
+        roster=roster,
+        evening=evening,
+        account=Part(rules, "account"),
+        checks=Part(rules, "checks"),
+        procedures=Part(rules, "procedures"),
+        sheets=Part(sheets, "present"),
+        seen=Part(sheets, "seen"),
+        listing=Part(sheets, "blocks"),
+        readings=Part(rules, "READINGS"),
+        matchups=Part(sheets, "matchups"),
+        terrain=None,
+        common_cites={},
+    )

@@ -62,6 +62,11 @@ def _kind_of(module: str) -> Kind:
 FOLDERS: Mapping[Kind, str] = {"army-list": "army_list", "roster": "roster", "evening": "evening"}
 
 
+def checks_among(module: Mapping[str, object]) -> Callable[[Kind], tuple[Rule, ...]]:
+    """A function that gives the checks of one kind of document among the names of a module, where a small system has them all."""
+    return lambda kind: tuple(one for one in module.values() if isinstance(one, Rule) and one.of == kind)
+
+
 def checks_in(package: str) -> Callable[[Kind], tuple[Rule, ...]]:
     """A function that gives the checks of one kind of document: all that are made in the folder of that kind in a package.
 

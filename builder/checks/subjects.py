@@ -62,6 +62,7 @@ class Fielded(Generic[U, N]):
         return {fielded.unit.id: fielded for fielded in cls.units(army)}
 
 
+AnyFielded = Fielded[Any, Any]
 F = TypeVar("F", bound=Fielded[Any, Any])
 P = TypeVar("P")
 

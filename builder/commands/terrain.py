@@ -6,6 +6,10 @@ from builder.commands.output import say
 from builder.text import Text
 from builder.text.errors import MusterError
 
+_NO_TABLES = Text(
+    "the text of {system} has no tables to roll terrain: write `terrain:` in the evening",
+    "в тексте {system} нет таблиц для броска местности: напишите `terrain:` в вечере",
+)
 _NO_SIZE = Text("--size: `{size}` is not like 120x120", "--size: `{size}` не похоже на 120x120")
 
 
@@ -18,6 +22,10 @@ def terrain(system_id: str, seed: int, elements: int | None, size: str | None) -
     """Roll a field by the rules' own tables, as YAML for an evening."""
     from builder.registry import system
 
+    tables = system(system_id).terrain
+    if tables is None:
+        raise MusterError(_NO_TABLES.fill(system=system_id))
+
     sides: tuple[float, float] | None = None
     if size:
         try:
@@ -25,4 +33,4 @@ def terrain(system_id: str, seed: int, elements: int | None, size: str | None) -
             sides = float(width), float(depth)
         except ValueError:
             raise MusterError(_NO_SIZE.fill(size=size)) from None
-    say(system(system_id).terrain.load()(seed, elements, sides), nl=False)
+    say(tables.load()(seed, elements, sides), nl=False)

@@ -15,7 +15,6 @@ from string import Formatter
 from typing import Any
 
 from builder.desk.calculations import said
-from builder.documents.package_data import read_data
 from builder.registry import system
 from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.rules.constants import Constants
@@ -36,8 +35,7 @@ _CENT = 100  # what divides it is read as a decimal
 @cache
 def calculator_words(system_id: str) -> Mapping[str, Any]:
     """What a system's `calculators.yaml` says."""
-    read: dict[str, Any] = read_data(system(system_id).data / "calculators.yaml")
-    return read
+    return {"calculators": {}, **system(system_id).optional("calculators")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +117,7 @@ class ResultWords:
     """
 
     def __init__(self, home: System, procedure: str) -> None:
-        self._sources = (calculator_words(home.id)["calculators"][procedure], calculator_words(home.id))
+        self._sources = (calculator_words(home.id)["calculators"].get(procedure, {}), calculator_words(home.id))
         self._named = NameIndex(home)
 
     def __call__(self, kind: str, name: str) -> Text:

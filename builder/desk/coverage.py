@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from builder.desk.fact_uses import NOWHERE, fact_uses
-from builder.documents.package_data import read_data
 from builder.rules.facts import Facts
 from builder.system import System
 from builder.text import Language, Text, same
@@ -66,8 +65,13 @@ def left_out(home: System) -> tuple[LeftOut, ...]:
 
 
 def _told(home: System) -> Mapping[str, Any]:
-    told: Mapping[str, Any] = read_data(home.data / "coverage.yaml")
-    return told
+    return home.optional("coverage") or {"parts": _sections(Facts(home.data, home.constants)), "left_out": ()}
+
+
+def _sections(facts: Facts) -> list[Mapping[str, Any]]:
+    """Each section as a part of its own, where the system does not group them."""
+    known = dict.fromkeys(facts.citation(number).section for number in facts)
+    return [{"sections": [one], "name": {"en": f"§ {one}", "ru": f"§ {one}"}} for one in known]
 
 
 def _section_coverage(told: Mapping[str, Any], facts: Facts, uses: Mapping[str, tuple[str, ...]]) -> SectionCoverage:
@@ -108,10 +112,12 @@ def as_lines(home: System, language: Language) -> Iterator[str]:
     yield f"{home.id}: {home.about.say(language)}"
     yield f"  {_HEAD.say(language)}"
     for part in sections_covered(home):
-        missing = _MISSING.fill(missing=part.missing) if part.missing else ""
+        left = _MISSING.fill(missing=part.missing) if part.missing else ""
         facts = {"used": f"{len(part.used):>3}", "facts": f"{len(part.facts):>2}", "name": part.name}
-        yield f"  {_PART.fill(missing=missing, **facts).say(language)}"
-    yield f"  {_LEFT_OUT.say(language)}"
-    for one in left_out(home):
+        yield f"  {_PART.fill(missing=left, **facts).say(language)}"
+    missing = left_out(home)
+    if missing:
+        yield f"  {_LEFT_OUT.say(language)}"
+    for one in missing:
         codes = f" ({', '.join(one.codes)})" if one.codes else ""
         yield f"    {_INSTEAD.fill(name=one.name, instead=one.instead, codes=codes).say(language)}"

@@ -16,6 +16,7 @@ def schema(system_id: str, kind: str) -> dict[str, Any]:
     model = {"army-list": home.army_list, "roster": home.roster, "evening": home.evening}[kind]
     made = model.model_json_schema(by_alias=True)
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    made["properties"]["system"] = {"const": system_id, "title": "System", "type": "string"}
     made["title"] = f"Muster: {kind} of {system_id}"
     name = made["$defs"]["Name"]
     made["$defs"]["Name"] = {"description": name.pop("description"), "anyOf": [_WORDS_OR_BOTH, name]}

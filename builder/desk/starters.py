@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from builder.desk.schemas import file_name, written
 from builder.documents.package_files import templates
-from builder.documents.reading.folders import reason
+from builder.documents.reading.folders import reason, yaml_below
 from builder.registry import system
 from builder.render.files.folder_owner import occupied, refuse_in_the_way
+from builder.system import System
 from builder.text import Language, Text
 from builder.text.errors import MusterError, OutputError
 
@@ -32,14 +33,10 @@ def write(kind: str, system_id: str, document_id: str, folder: Path, language: L
     written.
     """
     home = system(system_id)
-    if not _is_id(document_id):
-        raise MusterError(_NO_ID.fill(id=document_id))
+    check_id(document_id)
     path = folder / f"{document_id}.yaml"
     schema = folder / SCHEMAS / file_name(home.id, kind)
-    names = (f"{home.id}.{kind}.{language}.yaml", f"{home.id}.{kind}.yaml")
-    starters = [templates() / "starters" / name for name in names]
-    text = next(path for path in starters if path.is_file()).read_text("utf-8")
-    text = text.replace("$SCHEMA", f"{SCHEMAS}/{schema.name}").replace("$ID", document_id)
+    text = _starter(home, kind, language).replace("$SCHEMA", f"{SCHEMAS}/{schema.name}").replace("$ID", document_id)
     if occupied(path):
         raise OutputError(_THERE.fill(path=path))
     refuse_in_the_way(folder, [f"{SCHEMAS}/{schema.name}"], [f"{SCHEMAS}/{schema.name}"])
@@ -53,6 +50,19 @@ def write(kind: str, system_id: str, document_id: str, folder: Path, language: L
     except OSError as error:
         raise OutputError(_UNWRITTEN.fill(path=path, reason=reason(error))) from None
     return Written(path, schema, other)
+
+
+def _starter(home: System, kind: str, language: Language) -> str:
+    """The starter of a built-in system; of another one its first sample document of that kind."""
+    for name in (f"{home.id}.{kind}.{language}.yaml", f"{home.id}.{kind}.yaml"):
+        path = templates() / "starters" / name
+        if path.is_file():
+            return path.read_text("utf-8")
+    for path in yaml_below(home.samples):
+        text = path.read_text("utf-8")
+        if f"kind: {kind}\n" in text and f"system: {home.id}\n" in text:
+            return "# yaml-language-server: $schema=$SCHEMA\n" + _ID_LINE.sub("id: $ID", text, count=1)
+    raise MusterError(_NO_STARTER.fill(system=home.id, kind=kind))
 
 
 def _put(path: Path, text: str) -> None:
@@ -77,8 +87,17 @@ _THERE = Text("{path} is there already; choose another --id", "{path} уже е�
 _UNWRITTEN = Text("{path} cannot be written: {reason}", "{path} не записать: {reason}")
 
 
-def _is_id(words: str) -> bool:
-    return len(words) <= _LONGEST and _ID.fullmatch(words) is not None
+_NO_STARTER = Text(
+    "{system} has no sample of kind {kind} to begin with; `muster schema {kind} --system {system}` says what may stand in one",
+    "у системы {system} нет образца вида {kind}; что в нём может стоять, говорит `muster schema {kind} --system {system}`",
+)
 
 
+def check_id(words: str) -> None:
+    """Raises MusterError for an id that is none."""
+    if len(words) > _LONGEST or not _ID.fullmatch(words):
+        raise MusterError(_NO_ID.fill(id=words))
+
+
+_ID_LINE = re.compile(r"^id: \S+", re.MULTILINE)
 _ID, _LONGEST = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*"), 40  # as `Id` of the documents, which is slow to load

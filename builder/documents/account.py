@@ -32,6 +32,11 @@ class Account(NamedTuple):
         return sum(addend.points for addend in self.reserve)
 
 
+def priced(price: Callable[[Any, Any], int | None]) -> Callable[[Army[Any, Any]], Account]:
+    """A function that adds up an army whose units have a price and nothing else has; `price` is of unit and line."""
+    return lambda army: Account(tuple(unit_prices(army, price)))
+
+
 def unit_prices(army: Army[Any, Any], price: Callable[[Any, Any], int | None]) -> Iterator[Addend]:
     """An addend for each unit whose line is known and for which `price`, of unit and line, has a price."""
     for index, unit in enumerate(army.roster.units):

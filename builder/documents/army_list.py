@@ -1,7 +1,7 @@
 """The army list (расписка армии): what an army may contain."""
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
@@ -23,6 +23,11 @@ class Line(Strict):
     number: Annotated[Numbers, Field(description="units of this line in an army, from..to")]
     years: Annotated[Years, Field(description="when the line may be taken; left out: as long as the list")] = Years()
     note: Annotated[Name | None, Field(description="a line of history or advice, printed in booklets")] = None
+
+
+N = TypeVar("N", bound=Line)
+Lines = Annotated[tuple[N, ...], Field(min_length=1, max_length=200)]
+"""The troop lines of a list: `lines: Lines[TroopLine]`."""
 
 
 class Retired(Strict):
@@ -50,7 +55,7 @@ class ArmyList(Strict):
     successor: Annotated[Id | None, Field(description="the list is given up: id of the list to use instead")] = None
     sources: Annotated[tuple[Source, ...], MANY, Field(min_length=1)]
     settled: Settled = ()
-    lines: Annotated[tuple[Line, ...], Field(min_length=1, max_length=200)]
+    lines: Lines[Line]
     retired: Annotated[tuple[Retired, ...], Field(max_length=400, description="tombstones of lines it had")] = ()
 
     def line_ids(self) -> Iterator[tuple[str, int, str]]:

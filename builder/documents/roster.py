@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from pydantic import Field
 
@@ -15,6 +15,11 @@ class Unit(Strict):
     id: Id
     line: Annotated[Id, Field(description="id of the troop line in the army list")]
     name: Annotated[Name | None, Field(description="own name; left out: the line's name")] = None
+
+
+U = TypeVar("U", bound=Unit)
+Units = Annotated[tuple[U, ...], Field(min_length=1, max_length=200)]
+"""The units of a roster: `units: Units[RosterUnit]`."""
 
 
 class Roster(Strict):
@@ -33,7 +38,7 @@ class Roster(Strict):
     points: Annotated[int | None, Field(ge=0, le=100_000, description="points limit; left out: none")] = None
     sources: Annotated[tuple[Source, ...], MANY] = ()
     settled: Settled = ()
-    units: Annotated[tuple[Unit, ...], Field(min_length=1, max_length=200)]
+    units: Units[Unit]
 
     def entries(self) -> Iterator[tuple[str, int, Any]]:
         """Everything that is chosen from a line of the list: the key of its part of the roster, its index there, the entry."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_type_hints
 
 from pydantic import BaseModel
 
@@ -54,6 +54,27 @@ class Procedure(NamedTuple):
     inputs: type[BaseModel]
     run: Callable[[Any], Calculation]
     cites: tuple[Citation, ...]
+
+
+def procedure(
+    procedure_id: str,
+    *,
+    name: Text,
+    about: Text,
+    cites: tuple[Citation, ...],
+) -> Callable[[Callable[[Any], Calculation]], Procedure]:
+    """Make a procedure out of the function that runs it; its inputs are what the function says that it takes."""
+
+    def make(run: Callable[[Any], Calculation]) -> Procedure:
+        (inputs,) = (kind for argument, kind in get_type_hints(run).items() if argument != "return")
+        return Procedure(procedure_id, name, about, inputs, run, cites)
+
+    return make
+
+
+def procedures_among(module: Mapping[str, object]) -> Callable[[], tuple[Procedure, ...]]:
+    """A function that gives all procedures among the names of a module, where a small system has them all."""
+    return lambda: tuple(one for one in module.values() if isinstance(one, Procedure))
 
 
 def procedures_in(package: str, *modules: str) -> Callable[[], tuple[Procedure, ...]]:

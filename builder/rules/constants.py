@@ -38,7 +38,7 @@ class Constants:
 
     def __init__(self, system: str, folder: Path, files: tuple[str, ...]) -> None:
         self.system = system
-        self._folder = folder
+        self.folder = folder
         self._files = files
         self._read: dict[str, tuple[dict[str, Constant], dict[str, Text]]] = {}
         self._found: dict[str, Constant] = {}
@@ -52,7 +52,7 @@ class Constants:
             constants: dict[str, Constant] = {}
             words: dict[str, Text] = {}
             if file in self._files:
-                _walk(file, read_data(self._folder / f"{file}.yaml"), "", "", {}, constants, words)
+                _walk(file, read_data(self.folder / f"{file}.yaml"), "", "", {}, constants, words)
             self._read[file] = constants, words
             self._found |= constants
         return self._read[file]

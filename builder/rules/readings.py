@@ -31,7 +31,7 @@ class Reading(NamedTuple):
 
 
 class Readings:
-    """All readings of one system, from the named files of its data folder."""
+    """All readings of one system, from the named files of its data folder; a text without open points has no file."""
 
     def __init__(self, system: str, folder: Path, files: tuple[str, ...] = ("readings",)) -> None:
         self._system = system
@@ -45,7 +45,7 @@ class Readings:
     def _known(self) -> dict[str, Reading]:
         found: dict[str, Reading] = {}
         for path in self._paths:
-            for reading in _read(path):
+            for reading in _read(path) if path.is_file() else ():
                 if reading.id in found:
                     raise BuilderBug(f"two readings {reading.id}")
                 found[reading.id] = reading

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from builder.documents.package_files import templates
 from builder.rules.calculation import Number
 from builder.rules.constants import Constants
 from builder.rules.wording import number
@@ -13,22 +14,29 @@ from builder.text.located import cut
 _COUNTED = re.compile(r"(?<=[\d½¼¾×]) (?=[A-Za-zА-яЁё])")  # a number and what it counts stay on one line
 
 
+_FRAMES = Constants("muster", templates(), ("frames",))
+
+
 class Words:
     """The words below one file of a system's data, by dotted key."""
 
     def __init__(self, rules: Constants, words: Constants, file: str = "sheets") -> None:
-        self._rules = rules
+        self.rules = rules
         self._words = words
         self._file = file
 
     def __call__(self, key: str, **facts: object) -> Text:
         """Words of a sheet (`roster.losses`) with numbers of the rulebook and `{facts}` filled in."""
-        text = self._rules.filled(self._words.text(f"{self._file}.{key}"))
+        text = self.rules.filled(self._text(key))
         return tied(text.fill(**facts) if facts else text)
 
     def has(self, key: str) -> bool:
         """Whether there are such words."""
         return self._words.has_text(f"{self._file}.{key}")
+
+    def _text(self, key: str) -> Text:
+        """A system's own words, else those that the frame of the sheet has for all."""
+        return self._words.text(f"{self._file}.{key}") if self.has(key) else _FRAMES.text(f"frames.{key}")
 
     def counted(self, key: str, count: Number, language: Language) -> str:
         """A number with its word: "14 units", "14 отрядов", "2,5 шага"."""
@@ -36,7 +44,7 @@ class Words:
 
     def word_of(self, key: str, count: Number, language: Language) -> str:
         """The word alone that such a number takes (forms of `plural.<key>`); a fraction takes the last form."""
-        forms = self._words.text(f"{self._file}.plural.{key}")
+        forms = self._text(f"plural.{key}")
         exact = Fraction(count)
         whole = exact.denominator == 1
         return plural(forms, int(exact), language) if whole else forms.say(language).split("|")[-1]
@@ -51,7 +59,7 @@ class Words:
         return tuple((short.say(language), full.say(language)) for short, full in pairs)
 
     def _of_tables(self, tables: Iterable[str]) -> Iterator[tuple[Text, Text]]:
-        for key in (f"{table}.{one}" for table in tables for one in self._rules.below(table)):
+        for key in (f"{table}.{one}" for table in tables for one in self.rules.below(table)):
             yield self.shortly(key), self.named(key)
 
     def _of_heads(self) -> Iterator[tuple[Text, Text]]:
@@ -65,14 +73,19 @@ class Words:
 
     def named(self, key: str) -> Text:
         """The `name` of an entry of the rulebook's data."""
-        return self._rules.said(f"{key}.name")
+        return self.rules.said(f"{key}.name")
 
     def shortly(self, key: str) -> Text:
         """The `short` words of an entry of the rulebook's data, or its name."""
         short = f"{key}.short"
-        return self._rules.text(short) if self._rules.has_text(short) else self.named(key)
+        return self.rules.text(short) if self.rules.has_text(short) else self.named(key)
 
 
 def tied(text: Text) -> Text:
     """The text with each number tied to the word after it: no line ends between them."""
     return Text(*(cut(words, 0, _COUNTED.sub("\u00a0", words)) for words in (text.en, text.ru)))
+
+
+def words_of(rules: Constants) -> Words:
+    """The words of a system's cards and sheets, which lie beside its numbers."""
+    return Words(rules, Constants(rules.system, rules.folder, ("sheets",)))

@@ -2,11 +2,10 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from builder.documents.package_data import read_data
 from builder.registry import system
 from builder.rules.facts import Facts
 from builder.sheets.glossary import Term, terms, unexplained
@@ -26,10 +25,9 @@ def glossary(system_id: str) -> tuple[Term, ...]:
 
 
 @cache
-def _chosen(system_id: str) -> dict[str, Any]:
+def _chosen(system_id: str) -> Mapping[str, Any]:
     """Which fact explains which name of a system, as its file says."""
-    told: dict[str, Any] = read_data(system(system_id).data / "glossary.yaml")
-    return told
+    return {"explains": {}, **system(system_id).optional("glossary")}
 
 
 @cache

@@ -57,6 +57,8 @@ def at_import(module: str) -> Iterator[None]:
     """
     try:
         yield
+    except BrokenSystem:
+        raise
     except Exception as error:
         for folder, (system, package) in FOLDERS.items():
             if module.partition(".")[0] == folder.name:

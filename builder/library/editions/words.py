@@ -51,7 +51,7 @@ def fields(system_id: str) -> Mapping[str, Any]:
     or `lines` of the list, or other army `lists`;
     `as: year` reads numbers as years; `row` is the word for several entries where an entry has one of its own.
     """
-    return {**read_data(templates() / "fields.yaml"), **read_data(system(system_id).data / "fields.yaml")}
+    return {**read_data(templates() / "fields.yaml"), **system(system_id).optional("fields")}
 
 
 def entry_of(known: Mapping[str, Any], path: Path) -> Mapping[str, Any]:

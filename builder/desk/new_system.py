@@ -1,0 +1,84 @@
+"""A rule system of one's own to begin with: the skeleton of `templates/system` under another name, in a folder of its own."""
+
+import re
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from string import ascii_uppercase
+from typing import NamedTuple
+
+from builder.desk.starters import check_id
+from builder.documents.package_files import templates
+from builder.documents.reading.folders import reason
+from builder.registry import known, working
+from builder.render.files.folder_owner import occupied
+from builder.text import Text
+from builder.text.errors import MusterError, OutputError
+
+_CALLED, _CLASS = "skirmish", "Skirmish"  # what the skeleton calls itself and its classes
+_NAMES = re.compile(rf'muster_{_CALLED}|"{_CLASS}"|{_CALLED}|{_CLASS}|\bSK(?![A-Za-z])')  # and the letters of its codes
+_SUFFIXES = (".py", ".toml", ".yaml")
+
+
+class NewSystem(NamedTuple):
+    """What was written: the folder, and the folder of its sample documents."""
+
+    folder: Path
+    samples: Path
+
+
+def write_system(system_id: str, folder: Path) -> NewSystem:
+    """Write the skeleton into a new folder `muster-ID` of a folder.
+
+    Raises MusterError for an id that is none or that a system has, OutputError where something lies there or it cannot be written.
+    """
+    check_id(system_id)
+    if system_id in known():
+        raise MusterError(_TAKEN.fill(id=system_id))
+    home = folder / f"muster-{system_id}"
+    if occupied(home):
+        raise OutputError(_THERE.fill(path=home))
+    prefix = _prefix(system_id, {one.prefix for one in working()[0]})
+    try:
+        for name, text in _files(system_id, prefix):
+            path = home / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8", newline="\n")
+    except OSError as error:
+        raise OutputError(_UNWRITTEN.fill(path=home, reason=reason(error))) from None
+    return NewSystem(home, home / package_of(system_id) / "army_lists")
+
+
+def package_of(system_id: str) -> str:
+    """What the Python package of a system is called."""
+    return f"muster_{system_id.replace('-', '_')}"
+
+
+def _files(system_id: str, prefix: str) -> Iterator[tuple[str, str]]:
+    """The files of the skeleton under its new name."""
+    skeleton = templates() / "system"
+    for path in sorted(path for path in skeleton.rglob("*") if path.suffix in _SUFFIXES):
+        name, text = path.relative_to(skeleton).as_posix(), path.read_text("utf-8")
+        yield _renamed(name, system_id, prefix), _renamed(text, system_id, prefix)
+
+
+def _renamed(text: str, system_id: str, prefix: str) -> str:
+    words = system_id.split("-")
+    names = {
+        f"muster_{_CALLED}": package_of(system_id),
+        f'"{_CLASS}"': f'"{" ".join(words).capitalize()}"',
+        _CALLED: system_id,
+        _CLASS: "Rules" * system_id[0].isdigit() + "".join(map(str.capitalize, words)),
+    }
+    return _NAMES.sub(lambda found: names.get(found[0], prefix), text)
+
+
+def _prefix(system_id: str, taken: Collection[str]) -> str:
+    """Two letters for its codes that no other system has: its first, and one of the others where that can be."""
+    first, *others = [letter for letter in system_id.upper() if letter in ascii_uppercase] or ["X"]
+    letters: str = next(first + one for one in (*others, *ascii_uppercase) if first + one not in taken)
+    return letters
+
+
+_TAKEN = Text("there is a system `{id}` already; choose another id", "система `{id}` уже есть; выберите другой id")
+_THERE = Text("{path} is there already; choose another id or folder", "{path} уже есть; выберите другой id или папку")
+_UNWRITTEN = Text("{path} cannot be written: {reason}", "{path} не записать: {reason}")

@@ -1,0 +1,198 @@
+"""Sheets for a system that needs no more than the frames have: a card and a roster line a unit, its kinds, its facts in short.
+
+A system begins with all of them and replaces one after the other: `replace(plain_sheets(...), cards=OwnCards)`.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
+
+from pydantic import BaseModel
+
+from builder.documents.account import Account
+from builder.documents.army_list import ArmyList
+from builder.documents.evening import Evening
+from builder.documents.roster import Roster
+from builder.rules.calculation import Procedure
+from builder.rules.facts import Facts
+from builder.rules.readings import Reading
+from builder.rules.rulebook import Rulebook
+from builder.sheets.blocks import Block, Boxes, Card, MapShape, RuleLine, StatLine, StatTable
+from builder.sheets.decks import Markers, OrderCards
+from builder.sheets.listing import Listing, price
+from builder.sheets.maps import FieldMap
+from builder.sheets.mustered import Mustered, MusteredArmy
+from builder.sheets.pairing import Chances, pairings
+from builder.sheets.play import InPlay
+from builder.sheets.reference import ReferenceSheet
+from builder.sheets.rosters import RosterSheet
+from builder.sheets.system_sheets import SystemSheets
+from builder.sheets.words import words_of
+from builder.text import Language
+
+AnyUnit = Mustered[Any, Any]
+
+
+class Look(NamedTuple):
+    """What plain sheets tell of a unit.
+
+    `kind`: the key of its kind in the data, which has a name there. `sign`: that of its card (templates/signs.yaml). `values`: by
+    the words `roster.KEY`. `boxes`: what to tick as it loses them.
+    """
+
+    kind: str
+    sign: str
+    values: Mapping[str, str]
+    boxes: int
+
+
+class PlainArmy(MusteredArmy[ArmyList, Roster, AnyUnit]):
+    """An army as plain sheets see it; `pricing` adds up what it costs."""
+
+    pricing: "ClassVar[staticmethod[[Any], Account]]"
+
+    def muster(self, number: int, unit: Any, line: Any) -> AnyUnit:
+        """A unit by number with its line."""
+        return Mustered(number, unit, line)
+
+    @abstractmethod
+    def look(self, unit: AnyUnit) -> Look:
+        """What sheets tell of a unit."""
+
+
+class PlainPlay(InPlay):
+    """Nothing is filtered; readings are told where they may be."""
+
+    def matters(self, reading: Reading, sheet: str) -> bool:
+        """Always."""
+        return True
+
+
+def plain_play(
+    armies: tuple[PlainArmy, ...], evening: Evening | None, readings: Mapping[str, str], /, *, full: bool
+) -> PlainPlay:
+    """All of the rules, whatever is on the table."""
+    return PlainPlay(full, frozenset(), readings)
+
+
+class PlainCards(OrderCards[PlainArmy, Evening, PlainPlay]):
+    """A card a unit: its kind, its values, boxes for its losses."""
+
+    def cards(self) -> Iterator[Card]:
+        """All cards of the army."""
+        for unit in self.army.units:
+            look = self.army.look(unit)
+            values = (RuleLine(self.phrase(f"roster.{key}"), value) for key, value in look.values.items())
+            losses = self.tally("losses", look.boxes)
+            yield self.unit_card(unit, look.sign, self.named(look.kind), *values, tallies=((losses,),))
+
+
+class PlainMarkers(Markers[PlainArmy, Evening, PlainPlay]):
+    """A marker for every unit's losses would be one too many: none."""
+
+    def counters(self) -> Iterator[Card]:
+        """No counters."""
+        return iter(())
+
+    def decks(self) -> Iterator[Any]:
+        """No decks either."""
+        return iter(())
+
+
+class PlainRoster(RosterSheet[PlainArmy, Evening, PlainPlay]):
+    """A line a unit: its kind, its values, its price, boxes for its losses."""
+
+    def subtitle(self) -> str:
+        """The battle."""
+        return self.on.battle
+
+    def table(self) -> StatTable:
+        """The units, and what they cost."""
+        heads = (*self.army.look(self.army.units[0]).values, "price")
+        total = RuleLine(self.say("total"), str(self.army.pricing(self.army.army).total))
+        return self.units(
+            map(self.say, heads),
+            [self.say("losses")],
+            map(self._line, self.army.units),
+            total=[total],
+            price=self.say("price"),
+        )
+
+    def _line(self, unit: AnyUnit) -> StatLine:
+        look = self.army.look(unit)
+        points = sum(
+            one.points for one in self.army.pricing(self.army.army).army if one.where[:2] == ("units", unit.place)
+        )
+        return self.unit(unit, [self.named(look.kind)], [*look.values.values(), str(points)], [Boxes(look.boxes)])
+
+    def below(self) -> Iterator[RuleLine]:
+        """How open points are read."""
+        return self.readings(self.play)
+
+
+class PlainReference(ReferenceSheet[PlainArmy, Evening, PlainPlay]):
+    """The kinds that are on the table with what all of a kind have alike, then the facts in short."""
+
+    @cached_property
+    def facts(self) -> Facts:  # type: ignore[override]
+        """Those of the system."""
+        return Facts(self.words.rules.folder, self.words.rules)
+
+    def blocks(self) -> Iterator[Block | None]:
+        """A table, a few lines, the readings."""
+        looks = [army.look(unit) for army in self.on.armies for unit in army.units]
+        kinds = {look.kind: [one.values for one in looks if one.kind == look.kind] for look in looks}
+        alike = [key for key in looks[0].values if all(len({one[key] for one in same}) == 1 for same in kinds.values())]
+        rows = ([self.named(kind), *(same[0][key] for key in alike)] for kind, same in kinds.items())
+        yield self.table("troops", ["", *(self.phrase(f"roster.{key}") for key in alike)], rows)
+        yield self.told("rules", self.facts)
+        yield self.readings()
+
+
+class PlainMap(FieldMap[PlainArmy, Evening, PlainPlay]):
+    """The bare field with its edges."""
+
+    ticks = (0, 6, 12)
+
+    def shapes(self) -> Iterator[MapShape]:
+        """Nothing."""
+        return iter(())
+
+    def legend(self) -> Iterator[RuleLine]:
+        """The units of each army by number."""
+        for army in self.on.armies:
+            units = ", ".join(unit.called(self.language) for unit in army.units)
+            yield RuleLine(army.roster.name.say(self.language), units)
+
+
+def plain_sheets(book: Rulebook, army: type[PlainArmy]) -> SystemSheets[PlainArmy, Evening, PlainPlay]:
+    """What makes the plain sheets of a system."""
+    words = words_of(book.rules)
+    return SystemSheets(
+        words, book.readings, army, plain_play, PlainCards, PlainMarkers, PlainRoster, PlainReference, PlainMap
+    )
+
+
+def plain_listing(book: Rulebook, kind: Callable[[Any], str]) -> Callable[[ArmyList, Language], tuple[Block, ...]]:
+    """A function that tells an army list: each line with its kind (`kind` gives the key of it) and its price."""
+
+    def blocks(army_list: ArmyList, language: Language) -> tuple[Block, ...]:
+        said = Listing(words_of(book.rules), language)
+        lines = (
+            said.line(one, [said.named(kind(one))], [price(getattr(one, "price", None))]) for one in army_list.lines
+        )
+        return (said.table(said.say("troops"), (), lines, first=said.of_roster("body"), price=said.of_roster("price")),)
+
+    return blocks
+
+
+def plain_matchups(
+    army: type[PlainArmy], procedure: Procedure, inputs: Callable[[Any, Any], BaseModel]
+) -> Callable[[Any, Any, Language], list[dict[str, Any]]]:
+    """A function that meets the unit of each line of one army with each of another; `inputs` are what the procedure asks of both lines."""
+
+    def chances(one: AnyUnit, other: AnyUnit) -> Chances:
+        yield procedure.id, procedure.run(inputs(one.line, other.line)).odds
+
+    return lambda first, second, language: pairings(army(first), army(second), language, chances)

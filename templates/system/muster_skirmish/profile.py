@@ -1,0 +1,38 @@
+"""What people write: troop lines of three kinds, and units of so many figures."""
+
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from builder.documents.army_list import ArmyList, Line, Lines
+from builder.documents.roster import Roster, Unit, Units
+
+Troop = Literal["foot", "horse", "bowmen"]
+
+
+class TroopLine(Line):
+    """A troop line: its kind, and the points that a figure costs."""
+
+    troop: Troop
+    price: Annotated[int, Field(ge=1, le=100, description="points a figure")]
+
+
+class SkirmishArmyList(ArmyList):
+    """An army list of `skirmish`."""
+
+    lines: Lines[TroopLine]
+
+
+class RosterUnit(Unit):
+    """A unit: so many figures of a line."""
+
+    figures: Annotated[int, Field(ge=1, le=100)]
+
+
+class SkirmishRoster(Roster):
+    """A roster of `skirmish`."""
+
+    keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
+
+    units: Units[RosterUnit]

@@ -1,0 +1,351 @@
+"""A rule system of another package: the skeleton that `muster new system` writes, installed, is used like the built-in ones."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import yaml
+
+from builder.desk.new_system import write_system
+from builder.documents.package_files import templates
+from builder.registry import SYSTEMS
+from builder.text import LANGUAGES
+from tests.commands import muster, process
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+SKELETON = templates() / "system"
+NAME = "iron-hills"
+
+
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of installed packages with that of the skeleton in it, made by uv without a network."""
+    made = write_system(NAME, tmp_path_factory.mktemp("made"))
+    target = tmp_path_factory.mktemp("installed")
+    uv = Path(sys.executable).with_name("uv")
+    offline = ("--offline", "--no-deps", "--no-build-isolation", "--python", sys.executable)
+    subprocess.run([uv, "pip", "install", "--quiet", *offline, "--target", target, made.folder], check=True)
+    return target
+
+
+@pytest.fixture
+def run(packages: Path, tmp_path: Path) -> Run:
+    """`muster WORDS` with the package installed, in an empty folder."""
+    return runner(packages, tmp_path)
+
+
+def runner(packages: Path, folder: Path) -> Run:
+    def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
+        path = os.pathsep.join((str(packages), str(Path(__file__).parents[2])))
+        return process(*words, cwd=folder, more={"PYTHONPATH": path, "XDG_CACHE_HOME": str(folder / "cache")})
+
+    return run
+
+
+@pytest.fixture
+def samples(packages: Path, tmp_path: Path) -> Path:
+    """A club's copy of the sample documents."""
+    return Path(shutil.copytree(packages / "muster_iron_hills" / "army_lists", tmp_path / "lists"))
+
+
+# ---- the skeleton ---------------------------------------------------------------------------------------------------
+
+
+def test_the_skeleton_is_short() -> None:
+    """What each system would have to repeat is in the kernel; the bound is what a new system costs."""
+    files = [path for path in SKELETON.rglob("*") if path.suffix in (".py", ".yaml", ".toml")]
+    lines = {path: len(path.read_text("utf-8").splitlines()) for path in files}
+    assert len([path for path in files if path.suffix == ".py"]) == 4
+    assert 100 < sum(many for path, many in lines.items() if path.suffix == ".py") < 150
+    assert 250 < sum(lines.values()) < 400
+    assert (
+        max(len(line) for path in files if path.suffix == ".py" for line in path.read_text("utf-8").splitlines()) <= 120
+    )
+
+
+@pytest.mark.parametrize("name", ["a", "7-years", "skirmish", "skirmish-two", "x" * 40])
+def test_a_system_is_written_under_any_id(own_folder: Path, name: str) -> None:
+    """Modules are sound Python, documents have its id, nothing is left of the skeleton's own name."""
+    said = muster("new", "system", name)
+    assert said.exit_code == 0, said.stderr
+    folder = own_folder / f"muster-{name}"
+    assert said.stdout == f"muster-{name}\n"
+    for path in folder.rglob("*.py"):
+        compile(path.read_text("utf-8"), path, "exec")
+    for path in folder.rglob("army_lists/*.yaml"):
+        assert yaml.safe_load(path.read_text("utf-8"))["system"] == name
+    if "skirmish" not in name:
+        assert not [path for path in folder.rglob("*.*") if "kirmish" in path.read_text("utf-8")]
+
+
+def test_nothing_is_written_over_and_no_id_is_taken_twice(own_folder: Path) -> None:
+    """Nor where an id is none, or none is given."""
+    muster("new", "system", NAME)
+    before = {path: path.read_bytes() for path in own_folder.rglob("*.*")}
+    for words, code, says in (
+        ((NAME,), 3, f"muster-{NAME} is there already"),
+        (("chainmail",), 2, "there is a system `chainmail` already"),
+        (("Iron Hills",), 2, "`Iron Hills` is not an id"),
+        ((), 2, "which id?"),
+        (("a", "--id", "b"), 2, "give the id once"),
+    ):
+        said = muster("new", "system", *words)
+        assert (said.exit_code, says in said.stderr) == (code, True), said.stderr
+    assert {path: path.read_bytes() for path in own_folder.rglob("*.*")} == before
+
+
+# ---- every command knows it -----------------------------------------------------------------------------------------
+
+
+def test_it_is_listed_after_the_built_in_systems(run: Run) -> None:
+    """With what it covers, and its procedures."""
+    said = run("systems", "--json")
+    assert said.returncode == 0, said.stderr
+    told = json.loads(said.stdout)
+    assert [one["id"] for one in told] == [*SYSTEMS, NAME]
+    assert [part["covered"] for part in told[-1]["parts"]] == ["yes", "yes"]
+    assert f"{NAME} melee" in run("calc", "--list").stdout
+    assert run("systems", NAME, "--lang", "ru").stdout.startswith(f"{NAME}: отряды трёх видов")
+
+
+def test_its_samples_have_no_fault_and_a_fault_is_found_where_it_stands(run: Run, samples: Path) -> None:
+    """Its own check, a common one, and the shape of a document, in both languages."""
+    said = run("check", "--strict", samples)
+    assert (said.returncode, said.stdout) == (0, ""), said.stdout
+    roster = samples / "red-band.yaml"
+    text = roster.read_text("utf-8").replace("figures: 12", "figures: 13").replace("line: riders", "line: rider")
+    roster.write_text(text, "utf-8")
+    said = run("check", roster)
+    assert said.returncode == 1
+    assert (
+        "red-band.yaml:10:45: error IR201: `spearmen` (Spearmen): 13 figures, at most 12 [IR-03 (§ 2)]" in said.stdout
+    )
+    assert "error C2" in said.stdout
+    assert "did you mean `riders`?" in said.stdout
+    assert "фигур 13, можно не больше 12" in run("check", roster, "--lang", "ru").stdout
+    roster.write_text(text.replace("figures: 13", "figure: 13"), "utf-8")
+    assert "S102: unknown key `figure` (did you mean `figures`?)" in run("check", roster).stdout
+
+
+def test_a_roster_finds_its_list_among_the_samples_of_its_system(run: Run, samples: Path) -> None:
+    """As it does for a built-in one."""
+    alone = Path(shutil.copy(samples / "red-band.yaml", samples.parent / "red-band.yaml"))
+    shutil.rmtree(samples)
+    said = run("check", alone)
+    assert (said.returncode, said.stdout) == (0, "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sheet_of_its_evening_is_printed(run: Run, samples: Path, language: str) -> None:
+    """Cards, rosters, the reference sheet, the map; no text is too long, nothing is missing."""
+    said = run("build", samples / "at-the-ford.yaml", "--lang", language, "--out", "out", "-q")
+    assert (said.returncode, said.stdout) == (0, ""), said.stdout + said.stderr
+    made = {path.name for path in (samples.parent / "out" / "at-the-ford").iterdir()}
+    sheets = {f"{kind}-{band}-band.pdf" for kind in ("cards", "roster") for band in ("red", "blue")}
+    assert {*sheets, "reference.pdf", "map.pdf", "map.svg", "evening.pdf", "index.html"} <= made
+
+
+def test_it_calculates_with_dice_and_without(run: Run, samples: Path) -> None:
+    """The odds of a die each, counted by hand: of 36 rolls 21 lead by 0 or more, of which 6 are level; horse leads foot by 1."""
+    odds = run("calc", NAME, "melee", "attacker=horse", "defender=foot", "--json")
+    assert json.loads(odds.stdout)["odds"] == {"nobody": "5/36", "attacker": "7/12", "defender": "5/18"}
+    rolled = run("calc", NAME, "melee", "attacker=horse", "defender=foot", "dice=[3, 4]", "--lang", "ru")
+    assert "перевес нападающего: 1  [IR-01]" in rolled.stdout
+    assert "победитель: никто" in rolled.stdout
+    refused = run("calc", NAME, "melee", "attacker=horse", "defender=foot", "dice=[3, 7]")
+    assert (refused.returncode, refused.stderr) == (2, "muster: a die of 6 sides cannot show 7\n")
+    table = run("odds", samples / "red-band.yaml", samples / "blue-band.yaml")
+    assert "Melee  1 Archers: the attacker wins 83.3\u00a0%" in table.stdout
+
+
+def test_its_worked_example_comes_to_what_its_text_says(run: Run) -> None:
+    """The examples of a system run as its tests."""
+    (example,) = yaml.safe_load((SKELETON / "muster_skirmish/data/examples.yaml").read_text("utf-8")).values()
+    for part in example["parts"]:
+        words = [f"{key}={json.dumps(value)}" for key, value in part["inputs"].items()]
+        assert json.loads(run("calc", NAME, part["procedure"], *words, "--json").stdout)["result"] == part["result"]
+
+
+def test_it_is_explained(run: Run) -> None:
+    """Its codes with their cases, its facts with their numbers, its examples; and those of other systems still."""
+    code = run("explain", "IR201")
+    assert code.returncode == 0, code.stderr
+    for words in ("13 figures, at most 12", "A larger unit could not be led.", "IR-03 (§ 2)", "a unit of thirteen:"):
+        assert words in code.stdout
+    assert "Больший отряд никому не под силу вести." in run("explain", "ir201", "--lang", "ru").stdout
+    assert "troops.most: 12 (figures)" in run("explain", "IR-03").stdout
+    assert "winner: nobody" in run("explain", "IR-W1").stdout
+    assert run("explain", "FO201").returncode == 0
+
+
+def test_its_case_says_what_its_check_finds(run: Run, samples: Path) -> None:
+    """Word by word, in both languages; the near miss is let pass."""
+    case, miss = yaml.safe_load((SKELETON / "muster_skirmish/cases/SK201.yaml").read_text("utf-8"))["cases"]
+    (find,) = case["finds"]
+    roster = samples / "red-band.yaml"
+    for one, wanted in ((case, [find]), (miss, [])):
+        data = yaml.safe_load(roster.read_text("utf-8"))
+        ((_, figures),) = one["change"].items()
+        next(unit for unit in data["units"] if unit["id"] == "spearmen")["figures"] = figures
+        roster.write_text(yaml.safe_dump(data, allow_unicode=True), "utf-8")
+        for language in LANGUAGES:
+            told = json.loads(run("check", roster, "--format", "json", "--lang", language).stdout)["diagnostics"]
+            said = [(one["where"], one["message"], one["fixes"]) for one in told if one["code"] == "IR201"]
+            assert said == [(find["where"], find["says"][language], [find["fix"][language]]) for find in wanted]
+
+
+def test_it_is_published_with_its_calculator_and_its_codes(run: Run, samples: Path) -> None:
+    """Lists, rosters, the evening, rules, facts, glossary; and the page that opens codes knows its keys."""
+    said = run("publish", samples, "--no-pdf", "--out", "site", "-q")
+    assert (said.returncode, said.stderr) == (0, ""), said.stderr
+    site = samples.parent / "site"
+    for page in (
+        "lists/hill-tribes",
+        "rosters/red-band",
+        "evenings/at-the-ford",
+        f"{NAME}/calc/melee",
+        f"{NAME}/facts",
+    ):
+        assert (site / "en" / f"{page}.html").is_file(), page
+        assert (site / "ru" / f"{page}.html").is_file(), page
+    assert "Foot" in (site / "en" / NAME / "glossary.html").read_text("utf-8")
+    assert "IR201" in (site / "en" / "codes.html").read_text("utf-8")
+    assert "&#34;iron-hills&#34;: {&#34;figures&#34;" in (site / "r" / "index.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize("kind", ["army-list", "roster", "evening"])
+def test_a_document_of_it_is_begun_with_its_sample(run: Run, tmp_path: Path, kind: str) -> None:
+    """And has no fault."""
+    said = run("new", kind, f"our-{kind}", "--system", NAME)
+    assert said.returncode == 0, said.stderr
+    assert f"\nid: our-{kind}\n" in (tmp_path / f"our-{kind}.yaml").read_text("utf-8")
+    assert run("check", f"our-{kind}.yaml").returncode == 0
+
+
+def test_no_terrain_is_rolled_for_it(run: Run) -> None:
+    """In words, not by a fault."""
+    said = run("terrain", NAME, "--seed", "1")
+    assert (said.returncode, said.stderr) == (
+        2,
+        f"muster: the text of {NAME} has no tables to roll terrain: write `terrain:` in the evening\n",
+    )
+
+
+# ---- packages that are broken ---------------------------------------------------------------------------------------
+
+
+def _line(path: str, old: str, new: str) -> Callable[[Path], None]:
+    """A fault put into a file of the installed package."""
+
+    def spoil(packages: Path) -> None:
+        file = packages / path
+        text = file.read_text("utf-8")
+        assert old in text
+        file.write_text(text.replace(old, new), "utf-8")
+
+    return spoil
+
+
+PACKAGE, POINTS = "muster_iron_hills", "muster_iron_hills-0.1.dist-info/entry_points.txt"
+FAULTS: dict[str, tuple[Callable[[Path], None], str]] = {
+    "no such module": (_line(POINTS, "hills:SYSTEM", "plains:SYSTEM"), "No module named 'muster_iron_plains'"),
+    "no such name": (_line(POINTS, ":SYSTEM", ":RULES"), "has no attribute 'RULES'"),
+    "something else": (_line(POINTS, ":SYSTEM", ":BOOK"), "the entry point leads to a `Rulebook`, not to a `System`"),
+    "a slip in Python": (_line(f"{PACKAGE}/profile.py", "class TroopLine", "clas TroopLine"), "SyntaxError"),
+    "another id": (_line(f"{PACKAGE}/rules.py", 'Rulebook("iron-hills"', 'Rulebook("iron"'), "its record calls itself `iron`"),
+    "a field missing": (_line(f"{PACKAGE}/__init__.py", '    measure=Text("inch", "дюйм"),\n', ""), "argument: 'measure'"),
+    "a prefix of ours": (_line(f"{PACKAGE}/__init__.py", '"IR"', '"CH"'), "the prefix `CH` of its check codes is that of `chainmail`"),
+    "no prefix": (_line(f"{PACKAGE}/__init__.py", '"IR"', '"iron"'), "is not two capital letters"),
+    "a part missing": (_line(f"{PACKAGE}/sheets.py", "matchups =", "pairs ="), "has no attribute 'matchups'"),
+    "data that contradict": (_line(f"{PACKAGE}/data/facts.yaml", "IR-02:", "IR-01:"), "facts.yaml says IR-01 twice"),
+    "a fault in a check": (_line(f"{PACKAGE}/rules.py", '"troops.most"', '"troops.least"'), "has no constant 'troops.least'"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_broken_package_is_told_in_one_line_and_hides_nothing(
+    packages: Path, tmp_path: Path, samples: Path, name: str
+) -> None:
+    """By its code, at the document that wants it and where the list of all is asked for; other systems go on."""
+    installed = Path(shutil.copytree(packages, tmp_path / "broken"))
+    spoil, why = FAULTS[name]
+    spoil(installed)
+    run = runner(installed, tmp_path)
+    ours = shutil.copy(templates().parent / "army_lists" / "chainmail" / "rosters" / "montfort-muret.yaml", samples)
+    checked = run("check", samples / "red-band.yaml", ours)
+    every = run("systems")
+    said = checked.stdout + checked.stderr + every.stderr
+    assert "Traceback" not in said
+    if name != "a part missing":  # a check does not load the odds
+        assert (
+            f"red-band.yaml:2:9: error S132: the system `{NAME}` of the package muster-iron-hills" in checked.stdout
+        ), said
+        assert why in checked.stdout
+        assert checked.stdout.count("S132") == 1
+        assert checked.returncode == 1
+    if name != "a fault in a check":  # nobody has run it
+        assert every.returncode == 2
+        assert every.stderr.startswith("muster: S132: ")
+        assert why in every.stderr
+    assert [line for line in every.stdout.splitlines() if line.startswith("chainmail: ")]
+    assert checked.stderr.startswith("2 files, ")
+
+
+def test_what_other_systems_say_is_explained_beside_a_broken_one(packages: Path, tmp_path: Path) -> None:
+    """What it might have said itself is not taken for unknown."""
+    installed = Path(shutil.copytree(packages, tmp_path / "broken"))
+    FAULTS["a part missing"][0](installed)
+    run = runner(installed, tmp_path)
+    assert run("explain", "CH201").returncode == 0
+    said = run("explain", "IR201")
+    assert (said.returncode, said.stderr.partition(" the system")[0]) == (2, "muster: S132:")
+
+
+def test_an_id_that_is_built_in_stays_built_in(packages: Path, tmp_path: Path) -> None:
+    """The package that has it too is told of where the list of all is asked for."""
+    installed = Path(shutil.copytree(packages, tmp_path / "twin"))
+    _line(POINTS, "iron-hills =", "chainmail =")(installed)
+    run = runner(installed, tmp_path)
+    said = run("systems")
+    assert said.returncode == 2
+    assert (
+        "S132: the system `chainmail` of the package muster-iron-hills cannot be used: a built-in system has this id"
+        in said.stderr
+    )
+    assert run("check", templates().parent / "army_lists" / "chainmail" / "rosters").returncode == 0
+
+
+def test_two_packages_of_one_id_are_refused(packages: Path, tmp_path: Path) -> None:
+    """Nobody could say which was meant."""
+    installed = Path(shutil.copytree(packages, tmp_path / "two"))
+    other = Path(shutil.copytree(installed / "muster_iron_hills-0.1.dist-info", installed / "other-1.dist-info"))
+    for name, old, new in (
+        ("METADATA", "muster-iron-hills", "other"),
+        ("entry_points.txt", "muster_iron_hills:", "other:"),
+    ):
+        file = other / name
+        file.write_text(file.read_text("utf-8").replace(old, new), "utf-8")
+    said = runner(installed, tmp_path)("systems", NAME)
+    assert said.returncode == 2
+    assert "several packages offer it: muster-iron-hills, other" in said.stderr
+
+
+def test_packages_are_looked_through_only_where_no_built_in_system_is_meant(tmp_path: Path) -> None:
+    """The start of every command would pay for it."""
+    code = (
+        "import importlib.metadata as m\n"
+        "found = m.entry_points\n"
+        "m.entry_points = lambda group: 1 / 0 if group == 'muster.systems' else found(group=group)\n"
+        "from builder.library.examine import examine, library\n"
+        f"reader, files = library(({str(templates().parent / 'army_lists' / 'chainmail')!r},))\n"
+        "assert files > 3 and not [one for one in examine(reader) if one.severity == 'error']\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=Path(__file__).parents[2], capture_output=True, check=False, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -3,39 +3,40 @@
 A system begins with all of them and replaces one after the other: `replace(plain_sheets(...), cards=OwnCards)`.
 """
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
 from builder.documents.account import Account
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
+from builder.documents.game import Army
 from builder.documents.roster import Roster
 from builder.rules.calculation import Procedure
-from builder.rules.facts import Facts
 from builder.rules.readings import Reading
 from builder.rules.rulebook import Rulebook
-from builder.sheets.blocks import Block, Boxes, Card, MapShape, RuleLine, StatLine, StatTable
-from builder.sheets.decks import Markers, OrderCards
+from builder.sheets.army import SheetArmy, SheetUnit
+from builder.sheets.blocks import Block, Boxes, Card, Deck, MapShape, RuleLine, StatLine, StatTable
+from builder.sheets.decks import CardFrame, MarkerFrame
+from builder.sheets.headings import Heading
 from builder.sheets.listing import Listing, price
-from builder.sheets.maps import FieldMap
-from builder.sheets.mustered import Mustered, MusteredArmy
+from builder.sheets.maps import MapFrame
 from builder.sheets.pairing import Chances, pairings
 from builder.sheets.play import InPlay
-from builder.sheets.reference import ReferenceSheet
-from builder.sheets.rosters import RosterSheet
+from builder.sheets.reference import ReferenceFrame
+from builder.sheets.rosters import RosterFrame
 from builder.sheets.system_sheets import SystemSheets
 from builder.sheets.words import words_of
 from builder.text import Language
 
-AnyUnit = Mustered[Any, Any]
+AnyUnit = SheetUnit[Any, Any]
 
 
 class Look(NamedTuple):
-    """What plain sheets tell of a unit.
+    """What plain sheets say of a unit.
 
     `kind`: the key of its kind in the data, which has a name there. `sign`: that of its card (templates/signs.yaml). `values`: by
     the words `roster.KEY`. `boxes`: what to tick as it loses them.
@@ -47,18 +48,19 @@ class Look(NamedTuple):
     boxes: int
 
 
-class PlainArmy(MusteredArmy[ArmyList, Roster, AnyUnit]):
-    """An army as plain sheets see it; `pricing` adds up what it costs."""
+class UnitsOnly(SheetArmy[ArmyList, Roster, AnyUnit]):
+    """An army of which nothing is known but its units and their lines."""
 
-    pricing: "ClassVar[staticmethod[[Any], Account]]"
-
-    def muster(self, number: int, unit: Any, line: Any) -> AnyUnit:
+    def numbered(self, number: int, unit: Any, line: Any) -> AnyUnit:
         """A unit by number with its line."""
-        return Mustered(number, unit, line)
+        return SheetUnit(number, unit, line)
 
-    @abstractmethod
-    def look(self, unit: AnyUnit) -> Look:
-        """What sheets tell of a unit."""
+
+@dataclass(frozen=True)
+class PlainArmy(UnitsOnly):
+    """An army as plain sheets see it; `look` is what they say of each unit."""
+
+    look: Callable[[AnyUnit], Look] = field(kw_only=True)
 
 
 class PlainPlay(InPlay):
@@ -76,7 +78,7 @@ def plain_play(
     return PlainPlay(full, frozenset(), readings)
 
 
-class PlainCards(OrderCards[PlainArmy, Evening, PlainPlay]):
+class PlainCards(CardFrame[PlainArmy, Evening, PlainPlay]):
     """A card a unit: its kind, its values, boxes for its losses."""
 
     def cards(self) -> Iterator[Card]:
@@ -88,19 +90,19 @@ class PlainCards(OrderCards[PlainArmy, Evening, PlainPlay]):
             yield self.unit_card(unit, look.sign, self.named(look.kind), *values, tallies=((losses,),))
 
 
-class PlainMarkers(Markers[PlainArmy, Evening, PlainPlay]):
+class PlainMarkers(MarkerFrame[PlainArmy, Evening, PlainPlay]):
     """A marker for every unit's losses would be one too many: none."""
 
     def counters(self) -> Iterator[Card]:
         """No counters."""
         return iter(())
 
-    def decks(self) -> Iterator[Any]:
+    def decks(self) -> Iterator[Deck]:
         """No decks either."""
         return iter(())
 
 
-class PlainRoster(RosterSheet[PlainArmy, Evening, PlainPlay]):
+class PlainRoster(RosterFrame[PlainArmy, Evening, PlainPlay]):
     """A line a unit: its kind, its values, its price, boxes for its losses."""
 
     def subtitle(self) -> str:
@@ -110,7 +112,7 @@ class PlainRoster(RosterSheet[PlainArmy, Evening, PlainPlay]):
     def table(self) -> StatTable:
         """The units, and what they cost."""
         heads = (*self.army.look(self.army.units[0]).values, "price")
-        total = RuleLine(self.say("total"), str(self.army.pricing(self.army.army).total))
+        total = RuleLine(self.say("total"), str(self.account.total))
         return self.units(
             map(self.say, heads),
             [self.say("losses")],
@@ -121,9 +123,7 @@ class PlainRoster(RosterSheet[PlainArmy, Evening, PlainPlay]):
 
     def _line(self, unit: AnyUnit) -> StatLine:
         look = self.army.look(unit)
-        points = sum(
-            one.points for one in self.army.pricing(self.army.army).army if one.where[:2] == ("units", unit.place)
-        )
+        points = sum(one.points for one in self.account.army if one.where[:2] == ("units", unit.place))
         return self.unit(unit, [self.named(look.kind)], [*look.values.values(), str(points)], [Boxes(look.boxes)])
 
     def below(self) -> Iterator[RuleLine]:
@@ -131,13 +131,8 @@ class PlainRoster(RosterSheet[PlainArmy, Evening, PlainPlay]):
         return self.readings(self.play)
 
 
-class PlainReference(ReferenceSheet[PlainArmy, Evening, PlainPlay]):
+class PlainReference(ReferenceFrame[PlainArmy, Evening, PlainPlay]):
     """The kinds that are on the table with what all of a kind have alike, then the facts in short."""
-
-    @cached_property
-    def facts(self) -> Facts:  # type: ignore[override]
-        """Those of the system."""
-        return Facts(self.words.rules.folder, self.words.rules)
 
     def blocks(self) -> Iterator[Block | None]:
         """A table, a few lines, the readings."""
@@ -146,11 +141,11 @@ class PlainReference(ReferenceSheet[PlainArmy, Evening, PlainPlay]):
         alike = [key for key in looks[0].values if all(len({one[key] for one in same}) == 1 for same in kinds.values())]
         rows = ([self.named(kind), *(same[0][key] for key in alike)] for kind, same in kinds.items())
         yield self.table("troops", ["", *(self.phrase(f"roster.{key}") for key in alike)], rows)
-        yield self.told("rules", self.facts)
+        yield self.heading("rules")
         yield self.readings()
 
 
-class PlainMap(FieldMap[PlainArmy, Evening, PlainPlay]):
+class PlainMap(MapFrame[PlainArmy, Evening, PlainPlay]):
     """The bare field with its edges."""
 
     ticks = (0, 6, 12)
@@ -166,11 +161,23 @@ class PlainMap(FieldMap[PlainArmy, Evening, PlainPlay]):
             yield RuleLine(army.roster.name.say(self.language), units)
 
 
-def plain_sheets(book: Rulebook, army: type[PlainArmy]) -> SystemSheets[PlainArmy, Evening, PlainPlay]:
+def plain_sheets(
+    book: Rulebook, account: Callable[[Army[Any, Any]], Account], look: Callable[[AnyUnit], Look]
+) -> SystemSheets[PlainArmy, Evening, PlainPlay]:
     """What makes the plain sheets of a system."""
-    words = words_of(book.rules)
     return SystemSheets(
-        words, book.readings, army, plain_play, PlainCards, PlainMarkers, PlainRoster, PlainReference, PlainMap
+        words=words_of(book.rules),
+        facts=book.facts,
+        headings={"rules": Heading("", tuple(book.facts), {}, ())},
+        readings=book.readings,
+        account=account,
+        army=partial(PlainArmy, look=look),
+        in_play=plain_play,
+        cards=PlainCards,
+        markers=PlainMarkers,
+        roster=PlainRoster,
+        reference=PlainReference,
+        map=PlainMap,
     )
 
 
@@ -188,11 +195,11 @@ def plain_listing(book: Rulebook, kind: Callable[[Any], str]) -> Callable[[ArmyL
 
 
 def plain_matchups(
-    army: type[PlainArmy], procedure: Procedure, inputs: Callable[[Any, Any], BaseModel]
-) -> Callable[[Any, Any, Language], list[dict[str, Any]]]:
-    """A function that meets the unit of each line of one army with each of another; `inputs` are what the procedure asks of both lines."""
+    procedure: Procedure, inputs: Callable[[Any, Any], BaseModel]
+) -> Callable[[Army[Any, Any], Army[Any, Any], Language], list[dict[str, Any]]]:
+    """A function that meets each unit of an army with each of another; `inputs` are what the procedure asks of both their lines."""
 
     def chances(one: AnyUnit, other: AnyUnit) -> Chances:
         yield procedure.id, procedure.run(inputs(one.line, other.line)).odds
 
-    return lambda first, second, language: pairings(army(first), army(second), language, chances)
+    return lambda first, second, language: pairings(UnitsOnly(first), UnitsOnly(second), language, chances)

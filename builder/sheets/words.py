@@ -69,7 +69,7 @@ class Words:
 
     def ruled(self, key: str) -> Text:
         """Words of the rulebook's data, with its numbers filled in."""
-        return self._rules.said(key)
+        return self.rules.said(key)
 
     def named(self, key: str) -> Text:
         """The `name` of an entry of the rulebook's data."""

@@ -63,7 +63,7 @@ def test_every_part_of_a_system_loads_and_offers_something(system_id: str) -> No
     assert list(home.constants)
     assert list(Facts(home.data, home.constants))
     for part in (home.account, home.sheets, home.matchups, home.terrain):
-        assert callable(part.load()), part
+        assert part is None or callable(part.load()), part
 
 
 def test_prefixes_of_systems_are_their_own() -> None:

@@ -124,5 +124,6 @@ def _calculations(system_id: str) -> Asked:
         yield "calculation", f"{procedure.id} of {name}, part {number}", partial(procedure.run, inputs)
     for number, (procedure, inputs) in enumerate(situations(system_id)):
         yield "calculation", f"{procedure.id} {number}", partial(procedure.run, inputs)
-    for seed in _SEEDS:
+    for seed in _SEEDS if home.terrain else ():
+        assert home.terrain
         yield "calculation", f"terrain of seed {seed}", partial(home.terrain.load(), seed, None, None)

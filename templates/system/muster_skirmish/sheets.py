@@ -1,24 +1,19 @@
 """The sheets, of which each can be replaced by one of its own: `replace(SHEETS, cards=...)`."""
 
-from builder.sheets.plain import AnyUnit, Look, PlainArmy, plain_listing, plain_matchups, plain_sheets
+from builder.sheets.plain import AnyUnit, Look, plain_listing, plain_matchups, plain_sheets
 from muster_skirmish.rules import BOOK, Inputs, account, adds, melee
 
 SIGNS = {"foot": "shield", "horse": "horse", "bowmen": "bow"}
 
 
-class SkirmishArmy(PlainArmy):
-    """An army as sheets see it."""
-
-    pricing = staticmethod(account)
-
-    def look(self, unit: AnyUnit) -> Look:
-        """Its kind, its figures, what it adds to its die."""
-        troop, figures = unit.line.troop, unit.unit.figures
-        values = {"figures": str(figures), "adds": f"+{adds(troop)}"}
-        return Look(f"troops.kinds.{troop}", SIGNS[troop], values, figures)
+def look(unit: AnyUnit) -> Look:
+    """What sheets say of a unit: its kind, its figures, what it adds to its die."""
+    troop, figures = unit.line.troop, unit.unit.figures
+    values = {"figures": str(figures), "adds": f"+{adds(troop)}"}
+    return Look(f"troops.kinds.{troop}", SIGNS[troop], values, figures)
 
 
-SHEETS = plain_sheets(BOOK, SkirmishArmy)
+SHEETS = plain_sheets(BOOK, account, look)
 present, seen = SHEETS.present, SHEETS.seen
 blocks = plain_listing(BOOK, lambda line: f"troops.kinds.{line.troop}")
-matchups = plain_matchups(SkirmishArmy, melee, lambda one, other: Inputs(attacker=one.troop, defender=other.troop))
+matchups = plain_matchups(melee, lambda one, other: Inputs(attacker=one.troop, defender=other.troop))

@@ -18,7 +18,7 @@ MARK = "…"
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class ExpectedFinding:
     """A finding that a case expects, by line and column from 1."""
 
     line: int
@@ -39,7 +39,7 @@ class FileCase:
     called: str
     beside: Mapping[str, str]
     inputs_of: str
-    finds: tuple[Placed, ...]
+    finds: tuple[ExpectedFinding, ...]
 
     @property
     def content(self) -> bytes | None:
@@ -67,6 +67,7 @@ def _case(case: Mapping[str, Any]) -> FileCase:
         case.get("beside", {}),
         case.get("inputs_of", ""),
         tuple(
-            Placed(find["line"], find["column"], Text(**find["says"]), Text(**find["fix"])) for find in case["finds"]
+            ExpectedFinding(find["line"], find["column"], Text(**find["says"]), Text(**find["fix"]))
+            for find in case["finds"]
         ),
     )

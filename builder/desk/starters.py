@@ -16,7 +16,7 @@ from builder.text.errors import MusterError, OutputError
 SCHEMAS = "muster-schemas"
 
 
-class Written(NamedTuple):
+class StarterFiles(NamedTuple):
     """What was written for a newcomer: the document and its schema; `other` if another schema lay there and was kept."""
 
     document: Path
@@ -24,7 +24,7 @@ class Written(NamedTuple):
     other: bool
 
 
-def write(kind: str, system_id: str, document_id: str, folder: Path, language: Language = "en") -> Written:
+def write(kind: str, system_id: str, document_id: str, folder: Path, language: Language = "en") -> StarterFiles:
     """Write a starter called `<id>.yaml` into a folder, and its schema below it; nothing that is there is written over.
 
     Its notes are in the language asked for, in English where a system has them in no other.
@@ -49,7 +49,7 @@ def write(kind: str, system_id: str, document_id: str, folder: Path, language: L
         _put(path, text)
     except OSError as error:
         raise OutputError(_UNWRITTEN.fill(path=path, reason=reason(error))) from None
-    return Written(path, schema, other)
+    return StarterFiles(path, schema, other)
 
 
 def _starter(home: System, kind: str, language: Language) -> str:

@@ -182,7 +182,7 @@ def _open_to_both(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 def _joined(docket: Docket, here: list[tuple[Job, Made]]) -> bytes:
     """All of the evening as one PDF."""
-    parts = [bundle.Part(job.title, one.data, one.sheets) for job, one in here if job.file.endswith(".pdf")]
+    parts = [bundle.BundledPdf(job.title, one.data, one.sheets) for job, one in here if job.file.endswith(".pdf")]
     name, short_edge = docket.document.name.say(docket.language), docket.plan.backs == "short-edge"
     return bundle.joined(parts, name, docket.language, short_edge=short_edge)
 

@@ -51,6 +51,17 @@ def sides(shape: Shape) -> list[tuple[Point, Point]]:
     return list(pairwise(shape)) if len(shape) == 2 else list(pairwise((*shape, shape[0])))
 
 
+def moved(segment: tuple[Point, Point], towards: Point, by: float) -> tuple[Point, Point]:
+    """A segment moved at right angles towards a point by so much; away from it where `by` is negative."""
+    (ax, ay), (bx, by_) = segment
+    long = hypot(bx - ax, by_ - ay) or 1
+    nx, ny = (ay - by_) / long, (bx - ax) / long
+    x, y = middle(segment)
+    if nx * (towards[0] - x) + ny * (towards[1] - y) <= 0:
+        nx, ny = -nx, -ny
+    return (ax + nx * by, ay + ny * by), (bx + nx * by, by_ + ny * by)
+
+
 def distance(one: Shape, other: Shape) -> float:
     """The shortest way between two shapes (a segment is a shape of two points); 0 where they touch or overlap."""
     if any(_cross(a, b) for a in sides(one) for b in sides(other)):

@@ -12,7 +12,7 @@ _UNEXPLAINED = "none"
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class GlossaryEntry:
     """A name of the game: its key in the data, the short form sheets use if there is one, and its facts by number.
 
     The first fact explains the name; the others are those that its numbers rest on.
@@ -24,7 +24,7 @@ class Term:
     facts: tuple[str, ...]
 
 
-def terms(rules: Constants, facts: Facts, glossary: Mapping[str, Any]) -> Iterator[Term]:
+def terms(rules: Constants, facts: Facts, glossary: Mapping[str, Any]) -> Iterator[GlossaryEntry]:
     """Every name of a system's data that a fact explains, in the order of the data.
 
     `glossary` is the system's `glossary.yaml`: which fact explains a name, where the first that it cites does not, is chosen by
@@ -36,7 +36,7 @@ def terms(rules: Constants, facts: Facts, glossary: Mapping[str, Any]) -> Iterat
             resting = (one for one in explains.cited(key) if one in facts)
             short = f"{key}.short"
             shortened = rules.said(short) if rules.has_text(short) else None
-            yield Term(key, rules.said(f"{key}.name"), shortened, tuple(dict.fromkeys((fact, *resting))))
+            yield GlossaryEntry(key, rules.said(f"{key}.name"), shortened, tuple(dict.fromkeys((fact, *resting))))
 
 
 def unexplained(rules: Constants, facts: Facts, glossary: Mapping[str, Any]) -> Iterator[Text]:

@@ -8,7 +8,7 @@ from builder.documents.roster import Roster
 from builder.documents.roster_code import addressed
 from builder.sheets.blocks import Block, Document, Prose, Rules, Sheets, StatTable, Table
 from builder.sheets.maps import title
-from builder.site.catalogue import Fielded, Listed, Played, Shelf
+from builder.site.catalogue import Listed, Played, RosterEntry, Shelf
 from builder.site.page import Site, words
 from builder.text import Language
 
@@ -25,20 +25,20 @@ def list_document(shelf: Shelf, listed: Listed, language: Language) -> Document:
 
 
 @cache
-def sheets(subject: Fielded | Played, language: Language) -> Sheets:
+def sheets(subject: RosterEntry | Played, language: Language) -> Sheets:
     """The sheets of a roster alone or of an evening."""
     present = subject.loaded.system.present()
-    return present(subject.army if isinstance(subject, Fielded) else subject.game, language, full=False)
+    return present(subject.army if isinstance(subject, RosterEntry) else subject.game, language, full=False)
 
 
-def roster_document(shelf: Shelf, fielded: Fielded, site: Site, language: Language) -> Document:
+def roster_document(shelf: Shelf, fielded: RosterEntry, site: Site, language: Language) -> Document:
     """A roster as the site may show it: as the opponent sees it, or whole where nothing is hidden or the club wants that."""
     whole = shown_whole(fielded, site)
     shown = sheets(fielded, language).rosters[0] if whole else _open_roster(shelf, fielded, language)
     return replace(shown, code=addressed(shown.code, site.address or None))
 
 
-def _open_roster(shelf: Shelf, fielded: Fielded, language: Language) -> Document:
+def _open_roster(shelf: Shelf, fielded: RosterEntry, language: Language) -> Document:
     """What every opponent may read: without the units that are hidden by themselves or on an evening of the site."""
     alone = set(_units(seen(fielded)[0]))
     shown = alone.intersection(
@@ -95,14 +95,14 @@ def reference(played: Played, language: Language) -> Document:
 
 
 @cache
-def whole_reference(fielded: Fielded, language: Language) -> Document:
+def whole_reference(fielded: RosterEntry, language: Language) -> Document:
     """The reference sheet of all of the rules, named after them; its examples are worked with the units of a roster."""
     home = fielded.loaded.system
     made = home.present()(fielded.army, language, full=True)
     return replace(made.reference, subtitle=home.name.say(language))
 
 
-def shown_whole(subject: Fielded | Played, site: Site) -> bool:
+def shown_whole(subject: RosterEntry | Played, site: Site) -> bool:
     """Whether the site may show all of it: its rules let nobody hide anything, or the club wants it all to be seen.
 
     Whether this player hides something does not matter: else one could tell.
@@ -111,6 +111,6 @@ def shown_whole(subject: Fielded | Played, site: Site) -> bool:
 
 
 @cache
-def seen(subject: Fielded | Played) -> tuple[Roster, ...]:
+def seen(subject: RosterEntry | Played) -> tuple[Roster, ...]:
     """The rosters of an army or a game as opponents may read them."""
-    return subject.loaded.system.seen.load()(subject.army if isinstance(subject, Fielded) else subject.game)
+    return subject.loaded.system.seen.load()(subject.army if isinstance(subject, RosterEntry) else subject.game)

@@ -26,7 +26,7 @@ class Listed:
 
 
 @dataclass(frozen=True, eq=False)
-class Fielded:
+class RosterEntry:
     """A roster with its file and its army list."""
 
     loaded: Loaded
@@ -42,7 +42,7 @@ class Played:
     loaded: Loaded
     document: Evening
     game: AnyGame
-    sides: tuple[Fielded, ...]
+    sides: tuple[RosterEntry, ...]
 
     @property
     def below(self) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ class Shelf:
 
     reader: Library
     lists: dict[str, Listed] = field(default_factory=dict)
-    rosters: dict[str, Fielded] = field(default_factory=dict)
+    rosters: dict[str, RosterEntry] = field(default_factory=dict)
     evenings: dict[str, Played] = field(default_factory=dict)
 
     @cached_property
@@ -74,7 +74,7 @@ class Shelf:
         found = {one.system.id: one.system for one in self.loaded}
         return tuple(found[name] for name in sorted(found))
 
-    def example(self, home: System) -> Fielded | None:
+    def example(self, home: System) -> RosterEntry | None:
         """A roster of a system to work its examples with, if one is there."""
         return next((one for one in self.rosters.values() if one.loaded.system is home), None)
 
@@ -104,23 +104,23 @@ class Shelf:
         named = dict.fromkeys((*self.lists, *others))
         return {name: called for name in named if (called := self.called(name))}
 
-    def rosters_of(self, listed: Listed) -> tuple[Fielded, ...]:
+    def rosters_of(self, listed: Listed) -> tuple[RosterEntry, ...]:
         """The rosters that are chosen from a list."""
         return tuple(self._rosters.get(listed.document.id, ()))
 
-    def evenings_of(self, fielded: Fielded) -> tuple[Played, ...]:
+    def evenings_of(self, fielded: RosterEntry) -> tuple[Played, ...]:
         """The evenings that a roster is played on."""
         return tuple(self._evenings.get(fielded.document.id, ()))
 
-    def below(self, fielded: Fielded) -> tuple[str, ...]:
+    def below(self, fielded: RosterEntry) -> tuple[str, ...]:
         """Hashes of all that a roster is shown of: its list, and the evenings, on which others of its units may be hidden."""
         evenings = (one.loaded.digest for one in self.evenings_of(fielded))
         return fielded.loaded.digest, fielded.listed.loaded.digest, *evenings
 
     @cached_property
-    def _rosters(self) -> dict[str, list[Fielded]]:
+    def _rosters(self) -> dict[str, list[RosterEntry]]:
         """By list, so that no list looks through all rosters."""
-        found: dict[str, list[Fielded]] = {}
+        found: dict[str, list[RosterEntry]] = {}
         for one in self.rosters.values():
             found.setdefault(one.listed.document.id, []).append(one)
         return found
@@ -185,13 +185,13 @@ def _list(shelf: Shelf, loaded: Loaded) -> Listed:
     return shelf.lists.setdefault(document.id, Listed(loaded, document))
 
 
-def _roster(shelf: Shelf, loaded: Loaded) -> Fielded | None:
+def _roster(shelf: Shelf, loaded: Loaded) -> RosterEntry | None:
     document = loaded.document
     assert isinstance(document, Roster)
     army, found = army_of(shelf.reader, loaded), shelf.reader.find("army-list", document.army_list)
     if army is None or found is None:
         return None
-    return shelf.rosters.setdefault(document.id, Fielded(loaded, document, army, _list(shelf, found)))
+    return shelf.rosters.setdefault(document.id, RosterEntry(loaded, document, army, _list(shelf, found)))
 
 
 def _evening(shelf: Shelf, loaded: Loaded) -> None:

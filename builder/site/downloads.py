@@ -16,7 +16,7 @@ from builder.render.files.jobs import Job, deck_pdf, page_pdf
 from builder.render.look import PLAIN
 from builder.sheets.blocks import Document
 from builder.site import blocks, rulebook
-from builder.site.catalogue import Fielded, Listed, Played, Shelf
+from builder.site.catalogue import Listed, Played, RosterEntry, Shelf
 from builder.site.page import Page, Site
 from builder.system import System
 from builder.text import LANGUAGES, Language
@@ -43,7 +43,7 @@ def of_list(listed: Listed, site: Site, language: Language) -> tuple[File, ...]:
     return tuple(_files("lists", listed.document.id, site, language))
 
 
-def of_roster(fielded: Fielded, site: Site, language: Language) -> tuple[File, ...]:
+def of_roster(fielded: RosterEntry, site: Site, language: Language) -> tuple[File, ...]:
     """The downloads of a roster; its file and its cards tell what it hides: they are there only if the site may show that."""
     name, whole = fielded.document.id, blocks.shown_whole(fielded, site)
     files = (one for one in _files("rosters", name, site, language) if whole or one.kind not in _DATA)
@@ -64,7 +64,7 @@ def of_evening(played: Played, site: Site, language: Language) -> tuple[File, ..
     )
 
 
-def of_system(home: System, example: Fielded | None, site: Site, language: Language) -> tuple[File, ...]:
+def of_system(home: System, example: RosterEntry | None, site: Site, language: Language) -> tuple[File, ...]:
     """The downloads of a rule system: its facts, and its reference sheet if a roster is there to work its examples."""
     stem = f"files/{home.id}"
     facts = File(f"{stem}/facts.{language}.csv", "facts_csv"), File(f"{stem}/facts.json", "facts_json")
@@ -92,7 +92,7 @@ def _of_list(shelf: Shelf, listed: Listed, site: Site) -> Iterator[Page]:
     yield from _told(stem, depends, partial(blocks.list_document, shelf, listed), site, (listed.loaded,))
 
 
-def _of_roster(shelf: Shelf, fielded: Fielded, site: Site) -> Iterator[Page]:
+def _of_roster(shelf: Shelf, fielded: RosterEntry, site: Site) -> Iterator[Page]:
     depends = shelf.below(fielded)
     stem = f"files/rosters/{fielded.document.id}"
     if blocks.shown_whole(fielded, site):
@@ -116,7 +116,7 @@ def _of_evening(played: Played, site: Site) -> Iterator[Page]:
         yield from _pdfs(stem, depends, partial(blocks.reference, played), of)
 
 
-def _of_system(home: System, example: Fielded | None, site: Site) -> Iterator[Page]:
+def _of_system(home: System, example: RosterEntry | None, site: Site) -> Iterator[Page]:
     stem = f"files/{home.id}"
     yield Page(f"{stem}/facts.json", (), partial(rulebook.as_json, home.id))
     for language in LANGUAGES:
@@ -192,7 +192,7 @@ def _pdf(told: Callable[[Language], Document], path: str, language: Language) ->
     return Job(path, document.kind, document.title, page_pdf, (document, _PAPER, PLAIN))
 
 
-def _cards(fielded: Fielded, path: str, language: Language) -> Job:
+def _cards(fielded: RosterEntry, path: str, language: Language) -> Job:
     deck = blocks.sheets(fielded, language).cards[0]
     drawn = ((deck,), _PAPER, language, False, deck.title, USUAL, PLAIN)
     return Job(path, "cards", deck.title, deck_pdf, drawn)

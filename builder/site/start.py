@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from builder.site.catalogue import Fielded, Listed, Played, Shelf
+from builder.site.catalogue import Listed, Played, RosterEntry, Shelf
 from builder.site.evenings import map_file
 from builder.site.page import Page, Site, fill
 from builder.site.timeline import TimeLine, busiest, timeline
@@ -48,7 +48,7 @@ def _start(shelf: Shelf, site: Site, language: Language) -> bytes:
     )
 
 
-def _by_date(item: tuple[str, Fielded | Played]) -> tuple[int, int, int, str]:
+def _by_date(item: tuple[str, RosterEntry | Played]) -> tuple[int, int, int, str]:
     name, one = item
     date = one.document.date
     return date.year, date.month, date.day, name

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from builder.desk import coverage
-from builder.sheets.glossary import Term
+from builder.sheets.glossary import GlossaryEntry
 from builder.site import blocks, downloads
-from builder.site.catalogue import Fielded, Shelf
+from builder.site.catalogue import RosterEntry, Shelf
 from builder.site.page import Page, Site, fill
 from builder.site.terms import anchor, facts, glossary
 from builder.system import System
@@ -27,7 +27,7 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
             yield Page(f"{language}/{said}", (), partial(_facts, site, home, said, language))
 
 
-def _index(shelf: Shelf, site: Site, home: System, example: Fielded | None, path: str, language: Language) -> bytes:
+def _index(shelf: Shelf, site: Site, home: System, example: RosterEntry | None, path: str, language: Language) -> bytes:
     reference = blocks.whole_reference(example, language).blocks if example else ()
     return fill(
         "system",
@@ -48,7 +48,7 @@ def _index(shelf: Shelf, site: Site, home: System, example: Fielded | None, path
 
 
 def _glossary(site: Site, home: System, path: str, language: Language) -> bytes:
-    named: dict[str, list[Term]] = {}
+    named: dict[str, list[GlossaryEntry]] = {}
     for term in glossary(home.id):
         named.setdefault(term.name.say(language).casefold(), []).append(term)
     entries = [

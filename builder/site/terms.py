@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder.registry import system
 from builder.rules.facts import Facts
-from builder.sheets.glossary import Term, terms, unexplained
+from builder.sheets.glossary import GlossaryEntry, terms, unexplained
 from builder.text import Language
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _LEAST = 3  # letters of a short form: in a sentence a shorter word is one by ch
 
 
 @cache
-def glossary(system_id: str) -> tuple[Term, ...]:
+def glossary(system_id: str) -> tuple[GlossaryEntry, ...]:
     """The names of a system that facts of its text explain."""
     home = system(system_id)
     return tuple(terms(home.constants, facts(system_id), _chosen(system_id)))
@@ -74,7 +74,7 @@ class Marker:
         told = [_only([term for term in terms if kinds[_kind(term)] == _most(kinds, terms) > 1]) for terms in meant]
         return [self._link_term(term, text) if term else escape(text) for term, text in zip(told, columns, strict=True)]
 
-    def _said(self, term: Term) -> tuple[str, ...]:
+    def _said(self, term: GlossaryEntry) -> tuple[str, ...]:
         """What a head may call a term, letter by letter: `attack` asks who may do it, `Attack` is a phase."""
         return tuple(text.say(self._language) for text in (term.name, term.short) if text)
 
@@ -99,7 +99,7 @@ class Marker:
         rule = f"{point.name.say(self._language)}: {point.choices[point.default].say(self._language)}"
         return self._link(f"facts.html#{number}", rule, number)
 
-    def _link_term(self, term: Term, words: str) -> "Markup":
+    def _link_term(self, term: GlossaryEntry, words: str) -> "Markup":
         rule = self._facts.text(term.facts[0]).say(self._language)
         return self._link(f"glossary.html#{anchor(term.key)}", rule, words)
 
@@ -124,7 +124,7 @@ def _leans(text: str, match: re.Match[str]) -> bool:
     return any(one and one[1].casefold() not in _JOINING for one in beside)
 
 
-def _kind(term: Term) -> str:
+def _kind(term: GlossaryEntry) -> str:
     """The entry of the data that a term is one of."""
     return term.key.rpartition(".")[0]
 
@@ -143,28 +143,28 @@ def _points(system_id: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, numbers)) or '(?!)'})(?![\w-])")
 
 
-def _most(kinds: Counter[str], terms: Sequence[Term]) -> int:
+def _most(kinds: Counter[str], terms: Sequence[GlossaryEntry]) -> int:
     """How many columns the kind names that names most of them, of the kinds that one column may be."""
     return max((kinds[_kind(term)] for term in terms), default=0)
 
 
 @cache
-def _known(system_id: str, language: Language) -> dict[str, Term | None]:
+def _known(system_id: str, language: Language) -> dict[str, GlossaryEntry | None]:
     """Each name and short form in one language; None for what stands for two things with different rules, or has none."""
     found = {name: _only(terms) for name, terms in _called(system_id, language, _LEAST).items()}
     bare = unexplained(system(system_id).constants, facts(system_id), _chosen(system_id))
     return {**found, **dict.fromkeys(name.say(language).casefold() for name in bare)}
 
 
-def _only(terms: Sequence[Term]) -> Term | None:
+def _only(terms: Sequence[GlossaryEntry]) -> GlossaryEntry | None:
     """The term, if a single rule explains all of them."""
     return terms[0] if len({term.facts[0] for term in terms}) == 1 else None
 
 
 @cache
-def _called(system_id: str, language: Language, least: int = 1) -> dict[str, list[Term]]:
+def _called(system_id: str, language: Language, least: int = 1) -> dict[str, list[GlossaryEntry]]:
     """What each name may mean in one language, and each short form of so many letters at least."""
-    found: dict[str, list[Term]] = {}
+    found: dict[str, list[GlossaryEntry]] = {}
     for term in glossary(system_id):
         short = term.short.say(language) if term.short else ""
         for name in dict.fromkeys((term.name.say(language), short if len(short) >= least else "")):

@@ -5,7 +5,7 @@ from string import Formatter
 from typing import NamedTuple
 
 
-class Part(NamedTuple):
+class LocatedPiece(NamedTuple):
     """A piece of a text, from `start` to `end`, and its `place`: a document and the keys in it (`roster/muret/units.3.name.en`)."""
 
     start: int
@@ -17,12 +17,12 @@ class Written(str):
     """A text of which some parts stand in files; to whoever does not ask for them it is a string like any other."""
 
     __slots__ = ("parts",)
-    parts: tuple[Part, ...]
+    parts: tuple[LocatedPiece, ...]
 
 
 def written(words: str, place: str) -> Written:
     """Words that stand at a place of a file."""
-    return _with(words, (Part(0, len(words), place),))
+    return _with(words, (LocatedPiece(0, len(words), place),))
 
 
 def strung(pieces: Iterable[str], between: str = "") -> str:
@@ -32,7 +32,7 @@ def strung(pieces: Iterable[str], between: str = "") -> str:
     parts, start = [], 0
     for piece in pieces:
         if isinstance(piece, Written):
-            parts += [Part(start + one.start, start + one.end, one.place) for one in piece.parts]
+            parts += [LocatedPiece(start + one.start, start + one.end, one.place) for one in piece.parts]
         start += len(piece) + len(between)
     return _with(whole, tuple(parts)) if parts else whole
 
@@ -57,7 +57,7 @@ def cut(whole: str, start: int, words: str) -> str:
     """The words that stand in a text from `start` on, a line of it perhaps."""
     end = start + len(words)
     parts = [
-        Part(max(one.start, start) - start, min(one.end, end) - start, one.place)
+        LocatedPiece(max(one.start, start) - start, min(one.end, end) - start, one.place)
         for one in (whole.parts if isinstance(whole, Written) else ())
         if one.start < end and one.end > start
     ]
@@ -82,7 +82,7 @@ def place_of(text: str) -> str:
     return max(parts, key=lambda one: one.end - one.start).place if parts else ""
 
 
-def _with(words: str, parts: tuple[Part, ...]) -> Written:
+def _with(words: str, parts: tuple[LocatedPiece, ...]) -> Written:
     made = Written(words)
     made.parts = parts
     return made

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from builder.checks.common import every
-from builder.checks.file_cases import Placed
+from builder.checks.file_cases import ExpectedFinding
 from builder.checks.prices import AnyArmy, Price
 from builder.checks.rule import Found, Kind, Rule, rule
 from builder.library import examine
@@ -33,7 +33,7 @@ def failing(patch: pytest.MonkeyPatch, wanted: str = "case") -> None:
     patch.setattr(examine, "every", more)
 
 
-def unplaced(one: Placed) -> Placed:
+def unplaced(one: ExpectedFinding) -> ExpectedFinding:
     """The same without the place in our code and the version, which the next change alters."""
     says, fix = (
         Text(*(_PLACED.sub("…", text.say(language)) for language in LANGUAGES)) for text in (one.says, one.fix)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from builder import registry
-from builder.checks.file_cases import FileCase, Placed
+from builder.checks.file_cases import ExpectedFinding, FileCase
 from builder.desk import calculations
 from builder.desk.unused_inputs import unused
 from builder.documents.reading import outside
@@ -17,7 +17,7 @@ from builder.text import Text
 from builder.text.diagnostic import Diagnostic
 
 
-def found(case: FileCase, code: str, folder: Path) -> list[Placed]:
+def found(case: FileCase, code: str, folder: Path) -> list[ExpectedFinding]:
     """What is said under this code about the file of a case; `folder` is empty and the current one."""
     for name, text in case.beside.items():
         (folder / name).parent.mkdir(exist_ok=True)
@@ -25,16 +25,16 @@ def found(case: FileCase, code: str, folder: Path) -> list[Placed]:
     if case.content is not None:
         (folder / case.called).write_bytes(case.content)
     told = _inputs(case) if case.inputs_of else _document(case)
-    return [Placed(one.line, one.column, one.message, one.fixes[0]) for one in told if one.code == code]
+    return [ExpectedFinding(one.line, one.column, one.message, one.fixes[0]) for one in told if one.code == code]
 
 
-def expected(case: FileCase) -> list[Placed]:
+def expected(case: FileCase) -> list[ExpectedFinding]:
     """What the case says must be found, the list of systems filled in."""
     systems = ", ".join(SYSTEMS)
     fixes = (
         Text(one.fix.en.replace("{systems}", systems), one.fix.ru.replace("{systems}", systems)) for one in case.finds
     )
-    return [Placed(one.line, one.column, one.says, fix) for one, fix in zip(case.finds, fixes, strict=True)]
+    return [ExpectedFinding(one.line, one.column, one.says, fix) for one, fix in zip(case.finds, fixes, strict=True)]
 
 
 def _document(case: FileCase) -> list[Diagnostic]:

@@ -14,7 +14,7 @@ from builder.evening.build_request import Choices, Docket
 from builder.registry import SYSTEMS
 from builder.render.files.jobs import Job
 from builder.site import blocks
-from builder.site.catalogue import Fielded
+from builder.site.catalogue import RosterEntry
 from tests.checks.faultwork import failing
 from tests.commands import muster
 
@@ -198,7 +198,7 @@ def test_a_page_of_the_site_that_cannot_be_made_is_told_and_nothing_is_written(
     known = blocks.roster_document
 
     def broken(*given: Any) -> object:
-        if any(isinstance(one, Fielded) and one.document.id == "takeda-kawanakajima" for one in given):
+        if any(isinstance(one, RosterEntry) and one.document.id == "takeda-kawanakajima" for one in given):
             raise KeyError("takeda")
         return known(*given)
 

@@ -2,17 +2,17 @@
 
 from builder.render import fonts
 from builder.render.cards.card_sheets import render
-from builder.render.cards.drawing import Drawing, Words
+from builder.render.cards.drawing import Drawing, TextRun
 from builder.render.cards.fit import Fitter
 from builder.render.fonts import BOX, BOX_WIDTH
 from builder.sheets.blocks import Card, Deck, RuleLine
 
 
 def test_a_box_has_four_sides_and_the_words_go_on_after_it() -> None:
-    """Words, box, words, box: each where the one before ends."""
+    """TextRun, box, words, box: each where the one before ends."""
     fitter = Fitter(fonts.measure(), fonts.measure(weight=fonts.BOLD))
     drawing = Drawing(80, 20)
-    fitter.put(drawing, Words(2, 10, 7.0, False, f"line {BOX} column {BOX}"))
+    fitter.put(drawing, TextRun(2, 10, 7.0, False, f"line {BOX} column {BOX}"))
     assert [one.text for one in drawing.words] == ["line ", " column "]
     assert len(drawing.lines) == 8
     first, second = (one.x for one in drawing.words)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.rules.geometry import Point, covered, crossing, inside
+from builder.rules.geometry import Point, covered, crossing, inside, middle, moved
 
 SQUARE = ((2.0, 2.0), (6.0, 2.0), (6.0, 6.0), (2.0, 6.0))
 _STEPS = 2000  # of the slow twin
@@ -64,3 +64,23 @@ def test_what_is_covered_is_what_many_points_of_the_line_say(spokes: list[float]
 )
 def test_where_a_line_is_crossed(other: tuple[Point, Point], share: float | None) -> None:
     assert crossing(((0, 0), (8, 0)), other) == share
+
+
+@given(
+    st.tuples(st.floats(-50, 50), st.floats(-50, 50)),
+    st.floats(1, 40),
+    st.floats(0, tau),
+    st.floats(0.5, 20),
+    st.floats(-10, 10),
+)
+def test_a_line_is_moved_at_right_angles_towards_a_point_or_away_from_it(
+    start: Point, long: float, turn: float, far: float, by: float
+) -> None:
+    """Every point of it by as much, and its middle that much nearer to a point straight beside it."""
+    end = (start[0] + long * cos(turn), start[1] + long * sin(turn))
+    x, y = middle((start, end))
+    beside = (x - far * sin(turn), y + far * cos(turn))
+    one, other = moved((start, end), beside, by)
+    assert dist(one, other) == pytest.approx(long)
+    assert dist(one, start) == pytest.approx(abs(by), abs=1e-9)
+    assert dist(middle((one, other)), beside) == pytest.approx(abs(far - by), abs=1e-9)

@@ -3,7 +3,7 @@
 from math import fsum
 from typing import NamedTuple
 
-from builder.render.cards.drawing import Drawing, Line, Words
+from builder.render.cards.drawing import Drawing, Line, TextRun
 from builder.render.cards.fit import HAIR, LEADING, Fitted, Fitter
 from builder.render.cards.formats import MM, SumRow, SumsPart
 from builder.sheets.deck import Sum
@@ -84,13 +84,15 @@ def draw_sums(
         for number, line in enumerate(label.lines):
             for run in line:
                 x = left + (part.indent if one.case else 0.0) + run.x * row.label / MM
-                fitter.put(drawing, Words(x, first + number * LEADING * row.label / MM, row.label, run.bold, run.text))
+                fitter.put(
+                    drawing, TextRun(x, first + number * LEADING * row.label / MM, row.label, run.bold, run.text)
+                )
         strong = not one.case
         if one.value:
             x = values - fitter.ems(one.value, strong) * row.value / MM
-            fitter.put(drawing, Words(x, y, row.value, strong, one.value))
+            fitter.put(drawing, TextRun(x, y, row.value, strong, one.value))
         if one.unit:
             x = right - fitter.ems(one.unit, False) * row.unit / MM
-            drawing.words.append(Words(x, y, row.unit, False, one.unit))
+            drawing.words.append(TextRun(x, y, row.unit, False, one.unit))
         top += height
         drawing.lines.append(Line(left, top, right, top, part.ink, part.grey))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 
-class Words(NamedTuple):
+class TextRun(NamedTuple):
     """One run of text on one line; `x`, `y` is the left end of its baseline."""
 
     x: float
@@ -44,7 +44,7 @@ class Drawing:
 
     width: float
     height: float
-    words: list[Words] = field(default_factory=list)
+    words: list[TextRun] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
 

@@ -6,7 +6,7 @@ printer is off.
 
 from collections.abc import Iterator
 
-from builder.render.cards.drawing import Drawing, Line, Words
+from builder.render.cards.drawing import Drawing, Line, TextRun
 from builder.render.cards.face import SHEET, Composer
 from builder.render.cards.fit import Misfit
 from builder.render.cards.formats import Box, Ruler, SheetFormat, WordsPart
@@ -74,7 +74,7 @@ class Strips:
         drawing.lines.extend(ruled(ruler, (sheet.height - ruler.long) / 2, ruler.at))
         middle = self._said.ruler()
         wide = self._composer.width(middle, ruler.size)
-        drawing.words.append(Words((sheet.height - wide) / 2, ruler.at + ruler.tick + 3, ruler.size, False, middle))
+        drawing.words.append(TextRun((sheet.height - wide) / 2, ruler.at + ruler.tick + 3, ruler.size, False, middle))
         room = (sheet.height - ruler.long) / 2 - notes.from_end - notes.from_ruler
         after = sheet.height - notes.from_end - room
         for x, text, bold in ((notes.from_end, which, True), (after, how, False)):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from builder.render.cards import signs
 from builder.render.cards.column import SumColumn, draw_sums, sum_column
-from builder.render.cards.drawing import Drawing, Line, Mark, Words
+from builder.render.cards.drawing import Drawing, Line, Mark, TextRun
 from builder.render.cards.fit import HAIR, LEADING, Fitted, Fitter, Misfit
 from builder.render.cards.formats import MM, BackFormat, Box, Format, RulesPart, SumsPart, WordsPart
 from builder.render.cards.tallies import above_tallies, draw_tallies
@@ -177,14 +177,14 @@ class Composer:
         baseline = place.box.y + self._cap * (number_size or place.sizes[0]) / MM
         if not card.owner.strip():
             x = place.box.right - before
-            drawing.words.append(Words(x, baseline, number_size, True, card.number))
+            drawing.words.append(TextRun(x, baseline, number_size, True, card.number))
             return
         size, fitted, over = self._sized(place, card.owner, place.box.width - taken - before)
         if over > HAIR:
             misfits.append(_misfit(card, OWNER, card.owner, over))
         if before:
             x = place.box.right - max(fitted.widths, default=0.0) * size / MM - before
-            drawing.words.append(Words(x, baseline, number_size, True, card.number))
+            drawing.words.append(TextRun(x, baseline, number_size, True, card.number))
         y = place.box.y + self._cap * size / MM
         if place.number:  # on the number's line, or around it
             high = (self._cap + (len(fitted.lines) - 1) * LEADING) * size / MM
@@ -229,7 +229,7 @@ class Composer:
             else:
                 x = place.box.x + (place.box.width - ems * size / MM) / 2
             for run in runs:
-                self._fitter.put(drawing, Words(x + run.x * size / MM, y, size, run.bold, run.text))
+                self._fitter.put(drawing, TextRun(x + run.x * size / MM, y, size, run.bold, run.text))
             y += LEADING * size / MM
 
     # ---- rule lines and sums ----------------------------------------------------------------------------------------
@@ -316,7 +316,7 @@ class Composer:
                 if y > last:
                     return
                 for run in runs:
-                    self._fitter.put(drawing, Words(part.box.x + run.x * size / MM, y, size, run.bold, run.text))
+                    self._fitter.put(drawing, TextRun(part.box.x + run.x * size / MM, y, size, run.bold, run.text))
                 if pencil is not None:
                     start = part.box.x + ((fitted.widths[-1] + 0.3) * size / MM if runs else 0.0)
                     drawing.lines.append(Line(start, y, part.box.x + width, y, 0.5, 0.0))

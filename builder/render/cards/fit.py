@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from builder.render.cards.drawing import Drawing, Line, Words
+from builder.render.cards.drawing import Drawing, Line, TextRun
 from builder.render.cards.formats import MM
 from builder.render.fonts import BOX, BOX_SIDE, BOX_WIDTH, Measure
 from builder.text import Text
@@ -82,7 +82,7 @@ class Fitter:
         """The width of a text on one line."""
         return self._faces[bold].ems(text)
 
-    def put(self, drawing: Drawing, at: Words) -> None:
+    def put(self, drawing: Drawing, at: TextRun) -> None:
         """Words at their place in a drawing; a box to tick among them is drawn with lines, standing on the baseline."""
         if BOX not in at.text:
             if at.text:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from builder.render.cards.cuts import Cut, cuts
-from builder.render.cards.drawing import Drawing, Line, Words
+from builder.render.cards.drawing import Drawing, Line, TextRun
 from builder.render.cards.face import Composer
 from builder.render.cards.formats import MM, Box, SheetFormat
 from builder.render.cards.imposition import Sheet
@@ -60,7 +60,7 @@ def _marked(sheet: Sheet, style: SheetFormat, composer: Composer, *, above: bool
         if cut.number not in numbered and _inside(spot, bounds) and not _hits(spot, (*cards, *done.taken), 0.1):
             numbered.add(cut.number)
             done.taken.append(spot)
-            done.drawing.words.append(Words(spot.x, spot.bottom, size, False, str(cut.number)))
+            done.drawing.words.append(TextRun(spot.x, spot.bottom, size, False, str(cut.number)))
     if sheet.folded:
         done.drawing.lines.extend(_fold(sheet, style))
         done.taken.append(Box(sheet.width / 2, style.margin, 0, sheet.height - 2 * style.margin))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import fsum
 
-from builder.render.cards.drawing import Drawing, Line, Words
+from builder.render.cards.drawing import Drawing, Line, TextRun
 from builder.render.cards.fit import HAIR, Fitter
 from builder.render.cards.formats import MM, Format, TalliesPart
 from builder.sheets.deck import Card, Tally
@@ -58,7 +58,7 @@ def _draw(
 ) -> None:
     middle = top + part.row / 2
     if one.label:
-        drawing.words.append(Words(x, middle + cap * size / MM / 2, size, False, one.label))
+        drawing.words.append(TextRun(x, middle + cap * size / MM / 2, size, False, one.label))
         x += fitter.ems(one.label, False) * size / MM + part.after
     for index in range(one.boxes):
         left, right = x, x + part.square

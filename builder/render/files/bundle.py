@@ -16,7 +16,7 @@ from builder.render.files.folder_owner import Maker, regular
 _LIBRARIES = ("reportlab", "weasyprint", "jinja2", "pydantic", "pyyaml", "pypdfium2", "pikepdf")
 
 
-class Part(NamedTuple):
+class BundledPdf(NamedTuple):
     """One PDF of several: its name, its bytes, and the sheets of paper that it takes."""
 
     name: str
@@ -24,7 +24,7 @@ class Part(NamedTuple):
     sheets: int
 
 
-def joined(parts: Sequence[Part], title: str, language: str, *, short_edge: bool = False) -> bytes:
+def joined(parts: Sequence[BundledPdf], title: str, language: str, *, short_edge: bool = False) -> bytes:
     """Several PDFs as one to print on both sides, with a bookmark each; the same bytes each time.
 
     Each part begins on the front of a sheet. One with a sheet for every page has blank backs: it will be cut apart.

@@ -17,7 +17,7 @@ _MACROS: dict[type, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class BlockMacro:
     """A block with the macro that draws it and, for tables, the shares of its columns and which of them hold signs."""
 
     macro: str
@@ -26,7 +26,7 @@ class Placed:
     signs: tuple[int, ...] = ()
 
 
-def ready(block: Block, width: float) -> Placed:
+def ready(block: Block, width: float) -> BlockMacro:
     """A block for a column so many em wide; BuilderBug for one that no macro draws."""
     try:
         macro = _MACROS[type(block)]
@@ -34,6 +34,6 @@ def ready(block: Block, width: float) -> Placed:
         raise BuilderBug(f"no macro draws a {type(block).__name__} here") from None
     match block:
         case Table():
-            return Placed(macro, block, column_shares.of_table(block, width), column_shares.signs(block))
+            return BlockMacro(macro, block, column_shares.of_table(block, width), column_shares.signs(block))
         case _:
-            return Placed(macro, block, [])
+            return BlockMacro(macro, block, [])

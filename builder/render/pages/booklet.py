@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import fsum
 
 from builder.render.pages import jinja_html as jinja
-from builder.render.pages.block_macros import Placed, ready
+from builder.render.pages.block_macros import BlockMacro, ready
 from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW, columns_of, told
 from builder.render.pages.typography import bound, bound_block
 from builder.render.text_width import MM_PER_PT
@@ -72,10 +72,10 @@ def html(book: Book) -> str:
     )
 
 
-def _parts(document: Document) -> list[tuple[str, StatTable | Placed, Sequence[float]]]:
+def _parts(document: Document) -> list[tuple[str, StatTable | BlockMacro, Sequence[float]]]:
     """The blocks of a list in their order: `units` with the widths of their columns, `prose` and `other`."""
     width = _TEXT / (_PT * MM_PER_PT)
-    parts: list[tuple[str, StatTable | Placed, Sequence[float]]] = []
+    parts: list[tuple[str, StatTable | BlockMacro, Sequence[float]]] = []
     for block in map(bound_block, document.blocks):
         if isinstance(block, StatTable):
             table = told(block)

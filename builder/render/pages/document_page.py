@@ -10,12 +10,11 @@ from builder.render import fonts
 from builder.render.look import PLAIN, Look
 from builder.render.pages import column_shares, packing, roster_height
 from builder.render.pages import jinja_html as jinja
-from builder.render.pages.block_macros import Placed, ready
+from builder.render.pages.block_macros import BlockMacro, ready
 from builder.render.pages.dividing import divided, goes_on, joined
 from builder.render.pages.heights import height
 from builder.render.pages.html_to_pdf import PagesUnavailable, Rendered, make
-from builder.render.pages.roster_code import AIR
-from builder.render.pages.roster_code import Placed as Code
+from builder.render.pages.roster_code import AIR, PlacedCode
 from builder.render.pages.roster_code import placed as placed_code
 from builder.render.pages.roster_widths import (
     CELL_AIR,
@@ -170,12 +169,12 @@ class _Under:
     pages: tuple[packing.Page, ...]
     height: float
     place: Literal["blocks", "total", "corner"] = "blocks"
-    code: Code | None = None
+    code: PlacedCode | None = None
     least: float = roster_height.LEAST_AIR
 
 
 def _ways(
-    document: Document, tables: list[StatTable], code: Code, width: float, em: float, wide: float
+    document: Document, tables: list[StatTable], code: PlacedCode, width: float, em: float, wide: float
 ) -> Iterator[_Under]:
     """How a code can stand, the best way first: the first with which one page holds all is taken.
 
@@ -289,7 +288,7 @@ class _Plan:
     """A reference sheet in one size of type."""
 
     points: float
-    blocks: list[Placed]
+    blocks: list[BlockMacro]
     pages: tuple[packing.Page, ...]
 
 
@@ -297,7 +296,7 @@ def _plan(blocks: tuple[Block, ...], paper: _Room, points: float) -> _Plan:
     em = points * MM_PER_PT
     whole = (paper.width - MARGINS[0]) / em
     room, first = ((paper.height - MARGINS[1] - head) / em * SURE for head in (0.0, HEAD))
-    placed: list[Placed] = []
+    placed: list[BlockMacro] = []
     pieces: list[packing.Piece] = []
     for block in blocks:
         span, high = _span(block, whole)
@@ -309,7 +308,7 @@ def _plan(blocks: tuple[Block, ...], paper: _Room, points: float) -> _Plan:
     return _Plan(points, placed, tuple(_mended(page, placed) for page in packing.pages(pieces, COLUMNS, room, first)))
 
 
-def _mended(page: packing.Page, placed: list[Placed]) -> packing.Page:
+def _mended(page: packing.Page, placed: list[BlockMacro]) -> packing.Page:
     """The page with parts of one block that stand in one column made one again."""
     columns: list[tuple[int, ...]] = []
     for column in page.columns:

@@ -20,7 +20,7 @@ AIR = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedCode:
     """A code as the template draws it; lengths in mm, of a page that is not magnified yet.
 
     `side` is that of the code with the white around it, `modules` the same in modules, `quiet` the white alone, which may
@@ -54,7 +54,7 @@ class Placed:
         return max(drawn, words) if self.aside else drawn + words
 
 
-def placed(document: Document, zoom: float) -> Placed | None:
+def placed(document: Document, zoom: float) -> PlacedCode | None:
     """The code of a document for a page that is printed `zoom` times as large; none where it has none or too large a one."""
     parts = roster_code.parts(document.code)
     if not document.code or not qr.fits(*parts):
@@ -71,4 +71,4 @@ def placed(document: Document, zoom: float) -> Placed | None:
     quiet = math.floor(side * qr.QUIET / drawing.modules * 100) / 100
     alt = f"{words['code_alt']}: {about}. {name}, {edition}"
     caption = (words["code_paste" if pasted else "code_scan"], f"{name}, {edition}")
-    return Placed(side, drawing.modules, quiet, drawing.path, caption, alt)
+    return PlacedCode(side, drawing.modules, quiet, drawing.path, caption, alt)

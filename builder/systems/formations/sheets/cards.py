@@ -13,7 +13,7 @@ from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.body import Body, bodies
 from builder.systems.formations.sheets.order_words import OrderWords
 from builder.systems.formations.sheets.play import InPlay
-from builder.systems.formations.sheets.sums import MOVING, Line, Sums, move
+from builder.systems.formations.sheets.sums import MOVING, SumLine, Sums, move
 
 SIGNS = {"defence": "shield", "manoeuvre": "bent-arrow", "attack": "arrow", "recovery": "hourglass"}
 _TOGETHER = {  # two cases that often come to the same, and their common words
@@ -53,7 +53,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         label = self.say("sum_move_march" if marches else "sum_move", march=number(march or 0))
         yield Sum(label, number(steps).say(self.language), "")
 
-    def _sum(self, line: Line, body: Body) -> Sum:
+    def _sum(self, line: SumLine, body: Body) -> Sum:
         facts = RULES.row(f"artillery.pieces.{body.crew}") if body.crew else {}
         label = ", ".join(self.say(key, **facts) for key in _together(line.keys))
         if line.both:

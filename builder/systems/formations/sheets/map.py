@@ -6,8 +6,9 @@ is not on the field yet, and generals, not at all.
 
 from collections.abc import Iterator
 from itertools import pairwise
-from math import ceil, fsum, hypot, sqrt
+from math import ceil, hypot, sqrt
 
+from builder.rules.geometry import middle, moved, sides
 from builder.sheets.blocks import Area, Base, Limit, MapShape, Point, RuleLine, Sector, Spot, Strip
 from builder.sheets.maps import MapFrame
 from builder.systems.formations import field
@@ -87,7 +88,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         outline = field.camp(side.camp)
         yield Area(outline, "camp", self.say("camp"))
         if army.fence != "none":
-            yield from (_work(ends, army.fence, _middle(outline)) for ends in _sections(outline))
+            yield from (_work(ends, army.fence, middle(outline)) for ends in _sections(outline))
         far = RULES.whole("setup.deployment.from_camp")
         ys, xs = [point[1] for point in outline], [point[0] for point in outline]
         width, depth = self.evening.table.width, self.evening.table.depth
@@ -154,9 +155,9 @@ def _sides(element: Element) -> tuple[str, ...]:
     if not element.slopes:
         return ()
     slopes = dict(zip(RULES.ids("terrain.slopes"), element.slopes, strict=False))
-    x, y = _middle(element.outline)
+    x, y = middle(element.outline)
     found = []
-    for (ax, ay), (bx, by) in pairwise((*element.outline, element.outline[0])):
+    for (ax, ay), (bx, by) in sides(element.outline):
         dx, dy = (ax + bx) / 2 - x, (ay + by) / 2 - y
         across = abs(dx) > abs(dy)
         looks = ("east" if dx > 0 else "west") if across else ("south" if dy > 0 else "north")
@@ -166,13 +167,9 @@ def _sides(element: Element) -> tuple[str, ...]:
 
 def _grown(outline: tuple[Point, ...], by: float) -> tuple[Point, ...]:
     """An outline moved outward from its middle by so many steps."""
-    x, y = _middle(outline)
+    x, y = middle(outline)
     reach = [(px - x, py - y, hypot(px - x, py - y) or 1) for px, py in outline]
     return tuple((x + dx * (1 + by / far), y + dy * (1 + by / far)) for dx, dy, far in reach)
-
-
-def _middle(points: tuple[Point, ...]) -> Point:
-    return fsum(x for x, _ in points) / len(points), fsum(y for _, y in points) / len(points)
 
 
 def _seen(army: SheetArmy, side: FormationsSide) -> list[field.Base]:
@@ -183,25 +180,20 @@ def _seen(army: SheetArmy, side: FormationsSide) -> list[field.Base]:
 def _works(bases: list[field.Base], side: FormationsSide) -> Iterator[MapShape]:
     own = [base.centre for base in bases]
     for section in side.works:
-        x, y = _middle(section.ends)
+        x, y = middle(section.ends)
         behind = min(own, key=lambda at: hypot(at[0] - x, at[1] - y), default=(x, y))
         yield _work(section.ends, section.work, behind)
 
 
-def _work(ends: tuple[Point, ...], work: str, behind: Point) -> Strip:
+def _work(ends: tuple[Point, Point], work: str, behind: Point) -> Strip:
     """A section of works on the outer side of its line, off the units that stand `behind` it, for all of it to be seen."""
-    (ax, ay), (bx, by) = ends
-    x, y = _middle(ends)
-    long = hypot(bx - ax, by - ay) or 1
-    nx, ny = (ay - by) / long, (bx - ax) / long
-    out = _WORK * _OUTSIDE.get(work, 0.5) * (-1 if nx * (behind[0] - x) + ny * (behind[1] - y) > 0 else 1)
-    return Strip(tuple((px + nx * out, py + ny * out) for px, py in ends), _WORK, work)
+    return Strip(moved(ends, behind, -_WORK * _OUTSIDE.get(work, 0.5)), _WORK, work)
 
 
 def _sections(outline: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
     """The perimeter of a camp in sections of the rules' length (C-14-02)."""
     length = RULES.whole("camp.section")
-    for (ax, ay), (bx, by) in pairwise((*outline, outline[0])):
+    for (ax, ay), (bx, by) in sides(outline):
         parts = round(hypot(bx - ax, by - ay) / length)
         ends = [(ax + (bx - ax) * n / parts, ay + (by - ay) * n / parts) for n in range(parts + 1)]
         yield from pairwise(ends)

@@ -22,7 +22,7 @@ Values = tuple[Number, ...]
 
 
 @dataclass(frozen=True)
-class Line:
+class SumLine:
     """One sum: what it is, the totals column by column, and whether it is a case of the line above.
 
     `keys` are words below `cards.`: a line may be true in several cases. `both`: the values are what the case adds to
@@ -53,9 +53,9 @@ class Sums:
     def __init__(self, against: Against) -> None:
         self._against = against
         self._readings = against.readings
-        self._known: dict[tuple[object, ...], tuple[Line, ...]] = {}
+        self._known: dict[tuple[object, ...], tuple[SumLine, ...]] = {}
 
-    def of(self, body: Body, order: str) -> tuple[Line, ...]:
+    def of(self, body: Body, order: str) -> tuple[SumLine, ...]:
         """The lines of one card, each plain one followed by its cases; the cases that matter least are left out."""
         works = self._against.behind(body)
         fighters = (tuple(one.key for one in body.fronts), tuple(one.key for one in body.shooters))
@@ -64,12 +64,12 @@ class Sums:
             self._known[key] = self._lines(body, order, works)
         return self._known[key]
 
-    def _lines(self, body: Body, order: str, works: tuple[tuple[str, str], ...]) -> tuple[Line, ...]:
+    def _lines(self, body: Body, order: str, works: tuple[tuple[str, str], ...]) -> tuple[SumLine, ...]:
         shot = self._shots(body, order)
-        blow = Line(("sum_blow",), tuple(self._blow(front, order) for front in body.fronts))
-        guard = Line(("sum_guard",), tuple(self._guard(front, order) for front in body.fronts))
+        blow = SumLine(("sum_blow",), tuple(self._blow(front, order) for front in body.fronts))
+        guard = SumLine(("sum_guard",), tuple(self._guard(front, order) for front in body.fronts))
         room = MOST - (order in MOVING) - len(shot) - 2
-        found: list[tuple[str, Line]] = []
+        found: list[tuple[str, SumLine]] = []
         for case in self._cases(body, order, works):
             found += _differing(case, body.fronts, blow.values, guard.values)
         cases = _merged(found)[: max(0, room)]
@@ -109,15 +109,15 @@ class Sums:
 
     # ---- totals before the die --------------------------------------------------------------------------------------
 
-    def _shots(self, body: Body, order: str) -> list[Line]:
+    def _shots(self, body: Body, order: str) -> list[SumLine]:
         """So; of a battery near, far and with grapeshot, each where it differs."""
         if order not in RULES.ids("shooting.orders") or not body.shooters:
             return []
         if body.crew is None:
             totals = (shooting.shot_total(one.side(order), chosen=self._readings) for one in body.shooters)
-            return [Line(("sum_shot",), tuple(one.value for one in totals))]
-        near = Line(("sum_shot_near",), self._battery(body, order, "near"))
-        others = [Line((f"case_{band}",), self._battery(body, order, band), case=True) for band in bands(body.crew)]
+            return [SumLine(("sum_shot",), tuple(one.value for one in totals))]
+        near = SumLine(("sum_shot_near",), self._battery(body, order, "near"))
+        others = [SumLine((f"case_{band}",), self._battery(body, order, band), case=True) for band in bands(body.crew)]
         return [near, *(line for line in others if line.values != near.values)]
 
     def _battery(self, body: Body, order: str, band: batteries.Band) -> Values:
@@ -145,27 +145,27 @@ def bands(piece: str) -> tuple[batteries.Band, ...]:
     return ("far", "grape") if f"artillery.pieces.{piece}.grape" in RULES else ("far",)
 
 
-def _differing(case: _Case, fronts: tuple[Fighter, ...], blow: Values, guard: Values) -> Iterator[tuple[str, Line]]:
+def _differing(case: _Case, fronts: tuple[Fighter, ...], blow: Values, guard: Values) -> Iterator[tuple[str, SumLine]]:
     """The case as one line of what it adds to both totals, if it adds the same everywhere, else as totals that differ."""
     blows = tuple(map(case.blow, fronts)) if case.blow else blow
     guards = tuple(map(case.guard, fronts)) if case.guard else guard
     added = {new - old for news, olds in ((blows, blow), (guards, guard)) for new, old in zip(news, olds, strict=True)}
     if len(added) == 1 and added != {0}:
-        yield "both", Line((case.key,), (added.pop(),), case=True, both=True)
+        yield "both", SumLine((case.key,), (added.pop(),), case=True, both=True)
         return
     if blows != blow:
-        yield "blow", Line((case.key,), blows, case=True)
+        yield "blow", SumLine((case.key,), blows, case=True)
     if guards != guard:
-        yield "guard", Line((case.key,), guards, case=True)
+        yield "guard", SumLine((case.key,), guards, case=True)
 
 
-def _merged(found: list[tuple[str, Line]]) -> list[tuple[str, Line]]:
+def _merged(found: list[tuple[str, SumLine]]) -> list[tuple[str, SumLine]]:
     """Cases of the same total that come to the same on one line."""
-    lines: dict[tuple[str, Values], Line] = {}
+    lines: dict[tuple[str, Values], SumLine] = {}
     for home, line in found:
         known = lines.get((home, line.values))
         keys = (*known.keys, *line.keys) if known else line.keys
-        lines[home, line.values] = Line(keys, line.values, line.case, line.both)
+        lines[home, line.values] = SumLine(keys, line.values, line.case, line.both)
     return [(home, line) for (home, _), line in lines.items()]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import fsum, hypot
 
-from builder.rules.geometry import TOUCH, Point, Shape, distance, inside, middle, sides
+from builder.rules.geometry import TOUCH, Point, Shape, distance, inside, middle, moved, sides
 from builder.sheets.blocks import Area, Base, Limit, MapShape, RuleLine, Spot, Strip
 from builder.sheets.maps import MapFrame
 from builder.systems.napoleonic import field, garrison
@@ -110,21 +110,11 @@ def _ford(element: Element, at: tuple[float, float], label: str) -> Strip:
 def _shrunk(outline: Shape, by: float) -> Shape:
     """The outline of what lies farther than so many cm from each side; nothing where a wood is too small for that."""
     centre = middle(outline)
-    lines = [_inward(side, centre, by) for side in sides(outline)]
+    lines = [moved(side, centre, by) for side in sides(outline)]
     corners = tuple(_crossing(one, other) for one, other in zip((lines[-1], *lines), lines, strict=False))
     deep = all(inside(corner, outline) for corner in corners)
     far = all(distance(edge, side) >= by - TOUCH for edge in sides(corners) for side in sides(outline))
     return corners if deep and far else ()
-
-
-def _inward(side: tuple[Point, Point], centre: Point, by: float) -> tuple[Point, Point]:
-    """A side moved towards the middle by so many cm."""
-    (ax, ay), (bx, by_) = side
-    long = hypot(bx - ax, by_ - ay) or 1
-    nx, ny = (ay - by_) / long, (bx - ax) / long
-    if nx * (centre[0] - ax) + ny * (centre[1] - ay) < 0:
-        nx, ny = -nx, -ny
-    return (ax + nx * by, ay + ny * by), (bx + nx * by, by_ + ny * by)
 
 
 def _crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:

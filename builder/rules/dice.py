@@ -23,9 +23,9 @@ class Chances(Mapping[Outcome, Fraction]):
 
     __slots__ = ("weights", "whole")
 
-    def __init__(self, weights: Mapping[Outcome, int]) -> None:
+    def __init__(self, weights: Mapping[Outcome, int], whole: int = 0) -> None:
         self.weights = weights
-        self.whole = sum(weights.values())
+        self.whole = whole or sum(weights.values())
 
     def __getitem__(self, outcome: Outcome) -> Fraction:
         return Fraction(self.weights[outcome], self.whole)
@@ -45,7 +45,7 @@ class Chances(Mapping[Outcome, Fraction]):
         for outcome, weight in self.weights.items():
             made = tell(outcome)
             found[made] = found.get(made, 0) + weight
-        return Chances(found)
+        return Chances(found, self.whole)
 
     def join(self, other: "Chances[Other]", how: Callable[[Outcome, Other], Both]) -> "Chances[Both]":
         """What two independent outcomes come to together."""
@@ -54,7 +54,7 @@ class Chances(Mapping[Outcome, Fraction]):
             for two, times in other.weights.items():
                 made = how(one, two)
                 found[made] = found.get(made, 0) + often * times
-        return Chances(found)
+        return Chances(found, self.whole * other.whole)
 
     def then(self, follow: Callable[[Outcome], "Chances[Other]"]) -> "Chances[Other]":
         """What comes in the end where each outcome has chances of its own after it."""
@@ -65,7 +65,7 @@ class Chances(Mapping[Outcome, Fraction]):
             share = often * (whole // way.whole)
             for outcome, weight in way.weights.items():
                 found[outcome] = found.get(outcome, 0) + share * weight
-        return Chances(found)
+        return Chances(found, self.whole * whole)
 
     def chance(self, of: Callable[[Outcome], bool]) -> Fraction:
         """The chance of all outcomes of which something holds."""
@@ -81,7 +81,7 @@ class Chances(Mapping[Outcome, Fraction]):
 
     def ordered(self, order: Iterable[Outcome]) -> "Chances[Outcome]":
         """The same chances in a wanted order, before all others; outcomes that cannot come are left in with 0."""
-        return Chances({**dict.fromkeys(order, 0), **self.weights})
+        return Chances({**dict.fromkeys(order, 0), **self.weights}, self.whole)
 
     def sorted(self, key: Callable[[Outcome], Any] | None = None) -> "Chances[Outcome]":
         """The same chances with the outcomes in rising order."""
@@ -89,7 +89,7 @@ class Chances(Mapping[Outcome, Fraction]):
 
     def possible(self) -> "Chances[Outcome]":
         """The same without outcomes that cannot come."""
-        return Chances({outcome: weight for outcome, weight in self.weights.items() if weight})
+        return Chances({outcome: weight for outcome, weight in self.weights.items() if weight}, self.whole)
 
 
 def certain(outcome: Outcome) -> Chances[Outcome]:

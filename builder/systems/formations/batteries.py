@@ -130,11 +130,6 @@ def hit_chances(limit: int) -> Chances[str]:
     return rolled.ordered(("hit", "miss", "breakdown"))
 
 
-def breakdown_faces() -> int:
-    """Faces of the d20 that burst or break the piece (C-15.2a-07)."""
-    return RULES.whole(HIT_DIE) - RULES.whole("artillery.hit.breakdown") + 1
-
-
 def move(piece: str, year: int, chosen: Mapping[str, str] = {}) -> int:
     """Steps that the piece itself may move in a turn; light pieces need wheels (C-15.2a-08, Q-59)."""
     wheels = f"artillery.pieces.{piece}.wheels"

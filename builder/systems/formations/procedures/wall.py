@@ -1,22 +1,22 @@
 """Shooting a breach in field works (section 15.3); crossing them and room in a camp are `works`."""
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Annotated
+from functools import cache, cached_property, partial
+from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict, Year
-from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.dice import Chances, certain, die
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import (
     Shot,
     band,
-    breakdown_faces,
+    hit_chances,
     outcome_of,
     refuse_year,
     rolls_to_hit,
@@ -62,13 +62,32 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Fire:
-    """A gun's share of the sum: what it adds to each d6, and the faces of the d20 that hit and that break it."""
+    """A gun's share of the sum: what it adds to each d6, and the chances of its roll to hit."""
 
     adds: int
-    hit: int
-    lost: int
+    rolled: Chances[str]
+
+    @cached_property
+    def shots(self) -> Chances[tuple[int, str]]:
+        """The damage of a shot, and what its roll to hit did."""
+        harm = die(RULES.whole("artillery.die")).map(lambda roll: (self.adds + roll, "hit"))
+        return self.rolled.then(lambda what: harm if what == "hit" else certain((0, what)))
+
+
+class _State(NamedTuple):
+    """A section under fire: the damage so far, and the guns that still shoot."""
+
+    damage: int
+    guns: frozenset[int]
+
+    def after(self, shot: tuple[int, str], gun: int, enough: int) -> "_State":
+        """The same after a shot of one of them; beyond what is enough nothing more is counted."""
+        damage = self.damage + shot[0]
+        if damage >= enough:
+            return _State(enough, frozenset())
+        return _State(damage, self.guns - {gun} if shot[1] == "breakdown" else self.guns)
 
 
 def solidity(penetrations: Sequence[int], chosen: Mapping[str, str]) -> tuple[int, tuple[Term, ...]]:
@@ -112,10 +131,8 @@ def run(inputs: Inputs) -> Calculation:
         left -= inputs.damage
         said = Text(f"−{inputs.damage}", f"−{inputs.damage}")
         work.add(Text("damage of earlier turns", "урон прошлых ходов"), left, said, "C-15.3-03")
-    odds = {f"turn-{turn}": chance for turn, chance in enumerate(breaches(fires, left, inputs.turns, work), 1)}
-    within = sum(odds.values(), Fraction(0))
-    odds["stands"] = 1 - within
-    result: dict[str, int | str | bool | Fraction] = {"solidity": left, "breach_within": within}
+    odds = breaches(fires, left, inputs.turns, work)
+    result: dict[str, Value] = {"solidity": left, "breach_within": 1 - odds["stands"]}
     if any(gun.dice for gun in inputs.guns):
         done = _by_dice(inputs, shots, fires, left, work)
         result |= {"damage": done, "left": left - done, "breach": falls(done, left, work)}
@@ -129,46 +146,32 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer(result, odds)
 
 
-def breaches(fires: Sequence[_Fire], left: int, turns: int, chosen: Mapping[str, str]) -> Iterator[Fraction]:
-    """The exact chance that the section falls in each turn, not before.
+def breaches(fires: Sequence[_Fire], left: int, turns: int, chosen: Mapping[str, str]) -> Chances[str]:
+    """The exact chances of the turn in which the section falls, or that it stands after all of them."""
+    enough = max(0, left if falls(left, left, chosen) else left + 1)
+    volley = cache(partial(_volley, fires, enough))
 
-    Ways are counted in whole numbers over (d20 x d6) for every gun and turn, guns out of action included.
-    """
-    everyone = frozenset(range(len(fires)))
-    ways_a_turn = (RULES.whole("artillery.hit.die") * RULES.whole("artillery.die")) ** len(fires)
-    volleys: dict[frozenset[int], dict[tuple[int, frozenset[int]], int]] = {}
-    states, total = {(0, everyone): 1}, 1
-    for _ in range(turns):
-        fallen, total = 0, total * ways_a_turn
-        after: dict[tuple[int, frozenset[int]], int] = defaultdict(int)
-        for (done, guns), ways in states.items():
-            if guns not in volleys:
-                volleys[guns] = _volley(fires, guns)
-            for (more, remaining), part in volleys[guns].items():
-                if falls(done + more, left, chosen):
-                    fallen += ways * part
-                else:
-                    after[done + more, remaining] += ways * part
-        states = after
-        yield Fraction(fallen, total)
+    def after(turn: str, now: _State | str) -> Chances[_State | str]:
+        if isinstance(now, str):
+            return certain(now)
+        before = now.damage
+        return volley(now.guns).map(
+            lambda done: turn if before + done.damage >= enough else _State(before + done.damage, done.guns)
+        )
+
+    now: Chances[_State | str] = certain(_State(0, frozenset(range(len(fires)))))
+    names = [f"turn-{turn}" for turn in range(1, turns + 1)]
+    for turn in names:
+        now = now.then(partial(after, turn))
+    return now.map(lambda end: end if isinstance(end, str) else "stands").ordered((*names, "stands"))
 
 
-def _volley(fires: Sequence[_Fire], guns: frozenset[int]) -> dict[tuple[int, frozenset[int]], int]:
-    """Ways to each damage of one turn and to the guns that still shoot after it."""
-    outcomes: dict[tuple[int, frozenset[int]], int] = {(0, guns): 1}
-    sides, hit_sides = RULES.whole("artillery.die"), RULES.whole("artillery.hit.die")
-    for gun, fire in enumerate(fires):
-        after: dict[tuple[int, frozenset[int]], int] = defaultdict(int)
-        for (done, remaining), ways in outcomes.items():
-            if gun not in guns:
-                after[done, remaining] += ways * sides * hit_sides
-                continue
-            for roll in range(1, sides + 1):
-                after[done + fire.adds + roll, remaining] += ways * fire.hit
-            after[done, remaining - {gun}] += ways * fire.lost * sides
-            after[done, remaining] += ways * (hit_sides - fire.hit - fire.lost) * sides
-        outcomes = after
-    return {state: ways for state, ways in outcomes.items() if ways}
+def _volley(fires: Sequence[_Fire], enough: int, guns: frozenset[int]) -> Chances[_State]:
+    """The damage of one turn, no more than is enough, and the guns that still shoot after it."""
+    found = certain(_State(0, guns))
+    for gun in sorted(guns):
+        found = found.join(fires[gun].shots, partial(_State.after, gun=gun, enough=enough))
+    return found
 
 
 def _shot(gun: Gun, inputs: Inputs, work: Working) -> Shot:
@@ -208,9 +211,9 @@ def _shot(gun: Gun, inputs: Inputs, work: Working) -> Shot:
 def _fire(gun: Gun, thrown: Shot, inputs: Inputs) -> _Fire:
     crew = RULES.whole("bases.figures.crew") if gun.crew is None else gun.crew
     if not rolls_to_hit(thrown.kind):
-        return _Fire(thrown.s + crew, RULES.whole("artillery.hit.die"), 0)
+        return _Fire(thrown.s + crew, certain("hit"))
     limit, _ = vp(inputs.year, halved=gun.unseen, chosen=inputs.readings)
-    return _Fire(thrown.s + crew, limit, breakdown_faces())
+    return _Fire(thrown.s + crew, hit_chances(limit))
 
 
 def _by_dice(inputs: Inputs, shots: Sequence[Shot], fires: Sequence[_Fire], left: int, work: Working) -> int:

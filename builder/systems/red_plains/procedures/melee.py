@@ -147,6 +147,7 @@ def _fire(inputs: Inputs, work: Working) -> Volley | None:
     if front is None:
         return None
     unit = inputs.defender
+    work.rests_on("R-Q32")
     free = work.choice("R-Q7") == "free" and ammunition(unit) > 0
     shot = volley(unit, "attacker", work, bridge=front.across == "bridge", free=free)
     return shot if shot.dice else None
@@ -155,7 +156,7 @@ def _fire(inputs: Inputs, work: Working) -> Volley | None:
 def _after_fire(inputs: Inputs, lost: int, work: Working) -> tuple[list[tuple[Attack, int]], str]:
     """The attackers that come to blows, with their figures; and what ends it before, if shots do (R-801, R-Q32)."""
     coming, stopped = list[tuple[Attack, int]](), False
-    fire_stops = _fired_at(inputs) and work.choice("R-Q32") == "stops"
+    fire_stops = lost and work.choice("R-Q32") == "stops"
     for attack in inputs.attackers:
         mine = lost if attack.edge == "front" else 0
         left = attack.unit.figures - mine

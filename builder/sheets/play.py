@@ -1,6 +1,5 @@
 """What of the rules an evening needs: what is on the table, and which readings of open points matter there."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -11,7 +10,7 @@ ChosenReading = tuple[Reading, Text]  # a reading and how it is read here
 
 
 @dataclass(frozen=True)
-class InPlay(ABC):
+class InPlay:
     """Ids of everything that a table may be filtered by; a system's own class groups them. `full` lets everything through.
 
     `things` are those ids and what else readings may concern; `readings` are the decisions on open points.
@@ -21,9 +20,12 @@ class InPlay(ABC):
     things: frozenset[str]
     readings: Mapping[str, str]
 
-    @abstractmethod
     def matters(self, reading: Reading, sheet: str) -> bool:
-        """Whether a reading is worth a line on a sheet (`roster`, `reference`) that may name it."""
+        """Whether a reading is worth a line on a sheet (`roster`, `reference`) that may name it.
+
+        As it stands here, if it is about something on the table, or decided otherwise than by default.
+        """
+        return self.full or self.otherwise(reading) or self.about(reading)
 
     def has(self, *things: str) -> bool:
         """Whether any of these is in play."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from builder.rules.readings import Reading
 from builder.sheets import play
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES
@@ -16,10 +15,6 @@ class InPlay(play.InPlay):
 
     calibres: tuple[str, ...]
     grounds: tuple[str, ...]
-
-    def matters(self, reading: Reading, sheet: str) -> bool:
-        """Whether it is about something on the table, or decided otherwise than by default."""
-        return self.full or self.otherwise(reading) or self.about(reading)
 
 
 def in_play(

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from builder.rules.readings import Reading
 from builder.sheets import play
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.sheets.army import SheetArmy
@@ -25,10 +24,6 @@ class InPlay(play.InPlay):
     def charges_downhill(self) -> bool:
         """Whether a charge goes downhill (K-Q17)."""
         return self.readings["K-Q17"] == "downhill"
-
-    def matters(self, reading: Reading, sheet: str) -> bool:
-        """Whether it is about something on the table, or decided otherwise than by default."""
-        return self.full or self.otherwise(reading) or self.about(reading)
 
 
 def in_play(

@@ -4,15 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
-from builder.checks.finding import Where
 from builder.checks.selector import Selector, entries
-from builder.checks.wording import called, piece, word
+from builder.checks.wording import called
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
 from builder.text import Text
 
 U = TypeVar("U", bound=Unit)
+
+
 N = TypeVar("N", bound=Line)
 
 
@@ -63,54 +64,6 @@ class Fielded(Generic[U, N]):
 
 
 AnyFielded = Fielded[Any, Any]
-F = TypeVar("F", bound=Fielded[Any, Any])
-P = TypeVar("P")
-
-
-@dataclass(frozen=True, slots=True)
-class Placing(Generic[P, F]):
-    """An entry of a deployment: its side, and which unit of the army it places, if that is known."""
-
-    side: int
-    placed: P
-    fielded: F | None
-    called: str
-
-    @property
-    def name(self) -> Text:
-        """The unit by id and name, or the id that was written."""
-        return self.fielded.name if self.fielded else word(self.called)
-
-
-def placings(of: type[F]) -> Selector[Game[Any, Any, Any], Placing[Any, F]]:
-    """Each entry of both deployments, for a check: `unit` is what it is called."""
-
-    def walk(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, Placing[Any, F]]]:
-        for number, side in enumerate(game.evening.sides):
-            known = of.of_side(game, number)
-            for index, placed in enumerate(side.deployment):
-                yield ("sides", number, "deployment", index), Placing(number, placed, known.get(placed.id), placed.id)
-
-    return Selector(walk, unit=lambda one: one.name)
-
-
-def armies() -> Selector[Game[Any, Any, Any], tuple[int, Army[Any, Any]]]:
-    """Each army of an evening that can be made out, with the number of its side: `army` is what it is called."""
-    return Selector(
-        lambda game: ((("sides", number), (number, army)) for number, army in game.fielded()),
-        army=lambda one: one[1].roster.name.text,
-    )
-
-
-def outlines() -> Selector[Game[Any, Any, Any], tuple[Any, tuple[tuple[float, float], ...]]]:
-    """Each line by which terrain is drawn, an outline or a course: the piece and the points. `ground` is what it is called."""
-
-    def walk(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, tuple[Any, tuple[tuple[float, float], ...]]]]:
-        for index, element in enumerate(game.evening.terrain):
-            for key in ("outline", "course"):
-                yield ("terrain", index, key), (element, getattr(element, key))
-
-    return Selector(walk, ground=lambda one: piece(one[0]))
 
 
 def unit_ids(army: Army[Any, Any]) -> list[str]:
@@ -124,4 +77,6 @@ def place(army_list: Any, entry: str, key: str) -> tuple[str | int, ...]:
 
 
 lines: Selector[ArmyList, Line] = entries("lines", lambda army_list: army_list.lines, line=called)
+
+
 roster_units: Selector[Army[ArmyList, Roster], Unit] = entries("units", lambda army: army.roster.units)

@@ -4,13 +4,68 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.checks.finding import Where
-from builder.checks.selector import Selector
-from builder.checks.wording import word
+from builder.checks.selector import Selector, entries
+from builder.checks.wording import piece, word
 from builder.rules.geometry import Shape, middle
-from builder.systems.age_of_battles.checks.subjects import names_of
+from builder.systems.age_of_battles.checks.subjects import guns, units
 from builder.systems.age_of_battles.field import Stand, position, stands, tents, unsized
-from builder.systems.age_of_battles.profile import AgeOfBattlesGame
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesGame, AgeOfBattlesSide, Element
 from builder.text import Text
+
+STEPS = Text("step|steps", "шаг|шага|шагов|шага")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a side of an evening places: at which key (`deployment` or `guns`), under which id, and what it is called."""
+
+    side: int
+    key: str
+    id: str
+    name: Text
+
+
+def _entries(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Entry]]:
+    names = names_of(game)
+    for number, side in enumerate(game.evening.sides):
+        for key, ids_placed in (
+            ("deployment", [one.id for one in side.deployment]),
+            ("guns", [one.id for one in side.guns]),
+        ):
+            for index, one in enumerate(ids_placed):
+                yield ("sides", number, key, index), Entry(number, key, one, names.get((number, key, one), word(one)))
+
+
+def names_of(game: AgeOfBattlesGame) -> dict[tuple[int, str, str], Text]:
+    """What each regiment and gun is called, by side, key and id."""
+    names: dict[tuple[int, str, str], Text] = {}
+    for number, army in game.fielded():
+        names |= {(number, "deployment", one.id): one.name for one in units(army)}
+        names |= {(number, "guns", one.id): one.name for one in guns(army)}
+    return names
+
+
+@dataclass(frozen=True, slots=True)
+class Camped:
+    """A side of an evening and its army, which may have a camp or not."""
+
+    side: AgeOfBattlesSide
+    army: AgeOfBattlesArmy
+
+    @property
+    def name(self) -> Text:
+        """What the army is called."""
+        return self.army.roster.name.text
+
+
+def _camps(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Camped]]:
+    for number, army in game.fielded():
+        yield ("sides", number), Camped(game.evening.sides[number], army)
+
+
+terrain: Selector[AgeOfBattlesGame, Element] = entries("terrain", lambda game: game.evening.terrain, ground=piece)
+placed = Selector(_entries, name=lambda one: one.name)
+camps = Selector(_camps, army=lambda one: one.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from builder.checks import subjects
 from builder.checks.finding import Where
 from builder.checks.selector import Selector, entries
-from builder.checks.wording import called, piece, quoted, word
+from builder.checks.wording import called, quoted, word
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.profile import (
     AgeOfBattlesArmy,
     AgeOfBattlesArmyList,
-    AgeOfBattlesGame,
-    AgeOfBattlesSide,
     Battery,
-    Element,
     Gun,
     GunLine,
     RosterUnit,
@@ -23,8 +21,6 @@ from builder.systems.age_of_battles.profile import (
 )
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
-
-STEPS = Text("step|steps", "шаг|шага|шагов|шага")
 
 VALUES = {
     "attack": Text("Attack", "Атака"),
@@ -85,36 +81,6 @@ def _guns(army: AgeOfBattlesArmy) -> Iterator[tuple[Where, Mounted]]:
         line = lines.get(gun.line)
         if line is not None and line.calibre in bombards.calibres():
             yield ("guns", index), Mounted(index, gun, line)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What a side of an evening places: at which key (`deployment` or `guns`), under which id, and what it is called."""
-
-    side: int
-    key: str
-    id: str
-    name: Text
-
-
-def _entries(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Entry]]:
-    names = names_of(game)
-    for number, side in enumerate(game.evening.sides):
-        for key, ids_placed in (
-            ("deployment", [one.id for one in side.deployment]),
-            ("guns", [one.id for one in side.guns]),
-        ):
-            for index, one in enumerate(ids_placed):
-                yield ("sides", number, key, index), Entry(number, key, one, names.get((number, key, one), word(one)))
-
-
-def names_of(game: AgeOfBattlesGame) -> dict[tuple[int, str, str], Text]:
-    """What each regiment and gun is called, by side, key and id."""
-    names: dict[tuple[int, str, str], Text] = {}
-    for number, army in game.fielded():
-        names |= {(number, "deployment", one.id): one.name for one in units(army)}
-        names |= {(number, "guns", one.id): one.name for one in guns(army)}
-    return names
 
 
 def gun_lines(army_list: AgeOfBattlesArmyList) -> dict[str, GunLine]:
@@ -178,8 +144,7 @@ def broken_at(line: TroopLine) -> int:
     return RULES.whole(key if key in RULES else "troops.broken.foot")
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(NamedTuple):
     """A gun that a battery names."""
 
     battery: Battery
@@ -200,8 +165,7 @@ def battery_name(battery: Battery) -> Text:
     return Text("`{id}` ({name})", "`{id}` ({name})").fill(id=battery.id, name=battery.name.text)
 
 
-@dataclass(frozen=True, slots=True)
-class Served:
+class Served(NamedTuple):
     """A gun with the regiment that serves it."""
 
     gun: Mounted
@@ -215,24 +179,6 @@ def _served(army: AgeOfBattlesArmy) -> Iterator[tuple[Where, Served]]:
             yield where, Served(one, regiments[one.gun.servants])
 
 
-@dataclass(frozen=True, slots=True)
-class Camped:
-    """A side of an evening and its army, which may have a camp or not."""
-
-    side: AgeOfBattlesSide
-    army: AgeOfBattlesArmy
-
-    @property
-    def name(self) -> Text:
-        """What the army is called."""
-        return self.army.roster.name.text
-
-
-def _camps(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Camped]]:
-    for number, army in game.fielded():
-        yield ("sides", number), Camped(game.evening.sides[number], army)
-
-
 lines: Selector[AgeOfBattlesArmyList, TroopLine] = entries("lines", lambda army_list: army_list.lines, line=called)
 gun_kinds: Selector[AgeOfBattlesArmyList, GunLine] = entries("guns", lambda army_list: army_list.guns, gun=called)
 shares: Selector[AgeOfBattlesArmyList, Share] = entries(
@@ -240,12 +186,9 @@ shares: Selector[AgeOfBattlesArmyList, Share] = entries(
 )
 units = Fielded.each()
 guns = Selector(_guns, gun=lambda one: one.name)
-terrain: Selector[AgeOfBattlesGame, Element] = entries("terrain", lambda game: game.evening.terrain, ground=piece)
-placed = Selector(_entries, name=lambda one: one.name)
 batteries: Selector[AgeOfBattlesArmy, Battery] = entries(
     "batteries", lambda army: army.roster.batteries, battery=lambda one: battery_name(one)
 )
 battery_guns = Selector(_battery_guns, battery=lambda one: battery_name(one.battery))
 roster_guns: Selector[AgeOfBattlesArmy, Gun] = entries("guns", lambda army: army.roster.guns, id=lambda one: one.id)
 served = Selector(_served, gun=lambda one: one.gun.name, unit=lambda one: one.by.name)
-camps = Selector(_camps, army=lambda one: one.name)

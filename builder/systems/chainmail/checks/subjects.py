@@ -1,32 +1,17 @@
 """What the checks look at one by one: lines, units, persons, volleys, terrain; things that cannot be resolved are left out."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from builder.checks import subjects
 from builder.checks.finding import Where
 from builder.checks.selector import Selector, entries
-from builder.checks.subjects import Placing
-from builder.checks.wording import called, piece, word
+from builder.checks.wording import called, word
 from builder.rules.readings import NO_CHOICE
 from builder.systems.chainmail import classes
 from builder.systems.chainmail import volleys as division
-from builder.systems.chainmail.profile import (
-    ChainmailArmy,
-    ChainmailArmyList,
-    ChainmailGame,
-    Element,
-    Person,
-    Place,
-    Placed,
-    RosterUnit,
-    TroopLine,
-    Volley,
-)
+from builder.systems.chainmail.profile import ChainmailArmy, ChainmailArmyList, Person, RosterUnit, TroopLine, Volley
 from builder.systems.chainmail.readings import READINGS
-from builder.text import Text
-
-INCHES = Text("inch|inches", "дюйм|дюйма|дюймов|дюйма")
 
 
 class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
@@ -38,8 +23,7 @@ class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
         return self.unit.shooters or self.unit.figures
 
 
-@dataclass(frozen=True, slots=True)
-class Divided:
+class Divided(NamedTuple):
     """A volley that a roster divides into groups, and the unit that shoots it."""
 
     by: Fielded
@@ -59,19 +43,10 @@ class Divided:
         return " + ".join(map(str, division.groups(self.by.shooting, self.volley.against, READINGS.decided(chosen))))
 
 
-Placement = Placing[Placed, Fielded]
-
-
 def _volleys(army: ChainmailArmy) -> Iterator[tuple[Where, Divided]]:
     for where, one in units.walk(army):
         for index, volley in enumerate(one.unit.volleys):
             yield (*where, "volleys", index, "groups"), Divided(one, volley)
-
-
-def _way_points(game: ChainmailGame) -> Iterator[tuple[Where, tuple[Placement, Place]]]:
-    for where, one in placings.walk(game):
-        for index, point in enumerate(one.placed.path):
-            yield (*where, "path", index), (one, point)
 
 
 lines: Selector[ChainmailArmyList, TroopLine] = entries("lines", lambda army_list: army_list.lines, line=called)
@@ -84,9 +59,4 @@ volleys = Selector(
 )
 persons: Selector[ChainmailArmy, Person] = entries(
     "persons", lambda army: army.roster.persons, person=lambda one: one.name.text
-)
-terrain: Selector[ChainmailGame, Element] = entries("terrain", lambda game: game.evening.terrain, ground=piece)
-placings: Selector[ChainmailGame, Placement] = subjects.placings(Fielded)
-way_points = Selector(
-    _way_points, way=lambda one: Text("the way of {unit}", "путь отряда {unit}").fill(unit=one[0].name)
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from builder.checks import subjects
 from builder.checks.finding import Where
@@ -49,8 +50,7 @@ class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
         return self.line.fielded(self.unit.dismounted)
 
 
-@dataclass(frozen=True, slots=True)
-class Armed:
+class Armed(NamedTuple):
     """A weapon of a profile."""
 
     of: Profiled
@@ -62,24 +62,21 @@ class Armed:
         return self.of.profile
 
 
-@dataclass(frozen=True, slots=True)
-class Formed:
+class Formed(NamedTuple):
     """A formation with those of its units that can be resolved."""
 
     formation: Formation
     members: tuple[Fielded, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A column of a formation, its units from front to rear."""
 
     of: Formation
     units: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(NamedTuple):
     """A unit that a formation names."""
 
     of: Formation

@@ -1,30 +1,11 @@
 """What the checks look at: units with their lines; things that cannot be resolved are left out."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Generic, TypeVar
-
 from builder.checks import subjects
-from builder.checks.finding import Where
 from builder.checks.selector import Selector, entries
-from builder.checks.wording import called, piece, word
+from builder.checks.wording import called
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.account import experience_of, stands_of
-from builder.systems.napoleonic.profile import (
-    Element,
-    Leader,
-    NapoleonicArmy,
-    NapoleonicArmyList,
-    NapoleonicGame,
-    Placed,
-    RosterUnit,
-    TroopLine,
-)
-from builder.systems.napoleonic.readings import READINGS
-from builder.text import Text
-
-P = TypeVar("P", bound="Placing")
-CM = Text("cm|cm", "см|см|см|см")
+from builder.systems.napoleonic.profile import Leader, NapoleonicArmy, NapoleonicArmyList, RosterUnit, TroopLine
 
 
 class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
@@ -46,98 +27,9 @@ class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
         return troops.arm(self.line.type) if self.line.type in troops.types() else None
 
 
-@dataclass(frozen=True, slots=True)
-class Placing:
-    """An entry of a deployment: side and place there, and how its unit is called."""
-
-    side: int
-    place: int
-    placed: Placed
-    name: Text
-
-    @property
-    def where(self) -> tuple[str | int, ...]:
-        """The keys of its place in the evening."""
-        return ("sides", self.side, "deployment", self.place)
-
-
-@dataclass(frozen=True, slots=True)
-class Standing(Placing):
-    """A unit in a deployment, and who it is."""
-
-    seen: Fielded
-
-    @property
-    def arm(self) -> str | None:
-        """The arm that it fights as here."""
-        if self.seen.arm is None:
-            return None
-        return troops.arm(self.seen.line.type, self.placed.dismounted)
-
-
 by_id = Fielded.by_id
-
-
-def _standing(game: NapoleonicGame) -> Iterator[tuple[Where, Standing]]:
-    """Every known unit of both deployments."""
-    for number, army in game.fielded():
-        side = game.evening.sides[number]
-        known = by_id(army)
-        for place, placed in enumerate(side.deployment):
-            if placed.id in known:
-                one = Standing(number, place, placed, known[placed.id].name, known[placed.id])
-                yield one.where, one
-
-
-def _placings(game: NapoleonicGame) -> Iterator[tuple[Where, Placing]]:
-    """Every entry of both deployments but strangers to an army: of one that nobody can make out, all."""
-    for number, side in enumerate(game.evening.sides):
-        known = Fielded.of_side(game, number)
-        for place, placed in enumerate(side.deployment):
-            if placed.id in known or game.known[number] is None:
-                name = known[placed.id].name if placed.id in known else word(placed.id)
-                one = Placing(number, place, placed, name)
-                yield one.where, one
-
-
-@dataclass(frozen=True, slots=True)
-class Garrison(Generic[P]):
-    """An entry of a deployment and the settlement that it holds."""
-
-    of: P
-    settlement: Element
-
-
-def garrisons(of: Selector[NapoleonicGame, P]) -> Selector[NapoleonicGame, Garrison[P]]:
-    """Those entries of a deployment that are in a settlement: `unit` is what each is called, `place` the settlement."""
-
-    def walk(game: NapoleonicGame) -> Iterator[tuple[Where, Garrison[P]]]:
-        known = settlements(game)
-        for where, one in of.walk(game):
-            if one.placed.inside in known:
-                yield where, Garrison(one, known[str(one.placed.inside)])
-
-    return Selector(walk, unit=lambda one: one.of.name, place=lambda one: piece(one.settlement))
-
-
-def decided(game: NapoleonicGame) -> dict[str, str]:
-    """The decisions of an evening on points that there are; a check names the others."""
-    known = READINGS.known()
-    return {q: value for q, value in game.evening.readings.items() if q in known and value in known[q].choices}
-
-
-def settlements(game: NapoleonicGame) -> dict[str, Element]:
-    """The settlements of an evening, by id."""
-    return {one.id: one for one in game.evening.terrain if one.ground == "settlement"}
-
-
 lines: Selector[NapoleonicArmyList, TroopLine] = entries("lines", lambda army_list: army_list.lines, line=called)
 units = Fielded.each()
 generals: Selector[NapoleonicArmy, Leader] = entries(
     "generals", lambda army: army.roster.generals, leader=lambda one: one.name.text
 )
-terrain: Selector[NapoleonicGame, Element] = entries(
-    "terrain", lambda game: game.evening.terrain, name=piece, place=piece
-)
-placings = Selector(_placings, unit=lambda one: one.name)
-standing = Selector(_standing, unit=lambda one: one.name)

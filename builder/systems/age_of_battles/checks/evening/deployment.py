@@ -9,18 +9,8 @@ from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.unknown import ABSENT, KNOWN, absent
 from builder.checks.wording import tenths
 from builder.rules.geometry import Shape, distance, overlap, within
-from builder.systems.age_of_battles.checks.on_table import Piece, pieces
-from builder.systems.age_of_battles.checks.subjects import (
-    STEPS,
-    Camped,
-    Entry,
-    Fielded,
-    Mounted,
-    by_id,
-    camps,
-    guns,
-    placed,
-)
+from builder.systems.age_of_battles.checks.on_table import STEPS, Camped, Entry, Piece, camps, pieces, placed
+from builder.systems.age_of_battles.checks.subjects import Fielded, Mounted, by_id, guns
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesGame
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from builder.checks.rule import Found, Verdict, found, rule
-from builder.systems.age_of_battles.checks.subjects import guns, terrain
+from builder.systems.age_of_battles.checks.on_table import terrain
+from builder.systems.age_of_battles.checks.subjects import guns
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame, Element
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text

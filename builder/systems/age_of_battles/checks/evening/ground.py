@@ -9,8 +9,7 @@ from builder.checks.twice import PIECES, twice
 from builder.checks.unknown import GROUND, unknown
 from builder.checks.wording import piece
 from builder.rules.geometry import Point
-from builder.systems.age_of_battles.checks.on_table import Piece, pieces
-from builder.systems.age_of_battles.checks.subjects import STEPS, terrain
+from builder.systems.age_of_battles.checks.on_table import STEPS, Piece, pieces, terrain
 from builder.systems.age_of_battles.field import enters
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame, Element
 from builder.systems.age_of_battles.readings import READINGS

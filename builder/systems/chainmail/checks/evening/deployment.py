@@ -10,7 +10,8 @@ from builder.checks.wording import piece
 from builder.rules.geometry import Shape
 from builder.systems.chainmail import plane
 from builder.systems.chainmail.checks.evening.field import CORNERS
-from builder.systems.chainmail.checks.subjects import INCHES, Fielded, Placement, placings, units, way_points
+from builder.systems.chainmail.checks.on_table import INCHES, Placement, placings, way_points
+from builder.systems.chainmail.checks.subjects import Fielded, units
 from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame, Place, Placed
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text

@@ -9,7 +9,7 @@ from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.twice import PIECES, twice
 from builder.checks.wording import tenths
 from builder.rules.geometry import TOUCH, distance
-from builder.systems.chainmail.checks.subjects import INCHES, terrain
+from builder.systems.chainmail.checks.on_table import INCHES, terrain
 from builder.systems.chainmail.profile import ChainmailGame, Element, Place
 from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.rulebook import RULES

@@ -4,11 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.wording import span
-from builder.systems.formations.checks.subjects import (
-    Profiled,
-    dated,
-    profiles,
-)
+from builder.systems.formations.checks.subjects import Profiled, dated, profiles
 from builder.systems.formations.profile import FormationsArmyList
 from builder.text import Text
 

@@ -11,16 +11,7 @@ from builder.documents.evening import Edge, TableSize
 from builder.rules.geometry import Point, across, gap
 from builder.systems.formations.checks.on_table import STEPS, Group, Sided, every, groups, placed_name, sides
 from builder.systems.formations.checks.subjects import by_id, reserved
-from builder.systems.formations.field import (
-    TOUCH,
-    Base,
-    bases,
-    camp,
-    distance,
-    from_edge,
-    half,
-    overlap,
-)
+from builder.systems.formations.field import TOUCH, Base, bases, camp, distance, from_edge, half, overlap
 from builder.systems.formations.profile import FormationsArmy, FormationsGame
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 
+from builder.checks.on_table import outlines
 from builder.checks.placing import off_table
 from builder.checks.rule import Found, Verdict, found, rule
-from builder.checks.subjects import outlines
 from builder.checks.twice import PIECES, twice
 from builder.checks.wording import listed, piece, tenths, word
 from builder.rules.geometry import inner

@@ -7,13 +7,7 @@ from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.selector import Selector
 from builder.checks.wording import called, span, year
 from builder.documents.fields import Years
-from builder.systems.formations.checks.subjects import (
-    MOUNTED,
-    Fielded,
-    dated,
-    units,
-    years_of,
-)
+from builder.systems.formations.checks.subjects import MOUNTED, Fielded, dated, units, years_of
 from builder.systems.formations.profile import FormationsArmy, TroopLine
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text

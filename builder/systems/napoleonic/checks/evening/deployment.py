@@ -5,25 +5,17 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from builder.checks.finding import Where
+from builder.checks.on_table import Placing as Placement
+from builder.checks.on_table import placings as everybody
 from builder.checks.placing import off_table, overlapping, placed_twice, stranger
 from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.selector import Selector
-from builder.checks.subjects import Placing as Placement
-from builder.checks.subjects import placings as everybody
 from builder.checks.subjects import unit_ids
 from builder.checks.wording import piece, word
 from builder.rules.geometry import TOUCH, Shape, inner, inside, overlap, within
 from builder.systems.napoleonic import ground, troops
-from builder.systems.napoleonic.checks.subjects import (
-    CM,
-    Fielded,
-    Placing,
-    Standing,
-    by_id,
-    decided,
-    placings,
-    standing,
-)
+from builder.systems.napoleonic.checks.on_table import CM, Placing, Standing, decided, placings, standing
+from builder.systems.napoleonic.checks.subjects import Fielded, by_id
 from builder.systems.napoleonic.field import Block, blocks
 from builder.systems.napoleonic.profile import Element, NapoleonicArmy, NapoleonicGame, Placed
 from builder.systems.napoleonic.rulebook import RULES

@@ -9,7 +9,8 @@ from builder.checks.selector import Selector
 from builder.checks.wording import tenths, word
 from builder.rules.wording import measure
 from builder.systems.napoleonic import fire, opening, sight, troops
-from builder.systems.napoleonic.checks.subjects import by_id, decided
+from builder.systems.napoleonic.checks.on_table import decided
+from builder.systems.napoleonic.checks.subjects import by_id
 from builder.systems.napoleonic.opening import Stood
 from builder.systems.napoleonic.procedures.shooter import levels
 from builder.systems.napoleonic.profile import Fire, NapoleonicGame

@@ -6,7 +6,7 @@ from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.unknown import unknown
 from builder.checks.wording import piece, tenths
 from builder.systems.napoleonic import garrison, troops
-from builder.systems.napoleonic.checks.subjects import (
+from builder.systems.napoleonic.checks.on_table import (
     Garrison,
     Placing,
     Standing,
@@ -15,8 +15,8 @@ from builder.systems.napoleonic.checks.subjects import (
     settlements,
     standing,
     terrain,
-    units,
 )
+from builder.systems.napoleonic.checks.subjects import units
 from builder.systems.napoleonic.field import stand_of
 from builder.systems.napoleonic.profile import Element, NapoleonicGame, Placed
 from builder.systems.napoleonic.rulebook import RULES

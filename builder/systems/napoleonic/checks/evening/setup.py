@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Iterator
 
 from builder.checks.decisions import reading_check
+from builder.checks.on_table import outlines
 from builder.checks.placing import off_table
 from builder.checks.rule import Found, Verdict, found, rule
-from builder.checks.subjects import outlines
 from builder.checks.twice import PIECES, twice
 from builder.checks.unknown import GROUND, unknown
 from builder.checks.wording import tenths
 from builder.rules.geometry import Point, distance, inside, middle
 from builder.systems.napoleonic import ground
-from builder.systems.napoleonic.checks.subjects import CM, terrain
+from builder.systems.napoleonic.checks.on_table import CM, terrain
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.rulebook import RULES

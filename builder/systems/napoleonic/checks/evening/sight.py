@@ -7,7 +7,7 @@ from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.wording import piece, word
 from builder.systems.napoleonic import sight
 from builder.systems.napoleonic.checks.evening.opening import Group, Shot, name_of, shooters, shots
-from builder.systems.napoleonic.checks.subjects import decided
+from builder.systems.napoleonic.checks.on_table import decided
 from builder.systems.napoleonic.procedures.shooter import first_line
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES

@@ -7,20 +7,8 @@ from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.rules.wording import joined
-from builder.systems.red_plains.checks.subjects import (
-    Fielded,
-    Flown,
-    Ordered,
-    Sheet,
-    Told,
-    banner_name,
-    flown,
-    order_kind,
-    order_name,
-    orders,
-    sheets,
-    told,
-)
+from builder.systems.red_plains.checks.on_table import Flown, Ordered, Sheet, Told, flown, orders, sheets, told
+from builder.systems.red_plains.checks.subjects import Fielded, banner_name, order_kind, order_name
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
 

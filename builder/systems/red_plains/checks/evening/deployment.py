@@ -7,7 +7,8 @@ from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.sides import same_roles
 from builder.checks.subjects import unit_ids
 from builder.rules.wording import measure
-from builder.systems.red_plains.checks.subjects import Fielded, Placement, by_id, chosen, placings
+from builder.systems.red_plains.checks.on_table import Placement, placings
+from builder.systems.red_plains.checks.subjects import Fielded, by_id, chosen
 from builder.systems.red_plains.ground import Half, compulsory, half_of, place, rows
 from builder.systems.red_plains.profile import RedPlainsArmy, RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.checks.rule import Found, Key, found, rule
-from builder.systems.red_plains.checks.subjects import Told, chosen, order_name, told
+from builder.systems.red_plains.checks.on_table import Told, told
+from builder.systems.red_plains.checks.subjects import chosen, order_name
 from builder.systems.red_plains.fighter import arm, known
 from builder.systems.red_plains.ground import Place, place, towards_enemy, turned
 from builder.systems.red_plains.profile import Order, Placed, RedPlainsGame

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from builder.checks.rule import Found, Key, found, rule
-from builder.systems.red_plains.checks.subjects import Sheet, Told, by_id, chosen, told
+from builder.systems.red_plains.checks.on_table import Sheet, Told, told
+from builder.systems.red_plains.checks.subjects import by_id, chosen
 from builder.systems.red_plains.ground import Place, place, zone
 from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES

@@ -6,7 +6,8 @@ from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.checks.wording import listed, near, word
-from builder.systems.red_plains.checks.subjects import Ordered, Told, chosen, order_kind, order_name, orders, told
+from builder.systems.red_plains.checks.on_table import Ordered, Told, orders, told
+from builder.systems.red_plains.checks.subjects import chosen, order_kind, order_name
 from builder.systems.red_plains.fighter import Fighter, ammunition, known, shooter, shooting_figures, spent
 from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES

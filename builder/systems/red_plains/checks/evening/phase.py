@@ -7,7 +7,8 @@ from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import unknown
 from builder.checks.wording import near
-from builder.systems.red_plains.checks.subjects import Sent, Sheet, by_id, chosen, order_kind, sheets, sides, tasks
+from builder.systems.red_plains.checks.on_table import Sent, Sheet, sheets, sides, tasks
+from builder.systems.red_plains.checks.subjects import by_id, chosen, order_kind
 from builder.systems.red_plains.procedures.command import Bet, allotted, default_bet, needs
 from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.readings import READINGS

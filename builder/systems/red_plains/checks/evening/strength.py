@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from builder.checks.rule import Found, Key, found, rule
-from builder.systems.red_plains.checks.subjects import Fielded, Told, told
+from builder.systems.red_plains.checks.on_table import Told, told
+from builder.systems.red_plains.checks.subjects import Fielded
 from builder.systems.red_plains.fighter import full_ammunition, known
 from builder.systems.red_plains.profile import RedPlainsGame, UnitOrders
 from builder.systems.red_plains.rulebook import RULES

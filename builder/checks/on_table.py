@@ -1,0 +1,55 @@
+"""What checks of an evening look at in every system: entries of deployments, lines by which terrain is drawn."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from builder.checks.finding import Where
+from builder.checks.selector import Selector
+from builder.checks.subjects import Fielded
+from builder.checks.wording import piece, word
+from builder.documents.game import Game
+from builder.text import Text
+
+F = TypeVar("F", bound=Fielded[Any, Any])
+
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Placing(Generic[P, F]):
+    """An entry of a deployment: its side, and which unit of the army it places, if that is known."""
+
+    side: int
+    placed: P
+    fielded: F | None
+    called: str
+
+    @property
+    def name(self) -> Text:
+        """The unit by id and name, or the id that was written."""
+        return self.fielded.name if self.fielded else word(self.called)
+
+
+def placings(of: type[F]) -> Selector[Game[Any, Any, Any], Placing[Any, F]]:
+    """Each entry of both deployments, for a check: `unit` is what it is called."""
+
+    def walk(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, Placing[Any, F]]]:
+        for number, side in enumerate(game.evening.sides):
+            known = of.of_side(game, number)
+            for index, placed in enumerate(side.deployment):
+                yield ("sides", number, "deployment", index), Placing(number, placed, known.get(placed.id), placed.id)
+
+    return Selector(walk, unit=lambda one: one.name)
+
+
+def outlines() -> Selector[Game[Any, Any, Any], tuple[Any, tuple[tuple[float, float], ...]]]:
+    """Each line by which terrain is drawn, an outline or a course: the piece and the points. `ground` is what it is called."""
+
+    def walk(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, tuple[Any, tuple[tuple[float, float], ...]]]]:
+        for index, element in enumerate(game.evening.terrain):
+            for key in ("outline", "course"):
+                yield ("terrain", index, key), (element, getattr(element, key))
+
+    return Selector(walk, ground=lambda one: piece(one[0]))

@@ -1,0 +1,151 @@
+"""What checks of an evening look at one by one, with its place in the file and its name."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from builder.checks.finding import Key, Where
+from builder.checks.on_table import Placing
+from builder.checks.on_table import placings as everybody
+from builder.checks.selector import Selector
+from builder.checks.wording import word
+from builder.systems.red_plains.checks.subjects import Fielded, banner_name, by_id, order_name
+from builder.systems.red_plains.profile import (
+    Order,
+    OrderSheet,
+    Placed,
+    Raised,
+    RedPlainsArmy,
+    RedPlainsGame,
+    RedPlainsSide,
+    Task,
+    UnitOrders,
+)
+from builder.text import Text
+
+Placement = Placing[Placed, Fielded]
+
+
+def sides(game: RedPlainsGame) -> Iterator[tuple[int, RedPlainsSide, RedPlainsArmy]]:
+    """The sides of an evening with their armies."""
+    for index, army in game.fielded():
+        side = game.evening.sides[index]
+        yield index, side, army
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One order sheet: the keys of its place and the number of the side whose it is."""
+
+    where: tuple[Key, ...]
+    game: RedPlainsGame
+    number: int
+    sheet: OrderSheet
+
+    @property
+    def side(self) -> RedPlainsSide:
+        """The side of the evening."""
+        return self.game.evening.sides[self.number]
+
+    @property
+    def army(self) -> RedPlainsArmy:
+        """Its army. Raises Absent where that cannot be made out."""
+        return self.game.army(self.number)
+
+    @property
+    def enemy(self) -> RedPlainsArmy:
+        """The army of the other side. Raises Absent where that cannot be made out."""
+        return self.game.army(1 - self.number)
+
+
+def _sheets(game: RedPlainsGame) -> Iterator[tuple[Where, Sheet]]:
+    for number in game.sides_known_first():
+        for place, sheet in enumerate(game.evening.sides[number].turns):
+            where = ("sides", number, "turns", place)
+            yield where, Sheet(where, game, number, sheet)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one unit is told: the keys of its place, the sheet, the unit if the roster has it."""
+
+    where: tuple[Key, ...]
+    of: Sheet
+    given: UnitOrders
+    fielded: Fielded | None
+
+    @property
+    def name(self) -> Text:
+        """The unit by id and name, or the id that was written."""
+        return self.fielded.name if self.fielded else word(self.given.unit)
+
+    @property
+    def orders(self) -> Iterator[tuple[int, tuple[Key, ...], Order]]:
+        """Each of its orders with its number, and its place below that of the unit."""
+        for place, order in enumerate(self.given.orders):
+            yield place + 1, ("orders", place, "order"), order
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """One order of what a unit is told, and which of them it is, from 1."""
+
+    of: Told
+    number: int
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
+class Flown:
+    """A banner that a sheet raises, and the unit over which it is, if the roster has it."""
+
+    of: Sheet
+    raised: Raised
+    fielded: Fielded | None
+
+    @property
+    def flees(self) -> bool:
+        """Whether the sheet says that the unit flees at the start of the turn."""
+        return any(given.fleeing for given in self.of.sheet.orders if given.unit == self.raised.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A task that a sheet gives to shinobi."""
+
+    of: Sheet
+    given: Task
+
+
+def _told(game: RedPlainsGame) -> Iterator[tuple[Where, Told]]:
+    for sheet in sheets(game):
+        roster = Fielded.of_side(game, sheet.number)
+        for place, given in enumerate(sheet.sheet.orders):
+            where = (*sheet.where, "orders", place)
+            yield where, Told(where, sheet, given, roster.get(given.unit))
+
+
+def _orders(game: RedPlainsGame) -> Iterator[tuple[Where, Ordered]]:
+    return (
+        ((*one.where, *where), Ordered(one, number, order)) for one in told(game) for number, where, order in one.orders
+    )
+
+
+def _raised(game: RedPlainsGame) -> Iterator[tuple[Where, Flown]]:
+    for one in sheets(game):
+        roster = by_id(one.army)
+        for place, raised in enumerate(one.sheet.banners):
+            yield (*one.where, "banners", place), Flown(one, raised, roster.get(raised.unit))
+
+
+def _tasks(game: RedPlainsGame) -> Iterator[tuple[Where, Sent]]:
+    for one in sheets(game):
+        for place, given in enumerate(one.sheet.shinobi):
+            yield (*one.where, "shinobi", place), Sent(one, given)
+
+
+sheets = Selector(_sheets)
+told = Selector(_told, unit=lambda one: one.name)
+orders = Selector(_orders, unit=lambda one: one.of.name, order=lambda one: order_name(one.order.order))
+flown = Selector(_raised, banner=lambda one: banner_name(one.raised.banner))
+placings: Selector[RedPlainsGame, Placement] = everybody(Fielded)
+tasks = Selector(_tasks, task=lambda one: word(one.given.task))

@@ -96,8 +96,11 @@ class Parts(TypedDict):
     terrain: Part[Rolling] | None
 
 
-def parts_of(package: str) -> Parts:
-    """The parts of the system in a package (`**parts_of(__name__)`): in every system they have the same places."""
+def parts_of(package: str, *, rolls_terrain: bool = True) -> Parts:
+    """The parts of the system in a package (`**parts_of(__name__)`): in every system they have the same places.
+
+    `rolls_terrain`: whether it has the module `ground`, which rolls a field or says why none is rolled.
+    """
     return {
         "account": Part(f"{package}.account", "account"),
         "checks": Part(f"{package}.checks", "checks"),
@@ -107,7 +110,7 @@ def parts_of(package: str) -> Parts:
         "listing": Part(f"{package}.listing", "blocks"),
         "readings": Part(f"{package}.readings", "READINGS"),
         "matchups": Part(f"{package}.matchups", "matchups"),
-        "terrain": Part(f"{package}.ground", "rolled"),
+        "terrain": Part(f"{package}.ground", "rolled") if rolls_terrain else None,
     }
 
 

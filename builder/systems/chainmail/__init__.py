@@ -22,6 +22,6 @@ SYSTEM = System(
     army_list=ChainmailArmyList,
     roster=ChainmailRoster,
     evening=ChainmailEvening,
-    **parts_of(__name__),
+    **parts_of(__name__, rolls_terrain=False),
     common_cites=dict.fromkeys(("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214"), ("K-Q10",)),
 )

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from builder.systems.chainmail import ground
 from builder.systems.chainmail.procedures import reform, scale, shots
 from builder.text.errors import MusterError
+from tests.commands import muster
 
 
 def may(**given: Any) -> Any:
@@ -116,5 +116,8 @@ def test_men_of_a_figure_by_its_height(height: float, men: int) -> None:
 
 def test_terrain_is_not_rolled() -> None:
     """The text has no tables for it, and says so."""
-    with pytest.raises(MusterError, match="no tables"):
-        ground.rolled(1)
+    said = muster("terrain", "chainmail", "--seed", "1")
+    assert said.exit_code == 2
+    assert (
+        said.stderr == "muster: the text of chainmail has no tables to roll terrain: write `terrain:` in the evening\n"
+    )

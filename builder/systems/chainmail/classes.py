@@ -6,11 +6,13 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from builder.rules.dice import Chances, successes
+from builder.rules.legality import Law, Laws
 from builder.rules.modifiers import Addend, Modifiers
 from builder.rules.readings import Decisions
 from builder.systems.chainmail.profile import Weapon
 from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.rulebook import RULES
+from builder.text import Text
 
 
 class Dice(NamedTuple):
@@ -37,8 +39,24 @@ def mounted(troop: str) -> bool:
     return str(RULES[f"melee.classes.{troop}.mount"].value) == "horse"
 
 
-def forms_square(troop: str) -> bool:
-    """Whether a class may form square (K-601)."""
+class Formed(NamedTuple):
+    """Troops of a class that stand in some shape, or change to it."""
+
+    troop: str
+    shapes: tuple[str | None, ...]
+
+
+SHAPES: Laws[Formed] = Laws(
+    Law(
+        "square",
+        Text("only foot forms square", "каре строит только пехота"),
+        lambda it: "square" in it.shapes and not _forms_square(it.troop),
+        "K-601",
+    )
+)
+
+
+def _forms_square(troop: str) -> bool:
     return str(RULES[f"melee.classes.{troop}.mount"].value) == str(RULES["reform.square"].value)
 
 

@@ -1,9 +1,13 @@
 """The missile table: how shooters are divided, and what a group kills (K-401 to K-405)."""
 
+from typing import NamedTuple
+
 from builder.rules.dice import Chances, die
+from builder.rules.legality import Law, Laws
 from builder.rules.readings import Decisions
 from builder.rules.tables import Bands
 from builder.systems.chainmail.rulebook import RULES
+from builder.text import Text
 
 SPLIT = "split"
 _COLUMNS = Bands(RULES, "missiles.columns")
@@ -35,23 +39,74 @@ def groups(shooters: int, armour: str, decisions: Decisions) -> tuple[int, ...]:
     return (size + 1,) * rest + (size,) * (count - rest)
 
 
+class Division(NamedTuple):
+    """Shooters who are divided into groups against that armour, under the decisions of a club."""
+
+    sizes: tuple[int, ...]
+    shooters: int
+    armour: str
+    decisions: Decisions
+
+    @property
+    def told(self) -> dict[str, object]:
+        """What words may say of it."""
+        return {
+            "sizes": " + ".join(map(str, self.sizes)) or "–",
+            "shooters": self.shooters,
+            "armour": RULES.text(f"missiles.armour.{self.armour}.name"),
+            "most": most(self.armour),
+        }
+
+
+DIVISION: Laws[Division] = Laws(
+    Law(
+        "sum",
+        Text("the groups {sizes} are not {shooters|shooter|shooters}", "группы {sizes} — это не все стрелки ({shooters})"),
+        lambda it: sum(it.sizes) != it.shooters and it.told,
+    ),
+    Law(
+        "large",
+        Text("a group of more than {most} is too large against {armour}: the table says to divide",
+             "группа больше {most} велика, цель: {armour}; таблица велит делить"),
+        lambda it: max(it.sizes) > most(it.armour) and it.told,
+        "K-404",
+    ),
+    Law(
+        "needless",
+        Text("{shooters} shooters against {armour} must not be divided", "стрелков {shooters}, цель: {armour} — делить нельзя"),
+        lambda it: len(it.sizes) > 1 and it.shooters <= most(it.armour) and it.told,
+        "K-404",
+    ),
+    Law(
+        "unequal",
+        Text("the groups {sizes} are not equal", "группы {sizes} не равны"),
+        lambda it: len(it.sizes) > 1 and max(it.sizes) - min(it.sizes) > _apart(it.decisions) and it.told,
+        ("K-404", "K-Q3"),
+    ),
+    Law(
+        "many",
+        Text("the groups {sizes} are more than needed; choose `free` to allow it",
+             "групп {sizes} больше, чем нужно; выберите `free`, чтобы разрешить"),
+        lambda it: len(it.sizes) > 1 and _too_many(it) and it.told,
+        "K-Q4",
+    ),
+)  # fmt: skip
+
+
+def _apart(decisions: Decisions) -> int:
+    """By how many shooters groups may differ."""
+    return 0 if decisions.choice("K-Q3") == "exact" else 1
+
+
+def _too_many(it: Division) -> bool:
+    fewest = it.decisions.choice("K-Q4") == "fewest"
+    return fewest and len(it.sizes) > len(groups(it.shooters, it.armour, it.decisions))
+
+
 def legal(sizes: tuple[int, ...], shooters: int, armour: str, decisions: Decisions) -> str:
-    """What is wrong with a division: `sum`, `large`, `needless`, `unequal`, `many`; empty where nothing is."""
-    limit = most(armour)
-    if sum(sizes) != shooters:
-        return "sum"
-    if max(sizes) > limit:
-        return "large"
-    if len(sizes) == 1:
-        return ""
-    if shooters <= limit:
-        return "needless"
-    apart = 0 if decisions.choice("K-Q3") == "exact" else 1
-    if max(sizes) - min(sizes) > apart:
-        return "unequal"
-    if decisions.choice("K-Q4") == "fewest" and len(sizes) > len(groups(shooters, armour, decisions)):
-        return "many"
-    return ""
+    """The law that a division breaks: `sum`, `large`, `needless`, `unequal`, `many`; empty where it breaks none."""
+    law = DIVISION.broken(Division(sizes, shooters, armour, decisions))
+    return law.id if law else ""
 
 
 def loosest() -> dict[str, str]:

@@ -9,7 +9,7 @@ from builder.checks.selector import Selector, entries
 from builder.checks.wording import called, word
 from builder.rules.readings import NO_CHOICE
 from builder.systems.chainmail import classes
-from builder.systems.chainmail import volleys as division
+from builder.systems.chainmail import volleys as table
 from builder.systems.chainmail.profile import ChainmailArmy, ChainmailArmyList, Person, RosterUnit, TroopLine, Volley
 from builder.systems.chainmail.readings import READINGS
 
@@ -34,13 +34,17 @@ class Divided(NamedTuple):
         """The groups as they are written: 5 + 5."""
         return " + ".join(map(str, self.volley.groups))
 
+    def division(self, chosen: Mapping[str, str] = NO_CHOICE) -> table.Division:
+        """Its groups as the laws look at them."""
+        return table.Division(self.volley.groups, self.by.shooting, self.volley.against, READINGS.decided(chosen))
+
     def wrong(self, chosen: Mapping[str, str]) -> str:
-        """What is wrong with its groups by these readings; empty if nothing is."""
-        return division.legal(self.volley.groups, self.by.shooting, self.volley.against, READINGS.decided(chosen))
+        """The law that its groups break by these readings; empty if none."""
+        return law.id if (law := table.DIVISION.broken(self.division(chosen))) else ""
 
     def right(self, chosen: Mapping[str, str] = NO_CHOICE) -> str:
         """The groups into which it has to be divided."""
-        return " + ".join(map(str, division.groups(self.by.shooting, self.volley.against, READINGS.decided(chosen))))
+        return " + ".join(map(str, table.groups(self.by.shooting, self.volley.against, READINGS.decided(chosen))))
 
 
 def _volleys(army: ChainmailArmy) -> Iterator[tuple[Where, Divided]]:

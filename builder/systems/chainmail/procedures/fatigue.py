@@ -6,6 +6,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure
+from builder.rules.legality import Law, Laws
 from builder.rules.readings import Decisions
 from builder.rules.wording import signed
 from builder.rules.working import Working
@@ -13,7 +14,6 @@ from builder.systems.chainmail.readings import Chosen, working
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 PARTS = ("moves", "charges", "melee")
 _NAMES = {
@@ -109,7 +109,9 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError for a charge that the text forbids: in the round after another, or up a hill.
     """
-    _lawful(inputs.rounds)
+    for number, one in enumerate(inputs.rounds, 1):
+        if one.charged:
+            CHARGES.refuse(_Charge(inputs.rounds, number))
     work = working(inputs.readings)
     work.rests_on("K-Q9")
     tally, way = counted(inputs.rounds, work)
@@ -125,15 +127,41 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer({**tally._asdict(), "tired": bool(way), "way": way})
 
 
-def _lawful(rounds: tuple[Round, ...]) -> None:
-    rest = RULES.whole("reform.charge.rest")
-    for number, one in enumerate(rounds, 1):
-        if one.charged and any(before.charged for before in rounds[max(0, number - 1 - rest) : number - 1]):
-            says = Text("round {n}: no charge in the round after a charge (K-207)", "раунд {n}: в раунде после атаки с разбега её не бывает (K-207)")  # fmt: skip
-            raise MusterError(says.fill(n=number))
-        if one.charged and one.uphill:
-            says = Text("round {n}: nobody charges up a hill (K-501)", "раунд {n}: в гору с разбега не атакуют (K-501)")
-            raise MusterError(says.fill(n=number))
+class _Charge(NamedTuple):
+    """A charge in one round, and the rounds before."""
+
+    rounds: tuple[Round, ...]
+    number: int
+
+    @property
+    def uphill(self) -> bool:
+        """Whether it goes up a hill."""
+        return self.rounds[self.number - 1].uphill
+
+    @property
+    def rested(self) -> bool:
+        """Whether no charge was made in the rounds that it has to wait."""
+        wait = RULES.whole("reform.charge.rest")
+        return not any(one.charged for one in self.rounds[max(0, self.number - 1 - wait) : self.number - 1])
+
+
+_ROUND = Text("round {n}", "раунд {n}")
+CHARGES: Laws[_Charge] = Laws(
+    Law(
+        "rest",
+        Text("no charge in the round after a charge", "в раунде после атаки с разбега её не бывает"),
+        lambda it: not it.rested and {"n": it.number},
+        "K-207",
+        of=_ROUND,
+    ),
+    Law(
+        "uphill",
+        Text("nobody charges up a hill", "в гору с разбега не атакуют"),
+        lambda it: it.uphill and {"n": it.number},
+        "K-501",
+        of=_ROUND,
+    ),
+)
 
 
 def _verdict(way: str, work: Working) -> None:

@@ -19,17 +19,6 @@ from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError
 
-_WRONG = {
-    "sum": Text("the groups {sizes} are not {shooters|shooter|shooters}", "группы {sizes} — это не все стрелки ({shooters})"),
-    "large": Text("a group of more than {most} is too large against {armour}: the table says to divide (K-404)",
-                  "группа больше {most} велика, цель: {armour}; таблица велит делить (K-404)"),
-    "needless": Text("{shooters} shooters against {armour} must not be divided (K-404)",
-                     "стрелков {shooters}, цель: {armour} — делить нельзя (K-404)"),
-    "unequal": Text("the groups {sizes} are not equal (K-404, K-Q3)", "группы {sizes} не равны (K-404, K-Q3)"),
-    "many": Text("the groups {sizes} are more than needed (K-Q4; choose `free` to allow it)",
-                 "групп {sizes} больше, чем нужно (K-Q4; выберите `free`, чтобы разрешить)"),
-}  # fmt: skip
-
 
 class Contest(Strict):
     """The die that shooters who moved too far have to beat (K-203, K-204)."""
@@ -106,11 +95,7 @@ def _groups(inputs: Inputs, work: Working) -> tuple[int, ...]:
 def _division(inputs: Inputs, work: Working) -> tuple[int, ...]:
     if inputs.groups is None:
         return volleys.groups(inputs.shooters, inputs.armour, work)
-    if wrong := volleys.legal(inputs.groups, inputs.shooters, inputs.armour, work):
-        sizes = " + ".join(map(str, inputs.groups)) or "–"
-        armour = RULES.text(f"missiles.armour.{inputs.armour}.name")
-        most = volleys.most(inputs.armour)
-        raise MusterError(_WRONG[wrong].fill(sizes=sizes, shooters=inputs.shooters, armour=armour, most=most))
+    volleys.DIVISION.refuse(volleys.Division(inputs.groups, inputs.shooters, inputs.armour, work))
     return inputs.groups
 
 

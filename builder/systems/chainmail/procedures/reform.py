@@ -39,8 +39,7 @@ def factor(troop: str, trained: bool) -> Number:
 def run(inputs: Inputs) -> Calculation:
     """The cost in moves. Raises MusterError for a square of those who cannot form one."""
     after = inputs.after or inputs.before
-    if "square" in (inputs.before, after) and not classes.forms_square(inputs.troop):
-        raise MusterError(Text("only foot forms square (K-601)", "каре строит только пехота (K-601)"))
+    classes.SHAPES.refuse(classes.Formed(inputs.troop, (inputs.before, after)))
     work, total = working({}), Fraction(0)
     if after != inputs.before:
         far = {inputs.before, after} == {"line", "square"}

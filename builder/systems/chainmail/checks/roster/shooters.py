@@ -1,8 +1,9 @@
 """Shooters of a roster: who they are, and how a volley of theirs is divided."""
 
+from builder.checks.lawful import unlawful
 from builder.checks.rule import Verdict, found, rule
 from builder.systems.chainmail.checks.subjects import Divided, Fielded, units, volleys
-from builder.systems.chainmail.volleys import loosest, most
+from builder.systems.chainmail.volleys import DIVISION, Division, loosest, most
 from builder.text import Text
 
 
@@ -20,17 +21,10 @@ def large_group(one: Divided) -> Verdict:
     return size > limit and found(size=size, most=limit, right=one.right())
 
 
-@rule(
-    "CH402",
-    says=Text("{unit}: {shooters} shooters against {armour} must not be divided",
-              "{unit}: стрелков {shooters}, цель: {armour} — делить нельзя"),
-    fix=Text("leave them in one group", "оставьте их одной группой"),
-    cites=("K-404",),
-)  # fmt: skip
-@volleys.each
-def needless_division(one: Divided) -> Verdict:
+@unlawful("CH402", DIVISION["needless"], volleys, fix=Text("leave them in one group", "оставьте их одной группой"))
+def needless_division(one: Divided) -> Division:
     """More dice are another chance: shooters may not be divided where the table does not ask for it."""
-    return len(one.volley.groups) > 1 and one.by.shooting <= most(one.volley.against)
+    return one.division()
 
 
 @rule(

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from builder.checks.lawful import unlawful
 from builder.checks.limits import outside
 from builder.checks.rule import Found, Verdict, found, rule
-from builder.checks.wording import word
 from builder.rules.wording import measure
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.checks.subjects import Fielded, units
@@ -54,14 +54,13 @@ def outside_size(one: Fielded) -> tuple[int, Figures | None]:
     return one.unit.figures, one.line.figures
 
 
-@rule(
+@unlawful(
     "CH301",
-    says=Text("{unit}: {troop} cannot form square", "{unit}: {troop} не строит каре"),
-    fix=Text("choose line or column: only foot forms square", "выберите линию или колонну: каре строит только пехота"),
-    cites=("K-601",),
+    classes.SHAPES["square"],
+    units,
+    "formation",
+    fix=Text("choose line or column", "выберите линию или колонну"),
 )
-@units.each
-def square_without_foot(one: Fielded) -> Verdict:
+def square_without_foot(one: Fielded) -> classes.Formed:
     """Squares are for foot."""
-    wrong = one.unit.formation == "square" and not classes.forms_square(one.line.troop)
-    return wrong and found("formation", troop=word(one.line.troop))
+    return classes.Formed(one.line.troop, (one.unit.formation,))

@@ -1,0 +1,78 @@
+"""Laws: what the rules forbid, each with its words, its facts and what breaks it, asked by procedures and checks alike.
+
+A table of them is in the order in which they are asked: `Laws(Law("train", Text(…), lambda it: it.train, "N-303"), …)`.
+Facts are cited where a refusal is made, and never written into the words.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from builder.text import Text
+from builder.text.errors import MusterError
+
+S = TypeVar("S")
+Told = Mapping[str, object] | bool | None
+"""What is wrong with a situation: the fields of the words; True where they have none; nothing where the law is kept.
+
+The field `fact` is the number of the fact that forbids it here, where that depends on the situation.
+"""
+
+_OF = Text("{of}: {says}", "{of}: {says}")
+_CITED = Text("{says} ({facts})", "{says} ({facts})")
+
+
+@dataclass(frozen=True)
+class Law(Generic[S]):
+    """One thing that the rules forbid, or that cannot be: then it cites nothing.
+
+    `of` is what a procedure names before the words; a check names the file's unit there.
+    """
+
+    id: str
+    says: Text
+    told: Callable[[S], Told]
+    cites: str | tuple[str, ...] = ()
+    of: Text | None = None
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """The facts that forbid it."""
+        return (self.cites,) if isinstance(self.cites, str) else self.cites
+
+    def broken(self, situation: S) -> Mapping[str, object] | None:
+        """The fields of its words where it is broken; None where it is kept."""
+        told = self.told(situation)
+        return told if isinstance(told, Mapping) else {} if told else None
+
+    def refusal(self, told: Mapping[str, object]) -> MusterError:
+        """What a procedure answers: whom it concerns, what is forbidden, by which facts."""
+        says = self.says.fill(**told)
+        if self.of:
+            says = _OF.fill(of=self.of.fill(**told), says=says)
+        facts = (str(told["fact"]),) if "fact" in told else self.facts
+        words = _CITED.fill(says=says, facts=", ".join(facts)) if facts else says
+        return MusterError(words)
+
+
+class Laws(Generic[S]):
+    """The laws about one kind of situation, in the order in which they are asked."""
+
+    def __init__(self, *laws: Law[S]) -> None:
+        self._laws = {law.id: law for law in laws}
+
+    def __iter__(self) -> Iterator[Law[S]]:
+        return iter(self._laws.values())
+
+    def __getitem__(self, law: str) -> Law[S]:
+        return self._laws[law]
+
+    def broken(self, situation: S) -> Law[S] | None:
+        """The first law that is broken here."""
+        return next((law for law in self if law.broken(situation) is not None), None)
+
+    def refuse(self, situation: S) -> None:
+        """Raises MusterError in the words of the first law that is broken here."""
+        for law in self:
+            if (told := law.broken(situation)) is not None:
+                raise law.refusal(told)

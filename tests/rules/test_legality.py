@@ -1,0 +1,151 @@
+"""Laws: each is broken by a situation that stands here as a case, in the words and by the facts that a player is told."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+from typing import Any, NamedTuple
+
+import pytest
+
+from builder.desk import calculations
+from builder.documents.package_data import read_data
+from builder.documents.reading.yaml_source import Source
+from builder.library.examine import library
+from builder.registry import SYSTEMS, system
+from builder.rules.legality import Law, Laws
+from builder.text import LANGUAGES, Text
+from builder.text.errors import MusterError
+
+CASES = Path(__file__).parents[1] / "laws"
+CITATION = re.compile(r"\((?:[A-Z]+-)+[0-9Q]")
+
+
+class Around(NamedTuple):
+    """How far somebody goes, and how far he may."""
+
+    steps: int
+    most: int = 4
+
+
+MOVES: Laws[Around] = Laws(
+    Law("backwards", Text("nobody goes backwards", "назад не ходят"), lambda it: it.steps < 0, "T-1"),
+    Law(
+        "far",
+        Text("{steps} steps, at most {most}", "шагов {steps}, не больше {most}"),
+        lambda it: it.steps > it.most and it._asdict(),
+        ("T-2", "T-Q1"),
+        of=Text("move of {steps}", "ход на {steps}"),
+    ),
+    Law("ten", Text("ten is too far by the map", "десять — за краем карты"), lambda it: it.steps == 10 and {"fact": "T-3"}, "T-4"),
+    Law("nowhere", Text("say how far", "скажите, на сколько"), lambda it: not it.steps),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (Around(-1), Text("nobody goes backwards (T-1)", "назад не ходят (T-1)")),
+        (Around(5), Text("move of 5: 5 steps, at most 4 (T-2, T-Q1)", "ход на 5: шагов 5, не больше 4 (T-2, T-Q1)")),
+        (Around(10, 12), Text("ten is too far by the map (T-3)", "десять — за краем карты (T-3)")),
+        (
+            Around(10),
+            Text("move of 10: 10 steps, at most 4 (T-2, T-Q1)", "ход на 10: шагов 10, не больше 4 (T-2, T-Q1)"),
+        ),
+        (Around(0), Text("say how far", "скажите, на сколько")),
+    ],
+)
+def test_the_first_broken_law_refuses(given: Around, says: Text) -> None:
+    """With its subject, its words filled and its facts; with the fact of the situation where that decides."""
+    with pytest.raises(MusterError) as refused:
+        MOVES.refuse(given)
+    assert refused.value.says == says
+
+
+def test_what_is_lawful_passes() -> None:
+    """No law is broken, none is named."""
+    MOVES.refuse(Around(4))
+    assert MOVES.broken(Around(4)) is None
+    broken = MOVES.broken(Around(5))
+    assert broken is MOVES["far"]
+
+
+# ---- the laws of the systems ----------------------------------------------------------------------------------------
+
+
+@cache
+def laws(system_id: str) -> Mapping[str, Law[Any]]:
+    """All laws of a system by the name of their table and their id (`division.large`)."""
+    return {f"{name}.{law.id}": law for name, table in tables(system_id).items() for law in table}
+
+
+def tables(system_id: str) -> Mapping[str, Laws[Any]]:
+    """The tables of laws of a system by their names, which no two of them share."""
+    found: dict[str, Laws[Any]] = {}
+    package = import_module(SYSTEMS[system_id])
+    for module in walk_packages(package.__path__, f"{package.__name__}."):
+        for name, value in vars(import_module(module.name)).items():
+            if isinstance(value, Laws):
+                assert found.setdefault(name.lower().strip("_"), value) is value, f"two tables {name}"
+    return found
+
+
+@cache
+def cases(system_id: str) -> Mapping[str, Mapping[str, Any]]:
+    """The cases of a system: which law, which procedure refuses, what it is given, what it says."""
+    return dict(read_data(CASES / f"{system_id}.yaml"))
+
+
+def read(given: Any) -> Any:
+    """Values as the reader of files gives them, with lists that nobody changes."""
+    if isinstance(given, Mapping):
+        return {key: read(one) for key, one in given.items()}
+    return tuple(map(read, given)) if isinstance(given, list) else given
+
+
+def broken(system_id: str, case: Mapping[str, Any], monkeypatch: pytest.MonkeyPatch) -> tuple[list[Law[Any]], Text]:
+    """The laws that refuse in a case, and in which words."""
+    refusing, refusal = list[Law[Any]](), Law.refusal
+
+    def noted(law: Law[Any], told: Mapping[str, object]) -> MusterError:
+        refusing.append(law)
+        return refusal(law, told)
+
+    monkeypatch.setattr(Law, "refusal", noted)
+    procedure = calculations.procedure(system_id, case["procedure"])
+    given, problems = calculations.inputs(procedure, Source("<case>", read(case["given"]), {}, {}, ()), library(())[0])
+    assert given is not None, problems
+    with pytest.raises(MusterError) as refused:
+        procedure.run(given)
+    return refusing, refused.value.says
+
+
+EVERY = [(one, law) for one in SYSTEMS for law in cases(one)]
+
+
+@pytest.mark.parametrize(("system_id", "name"), EVERY, ids=[f"{one}-{law}" for one, law in EVERY])
+def test_a_law_is_broken_as_its_case_says(system_id: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By that law and no other, in both languages, with its facts."""
+    case = cases(system_id)[name]
+    refusing, says = broken(system_id, case, monkeypatch)
+    assert refusing == [laws(system_id)[name]]
+    assert {language: says.say(language) for language in LANGUAGES} == case["says"]
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_every_law_has_a_case_that_breaks_it(system_id: str) -> None:
+    """A law that nothing breaks, and one that nobody has tried, would both be noticed here."""
+    assert set(laws(system_id)) == set(cases(system_id))
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_laws_cite_facts_that_there_are(system_id: str) -> None:
+    """By their numbers, beside the words and never in them."""
+    home = system(system_id)
+    known = {*read_data(home.data / "facts.yaml"), *home.decisions().known()}
+    for name, law in laws(system_id).items():
+        assert all(fact in known for fact in law.facts), name
+        assert not CITATION.search(law.says.en), name
+        assert not CITATION.search(law.says.ru), name

@@ -1,13 +1,15 @@
 """AB401-AB405: the camp of a roster: its tent, its priest, the regiment rebuilt in it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.checks.rule import Found, found, rule
-from builder.checks.wording import near, quoted
+from builder.checks.selector import Selector, entries
+from builder.checks.subjects import unit_ids
+from builder.checks.unknown import unknown
 from builder.rules.wording import number
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, same
 
 
 @rule(
@@ -63,15 +65,14 @@ def rebuilt_too_often(army: AgeOfBattlesArmy) -> Iterator[Found]:
         yield found("camp", "rebuilt", most, count=len(camp.rebuilt), most=most)
 
 
-@rule(
-    "AB405",
-    says=Text("`{unit}` is rebuilt, but the army has no such regiment{guess}", "`{unit}` восстановлен, но такого полка в армии нет{guess}"),
-    fix=Text("use the id of a regiment: {known}", "укажите id полка: {known}"),
-    cites=("A-603",),
-)  # fmt: skip
-def rebuilt_stranger(army: AgeOfBattlesArmy) -> Iterator[Found]:
+_rebuilt: Selector[AgeOfBattlesArmy, str] = entries(
+    ("camp", "rebuilt"),
+    lambda army: army.roster.camp.rebuilt if army.roster.camp else (),
+    key=lambda _: same("`rebuilt`"),
+)
+
+
+@unknown("AB405", _rebuilt, what=Text("regiment", "полка"), cites=("A-603",))
+def rebuilt_stranger(unit: str, army: AgeOfBattlesArmy) -> tuple[str, Iterable[str]]:
     """Only what was broken can be rebuilt."""
-    known = [unit.id for unit in army.roster.units]
-    for index, unit in enumerate(army.roster.camp.rebuilt if army.roster.camp else ()):
-        if unit not in known:
-            yield found("camp", "rebuilt", index, unit=unit, guess=near(unit, known), known=quoted(known))
+    return unit, unit_ids(army)

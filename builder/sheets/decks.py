@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from builder.sheets.army import SheetUnit
-from builder.sheets.blocks import Card, Deck, RuleLine, Tally
+from builder.sheets.blocks import Card, Deck, RuleLine, Sum, Tally
 from builder.sheets.presentation import A, ArmySheet, E, P
 from builder.text.located import strung
 
@@ -32,14 +32,32 @@ class CardFrame(_Decks[A, E, P], ABC):
         """The deck."""
         return Deck(self.army.roster.id, self.title, tuple(self.cards()), self.on.back(self.number))
 
-    def card(self, sign: str, title: str, owner: str, *rules: RuleLine, **parts: Any) -> Card:
-        """An order card; `parts` are other fields of `Card`."""
-        return Card("order", sign, title, parts.pop("number", ""), owner, rules, **parts)
+    def card(
+        self,
+        sign: str,
+        title: str,
+        owner: str,
+        *rules: RuleLine,
+        number: str = "",
+        where: str = "",
+        sums: tuple[Sum, ...] = (),
+        tallies: tuple[tuple[Tally, ...], ...] = (),
+    ) -> Card:
+        """An order card; its parts are those of `Card`."""
+        return Card("order", sign, title, number, owner, rules, sums, where, tallies)
 
-    def unit_card(self, unit: SheetUnit[Any, Any], sign: str, title: str, *rules: RuleLine, **parts: Any) -> Card:
+    def unit_card(
+        self,
+        unit: SheetUnit[Any, Any],
+        sign: str,
+        title: str,
+        *rules: RuleLine,
+        sums: tuple[Sum, ...] = (),
+        tallies: tuple[tuple[Tally, ...], ...] = (),
+    ) -> Card:
         """The card of a unit, with its number and name."""
-        owner = unit.name.say(self.language)
-        return self.card(sign, title, owner, *rules, number=str(unit.number), where=unit.where, **parts)
+        owner, number = unit.name.say(self.language), str(unit.number)
+        return self.card(sign, title, owner, *rules, number=number, where=unit.where, sums=sums, tallies=tallies)
 
     def tally(self, key: str, boxes: int = 1, heavy: int | None = None) -> Tally:
         """Boxes to tick behind these words."""

@@ -12,25 +12,28 @@ from builder.rules.calculation import Number
 from builder.rules.constants import shown
 from builder.rules.wording import number
 from builder.sheets.blocks import RuleLine
+from builder.sheets.speaker import Speaker
 from builder.systems.formations import batteries, speed
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import Against
 from builder.systems.formations.sheets.body import Body
 from builder.systems.formations.sheets.sums import move
-from builder.systems.formations.sheets.words import named, words
+from builder.systems.formations.sheets.words import words
 from builder.text import Language, Text
 
 MOST = 4  # lines
 
 
-class OrderWords:
+class OrderWords(Speaker):
     """The rule lines of one body's cards."""
 
+    part = "cards"
+
     def __init__(self, body: Body, against: Against, language: Language) -> None:
+        super().__init__(words, language)
         self.body = body
         self.against = against
-        self.language = language
 
     def of(self, order: str) -> tuple[RuleLine, ...]:
         """The lines of one card, what is needed most first; there is room for the first few."""
@@ -48,93 +51,93 @@ class OrderWords:
     def _defence(self) -> Iterator[RuleLine]:
         carried = next((profile.works for profile in self.body.profiles if profile.works), None)
         may = [self._shoots()] if self.body.shooters else []
-        may += [self._say("set_up", works=named(f"arms.equipment.{carried}"))] if carried else []
-        may += [self._say("hedgehog")] if self.body.hedges else []
-        yield self._line("may", *may) if may else self._line("stand", self._say("stand_only"))
+        may += [self.say("set_up", works=self.words.named(f"arms.equipment.{carried}"))] if carried else []
+        may += [self.say("hedgehog")] if self.body.hedges else []
+        yield self._line("may", *may) if may else self._line("stand", self.say("stand_only"))
         if self.body.shooters or self.body.hedges:
-            yield self._line("shot_at", self._say("answer" if self.body.shooters else "stands"))
-            yield self._line("attacked", self._say(self._guarding))
+            yield self._line("shot_at", self.say("answer" if self.body.shooters else "stands"))
+            yield self._line("attacked", self.say(self._guarding))
         else:
-            yield self._line("met_anyhow", self._say("stands"))
+            yield self._line("met_anyhow", self.say("stands"))
         if self.body.crew:
-            yield self._line("driven_off", self._say("scattered"))
+            yield self._line("driven_off", self.say("scattered"))
         yield from self._fanatics_test()
 
     def _manoeuvre(self) -> Iterator[RuleLine]:
-        yield self._line("must", self._say("moves"))
+        yield self._line("must", self.say("moves"))
         may = []
         if self.body.shooters:
-            may.append(self._say("shoots_moving" if self.body.light_chariots else "shoots_half"))
+            may.append(self.say("shoots_moving" if self.body.light_chariots else "shoots_half"))
         close = self.body.point_blank
-        may += [self._say("point_blank", reach=shown(close))] if close is not None else []
-        may += [self._say(self.body.changes)] if self.body.changes else []
+        may += [self.say("point_blank", reach=shown(close))] if close is not None else []
+        may += [self.say(self.body.changes)] if self.body.changes else []
         idle = self._idle()
         room = not idle and not self.body.shooters  # what arms do not is needed more often than works nobody guards
-        may += [self._say("cross")] if room and self.against.crossed(self.body) else []
+        may += [self.say("cross")] if room and self.against.crossed(self.body) else []
         if may:
             yield self._line("may", *may)
         far = self._evasion()
-        evade = self._say("evade", far=number(far))
-        yield self._line("shot_at", self._say("answer_or", other=evade) if self.body.shooters else evade)
-        yield self._line("attacked", self._say(self._reacts))
+        evade = self.say("evade", far=number(far))
+        yield self._line("shot_at", self.say("answer_or", other=evade) if self.body.shooters else evade)
+        yield self._line("attacked", self.say(self._reacts))
         yield from self._fanatics_test()
         if idle:
             yield self._line("idle", idle)
 
     def _attack(self) -> Iterator[RuleLine]:
-        yield self._line("must", self._say("attack_formed" if self.body.formation else "attack"))
-        yield self._line("met", self._say("countercharge"))
+        yield self._line("must", self.say("attack_formed" if self.body.formation else "attack"))
+        yield self._line("met", self.say("countercharge"))
         own = tuple(self._own_attack())
         barred = () if own else self.against.barred(self.body)
-        never = [self._say("no_shot")] if self.body.shooters else []
-        never += [self._say(f"no_storm_{work}") for work in barred]
+        never = [self.say("no_shot")] if self.body.shooters else []
+        never += [self.say(f"no_storm_{work}") for work in barred]
         yield self._never(never)
         yield from own
 
     def _never(self, never: list[str]) -> RuleLine:
         """What an attacker may not, and what it costs not to arrive: one line, for there is no room for two."""
-        missed = f"{self._say('no_contact')} {self._say('unreached')}"
+        missed = f"{self.say('no_contact')} {self.say('unreached')}"
         return (
             self._line("not", f"{'; '.join(never)}. {missed}")
             if never
-            else self._line("no_contact", self._say("unreached"))
+            else self._line("no_contact", self.say("unreached"))
         )
 
     def _own_attack(self) -> Iterator[RuleLine]:
         """What is only true of fanatics and of scythed chariots when they attack."""
         if self.body.fanatic:
-            yield self._line("fanatics", self._say("fanatics_attack"))
+            yield self._line("fanatics", self.say("fanatics_attack"))
         if any(profile.piece in RULES.ids("disorder.single_use") for profile in self.body.profiles):
-            yield self._line("after_clash", self._say("removed"))
+            yield self._line("after_clash", self.say("removed"))
 
     def _helpers_attack(self) -> Iterator[RuleLine]:
         """Those without BB strike only others without it, and keep away from the rest (C-3.5-01 to C-3.5-03)."""
-        yield self._line("must", self._say("attack_helpers"))
-        yield self._line("met_helpers", self._say("countercharge"))
-        yield self._never([*([self._say("no_shot")] if self.body.shooters else []), self._say("no_near")])
+        yield self._line("must", self.say("attack_helpers"))
+        yield self._line("met_helpers", self.say("countercharge"))
+        yield self._never([*([self.say("no_shot")] if self.body.shooters else []), self.say("no_near")])
 
     def _recovery(self) -> Iterator[RuleLine]:
-        yield self._line("stand_all", self._say("all_gone"))
-        yield self._line("met_anyhow", self._say("turn_lost"))
-        yield self._line("not", self._say("not_shooting" if self.body.shooters else "not_moving"))
-        yield self._line("outside", self._say("one_gone"))
+        yield self._line("stand_all", self.say("all_gone"))
+        yield self._line("met_anyhow", self.say("turn_lost"))
+        yield self._line("not", self.say("not_shooting" if self.body.shooters else "not_moving"))
+        yield self._line("outside", self.say("one_gone"))
 
     # ---- batteries --------------------------------------------------------------------------------------------------
 
     def _battery_moves(self) -> Iterator[RuleLine]:
         steps, _ = move(self.body)
         if steps or batteries.turns(str(self.body.crew)):
-            yield self._line("must", self._say("piece_moves" if steps else "piece_turns"))
+            yield self._line("must", self.say("piece_moves" if steps else "piece_turns"))
         else:
-            yield self._line("useless", self._say("piece_stands"))
-        yield self._line("not", self._say("no_own_shot"))
-        yield self._line("shot_at", self._say("answer_front"))
-        yield self._line("attacked", self._say("stands_unprotected" if self.body.protects else "stands"))
+            yield self._line("useless", self.say("piece_stands"))
+        yield self._line("not", self.say("no_own_shot"))
+        yield self._line("shot_at", self.say("answer_front"))
+        yield self._line("attacked", self.say("stands_unprotected" if self.body.protects else "stands"))
 
     def _battery_attacks(self) -> Iterator[RuleLine]:
-        yield self._line("useless", self._say("crew_attacks"))
-        yield self._line("not", self._say("no_own_shot"))
-        yield self._line("met_anyhow", self._say("stands_silent"))
+        yield self._line("useless", self.say("crew_attacks"))
+        yield self._line("not", self.say("no_own_shot"))
+        yield self._line("met_anyhow", self.say("stands_silent"))
 
     # ---- parts ------------------------------------------------------------------------------------------------------
 
@@ -143,17 +146,17 @@ class OrderWords:
         if self.body.crew:
             row = RULES.row(f"artillery.pieces.{self.body.crew}")
             if not batteries.rolls_to_hit(row["shot"]):
-                return self._say("shoots", reach=row["far"], pierces=self._pierces(row["penetration"]))
+                return self.say("shoots", reach=row["far"], pierces=self._pierces(row["penetration"]))
             chance, _ = batteries.vp(self.body.year, chosen=self.against.readings)
-            return self._say("shoots_hits", reach=row["far"], vp=chance)
+            return self.say("shoots_hits", reach=row["far"], vp=chance)
         rows = [RULES.row(f"arms.shooting.{arm}") for arm in self.body.weapons]
         reach = "/".join(dict.fromkeys(shown(row["reach"]) for row in rows))
-        return self._say("shoots", reach=reach, pierces=self._pierces(*(row["penetration"] for row in rows)))
+        return self.say("shoots", reach=reach, pierces=self._pierces(*(row["penetration"] for row in rows)))
 
     def _pierces(self, *depths: int) -> str:
         """What comes off ZSh before the die, weapon by weapon."""
         said = "/".join(dict.fromkeys(shown(-depth) for depth in depths))
-        return self._say("pierces", penetration=said) if any(depths) else ""
+        return self.say("pierces", penetration=said) if any(depths) else ""
 
     @property
     def _guarding(self) -> str:
@@ -188,16 +191,11 @@ class OrderWords:
     def _fanatics_test(self) -> Iterator[RuleLine]:
         """A Leadership test changes the order of fanatics only to these (C-4.3a-19)."""
         if self.body.fanatic:
-            orders = (
-                named(f"orders.kinds.{order}").say(self.language) for order in RULES.ids("orders.fanatics_change_to")
-            )
-            yield self._line("test", self._say("only_to", order=", ".join(orders)))
-
-    def _say(self, key: str, **facts: object) -> str:
-        return words(f"cards.{key}", **facts).say(self.language)
+            orders = (self.named(f"orders.kinds.{order}") for order in RULES.ids("orders.fanatics_change_to"))
+            yield self._line("test", self.say("only_to", order=", ".join(orders)))
 
     def _line(self, key: str, *says: str) -> RuleLine:
-        return RuleLine(self._say(key), "; ".join(says) + ".")
+        return RuleLine(self.say(key), "; ".join(says) + ".")
 
 
 def _arm(arm: str) -> Text:

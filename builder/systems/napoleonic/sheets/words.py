@@ -1,7 +1,6 @@
 """The words of cards and sheets, from `data/sheets.yaml`."""
 
-from builder.rules.constants import Constants
-from builder.sheets.words import Words
-from builder.systems.napoleonic.rulebook import DATA, RULES
+from builder.sheets.words import words_of
+from builder.systems.napoleonic.rulebook import RULES
 
-words = Words(RULES, Constants(RULES.system, DATA, ("sheets",)))
+words = words_of(RULES)

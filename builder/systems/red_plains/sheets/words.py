@@ -1,7 +1,6 @@
-"""The words of cards and sheets of `red-plains`, from `data/sheets.yaml`."""
+"""The words of cards and sheets, from `data/sheets.yaml`."""
 
-from builder.rules.constants import Constants
-from builder.sheets.words import Words
-from builder.systems.red_plains.rulebook import DATA, RULES
+from builder.sheets.words import words_of
+from builder.systems.red_plains.rulebook import RULES
 
-words = Words(RULES, Constants("red-plains", DATA, ("sheets",)))
+words = words_of(RULES)

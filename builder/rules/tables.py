@@ -38,3 +38,27 @@ class Bands:
     def chances(self, die: Chances[int]) -> Chances[str]:
         """The exact chance of each row by a die, those that cannot come among them."""
         return die.map(self.row).ordered(self.rows)
+
+
+@dataclass(frozen=True)
+class Faces:
+    """A table of a die of its own, whose rows name the faces that they take (`{key}.{row}.faces`)."""
+
+    rules: Constants
+    key: str
+
+    @property
+    def sides(self) -> int:
+        """The sides of its die; none where there is no such table."""
+        return sum(len(self._faces(row)) for row in self.rules.below(self.key))
+
+    def row(self, roll: int) -> str:
+        """The row of a roll."""
+        return next(row for row in self.rules.below(self.key) if roll in self._faces(row))
+
+    def chances(self) -> Chances[str]:
+        """The exact chance of each row, in the order of the table."""
+        return Chances({row: len(self._faces(row)) for row in self.rules.below(self.key)})
+
+    def _faces(self, row: str) -> tuple[int, ...]:
+        return tuple(self.rules[f"{self.key}.{row}.faces"].value)

@@ -1,12 +1,14 @@
 """Outcome tables: the row that a value falls in, and how likely each is."""
 
+from collections import Counter
 from fractions import Fraction
 
 import pytest
 
 from builder.rules.dice import die
-from builder.rules.tables import Bands
+from builder.rules.tables import Bands, Faces
 from builder.systems.chainmail.rulebook import RULES
+from builder.systems.formations.rulebook import RULES as FORMATIONS
 from builder.text.errors import BuilderBug
 
 COLUMNS = Bands(RULES, "missiles.columns")  # up to 2, 3, 4, 6, 8 ... 20 shooters
@@ -38,3 +40,11 @@ def test_each_row_is_as_likely_as_the_faces_that_it_takes() -> None:
 def test_the_end_of_a_row_may_stand_below_it() -> None:
     low = RULES.whole("missiles.armour.none.low.upto")
     assert (ROWS.row(low), ROWS.row(low + 1)) == ("low", "high")
+
+
+def test_a_row_may_name_the_faces_that_it_takes() -> None:
+    """Of a die that has as many sides as the table has faces: each roll has one row."""
+    slopes = Faces(FORMATIONS, "terrain.dice.slope")
+    rows = Counter(slopes.row(roll) for roll in range(1, slopes.sides + 1))
+    assert slopes.chances() == {row: Fraction(count, slopes.sides) for row, count in rows.items()}
+    assert Faces(FORMATIONS, "terrain.dice.open").sides == 0, "no such table"

@@ -12,6 +12,7 @@ from random import Random
 from typing import Literal, cast
 
 from builder.rules.geometry import within
+from builder.rules.tables import Faces
 from builder.systems.formations import readings
 from builder.systems.formations.field import TOUCH, Point, Shape
 from builder.systems.formations.profile import Element, FormationsEvening, Ground, Place, Slope
@@ -169,9 +170,8 @@ class _Dice:
 
     def table(self, table: str) -> str:
         """The entry of a dice table whose faces hold the roll."""
-        entries = {entry: RULES[f"{table}.{entry}.faces"].value for entry in RULES.below(table)}
-        rolled = self.roll(sum(map(len, entries.values())))
-        return next(entry for entry, faces in entries.items() if rolled in faces)
+        faces = Faces(RULES, table)
+        return faces.row(self.roll(faces.sides))
 
 
 def _one(

@@ -8,11 +8,14 @@ from pydantic import Field
 from builder.checks.wording import year as dated
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Procedure
+from builder.rules.dice import event
+from builder.rules.working import Working
+from builder.systems.formations import readings
 from builder.systems.formations.dicing import at_most, face
 from builder.systems.formations.discipline import count as count  # also offered from here
 from builder.systems.formations.discipline import of as of
 from builder.systems.formations.discipline import track as track
-from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.rulebook import RULES
 from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -48,48 +51,32 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.discipline > RULES.whole("command.discipline"):
         says = Text("D is at most {most}, not {d} (C-4.3b-01)", "Д не больше {most}, а не {d} (C-4.3b-01)")
         raise MusterError(says.fill(most=RULES.whole("command.discipline"), d=inputs.discipline))
-    passed = chance(inputs.discipline)
-    odds = {"passed": passed, "failed": 1 - passed}
-    working = [
-        term(
-            Text("D, Discipline", "Д, дисциплина"),
-            inputs.discipline,
-            Text("commanders alive: {d}", "командиров в строю: {d}").fill(d=inputs.discipline),
-            "command.discipline",
-        )
-    ]
+    odds = event(chance(inputs.discipline)).map({True: "passed", False: "failed"}.__getitem__)
+    work = readings.working({})
+    said = Text("commanders alive: {d}", "командиров в строю: {d}").fill(d=inputs.discipline)
+    work.add(Text("D, Discipline", "Д, дисциплина"), inputs.discipline, said, "command.discipline")
     if inputs.die is None:
-        return Calculation(tuple(working), odds=odds)
+        return work.answer({}, odds)
     success = face(inputs.die, "command.die") <= inputs.discipline
     case = f"disorder.discipline.{inputs.use}.{'passed' if success else 'failed'}"
     outcome = str(RULES[case].value)
-    working += [
-        term(
-            Text("test", "тест"),
-            inputs.die,
-            same(f"{inputs.die} {'≤' if success else '>'} {inputs.discipline}"),
-            "C-4.3b-03",
-        ),
-        term(Text("outcome", "исход"), outcome, RULES.said(f"{case}.says"), case),
-    ]
+    said = same(f"{inputs.die} {'≤' if success else '>'} {inputs.discipline}")
+    work.add(Text("test", "тест"), inputs.die, said, "C-4.3b-03")
+    work.add(Text("outcome", "исход"), outcome, RULES.said(f"{case}.says"), case)
     cause = str(RULES[f"{case}_gives"].value) if f"{case}_gives" in RULES else ""
-    gained = (
-        RULES.whole(f"disorder.sources.{cause}") if cause and not (inputs.skirmishers and cause == "pursuit") else 0
-    )
-    left = inputs.disorder + gained
+    left = inputs.disorder
+    if cause and not (inputs.skirmishers and cause == "pursuit"):
+        left = _disordered(inputs.disorder, f"disorder.sources.{cause}", work)
+    return work.answer({"passed": success, "outcome": outcome, "disorder": left}, odds)
+
+
+def _disordered(before: int, key: str, work: Working) -> int:
+    gained = RULES.whole(key)
+    says = Text("{before} + {gained} = {left} ({why})", "{before} + {gained} = {left} ({why})")
+    said = says.fill(before=before, gained=gained, left=before + gained, why=RULES.text(f"{key}.says"))
     if gained:
-        said = Text("{before} + {gained} = {left} ({why})", "{before} + {gained} = {left} ({why})")
-        working.append(
-            term(
-                Text("OR", "ОР"),
-                left,
-                said.fill(
-                    before=inputs.disorder, gained=gained, left=left, why=RULES.text(f"disorder.sources.{cause}.says")
-                ),
-                f"disorder.sources.{cause}",
-            )
-        )
-    return Calculation(tuple(working), {"passed": success, "outcome": outcome, "disorder": left}, odds)
+        work.add(Text("OR", "ОР"), before + gained, said, key)
+    return before + gained
 
 
 PROCEDURE = Procedure(

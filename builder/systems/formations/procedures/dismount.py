@@ -7,14 +7,15 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Number, Procedure, Term
+from builder.rules.calculation import Calculation, Number, Procedure
 from builder.rules.wording import number
+from builder.systems.formations import readings
 from builder.systems.formations.matrix import cell, troop
 from builder.systems.formations.procedures.mover import Steps
 from builder.systems.formations.procedures.situation import Order
 from builder.systems.formations.procedures.terrain import WORKS, Ground
 from builder.systems.formations.profile import Profile
-from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import speed
 from builder.systems.formations.wording import named, ordered
 from builder.systems.formations.works import crossing
@@ -51,21 +52,21 @@ def run(inputs: Inputs) -> Calculation:
     """
     on_foot = _refuse(inputs)
     before, after = (inputs.profile, on_foot) if inputs.way == "dismount" else (on_foot, inputs.profile)
-    working, spent = list[Term](), Fraction(0)
+    work, spent = readings.working({}), Fraction(0)
     dv = {id(one): speed(one).value for one in (before, after)}
     for label, share, said, sources in _shares(inputs, dv[id(before)]):
-        working.append(term(label, share, said, *sources))
+        work.add(label, share, said, *sources)
         spent += share
     left = 1 - spent
     if left < 0:
         raise MusterError(_TOO_MUCH.fill(spent=_share(spent)))
     words = Text("1 − {spent} = {left}", "1 − {spent} = {left}").fill(spent=_share(spent), left=_share(left))
-    working.append(term(_LEFT, left, words, "C-6.3-01"))
+    work.add(_LEFT, left, words, "C-6.3-01")
     steps = left * dv[id(after)]
     words = Text("{left} × {dv} = {steps}", "{left} × {dv} = {steps}")
     said = words.fill(left=_share(left), dv=number(dv[id(after)]), steps=number(steps))
-    working.append(term(_THEN[inputs.way], steps, said, "C-6.1-01"))
-    return Calculation(tuple(working), {"cost": _cost(inputs), "share": left, "steps": steps})
+    work.add(_THEN[inputs.way], steps, said, "C-6.1-01")
+    return work.answer({"cost": _cost(inputs), "share": left, "steps": steps})
 
 
 def _refuse(inputs: Inputs) -> Profile:

@@ -5,10 +5,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.calculation import Calculation, Procedure
 from builder.rules.wording import signed
+from builder.rules.working import Working
+from builder.systems.formations import readings
 from builder.systems.formations.profile import Density
-from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.rulebook import RULES
 from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError
@@ -43,35 +45,28 @@ def run(inputs: Inputs) -> Calculation:
                 "отряд, в котором фигурок {figures}, с потерями {losses} разгромлен (C-1-22)",
             ).fill(figures=inputs.figures, losses=inputs.losses)
         )
-    points, working = inputs.disorder, list[Term]()
+    points, work = inputs.disorder, readings.working({})
     if points:
-        working.append(term(Text("OR before", "ОР до этого"), points, signed(points), "C-10-01"))
+        work.add(Text("OR before", "ОР до этого"), points, signed(points), "C-10-01")
     for cause in inputs.causes:
         entry = f"disorder.sources.{cause}"
         gained = 0 if _harmless(cause, inputs) else RULES.whole(entry)
         points += gained
-        working.append(term(RULES.text(f"{entry}.says"), gained, signed(gained), entry))
+        work.add(RULES.text(f"{entry}.says"), gained, signed(gained), entry)
     strength = inputs.figures - inputs.losses + points * RULES.whole("disorder.each")
     least, weak = RULES.whole("bases.bs.least"), RULES.whole("bases.bs.must_recover")
     scattered = points > 0 and strength <= least
     must_recover = points > 0 and not scattered and strength <= weak
     how = f"{inputs.figures}" + (f" − {inputs.losses}" if inputs.losses else "") + f" − {points} = {strength}"
-    sources = [
-        "disorder.each",
-        *(["bases.bs.least"] if scattered else ["bases.bs.must_recover"] if must_recover else []),
-    ]
-    working += [
-        term(Text("OR", "ОР"), points, same(str(points)), "disorder.each"),
-        term(Text("BS", "БС"), max(strength, least), same(how.replace("-", "−")), *sources),
-    ]
+    sources = ["bases.bs.least"] if scattered else ["bases.bs.must_recover"] if must_recover else []
+    work.plain(Text("OR", "ОР"), points, "disorder.each")
+    work.add(Text("BS", "БС"), max(strength, least), same(how.replace("-", "−")), "disorder.each", *sources)
     result: dict[str, int | str | bool] = {
         "disorder": points, "bs": max(strength, least), "scattered": scattered, "must_recover": must_recover,
     }  # fmt: skip
     if points and not scattered:
-        turns, step = _recovery(points, inputs.in_command)
-        working.append(step)
-        result["recovery_turns"] = turns
-    return Calculation(tuple(working), result)
+        result["recovery_turns"] = _recovery(points, inputs.in_command, work)
+    return work.answer(result)
 
 
 def _harmless(cause: Cause, inputs: Inputs) -> bool:
@@ -81,20 +76,22 @@ def _harmless(cause: Cause, inputs: Inputs) -> bool:
     return inputs.skirmishers and cause in RULES.ids("disorder.skirmishers_free")
 
 
-def _recovery(points: int, in_command: bool) -> tuple[int, Term]:
-    """Whole own turns of standing until every point is gone, and the step that says so (C-10-06 to -08)."""
+def _recovery(points: int, in_command: bool, work: Working) -> int:
+    """Whole own turns of standing until every point is gone (C-10-06 to -08)."""
     label = Text("recovered", "восстановлен")
     if not in_command:
         each = RULES.whole("disorder.recovery.outside_command")
         turns = -(-points // each)
         said = Text("own turns standing: {n}; {each} point a turn", "своих ходов стоя: {n}; по {each} ОР за ход")
-        return turns, term(label, turns, said.fill(n=turns, each=each), "disorder.recovery.outside_command")
+        work.add(label, turns, said.fill(n=turns, each=each), "disorder.recovery.outside_command")
+        return turns
     turns = RULES.whole("disorder.recovery.turns")
     said = Text(
         "ordered at the end of this turn; recovered in phase {phase} of its own turn number {n} from now",
         "приказ в конце этого хода; восстановлен в фазе {phase} своего хода номер {n} отсюда",
     ).fill(n=turns, phase=RULES.whole(f"setup.phases.{RULES['disorder.recovery.phase'].value}.number"))
-    return turns, term(label, turns, said, "disorder.recovery.turns", "C-10-08")
+    work.add(label, turns, said, "disorder.recovery.turns", "C-10-08")
+    return turns
 
 
 PROCEDURE = Procedure(

@@ -9,9 +9,11 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.rules.wording import number
+from builder.rules.working import Working
+from builder.systems.formations import readings
 from builder.systems.formations.procedures.situation import Edge
 from builder.systems.formations.procedures.terrain import UNSTATED, Troop
-from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.works import Crossing, Work, crossing
 from builder.text import Text, same
 from builder.text.citation import cite
@@ -101,32 +103,27 @@ def _frontage(inputs: Inputs) -> Calculation:
     needed = reforms(inputs.front, to)
     each = 2 * RULES.whole("movement.reform.widen")
     said = Text("{front} → {to}, {each} a reform: {needed}", "{front} → {to}, по {each} за перестроение: {needed}")
-    working: tuple[Term, ...] = (
-        term(
-            Text("reforms", "перестроения"),
-            needed,
-            said.fill(front=inputs.front, to=to, each=each, needed=needed),
-            "movement.reform.widen",
-        ),
-    )
+    said = said.fill(front=inputs.front, to=to, each=each, needed=needed)
+    work = readings.working({})
+    work.add(Text("reforms", "перестроения"), needed, said, "movement.reform.widen")
     most = RULES.whole("movement.reform.reaction" if inputs.reaction else "movement.reform.most")
     phases = turns(needed)
     sources = "movement.reform.reaction" if inputs.reaction else "movement.reform.most"
     said = Text("at most {most} at once", "не больше {most} сразу").fill(most=most)
-    working += (term(Text("movement phases", "фазы движения"), phases, said, sources),)
+    work.add(Text("movement phases", "фазы движения"), phases, said, sources)
     result: dict[str, int | str | bool | Fraction] = {
         "reforms": needed, "phases": phases, "in_time": needed <= most and _commanded(inputs),
     }  # fmt: skip
-    working += _out_of_command(inputs, "C-6.3-05")
+    _out_of_command(inputs, "C-6.3-05", work)
     if inputs.dv is not None:
         cost = Fraction(str(inputs.dv)) * RULES.number("movement.reform.cost") * min(needed, most)
         said = Text("{needed} × {part} × {dv} = {cost}", "{needed} × {part} × {dv} = {cost}").fill(
             needed=min(needed, most), part=same(str(RULES.number("movement.reform.cost"))),
             dv=number(Fraction(str(inputs.dv))), cost=number(cost),
         )  # fmt: skip
-        working += (term(Text("cost of this phase", "расход этой фазы"), cost, said, "movement.reform.cost"),)
+        work.add(Text("cost of this phase", "расход этой фазы"), cost, said, "movement.reform.cost")
         result["cost"] = cost
-    return Calculation(working, result)
+    return work.answer(result)
 
 
 def _rank_swap(inputs: Inputs) -> Calculation:
@@ -145,15 +142,13 @@ def _rank_swap(inputs: Inputs) -> Calculation:
         "{apart} of at most {most} places; {who}: {verdict}", "{apart} из не более {most} мест; {who}: {verdict}"
     )
     said = said.fill(apart=apart, most=most, who=_swappers(inputs), verdict=_verdict(allowed))
-    terms = [
-        term(
-            Text("rank swap", "смена шеренг"), allowed, said, "movement.reform.rank_swap", "movement.passage.rank_swap"
-        )
-    ]
+    work, sources = readings.working({}), ("movement.reform.rank_swap", "movement.passage.rank_swap")
+    work.add(Text("rank swap", "смена шеренг"), allowed, said, *sources)
     if inputs.edge != "front":
         words = Text("not after a blow in the flank or rear", "не после удара во фланг или тыл")
-        terms.append(term(Text("struck", "удар"), inputs.edge, words, "C-6.3-04"))
-    return Calculation((*terms, *_out_of_command(inputs, "C-6.3-04")), {"allowed": allowed})
+        work.add(Text("struck", "удар"), inputs.edge, words, "C-6.3-04")
+    _out_of_command(inputs, "C-6.3-04", work)
+    return work.answer({"allowed": allowed})
 
 
 def _swappers(inputs: Inputs) -> Text:
@@ -167,13 +162,13 @@ def _commanded(inputs: Inputs) -> bool:
     return inputs.in_command or not (inputs.reaction or inputs.in_melee)
 
 
-def _out_of_command(inputs: Inputs, fact: str) -> tuple[Term, ...]:
+def _out_of_command(inputs: Inputs, fact: str, work: Working) -> None:
     if _commanded(inputs):
-        return ()
+        return
     words = Text("no reaction out of command", "вне командования реакции нет")
     if inputs.in_melee:
         words = Text("no rank swap in melee out of command", "в ближнем бою вне командования шеренги не меняют")
-    return (term(Text("command zone", "командная зона"), False, words, fact),)
+    work.add(Text("command zone", "командная зона"), False, words, fact)
 
 
 def _passage(inputs: Inputs) -> Calculation:
@@ -192,16 +187,16 @@ def _passage(inputs: Inputs) -> Calculation:
         sources = [anybody]
     else:
         sources = [own, *([] if allowed else ["movement.passage.never"])]
-    working = [term(Text("passage", "проход"), allowed, said, *sources)]
+    work = readings.working({})
+    work.add(Text("passage", "проход"), allowed, said, *sources)
     result: dict[str, Value] = {"allowed": allowed}
     if over:
-        more, told = _crossed(inputs, over)
-        return Calculation((*working, *more), result | told)
+        return work.answer(result | _crossed(inputs, over, work))
     if not allowed and inputs.troop == "foot-skirmishers" and inputs.through in RULES.ids("movement.passage.never"):
         gap = RULES.number("movement.gap") * RULES.whole("bases.front")
         said = Text("or a gap of {gap} steps", "или промежуток {gap} шага").fill(gap=number(gap))
-        working.append(term(Text("gap", "промежуток"), gap, said, "movement.gap"))
-    return Calculation(tuple(working), result)
+        work.add(Text("gap", "промежуток"), gap, said, "movement.gap")
+    return work.answer(result)
 
 
 def _refuse_passage(inputs: Inputs) -> None:
@@ -215,26 +210,27 @@ def _refuse_passage(inputs: Inputs) -> None:
         )
 
 
-def _crossed(inputs: Inputs, over: Crossing) -> tuple[list[Term], dict[str, Value]]:
+def _crossed(inputs: Inputs, over: Crossing, work: Working) -> dict[str, Value]:
     """What the works of the position do to whoever passes."""
     name = RULES.text(f"camp.works.{inputs.works}.name")
     if over.forbidden:
-        return [Term(name, "stopped", Text("cannot be crossed", "не преодолеть"), over.cites)], {}
+        work.append(Term(name, "stopped", Text("cannot be crossed", "не преодолеть"), over.cites))
+        return {}
     if not over.stated:
         raise MusterError(UNSTATED)
     words = Text("crossing costs {part} of the whole move", "преодоление: {part} всего движения")
-    terms = [Term(name, over.cost, words.fill(part=same(str(over.cost))), over.cites)]
+    work.append(Term(name, over.cost, words.fill(part=same(str(over.cost))), over.cites))
     told: dict[str, Value] = {"disorder": over.disorder}
     if inputs.dv is not None:
         told["cost"] = cost = Fraction(str(inputs.dv)) * Fraction(over.cost)
         said = Text("{part} × {dv} = {cost}", "{part} × {dv} = {cost}")
         said = said.fill(part=same(str(over.cost)), dv=number(Fraction(str(inputs.dv))), cost=number(cost))
-        terms.append(Term(Text("cost", "расход"), cost, said, over.cites))
+        work.append(Term(Text("cost", "расход"), cost, said, over.cites))
     if over.disorder:
         why = RULES.text("disorder.sources.obstacle.says")
         said = Text("+{n}: {why}", "+{n}: {why}").fill(n=over.disorder, why=why)
-        terms.append(term(Text("OR", "ОР"), over.disorder, said, "camp.crossing.disorder"))
-    return terms, told
+        work.add(Text("OR", "ОР"), over.disorder, said, "camp.crossing.disorder")
+    return told
 
 
 _IN_MELEE = Text(

@@ -6,10 +6,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.wording import number
+from builder.rules.working import Working
+from builder.systems.formations import readings
 from builder.systems.formations.profile import Class, Density
-from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
 from builder.text import Text, same
 from builder.text.citation import cite
@@ -34,11 +36,11 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def _base(inputs: Inputs) -> Calculation:
+    work = readings.working({})
     if inputs.troop in ("elephants", "chariots"):
         real = RULES.whole("setup.scale.model")
-        return Calculation(
-            (term(Text("real ones", "настоящих"), real, number(real), "setup.scale.model"),), {"men": real}
-        )
+        work.plain(Text("real ones", "настоящих"), real, "setup.scale.model")
+        return work.answer({"men": real})
     if inputs.troop == "artillery":
         raise MusterError(
             Text(
@@ -60,19 +62,19 @@ def _base(inputs: Inputs) -> Calculation:
     width = RULES.whole("bases.front") * metres
     depth = RULES.whole(f"bases.depth.{inputs.troop}") * metres
     density = f"bases.figures.{inputs.density}"
-    working: list[Term] = [
-        term(Text("figures", "фигурки"), figures, number(figures), density),
-        term(Text("men", "людей"), figures * each, same(f"{figures} × {each} = {figures * each}"), f"{scale}.men"),
-        term(Text("ranks", "шеренги"), ranks, number(ranks), f"{scale}.ranks"),
-        term(Text("files", "ряды"), figures * wide, same(f"{figures} × {wide} = {figures * wide}"), f"{scale}.files"),
-        term(Text("width, m", "ширина, м"), width, same(f"{width // metres} × {metres} = {width}"), "bases.front", "setup.scale.step"),
-        term(
-            Text("depth, m", "глубина, м"), depth, same(f"{depth // metres} × {metres} = {depth}"),
-            f"bases.depth.{inputs.troop}", "setup.scale.step",
-        ),
-    ]  # fmt: skip
+    work.plain(Text("figures", "фигурки"), figures, density)
+    _times(work, Text("men", "людей"), figures, each, f"{scale}.men")
+    work.plain(Text("ranks", "шеренги"), ranks, f"{scale}.ranks")
+    _times(work, Text("files", "ряды"), figures, wide, f"{scale}.files")
+    _times(work, Text("width, m", "ширина, м"), width // metres, metres, "bases.front", "setup.scale.step")
+    deep = f"bases.depth.{inputs.troop}"
+    _times(work, Text("depth, m", "глубина, м"), depth // metres, metres, deep, "setup.scale.step")
     found = {"men": figures * each, "ranks": ranks, "files": figures * wide, "width": width, "depth": depth}
-    return Calculation(tuple(working), found)
+    return work.answer(found)
+
+
+def _times(work: Working, label: Text, count: int, each: int, *sources: str) -> None:
+    work.add(label, count * each, same(f"{count} × {each} = {count * each}"), *sources)
 
 
 def _deployment(inputs: Inputs) -> Calculation:
@@ -84,7 +86,7 @@ def _deployment(inputs: Inputs) -> Calculation:
             )
         )
     least = RULES.whole("setup.deployment.from_enemy")
-    working, result = list[Term](), dict[str, int | bool | str | Fraction]()
+    work, result = readings.working({}), dict[str, Value]()
     for part, given in enumerate(inputs.gaps, 1):
         gap = Fraction(str(given))
         free = gap - least
@@ -92,10 +94,10 @@ def _deployment(inputs: Inputs) -> Calculation:
         said = Text("{gap} − {least} = {free}", "{gap} − {least} = {free}").fill(
             gap=number(gap), least=least, free=number(free)
         )
-        working.append(term(label, free, said, "setup.deployment.from_enemy"))
+        work.add(label, free, said, "setup.deployment.from_enemy")
         result[f"forward-{part}"] = free.numerator if free.denominator == 1 else free
     result["allowed"] = all(Fraction(str(gap)) >= least for gap in inputs.gaps)
-    return Calculation(tuple(working), result)
+    return work.answer(result)
 
 
 PROCEDURE = Procedure(

@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import comb
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number, Procedure, Term
+from builder.rules.dice import Chances, certain, successes
+from builder.rules.tables import Faces
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
@@ -75,30 +76,24 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
-def chances() -> dict[str, Fraction]:
+def chances() -> Chances[str]:
     """The chance of each kind of ground for one element (C-2.1-12); a hill's slopes are `slope_chances`."""
-    sides = _sides("terrain.dice.kind")
-    found: dict[str, Fraction] = {}
-    for kind in RULES.below("terrain.dice.kind"):
-        first = Fraction(len(_faces(f"terrain.dice.kind.{kind}")), sides)
-        table = f"terrain.dice.{kind}"
-        second = _shares(table)
-        found |= {ground: first * share for ground, share in second.items()} if second else {kind: first}
-    return found
+
+    def grounds(kind: str) -> Chances[str]:
+        table = Faces(RULES, f"terrain.dice.{kind}")
+        return table.chances() if table.sides else certain(kind)
+
+    return Faces(RULES, "terrain.dice.kind").chances().then(grounds)
 
 
-def slope_chances() -> dict[str, Fraction]:
+def slope_chances() -> Chances[str]:
     """The chance of each kind of slope (C-2.1-11)."""
-    return _shares("terrain.dice.slope")
+    return Faces(RULES, "terrain.dice.slope").chances()
 
 
-def sector_chances(elements: int) -> dict[str, Fraction]:
+def sector_chances(elements: int) -> Chances[str]:
     """The chance that one sector gets none, one, two ... of the elements, whatever the kinds (C-2.1-08)."""
-    one = Fraction(1, RULES.whole("setup.field.sectors"))
-    return {
-        str(count): comb(elements, count) * one**count * (1 - one) ** (elements - count)
-        for count in range(elements + 1)
-    }
+    return successes(elements, Fraction(1, RULES.whole("setup.field.sectors"))).map(str)
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -332,18 +327,6 @@ def _works_behind(inputs: Inputs, work: Working) -> tuple[str, ...]:
     """The works that count as an obstacle behind (Q-89)."""
     every = inputs.forced and work.choice("Q-89") == "all-works"
     return RULES.ids("disorder.forced.works" if every else "disorder.forced.obstacles")
-
-
-def _faces(entry: str) -> tuple[int, ...]:
-    return tuple(RULES[f"{entry}.faces"].value)
-
-
-def _sides(table: str) -> int:
-    return sum(len(_faces(f"{table}.{entry}")) for entry in RULES.below(table))
-
-
-def _shares(table: str) -> dict[str, Fraction]:
-    return {entry: Fraction(len(_faces(f"{table}.{entry}")), _sides(table)) for entry in RULES.below(table)}
 
 
 def _plain(value: Fraction) -> Number:

@@ -7,12 +7,13 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Number, Procedure, Value
 from builder.rules.wording import number
+from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.mover import Frontage, Mover, Steps, Units, possible
 from builder.systems.formations.procedures.situation import Order
-from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import ordered
 from builder.text import Text
 from builder.text.citation import cite
@@ -62,35 +63,37 @@ def run(inputs: Inputs) -> Calculation:
     """The cost and what is left, or the widest angle. Raises MusterError when the unit may not wheel."""
     _refuse(inputs)
     mover = Mover(units=inputs.units, frontage=inputs.frontage, turtle=inputs.turtle)
-    whole, working = possible(mover.moves(inputs.readings, inputs.way))
+    work = readings.working({})
+    whole, steps = possible(mover.moves(inputs.readings, inputs.way))
+    work.append(*steps)
     free = whole - Fraction(str(inputs.moved))
     if free < 0:
         raise MusterError(_TOO_FAR.fill(moved=number(Fraction(str(inputs.moved))), whole=number(whole)))
     if inputs.moved:
         words = Text("{whole} − {moved} = {free}", "{whole} − {moved} = {free}")
         said = words.fill(whole=number(whole), moved=number(Fraction(str(inputs.moved))), free=number(free))
-        working += (term(Text("left for the wheel", "осталось на поворот"), free, said, "C-6.1-01"),)
+        work.add(Text("left for the wheel", "осталось на поворот"), free, said, "C-6.1-01")
     angle = widest(inputs.frontage, free)
-    steps, result = list[Term](working), dict[str, Value]()
+    result = dict[str, Value]()
     if inputs.angle is not None:
         needs = cost(inputs.frontage, inputs.angle)
-        steps.append(_priced(inputs.frontage, inputs.angle, needs))
+        _priced(inputs.frontage, inputs.angle, needs, work)
         result |= {"cost": needs, "allowed": needs <= free}
         if needs <= free:
             words = Text("{free} − {cost} = {left}", "{free} − {cost} = {left}")
             said = words.fill(free=number(free), cost=number(needs), left=number(free - needs))
-            steps.append(term(Text("left, steps", "осталось, шагов"), free - needs, said, "C-6.2-02"))
-            return Calculation(tuple(steps), {**result, "left": free - needs})
+            work.add(Text("left, steps", "осталось, шагов"), free - needs, said, "C-6.2-02")
+            return work.answer({**result, "left": free - needs})
     words = Text("{angle}° for {free} steps, front {front}", "{angle}° за {free} шагов, фронт {front}")
     said = words.fill(angle=angle, free=number(free), front=_front(inputs.frontage))
-    steps.append(term(Text("widest wheel", "самый большой поворот"), angle, said, "C-6.2-02", "bases.front"))
-    return Calculation(tuple(steps), {**result, "angle": angle})
+    work.add(Text("widest wheel", "самый большой поворот"), angle, said, "C-6.2-02", "bases.front")
+    return work.answer({**result, "angle": angle})
 
 
-def _priced(frontage: int, angle: float, needs: Fraction) -> Term:
+def _priced(frontage: int, angle: float, needs: Fraction, work: Working) -> None:
     words = Text("{angle}° at a front of {front}: {cost} straight", "{angle}° при фронте {front}: {cost} по прямой")
     said = words.fill(front=_front(frontage), angle=number(Fraction(str(angle))), cost=number(needs))
-    return term(Text("wheel, steps", "захождение, шагов"), needs, said, "C-6.2-02", "bases.front")
+    work.add(Text("wheel, steps", "захождение, шагов"), needs, said, "C-6.2-02", "bases.front")
 
 
 def _refuse(inputs: Inputs) -> None:

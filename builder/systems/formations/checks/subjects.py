@@ -176,6 +176,8 @@ def dated(profile: Profile) -> Iterator[tuple[Text, Years]]:
 
 lines: Selector[FormationsArmyList, TroopLine] = entries("lines", lambda army_list: army_list.lines, unit=called)
 profiles = Selector(_profiles, unit=lambda one: one.name)
+crews = profiles.only(lambda one: one.profile.troop in CREWED)
+men = profiles.only(lambda one: one.profile.troop not in CREWED)
 arms = Selector(_arms, unit=lambda one: one.of.name, arm=lambda one: arm_name(one.arm))
 units = Fielded.each()
 commanders: Selector[FormationsArmy, Commander] = entries(

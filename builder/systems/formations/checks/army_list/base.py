@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.wording import listed, quoted
 from builder.systems.formations.checks.subjects import (
-    CREWED,
     Profiled,
+    crews,
     either,
+    men,
     named,
     piece_class,
     piece_name,
@@ -26,17 +27,13 @@ from builder.text import Text
     fix=Text("write `bs: {figures}` or change the density", "напишите `bs: {figures}` или измените плотность"),
     cites=("C-1-20", "C-3.1-02", "C-3.1-03", "C-3.1-04"),
 )
-@profiles.each
-def figures(seen: Profiled) -> Verdict:
+@men.each
+def figures(one: Profiled) -> Verdict:
     """BS is the number of figures on the base, and the density says how many those are (VL-01, VL-18)."""
-    density = seen.profile.density
-    if seen.profile.troop in CREWED or density is None:
+    density, bs = one.profile.density, one.profile.stats.bs
+    if density is None or bs == (wanted := RULES.whole(f"bases.figures.{density}")):
         return None
-    wanted = RULES.whole(f"bases.figures.{density}")
-    if seen.profile.stats.bs != wanted:
-        bs = seen.profile.stats.bs
-        return found("stats", "bs", bs=bs, density=named(f"bases.density.{density}"), figures=wanted)
-    return None
+    return found("stats", "bs", bs=bs, density=named(f"bases.density.{density}"), figures=wanted)
 
 
 @rule(
@@ -47,13 +44,11 @@ def figures(seen: Profiled) -> Verdict:
     fix=Text("write `bs: {figures}`", "напишите `bs: {figures}`"),
     cites=("C-1-13", "C-13-02", "C-15.1a-02"),
 )
-@profiles.each
-def crew_figures(seen: Profiled) -> Verdict:
+@crews.each
+def crew_figures(one: Profiled) -> Verdict:
     """Elephants, chariots, machines and guns stand with a crew, and its figures are their BS (VL-01, VL-18)."""
-    wanted = RULES.whole("bases.figures.crew")
-    if seen.profile.troop in CREWED and seen.profile.stats.bs != wanted:
-        return found("stats", "bs", bs=seen.profile.stats.bs, figures=wanted)
-    return None
+    bs, wanted = one.profile.stats.bs, RULES.whole("bases.figures.crew")
+    return bs != wanted and found("stats", "bs", bs=bs, figures=wanted)
 
 
 @rule(
@@ -64,18 +59,15 @@ def crew_figures(seen: Profiled) -> Verdict:
     fix=Text("choose: {allowed}", "выберите: {allowed}"),
     cites=("C-3.1-01",),
 )
-@profiles.each
-def density_of_class(seen: Profiled) -> Verdict:
+@men.each
+def density_of_class(one: Profiled) -> Verdict:
     """Foot may be dense, free or loose, riders only free or loose (VL-02)."""
-    density, troop = seen.profile.density, seen.profile.troop
-    if troop in CREWED or density is None:
-        return None
+    density, troop = one.profile.density, one.profile.troop
     allowed = RULES.ids(f"bases.densities.{troop}")
-    if density not in allowed:
-        words = either("bases.density", allowed)
-        name, order = named(f"bases.classes.{troop}"), named(f"bases.density.{density}")
-        return found("density", troop=name, density=order, allowed=words)
-    return None
+    if density is None or density in allowed:
+        return None
+    name, order = named(f"bases.classes.{troop}"), named(f"bases.density.{density}")
+    return found("density", troop=name, density=order, allowed=either("bases.density", allowed))
 
 
 @rule(
@@ -84,13 +76,11 @@ def density_of_class(seen: Profiled) -> Verdict:
     fix=Text("add `density:`, one of {allowed}", "добавьте `density:`, одно из {allowed}"),
     cites=("C-3.1-01",),
 )
-@profiles.each
-def density_missing(seen: Profiled) -> Verdict:
+@men.each
+def density_missing(one: Profiled) -> Verdict:
     """Without its density nobody knows how many figures a unit has, nor what it may do."""
-    if seen.profile.troop not in CREWED and seen.profile.density is None:
-        allowed = quoted(RULES.ids(f"bases.densities.{seen.profile.troop}"))
-        return found(allowed=allowed)
-    return None
+    allowed = quoted(RULES.ids(f"bases.densities.{one.profile.troop}"))
+    return one.profile.density is None and found(allowed=allowed)
 
 
 @rule(
@@ -99,12 +89,10 @@ def density_missing(seen: Profiled) -> Verdict:
     fix=Text("delete `density`", "удалите `density`"),
     cites=("C-1-12", "C-1-13", "C-3.1-01"),
 )
-@profiles.each
-def density_of_crew(seen: Profiled) -> Verdict:
+@crews.each
+def density_of_crew(one: Profiled) -> Verdict:
     """Density is told of foot and riders; a model with its crew fills its base alone."""
-    if seen.profile.troop in CREWED and seen.profile.density is not None:
-        return found("density", troop=named(f"bases.classes.{seen.profile.troop}"))
-    return None
+    return one.profile.density is not None and found("density", troop=named(f"bases.classes.{one.profile.troop}"))
 
 
 def _pieces(troop: str) -> list[str]:
@@ -118,12 +106,10 @@ def _pieces(troop: str) -> list[str]:
     fix=Text("add `piece:`, one of {allowed}", "добавьте `piece:`, одно из {allowed}"),
     cites=("C-13-01", "C-15.1a-01"),
 )
-@profiles.each
-def piece_missing(seen: Profiled) -> Verdict:
+@crews.each
+def piece_missing(one: Profiled) -> Verdict:
     """The model decides attack, protection, ram, ranges: without it such a unit cannot be played."""
-    if seen.profile.troop in CREWED and seen.profile.piece is None:
-        return found(allowed=quoted(_pieces(seen.profile.troop)))
-    return None
+    return one.profile.piece is None and found(allowed=quoted(_pieces(one.profile.troop)))
 
 
 @rule(
@@ -153,14 +139,12 @@ def _morales() -> dict[int, Text]:
     fix=Text("write one of them", "напишите одно из них"),
     cites=("C-1-24",),
 )
-@profiles.each
-def morale(seen: Profiled) -> Verdict:
+@men.each
+def morale(one: Profiled) -> Verdict:
     """Morale has three steps: militia, regulars, veterans (VL-04)."""
-    known = _morales()
-    words = listed(Text("{m} {name}", "{m} {name}").fill(m=m, name=name) for m, name in known.items())
-    if seen.profile.troop not in CREWED and seen.profile.stats.m not in known:
-        return found("stats", "m", m=seen.profile.stats.m, known=words)
-    return None
+    m, known = one.profile.stats.m, _morales()
+    words = listed(Text("{m} {name}", "{m} {name}").fill(m=step, name=name) for step, name in known.items())
+    return m not in known and found("stats", "m", m=m, known=words)
 
 
 @rule(
@@ -169,13 +153,11 @@ def morale(seen: Profiled) -> Verdict:
     fix=Text("write `m: {wanted}`", "напишите `m: {wanted}`"),
     cites=("C-13-01", "C-15.1a-02"),
 )
-@profiles.each
-def crew_morale(seen: Profiled) -> Verdict:
+@crews.each
+def crew_morale(one: Profiled) -> Verdict:
     """Crews of elephants, chariots, machines and guns are regulars by the rules (VL-04)."""
-    wanted = RULES.whole("bases.morale.crew")
-    if seen.profile.troop in CREWED and seen.profile.stats.m != wanted:
-        return found("stats", "m", m=seen.profile.stats.m, wanted=wanted)
-    return None
+    m, wanted = one.profile.stats.m, RULES.whole("bases.morale.crew")
+    return m != wanted and found("stats", "m", m=m, wanted=wanted)
 
 
 @rule(

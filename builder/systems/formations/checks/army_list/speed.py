@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.rule import Found, Verdict, found, rule
 from builder.rules.wording import joined, number
-from builder.systems.formations.checks.subjects import CREWED, Profiled, lines, named, profiles
+from builder.systems.formations.checks.subjects import Profiled, lines, men, named, profiles
 from builder.systems.formations.profile import TroopLine
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import speed
@@ -19,18 +19,15 @@ from builder.text import Text
              "напишите `dv: {wanted}` или исправьте доспех, броню коня, оружие, большой щит, колья"),
     cites=("C-6.1-02", "C-6.1-03", "C-6.1-04", "C-6.1-05"),
 )  # fmt: skip
-@profiles.each
-def movement(seen: Profiled) -> Verdict:
+@men.each
+def movement(one: Profiled) -> Verdict:
     """Movement is not chosen: the rules take it from mount, armour and arms (VL-07)."""
-    if seen.profile.troop in CREWED:
+    dv, total = one.profile.stats.dv, speed(one.profile)
+    if dv == total.value:
         return None
-    total = speed(seen.profile)
-    if seen.profile.stats.dv != total.value:
-        addend = Text("{text} ({label})", "{text} ({label})")
-        working = joined(*(addend.fill(text=term.text, label=term.label) for term in total.terms), by=" ")
-        dv = seen.profile.stats.dv
-        return found("stats", "dv", dv=dv, wanted=number(total.value), working=working)
-    return None
+    addend = Text("{text} ({label})", "{text} ({label})")
+    working = joined(*(addend.fill(text=term.text, label=term.label) for term in total.terms), by=" ")
+    return found("stats", "dv", dv=dv, wanted=number(total.value), working=working)
 
 
 @rule(
@@ -41,13 +38,11 @@ def movement(seen: Profiled) -> Verdict:
              "подумайте о нагрузке ещё раз: ниже {least} отряд мало к чему годен"),
     cites=("C-6.1-02", "Q-18"),
 )  # fmt: skip
-@profiles.each
-def slow(seen: Profiled) -> Verdict:
+@men.each
+def slow(one: Profiled) -> Verdict:
     """The rules name no least movement; full armour, pike, shield and stakes together come to nothing (VL-07)."""
-    least = RULES.whole("movement.base.doubtful")
-    if seen.profile.troop not in CREWED and seen.profile.stats.dv < least:
-        return found("stats", "dv", dv=seen.profile.stats.dv, least=least)
-    return None
+    dv, least = one.profile.stats.dv, RULES.whole("movement.base.doubtful")
+    return dv < least and found("stats", "dv", dv=dv, least=least)
 
 
 @rule(

@@ -1,9 +1,7 @@
 """What a group of shooting stands and its target are, and what of the rules acts on them (N-307, N-501, N-502)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -226,56 +224,18 @@ def without_effect(group: Group, target: Target, kind: str, chosen: Mapping[str,
     return strong or (low and readings.choice(chosen, "N-Q28") == "any-wall")
 
 
-@dataclass(frozen=True)
-class Situation:
+class Situation(NamedTuple):
     """What the modifiers ask about a group and its target."""
 
     chosen: Mapping[str, str]
-    group: Group
-    aim: Target
-
-    @property
-    def after_move(self) -> bool:
-        """Whether it shoots after moving or re-forming, and that tells; of chasseurs as a club reads it (N-Q7)."""
-        if not self.group.moved:
-            return False
-        return not troops.dismounts(self.group.type) or readings.choice(self.chosen, "N-Q7") != "none"
-
-    @cached_property
-    def shelter(self) -> Cover:
-        """The cover that counts; behind a fortification for artillery there is none for others (N-502)."""
-        cover = cover_of(self.group, self.aim, self.chosen)
-        return "none" if cover == "artillery-fortification" and not self.aim.artillery else cover
-
-    @property
-    def across(self) -> bool:
-        """Whether it shoots over an obstacle that the target does not touch."""
-        return self.group.over
-
-    @property
-    def overlooks(self) -> bool:
-        """Whether such an obstacle is nothing to it, since it shoots from above (N-307)."""
-        return self.group.above and "low-wall" in RULES.ids("shooting.from_above")
-
-    @property
-    def howitzers(self) -> bool:
-        """Whether it throws in an arc."""
-        return self.group.howitzers
-
-    @property
-    def climbs(self) -> bool:
-        """Whether the target stands higher."""
-        return self.aim.level > self.group.level
-
-    @property
-    def rested(self) -> bool:
-        """Whether it shoots from a rest."""
-        return self.group.rest
-
-    @property
-    def massed(self) -> bool:
-        """Whether the target stands deep."""
-        return self.aim.formation in RULES.ids("shooting.deep")
+    after_move: bool
+    shelter: Cover  # that counts
+    across: bool  # over an obstacle that the target does not touch
+    overlooks: bool  # from above, so that such an obstacle is nothing to it (N-307)
+    howitzers: bool
+    climbs: bool
+    rested: bool
+    massed: bool
 
 
 MODIFIERS = {
@@ -286,5 +246,26 @@ MODIFIERS = {
 
 def acting(group: Group, target: Target, kind: str, chosen: Mapping[str, str]) -> Acting[Situation]:
     """The modifiers that act on each stand of a group."""
-    how = str(RULES[f"shooting.kinds.{kind}"].value)
-    return MODIFIERS[how].acting(Situation(chosen, group, target))
+    situation = Situation(
+        chosen=chosen,
+        after_move=group.moved and not _moves_freely(group, chosen),
+        shelter=_shelter(group, target, chosen),
+        across=group.over,
+        overlooks=group.above and "low-wall" in RULES.ids("shooting.from_above"),
+        howitzers=group.howitzers,
+        climbs=target.level > group.level,
+        rested=group.rest,
+        massed=target.formation in RULES.ids("shooting.deep"),
+    )
+    return MODIFIERS[str(RULES[f"shooting.kinds.{kind}"].value)].acting(situation)
+
+
+def _moves_freely(group: Group, chosen: Mapping[str, str]) -> bool:
+    """Whether it shoots after moving as if it had stood: chasseurs, as a club reads it (N-Q7)."""
+    return troops.dismounts(group.type) and readings.choice(chosen, "N-Q7") == "none"
+
+
+def _shelter(group: Group, target: Target, chosen: Mapping[str, str]) -> Cover:
+    """The cover that counts; behind a fortification for artillery there is none for others (N-502)."""
+    cover = cover_of(group, target, chosen)
+    return "none" if cover == "artillery-fortification" and not target.artillery else cover

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 from builder.text import Text
 from builder.text.errors import MusterError
 
-S = TypeVar("S")
+S = TypeVar("S", contravariant=True)
 Told = Mapping[str, object] | bool | None
 """What is wrong with a situation: the fields of the words; True where they have none; nothing where the law is kept.
 

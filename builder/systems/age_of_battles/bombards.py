@@ -4,7 +4,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from builder.rules.dice import Chances, certain, die
+from builder.rules.legality import Law, Laws
 from builder.systems.age_of_battles.rulebook import RULES
+from builder.text import Text
 
 
 class Shot(NamedTuple):
@@ -39,6 +41,34 @@ class Losses(NamedTuple):
     def casualties(self) -> int:
         """All who have fallen."""
         return self.figures + self.gunners + self.servants
+
+
+class Stand(NamedTuple):
+    """Men on the position of a gun, which may have to be manned."""
+
+    men: int
+    manned: bool = False
+
+    @property
+    def told(self) -> dict[str, int]:
+        """What words say of it: how many there are, and how many it holds."""
+        return {"men": self.men, "holds": RULES.whole("artillery.stand.holds")}
+
+
+STAND: Laws[Stand] = Laws(
+    Law(
+        "manned",
+        Text("on the position stand 1 to {holds} figures, not {men}", "на позиции фигурок от 1 до {holds}, а не {men}"),
+        lambda it: it.manned and not 0 < it.men <= it.told["holds"] and it.told,
+        "A-1007",
+    ),
+    Law(
+        "holds",
+        Text("a position holds {holds} figures, not {men}", "позиция вмещает фигурок: {holds}, а не {men}"),
+        lambda it: it.men > it.told["holds"] and it.told,
+        "A-1007",
+    ),
+)
 
 
 def calibres() -> tuple[str, ...]:

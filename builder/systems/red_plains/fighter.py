@@ -4,11 +4,12 @@ Everything a procedure, a card or a roster needs to know about one unit is worke
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple, Protocol
 
 from pydantic import Field
 
 from builder.documents.fields import Called, Strict
+from builder.rules.legality import Law, Laws, Told
 from builder.systems.red_plains.profile import Kind
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
@@ -68,20 +69,69 @@ def wanted(*kinds: str) -> None:
             raise MusterError(said.fill(kind=kind, known=", ".join(RULES.below("troops.kinds"))))
 
 
+class Bearing(Protocol):
+    """Troops of a kind, and what they carry or have raised over them."""
+
+    @property
+    def kind(self) -> str:
+        """The kind, as the rulebook's data name it."""
+
+    @property
+    def shields(self) -> bool:
+        """Whether they have shields."""
+
+    @property
+    def crab(self) -> bool:
+        """Whether the Crab is raised over them."""
+
+
+class Troops(NamedTuple):
+    """Troops that bear one thing or the other, by themselves."""
+
+    kind: str
+    shields: bool = False
+    crab: bool = False
+
+
+SHIELDS: Law[Bearing] = Law(
+    "shields",
+    Text("shields are for foot", "щиты бывают только у пехоты"),
+    lambda it: it.shields and arm(it.kind) == "horse" and {"kind": it.kind},
+    "R-217",
+    of=Text("`shields` of `{kind}`", "`shields` у `{kind}`"),
+)
+CRAB: Law[Bearing] = Law(
+    "crab",
+    Text("the Crab is raised over samurai only", "Краба поднимают только над самураями"),
+    lambda it: it.crab and it.kind in RULES.ids("command.banners.crab.never") and {"kind": it.kind},
+    "R-407",
+    of=Text("`crab` over `{kind}`", "`crab` над `{kind}`"),
+)
+
+
+def _too_large(it: Fighter) -> Told:
+    most = RULES.whole("field.size.most")
+    return it.figures > most and {"kind": it.kind, "figures": it.figures, "most": most}
+
+
+UNITS: Laws[Fighter] = Laws(
+    Law(
+        "size",
+        Text("a unit has {most} at most", "в отряде не больше {most}"),
+        _too_large,
+        "R-105",
+        of=Text("`figures` {figures} of `{kind}`", "`figures` {figures} у `{kind}`"),
+    ),
+    SHIELDS,
+    CRAB,
+)
+
+
 def lawful(*units: Fighter) -> None:
     """Raises MusterError for troops that there are not, and for what a unit of its kind cannot have (R-105, R-217, R-407)."""
     wanted(*(unit.kind for unit in units))
     for unit in units:
-        kind = {"kind": unit.kind}
-        if unit.figures > (most := RULES.whole("field.size.most")):
-            said = Text("`figures` {figures} of `{kind}`: a unit has {most} at most (R-105)", "`figures` {figures} у `{kind}`: в отряде не больше {most} (R-105)")  # fmt: skip
-            raise MusterError(said.fill(**kind, figures=unit.figures, most=most))
-        if unit.shields and arm(unit.kind) == "horse":
-            said = Text("`shields` of `{kind}`: shields are for foot (R-217)", "`shields` у `{kind}`: щиты бывают только у пехоты (R-217)")  # fmt: skip
-            raise MusterError(said.fill(**kind))
-        if unit.crab and unit.kind in RULES.ids("command.banners.crab.never"):
-            said = Text("`crab` over `{kind}`: the Crab is raised over samurai only (R-407)", "`crab` над `{kind}`: Краба поднимают только над самураями (R-407)")  # fmt: skip
-            raise MusterError(said.fill(**kind))
+        UNITS.refuse(unit)
 
 
 def shooter(kind: str) -> bool:

@@ -6,13 +6,13 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import measure
 from builder.rules.working import Working
 from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 Formation = Literal["close", "open", "block", "hedgehog"]
 Steps = Annotated[float, Field(ge=0, le=100)]
@@ -59,6 +59,14 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
+def _cannot_hurry(it: Attacker) -> Told:
+    key = f"fighting.formations.{it.formation}"
+    return it.hurried and RULES[f"{key}.fast"].value == "no" and {"name": RULES.text(f"{key}.name")}
+
+
+HURRY: Laws[Attacker] = Laws(Law("never", Text("{name} does not hurry", "{name}: ускоряться нельзя"), _cannot_hurry))
+
+
 def run(inputs: Inputs) -> Calculation:
     """Whether it attacks, whether the strike is simultaneous, who strikes first, and how many ranks of a block strike.
 
@@ -67,9 +75,7 @@ def run(inputs: Inputs) -> Calculation:
     attacker, defender, work = inputs.attacker, inputs.defender, working(inputs.readings)
     work.rests_on("A-Q5")
     fast = str(RULES[f"fighting.formations.{attacker.formation}.fast"].value)
-    if attacker.hurried and fast == "no":
-        name = RULES.text(f"fighting.formations.{attacker.formation}.name")
-        raise MusterError(Text("{name} does not hurry", "{name}: ускоряться нельзя").fill(name=name))
+    HURRY.refuse(attacker)
     missing = _missing(attacker.straight, attacker.reformed, attacker.formation)
     _step(work, Text("attack", "атака"), _ATTACKER, missing, attacker.straight)
     result: dict[str, Value] = {"attacks": not missing}

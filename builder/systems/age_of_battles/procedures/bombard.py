@@ -86,10 +86,7 @@ def run(inputs: Inputs) -> Calculation:
 def _men(inputs: Inputs) -> int:
     """Gunners at the gun."""
     gunners = max(0, bombards.crew(inputs.gun) - inputs.servants) if inputs.gunners is None else inputs.gunners
-    holds = RULES.whole("artillery.stand.holds")
-    if gunners + inputs.servants > holds:
-        says = Text("a position holds {holds} figures, not {men} (A-1007)", "позиция вмещает фигурок: {holds}, а не {men} (A-1007)")  # fmt: skip
-        raise MusterError(says.fill(holds=holds, men=gunners + inputs.servants))
+    bombards.STAND.refuse(bombards.Stand(gunners + inputs.servants))
     return gunners
 
 
@@ -104,10 +101,7 @@ def _target(inputs: Inputs) -> Target:
             )
         )
     gunners, servants = inputs.crew.gunners, inputs.crew.servants
-    holds = RULES.whole("artillery.stand.holds")
-    if not 0 < gunners + servants <= holds:
-        says = Text("at the gun that is shot at stand 1 to {holds} figures, not {men} (A-1007)", "у обстрелянного орудия фигурок от 1 до {holds}, а не {men} (A-1007)")  # fmt: skip
-        raise MusterError(says.fill(holds=holds, men=gunners + servants))
+    bombards.STAND.refuse(bombards.Stand(gunners + servants, manned=True))
     return Target(None, gunners, servants)
 
 

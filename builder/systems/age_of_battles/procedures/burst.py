@@ -11,6 +11,7 @@ from builder.rules.dice import Chances, face, successes, summed
 from builder.rules.readings import Decisions
 from builder.rules.wording import about, number
 from builder.rules.working import Working
+from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
@@ -62,11 +63,8 @@ def run(inputs: Inputs) -> Calculation:
 
 def _gunners(inputs: Inputs) -> int:
     others = sum(one.figures for one in inputs.others)
-    holds = RULES.whole("artillery.stand.holds")
     gunners = max(0, RULES.whole("artillery.crew") - others) if inputs.gunners is None else inputs.gunners
-    if not 0 < gunners + others <= holds:
-        says = Text("on the position stand 1 to {holds} figures, not {men} (A-1007)", "на позиции фигурок от 1 до {holds}, а не {men} (A-1007)")  # fmt: skip
-        raise MusterError(says.fill(holds=holds, men=gunners + others))
+    bombards.STAND.refuse(bombards.Stand(gunners + others, manned=True))
     return gunners
 
 

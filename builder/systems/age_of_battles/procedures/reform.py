@@ -1,12 +1,13 @@
 """What re-forming costs, what is left of the move, and whether the regiment may still attack (A-501, A-516, A-520 to A-523)."""
 
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import measure
 from builder.rules.working import Working
 from builder.systems.age_of_battles.readings import Chosen, working
@@ -44,7 +45,7 @@ def run(inputs: Inputs) -> Calculation:
     if "open" in inputs.actions:
         work.rests_on("A-Q3")
     attack = _may_attack(inputs, work)
-    _near_enough(inputs, attack)
+    RE_FORMING.refuse(_Change(inputs, attack))
     free = _free(inputs)
     cost = sum((_cost(action, inputs) for action in inputs.actions), Fraction(0)) - free
     left = (1 - cost) * RULES.whole("troops.foot.move") - _exact(inputs.farthest)
@@ -58,24 +59,54 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer(result)
 
 
-def _near_enough(inputs: Inputs, attack: bool) -> None:
+class _Change(NamedTuple):
+    """A change of formation, and whether the regiment may attack."""
+
+    inputs: Inputs
+    attack: bool = True
+
+
+def _too_near(it: _Change) -> Told:
     reach = RULES.whole("fighting.ban.reach")
-    if inputs.gap is not None and inputs.gap < reach and not attack:
-        says = Text("nearer than {reach} step to the enemy nobody re-forms (A-521)", "ближе {reach} шага от врага перестраиваться нельзя (A-521)")  # fmt: skip
-        raise MusterError(says.fill(reach=reach))
+    return it.inputs.gap is not None and it.inputs.gap < reach and not it.attack and {"reach": reach}
+
+
+RE_FORMING: Laws[_Change] = Laws(
+    Law(
+        "near",
+        Text("nearer than {reach} step to the enemy nobody re-forms", "ближе {reach} шага от врага перестраиваться нельзя"),
+        _too_near,
+        "A-521",
+    )
+)  # fmt: skip
+
+
+def _too_wide(it: Inputs) -> Told:
+    each, both = RULES.whole("reform.widening.each"), RULES.whole("reform.widening.all")
+    return (max(it.left, it.right) > each or it.left + it.right > both) and {"each": each, "both": both}
+
+
+WIDENING: Laws[Inputs] = Laws(
+    Law(
+        "most",
+        Text("at most {each} men to each side, {both} in all", "не больше {each} воинов в сторону, {both} всего"),
+        _too_wide,
+        "A-522",
+    ),
+    Law(
+        "width",
+        Text("`left` and `right` belong to `width`", "`left` и `right` относятся к `width`"),
+        lambda it: "width" not in it.actions,
+    ),
+)
 
 
 def _widening(inputs: Inputs, work: Working) -> None:
     """The men of rank two who widen the front (A-522)."""
     if not inputs.left and not inputs.right:
         return
-    each, both = RULES.whole("reform.widening.each"), RULES.whole("reform.widening.all")
-    men = inputs.left + inputs.right
-    if max(inputs.left, inputs.right) > each or men > both:
-        says = Text("at most {each} men to each side, {both} in all (A-522)", "не больше {each} воинов в сторону, {both} всего (A-522)")  # fmt: skip
-        raise MusterError(says.fill(each=each, both=both))
-    if "width" not in inputs.actions:
-        raise MusterError(Text("`left` and `right` belong to `width`", "`left` и `right` относятся к `width`"))
+    WIDENING.refuse(inputs)
+    both, men = RULES.whole("reform.widening.all"), inputs.left + inputs.right
     says = Text("{left} + {right} = {men}, at most {both}", "{left} + {right} = {men}, не больше {both}")
     said = says.fill(left=inputs.left, right=inputs.right, men=men, both=both)
     label = Text("men of rank {rank}", "воины ряда {rank}").fill(rank=RULES.whole("reform.widening.rank"))

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import measure
 from builder.rules.working import Working
 from builder.systems.age_of_battles.procedures.attack import Formation
@@ -62,7 +63,7 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError for an attack by a hedgehog or in a melee that goes on, for an escape farther than a unit can go,
     and for ground that nobody knows.
     """
-    _able(inputs)
+    ATTACKED.refuse(inputs)
     work = working(inputs.readings)
     if inputs.touched and inputs.head_on and inputs.formation == "open":
         work.add(Text("carried along", "увлечён"), True, _CARRIED, "A-805")
@@ -100,16 +101,26 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer(result)
 
 
-def _able(inputs: Inputs) -> None:
-    """Raises MusterError for whoever cannot have attacked this turn."""
-    if inputs.attacked and RULES[f"fighting.formations.{inputs.formation}.attacks"].value == "no":
-        name = RULES.text(f"fighting.formations.{inputs.formation}.name")
-        says = Text("{name} never attacks (A-517): take `attacked` out, or name the formation in which it attacked",
-                    "{name} не атакует (A-517): уберите `attacked` или назовите строй, в котором полк атаковал")  # fmt: skip
-        raise MusterError(says.fill(name=name))
-    if inputs.attacked and inputs.melee_turn >= RULES.whole("fighting.later"):
-        says = Text("who attacked this turn is in the first turn of the melee", "у атаковавшего в этот ход рукопашная длится первый ход")  # fmt: skip
-        raise MusterError(says)
+def _never_attacks(it: Inputs) -> Told:
+    key = f"fighting.formations.{it.formation}"
+    return it.attacked and RULES[f"{key}.attacks"].value == "no" and {"name": RULES.text(f"{key}.name")}
+
+
+ATTACKED: Laws[Inputs] = Laws(
+    Law(
+        "never",
+        Text("{name} never attacks: take `attacked` out, or name the formation in which it attacked",
+             "{name} не атакует: уберите `attacked` или назовите строй, в котором полк атаковал"),
+        _never_attacks,
+        "A-517",
+    ),
+    Law(
+        "first-turn",
+        Text("who attacked this turn is in the first turn of the melee",
+             "у атаковавшего в этот ход рукопашная длится первый ход"),
+        lambda it: it.attacked and it.melee_turn >= RULES.whole("fighting.later"),
+    ),
+)  # fmt: skip
 
 
 def _facing(inputs: Inputs, work: Working) -> str:
@@ -168,11 +179,24 @@ def _rear(work: Working) -> None:
     work.add(Text("its rear", "его тыл"), True, said, "A-903", "A-305", "A-902")
 
 
-def _escape(further: float, work: Working, *, recovers: bool) -> None:
+def _no_escape(further: float) -> Told:
     most, least = RULES.whole("fighting.escape.most"), RULES.number("fighting.escape.least")
-    if not least <= further <= most:
-        says = Text("an escape is a move of up to {most} steps, not of {steps} (A-904)", "отрыв — движение до {most} шагов, а не {steps} (A-904)")  # fmt: skip
-        raise MusterError(says.fill(most=most, steps=measure(further)))
+    return not least <= further <= most and {"most": most, "steps": measure(further)}
+
+
+ESCAPES: Laws[float] = Laws(
+    Law(
+        "most",
+        Text("an escape is a move of up to {most} steps, not of {steps}", "отрыв — движение до {most} шагов, а не {steps}"),
+        _no_escape,
+        "A-904",
+    )
+)  # fmt: skip
+
+
+def _escape(further: float, work: Working, *, recovers: bool) -> None:
+    ESCAPES.refuse(further)
+    most = RULES.whole("fighting.escape.most")
     says = Text(
         "{steps} of {most} steps, with the penalty of hurrying{later}",
         "{steps} из {most} шагов, со штрафом за ускорение{later}",

@@ -7,6 +7,7 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.dice import Chances
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
@@ -163,23 +164,37 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer(result)
 
 
+def _held(it: Inputs) -> Told:
+    named = zip(_NAMES, (it.first, it.second), strict=True)
+    return next(({"who": name} for name, unit in named if unit.hold), None)
+
+
+MEETINGS: Laws[Inputs] = Laws(
+    Law(
+        "hold",
+        Text(
+            "a unit that keeps the bonus of Hold has no move order, so it meets nobody",
+            "у отряда с бонусом удержания нет приказа на перемещение, встречного боя у него не бывает",
+        ),
+        _held,
+        "R-512",
+        of=Text("{who}", "{who}"),
+    ),
+    Law(
+        "crossing",
+        Text(
+            "of two who enter the same cell one crosses, of two who change cells both: put `cell` and `crosses` right",
+            "если входят в одну клетку, переходит один, если меняются клетками — оба: исправьте `cell` и `crosses`",
+        ),
+        lambda it: it.across != "none" and (it.cell is None) != (it.crosses == "both"),
+    ),
+)
+
+
 def _possible(inputs: Inputs) -> None:
     units = (inputs.first, inputs.second)
     lawful(*units)
-    for name, unit in zip(_NAMES, units, strict=True):
-        if unit.hold:
-            said = Text(
-                "{who}: a unit that keeps the bonus of Hold has no move order, so it meets nobody (R-512)",
-                "{who}: у отряда с бонусом удержания нет приказа на перемещение, встречного боя у него не бывает (R-512)",
-            )
-            raise MusterError(said.fill(who=name))
-    if inputs.across != "none" and (inputs.cell is None) != (inputs.crosses == "both"):
-        raise MusterError(
-            Text(
-                "of two who enter the same cell one crosses, of two who change cells both: put `cell` and `crosses` right",
-                "если входят в одну клетку, переходит один, если меняются клетками — оба: исправьте `cell` и `crosses`",
-            )
-        )
+    MEETINGS.refuse(inputs)
 
 
 def _chances(inputs: Inputs, dice: tuple[int, ...], work: Working) -> Chances[str]:

@@ -1,6 +1,6 @@
 """A defended melee: one unit attacked by one or several, with automatic fire before it (parts V.3, VI.6, VI.7, VII)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from pydantic import Field
@@ -8,6 +8,7 @@ from pydantic import Field
 from builder.documents.fields import FEW, Strict
 from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.rules.dice import Chances, certain
+from builder.rules.legality import Law, Laws
 from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
@@ -86,21 +87,31 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer(_rolled(inputs, fire, inputs.dice, work))
 
 
+ATTACKERS: Laws[Sequence[Attack]] = Laws(
+    Law(
+        "edge",
+        Text(
+            "several attackers on the same edge: a cell holds but a unit",
+            "несколько атакующих с той же стороны: в клетке помещается лишь отряд",
+        ),
+        lambda it: len({attack.edge for attack in it}) != len(it),
+        "R-104",
+    ),
+    Law(
+        "river",
+        Text(
+            "several attackers from across the river: a cell has one neighbour there",
+            "несколько атакующих из-за реки: у клетки там одна соседняя",
+        ),
+        lambda it: sum(attack.across != "none" for attack in it) > 1,
+        ("R-1001", "R-1002"),
+    ),
+)
+
+
 def _possible(inputs: Inputs) -> None:
     lawful(inputs.defender, *(attack.unit for attack in inputs.attackers))
-    edges = [attack.edge for attack in inputs.attackers]
-    if len(set(edges)) != len(edges):
-        said = Text(
-            "several attackers on the same edge: a cell holds but a unit (R-104)",
-            "несколько атакующих с той же стороны: в клетке помещается лишь отряд (R-104)",
-        )
-        raise MusterError(said)
-    if sum(attack.across != "none" for attack in inputs.attackers) > 1:
-        said = Text(
-            "several attackers from across the river: a cell has one neighbour there (R-1001, R-1002)",
-            "несколько атакующих из-за реки: у клетки там одна соседняя (R-1001, R-1002)",
-        )
-        raise MusterError(said)
+    ATTACKERS.refuse(inputs.attackers)
     for attack in inputs.attackers:
         if attack.shot_in_step > attack.unit.shot:
             said = Text(

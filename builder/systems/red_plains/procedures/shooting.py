@@ -1,5 +1,6 @@
 """Shooting by order: the losses of one unit from one volley or several, and whether it stops or retreats (part VIII)."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, Literal
 
@@ -8,6 +9,7 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.dice import Chances, summed
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
@@ -30,6 +32,7 @@ from builder.text import Text, same
 from builder.text.citation import cite
 from builder.text.errors import MusterError
 
+_WHO = Text("{who}", "{who}")
 OUTCOMES = ("stands", "order-lost", "driven-back", "shot-down")
 
 
@@ -104,32 +107,63 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer(result)
 
 
+SHOTS: Laws[tuple[Shot, Fighter]] = Laws(
+    Law(
+        "shooters",
+        Text("`{kind}` do not shoot; those who do: {known}", "`{kind}` не стреляют; стреляют: {known}"),
+        lambda it: (
+            not shooter(it[0].unit.kind)
+            and {"kind": it[0].unit.kind, "known": ", ".join(RULES.below("troops.shooters"))}
+        ),
+    ),
+    Law(
+        "hills",
+        Text("nobody shoots from a hill at a hill", "с холма на холм не стреляют"),
+        lambda it: from_hill_to_hill(it[0].unit, it[1]) and {"who": _who(it[0])},
+        "R-1003",
+        of=_WHO,
+    ),
+)
+
+
+def _several(shots: Sequence[Shot]) -> Told:
+    automatic = sum(shot.aim == "attacker" for shot in shots)
+    return automatic > 1 and {"n": automatic}
+
+
+def _massed(shots: Sequence[Shot]) -> Told:
+    massed = (shot for shot in shots if shot.aim == "attacker" and shot.massed)
+    return next(({"who": _who(shot)} for shot in massed), None)
+
+
+VOLLEYS: Laws[Sequence[Shot]] = Laws(
+    Law(
+        "one",
+        Text(
+            "automatic fire of {n} units at one target: it attacks one cell",
+            "автоматический обстрел одной цели отрядами числом {n}: она атакует одну клетку",
+        ),
+        _several,
+        ("R-504", "R-521"),
+    ),
+    Law(
+        "massed",
+        Text(
+            "automatic fire is never massed, that takes an order",
+            "автоматический обстрел не бывает массированным, для того нужен приказ",
+        ),
+        _massed,
+        ("R-511", "R-521"),
+        of=_WHO,
+    ),
+)
+
+
 def _possible(inputs: Inputs) -> None:
     lawful(inputs.target, *(shot.unit for shot in inputs.shots))
     for shot in inputs.shots:
-        if not shooter(shot.unit.kind):
-            said = Text("`{kind}` do not shoot; those who do: {known}", "`{kind}` не стреляют; стреляют: {known}")
-            raise MusterError(said.fill(kind=shot.unit.kind, known=", ".join(RULES.below("troops.shooters"))))
-        if from_hill_to_hill(shot.unit, inputs.target):
-            said = Text(
-                "{who}: nobody shoots from a hill at a hill (R-1003)", "{who}: с холма на холм не стреляют (R-1003)"
-            )
-            raise MusterError(said.fill(who=_who(shot)))
-
-    automatic = [shot for shot in inputs.shots if shot.aim == "attacker"]
-    if len(automatic) > 1:
-        said = Text(
-            "automatic fire of {n} units at one target: it attacks one cell (R-504, R-521)",
-            "автоматический обстрел одной цели отрядами числом {n}: она атакует одну клетку (R-504, R-521)",
-        )
-        raise MusterError(said.fill(n=len(automatic)))
-    for shot in automatic:
-        if shot.massed:
-            said = Text(
-                "{who}: automatic fire is never massed, that takes an order (R-511, R-521)",
-                "{who}: автоматический обстрел не бывает массированным, для того нужен приказ (R-511, R-521)",
-            )
-            raise MusterError(said.fill(who=_who(shot)))
+        SHOTS.refuse((shot, inputs.target))
+    VOLLEYS.refuse(inputs.shots)
 
 
 def outcome(inputs: Inputs, chosen: Readings, lost: int) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.subjects import unit_ids
 from builder.checks.twice import twice
@@ -52,20 +53,16 @@ def other_crew(one: Mounted) -> Verdict:
     return None
 
 
-@rule(
+@unlawful(
     "AB305",
-    says=Text("{gun}: {crew|figure|figures} at the gun, its stand holds {most}: {over} too many", "{gun}: у орудия фигурок {crew}, на подставке умещается {most}: лишних {over}"),
+    bombards.STAND["holds"],
+    guns.named(**guns.facts, right=lambda one: bombards.crew(one.line.calibre)),
+    "crew",
     fix=Text("write `crew: {right}` or leave it out; spare gunners stand behind and are `reserve`", "напишите `crew: {right}` или уберите; запасные стоят сзади, это `reserve`"),
-    cites=("A-1007",),
 )  # fmt: skip
-@guns.each
-def crowded_stand(one: Mounted) -> Verdict:
+def crowded_stand(one: Mounted) -> bombards.Stand:
     """A position holds so many figures and no more (A-V4)."""
-    most = RULES.whole("artillery.stand.holds")
-    if one.crew > most:
-        right = bombards.crew(one.line.calibre)
-        return found("crew", crew=one.crew, most=most, over=one.crew - most, right=right)
-    return None
+    return bombards.Stand(one.crew)
 
 
 @rule(

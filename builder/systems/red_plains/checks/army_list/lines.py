@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
+from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.selector import Selector, entries
 from builder.checks.unknown import unknown
 from builder.systems.red_plains.checks.banners import again
 from builder.systems.red_plains.checks.subjects import lines
-from builder.systems.red_plains.fighter import arm, known
+from builder.systems.red_plains.fighter import SHIELDS, Troops, known
 from builder.systems.red_plains.profile import RedPlainsArmyList, TroopLine
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
@@ -45,16 +46,10 @@ def sizes(line: TroopLine) -> Verdict:
     return None
 
 
-@rule(
-    "RP103",
-    says=Text("{line}: shields are for foot", "{line}: щиты бывают только у пехоты"),
-    fix=Text("take `shields` out", "уберите `shields`"),
-    cites=("R-217",),
-)
-@lines.each
-def shields_on_horse(line: TroopLine) -> Verdict:
+@unlawful("RP103", SHIELDS, lines, "shields", fix=Text("take `shields` out", "уберите `shields`"))
+def shields_on_horse(line: TroopLine) -> Troops | None:
     """Only foot may be given shields (R-V4)."""
-    return found("shields") if line.shields and known(line.kind) and arm(line.kind) == "horse" else None
+    return Troops(line.kind, shields=line.shields) if known(line.kind) else None
 
 
 @unknown("RP104", _banners, what=Text("banner", "знамени"), cites=("R-407",))

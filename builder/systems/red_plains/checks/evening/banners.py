@@ -9,6 +9,7 @@ from builder.checks.unknown import UNIT, unknown
 from builder.rules.wording import joined
 from builder.systems.red_plains.checks.on_table import Flown, Ordered, Sheet, Told, flown, orders, sheets, told
 from builder.systems.red_plains.checks.subjects import Fielded, banner_name, order_kind, order_name
+from builder.systems.red_plains.fighter import CRAB, Troops
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
 
@@ -56,9 +57,8 @@ def _why(banner: str, fielded: Fielded, flees: bool) -> Text | None:
     line = fielded.line
     if line.clan is not None:
         return Text("it is of the minor clan {clan}", "это мелкий клан {clan}").fill(clan=line.clan.text)
-    never = f"command.banners.{banner}.never"
-    if never in RULES and line.kind in RULES.ids(never):
-        return Text("it is raised over samurai only", "его поднимают только над самураями")
+    if CRAB.broken(Troops(line.kind, crab=banner == "crab")) is not None:
+        return CRAB.says
     if flees and banner != "phoenix":
         return Text("the unit flees", "отряд бежит")
     return None

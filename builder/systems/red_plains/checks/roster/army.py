@@ -8,7 +8,7 @@ from builder.checks.selector import Selector, entries
 from builder.checks.wording import near, quoted
 from builder.systems.red_plains.checks.banners import again
 from builder.systems.red_plains.checks.subjects import Fielded, banner_name, ids, units
-from builder.systems.red_plains.fighter import arm, known
+from builder.systems.red_plains.fighter import SHIELDS, Troops, known
 from builder.systems.red_plains.ground import zone
 from builder.systems.red_plains.profile import RedPlainsArmy, Sizes
 from builder.systems.red_plains.rulebook import RULES
@@ -55,7 +55,7 @@ def shields(seen: Fielded) -> Verdict:
     """Only foot carries shields, and only where the list has them (R-V4)."""
     if not seen.unit.shields:
         return None
-    if known(seen.line.kind) and arm(seen.line.kind) == "horse":
+    if known(seen.line.kind) and SHIELDS.broken(Troops(seen.line.kind, shields=True)) is not None:
         why = Text("they are for foot", "они только для пехоты")
     elif not seen.line.shields:
         why = Text("its line has none", "в её строке их нет")

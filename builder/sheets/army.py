@@ -78,9 +78,9 @@ class SheetArmy(ABC, Generic[L, R, M]):
     @cached_property
     def seen(self) -> Self:
         """The army as the opponent sees it: what is hidden is not in it at all, so no sheet made of it can tell."""
-        return replace(self, army=replace(self.army, roster=self.shown()), hidden=frozenset())
+        return replace(self, army=replace(self.army, roster=self.open_roster()), hidden=frozenset())
 
-    def shown(self) -> R:
+    def open_roster(self) -> R:
         """The roster without hidden units; systems take out what else they keep secret."""
         units = tuple(one.unit for one in self.units if one.unit.id not in self.hidden)
         return self.roster.model_copy(update={"units": units})

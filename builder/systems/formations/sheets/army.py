@@ -84,9 +84,9 @@ class SheetArmy(army.SheetArmy[FormationsArmyList, FormationsRoster, SheetUnit])
         listed = enumerate(self.roster.formations)
         return tuple(sorted(listed, key=lambda one: min(covered[unit] for row in one[1].columns for unit in row)))
 
-    def shown(self) -> FormationsRoster:
+    def open_roster(self) -> FormationsRoster:
         """Without hidden units and what tells of them, and without commanders: who goes with whom is not told."""
-        roster = super().shown()
+        roster = super().open_roster()
         seen = {unit.id for unit in roster.units}
         found = ((formation, _only(formation.columns, seen)) for _, formation in self.formations)
         return roster.model_copy(

@@ -79,9 +79,9 @@ class SheetArmy(army.SheetArmy[RedPlainsArmyList, RedPlainsRoster, SheetUnit]):
         """The allied minor clans, each once, by their English names."""
         return tuple(dict.fromkeys(unit.line.clan.en for unit in self.units if unit.line.clan))
 
-    def shown(self) -> RedPlainsRoster:
+    def open_roster(self) -> RedPlainsRoster:
         """Without hidden units and leaders; of other means what the list allows, for all may know that."""
-        roster, means = super().shown(), self.army.army_list.means
+        roster, means = super().open_roster(), self.army.army_list.means
         return roster.model_copy(
             update={
                 "warlord": Warlord(name=roster.warlord.name),

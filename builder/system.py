@@ -13,7 +13,7 @@ from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.game import AnyArmy, AnyGame
 from builder.documents.package_data import read_data
-from builder.documents.reading.outside import at_import
+from builder.documents.reading.outside import at_import, guarded
 from builder.documents.roster import Roster
 from builder.documents.roster_code import Keys, own_keys
 from builder.rules.constants import Constants
@@ -37,10 +37,10 @@ class Part(Generic[T]):
     name: str
 
     def load(self) -> T:
-        """The object itself. Raises BrokenSystem where a package from outside does not have it."""
+        """The object itself. Raises BrokenSystem where a package from outside does not have it, or has it wrong."""
         with at_import(self.module):
             loaded: T = getattr(import_module(self.module), self.name)
-            return loaded
+            return guarded(self.module, loaded)
 
 
 Pricing = Callable[[AnyArmy], Account]

@@ -1,11 +1,11 @@
 """The army list (расписка армии): what an army may contain."""
 
 from collections.abc import Iterator
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, ClassVar, Literal, TypeVar
 
 from pydantic import Field
 
-from builder.documents.fields import MANY, Id, Name, Settled, Source, Strict, Years
+from builder.documents.fields import MANY, PRINTED, Id, Name, Settled, Source, Strict, Years
 
 
 class Numbers(Strict):
@@ -41,6 +41,8 @@ class Retired(Strict):
 
 class ArmyList(Strict):
     """An army list; each system's own model narrows `lines` and adds prices, commanders and camp."""
+
+    printed: ClassVar[frozenset[str]] = PRINTED  # the keys whose texts are printed
 
     kind: Literal["army-list"]
     system: Id

@@ -1,11 +1,11 @@
 """The evening (вечер): one game, the unit that is built."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from builder.documents.fields import MANY, Date, Id, Name, Settled, Source, Strict, Word
+from builder.documents.fields import MANY, PRINTED, Date, Id, Name, Settled, Source, Strict, Word
 from builder.documents.site_address import NoAddress, ascii_address
 
 Edge = Literal["north", "south", "east", "west"]
@@ -63,6 +63,8 @@ class PrintChoices(Strict):
 
 class Evening(Strict):
     """An evening; each system's own model narrows `sides` and adds terrain and deployment."""
+
+    printed: ClassVar[frozenset[str]] = PRINTED  # the keys whose texts are printed
 
     kind: Literal["evening"]
     system: Id

@@ -16,6 +16,10 @@ _DATE = re.compile(r"(?P<year>\d{1,4})(?:-(?P<month>\d{1,2})(?:-(?P<day>\d{1,2})
 _MONTHS, _DAYS = 12, 31
 
 
+PRINTED = frozenset({"name", "back", "note"})
+"""The keys whose texts are printed on cards, sheets and maps, in documents of every system; a system's model may have more."""
+
+
 class Strict(BaseModel):
     """A part of a document: unknown keys are refused, types are not guessed, values do not change."""
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from pydantic import Field
 
-from builder.documents.fields import MANY, Date, Id, Name, Settled, Source, Strict
+from builder.documents.fields import MANY, PRINTED, Date, Id, Name, Settled, Source, Strict
 
 
 class Unit(Strict):
@@ -25,6 +25,7 @@ Units = Annotated[tuple[U, ...], Field(min_length=1, max_length=200)]
 class Roster(Strict):
     """A roster; each system's own model narrows `units` and adds commanders, formations and so on."""
 
+    printed: ClassVar[frozenset[str]] = PRINTED  # the keys whose texts are printed
     keys_file: ClassVar[Path | None] = (
         None  # the file of the keys that only rosters of its system have (`documents.roster_code`)
     )

@@ -203,7 +203,7 @@ class Library:
         if kept:
             self._named_rightly(loaded, path)
             return loaded
-        self.diagnostics += undrawable_texts(source)
+        self.diagnostics += undrawable_texts(source, loaded.document.printed)
         other = self._by_id.setdefault((loaded.document.kind, loaded.document.id), loaded)
         if other is not loaded:
             facts = {"id": loaded.document.id, "other": other.source.path}

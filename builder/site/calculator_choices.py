@@ -72,6 +72,13 @@ class Calculator:
         return frozen
 
 
+@cache
+def calculated(system_id: str) -> tuple[Procedure, ...]:
+    """The procedures for which a system's file has choices: those with a calculator."""
+    known = calculator_words(system_id)["calculators"]
+    return tuple(one for one in system(system_id).calculations() if "choices" in known.get(one.id, {}))
+
+
 def lists_used(system_id: str, name: str) -> tuple[str, ...]:
     """The ids of the sample army lists whose lines one can choose."""
     choices = calculator_words(system_id)["calculators"][name]["choices"].values()

@@ -10,7 +10,7 @@ from builder.documents.reading.folders import yaml_below
 from builder.registry import system
 from builder.render.files.jobs import Job, Made
 from builder.site import calculator_answers
-from builder.site.calculator_choices import calculator, lists_used
+from builder.site.calculator_choices import calculated, calculator, lists_used
 from builder.site.catalogue import Shelf
 from builder.site.page import Page, Site, fill
 from builder.text import LANGUAGES, Language
@@ -23,7 +23,7 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
     for home in shelf.systems:
         for language in LANGUAGES:
             yield Page(f"{language}/{home.id}/calc/index.html", (), partial(_index, site, home.id, language))
-        for procedure in home.calculations():
+        for procedure in calculated(home.id):
             depends = tuple(_digest(home.samples, one) for one in lists_used(home.id, procedure.id))
             title = procedure.name.en
             cases = Job("", "site", title, made_cases, (home.id, procedure.id))
@@ -65,7 +65,9 @@ def made_page(site: Site, system_id: str, name: str, language: Language) -> Made
 
 def _index(site: Site, system_id: str, language: Language) -> bytes:
     home = system(system_id)
-    return fill("calculators", site, f"{system_id}/calc/index.html", language, home_of=home)
+    return fill(
+        "calculators", site, f"{system_id}/calc/index.html", language, home_of=home, procedures=calculated(system_id)
+    )
 
 
 def _self(job: Job) -> Job:

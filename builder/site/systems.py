@@ -6,6 +6,7 @@ from functools import partial
 from builder.desk import coverage
 from builder.sheets.glossary import GlossaryEntry
 from builder.site import blocks, downloads
+from builder.site.calculator_choices import calculated
 from builder.site.catalogue import RosterEntry, Shelf
 from builder.site.page import Page, Site, fill
 from builder.site.terms import anchor, facts, glossary
@@ -43,8 +44,14 @@ def _index(shelf: Shelf, site: Site, home: System, example: RosterEntry | None, 
         rosters=[one for one in shelf.rosters.values() if one.loaded.system is home],
         evenings=[one for one in shelf.evenings.values() if one.loaded.system is home],
         procedures=home.calculations(),
+        calculated=_calculated(site, home),
         files=downloads.of_system(home, example, site, language),
     )
+
+
+def _calculated(site: Site, home: System) -> frozenset[str]:
+    """The ids of the procedures that have a calculator on the site."""
+    return frozenset(one.id for one in calculated(home.id)) if site.calculators else frozenset()
 
 
 def _glossary(site: Site, home: System, path: str, language: Language) -> bytes:
@@ -74,5 +81,6 @@ def _facts(site: Site, home: System, path: str, language: Language) -> bytes:
         sections=sections,
         facts=known,
         procedures=procedures,
+        calculated=_calculated(site, home),
         readings=readings,
     )

@@ -306,6 +306,32 @@ def test_what_other_systems_say_is_explained_beside_a_broken_one(packages: Path,
     assert (said.returncode, said.stderr.partition(" the system")[0]) == (2, "muster: S132:")
 
 
+def test_a_word_that_sheets_lack_is_told_of_their_package(packages: Path, tmp_path: Path, samples: Path) -> None:
+    """Data are a part of it as well."""
+    installed = Path(shutil.copytree(packages, tmp_path / "wordless"))
+    _line(f"{PACKAGE}/data/sheets.yaml", "  adds: {en: adds, ru: прибавляет}\n", "")(installed)
+    said = runner(installed, tmp_path)("build", samples / "at-the-ford.yaml", "-q")
+    assert said.returncode == 2
+    assert said.stderr.startswith(
+        f"muster: S132: the system `{NAME}` of the package muster-iron-hills cannot be used: BuilderBug"
+    )
+    assert "Traceback" not in said.stderr
+
+
+def test_a_system_may_do_without_what_only_adds_words(packages: Path, tmp_path: Path, samples: Path) -> None:
+    """Names of fields and keys, calculators: the site has no page for these, and no link to one."""
+    installed = Path(shutil.copytree(packages, tmp_path / "bare"))
+    for name in ("calculators", "fields", "roster"):
+        (installed / PACKAGE / "data" / f"{name}.yaml").unlink()
+    run = runner(installed, tmp_path)
+    said = run("publish", samples, "--no-pdf", "--out", "site", "-q")
+    assert (said.returncode, said.stderr) == (0, ""), said.stderr
+    site = tmp_path / "site"
+    assert not (site / "en" / NAME / "calc" / "melee.html").exists()
+    assert not [page.name for page in (site / "en" / NAME).glob("*.html") if "calc/" in page.read_text("utf-8")]
+    assert "attacker" in run("calc", NAME, "melee", "attacker=horse", "defender=foot").stdout
+
+
 def test_an_id_that_is_built_in_stays_built_in(packages: Path, tmp_path: Path) -> None:
     """The package that has it too is told of where the list of all is asked for."""
     installed = Path(shutil.copytree(packages, tmp_path / "twin"))

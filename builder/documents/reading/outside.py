@@ -3,11 +3,15 @@
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
+from typing import TypeVar, cast
 
 from builder.documents.reading.codes import READING
 from builder.text import Text, same
-from builder.text.errors import MusterError
+from builder.text.errors import BuilderBug, MusterError
+
+T = TypeVar("T")
 
 CODE = "S132"
 FOLDERS: dict[Path, tuple[str, str]] = {}
@@ -60,7 +64,31 @@ def at_import(module: str) -> Iterator[None]:
     except BrokenSystem:
         raise
     except Exception as error:
-        for folder, (system, package) in FOLDERS.items():
-            if module.partition(".")[0] == folder.name:
-                raise BrokenSystem(system, package, said(error)) from error
+        if owner := _owner(module):
+            raise BrokenSystem(*owner, said(error)) from error
         raise
+
+
+def guarded(module: str, part: T) -> T:
+    """A part of a system from outside that, when it is called, tells of what goes wrong in its code or data as its own fault.
+
+    Parts of built-in systems stay as they are.
+    """
+    owner = _owner(module)
+    if owner is None or not callable(part):
+        return part
+
+    @wraps(part)
+    def call(*given: object, **more: object) -> object:
+        try:
+            return part(*given, **more)
+        except BuilderBug as error:
+            raise BrokenSystem(*owner, said(error)) from error
+
+    return cast(T, call)
+
+
+def _owner(module: str) -> tuple[str, str] | None:
+    """The system and package that a module belongs to; None where it is ours."""
+    top = module.partition(".")[0]
+    return next((owner for folder, owner in FOLDERS.items() if folder.name == top), None)

@@ -99,19 +99,15 @@ def validated(source: Source, model: "type[BaseModel]") -> tuple[Any, list[Diagn
         return None, list(dict.fromkeys(found))
 
 
-def undrawable_texts(source: Source) -> Iterator[Diagnostic]:
-    """Texts that are printed and that the typefaces of the sheets cannot draw: said here once, not on each card."""
+def undrawable_texts(source: Source, printed: frozenset[str]) -> Iterator[Diagnostic]:
+    """Texts at the keys `printed` that the typefaces of the sheets cannot draw: said here once, not on each card."""
     for where in source.values:
-        if _PRINTED.isdisjoint(where[-2:]):
+        if printed.isdisjoint(where[-2:]):
             continue
         text = _at(source.data, where)
         if isinstance(text, str) and (lacking := undrawable(text)):
             letters = ", ".join(f"{one * one.isprintable()} (U+{ord(one):04X})".strip() for one in lacking)
             yield coded_diagnostic("S115", source, where, {"value": shortened(text), "letters": letters})
-
-
-# The keys whose texts are printed on cards, sheets and maps.
-_PRINTED = frozenset({"name", "back", "note", "clan", "values"})
 
 
 def _at(data: Any, where: Keys) -> Any:

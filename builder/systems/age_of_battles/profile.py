@@ -9,11 +9,11 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from builder.documents.army_list import ArmyList, Line, Numbers
+from builder.documents.army_list import ArmyList, Line, Lines, Numbers
 from builder.documents.evening import Evening, Side
 from builder.documents.fields import MANY, POINTS, UNITS, Id, Name, OneOf, Strict, Years
 from builder.documents.game import Army, Game
-from builder.documents.roster import Roster, Unit
+from builder.documents.roster import Roster, Unit, Units
 from builder.systems.age_of_battles.rulebook import RULES
 
 Steps = Annotated[float, Field(ge=-1000, le=1000)]
@@ -96,7 +96,7 @@ class AgeOfBattlesArmyList(ArmyList):
 
     system: Literal["age-of-battles"]
     area: Annotated[Id, Field(description="part of the world: europe is the only one the supplement is for (A-105)")]
-    lines: Annotated[tuple[TroopLine, ...], Field(min_length=1, max_length=200)]
+    lines: Lines[TroopLine]
     guns: Annotated[tuple[GunLine, ...], Field(max_length=20)] = ()
     shares: Annotated[tuple[Share, ...], Field(max_length=50)] = ()
 
@@ -161,7 +161,7 @@ class AgeOfBattlesRoster(Roster):
     keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
 
     system: Literal["age-of-battles"]
-    units: Annotated[tuple[RosterUnit, ...], Field(min_length=1, max_length=200)]
+    units: Units[RosterUnit]
     guns: Annotated[tuple[Gun, ...], Field(max_length=50)] = ()
     batteries: Annotated[tuple[Battery, ...], Field(max_length=20)] = ()
     camp: Camp | None = None

@@ -9,11 +9,11 @@ from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import Field, WithJsonSchema
 
-from builder.documents.army_list import ArmyList, Line
+from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, Side
 from builder.documents.fields import MANY, POINTS, UNITS, Id, KnownWord, Name, Strict
 from builder.documents.game import Army, Game
-from builder.documents.roster import Roster, Unit
+from builder.documents.roster import Roster, Unit, Units
 from builder.systems.chainmail.rulebook import RULES
 
 Fighting = Literal["light-foot", "heavy-foot", "armoured-foot", "light-horse", "medium-horse", "heavy-horse"]
@@ -66,7 +66,7 @@ class ChainmailArmyList(ArmyList):
     """An army list of `chainmail`."""
 
     system: Literal["chainmail"]
-    lines: Annotated[tuple[TroopLine, ...], Field(min_length=1, max_length=200)]
+    lines: Lines[TroopLine]
 
 
 class Scale(Strict):
@@ -108,7 +108,7 @@ class ChainmailRoster(Roster):
 
     system: Literal["chainmail"]
     scale: Scale
-    units: Annotated[tuple[RosterUnit, ...], Field(min_length=1, max_length=200)]
+    units: Units[RosterUnit]
     persons: Annotated[tuple[Person, ...], UNITS] = ()
 
 

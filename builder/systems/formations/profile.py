@@ -10,11 +10,11 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from builder.documents.army_list import ArmyList, Line
+from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Edge, Evening, Side
 from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Source, Strict, Years
 from builder.documents.game import Army, Game
-from builder.documents.roster import Roster, Unit
+from builder.documents.roster import Roster, Unit, Units
 from builder.systems.formations.rulebook import RULES
 
 Class = Literal["infantry", "cavalry", "camels", "elephants", "chariots", "artillery"]
@@ -87,7 +87,7 @@ class FormationsArmyList(ArmyList):
     system: Literal["formations"]
     commanders: Commanders
     camps: Annotated[dict[Camp, Price], FEW, Field(min_length=1, description="camps it may have, with price in points")]
-    lines: Annotated[tuple[TroopLine, ...], Field(min_length=1, max_length=200)]
+    lines: Lines[TroopLine]
 
 
 class RosterUnit(Unit):
@@ -134,7 +134,7 @@ class FormationsRoster(Roster):
     keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
 
     system: Literal["formations"]
-    units: Annotated[tuple[RosterUnit, ...], Field(min_length=1, max_length=200)]
+    units: Units[RosterUnit]
     commanders: Annotated[tuple[Commander, ...], MANY] = ()
     discipline: Annotated[int | None, Field(description="if written, must agree with the commanders")] = None
     camp: Camp = "none"

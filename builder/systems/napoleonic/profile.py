@@ -10,11 +10,11 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from builder.documents.army_list import ArmyList, Line
+from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Edge, Evening, Side
-from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, Name, OneOf, Strict
+from builder.documents.fields import FEW, MANY, POINTS, PRINTED, UNITS, Id, Name, OneOf, Strict
 from builder.documents.game import Army, Game
-from builder.documents.roster import Roster, Unit
+from builder.documents.roster import Roster, Unit, Units
 from builder.systems.napoleonic.rulebook import RULES
 
 Formation = Literal["battle-line", "column", "square", "disordered", "march", "firing"]
@@ -92,8 +92,10 @@ class Generals(Strict):
 class NapoleonicArmyList(ArmyList):
     """An army list of `napoleonic`."""
 
+    printed: ClassVar = PRINTED | {"values"}
+
     system: Literal["napoleonic"]
-    lines: Annotated[tuple[TroopLine, ...], Field(min_length=1, max_length=200)]
+    lines: Lines[TroopLine]
     generals: Generals | None = None
     bases: Annotated[StandSizes, Field(description="sizes of stands by arm; the list's own values")] = StandSizes()
     values: Annotated[
@@ -122,7 +124,7 @@ class NapoleonicRoster(Roster):
     keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
 
     system: Literal["napoleonic"]
-    units: Annotated[tuple[RosterUnit, ...], Field(min_length=1, max_length=200)]
+    units: Units[RosterUnit]
     generals: Annotated[tuple[Leader, ...], MANY] = ()
 
 

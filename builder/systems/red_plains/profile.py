@@ -9,11 +9,11 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from builder.documents.army_list import ArmyList, Line
+from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, Side
-from builder.documents.fields import FEW, MANY, UNITS, Id, Name, OneOf, Strict
+from builder.documents.fields import FEW, MANY, PRINTED, UNITS, Id, Name, OneOf, Strict
 from builder.documents.game import Army, Game
-from builder.documents.roster import Roster, Unit
+from builder.documents.roster import Roster, Unit, Units
 from builder.systems.red_plains.rulebook import RULES
 
 Facing = Literal["north", "east", "south", "west"]
@@ -55,10 +55,12 @@ class Means(Strict):
 class RedPlainsArmyList(ArmyList):
     """An army list of `red-plains`: one clan and its allied minor clans."""
 
+    printed: ClassVar = PRINTED | {"clan"}
+
     system: Literal["red-plains"]
     clan: Name
     means: Means = Means()
-    lines: Annotated[tuple[TroopLine, ...], Field(min_length=1, max_length=200)]
+    lines: Lines[TroopLine]
 
 
 class RosterUnit(Unit):
@@ -96,7 +98,7 @@ class RedPlainsRoster(Roster):
     keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
 
     system: Literal["red-plains"]
-    units: Annotated[tuple[RosterUnit, ...], Field(min_length=1, max_length=200)]
+    units: Units[RosterUnit]
     warlord: Warlord
     generals: Annotated[tuple[General, ...], MANY] = ()
     messengers: Count = 0

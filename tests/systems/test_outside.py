@@ -27,10 +27,15 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of installed packages with that of the skeleton in it, made by uv without a network."""
     made = write_system(NAME, tmp_path_factory.mktemp("made"))
     target = tmp_path_factory.mktemp("installed")
+    installed(target, made.folder)
+    return target
+
+
+def installed(target: Path, *package: Path | str) -> None:
+    """A package installed into a folder without a network."""
     uv = Path(sys.executable).with_name("uv")
     offline = ("--offline", "--no-deps", "--no-build-isolation", "--python", sys.executable)
-    subprocess.run([uv, "pip", "install", "--quiet", *offline, "--target", target, made.folder], check=True)
-    return target
+    subprocess.run([uv, "pip", "install", "--quiet", *offline, "--target", target, *package], check=True)
 
 
 @pytest.fixture
@@ -54,6 +59,14 @@ def samples(packages: Path, tmp_path: Path) -> Path:
 
 
 # ---- the skeleton ---------------------------------------------------------------------------------------------------
+
+
+def test_the_skeleton_installs_as_the_command_says(tmp_path: Path) -> None:
+    """With `-e`, so that what one writes counts at once, by the tools that Muster's own environment has."""
+    made = write_system(NAME, tmp_path)
+    installed(tmp_path / "target", "-e", made.folder)
+    (link,) = (tmp_path / "target").glob("*.pth")
+    assert link.read_text("utf-8").strip() == str(made.folder.resolve())
 
 
 def test_the_skeleton_is_short() -> None:

@@ -63,5 +63,5 @@ def no_shooters(one: Fielded) -> Verdict:
 @units.each
 def too_many_shooters(one: Fielded) -> Verdict:
     """The shooters of a unit are figures of it."""
-    shooters, figures = one.unit.shooters or 0, one.unit.figures
-    return shooters > figures and found("shooters", shooters=shooters, figures=figures)
+    shooters, figures = one.unit.shooters, one.unit.figures
+    return shooters is not None and shooters > figures and found("shooters", shooters=shooters, figures=figures)

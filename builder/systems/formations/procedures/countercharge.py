@@ -75,7 +75,7 @@ def _without_bb(inputs: Inputs, work: Working) -> None:
     if not against_bb or any(unit.melee for unit in inputs.defender.units):
         return
     if all(melee_rules.held_back(unit, against_bb, work) for unit in inputs.defender.units):
-        raise MusterError(melee_rules.WITHOUT_BB)
+        raise melee_rules.COUNTERCHARGES["bb"].refusal({})
 
 
 def meeting(apart: Fraction, speeds: tuple[Number, Number]) -> tuple[Fraction, Fraction]:

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.parts import level_with, pace
@@ -11,37 +13,89 @@ from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named, ordered
 from builder.text import Text
-from builder.text.errors import MusterError
+
+
+class Attack(NamedTuple):
+    """An attack that is to be made, by the decisions of a club."""
+
+    attacker: Side
+    defender: Side
+    chosen: Mapping[str, str]
+
+
+class Strike(NamedTuple):
+    """Troops that strike at a unit, whatever their order."""
+
+    attacker: Profile
+    defender: Side
+
+    @property
+    def works(self) -> str:
+        """Where the works that it stands behind stand in the data."""
+        return f"camp.works.{self.defender.works}"
+
+
+class Charge(NamedTuple):
+    """A countercharge against an enemy with BB or without."""
+
+    defender: Side
+    against_bb: bool
+    chosen: Mapping[str, str]
+
+
+HEDGEHOGS: Laws[Side] = Laws(
+    Law(
+        "defend",
+        Text("a hedgehog may only defend", "ёж может только обороняться"),
+        lambda it: it.shape == "hedgehog",
+        "C-3.3-03",
+    )
+)
+
+
+def _not_on_attack(it: Attack) -> Told:
+    order = it.attacker.order
+    wrong = order != "attack" and not (order is None and has_no_card(it.attacker))
+    return wrong and {"attack": named("orders.kinds.attack"), "order": ordered(order)}
+
+
+ORDERS: Laws[Attack] = Laws(
+    Law(
+        "attack",
+        Text("a unit attacks on {attack} only, here: {order}", "атакуют только на приказе «{attack}», а здесь {order}"),
+        _not_on_attack,
+        "C-4.3a-13",
+    ),
+    Law(
+        "void-card",
+        Text("the unit is out of command: its card is void and it does not attack",
+             "отряд вне командования: карточка не действует, он не атакует"),
+        lambda it: has_outdated_order(it.attacker, it.chosen) and readings.choice(it.chosen, "Q-69") == "void",
+        ("C-4.3a-20", "Q-69"),
+    ),
+)  # fmt: skip
+ATTACKS: Laws[Side] = Laws(
+    Law(
+        "evades",
+        Text("a unit that evades does not attack", "уклоняющийся отряд не атакует"),
+        lambda it: it.acts == "evading",
+        "C-9.1-01",
+    ),
+    Law(
+        "front",
+        Text("an attack is delivered with the front; contact of other edges has no clash",
+             "атакуют фронтом; при касании другими сторонами столкновения нет"),
+        lambda it: edge(it) != "front",
+        "C-8.7-03",
+    ),
+)  # fmt: skip
 
 
 def may_attack(attacker: Side, defender: Side, chosen: Mapping[str, str]) -> None:
     """Raises MusterError when the order, the command zone, the formation, BB or works forbid the attack."""
-    if attacker.order != "attack" and not (attacker.order is None and has_no_card(attacker)):
-        raise MusterError(
-            Text(
-                "a unit attacks on {attack} only, here: {order} (C-4.3a-13)",
-                "атакуют только на приказе «{attack}», а здесь {order} (C-4.3a-13)",
-            ).fill(attack=named("orders.kinds.attack"), order=ordered(attacker.order))
-        )
-    if has_outdated_order(attacker, chosen) and readings.choice(chosen, "Q-69") == "void":
-        raise MusterError(
-            Text(
-                "the unit is out of command: its card is void and it does not attack (C-4.3a-20, Q-69)",
-                "отряд вне командования: карточка не действует, он не атакует (C-4.3a-20, Q-69)",
-            )
-        )
-    _defends_only(attacker)
-    if attacker.acts == "evading":
-        raise MusterError(
-            Text("a unit that evades does not attack (C-9.1-01)", "уклоняющийся отряд не атакует (C-9.1-01)")
-        )
-    if edge(attacker) != "front":
-        raise MusterError(
-            Text(
-                "an attack is delivered with the front; contact of other edges has no clash (C-8.7-03)",
-                "атакуют фронтом; при касании другими сторонами столкновения нет (C-8.7-03)",
-            )
-        )
+    ORDERS.refuse(Attack(attacker, defender, chosen))
+    HEDGEHOGS.refuse(attacker)
+    ATTACKS.refuse(attacker)
     may_strike(attacker.profile, defender)
 
 
@@ -50,83 +104,128 @@ def has_outdated_order(side: Side, chosen: Mapping[str, str]) -> bool:
     return not has_no_card(side) and uncommanded(side, chosen)
 
 
-def _defends_only(side: Side) -> None:
-    if side.shape == "hedgehog":
-        raise MusterError(Text("a hedgehog may only defend (C-3.3-03)", "ёж может только обороняться (C-3.3-03)"))
+def _too_far(it: tuple[Side, float | None]) -> Told:
+    attacker, distance = it
+    far = distance is not None and distance > pace(attacker)
+    return far and {"distance": number(Fraction(str(distance))), "dv": number(pace(attacker))}
+
+
+CONTACT: Laws[tuple[Side, float | None]] = Laws(
+    Law(
+        "reach",
+        Text("the attack does not reach: {distance} steps, and it moves {dv}; it is disordered instead",
+             "атака не достигает цели: шагов {distance}, а движение {dv}; вместо неё расстройство"),
+        _too_far,
+        "C-4.3a-15",
+    )
+)  # fmt: skip
 
 
 def reaches(attacker: Side, distance: float | None) -> None:
     """Raises MusterError when the attacker has not the movement to come into contact (C-4.3a-15, C-7-05)."""
-    if distance is not None and distance > pace(attacker):
-        says = Text(
-            "the attack does not reach: {distance} steps, and it moves {dv}; it is disordered instead (C-4.3a-15)",
-            "атака не достигает цели: шагов {distance}, а движение {dv}; вместо неё расстройство (C-4.3a-15)",
-        )
-        raise MusterError(says.fill(distance=number(Fraction(str(distance))), dv=number(pace(attacker))))
+    CONTACT.refuse((attacker, distance))
+
+
+def _kept_out(it: Strike) -> Told:
+    wrong = it.defender.works != "none" and it.attacker.troop in RULES.ids(f"{it.works}.no_attack")
+    troop = named(f"bases.classes.{it.attacker.troop}")
+    return wrong and {"troop": troop, "works": named(it.works), "fact": RULES[f"{it.works}.no_attack"].fact}
+
+
+STRIKES: Laws[Strike] = Laws(
+    Law(
+        "bb",
+        Text("a unit without BB cannot attack one that has it", "отряд без ББ не может атаковать отряд с ББ"),
+        lambda it: not it.attacker.melee and it.defender.profile.melee,
+        "C-3.5-01",
+    )
+)
+STORMS: Laws[Strike] = Laws(
+    Law("works", Text("{troop} cannot attack a {works}", "{troop}, атаковать преграду нельзя: {works}"), _kept_out)
+)
 
 
 def may_strike(attacker: Profile, defender: Side) -> None:
     """Raises MusterError when troops like these may not attack this unit, whatever their order: BB and works."""
-    if not attacker.melee and defender.profile.melee:
-        raise MusterError(
-            Text(
-                "a unit without BB cannot attack one that has it (C-3.5-01)",
-                "отряд без ББ не может атаковать отряд с ББ (C-3.5-01)",
-            )
-        )
+    STRIKES.refuse(Strike(attacker, defender))
     may_storm(attacker, defender)
 
 
 def may_storm(attacker: Profile, defender: Side) -> None:
     """Raises MusterError when troops like these may not attack the works that this unit stands behind."""
-    works = f"camp.works.{defender.works}"
-    if defender.works != "none" and attacker.troop in RULES.ids(f"{works}.no_attack"):
-        raise MusterError(
-            Text(
-                "{troop} cannot attack a {works} ({fact})", "{troop}, атаковать преграду нельзя: {works} ({fact})"
-            ).fill(troop=named(f"bases.classes.{attacker.troop}"), works=named(works), fact=_fact(works))
-        )
+    STORMS.refuse(Strike(attacker, defender))
+
+
+def _not_called(it: Charge) -> Told:
+    card = not has_no_card(it.defender)
+    return uncommanded(it.defender, it.chosen) or (card and it.defender.order != "attack")
+
+
+COUNTERCHARGES: Laws[Charge] = Laws(
+    Law(
+        "front",
+        Text("a countercharge meets an attack from the front zone only",
+             "контратакуют только того, кто атакует из фронтальной зоны"),
+        lambda it: edge(it.defender) != "front",
+        "C-8.2-06",
+    ),
+    Law(
+        "guns",
+        Text("guns and machines do not countercharge", "орудия и машины не контратакуют"),
+        lambda it: it.defender.profile.troop == "artillery",
+        "C-15.1a-02",
+    ),
+    Law(
+        "melee",
+        Text("a unit in melee does not countercharge", "отряд в ближнем бою не контратакует"),
+        lambda it: it.defender.engaged,
+        "C-4.2-09",
+    ),
+    Law(
+        "skirmishers",
+        Text("skirmishers without BB do not countercharge", "застрельщики без ББ не контратакуют"),
+        lambda it: has_no_card(it.defender) and not it.defender.profile.melee,
+        "C-5.2-11",
+    ),
+    Law(
+        "bb",
+        Text("a unit without BB does not countercharge one that has it: it stands",
+             "отряд без ББ не контратакует отряд с ББ: он стоит"),
+        lambda it: held_back(it.defender.profile, it.against_bb, it.chosen),
+        ("C-3.5-01", "Q-96"),
+    ),
+    Law(
+        "order",
+        Text("only a unit on Attack and in command countercharges",
+             "контратакует только отряд на приказе «Атака» и в зоне командира"),
+        _not_called,
+        ("C-4.3a-17", "C-4.3a-20"),
+    ),
+)  # fmt: skip
 
 
 def may_countercharge(defender: Side, against_bb: bool, chosen: Mapping[str, str]) -> None:
     """Raises MusterError when the unit attacked or shot at may not countercharge an enemy with BB, or without."""
-    if edge(defender) != "front":
-        raise MusterError(
-            Text(
-                "a countercharge meets an attack from the front zone only (C-8.2-06)",
-                "контратакуют только того, кто атакует из фронтальной зоны (C-8.2-06)",
-            )
-        )
-    if defender.profile.troop == "artillery":
-        raise MusterError(
-            Text("guns and machines do not countercharge (C-15.1a-02)", "орудия и машины не контратакуют (C-15.1a-02)")
-        )
-    if defender.engaged:
-        raise MusterError(
-            Text("a unit in melee does not countercharge (C-4.2-09)", "отряд в ближнем бою не контратакует (C-4.2-09)")
-        )
-    if has_no_card(defender) and not defender.profile.melee:
-        raise MusterError(
-            Text(
-                "skirmishers without BB do not countercharge (C-5.2-11)",
-                "застрельщики без ББ не контратакуют (C-5.2-11)",
-            )
-        )
-    if held_back(defender.profile, against_bb, chosen):
-        raise MusterError(WITHOUT_BB)
-    if uncommanded(defender, chosen) or (not has_no_card(defender) and defender.order != "attack"):
-        raise MusterError(
-            Text(
-                "only a unit on Attack and in command countercharges (C-4.3a-17, C-4.3a-20)",
-                "контратакует только отряд на приказе «Атака» и в зоне командира (C-4.3a-17, C-4.3a-20)",
-            )
-        )
-    _defends_only(defender)
+    COUNTERCHARGES.refuse(Charge(defender, against_bb, chosen))
+    HEDGEHOGS.refuse(defender)
 
 
-WITHOUT_BB = Text(
-    "a unit without BB does not countercharge one that has it: it stands (C-3.5-01, Q-96)",
-    "отряд без ББ не контратакует отряд с ББ: он стоит (C-3.5-01, Q-96)",
+ROUNDS: Laws[tuple[Phase, bool]] = Laws(
+    Law(
+        "countercharge",
+        Text("a countercharge is met in the clash, not hand-to-hand",
+             "контратаку встречают в столкновении, а не в рукопашном бою"),
+        lambda it: it[1] and it[0] != "clash",
+        "C-8.3-08",
+    )
+)  # fmt: skip
+CONTACTS: Laws[tuple[Side, Side]] = Laws(
+    Law(
+        "backs",
+        Text("two units back to back strike no blows", "отряды спиной к спине не бьются"),
+        lambda it: all(edge(side) == "rear" for side in it),
+        "C-8.6-01",
+    )
 )
 
 
@@ -135,25 +234,12 @@ def may_fight(attacker: Side, defender: Side, phase: Phase, countercharge: bool,
     if phase == "clash":
         may_attack(attacker, defender, chosen)
     level_with(attacker, defender)
+    ROUNDS.refuse((phase, countercharge))
     if countercharge:
-        if phase != "clash":
-            raise MusterError(
-                Text(
-                    "a countercharge is met in the clash, not hand-to-hand (C-8.3-08)",
-                    "контратаку встречают в столкновении, а не в рукопашном бою (C-8.3-08)",
-                )
-            )
         may_countercharge(defender, attacker.profile.melee, chosen)
-    if edge(attacker) == "rear" and edge(defender) == "rear":
-        raise MusterError(
-            Text("two units back to back strike no blows (C-8.6-01)", "отряды спиной к спине не бьются (C-8.6-01)")
-        )
+    CONTACTS.refuse((attacker, defender))
 
 
 def held_back(profile: Profile, against_bb: bool, chosen: Mapping[str, str]) -> bool:
     """Whether troops without BB stand although they are on Attack, for the enemy has it (C-3.5-01, C-4.3a-17, Q-96)."""
     return against_bb and not profile.melee and readings.choice(chosen, "Q-96") == "stands"
-
-
-def _fact(works: str) -> str:
-    return RULES[f"{works}.no_attack"].fact

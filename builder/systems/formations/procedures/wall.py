@@ -122,7 +122,6 @@ def run(inputs: Inputs) -> Calculation:
             )
         )
     work = readings.working(inputs.readings)
-    work.rests_on("Q-52")
     shots = [_shot(gun, inputs, work) for gun in inputs.guns]
     fires = [_fire(gun, thrown, inputs) for gun, thrown in zip(inputs.guns, shots, strict=True)]
     left, steps = solidity([thrown.penetration for thrown in shots], work)
@@ -148,7 +147,7 @@ def run(inputs: Inputs) -> Calculation:
 
 def breaches(fires: Sequence[_Fire], left: int, turns: int, chosen: Mapping[str, str]) -> Chances[str]:
     """The exact chances of the turn in which the section falls, or that it stands after all of them."""
-    enough = max(0, left if falls(left, left, chosen) else left + 1)
+    enough = left if falls(left, left, chosen) else left + 1
     volley = cache(partial(_volley, fires, enough))
 
     def after(turn: str, now: _State | str) -> Chances[_State | str]:

@@ -52,6 +52,8 @@ def printed(system_id: str) -> Printed:
 
         return making
 
+    for game in games(system_id):  # tables that are read once and kept are no sheet's own
+        home.present()(game, "en", full=True)
     with ExitStack() as spies:
         for sheet, name in makers():
             spies.enter_context(patch.object(SystemSheets, name, spied(sheet, getattr(SystemSheets, name))))

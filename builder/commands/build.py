@@ -7,6 +7,7 @@ import click
 
 from builder.commands.options import LANGUAGE_OF_SHEETS, PATHS, address_of_site
 from builder.commands.output import exit_code, say, show
+from builder.documents.paper import Paper
 from builder.render.cards.slots import Backs, Layout
 from builder.render.look import Look
 from builder.text import Language, Text, plural
@@ -45,7 +46,7 @@ _CHANGED = Text("{files} changed", "изменилось: {files}")
 @click.option("--out", type=click.Path(file_okay=False), default="output", help="folder for what is built")
 @click.option("--only", default=None, metavar="PARTS", help="some of: cards,roster,open,reference,map,markers")
 @LANGUAGE_OF_SHEETS
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default=None, help="paper; else the evening's own")
+@click.option("--paper", type=click.Choice(get_args(Paper)), default=None, help="paper; else the evening's own")
 @click.option(
     "--layout",
     type=click.Choice(get_args(Layout)),

@@ -1,11 +1,12 @@
 """`muster calibrate`: a sheet that shows what a printer does, and a file for what is measured on it."""
 
-from typing import Literal
+from typing import get_args
 
 import click
 
 from builder.commands.options import LANGUAGE
 from builder.commands.output import say
+from builder.documents.paper import USUAL, Paper
 from builder.text import Language, Text
 
 _SHEET, _PROFILE = "calibration.pdf", "printer.yaml"
@@ -20,9 +21,9 @@ _KEPT = Text("{file} is there already and was kept", "{file} уже есть и 
 
 @click.command()
 @click.option("--out", type=click.Path(file_okay=False), default="output", help="folder for sheet and profile")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="paper in the printer")
+@click.option("--paper", type=click.Choice(get_args(Paper)), default=USUAL, help="paper in the printer")
 @LANGUAGE
-def calibrate(out: str, paper: Literal["a4", "letter"], lang: Language) -> None:
+def calibrate(out: str, paper: Paper, lang: Language) -> None:
     """Print what shows how far a printer is off.
 
     A sheet with crosses, rulers and a grid for both sides of the paper, and a file for what is measured on it, by which

@@ -1,11 +1,13 @@
 """`muster map`: the table of an evening as SVG."""
 
 import sys
+from typing import get_args
 
 import click
 
 from builder.commands.options import LANGUAGE_OF_SHEETS
 from builder.commands.output import exit_code, say, show
+from builder.documents.paper import USUAL, Paper
 from builder.text import Language, Text
 from builder.text.errors import MusterError
 
@@ -14,7 +16,7 @@ _NO_MAP = Text("{file} is not an evening: only an evening has a map", "{file} â€
 
 @click.command("map")
 @click.argument("evening")
-@click.option("--size", type=click.Choice(["a4", "letter", "a6", "small"]), default="a4", help="small is 60x40 mm")
+@click.option("--size", type=click.Choice([*get_args(Paper), "a6", "small"]), default=USUAL, help="small is 60x40 mm")
 @LANGUAGE_OF_SHEETS
 def map_of(evening: str, size: str, lang: Language | None) -> None:
     """The map of an evening as SVG, on standard output."""

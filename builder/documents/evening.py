@@ -6,6 +6,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from builder.documents.fields import MANY, PRINTED, Date, Id, Name, Settled, Source, Strict, Word
+from builder.documents.paper import USUAL, Paper
 from builder.documents.site_address import NoAddress, ascii_address
 
 Edge = Literal["north", "south", "east", "west"]
@@ -39,7 +40,7 @@ class PrintChoices(Strict):
     """How this evening is printed unless the command line says otherwise."""
 
     language: Literal["en", "ru"] = "en"
-    paper: Literal["a4", "letter"] = "a4"
+    paper: Paper = USUAL
     layout: Annotated[
         Literal["grid", "most", "easy"],
         Field(description="cards in a grid, the most that go on the paper, or one block that is easy to cut"),

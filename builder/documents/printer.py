@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Name, Strict
+from builder.documents.paper import Paper
 
 Measured = Annotated[float, Field(ge=0, le=400, description="mm, measured on the calibration sheet")]
 
@@ -24,6 +25,6 @@ class Printer(Strict):
 
     kind: Literal["printer"]
     name: Name | None = None
-    paper: Literal["a4", "letter"]
+    paper: Paper
     front: PrintedSide
     back: Annotated[PrintedSide | None, Field(description="left out: as the front")] = None

@@ -9,6 +9,7 @@ from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.game import AnyArmy, AnyGame
 from builder.documents.located_names import mark
+from builder.documents.paper import USUAL as USUAL_PAPER
 from builder.documents.printer import Printer
 from builder.documents.roster import Roster
 from builder.documents.roster_code import addressed
@@ -70,7 +71,7 @@ def dockets(reader: Library, choices: Choices) -> Iterator[Docket]:
         else:
             army = army_of(reader, loaded)
             joined = (army, (loaded,)) if army else None
-            language, paper, look, own = choices.language or "en", choices.paper or "a4", choices.look, USUAL
+            language, paper, look, own = choices.language or "en", choices.paper or USUAL_PAPER, choices.look, USUAL
         if joined is None:
             continue
         subject, sides = joined

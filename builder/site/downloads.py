@@ -8,6 +8,7 @@ from functools import partial
 from builder.documents import dump
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
+from builder.documents.paper import USUAL as USUAL_PAPER
 from builder.documents.roster import Roster
 from builder.library.loading import Loaded
 from builder.render.cards.slots import USUAL
@@ -21,7 +22,6 @@ from builder.site.page import Page, Site
 from builder.system import System
 from builder.text import LANGUAGES, Language
 
-_PAPER = "a4"
 _DATA = ("yaml", "json")
 _TEXTS: dict[str, Callable[[Document], str]] = {
     "csv": exports.comma_separated,
@@ -189,10 +189,10 @@ def _text(write: Callable[[Document], str], told: Callable[[Language], Document]
 
 def _pdf(told: Callable[[Language], Document], path: str, language: Language) -> Job:
     document = told(language)
-    return Job(path, document.kind, document.title, page_pdf, (document, _PAPER, PLAIN))
+    return Job(path, document.kind, document.title, page_pdf, (document, USUAL_PAPER, PLAIN))
 
 
 def _cards(fielded: RosterEntry, path: str, language: Language) -> Job:
     deck = blocks.sheets(fielded, language).cards[0]
-    drawn = ((deck,), _PAPER, language, False, deck.title, USUAL, PLAIN)
+    drawn = ((deck,), USUAL_PAPER, language, False, deck.title, USUAL, PLAIN)
     return Job(path, "cards", deck.title, deck_pdf, drawn)

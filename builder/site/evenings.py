@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from functools import partial
 
+from builder.documents.paper import USUAL
 from builder.render.maps import map_svg
 from builder.site import blocks, downloads
 from builder.site.catalogue import Played, Shelf
 from builder.site.page import Page, Site, fill
 from builder.text import LANGUAGES, Language
 
-_MAPS = {"": "a4", ".small": "a6"}  # drawn for a sheet and a screen, and so that a phone shows it to be read
+_MAPS = {"": USUAL, ".small": "a6"}  # drawn for a sheet and a screen, and so that a phone shows it to be read
 
 
 def pages(shelf: Shelf, site: Site) -> Iterator[Page]:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from builder.documents.paper import Paper
 from builder.evening import Choices, sheets_of
 from builder.render import assets, fonts
 from builder.render.cards import card_sheets, painter, signs
 from builder.render.cards.drawing import Drawing, Line
-from builder.render.cards.formats import Box, Paper
+from builder.render.cards.formats import Box
 from builder.render.cards.painter import Painter
 from builder.render.maps import map_svg
 from builder.render.pages import document_page

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pypdfium2
 import pytest
 
+from builder.documents.paper import Paper
 from builder.render.cards import card_sheets, formats
-from builder.render.cards.formats import Geometry, Paper
+from builder.render.cards.formats import Geometry
 from builder.render.cards.imposition import Sheet
 from builder.text import LANGUAGES, Language
 from tests.render import decks

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.documents.paper import Paper
 from builder.render.cards import formats
 from builder.render.cards.cuts import Cut, cuts
-from builder.render.cards.formats import Box, Paper
+from builder.render.cards.formats import Box
 from builder.render.cards.imposition import impose
 from builder.render.cards.slots import Layout, Plan
 from builder.sheets.blocks import Card

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.documents.paper import Paper
 from builder.render.cards import formats
-from builder.render.cards.formats import Paper
 from builder.render.cards.imposition import impose
 from builder.sheets.blocks import Card
 from builder.text.errors import BuilderBug

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.documents.paper import PAPERS as PAPER_SIZES
+from builder.documents.paper import Paper
 from builder.render.cards import formats
-from builder.render.cards.formats import Paper
 from builder.render.cards.imposition import impose
 from builder.render.cards.slots import Backs, Layout, Plan, slots
 from builder.sheets.blocks import Back, Card
@@ -30,7 +31,7 @@ def sheet(paper: Paper, plan: Plan, size: tuple[float, float] = CARD) -> list[Re
 @pytest.mark.parametrize(("paper", "most"), [("a4", 34), ("letter", 32)])
 def test_no_sheet_holds_more_cards_than_most(paper: Paper, most: int) -> None:
     """All sizes are multiples of 20 mm, so cards can be pushed to a lattice; each covers one cell of every colour."""
-    wide, high = (int((side - 2 * STYLE.margin) // 20) for side in STYLE.papers[paper])
+    wide, high = (int((side - 2 * STYLE.margin) // 20) for side in PAPER_SIZES[paper][1:3])
     colours = [sum((x + y) % 4 == colour for x in range(wide) for y in range(high)) for colour in range(4)]
     assert min(colours) == most
     assert len(sheet(paper, Plan("most"))) == most
@@ -65,7 +66,7 @@ def test_lying_and_standing_together_come_near_to_all_that_straight_cuts_give(wi
 @pytest.mark.parametrize("paper", PAPERS)
 def test_most_lies_the_same_turned_round_and_in_the_mirror(paper: Paper) -> None:
     """So both ways of turning a full sheet over put cards behind cards, and a stack can be cut either way up."""
-    width, height = STYLE.papers[paper]
+    width, height = PAPER_SIZES[paper][1:3]
     places = {(round(box.x, 5), round(box.y, 5), box.width) for box in sheet(paper, Plan("most"))}
     assert {(round(width - x - wide, 5), y, wide) for x, y, wide in places} == places
     assert {(x, round(height - y - (100 - wide), 5), wide) for x, y, wide in places} == places
@@ -81,7 +82,7 @@ def test_the_easy_block_is_one_on_both_papers(bleed: float, count: int, block: t
         left, top = min(box.x for box in boxes), min(box.y for box in boxes)
         right, low = max(box.x + box.width for box in boxes), max(box.y + box.height for box in boxes)
         assert (right - left, low - top) == pytest.approx(block)
-        assert (left + right, top + low) == pytest.approx(STYLE.papers[paper])
+        assert (left + right, top + low) == pytest.approx(PAPER_SIZES[paper][1:3])
         found.append({(round(box.x - left, 5), round(box.y - top, 5), box.width, box.height) for box in boxes})
     assert found[0] == found[1]
     assert len(found[0]) == count
@@ -91,7 +92,7 @@ def test_the_easy_block_is_one_on_both_papers(bleed: float, count: int, block: t
 def test_half_a_sheet_is_left_for_the_backs_beside_the_fold(layout: Layout, a4: int, letter: int) -> None:
     for paper, count in (("a4", a4), ("letter", letter)):
         boxes = sheet(paper, Plan(layout, 0, "fold"))  # type: ignore[arg-type] # its name is one of PAPERS
-        middle = STYLE.papers[paper][0] / 2
+        middle = PAPER_SIZES[paper].width / 2
         assert len(boxes) == count
         assert all(box.x + box.width <= middle - STYLE.gutter[layout] + 1e-6 for box in boxes)
 

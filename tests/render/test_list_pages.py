@@ -5,6 +5,7 @@ import re
 import pypdfium2
 import pytest
 
+from builder.documents.paper import PAPERS
 from builder.documents.reading.yaml_source import undrawable
 from builder.registry import SYSTEMS, system
 from builder.render.pages import document_page
@@ -40,7 +41,7 @@ def troops(count: int, name: str = "Line", paragraphs: tuple[str, ...] = ()) -> 
     return Document("army", "list", "Army", "subtitle", "ru", (Prose("", paragraphs), table))
 
 
-@pytest.mark.parametrize("paper", document_page.PAPERS)
+@pytest.mark.parametrize("paper", PAPERS)
 def test_a_troop_line_stands_on_one_page(paper: str) -> None:
     """With its qualities, its second profile and its note, wherever the page ends."""
     made = texts(document_page.pdf(document_page.html(troops(30), paper=paper)).pdf)

@@ -7,8 +7,9 @@ from functools import cache
 import pikepdf
 import pytest
 
+from builder.documents.paper import Paper
 from builder.render.cards import card_sheets, formats
-from builder.render.cards.formats import Box, Paper
+from builder.render.cards.formats import Box
 from builder.render.cards.imposition import Sheet
 from builder.render.cards.painter import Painter
 from builder.render.cards.printer_correction import for_short_edge

@@ -14,6 +14,7 @@ import zxingcpp
 from PIL import Image, ImageFilter
 
 from builder.documents import roster_code
+from builder.documents.paper import PAPERS
 from builder.registry import SYSTEMS, system
 from builder.render.look import Look
 from builder.render.pages import document_page, qr
@@ -95,7 +96,7 @@ def test_a_code_is_read_from_a_poor_picture(system_id: str, dpi: int, angle: int
     assert found.text == document.code
 
 
-@pytest.mark.parametrize("paper", document_page.PAPERS)
+@pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_code_takes_no_further_leaf(language: Language, paper: str) -> None:
     """A roster that was on a leaf, printed on both sides, is on a leaf with its code too."""

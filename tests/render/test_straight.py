@@ -7,10 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.documents.paper import PAPERS as PAPER_SIZES
+from builder.documents.paper import Paper
 from builder.documents.printer import PrintedSide, Printer
 from builder.render.cards import card_sheets
 from builder.render.cards.calibration import marks, sheet
-from builder.render.cards.formats import MM, Paper, geometry
+from builder.render.cards.formats import MM
 from builder.render.cards.printer_correction import correction, straightened
 from builder.render.cards.slots import USUAL
 from builder.render.files.jobs import Job, deck_pdf
@@ -64,7 +66,7 @@ def test_every_point_of_a_sheet_comes_back_to_half_a_millimetre(
     printer: Simulated, paper: Paper, across: float, along: float
 ) -> None:
     """3 mm of shift, half a degree, 1.5 % in each direction: measured to a tenth, put right, printed."""
-    width, height = geometry().sheet.papers[paper]
+    width, height = PAPER_SIZES[paper][1:3]
     x, y = width * across, height * along
     a, b, c, d, e, f = correction(printer.measured(paper), paper)
     u, v = x * MM, (height - y) * MM

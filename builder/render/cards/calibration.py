@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 from builder.documents import package_files
 from builder.documents.package_data import read_data
+from builder.documents.paper import PAPERS, Paper
 from builder.render.cards.drawing import Drawing, Line
 from builder.render.cards.face import SHEET, Composer
-from builder.render.cards.formats import Box, Paper, WordsPart, geometry
+from builder.render.cards.formats import Box, WordsPart
 from builder.text import LANGUAGES, Language
 from builder.text.errors import BuilderBug
 
@@ -37,7 +38,7 @@ def most() -> float:
 
 def marks(paper: Paper) -> Marks:
     """The marks on a paper: in its middle, the same distances on each."""
-    width, height = geometry().sheet.papers[paper]
+    _, width, height, _ = PAPERS[paper]
     across, down = float(_form()["across"]), float(_form()["down"])
     return Marks((width - across) / 2, (height - down) / 2, across, down)
 
@@ -53,7 +54,7 @@ def sheet(paper: Paper, language: Language) -> bytes:
     title = _form()["words"]["front"][language]
     painter = Painter(language, title)
     painter.print_both_sides()
-    width, height = geometry().sheet.papers[paper]
+    _, width, height, _ = PAPERS[paper]
     for side in SIDES:
         painter.begin(width, height)
         painter.place(_side(side, paper, language), 0, 0)
@@ -63,7 +64,7 @@ def sheet(paper: Paper, language: Language) -> bytes:
 
 def _side(side: str, paper: Paper, language: Language) -> Drawing:
     form, composer = _form(), Composer()
-    width, height = geometry().sheet.papers[paper]
+    _, width, height, _ = PAPERS[paper]
     drawing = Drawing(width, height)
     at = marks(paper)
     drawing.lines += [*_crosses(at), *_ruler(at, lying=True), *_ruler(at, lying=False)]

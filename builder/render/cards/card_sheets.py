@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from builder.documents.paper import Paper
 from builder.render.cards.drawing import Drawing
 from builder.render.cards.edge_strip import Said, Strips
 from builder.render.cards.face import Composer
 from builder.render.cards.fit import Misfit
-from builder.render.cards.formats import Box, Format, Geometry, Paper, SheetFormat, geometry
+from builder.render.cards.formats import Box, Format, Geometry, SheetFormat, geometry
 from builder.render.cards.imposition import Item, Sheet, impose
 from builder.render.cards.marks import Marker
 from builder.render.cards.rows import Rows

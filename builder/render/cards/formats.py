@@ -11,7 +11,6 @@ from builder.text.errors import BuilderBug
 MM = 72 / 25.4
 """Points in a millimetre."""
 
-Paper = Literal["a4", "letter"]
 Align = Literal["left", "right", "centre"]
 
 
@@ -209,7 +208,6 @@ class Notes(NamedTuple):
 class SheetFormat(NamedTuple):
     """A sheet of paper with cards on it."""
 
-    papers: dict[str, tuple[float, float]]
     margin: float
     edge: float
     side: float
@@ -257,7 +255,6 @@ def parse(tree: dict[str, Any]) -> Geometry:
     strip = sheet["strip"]
     return Geometry(
         sheet=SheetFormat(
-            papers={name: (float(width), float(height)) for name, (width, height) in sheet["papers"].items()},
             margin=sheet["margin"],
             edge=sheet["edge"],
             side=sheet["side"],

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from builder.render.cards.formats import Box, Paper, SheetFormat
+from builder.documents.paper import PAPERS, Paper
+from builder.render.cards.formats import Box, SheetFormat
 from builder.render.cards.slots import USUAL, Plan, slots
 from builder.sheets.deck import Back, Card
 from builder.text.errors import BuilderBug
@@ -95,7 +96,7 @@ def _laid(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, *
             if not room and sheet is None:
                 raise BuilderBug(f"a card of {size[0]:g} x {size[1]:g} mm does not go on {paper}")
             if sheet is None:
-                sheet = Sheet(*style.papers[paper], folded)
+                sheet = Sheet(PAPERS[paper].width, PAPERS[paper].height, folded)
                 top += _above(room, size, area, plan)
             for (card, back, wide, high), (x, y, standing) in zip(waiting, room, strict=False):
                 box = Box(area.x + x, top + y, *((high, wide) if standing else (wide, high)))
@@ -122,17 +123,18 @@ def _above(room: Sequence[tuple[float, float, bool]], size: tuple[float, float],
 def free(style: SheetFormat, paper: Paper, plan: Plan, *, folded: bool) -> Box:
     """The part of a paper where cards may lie.
 
-    The grid keeps clear of the strip at the side, `most` takes all, and `easy` what every paper has.
+    The grid keeps clear of the strip at the side, `most` takes all, and `easy` what every paper of its block has.
     """
     left = style.side if plan.layout == "grid" and not folded else style.margin
     right = style.gutter[plan.layout] if folded else left
     rooms = {
-        name: (width / (1 + folded) - left - right, height - 2 * style.edge)
-        for name, (width, height) in style.papers.items()
+        name: (size.width / (1 + folded) - left - right, size.height - 2 * style.edge)
+        for name, size in PAPERS.items()
+        if size.block == PAPERS[paper].block
     }
     if plan.layout == "easy":
         wide, high = (min(sizes) for sizes in zip(*rooms.values(), strict=True))
     else:
         wide, high = rooms[paper]
     high -= high % (style.grid + 2 * plan.bleed)
-    return Box(left + (rooms[paper][0] - wide) / 2, (style.papers[paper][1] - high) / 2, wide, high)
+    return Box(left + (rooms[paper][0] - wide) / 2, (PAPERS[paper].height - high) / 2, wide, high)

@@ -3,9 +3,10 @@
 from io import BytesIO
 from math import asin, cos, sin
 
+from builder.documents.paper import PAPERS, Paper
 from builder.documents.printer import PrintedSide, Printer
 from builder.render.cards.calibration import Marks, marks
-from builder.render.cards.formats import MM, Paper, geometry
+from builder.render.cards.formats import MM
 
 Matrix = tuple[float, float, float, float, float, float]
 """As PDF writes it: x' = a x + c y + e, y' = b x + d y + f; points, y upwards."""
@@ -18,12 +19,12 @@ def straightened(pdf: bytes, printer: Printer, *, both_sides: bool) -> bytes:
     """
     import pikepdf
 
-    size = geometry().sheet.papers[printer.paper]
+    size = PAPERS[printer.paper]
     matrices = [correction(side, printer.paper) for side in (printer.front, printer.back or printer.front)]
     with pikepdf.open(BytesIO(pdf)) as document:
         for number, page in enumerate(document.pages):
             left, low, right, high = (float(edge) / MM for edge in page.mediabox)
-            if max(abs(right - left - size[0]), abs(high - low - size[1])) > 0.1:
+            if max(abs(right - left - size.width), abs(high - low - size.height)) > 0.1:
                 continue
             matrix = matrices[number % 2 if both_sides else 0]
             page.contents_add(f"q {' '.join(f'{part:.6f}' for part in matrix)} cm".encode(), prepend=True)
@@ -61,7 +62,7 @@ def correction(side: PrintedSide, paper: Paper) -> Matrix:
     # with the origin in cross A, x to the right and y down: turned back, then stretched back
     a, b = cos(turn) / across, sin(turn) / across
     c, d = -sin(turn) / down, cos(turn) / down
-    return _upwards((a, b, c, d), at, side, geometry().sheet.papers[paper][1])
+    return _upwards((a, b, c, d), at, side, PAPERS[paper].height)
 
 
 def angle(side: PrintedSide) -> float:

@@ -18,9 +18,9 @@ from typing import Any
 
 from builder import __version__
 from builder.documents.package_files import templates
+from builder.documents.paper import Paper
 from builder.documents.printer import Printer
 from builder.render import tracing
-from builder.render.cards.formats import Paper
 from builder.render.cards.slots import Plan
 from builder.render.files.ink_coverage import coverage
 from builder.render.look import PLAIN, Look

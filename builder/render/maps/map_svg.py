@@ -5,6 +5,7 @@ Black carries all meaning. What could not be read in a size is left out of it (`
 
 from collections.abc import Sequence
 
+from builder.documents.paper import PAPERS
 from builder.render.look import PLAIN, Look
 from builder.render.maps import ink
 from builder.render.maps.drawing import Drawing
@@ -13,7 +14,7 @@ from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
 from builder.render.maps.plane import Rect
 from builder.render.pages import jinja_html as jinja
-from builder.render.pages.document_page import PAPERS, Rendered
+from builder.render.pages.document_page import Rendered
 from builder.render.pages.html_to_pdf import make
 from builder.sheets.blocks import Area, Limit, MapSheet, Reach, Strip
 from builder.text.errors import BuilderBug
@@ -22,7 +23,7 @@ __all__ = ["SIZES", "html", "pdf", "svg"]
 
 
 def svg(sheet: MapSheet, *, size: str, look: Look = PLAIN, cut: bool = False) -> str:
-    """The map as SVG text: `a4`, `letter`, `a6` or `small` (60 x 40 mm). The same sheet gives the same text.
+    """The map as SVG text: that of a paper, `a6` or `small` (60 x 40 mm). The same sheet gives the same text.
 
     With `cut` it ends below the legend, for screens; without, it is as high as its paper.
 
@@ -41,7 +42,7 @@ def html(sheet: MapSheet, *, paper: str, language: str, look: Look = PLAIN) -> s
     """A page for printing: the map as large as the paper, and a second leaf with A6 and 60 x 40 mm to cut out."""
     if paper not in PAPERS:
         raise BuilderBug(f"no paper {paper!r}; there are {', '.join(PAPERS)}")
-    name, width, height = PAPERS[paper]
+    name, width, height, _ = PAPERS[paper]
     large, a6, small = (layout(sheet, SIZES[size].made_for(look)).pens for size in (paper, "a6", "small"))
     cuts: list[Rect] = []
     for pens in (a6, small):

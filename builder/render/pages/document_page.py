@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from math import fsum
 from typing import Any, Literal, NamedTuple
 
+from builder.documents.paper import PAPERS
 from builder.render import fonts
 from builder.render.look import PLAIN, Look
 from builder.render.pages import column_shares, packing, roster_height
@@ -29,11 +30,7 @@ from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Block, Document, Example, Prose, Rules, StatTable, Table
 from builder.text.errors import BuilderBug
 
-__all__ = ["PAPERS", "PagesUnavailable", "Paper", "Rendered", "html", "pdf"]
-
-Paper = Literal["a4", "letter"]
-PAPERS: dict[str, tuple[str, float, float]] = {"a4": ("A4", 210.0, 297.0), "letter": ("letter", 215.9, 279.4)}
-"""Name in CSS, width and height in mm, by the names of the command line."""
+__all__ = ["PagesUnavailable", "Rendered", "html", "pdf"]
 
 TYPE_SIZES = (8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0)
 """Type of a reference sheet in pt; 8 is the least that is read at arm's length."""
@@ -73,7 +70,7 @@ MOST_LINES_UNDIVIDED = 6
 """A list of key words with more lines than this is shared out to both columns of a roster."""
 
 
-def html(document: Document, *, paper: Paper | str, look: Look = PLAIN) -> str:
+def html(document: Document, *, paper: str, look: Look = PLAIN) -> str:
     """The document as one page that a browser can show and print too; a large one is to be magnified (`pdf`).
 
     Raises:
@@ -100,7 +97,7 @@ class _Room(NamedTuple):
 
 def _room(paper: str, look: Look) -> _Room:
     """The paper, or so much less that magnified it is that large."""
-    size, width, height = PAPERS[paper]
+    size, width, height, _ = PAPERS[paper]
     if look.page == 1:
         return _Room(size, width, height)
     width, height = width / look.page, height / look.page

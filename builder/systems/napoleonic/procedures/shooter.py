@@ -6,6 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import Id, Strict
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.modifiers import Acting, Modifiers
 from builder.systems.napoleonic import fire, ground, readings, troops
 from builder.systems.napoleonic.profile import Formation
@@ -64,117 +65,156 @@ class Target(Strict):
     stands: Annotated[int | None, Field(ge=1, le=40, description="left out: more than can be shot")] = None
 
 
+class Shot(NamedTuple):
+    """A group that is to shoot, by the decisions of a club."""
+
+    group: Group
+    chosen: Mapping[str, str]
+
+    @property
+    def name(self) -> dict[str, object]:
+        """What words call those who shoot, on foot."""
+        return {"type": troops.name(self.group.type, dismounted=True, howitzers=self.group.howitzers)}
+
+    @property
+    def formation(self) -> dict[str, object]:
+        """What words call its formation."""
+        return {"formation": RULES.text(f"units.formations.{self.group.formation}.name")}
+
+    @property
+    def whole(self) -> int:
+        """Stands of the whole unit."""
+        return self.group.of or self.group.stands
+
+
+def _never(it: Group) -> Told:
+    no_table = troops.table(it.type, it.howitzers) is None
+    return (no_table or (it.mounted and troops.dismounts(it.type))) and {"type": troops.name(it.type)}
+
+
+NEVER: Laws[Group] = Laws(
+    Law("never", Text("{type}: never shoots so", "{type}: так не стреляет никогда"), _never, "N-302")
+)
+
+
+def _strange_battery(it: tuple[Target, Mapping[str, str]]) -> Told:
+    target, chosen = it
+    known = ", ".join(f"`{one}`" for one in troops.formations("guns", chosen))
+    formation = RULES.text(f"units.formations.{target.formation}.name")
+    return (
+        target.artillery and target.formation in RULES.ids("shooting.deep") and {"formation": formation, "known": known}
+    )
+
+
+TARGETS: Laws[tuple[Target, Mapping[str, str]]] = Laws(
+    Law("train", Text("a train may not be a target", "по обозу не стреляют"), lambda it: it[0].train, "N-303"),
+    Law("melee", Text("nobody shoots into a melee", "в рукопашную не стреляют"), lambda it: it[0].in_melee, "N-302"),
+    Law(
+        "battery",
+        Text("a battery in formation “{formation}”: theirs are {known}",
+             "батарея, построение «{formation}»: у них бывает {known}"),
+        _strange_battery,
+        "N-314",
+    ),
+)  # fmt: skip
+
+
+def _holds_fire(it: Shot) -> Told:
+    formation = it.group.formation
+    return formation is not None and troops.holds_fire(it.group.type, formation) and {**it.name, **it.formation}
+
+
+STANDING: Laws[Shot] = Laws(
+    Law(
+        "touching",
+        Text("a unit that touches an enemy does not shoot", "отряд, касающийся противника, не стреляет"),
+        lambda it: it.group.touching,
+        "N-302",
+    ),
+    Law(
+        "formation",
+        Text("{type}: no shooting from formation “{formation}”", "{type}: из построения «{formation}» не стреляет"),
+        _holds_fire,
+        ("N-302", "N-314"),
+    ),
+)
+
+
+def _too_broad(it: Shot) -> Told:
+    most = first_line(it.group.type, it.group.formation, it.chosen)
+    return most is not None and it.group.stands > most and {"stands": it.group.stands, "most": most, **it.formation}
+
+
+def _not_in_wood(it: Shot) -> Told:
+    arm = troops.arm(it.group.type, dismounted=True)
+    return it.group.in_wood and ground.forbidden("wood", arm, {}) and {"type": troops.name(it.group.type)}
+
+
+def _unseen_in_wood(it: Shot) -> Told:
+    sight = RULES.whole("shooting.wood.sight")
+    return it.group.in_wood and it.group.distance > sight and {"cm": sight}
+
+
+SHOTS: Laws[Shot] = Laws(
+    Law(
+        "moved",
+        Text("{type}: no shooting in a turn of moving or re-forming", "{type}: в ход движения или перестроения не стреляет"),
+        lambda it: it.group.moved and not troops.agile(it.group.type) and it.name,
+        ("N-307", "N-314"),
+    ),
+    Law(
+        "targets",
+        Text("{targets|target|targets}, but only {whole|stand|stands} to share out", "целей {targets}, а подставок всего {whole}"),
+        lambda it: it.group.targets > it.whole and {"targets": it.group.targets, "whole": it.whole},
+        "N-306",
+    ),
+    Law(
+        "stands",
+        Text("{stands|stand shoots|stands shoot}, but the unit has {whole}", "стреляет подставок {stands}, а в отряде {whole}"),
+        lambda it: it.group.stands > it.whole and {"stands": it.group.stands, "whole": it.whole},
+        "N-306",
+    ),
+    Law(
+        "others",
+        Text("{stands} of {whole|stand|stands} at this target leave too few for {others|other|others}",
+             "{stands} из {whole} подставок по этой цели — на остальные ({others}) не хватит"),
+        lambda it: it.group.stands + it.group.targets - 1 > it.whole
+        and {"stands": it.group.stands, "whole": it.whole, "others": it.group.targets - 1},
+        "N-306",
+    ),
+    Law(
+        "first-line",
+        Text("{stands|stand shoots|stands shoot} from formation “{formation}”: its first line has {most}",
+             "стреляет подставок {stands} из построения «{formation}»: в его первой линии {most}"),
+        _too_broad,
+        ("N-304", "N-Q29"),
+    ),
+    Law("wood", Text("{type}: may not be in a wood", "{type}: в лес нельзя"), _not_in_wood, "N-201"),
+    Law(
+        "wood-sight",
+        Text("in a wood sight and range are {cm} cm", "в лесу видимость и дальность {cm} см"),
+        _unseen_in_wood,
+        "N-313",
+    ),
+)  # fmt: skip
+
+
 def may_shoot(group: Group, target: Target, chosen: Mapping[str, str]) -> str:
     """The table of shooting values. Raises MusterError when the group may not shoot at the target at all."""
-    table = troops.table(group.type, group.howitzers)
-    if table is None or (group.mounted and troops.dismounts(group.type)):
-        raise MusterError(
-            Text("{type}: never shoots so (N-302)", "{type}: так не стреляет никогда (N-302)").fill(
-                type=troops.name(group.type)
-            )
-        )
-    _may_be_shot_at(target, chosen)
-    if group.touching:
-        raise MusterError(
-            Text(
-                "a unit that touches an enemy does not shoot (N-302)",
-                "отряд, касающийся противника, не стреляет (N-302)",
-            )
-        )
-    name = troops.name(group.type, dismounted=True, howitzers=group.howitzers)
+    shot = Shot(group, chosen)
+    NEVER.refuse(group)
+    TARGETS.refuse((target, chosen))
+    STANDING.refuse(shot)
     if group.formation:
-        if troops.holds_fire(group.type, group.formation):
-            raise MusterError(
-                Text(
-                    "{type}: no shooting from formation “{formation}” (N-302, N-314)",
-                    "{type}: из построения «{formation}» не стреляет (N-302, N-314)",
-                ).fill(type=name, formation=RULES.text(f"units.formations.{group.formation}.name"))
-            )
         troops.formed(group.type, group.formation, chosen, dismounted=True)
-    if group.moved and not troops.agile(group.type):
-        raise MusterError(
-            Text(
-                "{type}: no shooting in a turn of moving or re-forming (N-307, N-314)",
-                "{type}: в ход движения или перестроения не стреляет (N-307, N-314)",
-            ).fill(type=name)
-        )
-    _shared_out(group)
-    most = first_line(group.type, group.formation, chosen)
-    if most is not None and group.stands > most:
-        raise MusterError(
-            Text(
-                "{stands|stand shoots|stands shoot} from formation “{formation}”: its first line has {most} (N-304, N-Q29)",
-                "стреляет подставок {stands} из построения «{formation}»: в его первой линии {most} (N-304, N-Q29)",
-            ).fill(stands=group.stands, formation=RULES.text(f"units.formations.{group.formation}.name"), most=most)
-        )
-    if group.in_wood:
-        _in_wood(group)
-    return table
+    SHOTS.refuse(shot)
+    return str(troops.table(group.type, group.howitzers))
 
 
 def first_line(kind: str, formation: str | None, chosen: Mapping[str, str]) -> int | None:
     """How many stands the first line has, where that is fewer than all; batteries shoot as a whole (N-304, N-Q29)."""
     narrow = formation in RULES.ids("shooting.narrow.formations") and readings.choice(chosen, "N-Q29") == "drawn"
     return RULES.whole("shooting.narrow.front") if narrow and troops.arm(kind) != "guns" else None
-
-
-def _may_be_shot_at(target: Target, chosen: Mapping[str, str]) -> None:
-    if target.train:
-        raise MusterError(Text("a train may not be a target (N-303)", "по обозу не стреляют (N-303)"))
-    if target.in_melee:
-        raise MusterError(Text("nobody shoots into a melee (N-302)", "в рукопашную не стреляют (N-302)"))
-    if target.artillery and target.formation in RULES.ids("shooting.deep"):
-        raise MusterError(
-            Text(
-                "a battery in formation “{formation}”: theirs are {known} (N-314)",
-                "батарея, построение «{formation}»: у них бывает {known} (N-314)",
-            ).fill(
-                formation=RULES.text(f"units.formations.{target.formation}.name"),
-                known=", ".join(f"`{one}`" for one in troops.formations("guns", chosen)),
-            )
-        )
-
-
-def _in_wood(group: Group) -> None:
-    """In a wood nobody sees far, and guns cannot be there (N-201, N-313)."""
-    arm = troops.arm(group.type, dismounted=True)
-    if ground.forbidden("wood", arm, {}):
-        raise MusterError(
-            Text("{type}: may not be in a wood (N-201)", "{type}: в лес нельзя (N-201)").fill(
-                type=troops.name(group.type)
-            )
-        )
-    if group.distance > RULES.whole("shooting.wood.sight"):
-        raise MusterError(
-            Text("in a wood sight and range are {cm} cm (N-313)", "в лесу видимость и дальность {cm} см (N-313)").fill(
-                cm=RULES.whole("shooting.wood.sight")
-            )
-        )
-
-
-def _shared_out(group: Group) -> None:
-    whole = group.of or group.stands
-    if group.targets > whole:
-        raise MusterError(
-            Text(
-                "{targets|target|targets}, but only {whole|stand|stands} to share out (N-306)",
-                "целей {targets}, а подставок всего {whole} (N-306)",
-            ).fill(targets=group.targets, whole=whole)
-        )
-    if group.stands > whole:
-        raise MusterError(
-            Text(
-                "{stands|stand shoots|stands shoot}, but the unit has {whole} (N-306)",
-                "стреляет подставок {stands}, а в отряде {whole} (N-306)",
-            ).fill(stands=group.stands, whole=whole)
-        )
-    if group.stands + group.targets - 1 > whole:
-        raise MusterError(
-            Text(
-                "{stands} of {whole|stand|stands} at this target leave too few for {others|other|others} (N-306)",
-                "{stands} из {whole} подставок по этой цели — на остальные ({others}) не хватит (N-306)",
-            ).fill(stands=group.stands, whole=whole, others=group.targets - 1)
-        )
 
 
 def levels(group: Group, target: Target, chosen: Mapping[str, str]) -> int:

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from builder.checks.finding import Where
-from builder.checks.rule import Found, Verdict, found, rule
-from builder.checks.wording import piece, word
+from builder.checks.lawful import unlawful
+from builder.checks.rule import Found, found, rule
+from builder.checks.wording import piece
 from builder.systems.napoleonic import sight
 from builder.systems.napoleonic.checks.evening.opening import Group, Shot, name_of, shooters, shots
 from builder.systems.napoleonic.checks.on_table import decided
-from builder.systems.napoleonic.procedures.shooter import first_line
+from builder.systems.napoleonic.procedures import shooter
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
@@ -16,23 +17,23 @@ from builder.text import Text
 _FACTS = {"wood": "N-313", "hill": "N-308"}
 
 
-@rule(
+@unlawful(
     "NA513",
-    says=Text("{unit}: stands that shoot {shooting}, its first line in formation {formation} has {most}",
-              "{unit}: стреляет подставок {shooting}, а в первой линии построения {formation} их {most}"),
-    fix=Text("let no more shoot, or give it another formation", "пусть стреляет не больше, или дайте другое построение"),
-    cites=("N-304", "N-Q29"),
-)  # fmt: skip
-@shooters.each
-def beyond_the_first_line(one: Group, game: NapoleonicGame) -> Verdict:
+    shooter.SHOTS["first-line"],
+    shooters,
+    "stands",
+    fix=Text(
+        "let no more shoot, or give it another formation", "пусть стреляет не больше, или дайте другое построение"
+    ),
+)
+def beyond_the_first_line(one: Group, game: NapoleonicGame) -> shooter.Shot | None:
     """Only stands of the first line shoot, and a column has most of its own behind it."""
     placed = one.shooter.placed
     if placed is None or placed.inside is not None:
         return None
-    most, shooting = first_line(one.shooter.line.type, placed.formation, decided(game)), one.fire.stands
-    if most is None or shooting <= most:
-        return None
-    return found("stands", shooting=shooting, formation=word(placed.formation), most=most)
+    kind, stands = one.shooter.line.type, one.fire.stands
+    group = shooter.Group.model_construct(type=kind, stands=stands, formation=placed.formation, distance=0)
+    return shooter.Shot(group, decided(game))
 
 
 @rule(

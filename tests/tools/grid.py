@@ -74,10 +74,11 @@ def cases(system_id: str, name: str) -> Iterator[dict[str, Any]]:
 
 
 def more(system_id: str, name: str) -> Iterator[dict[str, Any]]:
-    """Situations that no calculator of the site has: of `grids/`, written as calculators are."""
+    """Situations that no calculator of the site has: of `grids/`, written as calculators are or one by one."""
     path = Path(__file__).parent / "grids" / f"{system_id}.yaml"
-    told = read_data(path).get(name) if path.is_file() else None
-    return combinations(system_id, told) if told else iter(())
+    told = read_data(path).get(name, ()) if path.is_file() else ()
+    for one in [told] if isinstance(told, Mapping) else [{"base": base, "choices": {}} for base in told]:
+        yield from combinations(system_id, one)
 
 
 def combinations(system_id: str, told: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

@@ -10,14 +10,15 @@ from pathlib import Path
 from builder.documents import package_files
 from builder.documents.package_data import read_data
 from builder.render import fonts
+from builder.render.sizes import filled
 from builder.text import Language
 from builder.text.errors import BuilderBug
 
 
 @cache
 def style(name: str) -> str:
-    """The style sheet `templates/<name>.css`."""
-    return (package_files.templates() / f"{name}.css").read_text("utf-8")
+    """The style sheet `templates/<name>.css`, with the sizes that it names."""
+    return filled((package_files.templates() / f"{name}.css").read_text("utf-8"))
 
 
 @cache

@@ -8,16 +8,14 @@ from builder.render.pages import jinja_html as jinja
 from builder.render.pages.block_macros import BlockMacro, ready
 from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW, columns_of, told
 from builder.render.pages.typography import bound, bound_block
+from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Document, Prose, StatTable
 
-PAGE = (148.0, 210.0)
-"""A5: width and height in mm."""
-
-_TEXT = 122.0  # mm: the width of the type area of booklet.css
-_PT = 8.5  # its running type
+_TEXT = size("booklet.width") - 2 * size("booklet.beside")  # mm: the width of the type area of booklet.css
+_PT = size("booklet.type")  # its running type
 _SMALLER = 0.88  # the type of tables, to that of a roster: booklet.css
-_NUMBERS, _NAMES = 10.0, 34.0  # mm: the column of numbers, and the least that names of troops have
+_NUMBERS, _NAMES = size("booklet.number"), 34.0  # mm: the column of numbers, and the least that names of troops have
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,11 +26,18 @@ from builder.render.pages.roster_widths import (
     track_cell,
     tracks_width,
 )
+from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Block, Document, Example, Prose, Rules, StatTable, Table
 from builder.text.errors import BuilderBug
 
 __all__ = ["PagesUnavailable", "Rendered", "html", "pdf"]
+
+
+def _margins(sheet: str) -> tuple[float, float]:
+    """Width and height in mm that the margins of a sheet take."""
+    return 2 * size(f"{sheet}.beside"), size(f"{sheet}.above") + size(f"{sheet}.below")
+
 
 TYPE_SIZES = (8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0)
 """Type of a reference sheet in pt; 8 is the least that is read at arm's length."""
@@ -42,7 +49,7 @@ COLUMNS = 3
 GAP = 2.0
 """Between columns, in parts of a hundred of the page's width."""
 
-MARGINS = (16.0, 19.0)
+MARGINS = _margins("reference")
 """Width and height in mm that the margins of reference.css take."""
 
 HEAD = 8.5
@@ -54,13 +61,13 @@ SURE = 0.99
 MOST_BESIDE_TITLE = 115.0
 """Width in mm: longer tracks do not stand beside the title but below it, over the whole width."""
 
-ROSTER_PT = 8.5
+ROSTER_PT = size("roster.type")
 ROSTER_COLUMNS = 2
-ROSTER_MARGINS = (20.0, 21.0)
+ROSTER_MARGINS = _margins("roster")
 """Running type in pt, columns below the units, and the width and height in mm that the margins of roster.css take."""
 
-LIST_PT = 9.25
-LIST_MARGIN = 30.0
+LIST_PT = size("list.type")
+LIST_MARGIN = _margins("list")[0]
 """Running type in pt, and the width in mm that the margins of list.css take; there are as many columns as below a roster."""
 
 SPARE = 3.0

@@ -5,22 +5,23 @@ from collections.abc import Sequence
 from math import fsum
 
 from builder.render.pages import column_shares
+from builder.render.sizes import size
 from builder.render.text_width import ems, wrapped
 from builder.sheets.blocks import Block, Example, OddsRow, Prose, RuleLine, Rules, Table, Track
 
-# Sizes of blocks.css in ems of the running type.
-LINE = 1.17
+# In ems of the running type; what templates/sizes.yaml does not have is an estimate.
+LINE = size("block.line")
 ROW_AIR = 0.22
-CELL_AIR = 0.25
-PARAGRAPH_AIR = 0.12
-HEADING = 1.2  # type size of a block's title
+CELL_AIR = size("block.cell")
+PARAGRAPH_AIR = size("block.paragraph")
+HEADING = size("block.heading")  # type size of a block's title
 HEADING_AIR = 0.3
 SECTION = 2.6  # width kept for the section's number
-BLOCK_AIR = 0.75
-NOTE = 0.94
-EXAMPLE_AIR = 0.8
-EXAMPLE_SIDE = 1.2
-STEP_INDENT = 0.8
+BLOCK_AIR = size("block.below")
+NOTE = size("block.note")
+EXAMPLE_AIR = 2 * size("block.example.above")
+EXAMPLE_SIDE = 2 * size("block.example.beside")
+STEP_INDENT = size("block.step")
 TRACK = 2.1
 
 NARROWER = 0.965

@@ -1,6 +1,6 @@
 """How high a roster comes out, and the air around its units that uses the paper it needs anyway; in mm.
 
-The sizes are those of templates/roster.css; widths of words are guessed on the wide side, so that an estimate is
+The sizes are those of templates/sizes.yaml, and estimates; widths of words are guessed on the wide side, so that an estimate is
 rather too high than too low.
 """
 
@@ -9,17 +9,19 @@ from collections.abc import Sequence
 from math import fsum
 
 from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW
+from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT, ems, wrapped
 from builder.sheets.blocks import StatLine, StatTable, SubLine
 
 TITLE, TRACK, ABOVE_TRACKS = 14.9, 6.5, 2.0
 HEADS, FURTHER_TABLE = 6.1, 6.0  # heads of a table; the title and air of one that is not the first
-TOP_ROW, REST_ROW, HANGING_ROW, BOX_ROW, RULE = 4.6, 3.6, 3.9, 4.4, 0.12
-BELOW_TABLE, TOTAL, TOTAL_LINE = 2.0, 4.3, 4.5
+TOP_ROW, REST_ROW = size("roster.name.line"), size("roster.rest.line")
+HANGING_ROW, BOX_ROW, RULE = size("roster.hanging.line"), size("roster.box.line"), size("roster.rule")
+BELOW_TABLE, TOTAL, TOTAL_LINE = size("roster.below_table"), 4.3, 4.5
 ABOVE_BLOCKS = 2.0
-REST_PT, TOTAL_PT = 8.5, 9.5
-SUBTITLE_PT, SUBTITLE_LINE = 10.0, 4.3
-NUMBER, HOOK, BESIDE = 7.5, 3.6, 2.0
+REST_PT, TOTAL_PT = size("roster.rest.type"), size("roster.total")
+SUBTITLE_PT, SUBTITLE_LINE = size("roster.subtitle"), 4.3
+NUMBER, HOOK, BESIDE = size("roster.number"), size("roster.hanging.hook"), 2.0
 NARROWER = 0.965
 """Running text against the bold type that `measure` takes as its base."""
 

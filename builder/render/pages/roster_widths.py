@@ -1,19 +1,21 @@
 """The room on a roster: widths of its columns and of the tracks beside its title, in mm.
 
-The sizes are those of templates/roster.css and sheet.css. `wide` is how much wider the typeface in use is than the
+The sizes are those of templates/sizes.yaml. `wide` is how much wider the typeface in use is than the
 narrow one the sheets are made for.
 """
 
 from dataclasses import replace
 from math import fsum
 
+from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT, ems, longest_word
 from builder.sheets.blocks import Boxes, StatTable, SubLine, Track
 
-NAME_PT, VALUE_PT, HEAD_PT, TAIL_PT, TRACK_PT = 11.5, 11.5, 8.5, 9.5, 9.5
-NUMBER = 7.5
+NAME_PT = VALUE_PT = size("roster.name.type")
+HEAD_PT, TAIL_PT, TRACK_PT = size("roster.head"), size("roster.tail"), size("roster.track")
+NUMBER = size("roster.number")
 CELL_AIR = 2.2
-BOX_PITCH = 4.1
+BOX_PITCH = size("roster.box.side") + size("roster.box.beside")
 MOST_BOXES_IN_ROW = 8
 TRACK_CELL, TRACK_CELL_AIR = 5.2, 1.3
 TRACK_LABEL, TRACK_EDGE = 16.0, 0.25

@@ -1,0 +1,64 @@
+"""Sizes that style sheets and Python share stand once: one number changed, and both follow."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from builder.documents import package_files
+from builder.documents.package_data import read_data
+from builder.render import assets
+
+STYLES = {path.stem: path.read_text("utf-8") for path in package_files.templates().glob("*.css")}
+
+CHANGED = """
+from builder.render import assets, sizes
+tree = sizes._tree()
+*way, last = {path!r}.split(".")
+for part in way:
+    tree = tree[part]
+tree[last] = {to}
+from builder.render.pages import {module}
+print({module}.{name})
+print(assets.style({style!r}))
+"""
+
+
+def leaves(tree: dict[str, Any], before: str = "") -> Iterator[str]:
+    for key, value in tree.items():
+        yield from leaves(value, f"{before}{key}.") if isinstance(value, dict) else (f"{before}{key}",)
+
+
+@pytest.mark.parametrize(
+    ("path", "to", "module", "name", "said", "style", "rule"),
+    [
+        ("block.paragraph", 0.5, "heights", "PARAGRAPH_AIR", "0.5", "blocks", ".block p { padding-top: .5em; }"),
+        ("block.example.beside", 1, "heights", "EXAMPLE_SIDE", "2.0", "blocks", "padding: .4em 1em;"),
+        ("reference.beside", 20, "document_page", "MARGINS", "(40.0, 19.0)", "reference", "margin: 7.5mm 20mm 11.5mm;"),
+        ("roster.number", 9, "roster_widths", "NUMBER", "9.0", "roster", "col.number { width: 9mm; }"),
+        ("roster.rest.line", 5, "roster_height", "REST_ROW", "5.0", "roster", "line-height: 5mm; padding-right: 2mm;"),
+        ("booklet.width", 160, "booklet", "_TEXT", "134.0", "booklet", "size: 160mm 210mm;"),
+    ],
+)
+def test_a_size_changed_in_the_file_changes_what_is_drawn_and_what_is_reckoned(
+    path: str, to: float, module: str, name: str, said: str, style: str, rule: str
+) -> None:
+    code = CHANGED.format(path=path, to=to, module=module, name=name, style=style)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    value, css = done.stdout.split("\n", 1)
+    assert value == said
+    assert rule in css
+    assert rule not in assets.style(style)
+
+
+def test_every_size_is_named_by_a_style_sheet() -> None:
+    named = {name for css in STYLES.values() for name in re.findall(r"\{\{ (.+?) \}\}", css)}
+    assert named == set(leaves(read_data(package_files.templates() / "sizes.yaml")))
+
+
+@pytest.mark.parametrize("style", sorted(STYLES))
+def test_no_style_sheet_is_left_with_a_place_that_nothing_fills(style: str) -> None:
+    assert "{{" not in assets.style(style)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from builder.text import Text
-from builder.text.errors import MusterError
+from builder.text.errors import BuilderBug, MusterError
 
 S = TypeVar("S", contravariant=True)
 Told = Mapping[str, object] | bool | None
@@ -60,6 +60,8 @@ class Laws(Generic[S]):
 
     def __init__(self, *laws: Law[S]) -> None:
         self._laws = {law.id: law for law in laws}
+        if len(self._laws) < len(laws):
+            raise BuilderBug(f"two laws of one id: {', '.join(law.id for law in laws)}")
 
     def __iter__(self) -> Iterator[Law[S]]:
         return iter(self._laws.values())

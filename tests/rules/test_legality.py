@@ -17,7 +17,7 @@ from builder.library.examine import library
 from builder.registry import SYSTEMS, system
 from builder.rules.legality import Law, Laws
 from builder.text import LANGUAGES, Text
-from builder.text.errors import MusterError
+from builder.text.errors import BuilderBug, MusterError
 
 CASES = Path(__file__).parents[1] / "laws"
 OPEN = re.compile(r"(?:[A-Z]-)?Q-?[0-9]+")
@@ -71,6 +71,12 @@ def test_what_is_lawful_passes() -> None:
     assert MOVES.broken(Around(4)) is None
     broken = MOVES.broken(Around(5))
     assert broken is MOVES["far"]
+
+
+def test_no_two_laws_of_a_table_share_an_id() -> None:
+    """The second would hide the first."""
+    with pytest.raises(BuilderBug, match="two laws of one id: backwards, backwards"):
+        Laws(MOVES["backwards"], MOVES["backwards"])
 
 
 # ---- the laws of the systems ----------------------------------------------------------------------------------------

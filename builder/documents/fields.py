@@ -91,9 +91,13 @@ _FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters by category, b
 _TOLD = 5  # characters that the message names
 
 
+def is_visible(text: str) -> bool:
+    """Whether there is anything in a text that an eye can see."""
+    return any(not unicodedata.category(one).startswith(_UNSEEN) and one not in _FILLERS for one in text)
+
+
 def _readable(value: str) -> str:
-    """The same text, if there is anything in it that an eye can see."""
-    if any(not unicodedata.category(one).startswith(_UNSEEN) and one not in _FILLERS for one in value):
+    if is_visible(value):
         return value
     characters = [f"U+{ord(one):04X}" for one in dict.fromkeys(value)]
     told = ", ".join(characters[:_TOLD]) + ", …" * (len(characters) > _TOLD)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 
 from builder.documents.dump import as_data, as_yaml
+from builder.documents.fields import is_visible
 from builder.documents.reading.validation_errors import validated
 from builder.documents.reading.yaml_source import parse, undrawable
 from tests.tools.samples import army_lists, read
@@ -58,7 +59,7 @@ def test_a_word_that_looks_like_something_else_stays_a_word(text: str) -> None:
     assert again(named(text)) == named(text)
 
 
-@given(st.text(min_size=1, max_size=80).filter(lambda text: not undrawable(text) and text.isprintable()))
+@given(st.text(min_size=1, max_size=80).filter(lambda it: not undrawable(it) and it.isprintable() and is_visible(it)))
 def test_any_name_comes_back_as_it_was_typed(text: str) -> None:
     """Whatever letters the sheets can print."""
     import unicodedata

@@ -200,12 +200,15 @@ class Base:
     hidden: bool = False
 
 
+SpotSign = Literal["ambush", "reserve", "tent", "priest", "bridge", "ford", "general"]
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A sign at a point: ambush, reserve, tent, priest, bridge, ford, general; with a short label."""
+    """A sign at a point, with a short label."""
 
     at: Point
-    sign: str
+    sign: SpotSign
     label: str = ""
     side: int = 0
 
@@ -267,6 +270,8 @@ class MapSheet:
 
 # ---- documents ------------------------------------------------------------------------------------------------------
 
+DocumentKind = Literal["roster", "reference", "list", "evening"]
+
 Block = StatTable | Track | Table | Rules | Prose | Example | OddsRow
 
 
@@ -274,13 +279,13 @@ Block = StatTable | Track | Table | Rules | Prose | Example | OddsRow
 class Document:
     """One sheet or several: a title, a line below it, tracks at the head, blocks in order.
 
-    `kind`: roster, reference, list: an army list, or evening: all its sides, for other programs.
+    `kind`: `list` is an army list, `evening` all sides of one, for other programs.
     `mark`: for whom the sheet is, where a player keeps something secret: himself alone, or anybody.
     `code`: what the QR code of a roster holds (`builder.documents.roster_code`); without it, none is drawn.
     """
 
     id: str
-    kind: str
+    kind: DocumentKind
     title: str
     subtitle: str
     language: str

@@ -14,7 +14,7 @@ from builder.render.maps.layout import layout
 from builder.render.maps.pens import LEAST, SIZES
 from builder.render.maps.plane import box_around, box_at
 from builder.render.text_width import ems
-from builder.sheets.blocks import Area, Base, Limit, Reach, RuleLine, ScaleBar, Spot, Strip
+from builder.sheets.blocks import Area, Base, Limit, Reach, RuleLine, ScaleBar, Spot, SpotSign, Strip
 from tests.render import fields
 from tests.render.fields import SVG, boxes_of, made, placed, said, sheet
 
@@ -220,7 +220,7 @@ def test_the_long_name_of_an_army_is_not_made_smaller_than_can_be_read(size: str
 
 @pytest.mark.parametrize("sign", ["ambush", "reserve"])
 @pytest.mark.parametrize("size", SIZES)
-def test_the_letter_on_a_sign_can_be_read_on_the_pocket_map_too(sign: str, size: str) -> None:
+def test_the_letter_on_a_sign_can_be_read_on_the_pocket_map_too(sign: SpotSign, size: str) -> None:
     _, svg = made(sheet(Spot((60, 60), sign, "A")), size)
     (letter,) = re.findall(r'font-size="([\d.]+)"[^>]*>A<', svg)
     assert float(letter) >= LEAST - 0.01

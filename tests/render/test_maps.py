@@ -15,7 +15,7 @@ from builder.render.maps.pens import SIZES
 from builder.render.maps.signs import SIGNS
 from builder.render.maps.strips import STRIPS
 from builder.render.maps.textures import TEXTURES
-from builder.sheets.blocks import Area, Base, Limit, Reach, RuleLine, ScaleBar, Spot, Strip
+from builder.sheets.blocks import Area, Base, Limit, Reach, RuleLine, ScaleBar, Spot, SpotSign, Strip
 from builder.text.errors import BuilderBug
 from tests.conftest import Golden
 from tests.render import fields, leaves
@@ -90,7 +90,7 @@ def test_a_slope_shows_its_class_on_each_edge() -> None:
 
 
 @pytest.mark.parametrize("sign", sorted(SIGNS - {"bridge"}))
-def test_each_sign_shows_its_label(sign: str) -> None:
+def test_each_sign_shows_its_label(sign: SpotSign) -> None:
     assert "7" in said(map_svg.svg(sheet(Spot((60, 60), sign, "7")), size="a4"))
 
 
@@ -155,7 +155,7 @@ def test_a_gun_without_dead_ground_has_one_ring_and_its_words_stay_on_the_field(
 
 
 @pytest.mark.parametrize("sign", ["tent", "priest"])
-def test_camps_and_priests_are_black_or_white_like_their_side(sign: str) -> None:
+def test_camps_and_priests_are_black_or_white_like_their_side(sign: SpotSign) -> None:
     white, black = (map_svg.svg(sheet(Spot((60, 60), sign, "", side)), size="a4") for side in (0, 1))
     assert white != black
     assert black.count('fill="#000"') == white.count('fill="#000"') + 1
@@ -244,7 +244,7 @@ def test_what_nobody_can_draw_is_our_own_mistake() -> None:
         map_svg.svg(sheet(), size="a0")
     with pytest.raises(BuilderBug, match="no paper"):
         map_svg.html(sheet(), paper="a3", language="en")
-    for shape in (Area(OUTLINE, "lava"), Strip(((0, 0), (1, 1)), 1, "rail"), Spot((1, 1), "ghost")):
+    for shape in (Area(OUTLINE, "lava"), Strip(((0, 0), (1, 1)), 1, "rail"), Spot((1, 1), "ghost")):  # type: ignore[arg-type]
         with pytest.raises(BuilderBug, match=r"lava|rail|ghost"):
             map_svg.svg(sheet(shape), size="a4")
 

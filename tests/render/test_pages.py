@@ -281,7 +281,7 @@ def test_a_block_or_paper_that_nobody_draws_is_our_own_mistake() -> None:
     table = StatTable("", "unit", (), (), (), (StatLine("1", "x", (), (), (), ()),))
     for document, paper in (
         (Document("x", "reference", "x", "", "en", (table,)), "a4"),
-        (Document("x", "letter", "x", "", "en", ()), "a4"),
+        (Document("x", "letter", "x", "", "en", ()), "a4"),  # type: ignore[arg-type]
         (Document("x", "roster", "x", "", "en", (Rules("", "", ()),)), "a3"),
     ):
         with pytest.raises(BuilderBug):

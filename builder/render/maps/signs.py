@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 from math import fsum
+from typing import get_args
 
 from builder.render.maps.ink import BLACK, WHITE, n, path, track, words
 from builder.render.maps.occupied import Met, free
@@ -10,7 +11,7 @@ from builder.render.maps.pens import LEAST, Pens
 from builder.render.maps.plane import Point, Rect, box_around, box_at, turned, unit
 from builder.render.maps.textures import tent
 from builder.render.text_width import ems
-from builder.sheets.blocks import Base, Spot
+from builder.sheets.blocks import Base, Spot, SpotSign
 from builder.text.errors import BuilderBug
 
 Corners = Sequence[Point]
@@ -228,7 +229,7 @@ def _ford(at: Point, _sheet: Spot, pens: Pens) -> tuple[str, bool]:
     return path(drawn, fill=WHITE, stroke=BLACK, width=pens.line), False
 
 
-_SIGNS: dict[str, Callable[[Point, Spot, Pens], tuple[str, bool]]] = {
+_SIGNS: dict[SpotSign, Callable[[Point, Spot, Pens], tuple[str, bool]]] = {
     "ambush": _ambush,
     "reserve": _reserve,
     "tent": _tent,
@@ -237,7 +238,7 @@ _SIGNS: dict[str, Callable[[Point, Spot, Pens], tuple[str, bool]]] = {
     "ford": _ford,
 }
 
-SIGNS = frozenset((*_SIGNS, "bridge"))
+SIGNS: frozenset[SpotSign] = frozenset(get_args(SpotSign))
 """The signs that a Spot can ask for. A bridge is drawn with the water it lies over."""
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from builder.render.maps.ink import BLACK, FAINT, GREY, WHITE, n, path, track, words
 from builder.render.maps.labels import Label, at_place, beside_line, beyond, broken, on_ground, on_line
 from builder.render.maps.layout import LEADING, Layout, LegendLine
-from builder.render.maps.occupied import Crowd, among, free
+from builder.render.maps.occupied import OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, nearest_leg, turned, unit
 from builder.render.maps.reach import on_field, reach
@@ -37,7 +37,7 @@ class Drawing:
         self.strips = sorted([*strips, *self.bridges], key=lambda one: _rank(one[1].texture))
         self.limits = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Limit)]
         self.reaches = [(place(s.at), s) for s in shapes if isinstance(s, Reach)]
-        self.ranges = Crowd(
+        self.ranges = OccupiedBoxes(
             box
             for at, s in self.reaches
             for side in on_field(at, s, plan.scale, plan.field)
@@ -48,9 +48,9 @@ class Drawing:
             for s in shapes
             if isinstance(s, Base)
         ]
-        self.taken = Crowd(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
+        self.taken = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
         self.taken.extend(spot_box(at, s, plan.field, self.pens) for at, s in self.spots if s.sign != "bridge")
-        self.works = Crowd()
+        self.works = OccupiedBoxes()
         for line, s in strips:
             if s.texture in WORKS:
                 self.works.extend(self._along(line, s))
@@ -58,10 +58,10 @@ class Drawing:
         self.taken.extend(
             box_around(line).grown(s.width * plan.scale / 2) for line, s in self.strips if s.texture in CROSSINGS
         )
-        self.lines = Crowd()
+        self.lines = OccupiedBoxes()
         for line, limit in self.limits:
             self.lines.extend(boxes_along(line, self.pens.text), of=id(limit))
-        self.outlines = Crowd()
+        self.outlines = OccupiedBoxes()
         self.numbered: list[tuple[Point, float, str]] = []
         self.figures: list[str] = []
         self.labels: list[Label] = []
@@ -106,7 +106,7 @@ class Drawing:
             if camp.label and camp.texture == "camp":
                 box = box_around(outline)
                 self._keep(at_place(camp.label, (box.centre[0], box.top + box.height * CAMP_NAME), size))
-        others = Crowd()
+        others = OccupiedBoxes()
         for line, run in self.strips:
             if run.texture not in CROSSINGS:
                 others.extend(self._along(line, run))
@@ -122,8 +122,8 @@ class Drawing:
                 label = on_line(limit.label, line, max(size * 0.86, LEAST), crossed, field)
                 self.on_limits[id(limit)] = label
                 self._keep(label)
-        units = Crowd(box_around(corners) for corners, _ in self.bases)
-        camps = Crowd(box_around(outline) for outline, ground in self.areas if ground.texture == "camp")
+        units = OccupiedBoxes(box_around(corners) for corners, _ in self.bases)
+        camps = OccupiedBoxes(box_around(outline) for outline, ground in self.areas if ground.texture == "camp")
         for outline, ground in self.areas:
             if ground.label and ground.texture != "camp":
                 edges = partial(self.outlines.met_by, but=id(ground))
@@ -145,7 +145,7 @@ class Drawing:
                 sides = on_field(at, one, self.plan.scale, field)
                 found = [on_line(one.label, line, size * 0.9, taken, field) for line in sides]
                 best = min(found, key=lambda label: sum(1 for _ in taken(label.box)))
-                words_there = Crowd(box for label in self.labels for box in label.body)
+                words_there = OccupiedBoxes(box for label in self.labels for box in label.body)
                 if all(free(box, among(units.met_by, words_there.met_by)) for box in best.body):
                     self.on_reaches[id(one)] = best  # half hidden it would say nothing
                     self._keep(best)
@@ -217,7 +217,7 @@ class Drawing:
 
     def _ground(self) -> str:
         drawn = ""
-        names = Crowd(label.box for label in self.labels)
+        names = OccupiedBoxes(label.box for label in self.labels)
         for outline, ground in self.areas:
             drawn += texture(ground.texture, outline, ground.edges, self.taken.met_by, self.pens)
         for line, run in self.strips:
@@ -247,7 +247,7 @@ class Drawing:
 
     def _find_numbers(self) -> None:
         """The numbers of all units; those beside a base take room that names keep off."""
-        boxes, beside = Crowd(), Crowd()
+        boxes, beside = OccupiedBoxes(), OccupiedBoxes()
         for index, (corners, _) in enumerate(self.bases):
             boxes.append(box_around(corners), of=index)
         for index, (corners, s) in enumerate(self.bases):

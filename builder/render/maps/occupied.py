@@ -14,7 +14,7 @@ Met = Callable[[Rect], Iterator[Rect]]
 _Cells = dict[tuple[int, int], list[tuple[Rect, int | None]]]
 
 
-class Crowd:
+class OccupiedBoxes:
     """Boxes, each of an owner if it has one.
 
     Boxes of about one size lie in a grid whose cells are larger than any of them, each in the cell of its upper left

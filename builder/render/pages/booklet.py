@@ -6,7 +6,7 @@ from math import fsum
 
 from builder.render.pages import jinja_html as jinja
 from builder.render.pages.block_macros import BlockMacro, ready
-from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW, columns_of, told
+from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW, columns_of, without_empty_columns
 from builder.render.pages.typography import bound, bound_block
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
@@ -76,7 +76,7 @@ def _parts(document: Document) -> list[tuple[str, StatTable | BlockMacro, Sequen
     parts: list[tuple[str, StatTable | BlockMacro, Sequence[float]]] = []
     for block in map(bound_block, document.blocks):
         if isinstance(block, StatTable):
-            table = told(block)
+            table = without_empty_columns(block)
             parts.append(("units", table, _narrowed(table)))
         else:
             parts.append(("prose" if isinstance(block, Prose) else "other", ready(block, width), ()))

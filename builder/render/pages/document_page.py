@@ -22,9 +22,9 @@ from builder.render.pages.roster_widths import (
     MOST_BOXES_IN_ROW,
     columns_of,
     least_width,
-    told,
     track_cell,
     tracks_width,
+    without_empty_columns,
 )
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
@@ -236,7 +236,7 @@ def _list(document: Document, paper: _Room, look: Look) -> str:
     parts: list[dict[str, Any]] = []
     for block in document.blocks:
         if isinstance(block, StatTable):
-            table = told(block)
+            table = without_empty_columns(block)
             parts.append({"name": "units", "block": table, "widths": columns_of(table, wide)})
             continue
         name = "prose" if isinstance(block, Prose) else "others"

@@ -40,7 +40,7 @@ def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
     return [round(width, 1) for width in (*values, *boxes, *tails)]
 
 
-def told(table: StatTable) -> StatTable:
+def without_empty_columns(table: StatTable) -> StatTable:
     """The table without those columns at its end in which no line says anything."""
     values = len(table.columns)
     kept = [i for i in range(len(table.tail_columns)) if any(_cell(line.tail, i) for line in table.lines)]

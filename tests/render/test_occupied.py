@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.render.maps.occupied import Crowd, among, free
+from builder.render.maps.occupied import OccupiedBoxes, among, free
 from builder.render.maps.plane import Rect
 
 # whole and halved numbers, so that edges often touch; sizes from nothing to a whole map
@@ -19,7 +19,7 @@ def in_order(found: list[Rect]) -> list[tuple[float, ...]]:
 
 @given(owned, boxes)
 def test_a_box_meets_those_that_it_meets_when_each_is_asked(some: list[tuple[Rect, int | None]], box: Rect) -> None:
-    crowd = Crowd()
+    crowd = OccupiedBoxes()
     for other, owner in some:
         crowd.append(other, of=owner)
     every = [other for other, _ in some if box.meets(other)]
@@ -33,6 +33,6 @@ def test_a_box_meets_those_that_it_meets_when_each_is_asked(some: list[tuple[Rec
 def test_several_crowds_are_asked_as_one(
     some: list[tuple[Rect, int | None]], more: list[tuple[Rect, int | None]], box: Rect
 ) -> None:
-    first, second = Crowd(other for other, _ in some), Crowd(other for other, _ in more)
+    first, second = OccupiedBoxes(other for other, _ in some), OccupiedBoxes(other for other, _ in more)
     every = [other for other, _ in (*some, *more) if box.meets(other)]
     assert in_order(list(among(first.met_by, second.met_by)(box))) == in_order(every)

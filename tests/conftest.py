@@ -18,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from builder.documents.reading import internal_errors
-from builder.documents.reading.yaml_source import Source
+from builder.documents.reading.yaml_source import YamlSource
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError
 
@@ -105,7 +105,7 @@ def _own_memory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def _faults_are_raised() -> Iterator[None]:
     """A mistake of our own ends the test in which it happens, instead of becoming one finding more."""
 
-    def raised(error: Exception, *where: Source) -> Diagnostic:
+    def raised(error: Exception, *where: YamlSource) -> Diagnostic:
         if isinstance(error, MusterError):
             return _TOLD(error, *where)
         raise error

@@ -6,7 +6,7 @@ from itertools import islice
 
 from builder.checks.rule import Found, Rule
 from builder.documents.game import Absent
-from builder.documents.reading.yaml_source import Source
+from builder.documents.reading.yaml_source import YamlSource
 from builder.text import Text
 from builder.text.citation import cite
 from builder.text.diagnostic import Diagnostic
@@ -17,12 +17,12 @@ MOST = 100  # findings of one check in one document; nobody reads more, and what
 def findings(
     rules: Iterable[Rule],
     subject: object,
-    source: Source,
+    source: YamlSource,
     *,
     system: str,
-    others: Mapping[str, Source] | None = None,
+    others: Mapping[str, YamlSource] | None = None,
     common_cites: Mapping[str, tuple[str, ...]] | None = None,
-    army_list: Source | None = None,
+    army_list: YamlSource | None = None,
 ) -> list[Diagnostic]:
     """What the rules find in one subject, sorted by place.
 
@@ -50,7 +50,7 @@ _LIMITED = Text("{says} (the list: {file}:{line})", "{says} (расписка: {
 
 
 def _placed(
-    rule: Rule, hit: Found, source: Source, system: str, facts: tuple[str, ...], army_list: Source | None
+    rule: Rule, hit: Found, source: YamlSource, system: str, facts: tuple[str, ...], army_list: YamlSource | None
 ) -> Diagnostic:
     line, column = source.mark(hit.where)
     says = rule.says.fill(**hit.facts)

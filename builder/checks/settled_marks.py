@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from builder.checks.rule import Rule
 from builder.documents.reading.validation_errors import coded_diagnostic
-from builder.documents.reading.yaml_source import Source
+from builder.documents.reading.yaml_source import YamlSource
 from builder.text.diagnostic import Diagnostic, Severity
 from builder.text.suggestions import near
 
@@ -13,7 +13,7 @@ _CODE = re.compile(r"[A-Z]{1,2}[0-9]{3}")  # written like one: that of another k
 
 
 def unsettled(
-    marked: Sequence[str], source: Source, rules: Iterable[Rule], found: list[Diagnostic], *, whole: bool
+    marked: Sequence[str], source: YamlSource, rules: Iterable[Rule], found: list[Diagnostic], *, whole: bool
 ) -> list[Diagnostic]:
     """What is still to be told of what the `rules` found in a document that marks some codes as settled.
 
@@ -29,7 +29,7 @@ def unsettled(
 
 
 def _useless(
-    marked: Sequence[str], source: Source, severity: Mapping[str, Severity], found: set[str]
+    marked: Sequence[str], source: YamlSource, severity: Mapping[str, Severity], found: set[str]
 ) -> Iterator[Diagnostic]:
     for index, code in enumerate(marked):
         where = ("settled", index)

@@ -43,12 +43,12 @@ def booklet(paths: tuple[str, ...], out: str, fold: bool, lang: Language) -> Non
     from builder.library.examine import examine, library
     from builder.render.files.signed_pdf import refuse_other, write_signed
     from builder.site.booklet import printed
-    from builder.site.catalogue import shelved
+    from builder.site.catalogue import catalogue_of
 
     reader, files = library(paths)
     found = examine(reader)
     _refuse(found, files, lang)
-    shelf = shelved(reader)
+    shelf = catalogue_of(reader)
     if not shelf.lists:
         raise MusterError(_NOTHING)
     refuse_other(Path(out), "booklet")  # before the pages are laid out, which takes a while

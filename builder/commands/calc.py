@@ -11,7 +11,7 @@ from builder.text import Language, Text
 from builder.text.errors import MusterError
 
 if TYPE_CHECKING:
-    from builder.documents.reading.yaml_source import Source
+    from builder.documents.reading.yaml_source import YamlSource
     from builder.text.diagnostic import Diagnostic
 
 _WHICH = Text(
@@ -101,7 +101,7 @@ def _list(system_id: str | None, as_json: bool, lang: Language) -> None:
     refuse(broken, lang)
 
 
-def _source(pairs: tuple[str, ...], file: str | None) -> "tuple[Source, list[Diagnostic]]":
+def _source(pairs: tuple[str, ...], file: str | None) -> "tuple[YamlSource, list[Diagnostic]]":
     """The inputs as they were written, and what is wrong with their file."""
     from pathlib import Path
 

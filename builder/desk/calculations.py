@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from builder.documents.army_list import ArmyList
 from builder.documents.model_keys import model_at
 from builder.documents.reading.validation_errors import validated, yaml_diagnostics
-from builder.documents.reading.yaml_source import NOWHERE, Keys, Source, parse
+from builder.documents.reading.yaml_source import NOWHERE, Keys, YamlSource, parse
 from builder.library.loading import Library, UnreadableDocument
 from builder.registry import system
 from builder.rules.calculation import Calculation, Procedure, Value
@@ -45,7 +45,7 @@ def procedure(system_id: str, name: str) -> Procedure:
     return known[name]
 
 
-def from_pairs(pairs: Iterable[str]) -> Source:
+def from_pairs(pairs: Iterable[str]) -> YamlSource:
     """`KEY=VALUE` words as a document: dotted keys nest, numbers index lists, values are read as YAML.
 
     MusterError for a word without `=` or a value that is no YAML.
@@ -60,19 +60,19 @@ def from_pairs(pairs: Iterable[str]) -> Source:
             raise MusterError(_UNREADABLE.fill(pair=pair))
         _put(data, key.split("."), read.data["value"], pair)
     listed = _listed(data)
-    return Source("<arguments>", listed, dict.fromkeys(_paths(listed, ()), NOWHERE), {}, ())
+    return YamlSource("<arguments>", listed, dict.fromkeys(_paths(listed, ()), NOWHERE), {}, ())
 
 
-def from_text(path: str, content: bytes) -> tuple[Source, list[Diagnostic]]:
+def from_text(path: str, content: bytes) -> tuple[YamlSource, list[Diagnostic]]:
     """A file of inputs and what is wrong with it."""
     source = parse(path, content)
     return source, yaml_diagnostics(source)
 
 
-def inputs(asked: Procedure, source: Source, reader: Library) -> tuple[BaseModel | None, list[Diagnostic]]:
+def inputs(asked: Procedure, source: YamlSource, reader: Library) -> tuple[BaseModel | None, list[Diagnostic]]:
     """The procedure's inputs, or None and what is wrong. A unit may be given as `ARMY-LIST/LINE`."""
     data = _with_lines(asked.inputs, source.data, (), reader)
-    given, found = validated(Source(source.path, data, source.values, source.keys, ()), asked.inputs)
+    given, found = validated(YamlSource(source.path, data, source.values, source.keys, ()), asked.inputs)
     return (given if isinstance(given, BaseModel) else None), found
 
 

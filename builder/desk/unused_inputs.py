@@ -15,7 +15,7 @@ from builder.desk.calculations import inputs
 from builder.documents.model_keys import field_at, model_at, words_of
 from builder.documents.package_data import read_data
 from builder.documents.reading.validation_errors import coded_diagnostic
-from builder.documents.reading.yaml_source import Keys, Source
+from builder.documents.reading.yaml_source import Keys, YamlSource
 from builder.library.loading import Library
 from builder.rules.calculation import Calculation, Procedure
 from builder.text import Text
@@ -26,7 +26,7 @@ _GONE = object()  # in place of a value: without it
 _FAR = 1000  # beyond any measure of a table
 
 
-def unused(asked: Procedure, source: Source, reader: Library, data: Path) -> Iterator[Diagnostic]:
+def unused(asked: Procedure, source: YamlSource, reader: Library, data: Path) -> Iterator[Diagnostic]:
     """A note on each fact of the inputs that might as well be left out; `data` is the folder that may say why."""
     path = data / "idle.yaml"
     reasons: Mapping[str, Any] = read_data(path) if path.is_file() else {}
@@ -49,7 +49,9 @@ def unused(asked: Procedure, source: Source, reader: Library, data: Path) -> Ite
             )
 
 
-def _answers(asked: Procedure, source: Source, reader: Library, where: Keys, ways: tuple[Any, ...]) -> Iterator[object]:
+def _answers(
+    asked: Procedure, source: YamlSource, reader: Library, where: Keys, ways: tuple[Any, ...]
+) -> Iterator[object]:
     """What comes out without a value and with others in its place; one that may not stand there at all shows nothing."""
     for way in ways:
         one = _answer(asked, _changed(source, where, way), reader)
@@ -57,7 +59,7 @@ def _answers(asked: Procedure, source: Source, reader: Library, where: Keys, way
             yield one
 
 
-def _answer(asked: Procedure, source: Source, reader: Library) -> object:
+def _answer(asked: Procedure, source: YamlSource, reader: Library) -> object:
     """What comes out, or why nothing does: in a row what is wrong with the inputs as they are written."""
     given, found = inputs(asked, source, reader)
     if given is None:
@@ -138,9 +140,9 @@ def _words(model: type[BaseModel], where: Keys, value: Any) -> Iterator[str]:
         yield from (word for word in words_of(field) if word != value)
 
 
-def _changed(source: Source, where: Keys, value: Any) -> Source:
+def _changed(source: YamlSource, where: Keys, value: Any) -> YamlSource:
     """The same inputs with one value changed or gone."""
-    return Source(source.path, _put(source.data, where, value), source.values, source.keys, ())
+    return YamlSource(source.path, _put(source.data, where, value), source.values, source.keys, ())
 
 
 def _put(node: Any, where: Keys, value: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from builder.documents.fields import HistoricDate, Name, Source, Years
-from builder.text.located import Written
+from builder.text.located import LocatedText
 
 _MOST_WIDE = 120
 
@@ -46,7 +46,7 @@ def _dumper() -> Any:
     Dumper.add_representer(
         float, lambda own, one: own.represent_scalar("tag:yaml.org,2002:float", f"{Decimal(repr(one)):f}")
     )
-    Dumper.add_representer(Written, Dumper.represent_str)  # words that know where they stood are written as any
+    Dumper.add_representer(LocatedText, Dumper.represent_str)  # words that know where they stood are written as any
     return Dumper
 
 

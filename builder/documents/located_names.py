@@ -6,12 +6,12 @@ from pydantic import BaseModel
 
 from builder.documents.fields import Name
 from builder.documents.fields import Source as Reference
-from builder.documents.reading.yaml_source import Keys, Source
+from builder.documents.reading.yaml_source import Keys, YamlSource
 from builder.text import LANGUAGES
-from builder.text.located import written
+from builder.text.located import located
 
 
-def mark(document: Any, source: Source) -> None:
+def mark(document: Any, source: YamlSource) -> None:
     """Make every name in a document, and all that it says of its sources, know its place: which document, and the keys that lead there.
 
     It is equal to what it was before, in all ways; only who draws it asks.
@@ -19,18 +19,18 @@ def mark(document: Any, source: Source) -> None:
     _mark(document, source, f"{document.kind}/{document.id}", ())
 
 
-def _mark(value: Any, source: Source, document: str, keys: Keys) -> None:
+def _mark(value: Any, source: YamlSource, document: str, keys: Keys) -> None:
     if isinstance(value, Name):
         for language in LANGUAGES:
             place = ".".join(map(str, (*keys, language)))
-            vars(value)[language] = written(value.say(language), f"{document}/{place}")
+            vars(value)[language] = located(value.say(language), f"{document}/{place}")
     elif isinstance(value, BaseModel):
         for name, field in type(value).model_fields.items():
             key = field.alias or name
             if (*keys, key) not in source.values:  # a default, which stands in no file
                 continue
             if isinstance(value, Reference) and isinstance(words := getattr(value, name), str):
-                vars(value)[name] = written(words, f"{document}/{'.'.join(map(str, (*keys, key)))}")
+                vars(value)[name] = located(words, f"{document}/{'.'.join(map(str, (*keys, key)))}")
             else:
                 _mark(getattr(value, name), source, document, (*keys, key))
     elif isinstance(value, (tuple, list)):

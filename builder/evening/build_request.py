@@ -40,7 +40,7 @@ class Choices:
 
 
 @dataclass(frozen=True)
-class Docket:
+class BuildRequest:
     """One evening or roster as it shall be printed."""
 
     loaded: Loaded
@@ -54,7 +54,7 @@ class Docket:
     plan: Plan
 
 
-def dockets(reader: Library, choices: Choices) -> Iterator[Docket]:
+def build_requests(reader: Library, choices: Choices) -> Iterator[BuildRequest]:
     """Every evening given, and every roster where no evening is given; an army that cannot be made out is left out."""
     evenings = [loaded for loaded in reader.given if isinstance(loaded.document, Evening)]
     rosters = [loaded for loaded in reader.given if isinstance(loaded.document, Roster)]
@@ -81,7 +81,7 @@ def dockets(reader: Library, choices: Choices) -> Iterator[Docket]:
         for one in (loaded, *sides, *lists):
             mark(one.document, one.source)
         sheets = _presenter(loaded, subject, language, choices.full, site)
-        yield Docket(loaded, document, sides, lists, sheets, language, paper, look, own._replace(**choices.plan))
+        yield BuildRequest(loaded, document, sides, lists, sheets, language, paper, look, own._replace(**choices.plan))
 
 
 def _presenter(

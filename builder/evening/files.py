@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, count
 
-from builder.evening.build_request import Choices, Docket
+from builder.evening.build_request import BuildRequest, Choices
 from builder.render.files.jobs import Job, Made, deck_pdf, map_pdf, map_svg, page_pdf
 from builder.render.files.write import own_name
 from builder.text import Text
@@ -22,15 +22,15 @@ TITLES = {
 }
 
 
-def jobs(docket: Docket, choices: Choices) -> tuple[Job, ...]:
+def jobs(request: BuildRequest, choices: Choices) -> tuple[Job, ...]:
     """Every file of an evening, in print order."""
-    return tuple(_for_printer(job, docket, choices) for job in _apart(_drawn(docket, choices.single)))
+    return tuple(_for_printer(job, request, choices) for job in _apart(_drawn(request, choices.single)))
 
 
-def _drawn(docket: Docket, single: bool) -> Iterator[Job]:
+def _drawn(request: BuildRequest, single: bool) -> Iterator[Job]:
     """The files as they are drawn."""
-    sheets, language, paper = docket.sheets(), docket.language, docket.paper
-    look, words, plan = docket.look, TITLES, docket.plan
+    sheets, language, paper = request.sheets(), request.language, request.paper
+    look, words, plan = request.look, TITLES, request.plan
     kept = bool(sheets.open_rosters)
     for number, deck in enumerate(sheets.cards):
         name, own = own_name(deck.id), sheets.own_markers[number] if sheets.own_markers else ()
@@ -67,10 +67,10 @@ def _apart(jobs: Iterable[Job]) -> Iterator[Job]:
         yield replace(job, file=name)
 
 
-def _for_printer(job: Job, docket: Docket, choices: Choices) -> Job:
+def _for_printer(job: Job, request: BuildRequest, choices: Choices) -> Job:
     """A job as its sheets go into the printer; single cards go to a print shop, which turns them over itself."""
     cards = choices.single and job.kind == "cards"
-    return replace(job, printer=choices.printer, short_edge=docket.plan.backs == "short-edge" and not cards)
+    return replace(job, printer=choices.printer, short_edge=request.plan.backs == "short-edge" and not cards)
 
 
 def file_of(job: Job, made: Made) -> str:

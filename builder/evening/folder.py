@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from builder.evening.build_request import KINDS, Choices, Docket
+from builder.evening.build_request import KINDS, BuildRequest, Choices
 from builder.evening.files import TITLES, file_of
 from builder.evening.overview import overview
 from builder.render.files import bundle
@@ -46,11 +46,11 @@ class Leaf:
 class Folder:
     """The folder of an evening: where it is, what the manifest says that lies there, and what is remembered of that."""
 
-    def __init__(self, docket: Docket, choices: Choices) -> None:
+    def __init__(self, request: BuildRequest, choices: Choices) -> None:
         """Raises OutputError where the folder is another's."""
-        self.docket, self._choices = docket, choices
-        self.path = choices.out / own_name(docket.document.id)
-        self._maker = Maker("build", f"{docket.document.kind}/{docket.document.id}")
+        self.request, self._choices = request, choices
+        self.path = choices.out / own_name(request.document.id)
+        self._maker = Maker("build", f"{request.document.kind}/{request.document.id}")
         self._listed: dict[str, Any] = previous(self.path, self._maker).get("files", {})
         self._known = recalled(self.path)
         known = self._known.get("files", {})
@@ -96,7 +96,7 @@ class Folder:
     def as_it_was(self, jobs: tuple[Job, ...], good: set[str]) -> bool:
         """Whether all lies there that its manifest says, under the heading of today, and nothing out of date in silence."""
         others = [entry for file, entry in self._before.items() if file not in good and file not in _JOINED]
-        if self._known.get("heading") != _heading(self.docket, jobs) or (not self._partly and others):
+        if self._known.get("heading") != _heading(self.request, jobs) or (not self._partly and others):
             return False
         if not all(entry.get(_STALE) for entry in others):
             return False
@@ -113,10 +113,10 @@ class Folder:
 
     def _manifest(self, entries: Mapping[str, Mapping[str, Any]]) -> bytes:
         told = {file: _open_to_both(entry) for file, entry in entries.items()}
-        return bundle.manifest(self._maker, _said(self.docket, self._choices), told)
+        return bundle.manifest(self._maker, _said(self.request, self._choices), told)
 
     def _remember(self, entries: Mapping[str, Mapping[str, Any]], heading: str) -> None:
-        told = {"inputs": _inputs(self.docket), "heading": heading, "files": entries}
+        told = {"inputs": _inputs(self.request), "heading": heading, "files": entries}
         if {**self._known, **told} != self._known:
             remember(self.path, told)
 
@@ -125,16 +125,16 @@ class Folder:
 
         The joined PDF is there only while it holds every sheet as it is now.
         """
-        docket, language = self.docket, self.docket.language
+        request, language = self.request, self.request.language
         here = [(job, made[job.file]) for job in jobs if job.file in made]
         files = {file_of(job, one): one.data for job, one in here if job in fresh}
         entries = {file_of(job, one): _entry(job, one) for job, one in here}
         extra: list[Leaf] = []
         if len(here) == len(jobs) and not any(one.missing for _, one in here):
-            files["evening.pdf"] = _joined(docket, here)
+            files["evening.pdf"] = _joined(request, here)
             pages = sum(one.pages for _, one in here)
             extra.append(Leaf("evening.pdf", TITLES["evening"].say(language), pages, 0, True))
-        files["index.html"] = overview(docket, self._linked(jobs, made), files.get("evening.pdf"))
+        files["index.html"] = overview(request, self._linked(jobs, made), files.get("evening.pdf"))
         extra.append(Leaf("index.html", TITLES["index"].say(language), 0, 0, True))
         secret = {"evening.pdf": any(job.secret for job, _ in here), "index.html": False}
         entries |= {file: _told(files[file], secret[file]) for file in _JOINED if file in files}
@@ -146,7 +146,7 @@ class Folder:
             for file, data in files.items():
                 output.add(file, data)
             output.commit(self._manifest({**kept, **entries}), drop=tuple(set(old) - set(entries) - set(kept)))
-            self._remember({**kept, **entries}, _heading(docket, jobs))
+            self._remember({**kept, **entries}, _heading(request, jobs))
         return tuple(extra)
 
     def _linked(self, jobs: tuple[Job, ...], made: dict[str, Made]) -> list[tuple[Job, Made]]:
@@ -180,34 +180,35 @@ def _open_to_both(entry: Mapping[str, Any]) -> dict[str, Any]:
     return {_HIDDEN: True} if entry.get(_HIDDEN) else {key: entry[key] for key in _TOLD if key in entry}
 
 
-def _joined(docket: Docket, here: list[tuple[Job, Made]]) -> bytes:
+def _joined(request: BuildRequest, here: list[tuple[Job, Made]]) -> bytes:
     """All of the evening as one PDF."""
     parts = [bundle.BundledPdf(job.title, one.data, one.sheets) for job, one in here if job.file.endswith(".pdf")]
-    name, short_edge = docket.document.name.say(docket.language), docket.plan.backs == "short-edge"
-    return bundle.joined(parts, name, docket.language, short_edge=short_edge)
+    name, short_edge = request.document.name.say(request.language), request.plan.backs == "short-edge"
+    return bundle.joined(parts, name, request.language, short_edge=short_edge)
 
 
-def _heading(docket: Docket, jobs: tuple[Job, ...]) -> str:
+def _heading(request: BuildRequest, jobs: tuple[Job, ...]) -> str:
     """A hash of what the overview and the joined file say beside what the sheets say: names, date, order."""
-    backs, titles = docket.plan.backs, [job.title for job in jobs]
-    told = (docket.document.name, docket.document.date, docket.language, titles, backs)
+    backs, titles = request.plan.backs, [job.title for job in jobs]
+    told = (request.document.name, request.document.date, request.language, titles, backs)
     return bundle.digest(repr(told).encode())
 
 
-def _inputs(docket: Docket) -> dict[str, str]:
+def _inputs(request: BuildRequest) -> dict[str, str]:
     """The documents that were read, each with the hash of its file."""
     return {
-        f"{one.document.kind}/{one.document.id}": one.digest for one in (docket.loaded, *docket.rosters, *docket.lists)
+        f"{one.document.kind}/{one.document.id}": one.digest
+        for one in (request.loaded, *request.rosters, *request.lists)
     }
 
 
-def _said(docket: Docket, choices: Choices) -> dict[str, Any]:
+def _said(request: BuildRequest, choices: Choices) -> dict[str, Any]:
     """What was chosen for this build."""
     return {
-        "language": docket.language,
-        "paper": docket.paper,
-        **docket.plan._asdict(),
-        **docket.look._asdict(),
+        "language": request.language,
+        "paper": request.paper,
+        **request.plan._asdict(),
+        **request.look._asdict(),
         "single": choices.single,
         "full": choices.full,
         "site": choices.site,

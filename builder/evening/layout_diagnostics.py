@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from builder.documents.reading.codes import READING
-from builder.documents.reading.yaml_source import Keys, Source
+from builder.documents.reading.yaml_source import Keys, YamlSource
 from builder.library.loading import Loaded
 from builder.render.files.jobs import Complaint
 from builder.text import LANGUAGES, Language, Text, plural
@@ -21,7 +21,7 @@ class _Placed:
 
     file: str
     complaint: Complaint
-    source: Source
+    source: YamlSource
     keys: Keys
     words: str = ""
 

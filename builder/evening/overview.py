@@ -1,11 +1,11 @@
 """The page of links to what was built, with a picture of each sheet."""
 
-from builder.evening.build_request import Docket
+from builder.evening.build_request import BuildRequest
 from builder.evening.files import TITLES, file_of
 from builder.render.files.jobs import Job, Made
 
 
-def overview(docket: Docket, here: list[tuple[Job, Made]], joined: bytes | None) -> bytes:
+def overview(request: BuildRequest, here: list[tuple[Job, Made]], joined: bytes | None) -> bytes:
     """The page of links, with a picture of each sheet; first the file that is to be printed, if it is there.
 
     Both players open it: of what one keeps secret it shows no picture and counts no sheets.
@@ -13,7 +13,7 @@ def overview(docket: Docket, here: list[tuple[Job, Made]], joined: bytes | None)
     from builder.render.files import preview
     from builder.render.pages import overview
 
-    document, language = docket.document, docket.language
+    document, language = request.document, request.language
     kept, both = (TITLES[key].say(language) for key in ("kept", "both"))
     leaves = [
         overview.Leaf(file_of(job, one), job.title, kept)
@@ -31,7 +31,7 @@ def overview(docket: Docket, here: list[tuple[Job, Made]], joined: bytes | None)
     name, date = document.name.say(language), document.date.say(language)
     subtitle = "" if date in name else date  # many an evening is called by its date
     svg = next((one.data.decode() for job, one in here if job.file == "map.svg"), "")
-    backs = docket.plan.backs
+    backs = request.plan.backs
     return overview.html(name, subtitle, leaves, language=language, whole=whole, map_svg=svg, backs=backs).encode()
 
 

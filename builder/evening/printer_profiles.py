@@ -6,7 +6,7 @@ from pathlib import Path
 from builder.documents.printer import PrintedSide, Printer
 from builder.documents.reading.folders import reason
 from builder.documents.reading.validation_errors import coded_diagnostic, validated, yaml_diagnostics
-from builder.documents.reading.yaml_source import Source, parse, read_bytes
+from builder.documents.reading.yaml_source import YamlSource, parse, read_bytes
 from builder.render.cards.calibration import marks, most
 from builder.text import Text
 from builder.text.diagnostic import Diagnostic
@@ -17,7 +17,7 @@ def read(path: str) -> tuple[Printer | None, list[Diagnostic]]:
     try:
         source = parse(path, read_bytes(Path(path)))
     except OSError as error:
-        return None, [coded_diagnostic("D019", Source(path, None, {}, {}, ()), (), {"reason": reason(error)})]
+        return None, [coded_diagnostic("D019", YamlSource(path, None, {}, {}, ()), (), {"reason": reason(error)})]
     found = yaml_diagnostics(source)
     if source.data is None:
         return None, found
@@ -28,7 +28,7 @@ def read(path: str) -> tuple[Printer | None, list[Diagnostic]]:
     return (None if found else printer), found
 
 
-def _strange(printer: Printer, source: Source) -> Iterator[Diagnostic]:
+def _strange(printer: Printer, source: YamlSource) -> Iterator[Diagnostic]:
     """Lengths that no printer can be off by: measured in inches, between other crosses, or slips of the pen."""
     at = marks(printer.paper)
     printed = {"left_a": at.left, "left_c": at.left, "top_a": at.top, "a_to_b": at.across, "a_to_c": at.down}

@@ -8,7 +8,7 @@ from builder.documents.evening import Evening
 from builder.documents.reading import internal_errors
 from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.roster_code import parts
-from builder.evening.build_request import Choices, Docket, dockets
+from builder.evening.build_request import BuildRequest, Choices, build_requests
 from builder.evening.drawing import Tell, TooMuch, drawn
 from builder.evening.files import jobs
 from builder.evening.folder import Folder, Leaf, leaf
@@ -73,10 +73,10 @@ def build(paths: tuple[str, ...], choices: Choices, tell: Tell) -> Outcome:
     outcome = Outcome(files, choices.language or _spoken(reader), examine(reader))
     if any(d.severity == "error" for d in outcome.diagnostics):
         return outcome
-    given = tuple(dockets(reader, choices))
+    given = tuple(build_requests(reader, choices))
     if not given:
         raise MusterError(_NOTHING)
-    folders = [Folder(docket, choices) for docket in given]  # all, before the first is written
+    folders = [Folder(request, choices) for request in given]  # all, before the first is written
     with Workers() as workers:
         for folder in folders:
             outcome.add(*_guarded(folder, choices, workers, tell))
@@ -91,7 +91,7 @@ def _guarded(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> 
         raise
     except Exception as error:  # noqa: BLE001  # as the command line does with those that nobody caught
         workers.stop()
-        return None, [internal_errors.as_diagnostic(error, folder.docket.loaded.source)]
+        return None, [internal_errors.as_diagnostic(error, folder.request.loaded.source)]
 
 
 def _spoken(reader: Library) -> Language:
@@ -106,19 +106,19 @@ def sheets_of(paths: tuple[str, ...], choices: Choices) -> tuple[Sheets | None, 
     found = examine(reader)
     if any(d.severity == "error" for d in found):
         return None, found
-    docket = next(dockets(reader, choices), None)
-    if docket is None:
+    request = next(build_requests(reader, choices), None)
+    if request is None:
         raise MusterError(_NOTHING)
-    return docket.sheets(), found
+    return request.sheets(), found
 
 
 def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tuple[Built | None, list[Diagnostic]]:
-    docket = folder.docket
-    if choices.printer and choices.printer.paper != docket.paper:
-        raise MusterError(_OTHER_PAPER.fill(measured=choices.printer.paper, paper=docket.paper))
+    request = folder.request
+    if choices.printer and choices.printer.paper != request.paper:
+        raise MusterError(_OTHER_PAPER.fill(measured=choices.printer.paper, paper=request.paper))
     if folder.new and choices.only & _LAID_OUT:
         workers.warm()  # while the sums for the sheets are being done
-    every = jobs(docket, choices)
+    every = jobs(request, choices)
     made = folder.still_good(every)
     fresh = folder.due(every, made)
     asked = [job for job in every if job.kind in choices.only or job in fresh]
@@ -129,13 +129,15 @@ def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tu
         made |= drawn(fresh, workers, lambda file, done, total: tell(file and f"{name}/{file}", done, total))
     except TooMuch as trouble:
         workers.stop()
-        return None, [coded_diagnostic(trouble.code, docket.loaded.source, (), trouble.facts)]
+        return None, [coded_diagnostic(trouble.code, request.loaded.source, (), trouble.facts)]
     found = [(job.file, job.owner, one) for job in fresh for one in made[job.file].complaints]
-    complaints = [*diagnosed(found, docket.loaded, docket.rosters, docket.lists), *_without_code(fresh, docket)]
+    complaints = [*diagnosed(found, request.loaded, request.rosters, request.lists), *_without_code(fresh, request)]
     if any(d.severity == "error" for d in complaints):
         return None, complaints
     leaves = tuple(leaf(job, made[job.file], job in fresh) for job in asked)
-    built = Built(folder.path, docket.document.name.say(docket.language), docket.language, docket.plan.backs, leaves)
+    built = Built(
+        folder.path, request.document.name.say(request.language), request.language, request.plan.backs, leaves
+    )
     if not fresh and folder.as_it_was(every, set(made)):
         folder.retell()
         return replace(built, changed=False), complaints
@@ -144,9 +146,9 @@ def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tu
     return replace(built, leaves=leaves, messages=missing), complaints
 
 
-def _without_code(fresh: list[Job], docket: Docket) -> Iterator[Diagnostic]:
+def _without_code(fresh: list[Job], request: BuildRequest) -> Iterator[Diagnostic]:
     """The rosters whose code would be too large."""
     for job in fresh:
         if job.kind in ("roster", "open") and not qr.fits(*parts(job.arguments[0].code)):
-            roster = next((one for one in docket.rosters if one.document.id == job.owner), docket.loaded)
+            roster = next((one for one in request.rosters if one.document.id == job.owner), request.loaded)
             yield coded_diagnostic("P305", roster.source, (), {"file": job.file, "most": qr.MOST_MODULES})

@@ -18,7 +18,7 @@ from builder.documents.package_files import army_lists
 from builder.documents.reading import internal_errors
 from builder.documents.reading.folders import places_near
 from builder.documents.reading.validation_errors import coded_diagnostic
-from builder.documents.reading.yaml_source import Keys, Source
+from builder.documents.reading.yaml_source import Keys, YamlSource
 from builder.documents.roster import Roster
 from builder.library.loading import Library, Loaded
 from builder.registry import SYSTEMS
@@ -186,7 +186,7 @@ def _asked(reader: Library, loaded: Loaded, subject: object, others: tuple[Loade
         yield from (*(_once(found) if rule.severity == "info" else found), *failed)
 
 
-def _list_of(reader: Library, loaded: Loaded) -> Source | None:
+def _list_of(reader: Library, loaded: Loaded) -> YamlSource | None:
     """The file of a roster's army list."""
     found = reader.find("army-list", loaded.document.army_list) if isinstance(loaded.document, Roster) else None
     return found.source if found else None

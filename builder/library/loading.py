@@ -21,7 +21,7 @@ from builder.documents.reading.validation_errors import (
     without_repeats,
     yaml_diagnostics,
 )
-from builder.documents.reading.yaml_source import Keys, Source, parse, read_bytes
+from builder.documents.reading.yaml_source import Keys, YamlSource, parse, read_bytes
 from builder.text import Text
 from builder.text.diagnostic import Diagnostic
 from builder.text.suggestions import near
@@ -42,16 +42,16 @@ _HOLDS = Text("edition {edition} of `{id}`", "издание {edition} расп�
 _HOLDS_NO_LIST = Text("`{id}`, a document of kind {kind}", "`{id}`, документ вида {kind}")
 
 
-def _nothing_of(path: Path) -> Source:
+def _nothing_of(path: Path) -> YamlSource:
     """A file of which nothing is read: findings about it stand at its beginning."""
-    return Source(str(path), None, {}, {}, ())
+    return YamlSource(str(path), None, {}, {}, ())
 
 
 class Loaded(NamedTuple):
     """One document with the file it came from."""
 
     document: "ArmyList | Roster | Evening"
-    source: Source
+    source: YamlSource
     system: "System"
     digest: str  # sha256 of the file's bytes
     kept: bool = False  # a past edition, which no other document means
@@ -222,7 +222,7 @@ class Library:
             facts = {"file": path.name, "holds": holds.fill(id=document.id, edition=edition, kind=document.kind)}
             self.diagnostics.append(coded_diagnostic("S120", loaded.source, ("id",), facts))
 
-    def _validate(self, source: Source, digest: str, kept: bool) -> Loaded | None:
+    def _validate(self, source: YamlSource, digest: str, kept: bool) -> Loaded | None:
         kind = source.data.get("kind")
         wrong = [*one_of(source, "kind", kind, "S110", KINDS)]
         self.diagnostics += wrong
@@ -240,7 +240,7 @@ class Library:
             return None
         return Loaded(document, source, system, digest, kept)
 
-    def _system(self, source: Source) -> "System | None":
+    def _system(self, source: YamlSource) -> "System | None":
         """The system that a document names; None, and a finding, where it is not there or cannot be used."""
         name = source.data.get("system")
         try:

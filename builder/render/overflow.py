@@ -27,7 +27,7 @@ _PLACES = frozenset(("td", "th", "li", "p", "h1", "h2", "h3", "div", "section"))
 
 
 @dataclass(frozen=True, slots=True)
-class Misfit:
+class LayoutProblem:
     """Something on `page` (from 1; 0 for the whole sheet): the words it befell, what befell them, letters that are missing.
 
     `place` is where they stand in a file, on a page that was drawn with places (`tracing`).
@@ -55,12 +55,12 @@ def shortened(text: str, most: int = 60) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
-def of(document: Any, letters: Container[str]) -> Iterator[Misfit]:
+def of(document: Any, letters: Container[str]) -> Iterator[LayoutProblem]:
     """The misfits of a laid out WeasyPrint document; `letters` are those the typeface can draw."""
     yield from dict.fromkeys(_all(document, letters))
 
 
-def in_drawings(page: str, letters: Container[str]) -> Iterator[Misfit]:
+def in_drawings(page: str, letters: Container[str]) -> Iterator[LayoutProblem]:
     """The level texts of a page's SVG drawings that run over the drawing's edge or lack letters.
 
     Layout knows nothing of them: their widths are estimated, so that only a clear case is told.
@@ -68,7 +68,7 @@ def in_drawings(page: str, letters: Container[str]) -> Iterator[Misfit]:
     yield from dict.fromkeys(_drawn(page, letters))
 
 
-def _drawn(page: str, letters: Container[str]) -> Iterator[Misfit]:
+def _drawn(page: str, letters: Container[str]) -> Iterator[LayoutProblem]:
     width = 0.0
     for box, written, said in _DRAWN.findall(page):
         if box:
@@ -79,7 +79,7 @@ def _drawn(page: str, letters: Container[str]) -> Iterator[Misfit]:
         place = given.get("data-place", "")
         yield from _borrowed(0, words, letters, place)
         if "transform" not in given and _reaches_over(words, given, width):
-            yield Misfit(0, BEYOND, words, place=place)
+            yield LayoutProblem(0, BEYOND, words, place=place)
 
 
 _DRAWN = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) [\d.]+"|<text([^>]*)>([^<]*)</text>')
@@ -93,18 +93,18 @@ def _reaches_over(words: str, given: dict[str, str], width: float) -> bool:
     return x < 0 or x + wide > width
 
 
-def _all(document: Any, letters: Container[str]) -> Iterator[Misfit]:
+def _all(document: Any, letters: Container[str]) -> Iterator[LayoutProblem]:
     for number, page in enumerate(document.pages, start=1):
         box = page._page_box  # the only way to the boxes; a test notices if it goes
         for words, beyond, place in _texts(box, 0.0, float(page.width), ""):
             if beyond:
-                yield Misfit(number, BEYOND, words, place=place)
+                yield LayoutProblem(number, BEYOND, words, place=place)
             yield from _borrowed(number, words, letters, place)
 
 
-def _borrowed(number: int, words: str, letters: Container[str], place: str) -> Iterator[Misfit]:
+def _borrowed(number: int, words: str, letters: Container[str], place: str) -> Iterator[LayoutProblem]:
     if lacking := "".join(dict.fromkeys(letter for letter in words if letter not in letters)):
-        yield Misfit(number, BORROWED, words, lacking, place)
+        yield LayoutProblem(number, BORROWED, words, lacking, place)
 
 
 @cache

@@ -7,7 +7,7 @@ Whether text really fits is seen after layout (`misfits`).
 from collections.abc import Iterator
 from functools import lru_cache
 
-from builder.text.located import cut
+from builder.text.located import located_slice
 
 MM_PER_PT = 25.4 / 72
 
@@ -41,7 +41,7 @@ def wrapped(text: str, most: float) -> list[str]:
     lines, at = [], 0
     for line in _lines(text, most):
         at += len(text[at:]) - len(text[at:].lstrip())
-        lines.append(cut(text, at, line))
+        lines.append(located_slice(text, at, line))
         at += len(line)
     return lines
 

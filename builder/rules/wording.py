@@ -7,7 +7,7 @@ from builder.rules.calculation import Number, Term, Value
 from builder.rules.constants import Constants
 from builder.text import Text, same
 from builder.text.citation import Citation, cite
-from builder.text.located import strung
+from builder.text.located import join_texts
 
 _DECIMAL = (1, 2, 4, 5, 8, 10)  # denominators that players read as decimals
 _SHORT = 20  # the largest part that people read as a fraction
@@ -68,7 +68,7 @@ def sources_of(rules: Constants, *sources: str) -> tuple[Citation, ...]:
 
 def joined(*parts: Text, by: str = ", ") -> Text:
     """Several texts in a row."""
-    return Text(strung((part.en for part in parts), by), strung((part.ru for part in parts), by))
+    return Text(join_texts((part.en for part in parts), by), join_texts((part.ru for part in parts), by))
 
 
 def span(least: int, most: int) -> str:

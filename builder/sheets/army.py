@@ -10,7 +10,7 @@ from builder.documents.game import Army
 from builder.documents.roster import Roster, Unit
 from builder.text import Language, Text
 from builder.text.errors import BuilderBug
-from builder.text.located import strung
+from builder.text.located import join_texts
 
 U = TypeVar("U", bound=Unit)
 N = TypeVar("N", bound=Line)
@@ -41,7 +41,7 @@ class SheetUnit(Generic[U, N]):
 
     def called(self, language: Language) -> str:
         """Its number and name, as worked examples and chances call it."""
-        return strung((f"{self.number} ", self.name.say(language)))
+        return join_texts((f"{self.number} ", self.name.say(language)))
 
     @property
     def where(self) -> str:

@@ -14,7 +14,7 @@ class RuleLine(NamedTuple):
     says: str
 
 
-class Sum(NamedTuple):
+class CardSum(NamedTuple):
     """One line of a card's right column: what it is, the total before the die, and the die ("+d6") or unit."""
 
     label: str
@@ -46,7 +46,7 @@ class Card(NamedTuple):
     number: str
     owner: str
     rules: tuple[RuleLine, ...] = ()
-    sums: tuple[Sum, ...] = ()
+    sums: tuple[CardSum, ...] = ()
     where: str = ""
     tallies: tuple[tuple[Tally, ...], ...] = ()
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from builder.sheets.army import SheetUnit
-from builder.sheets.blocks import Card, Deck, RuleLine, Sum, Tally
+from builder.sheets.blocks import Card, CardSum, Deck, RuleLine, Tally
 from builder.sheets.presentation import A, ArmySheet, E, P
-from builder.text.located import strung
+from builder.text.located import join_texts
 
 
 class _Decks(ArmySheet[A, E, P]):
@@ -16,7 +16,7 @@ class _Decks(ArmySheet[A, E, P]):
     @property
     def title(self) -> str:
         """What such decks are called (`title` of its words), and whose they are."""
-        return strung((self.say("title"), ": ", self.army.roster.name.say(self.language)))
+        return join_texts((self.say("title"), ": ", self.army.roster.name.say(self.language)))
 
 
 class CardFrame(_Decks[A, E, P], ABC):
@@ -40,7 +40,7 @@ class CardFrame(_Decks[A, E, P], ABC):
         *rules: RuleLine,
         number: str = "",
         where: str = "",
-        sums: tuple[Sum, ...] = (),
+        sums: tuple[CardSum, ...] = (),
         tallies: tuple[tuple[Tally, ...], ...] = (),
     ) -> Card:
         """An order card; its parts are those of `Card`."""
@@ -52,7 +52,7 @@ class CardFrame(_Decks[A, E, P], ABC):
         sign: str,
         title: str,
         *rules: RuleLine,
-        sums: tuple[Sum, ...] = (),
+        sums: tuple[CardSum, ...] = (),
         tallies: tuple[tuple[Tally, ...], ...] = (),
     ) -> Card:
         """The card of a unit, with its number and name."""

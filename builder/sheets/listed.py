@@ -6,7 +6,7 @@ from builder.documents.army_list import ArmyList
 from builder.documents.fields import HistoricDate, Name, Source, Years
 from builder.sheets.blocks import Block, Document, Prose, RuleLine, Rules
 from builder.text import Language, Text, same
-from builder.text.located import strung
+from builder.text.located import join_texts
 
 _SINCE, _UNTIL = Text("from {year}", "с {year}"), Text("to {year}", "по {year}")
 _EDITION = Text("edition {n}", "издание {n}")
@@ -111,5 +111,5 @@ def _gone(army_list: ArmyList, language: Language) -> Iterator[Rules]:
 def _source(source: Source, language: Language) -> RuleLine:
     """The title, and behind it who wrote it, when, where in it, and what it is used for."""
     year = "" if source.year is None else _year(source.year, language)
-    parts = strung((part for part in (source.author, year, source.place) if part), ", ")
-    return RuleLine(strung((source.title, ".")), strung((part for part in (parts, source.says) if part), " – "))
+    parts = join_texts((part for part in (source.author, year, source.place) if part), ", ")
+    return RuleLine(join_texts((source.title, ".")), join_texts((part for part in (parts, source.says) if part), " – "))

@@ -10,7 +10,7 @@ from builder.sheets.blocks import MapShape, MapSheet, RuleLine, ScaleBar
 from builder.sheets.presentation import A, E, P, Presentation, Sheet
 from builder.sheets.rule_lines import reading_lines
 from builder.text import Language
-from builder.text.located import strung
+from builder.text.located import join_texts
 
 
 class MapFrame(Sheet[A, E, P], ABC):
@@ -94,10 +94,10 @@ class MapFrame(Sheet[A, E, P], ABC):
         if name is None:
             return ground
         own = name.say(self.language)
-        return own if ground.casefold() in own.casefold() else strung((own, ", ", ground))
+        return own if ground.casefold() in own.casefold() else join_texts((own, ", ", ground))
 
 
 def title(evening: Evening, language: Language) -> str:
     """The evening's name, and its date unless the year is in the name."""
     name = evening.name.say(language)
-    return name if str(abs(evening.date.year)) in name else strung((name, ", ", evening.date.say(language)))
+    return name if str(abs(evening.date.year)) in name else join_texts((name, ", ", evening.date.say(language)))

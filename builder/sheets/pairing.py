@@ -8,14 +8,14 @@ from builder.sheets.army import SheetArmy, SheetUnit
 from builder.text import Language
 
 M = TypeVar("M", bound=SheetUnit[Any, Any])
-Chances = Iterator[tuple[str, Mapping[str, Fraction]]]  # procedures by id, each with the chance of every outcome
+PairChances = Iterator[tuple[str, Mapping[str, Fraction]]]  # procedures by id, each with the chance of every outcome
 
 
 def pairings(
     first: SheetArmy[Any, Any, M],
     second: SheetArmy[Any, Any, M],
     language: Language,
-    chances: Callable[[M, M], Chances],
+    chances: Callable[[M, M], PairChances],
 ) -> list[dict[str, Any]]:
     """One entry for each pair and procedure: both units, and what `chances` says of the first against the second."""
     return [

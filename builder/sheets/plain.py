@@ -24,7 +24,7 @@ from builder.sheets.decks import CardFrame, MarkerFrame
 from builder.sheets.headings import Heading
 from builder.sheets.listing import Listing, price
 from builder.sheets.maps import MapFrame
-from builder.sheets.pairing import Chances, pairings
+from builder.sheets.pairing import PairChances, pairings
 from builder.sheets.play import InPlay
 from builder.sheets.reference import ReferenceFrame
 from builder.sheets.rosters import RosterFrame
@@ -199,7 +199,7 @@ def plain_matchups(
 ) -> Callable[[Army[Any, Any], Army[Any, Any], Language], list[dict[str, Any]]]:
     """A function that meets each unit of an army with each of another; `inputs` are what the procedure asks of both their lines."""
 
-    def chances(one: AnyUnit, other: AnyUnit) -> Chances:
+    def chances(one: AnyUnit, other: AnyUnit) -> PairChances:
         yield procedure.id, procedure.run(inputs(one.line, other.line)).odds
 
     return lambda first, second, language: pairings(UnitsOnly(first), UnitsOnly(second), language, chances)

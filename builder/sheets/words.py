@@ -9,7 +9,7 @@ from builder.rules.calculation import Number
 from builder.rules.constants import Constants
 from builder.rules.wording import number
 from builder.text import Language, Text, plural
-from builder.text.located import cut
+from builder.text.located import located_slice
 
 _COUNTED = re.compile(r"(?<=[\d½¼¾×]) (?=[A-Za-zА-яЁё])")  # a number and what it counts stay on one line
 
@@ -83,7 +83,7 @@ class Words:
 
 def tied(text: Text) -> Text:
     """The text with each number tied to the word after it: no line ends between them."""
-    return Text(*(cut(words, 0, _COUNTED.sub("\u00a0", words)) for words in (text.en, text.ru)))
+    return Text(*(located_slice(words, 0, _COUNTED.sub("\u00a0", words)) for words in (text.en, text.ru)))
 
 
 def words_of(rules: Constants) -> Words:

@@ -8,7 +8,7 @@ from builder.documents.roster import Roster
 from builder.documents.roster_code import addressed
 from builder.sheets.blocks import Block, Document, Prose, Rules, Sheets, StatTable, Table
 from builder.sheets.maps import title
-from builder.site.catalogue import Listed, Played, RosterEntry, Shelf
+from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
 from builder.site.page import Site, words
 from builder.text import Language
 
@@ -19,7 +19,7 @@ def of_list(listed: Listed, language: Language) -> tuple[Block, ...]:
     return listed.loaded.system.listing.load()(listed.document, language)
 
 
-def list_document(shelf: Shelf, listed: Listed, language: Language) -> Document:
+def list_document(shelf: Catalogue, listed: Listed, language: Language) -> Document:
     """A whole army list as a document, for paper and for other programs."""
     return listed.loaded.system.listed(listed.document, language, shelf.names)
 
@@ -31,14 +31,14 @@ def sheets(subject: RosterEntry | Played, language: Language) -> Sheets:
     return present(subject.army if isinstance(subject, RosterEntry) else subject.game, language, full=False)
 
 
-def roster_document(shelf: Shelf, fielded: RosterEntry, site: Site, language: Language) -> Document:
+def roster_document(shelf: Catalogue, fielded: RosterEntry, site: Site, language: Language) -> Document:
     """A roster as the site may show it: as the opponent sees it, or whole where nothing is hidden or the club wants that."""
     whole = shown_whole(fielded, site)
     shown = sheets(fielded, language).rosters[0] if whole else _open_roster(shelf, fielded, language)
     return replace(shown, code=addressed(shown.code, site.address or None))
 
 
-def _open_roster(shelf: Shelf, fielded: RosterEntry, language: Language) -> Document:
+def _open_roster(shelf: Catalogue, fielded: RosterEntry, language: Language) -> Document:
     """What every opponent may read: without the units that are hidden by themselves or on an evening of the site."""
     alone = set(_units(seen(fielded)[0]))
     shown = alone.intersection(

@@ -11,7 +11,7 @@ from builder.render.pages.document_page import pdf
 from builder.render.pages.fold import folded
 from builder.sheets.listed import years
 from builder.site import blocks
-from builder.site.catalogue import Listed, Shelf
+from builder.site.catalogue import Catalogue, Listed
 from builder.site.timeline import TimeLine, timeline
 from builder.text import Language, Text
 from builder.text.diagnostic import Diagnostic
@@ -22,7 +22,7 @@ _LETTER = 14.0  # thousandths of the time line that a letter of its years takes
 _TITLE = Text("Army lists", "Расписки армий")
 
 
-def book(shelf: Shelf, language: Language) -> Book:
+def book(shelf: Catalogue, language: Language) -> Book:
     """The lists by time: the rules whose first list is the earliest, and below them the earliest list, come first."""
     lists = _ordered(shelf)
     line = timeline(one.document.years for one in lists)
@@ -37,7 +37,7 @@ def book(shelf: Shelf, language: Language) -> Book:
     )
 
 
-def printed(shelf: Shelf, language: Language, *, fold: bool) -> tuple[bytes, int, list[Diagnostic]]:
+def printed(shelf: Catalogue, language: Language, *, fold: bool) -> tuple[bytes, int, list[Diagnostic]]:
     """The booklet as PDF, its pages, and what did not come out as it was written, where it is written.
 
     Its pages are A5 in their order, or with `fold` two on each side of A4, to be folded and stapled.
@@ -54,7 +54,7 @@ def printed(shelf: Shelf, language: Language, *, fold: bool) -> tuple[bytes, int
     return folded(made.pdf) if fold else made.pdf, made.pages, found
 
 
-def _ordered(shelf: Shelf) -> list[Listed]:
+def _ordered(shelf: Catalogue) -> list[Listed]:
     first: dict[str, int] = {}
     for one in shelf.lists.values():
         name = one.loaded.system.id
@@ -99,7 +99,7 @@ def _about(lists: list[Listed], language: Language) -> Iterator[tuple[str, str]]
         yield name, years(whole, language)
 
 
-def _chapter(shelf: Shelf, listed: Listed, line: TimeLine, language: Language) -> Chapter:
+def _chapter(shelf: Catalogue, listed: Listed, line: TimeLine, language: Language) -> Chapter:
     begins, lasts = line.bar(listed.document.years)
     document = blocks.list_document(shelf, listed, language)
     return Chapter(

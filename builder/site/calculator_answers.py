@@ -6,7 +6,7 @@ from typing import Any
 
 from builder.desk.answers import Answer, Row, answer
 from builder.documents.reading.validation_errors import validated
-from builder.documents.reading.yaml_source import Source
+from builder.documents.reading.yaml_source import YamlSource
 from builder.rules.calculation import Calculation
 from builder.rules.wording import joined
 from builder.site.calculator_choices import Calculator, Option
@@ -16,7 +16,7 @@ from builder.text.errors import MusterError
 
 def ask(calculator: Calculator, chosen: tuple[Option, ...]) -> Calculation | Text:
     """What the rules core says of a case; why it says nothing where the circumstances contradict each other."""
-    source = Source(calculator.procedure.id, calculator.inputs(chosen), {}, {}, ())
+    source = YamlSource(calculator.procedure.id, calculator.inputs(chosen), {}, {}, ())
     given, found = validated(source, calculator.procedure.inputs)
     if given is None:
         return joined(*(one.message for one in found), by="; ")

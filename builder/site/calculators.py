@@ -11,12 +11,12 @@ from builder.registry import system
 from builder.render.files.jobs import Job, Made
 from builder.site import calculator_answers
 from builder.site.calculator_choices import calculated, calculator, lists_used
-from builder.site.catalogue import Shelf
+from builder.site.catalogue import Catalogue
 from builder.site.page import Page, Site, fill
 from builder.text import LANGUAGES, Language
 
 
-def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
     """Of each system of the site: a list of its calculators, and each of them in each language with its cases."""
     if not site.calculators:
         return

@@ -51,7 +51,7 @@ class Played:
 
 
 @dataclass
-class Shelf:
+class Catalogue:
     """All documents of a site by id, in the order of their ids."""
 
     reader: Library
@@ -134,9 +134,9 @@ class Shelf:
         return found
 
 
-def shelved(reader: Library) -> Shelf:
+def catalogue_of(reader: Library) -> Catalogue:
     """The documents that a reader was given, without an error among them, and those they refer to; their words know their places."""
-    shelf = Shelf(reader)
+    shelf = Catalogue(reader)
     for loaded in reader.given:
         match loaded.document:
             case ArmyList():
@@ -179,13 +179,13 @@ def _resting_on(reader: Library, loaded: Loaded) -> Iterator[str | None]:
                     yield None
 
 
-def _list(shelf: Shelf, loaded: Loaded) -> Listed:
+def _list(shelf: Catalogue, loaded: Loaded) -> Listed:
     document = loaded.document
     assert isinstance(document, ArmyList)
     return shelf.lists.setdefault(document.id, Listed(loaded, document))
 
 
-def _roster(shelf: Shelf, loaded: Loaded) -> RosterEntry | None:
+def _roster(shelf: Catalogue, loaded: Loaded) -> RosterEntry | None:
     document = loaded.document
     assert isinstance(document, Roster)
     army, found = army_of(shelf.reader, loaded), shelf.reader.find("army-list", document.army_list)
@@ -194,7 +194,7 @@ def _roster(shelf: Shelf, loaded: Loaded) -> RosterEntry | None:
     return shelf.rosters.setdefault(document.id, RosterEntry(loaded, document, army, _list(shelf, found)))
 
 
-def _evening(shelf: Shelf, loaded: Loaded) -> None:
+def _evening(shelf: Catalogue, loaded: Loaded) -> None:
     document = loaded.document
     assert isinstance(document, Evening)
     joined = game_of(shelf.reader, loaded)

@@ -12,7 +12,7 @@ from builder.documents.package_files import cases
 from builder.documents.reading.codes import READING
 from builder.documents.reading.wording import Wording
 from builder.registry import system
-from builder.site.catalogue import Shelf
+from builder.site.catalogue import Catalogue
 from builder.site.page import Page, Site, fill, words
 from builder.site.terms import facts
 from builder.text import LANGUAGES, Language, Text
@@ -36,7 +36,7 @@ class Code:
     examples: str
 
 
-def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
     """The page of the codes in each language."""
     for language in LANGUAGES:
         yield Page(f"{language}/codes.html", (), partial(_page, site, language))

@@ -16,7 +16,7 @@ from builder.site import (
     static_files,
     systems,
 )
-from builder.site.catalogue import Shelf
+from builder.site.catalogue import Catalogue
 from builder.site.page import Page, Site
 
 _PARTS = (
@@ -35,7 +35,7 @@ _PARTS = (
 )
 
 
-def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
     """All files of the site but the worker, which knows the bytes of them all (`offline.worker`)."""
     for part in _PARTS:
         yield from part(shelf, site)

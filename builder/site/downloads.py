@@ -17,7 +17,7 @@ from builder.render.files.jobs import Job, deck_pdf, page_pdf
 from builder.render.look import PLAIN
 from builder.sheets.blocks import Document
 from builder.site import blocks, rulebook
-from builder.site.catalogue import Listed, Played, RosterEntry, Shelf
+from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
 from builder.site.page import Page, Site
 from builder.system import System
 from builder.text import LANGUAGES, Language
@@ -73,7 +73,7 @@ def of_system(home: System, example: RosterEntry | None, site: Site, language: L
     return (*(File(path, f"reference_{path.rpartition('.')[2]}") for path in reference), *facts)
 
 
-def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
     """Every download of every document."""
     for listed in shelf.lists.values():
         yield from _of_list(shelf, listed, site)
@@ -85,14 +85,14 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
         yield from _of_system(home, shelf.example(home), site)
 
 
-def _of_list(shelf: Shelf, listed: Listed, site: Site) -> Iterator[Page]:
+def _of_list(shelf: Catalogue, listed: Listed, site: Site) -> Iterator[Page]:
     depends = (listed.loaded.digest, *shelf.named(listed))
     stem = f"files/lists/{listed.document.id}"
     yield from _data(stem, depends, listed.document)
     yield from _told(stem, depends, partial(blocks.list_document, shelf, listed), site, (listed.loaded,))
 
 
-def _of_roster(shelf: Shelf, fielded: RosterEntry, site: Site) -> Iterator[Page]:
+def _of_roster(shelf: Catalogue, fielded: RosterEntry, site: Site) -> Iterator[Page]:
     depends = shelf.below(fielded)
     stem = f"files/rosters/{fielded.document.id}"
     if blocks.shown_whole(fielded, site):

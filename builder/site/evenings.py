@@ -6,14 +6,14 @@ from functools import partial
 from builder.documents.paper import USUAL
 from builder.render.maps import map_svg
 from builder.site import blocks, downloads
-from builder.site.catalogue import Played, Shelf
+from builder.site.catalogue import Catalogue, Played
 from builder.site.page import Page, Site, fill
 from builder.text import LANGUAGES, Language
 
 _MAPS = {"": USUAL, ".small": "a6"}  # drawn for a sheet and a screen, and so that a phone shows it to be read
 
 
-def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
     """The page of each evening in each language, and its map."""
     for played in shelf.evenings.values():
         depends = (played.loaded.digest, *played.below)

@@ -11,12 +11,12 @@ from builder.library.loading import Loaded
 from builder.render.files import exports
 from builder.sheets.blocks import Rules
 from builder.site import blocks, downloads
-from builder.site.catalogue import Listed, Shelf
+from builder.site.catalogue import Catalogue, Listed
 from builder.site.page import Page, Site, fill
 from builder.text import LANGUAGES, Language
 
 
-def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
     """The page of each list in each language."""
     for listed in shelf.lists.values():
         older = past(shelf.reader, listed.loaded)
@@ -28,7 +28,7 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
             yield Page(_file(one), (one.digest,), partial(_yaml, one))
 
 
-def _around(shelf: Shelf, listed: Listed, older: tuple[Loaded, ...]) -> Iterator[str]:
+def _around(shelf: Catalogue, listed: Listed, older: tuple[Loaded, ...]) -> Iterator[str]:
     """What a list's page tells of other documents: their names, those that a past edition names too."""
     yield from shelf.named(listed)
     for one in older:
@@ -50,7 +50,7 @@ def _yaml(older: Loaded) -> bytes:
 
 
 def _editions(
-    shelf: Shelf, listed: Listed, older: tuple[Loaded, ...], language: Language
+    shelf: Catalogue, listed: Listed, older: tuple[Loaded, ...], language: Language
 ) -> Iterator[tuple[Rules, str]]:
     """What changed from each edition to the next, newest first, and where the older one lies."""
     newer = listed.document
@@ -60,7 +60,9 @@ def _editions(
         newer = one.document
 
 
-def _page(shelf: Shelf, site: Site, listed: Listed, older: tuple[Loaded, ...], path: str, language: Language) -> bytes:
+def _page(
+    shelf: Catalogue, site: Site, listed: Listed, older: tuple[Loaded, ...], path: str, language: Language
+) -> bytes:
     document = listed.document
     return fill(
         "list",

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 
-from builder.site.catalogue import Shelf, digest
+from builder.site.catalogue import Catalogue, digest
 from builder.site.page import Page, Site, words
 
 _CASES = "assets/calc/"  # large, and each of use to its own calculator only
@@ -13,7 +13,7 @@ _SEARCH = "assets/search."
 WORKER = "sw.js"
 
 
-def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
     """The manifest of the program that a site is on a phone."""
     yield Page("manifest.webmanifest", (), _manifest)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from builder.documents.reading import internal_errors
-from builder.documents.reading.yaml_source import Source
+from builder.documents.reading.yaml_source import YamlSource
 from builder.evening.layout_diagnostics import diagnosed
 from builder.library.examine import examine, library
 from builder.render.files import bundle
@@ -18,7 +18,7 @@ from builder.render.files.jobs import Job, Made, Workers
 from builder.render.files.write import Output, previous, refuse_in_the_way, tidy
 from builder.render.pages.html_to_pdf import PagesUnavailable, import_weasyprint
 from builder.site import contents, offline
-from builder.site.catalogue import Shelf, digest, left_out, program, shelved
+from builder.site.catalogue import Catalogue, catalogue_of, digest, left_out, program
 from builder.site.page import Page, Site
 from builder.text import Text
 from builder.text.diagnostic import Diagnostic
@@ -61,7 +61,7 @@ class Published:
     messages: tuple[Text, ...] = ()
     left_out: tuple[str, ...] = ()
     written: bool = False
-    shelf: Shelf | None = None
+    shelf: Catalogue | None = None
 
 
 _NOTHING = Text(
@@ -82,7 +82,7 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
         if not wanted.leave_out:
             return result
         result.left_out = left_out(reader, faulty)
-    shelf = result.shelf = shelved(reader)
+    shelf = result.shelf = catalogue_of(reader)
     if not (shelf.lists or shelf.rosters or shelf.evenings):
         raise MusterError(_NOTHING)
     names = tuple((one.id, {"en": one.name.en, "ru": one.name.ru}) for one in shelf.systems)
@@ -157,7 +157,7 @@ def _closed(out: Path, maker: Maker, entries: Mapping[str, Mapping[str, str]]) -
 
 
 def _compared(
-    shelf: Shelf, site: Site, out: Path, before: Mapping[str, Any]
+    shelf: Catalogue, site: Site, out: Path, before: Mapping[str, Any]
 ) -> tuple[dict[str, Page], dict[str, str], set[str]]:
     """The pages of a site, the key of each, and which of them lie there as they are."""
     pages = {page.path: page for page in contents.pages(shelf, site)}
@@ -213,7 +213,7 @@ def _guarded(page: Page, work: Callable[[], T]) -> T | Diagnostic:
     except MusterError:
         raise
     except Exception as error:  # noqa: BLE001  # as the command line does with those that nobody caught
-        source = page.of[0].source if page.of else Source(page.path, None, {}, {}, ())
+        source = page.of[0].source if page.of else YamlSource(page.path, None, {}, {}, ())
         return internal_errors.as_diagnostic(error, source)
 
 

@@ -11,12 +11,12 @@ from builder.registry import known, working
 from builder.render.pages import jinja_html as jinja
 from builder.sheets.blocks import Block, StatTable
 from builder.site import blocks
-from builder.site.catalogue import Listed, Shelf
+from builder.site.catalogue import Catalogue, Listed
 from builder.site.page import Page, Site
 from builder.text import LANGUAGES
 
 
-def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
     """`r/index.html`, and `assets/lists/<id>.js` for each list: its edition, names, rosters here and values of its lines."""
     yield Page("r/index.html", (*shelf.lists, *known()), partial(_page, tuple(shelf.lists)))
     for listed in shelf.lists.values():

@@ -5,12 +5,12 @@ from functools import partial
 
 from builder.render.files import exports
 from builder.site import blocks, downloads
-from builder.site.catalogue import RosterEntry, Shelf
+from builder.site.catalogue import Catalogue, RosterEntry
 from builder.site.page import Page, Site, fill
 from builder.text import LANGUAGES, Language
 
 
-def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
     """The page of each roster in each language."""
     for fielded in shelf.rosters.values():
         depends = shelf.below(fielded)
@@ -19,7 +19,7 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
             yield Page(f"{language}/{path}", depends, partial(_page, shelf, site, fielded, path, language))
 
 
-def _page(shelf: Shelf, site: Site, fielded: RosterEntry, path: str, language: Language) -> bytes:
+def _page(shelf: Catalogue, site: Site, fielded: RosterEntry, path: str, language: Language) -> bytes:
     sheet = blocks.roster_document(shelf, fielded, site, language)
     return fill(
         "roster",

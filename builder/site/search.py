@@ -6,7 +6,7 @@ from functools import partial
 
 from builder.sheets.blocks import Block, StatTable
 from builder.site import blocks
-from builder.site.catalogue import Shelf
+from builder.site.catalogue import Catalogue
 from builder.site.code_page import coded
 from builder.site.page import Page, Site
 from builder.site.terms import anchor, facts, glossary
@@ -18,20 +18,20 @@ Entry = tuple[
 ]  # kind (a key of words.yaml), title, address below the language's folder, more words
 
 
-def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
     """The index of each language, below `assets/`."""
     everything = tuple(one.digest for one in shelf.loaded)
     for language in LANGUAGES:
         yield Page(f"assets/search.{language}.js", everything, partial(_script, shelf, site, language))
 
 
-def _script(shelf: Shelf, site: Site, language: Language) -> bytes:
+def _script(shelf: Catalogue, site: Site, language: Language) -> bytes:
     entries = [*_documents(shelf, site, language), *_rules(shelf, site, language)]
     told = json.dumps(entries, ensure_ascii=False, separators=(",", ":"))
     return f"window.muster = window.muster || {{}};\nwindow.muster.search = {told};\n".encode()
 
 
-def _documents(shelf: Shelf, site: Site, language: Language) -> Iterator[Entry]:
+def _documents(shelf: Catalogue, site: Site, language: Language) -> Iterator[Entry]:
     for name, listed in shelf.lists.items():
         region = listed.document.region.say(language) if listed.document.region else ""
         words = f"{region} {listed.document.history.say(language)}"
@@ -52,7 +52,7 @@ def _rows(made: Iterable[Block]) -> Rows:
     return tuple((line.id, line.name) for block in made if isinstance(block, StatTable) for line in block.lines)
 
 
-def _rules(shelf: Shelf, site: Site, language: Language) -> Iterator[Entry]:
+def _rules(shelf: Catalogue, site: Site, language: Language) -> Iterator[Entry]:
     for home in shelf.systems:
         for term in glossary(home.id):
             where = f"{home.id}/glossary.html#{anchor(term.key)}"

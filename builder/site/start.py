@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from builder.site.catalogue import Listed, Played, RosterEntry, Shelf
+from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
 from builder.site.evenings import map_file
 from builder.site.page import Page, Site, fill
 from builder.site.timeline import TimeLine, busiest, timeline
@@ -12,7 +12,7 @@ from builder.text import LANGUAGES, Language
 _COLOURS = 6  # of site.css; the seventh system has the first again
 
 
-def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
     """The page at the top, and the start page of each language."""
     everything = tuple(one.digest for one in shelf.loaded)
     yield Page("index.html", (), partial(_door, site))
@@ -24,7 +24,7 @@ def _door(site: Site) -> bytes:
     return fill("door", site, "", "en")
 
 
-def _start(shelf: Shelf, site: Site, language: Language) -> bytes:
+def _start(shelf: Catalogue, site: Site, language: Language) -> bytes:
     regions = {one.document.region.say(language) for one in shelf.lists.values() if one.document.region}
     fought = {name for one in shelf.lists.values() for name in one.document.enemies if name in shelf.lists}
     names = {name: one.document.name.say(language) for name, one in shelf.lists.items()}

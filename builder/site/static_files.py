@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from builder.documents import package_files
-from builder.site.catalogue import Shelf
+from builder.site.catalogue import Catalogue
 from builder.site.page import Page, Site
 
 _KINDS = {".css", ".js", ".svg"}
 
 
-def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
     """Each style sheet, script and picture of `templates/site`, below `assets/`."""
     for path in sorted((package_files.templates() / "site").iterdir()):
         if path.suffix in _KINDS:

@@ -7,14 +7,14 @@ from builder.desk import coverage
 from builder.sheets.glossary import GlossaryEntry
 from builder.site import blocks, downloads
 from builder.site.calculator_choices import calculated
-from builder.site.catalogue import RosterEntry, Shelf
+from builder.site.catalogue import Catalogue, RosterEntry
 from builder.site.page import Page, Site, fill
 from builder.site.terms import anchor, facts, glossary
 from builder.system import System
 from builder.text import LANGUAGES, Language
 
 
-def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
+def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
     """The pages of each system that the documents belong to."""
     for home in shelf.systems:
         own = tuple(repr((one.document.id, one.document.name)) for one in shelf.loaded if one.system is home)
@@ -28,7 +28,9 @@ def pages(shelf: Shelf, site: Site) -> Iterator[Page]:
             yield Page(f"{language}/{said}", (), partial(_facts, site, home, said, language))
 
 
-def _index(shelf: Shelf, site: Site, home: System, example: RosterEntry | None, path: str, language: Language) -> bytes:
+def _index(
+    shelf: Catalogue, site: Site, home: System, example: RosterEntry | None, path: str, language: Language
+) -> bytes:
     reference = blocks.whole_reference(example, language).blocks if example else ()
     return fill(
         "system",

@@ -13,25 +13,25 @@ class LocatedPiece(NamedTuple):
     place: str
 
 
-class Written(str):
+class LocatedText(str):
     """A text of which some parts stand in files; to whoever does not ask for them it is a string like any other."""
 
     __slots__ = ("parts",)
     parts: tuple[LocatedPiece, ...]
 
 
-def written(words: str, place: str) -> Written:
+def located(words: str, place: str) -> LocatedText:
     """Words that stand at a place of a file."""
     return _with(words, (LocatedPiece(0, len(words), place),))
 
 
-def strung(pieces: Iterable[str], between: str = "") -> str:
+def join_texts(located_pieces: Iterable[str], between: str = "") -> str:
     """Texts in a row, as `str.join` has it; what of them stands in files is known of the whole."""
-    pieces = tuple(pieces)
-    whole = between.join(pieces)
+    located_pieces = tuple(located_pieces)
+    whole = between.join(located_pieces)
     parts, start = [], 0
-    for piece in pieces:
-        if isinstance(piece, Written):
+    for piece in located_pieces:
+        if isinstance(piece, LocatedText):
             parts += [LocatedPiece(start + one.start, start + one.end, one.place) for one in piece.parts]
         start += len(piece) + len(between)
     return _with(whole, tuple(parts)) if parts else whole
@@ -39,9 +39,9 @@ def strung(pieces: Iterable[str], between: str = "") -> str:
 
 def filled(template: str, values: Mapping[str, object]) -> str:
     """A template with its `{fields}` filled, as `str.format_map` has it; what of them stands in files is known of the whole."""
-    if not any(isinstance(value, Written) for value in values.values()):
+    if not any(isinstance(value, LocatedText) for value in values.values()):
         return template.format_map(values)
-    return strung(_filled(template, values))
+    return join_texts(_filled(template, values))
 
 
 def _filled(template: str, values: Mapping[str, object]) -> Iterator[str]:
@@ -50,24 +50,24 @@ def _filled(template: str, values: Mapping[str, object]) -> Iterator[str]:
         yield literal
         if field is not None:
             value = reader.convert_field(reader.get_field(field, (), values)[0], conversion)
-            yield value if isinstance(value, Written) and not spec else format(value, spec or "")
+            yield value if isinstance(value, LocatedText) and not spec else format(value, spec or "")
 
 
-def cut(whole: str, start: int, words: str) -> str:
+def located_slice(whole: str, start: int, words: str) -> str:
     """The words that stand in a text from `start` on, a line of it perhaps."""
     end = start + len(words)
     parts = [
         LocatedPiece(max(one.start, start) - start, min(one.end, end) - start, one.place)
-        for one in (whole.parts if isinstance(whole, Written) else ())
+        for one in (whole.parts if isinstance(whole, LocatedText) else ())
         if one.start < end and one.end > start
     ]
     return _with(words, tuple(parts)) if parts else words
 
 
-def pieces(text: str) -> Iterator[tuple[str, str]]:
+def located_pieces(text: str) -> Iterator[tuple[str, str]]:
     """A text in pieces, each with its place; empty where it stands in no file."""
     at = 0
-    for start, end, place in text.parts if isinstance(text, Written) else ():
+    for start, end, place in text.parts if isinstance(text, LocatedText) else ():
         if start > at:
             yield text[at:start], ""
         yield text[start:end], place
@@ -78,11 +78,11 @@ def pieces(text: str) -> Iterator[tuple[str, str]]:
 
 def place_of(text: str) -> str:
     """The place of a text, or of the longest of its parts that stands in a file; empty where none does."""
-    parts = text.parts if isinstance(text, Written) else ()
+    parts = text.parts if isinstance(text, LocatedText) else ()
     return max(parts, key=lambda one: one.end - one.start).place if parts else ""
 
 
-def _with(words: str, parts: tuple[LocatedPiece, ...]) -> Written:
-    made = Written(words)
+def _with(words: str, parts: tuple[LocatedPiece, ...]) -> LocatedText:
+    made = LocatedText(words)
     made.parts = parts
     return made

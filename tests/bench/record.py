@@ -11,7 +11,7 @@ from builder.documents.paper import Paper
 from builder.evening import Choices, sheets_of
 from builder.render import assets, fonts
 from builder.render.cards import card_sheets, painter, signs
-from builder.render.cards.drawing import Drawing, Line
+from builder.render.cards.drawing import CardDrawing, DrawnLine
 from builder.render.cards.formats import Box
 from builder.render.cards.painter import Painter
 from builder.render.maps import map_svg
@@ -88,9 +88,9 @@ class _Tape:
     steps: list[list[Any]] = field(default_factory=list)
     drawings: list[dict[str, Any]] = field(default_factory=list)
     _known: dict[int, int] = field(default_factory=dict)
-    _alive: list[Drawing] = field(default_factory=list)
+    _alive: list[CardDrawing] = field(default_factory=list)
 
-    def number(self, drawing: Drawing) -> int:
+    def number(self, drawing: CardDrawing) -> int:
         """The number of a drawing."""
         if id(drawing) not in self._known:
             self._known[id(drawing)] = len(self.drawings)
@@ -120,7 +120,7 @@ class _Recorder(Painter):
         self.tape.steps.append(["sign", f"sign-{name}", sign.width, sign.height, list(sign.steps())])
         super().define_sign(name)
 
-    def define(self, name: str, drawing: Drawing) -> None:
+    def define(self, name: str, drawing: CardDrawing) -> None:
         self.tape.steps.append(["form", name, self.tape.number(drawing)])
         super().define(name, drawing)
 
@@ -137,12 +137,12 @@ class _Recorder(Painter):
         self.tape.steps.append(["edges", kept, ink, grey])
         super().trim_edges(kept, ink, grey)
 
-    def lines(self, lines: Iterable[Line]) -> None:
+    def lines(self, lines: Iterable[DrawnLine]) -> None:
         kept = list(lines)
         self.tape.steps.append(["lines", kept])
         super().lines(kept)
 
-    def _in_frame(self, drawing: Drawing, frame: tuple[float, float, float, float, float, float]) -> None:
+    def _in_frame(self, drawing: CardDrawing, frame: tuple[float, float, float, float, float, float]) -> None:
         self.tape.steps.append(["place", frame, self.tape.number(drawing)])
         super()._in_frame(drawing, frame)
 

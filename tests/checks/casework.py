@@ -13,7 +13,7 @@ from builder.checks.run import findings
 from builder.documents.game import Army, Game
 from builder.documents.package_data import read_data
 from builder.documents.reading.validation_errors import validated
-from builder.documents.reading.yaml_source import Source, parse
+from builder.documents.reading.yaml_source import YamlSource, parse
 from builder.library.examine import examine
 from builder.library.loading import Library
 from builder.registry import SYSTEMS, system
@@ -55,7 +55,7 @@ def base(system_id: str = FIRST) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=64)
-def _load(system_id: str, name: str, text: str) -> tuple[Source, Any, tuple[str, ...]]:
+def _load(system_id: str, name: str, text: str) -> tuple[YamlSource, Any, tuple[str, ...]]:
     home = system(system_id)
     models = {"list": home.army_list, "red": home.roster, "blue": home.roster, "evening": home.evening}
     source = parse(f"{name}.yaml", text.encode())
@@ -99,7 +99,7 @@ def found(rules: list[Rule], case: Case, system_id: str = FIRST) -> list[tuple[s
     return hits
 
 
-def subject(rule: Rule, case: Case, system_id: str = FIRST) -> tuple[Source, Any, dict[str, Source]]:
+def subject(rule: Rule, case: Case, system_id: str = FIRST) -> tuple[YamlSource, Any, dict[str, YamlSource]]:
     """The document of a changed base that a check looks at, its file, and the files of all documents."""
     sources, subjects = _subjects(system_id, tuple(written(case, system_id).items()))
     home, seen = subjects[rule.of]
@@ -109,8 +109,8 @@ def subject(rule: Rule, case: Case, system_id: str = FIRST) -> tuple[Source, Any
 @lru_cache(maxsize=64)
 def _subjects(
     system_id: str, texts: tuple[tuple[str, str], ...]
-) -> tuple[dict[str, Source], dict[str, tuple[str, Any]]]:
-    sources: dict[str, Source] = {}
+) -> tuple[dict[str, YamlSource], dict[str, tuple[str, Any]]]:
+    sources: dict[str, YamlSource] = {}
     documents: dict[str, Any] = {}
     for name, text in texts:
         sources[name], documents[name], wrong = _load(system_id, name, text)

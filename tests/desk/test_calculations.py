@@ -16,7 +16,7 @@ from builder.desk import calculations
 from builder.desk.answers import as_text
 from builder.documents.package_data import read_data
 from builder.documents.package_files import army_lists
-from builder.documents.reading.yaml_source import Source
+from builder.documents.reading.yaml_source import YamlSource
 from builder.library.examine import library
 from builder.registry import system
 from builder.rules.calculation import Calculation
@@ -119,7 +119,7 @@ def test_each_worked_example_is_answered_as_text_and_as_json(number: int, lang: 
     """The shape of the contract: system, procedure, inputs, working, result, odds, readings; chances sum to 1."""
     name, inputs = EXAMPLES[number]
     asked = KNOWN[name]
-    given, found = calculations.inputs(asked, Source("example", tupled(inputs), {}, {}, ()), READER)
+    given, found = calculations.inputs(asked, YamlSource("example", tupled(inputs), {}, {}, ()), READER)
     assert given is not None, found
     answer = asked.run(given)
     data = calculations.as_data("formations", asked, given, answer, lang)
@@ -225,7 +225,7 @@ def test_whatever_is_changed_in_an_example_there_is_an_answer_or_a_message(data:
             around[last] = copy.deepcopy(data.draw(st.one_of(st.sampled_from(SAID[str(last)]), ODD)))
     asked = KNOWN[name]
     with suppress(MusterError):
-        given_, found = calculations.inputs(asked, Source("example", tupled(changed), {}, {}, ()), READER)
+        given_, found = calculations.inputs(asked, YamlSource("example", tupled(changed), {}, {}, ()), READER)
         assert (given_ is None) == bool(found)
         if given_ is not None:
             odds = asked.run(given_).odds

@@ -13,12 +13,12 @@ from pydantic import BaseModel
 from builder.documents.fields import Name
 from builder.documents.package_files import army_lists
 from builder.evening import Choices, build
-from builder.evening.build_request import Docket, dockets
+from builder.evening.build_request import BuildRequest, build_requests
 from builder.library.examine import library
 from builder.render import assets
 from builder.text import LANGUAGES, Language, Text
 from builder.text.diagnostic import Diagnostic
-from builder.text.located import cut, filled, pieces, place_of, strung, written
+from builder.text.located import filled, join_texts, located, located_pieces, located_slice, place_of
 
 EVENINGS = sorted((army_lists() / "evenings").glob("*.yaml"))
 
@@ -43,16 +43,16 @@ def texts(value: Any) -> Iterator[str]:
         yield from (one for field in dataclasses.fields(value) for one in texts(getattr(value, field.name)))
 
 
-def renamed(docket: Docket) -> dict[str, str]:
+def renamed(request: BuildRequest) -> dict[str, str]:
     """Gives each name of an evening, its rosters and lists a word that nothing else has; the place of each."""
     places: dict[str, str] = {}
-    for one in (docket.loaded, *docket.rosters, *docket.lists):
+    for one in (request.loaded, *request.rosters, *request.lists):
         for name in names(one.document):
             for language in LANGUAGES:
                 if place := place_of(name.say(language)):
                     word = f"Zyzz{len(places)}z"
                     places[word] = place
-                    vars(name)[language] = written(word, place)
+                    vars(name)[language] = located(word, place)
     return places
 
 
@@ -61,10 +61,10 @@ def renamed(docket: Docket) -> dict[str, str]:
 def test_each_word_of_a_file_that_is_on_a_sheet_knows_its_place(path: Path, language: Language) -> None:
     """On cards, markers, rosters, reference sheet and map, alone or as part of a longer text."""
     reader, _ = library((str(path),))
-    docket = next(dockets(reader, Choices(language=language)))
-    places, seen = renamed(docket), set[str]()
-    for text in texts(docket.sheets()):
-        for words, place in pieces(text):
+    request = next(build_requests(reader, Choices(language=language)))
+    places, seen = renamed(request), set[str]()
+    for text in texts(request.sheets()):
+        for words, place in located_pieces(text):
             found = re.findall(r"Zyzz\d+z", words, re.IGNORECASE)
             assert [places[one.capitalize()] for one in found] == [place] * len(found), text
             seen.update(found)
@@ -73,7 +73,7 @@ def test_each_word_of_a_file_that_is_on_a_sheet_knows_its_place(path: Path, lang
 
 # ---- words ---------------------------------------------------------------------------------------------------------------
 
-ARCHERS, WOOD = written("Archers", "roster/a/units.0.name.en"), written("Wood", "evening/e/terrain.1.name.en")
+ARCHERS, WOOD = located("Archers", "roster/a/units.0.name.en"), located("Wood", "evening/e/terrain.1.name.en")
 
 
 def test_a_text_is_equal_to_what_it_would_be_without_its_places() -> None:
@@ -84,13 +84,13 @@ def test_the_parts_of_a_text_keep_their_places() -> None:
     said = filled("{unit} in {place}, {n}", {"unit": ARCHERS, "place": WOOD, "n": 3})
     assert said == "Archers in Wood, 3"
     known = [(ARCHERS, place_of(ARCHERS)), (" in ", ""), (WOOD, place_of(WOOD)), (", 3", "")]
-    assert [*pieces(said)] == known
-    assert [*pieces(cut(said, 8, "in Wood"))] == [("in ", ""), known[2]]
+    assert [*located_pieces(said)] == known
+    assert [*located_pieces(located_slice(said, 8, "in Wood"))] == [("in ", ""), known[2]]
     assert Text("{unit}!", "{unit}!").fill(unit=Text(ARCHERS, WOOD)) == Text("Archers!", "Wood!")
 
 
 def test_of_several_parts_the_longest_says_where_a_text_stands() -> None:
-    assert place_of(strung((WOOD, ARCHERS), ", ")) == place_of(ARCHERS)
+    assert place_of(join_texts((WOOD, ARCHERS), ", ")) == place_of(ARCHERS)
     assert place_of("Archers") == ""
 
 

@@ -10,7 +10,7 @@ import pytest
 from builder.documents.package_files import army_lists
 from builder.documents.reading import yaml_source
 from builder.evening import files
-from builder.evening.build_request import Choices, Docket
+from builder.evening.build_request import BuildRequest, Choices
 from builder.registry import SYSTEMS
 from builder.render.files.jobs import Job
 from builder.site import blocks
@@ -132,7 +132,7 @@ def test_a_file_that_cannot_be_loaded_for_a_fault_of_ours_is_one_of_many(
 ) -> None:
     known = yaml_source.parse
 
-    def parse(shown: str, content: bytes) -> yaml_source.Source:
+    def parse(shown: str, content: bytes) -> yaml_source.YamlSource:
         if "takeda" in shown:
             raise ZeroDivisionError
         return known(shown, content)
@@ -150,10 +150,10 @@ def test_a_file_that_cannot_be_loaded_for_a_fault_of_ours_is_one_of_many(
 def test_where_one_evening_cannot_be_drawn_the_others_are(club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     known = files.jobs
 
-    def jobs(docket: Docket, choices: Choices) -> tuple[Job, ...]:
-        if docket.document.id == "agincourt-1415":
+    def jobs(request: BuildRequest, choices: Choices) -> tuple[Job, ...]:
+        if request.document.id == "agincourt-1415":
             raise RecursionError("too deep")
-        return known(docket, choices)
+        return known(request, choices)
 
     monkeypatch.setattr("builder.evening.run.jobs", jobs)
     said = muster("build", club, "--only", "markers", "--out", club / "out")

@@ -2,7 +2,7 @@
 
 import pypdfium2
 
-from builder.sheets.blocks import Back, Card, Deck, RuleLine, Sum
+from builder.sheets.blocks import Back, Card, CardSum, Deck, RuleLine
 from builder.text import Language
 
 _RULES: dict[Language, dict[str, tuple[tuple[str, str], ...]]] = {
@@ -55,55 +55,55 @@ _TITLES: dict[Language, tuple[str, ...]] = {
     "en": ("DEFENCE", "MANOEUVRE", "ATTACK", "RECOVERY"),
     "ru": ("ОБОРОНА", "МАНЁВР", "АТАКА", "ВОССТАНОВЛЕНИЕ"),
 }
-_SUMS: dict[Language, dict[str, tuple[Sum, ...]]] = {
+_SUMS: dict[Language, dict[str, tuple[CardSum, ...]]] = {
     "en": {
         "shield": (
-            Sum("Shot So", "7", "+d6"),
-            Sum("Blow Ao", "6", "+d6"),
-            Sum("Guard Zo", "5", "+d6"),
-            Sum("behind stakes", "6", "+d6", case=True),
+            CardSum("Shot So", "7", "+d6"),
+            CardSum("Blow Ao", "6", "+d6"),
+            CardSum("Guard Zo", "5", "+d6"),
+            CardSum("behind stakes", "6", "+d6", case=True),
         ),
         "bent-arrow": (
-            Sum("Move (march 24)", "12", "steps"),
-            Sum("Shot So", "7", "+d6"),
-            Sum("Blow Ao", "6", "+d6"),
-            Sum("Guard Zo", "5", "+d6"),
+            CardSum("Move (march 24)", "12", "steps"),
+            CardSum("Shot So", "7", "+d6"),
+            CardSum("Blow Ao", "6", "+d6"),
+            CardSum("Guard Zo", "5", "+d6"),
         ),
         "arrow": (
-            Sum("Blow Ao", "11", "+d6"),
-            Sum("without ram", "10", "+d6", case=True),
-            Sum("Guard Zo", "8", "+d6"),
-            Sum("vs arrows Zo", "7", "+d6", case=True),
+            CardSum("Blow Ao", "11", "+d6"),
+            CardSum("without ram", "10", "+d6", case=True),
+            CardSum("Guard Zo", "8", "+d6"),
+            CardSum("vs arrows Zo", "7", "+d6", case=True),
         ),
         "hourglass": (
-            Sum("Blow Ao", "10", "+d6"),
-            Sum("Guard Zo", "8", "+d6"),
-            Sum("vs arrows Zo", "7", "+d6", case=True),
+            CardSum("Blow Ao", "10", "+d6"),
+            CardSum("Guard Zo", "8", "+d6"),
+            CardSum("vs arrows Zo", "7", "+d6", case=True),
         ),
     },
     "ru": {
         "shield": (
-            Sum("Выстрел Со", "7", "+К6"),
-            Sum("Удар Ао", "6", "+К6"),
-            Sum("Защита Зо", "5", "+К6"),
-            Sum("за кольями", "6", "+К6", case=True),
+            CardSum("Выстрел Со", "7", "+К6"),
+            CardSum("Удар Ао", "6", "+К6"),
+            CardSum("Защита Зо", "5", "+К6"),
+            CardSum("за кольями", "6", "+К6", case=True),
         ),
         "bent-arrow": (
-            Sum("Ход (марш 24)", "12", "шагов"),
-            Sum("Выстрел Со", "7", "+К6"),
-            Sum("Удар Ао", "6", "+К6"),
-            Sum("Защита Зо", "5", "+К6"),
+            CardSum("Ход (марш 24)", "12", "шагов"),
+            CardSum("Выстрел Со", "7", "+К6"),
+            CardSum("Удар Ао", "6", "+К6"),
+            CardSum("Защита Зо", "5", "+К6"),
         ),
         "arrow": (
-            Sum("Удар Ао", "11", "+К6"),
-            Sum("без тарана", "10", "+К6", case=True),
-            Sum("Защита Зо", "8", "+К6"),
-            Sum("от стрел Зо", "7", "+К6", case=True),
+            CardSum("Удар Ао", "11", "+К6"),
+            CardSum("без тарана", "10", "+К6", case=True),
+            CardSum("Защита Зо", "8", "+К6"),
+            CardSum("от стрел Зо", "7", "+К6", case=True),
         ),
         "hourglass": (
-            Sum("Удар Ао", "10", "+К6"),
-            Sum("Защита Зо", "8", "+К6"),
-            Sum("от стрел Зо", "7", "+К6", case=True),
+            CardSum("Удар Ао", "10", "+К6"),
+            CardSum("Защита Зо", "8", "+К6"),
+            CardSum("от стрел Зо", "7", "+К6", case=True),
         ),
     },
 }

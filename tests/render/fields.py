@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree as ET
 
-from builder.render.maps.drawing import Drawing
+from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
 from builder.render.maps.plane import Rect
@@ -137,14 +137,14 @@ def said(svg: str) -> list[str]:
     return [t.text or "" for t in ET.fromstring(svg).iter(f"{SVG}text") if not t.get("aria-hidden")]
 
 
-def boxes_of(drawing: Drawing) -> dict[str, Rect]:
+def boxes_of(drawing: MapDrawing) -> dict[str, Rect]:
     """The labels of a drawing that was made, by their first line."""
     return {label.lines[0]: label.box for label in drawing.labels}
 
 
-def made(field: MapSheet, size: str = "a4") -> tuple[Drawing, str]:
+def made(field: MapSheet, size: str = "a4") -> tuple[MapDrawing, str]:
     """A drawing and its SVG."""
-    drawing = Drawing(field, layout(field, SIZES[size]))
+    drawing = MapDrawing(field, layout(field, SIZES[size]))
     return drawing, drawing.content()
 
 

@@ -2,7 +2,7 @@
 
 from builder.render import fonts
 from builder.render.cards.card_sheets import render
-from builder.render.cards.drawing import Drawing, TextRun
+from builder.render.cards.drawing import CardDrawing, TextRun
 from builder.render.cards.fit import Fitter
 from builder.render.fonts import BOX, BOX_WIDTH
 from builder.sheets.blocks import Card, Deck, RuleLine
@@ -11,7 +11,7 @@ from builder.sheets.blocks import Card, Deck, RuleLine
 def test_a_box_has_four_sides_and_the_words_go_on_after_it() -> None:
     """TextRun, box, words, box: each where the one before ends."""
     fitter = Fitter(fonts.measure(), fonts.measure(weight=fonts.BOLD))
-    drawing = Drawing(80, 20)
+    drawing = CardDrawing(80, 20)
     fitter.put(drawing, TextRun(2, 10, 7.0, False, f"line {BOX} column {BOX}"))
     assert [one.text for one in drawing.words] == ["line ", " column "]
     assert len(drawing.lines) == 8

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from builder.render import fonts
 from builder.render.cards import card_sheets, face, formats
-from builder.render.cards.drawing import Drawing, Line
+from builder.render.cards.drawing import CardDrawing, DrawnLine
 from builder.render.cards.face import Composer
-from builder.sheets.blocks import Back, Card, Deck, RuleLine, Sum
+from builder.sheets.blocks import Back, Card, CardSum, Deck, RuleLine
 from builder.text import LANGUAGES, Language
 from builder.text.errors import BuilderBug
 from tests.conftest import Golden
@@ -76,18 +76,18 @@ some_cards = st.builds(
     owner=st.text(letters, max_size=50),
     rules=st.lists(st.builds(RuleLine, st.sampled_from(("May:", "Обстреляли:", "")), texts), max_size=5).map(tuple),
     sums=st.lists(
-        st.builds(Sum, texts.map(lambda t: t[:25]), st.sampled_from(("7", "12")), st.just("+d6"), st.booleans()),
+        st.builds(CardSum, texts.map(lambda t: t[:25]), st.sampled_from(("7", "12")), st.just("+d6"), st.booleans()),
         max_size=7,
     ).map(tuple),
 )
 
 
-def set_alone(one: Card) -> tuple[Drawing, tuple[card_sheets.Misfit, ...]]:
+def set_alone(one: Card) -> tuple[CardDrawing, tuple[card_sheets.CutText, ...]]:
     composed = card_sheets.compose([(one, None)], formats.geometry(), Composer())
     return composed.faces[one], composed.misfits
 
 
-def extents(drawing: Drawing) -> Iterator[tuple[float, float, str]]:
+def extents(drawing: CardDrawing) -> Iterator[tuple[float, float, str]]:
     """Left and right end of each run of words, in mm."""
     for words in drawing.words:
         measure = fonts.measure(weight=fonts.BOLD if words.bold else fonts.REGULAR)
@@ -142,7 +142,7 @@ def test_rule_lines_have_one_size_on_all_orders_of_a_unit() -> None:
     )
     alone, _ = set_alone(plain)
 
-    def size(drawing: Drawing) -> float:
+    def size(drawing: CardDrawing) -> float:
         return next(words.size for words in drawing.words if words.text in ("May: ", "Можно: "))
 
     assert size(composed.faces[plain]) == size(composed.faces[full]) == size(composed.faces[attack]) < size(alone)
@@ -162,7 +162,7 @@ def test_a_line_for_a_pencil_is_drawn_though_it_has_no_key_word() -> None:
 # ---- findings -------------------------------------------------------------------------------------------------------
 
 
-def only_misfit(one: Card) -> card_sheets.Misfit:
+def only_misfit(one: Card) -> card_sheets.CutText:
     (misfit,) = rendered(one).misfits
     return misfit
 
@@ -190,9 +190,9 @@ def test_too_many_rule_lines_are_a_finding_that_says_by_how_much() -> None:
 
 
 def test_a_seventh_sum_is_a_finding() -> None:
-    six = tuple(Sum(f"Shot {number}", "7", "+d6") for number in range(6))
+    six = tuple(CardSum(f"Shot {number}", "7", "+d6") for number in range(6))
     assert rendered(card(sums=six)).misfits == ()
-    assert only_misfit(card(sums=(*six, Sum("one more", "7", "+d6")))).part.en == "the column of sums"
+    assert only_misfit(card(sums=(*six, CardSum("one more", "7", "+d6")))).part.en == "the column of sums"
 
 
 def test_a_word_longer_than_its_line_is_broken_at_a_hyphen_or_is_a_finding() -> None:
@@ -205,7 +205,7 @@ def test_a_word_longer_than_its_line_is_broken_at_a_hyphen_or_is_a_finding() -> 
 @pytest.mark.parametrize(("text", "letter"), [("Ход → марш", "→"), ("5′ 🐎", "′🐎"), ("武士", "武士")])
 def test_letters_that_the_typeface_does_not_have_are_a_finding(text: str, letter: str) -> None:
     """A PDF has no second font to fall back on: an empty box would stand there."""
-    misfit = only_misfit(card(sums=(Sum(text, "7", "+d6"),)))
+    misfit = only_misfit(card(sums=(CardSum(text, "7", "+d6"),)))
     assert misfit.missing == letter
     assert f"U+{ord(letter[0]):04X}" in misfit.message.ru
 
@@ -252,7 +252,7 @@ def test_a_pattern_is_its_own_image_after_half_a_turn(pattern: str, shape: str) 
     drawing, misfits = Composer().back(Back("FRANCE", pattern), form, style)
     assert misfits == []
 
-    def ends(line: Line, turned: bool) -> frozenset[tuple[float, float]]:
+    def ends(line: DrawnLine, turned: bool) -> frozenset[tuple[float, float]]:
         points = ((line.x1, line.y1), (line.x2, line.y2))
         if turned:
             points = tuple((form.width - x, form.height - y) for x, y in points)  # type: ignore[assignment]

@@ -8,7 +8,7 @@ import pytest
 from builder.documents.paper import Paper
 from builder.render.cards import card_sheets, formats
 from builder.render.cards.formats import Geometry
-from builder.render.cards.imposition import Sheet
+from builder.render.cards.imposition import PaperSheet
 from builder.text import LANGUAGES, Language
 from tests.render import decks
 from tests.render.printed import MM, faults, pages
@@ -49,7 +49,9 @@ def test_a_card_a_fiftieth_of_a_millimetre_too_short_is_noticed(changed: Callabl
 
 def test_backs_beside_their_fronts_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The measuring above can fail: backs a third of a millimetre to the right."""
-    monkeypatch.setattr(Sheet, "mirrored", lambda sheet, box: box._replace(x=sheet.width - box.x - box.width + 0.3))
+    monkeypatch.setattr(
+        PaperSheet, "mirrored", lambda sheet, box: box._replace(x=sheet.width - box.x - box.width + 0.3)
+    )
     found = list(faults(sheets_of(), (80, 20), backs=True))
     assert "a back 0.300, 0.000 mm beside its front" in found
 

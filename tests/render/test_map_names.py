@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from builder.render.maps import map_svg
-from builder.render.maps.drawing import Drawing
+from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.layout import layout
 from builder.render.maps.pens import LEAST, SIZES
 from builder.render.maps.plane import box_around, box_at
@@ -35,7 +35,7 @@ def test_the_lines_of_a_range_stay_behind_units_and_names() -> None:
     """Grey and thinner than the edge of a base; a road is named off them; half a label below a unit is left out."""
     gun, road = Reach((60, 110), 0, 100, 0, 30, "Swiss B1: 0-100"), Strip(((10, 60), (110, 60)), 1, "road", "the way")
     field = sheet(road, gun)
-    drawing = Drawing(field, layout(field, SIZES["a4"]))
+    drawing = MapDrawing(field, layout(field, SIZES["a4"]))
     svg = drawing.content()
     sector = re.findall(r'<path d="[^"]*A[^"]*"[^>]*stroke="([^"]+)" stroke-width="([\d.]+)"', svg)
     assert [stroke for stroke, _ in sector] == ["#8a8a8a"]
@@ -53,7 +53,7 @@ def test_the_name_of_a_narrow_work_stands_beside_it(kind: str) -> None:
     work = Strip(((20, 60), (100, 60)), 1, kind, "the orchard")
     field = sheet(work)
     plan = layout(field, SIZES["a4"])
-    drawing = Drawing(field, plan)
+    drawing = MapDrawing(field, plan)
     drawing.content()
     (label,) = drawing.labels
     line = plan.place((20, 60))[1]
@@ -65,7 +65,7 @@ def test_names_do_not_lie_on_one_another_or_on_units() -> None:
     wood = ((20.0, 20.0), (100.0, 20.0), (100.0, 100.0), (20.0, 100.0))
     field = sheet(*(Area(wood, "trees", f"wood number {i}") for i in range(4)), Base((60, 60), 8, 4, 0, "1", 0))
     plan = layout(field, SIZES["a4"])
-    drawing = Drawing(field, plan)
+    drawing = MapDrawing(field, plan)
     drawing.content()
     base = plan.place((60, 60))
     boxes = [label.box for label in drawing.labels] + [box_at(base, 8 * plan.scale, 4 * plan.scale)]

@@ -9,7 +9,7 @@ import pytest
 
 from builder.render import fonts, overflow
 from builder.render.maps import map_svg
-from builder.render.maps.drawing import Drawing
+from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
 from builder.render.maps.signs import SIGNS
@@ -145,7 +145,7 @@ def test_a_gun_without_dead_ground_has_one_ring_and_its_words_stay_on_the_field(
     gun = Reach((36, 4), 0, 50, 180, 30, "light bombard, to 50 steps")
     field = sheet(gun, width=72, height=48)
     plan = layout(field, SIZES["a4"])
-    drawing = Drawing(field, plan)
+    drawing = MapDrawing(field, plan)
     svg = drawing.content()
     (label,) = drawing.labels
     assert plan.field.holds(label.box)

@@ -10,7 +10,7 @@ import pytest
 from builder.documents.paper import Paper
 from builder.render.cards import card_sheets, formats
 from builder.render.cards.formats import Box
-from builder.render.cards.imposition import Sheet
+from builder.render.cards.imposition import PaperSheet
 from builder.render.cards.painter import Painter
 from builder.render.cards.printer_correction import for_short_edge
 from builder.render.cards.slots import Backs, Layout, Plan
@@ -66,8 +66,8 @@ def test_every_back_lies_behind_its_front_and_upright(backs: Backs, bleed: float
 @pytest.mark.parametrize("backs", TURNED)
 def test_a_back_beside_its_front_is_noticed(backs: Backs, monkeypatch: pytest.MonkeyPatch) -> None:
     """The measuring above can fail: a fiftieth of a millimetre."""
-    right = Sheet.mirrored
-    monkeypatch.setattr(Sheet, "mirrored", lambda sheet, box: right(sheet, box._replace(y=box.y + 0.02)))
+    right = PaperSheet.mirrored
+    monkeypatch.setattr(PaperSheet, "mirrored", lambda sheet, box: right(sheet, box._replace(y=box.y + 0.02)))
     assert any(
         "mm beside its front" in fault
         for fault in register(_ready((ORDERS,), Plan("most", 0, backs), "a4", "en"), backs)

@@ -12,7 +12,7 @@ import pytest
 
 from builder.desk import calculations
 from builder.documents.package_data import read_data
-from builder.documents.reading.yaml_source import Source
+from builder.documents.reading.yaml_source import YamlSource
 from builder.library.examine import library
 from builder.registry import SYSTEMS, system
 from builder.rules.legality import Law, Laws
@@ -122,7 +122,9 @@ def broken(system_id: str, case: Mapping[str, Any], monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(Law, "refusal", noted)
     procedure = calculations.procedure(system_id, case["procedure"])
-    given, problems = calculations.inputs(procedure, Source("<case>", read(case["given"]), {}, {}, ()), library(())[0])
+    given, problems = calculations.inputs(
+        procedure, YamlSource("<case>", read(case["given"]), {}, {}, ()), library(())[0]
+    )
     assert given is not None, problems
     with pytest.raises(MusterError) as refused:
         procedure.run(given)

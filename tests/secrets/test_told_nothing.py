@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 import pytest
 
-from builder.evening.build_request import Choices, Docket, dockets
+from builder.evening.build_request import BuildRequest, Choices, build_requests
 from builder.evening.files import jobs
 from builder.evening.overview import overview
 from builder.library.examine import library
@@ -36,19 +36,19 @@ def test_whatever_is_written_of_a_side_both_may_know_or_some_world_has_otherwise
 def shared(world: World, folder: Path, choices: Choices) -> dict[str, Any]:
     """What the files of an evening are made of, without those of the one who hides; their names are all there."""
     reader, _ = library((str(world.written(folder)),))
-    docket = next(iter(dockets(reader, choices)))
-    every = jobs(docket, choices)
+    request = next(iter(build_requests(reader, choices)))
+    every = jobs(request, choices)
     own = [job for job in every if job.secret and job.owner == world.roster["id"]]
     assert own
     told = {job.file: (job.title, job.kind, job.secret, job.key, job.arguments) for job in every if job not in own}
-    return {"files": [job.file for job in every], "index.html": _overview(docket, every), **told}
+    return {"files": [job.file for job in every], "index.html": _overview(request, every), **told}
 
 
-def _overview(docket: Docket, every: tuple[Job, ...]) -> bytes:
+def _overview(request: BuildRequest, every: tuple[Job, ...]) -> bytes:
     """The page of links, were each secret file of another length in each world."""
     pages = [len(repr(job.arguments)) if job.secret else 1 for job in every]
     here = [(job, Made(b"", many, many)) for job, many in zip(every, pages, strict=True) if job.file != "map.svg"]
-    return overview(docket, here, b"%PDF")
+    return overview(request, here, b"%PDF")
 
 
 @pytest.mark.parametrize(("kind", "name", "side"), worlds.each())

@@ -15,7 +15,7 @@ from builder.library.examine import library
 from builder.render.pages import fold
 from builder.render.pages.typography import bound
 from builder.site import booklet
-from builder.site.catalogue import Shelf, shelved
+from builder.site.catalogue import Catalogue, catalogue_of
 from builder.text import Language
 from tests.render.leaves import opened, sizes
 from tests.render.tagged import faults
@@ -25,8 +25,8 @@ A5 = (148.0, 210.0)
 
 
 @cache
-def shelf() -> Shelf:
-    return shelved(library(tuple(str(army_lists() / f"{name}.yaml") for name in LISTS))[0])
+def shelf() -> Catalogue:
+    return catalogue_of(library(tuple(str(army_lists() / f"{name}.yaml") for name in LISTS))[0])
 
 
 @cache
@@ -101,7 +101,7 @@ def test_years_that_fill_the_time_line_are_still_told_on_it(tmp_path: Path) -> N
 def test_the_contents_of_many_samples_take_no_page_for_two_or_three_lines(nightly: bool) -> None:
     """Their number and those of the time line are known from the index, which has the pages of the lists. All at night."""
     given = army_lists() if nightly else army_lists() / "formations"
-    made, _, found = booklet.printed(shelved(library((str(given),))[0]), "ru", fold=False)
+    made, _, found = booklet.printed(catalogue_of(library((str(given),))[0]), "ru", fold=False)
     assert not found
     read = rows(made)
     assert [read[1][0], read[2][0]] == ["Содержание", "Лента времени"]

@@ -14,7 +14,7 @@ import pytest
 from builder.desk import calculations
 from builder.documents.package_data import read_data
 from builder.documents.package_files import army_lists
-from builder.documents.reading.yaml_source import Source
+from builder.documents.reading.yaml_source import YamlSource
 from builder.library.examine import library
 from builder.registry import SYSTEMS, system
 from builder.rules.wording import exact, percent
@@ -67,7 +67,7 @@ def asked(system_id: str, name: str, data: Any) -> dict[Language, dict[str, Any]
     """What `muster calc --json` says in each language; words where it refuses."""
     procedure = calculations.procedure(system_id, name)
     try:
-        given, found = calculations.inputs(procedure, Source("<case>", data, {}, {}, ()), library(())[0])
+        given, found = calculations.inputs(procedure, YamlSource("<case>", data, {}, {}, ()), library(())[0])
         if given is None:
             return {one: "; ".join(fault.message.say(one) for fault in found) for one in LANGUAGES}
         done = procedure.run(given)

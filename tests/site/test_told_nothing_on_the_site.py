@@ -9,7 +9,7 @@ import pytest
 from builder.library.examine import library
 from builder.render.files.jobs import Job
 from builder.site import contents
-from builder.site.catalogue import shelved
+from builder.site.catalogue import catalogue_of
 from builder.site.page import Page, Site
 from builder.text import Language
 from tests import worlds
@@ -27,7 +27,7 @@ EACH = [one for one in worlds.each() if one[0] == "evening" or one[1] not in PLA
 def published(world: World, folder: Path) -> dict[str, Any]:
     """Every page and download of a site by its path: its bytes, or what its job is given where another process makes it."""
     reader, _ = library((str(world.written(folder)),))
-    return {page.path: _told(page) for page in contents.pages(shelved(reader), SITE) if page.depends}
+    return {page.path: _told(page) for page in contents.pages(catalogue_of(reader), SITE) if page.depends}
 
 
 def _told(page: Page) -> Any:

@@ -14,7 +14,7 @@ import pytest
 from pydantic import BaseModel
 
 from builder.desk import calculations
-from builder.documents.reading.yaml_source import Source
+from builder.documents.reading.yaml_source import YamlSource
 from builder.library.examine import library
 from builder.registry import SYSTEMS, system
 from builder.rules.calculation import Calculation, Procedure
@@ -31,7 +31,7 @@ def grid(system_id: str, name: str) -> tuple[BaseModel | None, ...]:
     """The inputs of every situation of a procedure's grid; None where they contradict each other."""
     procedure, reader = calculations.procedure(system_id, name), library(())[0]
     every = (*cases(system_id, name), *more(system_id, name))
-    found = (calculations.inputs(procedure, Source("<case>", data, {}, {}, ()), reader) for data in every)
+    found = (calculations.inputs(procedure, YamlSource("<case>", data, {}, {}, ()), reader) for data in every)
     return tuple(given for given, _ in found)
 
 

@@ -18,7 +18,7 @@ from builder.checks.run import findings
 from builder.documents.game import Army
 from builder.documents.package_files import army_lists
 from builder.documents.reading.validation_errors import validated
-from builder.documents.reading.yaml_source import Source, parse
+from builder.documents.reading.yaml_source import YamlSource, parse
 from builder.registry import SYSTEMS, system
 from builder.text.diagnostic import Diagnostic
 
@@ -27,7 +27,7 @@ _UNITS = 24  # about as many as a large army has
 
 
 @cache
-def lists(system_id: str) -> tuple[tuple[Source, Any], ...]:
+def lists(system_id: str) -> tuple[tuple[YamlSource, Any], ...]:
     """The sample lists of a system."""
     found = []
     for path in sorted((army_lists() / system_id).glob("*.yaml")):
@@ -46,7 +46,7 @@ def roster(chance: random.Random, system_id: str, army_list: Any) -> Data:
     }  # fmt: skip
 
 
-def said(data: Data, source: Source, army_list: Any) -> list[Diagnostic]:
+def said(data: Data, source: YamlSource, army_list: Any) -> list[Diagnostic]:
     """All that the checks say of a roster with its list; flaws of its shape are no findings but a mistake of the draft."""
     home = system(data["system"])
     written = parse("draft.yaml", yaml.safe_dump(data, allow_unicode=True, sort_keys=False).encode())
@@ -56,7 +56,7 @@ def said(data: Data, source: Source, army_list: Any) -> list[Diagnostic]:
     return findings(rules, Army(document, army_list), written, system=home.id, common_cites=home.common_cites)
 
 
-def drafts(seed: int, system_id: str, count: int) -> Iterator[tuple[Data, Source, Any]]:
+def drafts(seed: int, system_id: str, count: int) -> Iterator[tuple[Data, YamlSource, Any]]:
     """So many rosters of a system, each with its list; the same for the same seed."""
     chance = random.Random(f"{seed} {system_id}")
     known = lists(system_id)

@@ -9,7 +9,7 @@ from builder import __version__
 from builder.documents.reading.outside import CODE as BROKEN
 from builder.documents.reading.outside import BrokenSystem, at_fault
 from builder.documents.reading.validation_errors import coded_diagnostic
-from builder.documents.reading.yaml_source import Source
+from builder.documents.reading.yaml_source import YamlSource
 from builder.text import Text
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError
@@ -43,7 +43,7 @@ def message(error: Exception) -> Text:
     return _OUTSIDE.fill(**facts(error))
 
 
-def as_diagnostic(error: Exception, source: Source) -> Diagnostic:
+def as_diagnostic(error: Exception, source: YamlSource) -> Diagnostic:
     """An exception over a file as a finding: what the user can put right in its own words, all else as our fault."""
     if isinstance(error, MusterError) and not isinstance(error, BrokenSystem):
         return coded_diagnostic("S198", source, (), {"problem": error.says})
@@ -52,7 +52,7 @@ def as_diagnostic(error: Exception, source: Source) -> Diagnostic:
     return coded_diagnostic(CODE, source, (), facts(error))
 
 
-def guarded(source: Source, work: Callable[[], Iterable[T]]) -> tuple[list[T], list[Diagnostic]]:
+def guarded(source: YamlSource, work: Callable[[], Iterable[T]]) -> tuple[list[T], list[Diagnostic]]:
     """What some work over a file yields; where it fails, what it yielded until then, and the failure as a finding."""
     done: list[T] = []
     try:

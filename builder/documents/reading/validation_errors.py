@@ -6,7 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from builder.documents.reading.codes import READING
-from builder.documents.reading.yaml_source import COLON_IN_TEXT, MOST_FLAWS, OPEN_QUOTE, Flaw, Keys, Source, undrawable
+from builder.documents.reading.yaml_source import (
+    COLON_IN_TEXT,
+    MOST_FLAWS,
+    OPEN_QUOTE,
+    Flaw,
+    Keys,
+    YamlSource,
+    undrawable,
+)
 from builder.text import Text, same
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import Contradiction
@@ -19,18 +27,18 @@ if TYPE_CHECKING:
 _SHOWN = 60  # characters of a value that a message repeats
 
 
-def yaml_diagnostics(source: Source) -> list[Diagnostic]:
+def yaml_diagnostics(source: YamlSource) -> list[Diagnostic]:
     """The flaws of a file as findings."""
     return [_flaw(source, flaw) for flaw in source.flaws]
 
 
-def without_repeats(source: Source, found: list[Diagnostic]) -> list[Diagnostic]:
+def without_repeats(source: YamlSource, found: list[Diagnostic]) -> list[Diagnostic]:
     """Findings about the shape without those at a value that YAML itself made unreadable: they would say one mistake twice."""
     unread = {_dotted(flaw.keys) for flaw in source.flaws if flaw.keys and flaw.code != "D016"}
     return [one for one in found if not any(one.where == keys or one.where.startswith(f"{keys}.") for keys in unread)]
 
 
-def _flaw(source: Source, flaw: Flaw) -> Diagnostic:
+def _flaw(source: YamlSource, flaw: Flaw) -> Diagnostic:
     wording = READING[flaw.code]
     facts = dict(flaw.facts)
     if "problem" in facts:
@@ -84,7 +92,7 @@ _PROBLEMS: Mapping[str, Text] = {  # what the parser says, in words of those who
 }
 
 
-def validated(source: Source, model: "type[BaseModel]") -> tuple[Any, list[Diagnostic]]:
+def validated(source: YamlSource, model: "type[BaseModel]") -> tuple[Any, list[Diagnostic]]:
     """What a file says as an instance of a model, or None and what is wrong with its shape."""
     from pydantic import ValidationError
 
@@ -99,7 +107,7 @@ def validated(source: Source, model: "type[BaseModel]") -> tuple[Any, list[Diagn
         return None, list(dict.fromkeys(found))
 
 
-def undrawable_texts(source: Source, printed: frozenset[str]) -> Iterator[Diagnostic]:
+def undrawable_texts(source: YamlSource, printed: frozenset[str]) -> Iterator[Diagnostic]:
     """Texts at the keys `printed` that the typefaces of the sheets cannot draw: said here once, not on each card."""
     for where in source.values:
         if printed.isdisjoint(where[-2:]):
@@ -116,7 +124,7 @@ def _at(data: Any, where: Keys) -> Any:
     return data
 
 
-def one_of(source: Source, key: str, value: Any, code: str, known: tuple[str, ...]) -> Iterator[Diagnostic]:
+def one_of(source: YamlSource, key: str, value: Any, code: str, known: tuple[str, ...]) -> Iterator[Diagnostic]:
     """What is wrong with a key that must be there and hold a known word; nothing if all is well."""
     if key not in source.data:
         yield coded_diagnostic("S101", source, (), {"key": key, "hint": f"({', '.join(known)})"})
@@ -201,7 +209,7 @@ _COMMA = Text(
 )
 
 
-def _without_colon(source: Source, where: Keys) -> bool:
+def _without_colon(source: YamlSource, where: Keys) -> bool:
     """Whether a key is the rest of a text that a comma in braces has cut: its value, which is none, begins where it ends."""
     line, column = source.keys.get(where, (0, 0))
     return bool(line) and source.values.get(where) == (line, column + len(str(where[-1])))
@@ -223,7 +231,7 @@ def _bound(context: Mapping[str, Any]) -> Text:
     return next(words.fill(bound=context[key]) for key, words in _BOUNDS.items() if key in context)
 
 
-def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> Diagnostic:
+def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails") -> Diagnostic:
     """A pydantic error in our words, told apart by its type and never by its English."""
     from builder.documents.model_keys import field_at, keys_of, model_at, words_of
 
@@ -281,7 +289,7 @@ def _shape(source: Source, model: "type[BaseModel]", error: "ErrorDetails") -> D
     return coded_diagnostic("S199", source, where, {"value": value})
 
 
-def _real(source: Source, where: Keys) -> Keys:
+def _real(source: YamlSource, where: Keys) -> Keys:
     """The place without what pydantic adds for itself (the `[key]` of a mapping's key)."""
     return where[:-1] if where and where[-1] == "[key]" else where
 
@@ -332,7 +340,7 @@ def _dotted(where: Keys) -> str:
 
 
 def coded_diagnostic(
-    code: str, source: Source, where: Keys, facts: Mapping[str, object], on_key: bool = False
+    code: str, source: YamlSource, where: Keys, facts: Mapping[str, object], on_key: bool = False
 ) -> Diagnostic:
     """A finding by its code, at the value (or the key) that `where` leads to, its message filled with the facts."""
     wording = READING[code]

@@ -61,7 +61,7 @@ class Flaw(NamedTuple):
 NOWHERE: Mark = (0, 0)  # of what was not read from lines: words of the command line
 
 
-class Source(NamedTuple):
+class YamlSource(NamedTuple):
     """What a file says: `data` (None when unreadable), the place of each value and of each key, and its flaws."""
 
     path: str
@@ -108,7 +108,7 @@ def undrawable(text: str) -> str:
     return "".join(dict.fromkeys(letter for letter in text if not _DRAWN.fullmatch(letter)))
 
 
-def parse(path: str, content: bytes) -> Source:
+def parse(path: str, content: bytes) -> YamlSource:
     """Read a file's bytes; never raises for what they contain."""
     reading = _Reading()
     data = None
@@ -117,7 +117,7 @@ def parse(path: str, content: bytes) -> Source:
     except _Stop as stop:
         reading.flaws.append(stop.flaw)
     flaws = tuple(sorted(reading.flaws, key=lambda flaw: (flaw.line, flaw.column)))
-    return Source(path, data, reading.values, reading.keys, flaws)
+    return YamlSource(path, data, reading.values, reading.keys, flaws)
 
 
 def _decode(content: bytes) -> str:

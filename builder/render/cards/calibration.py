@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from builder.documents import package_files
 from builder.documents.package_data import read_data
 from builder.documents.paper import PAPERS, Paper
-from builder.render.cards.drawing import Drawing, Line
+from builder.render.cards.drawing import CardDrawing, DrawnLine
 from builder.render.cards.face import SHEET, Composer
 from builder.render.cards.formats import Box, WordsPart
 from builder.text import LANGUAGES, Language
@@ -62,10 +62,10 @@ def sheet(paper: Paper, language: Language) -> bytes:
     return painter.pdf()
 
 
-def _side(side: str, paper: Paper, language: Language) -> Drawing:
+def _side(side: str, paper: Paper, language: Language) -> CardDrawing:
     form, composer = _form(), Composer()
     _, width, height, _ = PAPERS[paper]
-    drawing = Drawing(width, height)
+    drawing = CardDrawing(width, height)
     at = marks(paper)
     drawing.lines += [*_crosses(at), *_ruler(at, lying=True), *_ruler(at, lying=False)]
     drawing.lines += (
@@ -98,39 +98,39 @@ def _texts(side: str, at: Marks, language: Language) -> Iterator[tuple[str, list
         yield line.format(side=side, **said), box, notes["sizes"], False, "left"
 
 
-def _crosses(at: Marks) -> Iterator[Line]:
+def _crosses(at: Marks) -> Iterator[DrawnLine]:
     for x in (at.left, at.left + at.across):
         for y in (at.top, at.top + at.down):
             yield from _cross(x, y, _form()["arm"])
 
 
-def _cross(x: float, y: float, arm: float) -> Iterator[Line]:
+def _cross(x: float, y: float, arm: float) -> Iterator[DrawnLine]:
     ink = _form()["ink"]
-    yield Line(x - arm, y, x + arm, y, ink, 0.0)
-    yield Line(x, y - arm, x, y + arm, ink, 0.0)
+    yield DrawnLine(x - arm, y, x + arm, y, ink, 0.0)
+    yield DrawnLine(x, y - arm, x, y + arm, ink, 0.0)
 
 
-def _ruler(at: Marks, *, lying: bool) -> Iterator[Line]:
+def _ruler(at: Marks, *, lying: bool) -> Iterator[DrawnLine]:
     """Millimetres from cross A to cross B, or to cross C, inwards."""
     ticks, ink = _form()["ticks"], _form()["ink"]
     for mm in range(0, int(at.across if lying else at.down) + 1, ticks["every"]):
         long = ticks["ten"] if mm % 10 == 0 else ticks["five"] if mm % 5 == 0 else ticks["low"]
         if lying:
-            yield Line(at.left + mm, at.top, at.left + mm, at.top + long, ink, 0.0)
+            yield DrawnLine(at.left + mm, at.top, at.left + mm, at.top + long, ink, 0.0)
         else:
-            yield Line(at.left, at.top + mm, at.left + long, at.top + mm, ink, 0.0)
+            yield DrawnLine(at.left, at.top + mm, at.left + long, at.top + mm, ink, 0.0)
     end = (at.left + at.across, at.top) if lying else (at.left, at.top + at.down)
-    yield Line(at.left, at.top, *end, ink, 0.0)
+    yield DrawnLine(at.left, at.top, *end, ink, 0.0)
 
 
-def _grid(x: float, y: float) -> Iterator[Line]:
+def _grid(x: float, y: float) -> Iterator[DrawnLine]:
     """Millimetres around the middle, every fifth line strong."""
     grid = _form()["grid"]
     half = grid["half"]
     for mm in range(-half, half + 1, grid["every"]):
         ink, grey = (grid["five_ink"], 0.0) if mm % 5 == 0 else (grid["ink"], grid["grey"])
-        yield Line(x + mm, y - half, x + mm, y + half, ink, grey)
-        yield Line(x - half, y + mm, x + half, y + mm, ink, grey)
+        yield DrawnLine(x + mm, y - half, x + mm, y + half, ink, grey)
+        yield DrawnLine(x - half, y + mm, x + half, y + mm, ink, grey)
 
 
 def starter(paper: Paper, language: Language) -> str:

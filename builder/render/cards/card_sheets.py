@@ -4,24 +4,24 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from builder.documents.paper import Paper
-from builder.render.cards.drawing import Drawing
+from builder.render.cards.drawing import CardDrawing
 from builder.render.cards.edge_strip import Said, Strips
 from builder.render.cards.face import Composer
-from builder.render.cards.fit import Misfit
+from builder.render.cards.fit import CutText
 from builder.render.cards.formats import Box, Format, Geometry, SheetFormat, geometry
-from builder.render.cards.imposition import Item, Sheet, impose
+from builder.render.cards.imposition import Item, PaperSheet, impose
 from builder.render.cards.marks import Marker
 from builder.render.cards.rows import Rows
 from builder.render.cards.slots import USUAL, Plan
 from builder.render.look import PLAIN, Look
 from builder.sheets.deck import Back, Card, Deck
 from builder.text import Language
-from builder.text.located import strung
+from builder.text.located import join_texts
 
 if TYPE_CHECKING:
     from builder.render.cards.painter import Painter
 
-__all__ = ["Misfit", "Paper", "Rendered", "render"]
+__all__ = ["CutText", "Paper", "Rendered", "render"]
 
 
 class Rendered(NamedTuple):
@@ -29,7 +29,7 @@ class Rendered(NamedTuple):
 
     pdf: bytes
     sheets: int
-    misfits: tuple[Misfit, ...]
+    misfits: tuple[CutText, ...]
 
 
 def render(
@@ -56,7 +56,7 @@ def render(
         return Rendered(b"", 0, ())
     composer = Composer()
     drawn = compose(cards, geometry(), composer, plan.bleed, look)
-    named = title or strung(dict.fromkeys(deck.title for deck in decks if deck.title), ", ")
+    named = title or join_texts(dict.fromkeys(deck.title for deck in decks if deck.title), ", ")
     if single:
         return _singly(cards, drawn, language, named, plan.bleed, look)
     return _on_sheets(cards, drawn, composer, paper, language, named, plan, look)
@@ -65,9 +65,9 @@ def render(
 class Composed(NamedTuple):
     """The faces of all cards, the backs by deck and shape, and what did not fit."""
 
-    faces: dict[Card, Drawing]
-    backs: dict[tuple[Back, str], Drawing]
-    misfits: tuple[Misfit, ...]
+    faces: dict[Card, CardDrawing]
+    backs: dict[tuple[Back, str], CardDrawing]
+    misfits: tuple[CutText, ...]
 
 
 def compose(
@@ -82,9 +82,9 @@ def compose(
     The rule lines of all cards of one kind (shape and sign) have one size, the largest at which each of them fits; so
     have kinds that are in one hand, such as the orders of a unit: none looks less important than another.
     """
-    faces: dict[Card, Drawing] = {}
-    backs: dict[tuple[Back, str], Drawing] = {}
-    misfits: dict[Misfit, None] = {}
+    faces: dict[Card, CardDrawing] = {}
+    backs: dict[tuple[Back, str], CardDrawing] = {}
+    misfits: dict[CutText, None] = {}
     levels: dict[_Kinds, int] = {}
     different = dict.fromkeys(card for card, _ in cards)
     kinds = _in_one_hand(different)
@@ -230,7 +230,7 @@ def _on_sheets(
 
 
 def _backs(
-    sheet: Sheet, painter: "Painter", names: dict[tuple[Back, str], str], style: SheetFormat, bleed: float
+    sheet: PaperSheet, painter: "Painter", names: dict[tuple[Back, str], str], style: SheetFormat, bleed: float
 ) -> None:
     """The backs, each behind its card. Their edges are drawn white: a printer's drift must show on no back."""
     behind = [place for place in sheet.places if place.back]

@@ -3,10 +3,10 @@
 from math import fsum
 from typing import NamedTuple
 
-from builder.render.cards.drawing import Drawing, Line, TextRun
+from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.fit import HAIR, LEADING, Fitted, Fitter
 from builder.render.cards.formats import MM, SumRow, SumsPart
-from builder.sheets.deck import Sum
+from builder.sheets.deck import CardSum
 
 
 class SumColumn(NamedTuple):
@@ -25,7 +25,7 @@ class SumColumn(NamedTuple):
         return sum([len(label.lines) for label in self.labels])
 
 
-def sum_column(fitter: Fitter, sums: tuple[Sum, ...], part: SumsPart, most: float) -> SumColumn:
+def sum_column(fitter: Fitter, sums: tuple[CardSum, ...], part: SumsPart, most: float) -> SumColumn:
     """The sums in the largest manner in which they fit `most` mm and the height there is.
 
     A label in one line at a smaller size is better than in two at a larger. Values end at one edge, and a label may be
@@ -41,7 +41,7 @@ def sum_column(fitter: Fitter, sums: tuple[Sum, ...], part: SumsPart, most: floa
     return found or column
 
 
-def _in_manner(fitter: Fitter, row: SumRow, sums: tuple[Sum, ...], part: SumsPart, most: float) -> SumColumn:
+def _in_manner(fitter: Fitter, row: SumRow, sums: tuple[CardSum, ...], part: SumsPart, most: float) -> SumColumn:
     values = [fitter.ems(one.value, not one.case) * row.value / MM for one in sums]
     units = max(fitter.ems(one.unit, False) for one in sums) * row.unit / MM
     beside = [
@@ -65,7 +65,7 @@ def _row_height(row: SumRow, lines: int) -> float:
 
 
 def draw_sums(
-    drawing: Drawing, fitter: Fitter, cap: float, sums: tuple[Sum, ...], part: SumsPart, column: SumColumn
+    drawing: CardDrawing, fitter: Fitter, cap: float, sums: tuple[CardSum, ...], part: SumsPart, column: SumColumn
 ) -> None:
     """Draw the column at the right of its place; `cap` is the height of capitals in ems. Rows that have no room are left out."""
     row, right = column.row, part.box.right
@@ -95,4 +95,4 @@ def draw_sums(
             x = right - fitter.ems(one.unit, False) * row.unit / MM
             drawing.words.append(TextRun(x, y, row.unit, False, one.unit))
         top += height
-        drawing.lines.append(Line(left, top, right, top, part.ink, part.grey))
+        drawing.lines.append(DrawnLine(left, top, right, top, part.ink, part.grey))

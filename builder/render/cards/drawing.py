@@ -18,7 +18,7 @@ class TextRun(NamedTuple):
     text: str
 
 
-class Line(NamedTuple):
+class DrawnLine(NamedTuple):
     """A straight line."""
 
     x1: float
@@ -39,24 +39,27 @@ class Mark(NamedTuple):
 
 
 @dataclass(slots=True)
-class Drawing:
+class CardDrawing:
     """A picture `width` x `height` mm: a card's face, a back, a strip of a sheet."""
 
     width: float
     height: float
     words: list[TextRun] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
+    lines: list[DrawnLine] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
 
-    def scaled(self, by: float) -> "Drawing":
+    def scaled(self, by: float) -> "CardDrawing":
         """The same picture so many times as large."""
         if by == 1.0:
             return self
-        return Drawing(
+        return CardDrawing(
             self.width * by,
             self.height * by,
             [one._replace(x=one.x * by, y=one.y * by, size=one.size * by) for one in self.words],
-            [Line(one.x1 * by, one.y1 * by, one.x2 * by, one.y2 * by, one.ink * by, one.grey) for one in self.lines],
+            [
+                DrawnLine(one.x1 * by, one.y1 * by, one.x2 * by, one.y2 * by, one.ink * by, one.grey)
+                for one in self.lines
+            ],
             [Mark(one.name, one.x * by, one.y * by, one.scale * by) for one in self.marks],
         )
 

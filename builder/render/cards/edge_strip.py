@@ -6,14 +6,14 @@ printer is off.
 
 from collections.abc import Iterator
 
-from builder.render.cards.drawing import Drawing, Line, TextRun
+from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.face import SHEET, Composer
-from builder.render.cards.fit import Misfit
+from builder.render.cards.fit import CutText
 from builder.render.cards.formats import Box, Ruler, SheetFormat, WordsPart
-from builder.render.cards.imposition import Sheet
+from builder.render.cards.imposition import PaperSheet
 from builder.render.cards.slots import Backs
 from builder.text import Language
-from builder.text.located import strung
+from builder.text.located import join_texts
 
 
 class Said:
@@ -28,13 +28,13 @@ class Said:
 
     def front(self, number: int) -> str:
         """Which sheet it is."""
-        return strung((self._say("front", number), self._title), " · ")
+        return join_texts((self._say("front", number), self._title), " · ")
 
     def back(self, number: int) -> str:
         """Which sheet's back it is."""
-        return strung((self._say("back", number), self._title), " · ")
+        return join_texts((self._say("back", number), self._title), " · ")
 
-    def how(self, sheet: Sheet) -> str:
+    def how(self, sheet: PaperSheet) -> str:
         """How to print it."""
         return self._say(self._backs if sheet.has_backs else "one-side")
 
@@ -58,19 +58,19 @@ class Strips:
         self._style = style
         self._composer = composer
         self._said = said
-        self.misfits: dict[Misfit, None] = {}
+        self.misfits: dict[CutText, None] = {}
 
-    def front(self, sheet: Sheet, number: int) -> Drawing:
+    def front(self, sheet: PaperSheet, number: int) -> CardDrawing:
         """The strip for the left edge of the front."""
         return self._strip(sheet, self._said.front(number), f"{self._said.how(sheet)} {self._said.cut()}")
 
-    def back(self, sheet: Sheet, number: int) -> Drawing:
+    def back(self, sheet: PaperSheet, number: int) -> CardDrawing:
         """The strip for the right edge of the back."""
         return self._strip(sheet, self._said.back(number), self._said.how(sheet))
 
-    def _strip(self, sheet: Sheet, which: str, how: str) -> Drawing:
+    def _strip(self, sheet: PaperSheet, which: str, how: str) -> CardDrawing:
         notes, ruler = self._style.notes, self._style.ruler
-        drawing = Drawing(sheet.height, self._style.side)
+        drawing = CardDrawing(sheet.height, self._style.side)
         drawing.lines.extend(ruled(ruler, (sheet.height - ruler.long) / 2, ruler.at))
         middle = self._said.ruler()
         wide = self._composer.width(middle, ruler.size)
@@ -83,9 +83,9 @@ class Strips:
         return drawing
 
 
-def ruled(ruler: Ruler, start: float, at: float) -> Iterator[Line]:
+def ruled(ruler: Ruler, start: float, at: float) -> Iterator[DrawnLine]:
     """A ruler that begins at x = `start`, its ticks below y = `at`."""
-    yield Line(start, at, start + ruler.long, at, ruler.ink, 0.0)
+    yield DrawnLine(start, at, start + ruler.long, at, ruler.ink, 0.0)
     for tick in range(int(ruler.long) // 5 + 1):
         x = start + tick * 5
-        yield Line(x, at, x, at + (ruler.half if tick % 2 else ruler.tick), ruler.ink, 0.0)
+        yield DrawnLine(x, at, x, at + (ruler.half if tick % 2 else ruler.tick), ruler.ink, 0.0)

@@ -5,15 +5,15 @@ from collections.abc import Iterator, Sequence
 
 from builder.render.cards import signs
 from builder.render.cards.column import SumColumn, draw_sums, sum_column
-from builder.render.cards.drawing import Drawing, Line, Mark, TextRun
-from builder.render.cards.fit import HAIR, LEADING, Fitted, Fitter, Misfit
+from builder.render.cards.drawing import CardDrawing, DrawnLine, Mark, TextRun
+from builder.render.cards.fit import HAIR, LEADING, CutText, Fitted, Fitter
 from builder.render.cards.formats import MM, BackFormat, Box, Format, RulesPart, SumsPart, WordsPart
 from builder.render.cards.tallies import above_tallies, draw_tallies
 from builder.render.fonts import BOLD, DESCENT, NARROW, REGULAR, measure
-from builder.sheets.deck import Back, Card, RuleLine, Sum
+from builder.sheets.deck import Back, Card, CardSum, RuleLine
 from builder.text import Text
 from builder.text.errors import BuilderBug
-from builder.text.located import place_of, strung
+from builder.text.located import join_texts, place_of
 
 TITLE = Text("the title", "заглавие")
 NUMBER = Text("the number", "номер")
@@ -42,13 +42,13 @@ class Composer:
 
     # ---- whole cards ------------------------------------------------------------------------------------------------
 
-    def face(self, card: Card, form: Format, level: int = 0) -> tuple[Drawing, list[Misfit]]:
+    def face(self, card: Card, form: Format, level: int = 0) -> tuple[CardDrawing, list[CutText]]:
         """The face of a card; rule lines at the size `level` of its format.
 
         Raises:
             BuilderBug: the card has something its format has no place for.
         """
-        drawing = Drawing(form.width, form.height)
+        drawing = CardDrawing(form.width, form.height)
         misfits = list(self._strange_letters(card))
         for content, place in (
             (card.sign, form.sign),
@@ -74,7 +74,7 @@ class Composer:
         column, rules_width = self._columns(card, form, level)
         if form.sums and column:
             if column.over > HAIR:
-                says = strung((one.label for one in card.sums), "; ")
+                says = join_texts((one.label for one in card.sums), "; ")
                 misfits.append(_misfit(card, SUMS, says, column.over))
             draw_sums(drawing, self._fitter, self._cap, card.sums, form.sums, column)
         if form.rules and card.rules:
@@ -82,7 +82,7 @@ class Composer:
         if form.tallies and card.tallies:
             over = draw_tallies(drawing, self._fitter, self._cap, card.tallies, form.tallies)
             if over > HAIR:
-                says = strung((one.label for row in card.tallies for one in row), "; ")
+                says = join_texts((one.label for row in card.tallies for one in row), "; ")
                 misfits.append(_misfit(card, TALLIES, says, over))
         return drawing, misfits
 
@@ -94,7 +94,7 @@ class Composer:
         _, width = self._columns(card, form, level)
         return self._rules_over(card.rules, form.rules, level, width) <= HAIR
 
-    def back(self, back: Back, form: Format, style: BackFormat) -> tuple[Drawing, list[Misfit]]:
+    def back(self, back: Back, form: Format, style: BackFormat) -> tuple[CardDrawing, list[CutText]]:
         """The back of a card: the name in the middle of a pattern that is its own image after half a turn.
 
         Raises:
@@ -103,7 +103,7 @@ class Composer:
         if back.pattern not in style.patterns:
             raise BuilderBug(f"no back pattern {back.pattern!r} in templates/cards.yaml")
         pattern = style.patterns[back.pattern]
-        drawing = Drawing(form.width, form.height)
+        drawing = CardDrawing(form.width, form.height)
         box = Box(style.clear, style.clear, form.width - 2 * style.clear, form.height - 2 * style.clear)
         ground = Card(form.id, "", back.title, "", "")
         misfits = list(self._strange_letters(ground, BACK))
@@ -126,12 +126,12 @@ class Composer:
             left, top = box.x + tile * pattern.tile, box.y + row * high
             for x1, y1, x2, y2 in pattern.lines:
                 start, end = (left + x1, top + y1 * high), (left + x2, top + y2 * high)
-                drawing.lines.append(Line(*start, *end, style.ink, 0.0))
+                drawing.lines.append(DrawnLine(*start, *end, style.ink, 0.0))
                 turned = (form.width - start[0], form.height - start[1])
-                drawing.lines.append(Line(*turned, form.width - end[0], form.height - end[1], style.ink, 0.0))
+                drawing.lines.append(DrawnLine(*turned, form.width - end[0], form.height - end[1], style.ink, 0.0))
         return drawing, misfits
 
-    def note(self, drawing: Drawing, place: WordsPart, text: str, part: Text) -> list[Misfit]:
+    def note(self, drawing: CardDrawing, place: WordsPart, text: str, part: Text) -> list[CutText]:
         """A few words that are on no card, such as at the edge of a sheet."""
         ground = Card("", "", text, "", "")
         misfits = list(self._strange_letters(ground, part))
@@ -144,7 +144,7 @@ class Composer:
 
     # ---- signs and a few words --------------------------------------------------------------------------------------
 
-    def sign(self, drawing: Drawing, name: str, box: Box) -> None:
+    def sign(self, drawing: CardDrawing, name: str, box: Box) -> None:
         """A sign as large as its box allows, in the middle of it."""
         sign = signs.sign(name)
         scale = min(box.width / sign.width, box.height / sign.height)
@@ -153,7 +153,7 @@ class Composer:
         drawing.marks.append(Mark(name, x, y, scale))
 
     def _few(
-        self, drawing: Drawing, misfits: list[Misfit], card: Card, part: Text, place: WordsPart, text: str
+        self, drawing: CardDrawing, misfits: list[CutText], card: Card, part: Text, place: WordsPart, text: str
     ) -> float:
         """Set a few words into their place; the width they take, in mm."""
         size, fitted, over = self._sized(place, text, place.box.width)
@@ -166,7 +166,7 @@ class Composer:
         return max(fitted.widths, default=0.0) * size / MM
 
     def _owner(
-        self, drawing: Drawing, misfits: list[Misfit], card: Card, place: WordsPart, end_of_title: float
+        self, drawing: CardDrawing, misfits: list[CutText], card: Card, place: WordsPart, end_of_title: float
     ) -> None:
         """The unit's number and name; at the right of the title where the format says so."""
         number_size = place.number or 0.0
@@ -220,7 +220,9 @@ class Composer:
     def _height(self, size: float, lines: int) -> float:
         return (self._cap + DESCENT + (lines - 1) * LEADING) * size / MM
 
-    def _lines(self, drawing: Drawing, place: WordsPart, size: float, fitted: Fitted, right: float, y: float) -> None:
+    def _lines(
+        self, drawing: CardDrawing, place: WordsPart, size: float, fitted: Fitted, right: float, y: float
+    ) -> None:
         for runs, ems in zip(fitted.lines, fitted.widths, strict=True):
             if place.align == "left":
                 x = place.box.x
@@ -246,7 +248,7 @@ class Composer:
         return column, width - column.width - form.sums.gutter
 
     def _column(
-        self, sums: tuple[Sum, ...], part: SumsPart, rules: Sequence[RuleLine], beside: RulesPart | None, level: int
+        self, sums: tuple[CardSum, ...], part: SumsPart, rules: Sequence[RuleLine], beside: RulesPart | None, level: int
     ) -> SumColumn:
         """The column of sums, narrower until the rule lines beside it fit."""
         column = sum_column(self._fitter, sums, part, part.widths[0])
@@ -289,8 +291,8 @@ class Composer:
 
     def _draw_rules(
         self,
-        drawing: Drawing,
-        misfits: list[Misfit],
+        drawing: CardDrawing,
+        misfits: list[CutText],
         card: Card,
         part: RulesPart,
         level: int,
@@ -300,7 +302,7 @@ class Composer:
         wide, high = self._rules_size(card.rules, part, level, width)
         over = max(wide, high - part.box.height)
         if over > HAIR:
-            says = strung((one for rule in card.rules for one in rule if one), " ")
+            says = join_texts((one for rule in card.rules for one in rule if one), " ")
             misfits.append(_misfit(card, RULES, says, over))
         leading = size * part.leading / MM
         last = part.box.bottom - DESCENT * size / MM + HAIR
@@ -319,13 +321,13 @@ class Composer:
                     self._fitter.put(drawing, TextRun(part.box.x + run.x * size / MM, y, size, run.bold, run.text))
                 if pencil is not None:
                     start = part.box.x + ((fitted.widths[-1] + 0.3) * size / MM if runs else 0.0)
-                    drawing.lines.append(Line(start, y, part.box.x + width, y, 0.5, 0.0))
+                    drawing.lines.append(DrawnLine(start, y, part.box.x + width, y, 0.5, 0.0))
                 y += leading
             y += part.between / MM + loose
 
     # ---- letters ----------------------------------------------------------------------------------------------------
 
-    def _strange_letters(self, card: Card, title: Text = TITLE) -> Iterator[Misfit]:
+    def _strange_letters(self, card: Card, title: Text = TITLE) -> Iterator[CutText]:
         """Texts of the card with letters that the typeface does not have."""
         texts = [(title, card.title, True), (NUMBER, card.number, True), (OWNER, card.owner, False)]
         for rule in card.rules:
@@ -338,9 +340,9 @@ class Composer:
                 yield _misfit(card, part, text, missing=missing)
 
 
-def _misfit(card: Card, part: Text, says: str, over: float = 0.0, missing: str = "") -> Misfit:
+def _misfit(card: Card, part: Text, says: str, over: float = 0.0, missing: str = "") -> CutText:
     """What does not come out on a card, at the words that it befell or, where these are ours, at what the card is made of."""
-    return Misfit(place_of(says) or card.where, _called(card), part, says, over, missing)
+    return CutText(place_of(says) or card.where, _called(card), part, says, over, missing)
 
 
 def _called(card: Card) -> str:

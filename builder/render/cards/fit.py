@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from builder.render.cards.drawing import Drawing, Line, TextRun
+from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.formats import MM
 from builder.render.fonts import BOX, BOX_SIDE, BOX_WIDTH, Measure
 from builder.text import Text
@@ -23,7 +23,7 @@ _BETWEEN_LETTERS = re.compile(r"(?<=[^\W\d_][-/])(?=[^\W\d_])")
 """Where a word too long for its line may be broken: after a hyphen or stroke that stands between letters."""
 
 
-class Misfit(NamedTuple):
+class CutText(NamedTuple):
     """Something that is not on paper as it was written: text beyond its place, or letters the font does not have.
 
     `where` is what the card was made of (`Card.where`), `card` its name for people, `part` the part of the
@@ -82,7 +82,7 @@ class Fitter:
         """The width of a text on one line."""
         return self._faces[bold].ems(text)
 
-    def put(self, drawing: Drawing, at: TextRun) -> None:
+    def put(self, drawing: CardDrawing, at: TextRun) -> None:
         """Words at their place in a drawing; a box to tick among them is drawn with lines, standing on the baseline."""
         if BOX not in at.text:
             if at.text:
@@ -95,7 +95,7 @@ class Fitter:
                 left, right, bottom = x + (room - side) / 2, x + (room + side) / 2, at.y
                 corners = ((left, bottom - side), (right, bottom - side), (right, bottom), (left, bottom))
                 for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
-                    drawing.lines.append(Line(*start, *end, BOX_INK, 0.0))
+                    drawing.lines.append(DrawnLine(*start, *end, BOX_INK, 0.0))
                 x += room
             if text:
                 drawing.words.append(at._replace(x=x, text=text))

@@ -31,7 +31,7 @@ class Place(NamedTuple):
 
 
 @dataclass(slots=True)
-class Sheet:
+class PaperSheet:
     """One sheet of paper with its cards; `folded` in the middle if its backs lie on the right half of the same side."""
 
     width: float
@@ -66,7 +66,7 @@ Item = tuple[Card, Back | None, float, float]
 """A card with its back, its width and its height."""
 
 
-def impose(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan = USUAL) -> list[Sheet]:
+def impose(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan = USUAL) -> list[PaperSheet]:
     """Lay cards on as few sheets as their order allows: size by size, in the order in which sizes first come.
 
     If sheets are to be folded, cards without a back fill those that are; what does not go there lies on whole sheets.
@@ -85,9 +85,9 @@ def impose(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan =
     ]
 
 
-def _laid(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, *, folded: bool) -> Iterator[Sheet]:
+def _laid(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, *, folded: bool) -> Iterator[PaperSheet]:
     area, mixed = free(style, paper, plan, folded=folded), plan.layout == "most"
-    sheet: Sheet | None = None
+    sheet: PaperSheet | None = None
     for size in dict.fromkeys(item[2:] for item in items):
         waiting = [item for item in items if item[2:] == size]
         while waiting:
@@ -96,7 +96,7 @@ def _laid(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, *
             if not room and sheet is None:
                 raise BuilderBug(f"a card of {size[0]:g} x {size[1]:g} mm does not go on {paper}")
             if sheet is None:
-                sheet = Sheet(PAPERS[paper].width, PAPERS[paper].height, folded)
+                sheet = PaperSheet(PAPERS[paper].width, PAPERS[paper].height, folded)
                 top += _above(room, size, area, plan)
             for (card, back, wide, high), (x, y, standing) in zip(waiting, room, strict=False):
                 box = Box(area.x + x, top + y, *((high, wide) if standing else (wide, high)))
@@ -109,7 +109,7 @@ def _laid(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, *
         yield sheet
 
 
-def _below(sheet: Sheet, plan: Plan, style: SheetFormat) -> float:
+def _below(sheet: PaperSheet, plan: Plan, style: SheetFormat) -> float:
     return sheet.trim.bottom + plan.bleed + style.gap
 
 

@@ -5,17 +5,17 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from builder.render.cards.cuts import Cut, cuts
-from builder.render.cards.drawing import Drawing, Line, TextRun
+from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.face import Composer
 from builder.render.cards.formats import MM, Box, SheetFormat
-from builder.render.cards.imposition import Sheet
+from builder.render.cards.imposition import PaperSheet
 
 
 @dataclass(slots=True)
 class Marked:
     """Marks and numbers of a sheet, the places they take, and whether each cut has a mark."""
 
-    drawing: Drawing
+    drawing: CardDrawing
     taken: list[Box] = field(default_factory=list)
     complete: bool = True
 
@@ -28,7 +28,7 @@ class Marker:
         self._composer = composer
         self._known: dict[tuple[object, ...], Marked] = {}
 
-    def marked(self, sheet: Sheet, *, above: bool = True) -> Marked:
+    def marked(self, sheet: PaperSheet, *, above: bool = True) -> Marked:
         """The marks of a sheet; `above`: also above all cards, where else there may be words."""
         alike = (sheet.width, sheet.height, sheet.folded, above, *(place.box for place in sheet.places))
         if alike not in self._known:
@@ -36,13 +36,13 @@ class Marker:
         return self._known[alike]
 
 
-def _marked(sheet: Sheet, style: SheetFormat, composer: Composer, *, above: bool) -> Marked:
+def _marked(sheet: PaperSheet, style: SheetFormat, composer: Composer, *, above: bool) -> Marked:
     """The marks of all cuts, outside the cards so that none shows after cutting, and inside what printers print.
 
     A number stands at one mark of its cuts; where they have none, beside a card they free, if there is room.
     """
     cards = [place.box for place in sheet.places]
-    done = Marked(Drawing(sheet.width, sheet.height))
+    done = Marked(CardDrawing(sheet.width, sheet.height))
     bounds = _bounds(sheet, style)
     order = list(cuts(sheet.front, cards))
     top = bounds.y if above else sheet.trim.y
@@ -67,12 +67,12 @@ def _marked(sheet: Sheet, style: SheetFormat, composer: Composer, *, above: bool
     return done
 
 
-def _bounds(sheet: Sheet, style: SheetFormat) -> Box:
+def _bounds(sheet: PaperSheet, style: SheetFormat) -> Box:
     right = sheet.front.right if sheet.folded else sheet.width - style.margin
     return Box(style.margin, style.margin, right - style.margin, sheet.height - 2 * style.margin)
 
 
-def _strokes(cut: Cut, cards: Sequence[Box], bounds: Box, style: SheetFormat) -> Iterator[Line]:
+def _strokes(cut: Cut, cards: Sequence[Box], bounds: Box, style: SheetFormat) -> Iterator[DrawnLine]:
     """The marks at the ends of a cut: the far one, to the right or below, comes first."""
     marks = style.marks
     first, last = (bounds.y, bounds.bottom) if cut.upright else (bounds.x, bounds.right)
@@ -83,10 +83,10 @@ def _strokes(cut: Cut, cards: Sequence[Box], bounds: Box, style: SheetFormat) ->
             continue
         line = (cut.at, start, cut.at, end) if cut.upright else (start, cut.at, end, cut.at)
         if not _hits(Box(line[0], line[1], line[2] - line[0], line[3] - line[1]), cards, 0.3):
-            yield Line(*line, marks.ink, 0.0)
+            yield DrawnLine(*line, marks.ink, 0.0)
 
 
-def _at_marks(cut: Cut, strokes: Sequence[Line], composer: Composer, style: SheetFormat) -> Iterator[Box]:
+def _at_marks(cut: Cut, strokes: Sequence[DrawnLine], composer: Composer, style: SheetFormat) -> Iterator[Box]:
     """Places for the number: beside an upright mark, beyond the end of another."""
     wide, high, beside = *_extent(cut, composer, style), style.marks.beside
     for line in strokes:
@@ -116,10 +116,10 @@ def _extent(cut: Cut, composer: Composer, style: SheetFormat) -> tuple[float, fl
     return composer.width(str(cut.number), size), composer.cap * size / MM
 
 
-def _fold(sheet: Sheet, style: SheetFormat) -> Iterator[Line]:
+def _fold(sheet: PaperSheet, style: SheetFormat) -> Iterator[DrawnLine]:
     fold, x, y = style.fold, sheet.width / 2, style.margin
     while y < sheet.height - style.margin:
-        yield Line(x, y, x, min(y + fold.dash, sheet.height - style.margin), fold.ink, 0.0)
+        yield DrawnLine(x, y, x, min(y + fold.dash, sheet.height - style.margin), fold.ink, 0.0)
         y += fold.dash + fold.space
 
 

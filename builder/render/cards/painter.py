@@ -11,7 +11,7 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from builder.render.cards import signs
-from builder.render.cards.drawing import Drawing, Line
+from builder.render.cards.drawing import CardDrawing, DrawnLine
 from builder.render.cards.formats import MM, Box
 from builder.render.fonts import BOLD, NARROW, REGULAR, measure
 from builder.render.look import PLAIN, Look
@@ -68,7 +68,7 @@ class Painter:
         self._canvas.addLiteral("\n".join((*((f"{line:.3f} w 1 j",) * outlined), *code, "S" if outlined else "f*")))
         self._canvas.endForm()
 
-    def define(self, name: str, drawing: Drawing) -> None:
+    def define(self, name: str, drawing: CardDrawing) -> None:
         """Make a drawing known as a form; before the first page."""
         self._canvas.beginForm(name, 0, 0, drawing.width * MM, drawing.height * MM)
         self._paint(drawing)
@@ -87,18 +87,18 @@ class Painter:
         """End the page."""
         self._canvas.showPage()
 
-    def place(self, drawing: Drawing, x: float, y: float, *, standing: bool = False) -> None:
+    def place(self, drawing: CardDrawing, x: float, y: float, *, standing: bool = False) -> None:
         """A drawing with its upper left corner at x, y; `standing`: read upwards, its left edge at the lower end."""
         if standing:
             self._in_frame(drawing, (0, 1, -1, 0, (x + drawing.height) * MM, (self._height - y - drawing.width) * MM))
         else:
             self._in_frame(drawing, (1, 0, 0, 1, x * MM, (self._height - y - drawing.height) * MM))
 
-    def place_left(self, drawing: Drawing) -> None:
+    def place_left(self, drawing: CardDrawing) -> None:
         """A drawing along the left edge of the page: read upwards, its upper side at the edge."""
         self._in_frame(drawing, (0, 1, -1, 0, drawing.height * MM, 0))
 
-    def place_right(self, drawing: Drawing, width: float) -> None:
+    def place_right(self, drawing: CardDrawing, width: float) -> None:
         """A drawing along the right edge of a page `width` mm wide: read downwards, its upper side at the edge."""
         self._in_frame(drawing, (0, -1, 1, 0, (width - drawing.height) * MM, self._height * MM))
 
@@ -117,7 +117,7 @@ class Painter:
         ]
         self._canvas.addLiteral("\n".join((f"q {ink} w {self._look.grey(grey)} G", *edges, "Q")))
 
-    def lines(self, lines: Iterable[Line]) -> None:
+    def lines(self, lines: Iterable[DrawnLine]) -> None:
         """Lines on the page itself."""
         self._canvas.addLiteral("q")
         self._strokes(lines, self._height)
@@ -135,7 +135,7 @@ class Painter:
 
     # ---- operators --------------------------------------------------------------------------------------------------
 
-    def _in_frame(self, drawing: Drawing, frame: _Frame) -> None:
+    def _in_frame(self, drawing: CardDrawing, frame: _Frame) -> None:
         self._canvas.addLiteral(f"q {_matrix(frame)} cm")
         self._paint(drawing)
         self._canvas.addLiteral("Q")
@@ -148,7 +148,7 @@ class Painter:
         self._canvas.doForm(name)
         self._canvas.addLiteral("Q")
 
-    def _paint(self, drawing: Drawing) -> None:
+    def _paint(self, drawing: CardDrawing) -> None:
         height = drawing.height
         for mark in drawing.marks:
             high = signs.sign(mark.name).height * mark.scale
@@ -177,7 +177,7 @@ class Painter:
         operators = self._said[text, bold, size] = "\n".join(pieces)
         return operators
 
-    def _strokes(self, lines: Iterable[Line], height: float) -> None:
+    def _strokes(self, lines: Iterable[DrawnLine], height: float) -> None:
         kinds: dict[tuple[float, float], list[str]] = {}
         for x1, y1, x2, y2, ink, grey in lines:
             ends = f"{x1 * MM:.3f} {(height - y1) * MM:.3f} m {x2 * MM:.3f} {(height - y2) * MM:.3f} l S"

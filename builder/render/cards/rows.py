@@ -5,12 +5,12 @@ On the back the ruler lies behind the one of the front: held to the light, they 
 
 from collections.abc import Iterator, Sequence
 
-from builder.render.cards.drawing import Drawing
+from builder.render.cards.drawing import CardDrawing
 from builder.render.cards.edge_strip import Said, ruled
 from builder.render.cards.face import SHEET, Composer
-from builder.render.cards.fit import Misfit
+from builder.render.cards.fit import CutText
 from builder.render.cards.formats import Box, SheetFormat, WordsPart
-from builder.render.cards.imposition import Sheet
+from builder.render.cards.imposition import PaperSheet
 from builder.render.cards.marks import Marked, Marker
 
 
@@ -22,9 +22,9 @@ class Rows:
         self._style = style
         self._composer = composer
         self._said = said
-        self.misfits: dict[Misfit, None] = {}
+        self.misfits: dict[CutText, None] = {}
 
-    def front(self, sheet: Sheet, number: int) -> tuple[Marked, Drawing]:
+    def front(self, sheet: PaperSheet, number: int) -> tuple[Marked, CardDrawing]:
         """The cut marks of a sheet, and what stands beside them; where there is little room, words instead of upper marks."""
         for above in (True, False):
             marks = self._marker.marked(sheet, above=above)
@@ -36,7 +36,7 @@ class Rows:
         self.misfits.update(dict.fromkeys(misfits))
         return marks, drawing
 
-    def back(self, sheet: Sheet, number: int) -> Drawing:
+    def back(self, sheet: PaperSheet, number: int) -> CardDrawing:
         """What stands on the back of a sheet."""
         texts = ((self._said.how(sheet), False), (self._said.back(number), True))
         drawing, misfits = self._rows(sheet, texts, ())
@@ -44,10 +44,10 @@ class Rows:
         return drawing
 
     def _rows(
-        self, sheet: Sheet, texts: Sequence[tuple[str, bool]], taken: Sequence[Box]
-    ) -> tuple[Drawing, list[Misfit]]:
+        self, sheet: PaperSheet, texts: Sequence[tuple[str, bool]], taken: Sequence[Box]
+    ) -> tuple[CardDrawing, list[CutText]]:
         style, rows = self._style, self._style.rows
-        drawing = Drawing(sheet.width, sheet.height)
+        drawing = CardDrawing(sheet.width, sheet.height)
         high = rows.high * (2 if self._above(sheet) > 2 * rows.high else 1)
         upper = Box(style.margin, style.margin, sheet.width - 2 * style.margin, high)
         lower = upper._replace(y=sheet.height - style.margin - high)
@@ -60,13 +60,13 @@ class Rows:
         longest_first = sorted(texts, key=lambda text: -len(text[0]))
         return drawing, [misfit for text, bold in longest_first for misfit in self._put(drawing, places, text, bold)]
 
-    def _above(self, sheet: Sheet) -> float:
+    def _above(self, sheet: PaperSheet) -> float:
         """How much is free above the marks and below them."""
         marks = self._style.marks
         beyond = self._style.margin + marks.from_card + marks.long + self._style.rows.clear
         return min(sheet.trim.y, sheet.height - sheet.trim.bottom) - beyond
 
-    def _ruler(self, drawing: Drawing, sheet: Sheet, row: Box) -> Box:
+    def _ruler(self, drawing: CardDrawing, sheet: PaperSheet, row: Box) -> Box:
         """Draw it into the middle of a row, or on the half without marks; the place it takes."""
         ruler = self._style.ruler
         start = row.right - ruler.long if sheet.folded else (sheet.width - ruler.long) / 2
@@ -82,12 +82,12 @@ class Rows:
                 yield Box(start, row.y, left - rows.clear - start, row.height)
             start = max(start, right + rows.clear)
 
-    def _put(self, drawing: Drawing, places: list[Box], text: str, bold: bool) -> list[Misfit]:
+    def _put(self, drawing: CardDrawing, places: list[Box], text: str, bold: bool) -> list[CutText]:
         """Set a text into the first place where there is room for it; what is left of that place is for others."""
         rows = self._style.rows
         for box in (*places, *places[:1]):
             part = WordsPart(box, rows.sizes, lines=max(1, int(box.height / _LINE)), bold=bold)
-            tried = Drawing(drawing.width, drawing.height)
+            tried = CardDrawing(drawing.width, drawing.height)
             misfits = self._composer.note(tried, part, text, SHEET)
             if not any(one.over for one in misfits):
                 break
@@ -101,7 +101,7 @@ class Rows:
 _LINE = 2.7  # mm; the height of a line in a corner, at the largest of the sizes
 
 
-def _corners(sheet: Sheet, upper: Box, lower: Box, clear: float) -> Iterator[Box]:
+def _corners(sheet: PaperSheet, upper: Box, lower: Box, clear: float) -> Iterator[Box]:
     """What standing cards at the sides leave free above and below them."""
     boxes, trim = [place.box for place in sheet.places], sheet.trim
     for column in (min(boxes), max(boxes)):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import fsum
 
-from builder.render.cards.drawing import Drawing, Line, TextRun
+from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.fit import HAIR, Fitter
 from builder.render.cards.formats import MM, Format, TalliesPart
 from builder.sheets.deck import Card, Tally
@@ -22,7 +22,7 @@ def above_tallies(card: Card, form: Format) -> Format:
 
 
 def draw_tallies(
-    drawing: Drawing, fitter: Fitter, cap: float, rows: Sequence[Sequence[Tally]], part: TalliesPart
+    drawing: CardDrawing, fitter: Fitter, cap: float, rows: Sequence[Sequence[Tally]], part: TalliesPart
 ) -> float:
     """Draw the rows at the largest size at which each fits; by how many mm the widest does not fit the smallest.
 
@@ -54,7 +54,7 @@ def _width(fitter: Fitter, one: Tally, part: TalliesPart, size: float) -> float:
 
 
 def _draw(
-    drawing: Drawing, fitter: Fitter, cap: float, one: Tally, part: TalliesPart, size: float, x: float, top: float
+    drawing: CardDrawing, fitter: Fitter, cap: float, one: Tally, part: TalliesPart, size: float, x: float, top: float
 ) -> None:
     middle = top + part.row / 2
     if one.label:
@@ -65,9 +65,9 @@ def _draw(
         upper, lower = middle - part.square / 2, middle + part.square / 2
         ink = part.heavy if index == one.heavy else part.ink
         drawing.lines += [
-            Line(left, upper, right, upper, ink, 0.0),
-            Line(right, upper, right, lower, ink, 0.0),
-            Line(right, lower, left, lower, ink, 0.0),
-            Line(left, lower, left, upper, ink, 0.0),
+            DrawnLine(left, upper, right, upper, ink, 0.0),
+            DrawnLine(right, upper, right, lower, ink, 0.0),
+            DrawnLine(right, lower, left, lower, ink, 0.0),
+            DrawnLine(left, lower, left, upper, ink, 0.0),
         ]
         x += part.square + part.between

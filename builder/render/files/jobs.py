@@ -24,7 +24,7 @@ from builder.render import tracing
 from builder.render.cards.slots import Plan
 from builder.render.files.ink_coverage import coverage
 from builder.render.look import PLAIN, Look
-from builder.render.overflow import Misfit
+from builder.render.overflow import LayoutProblem
 from builder.sheets.blocks import Deck, Document, MapSheet
 from builder.text import Language, Text
 
@@ -155,7 +155,7 @@ def _laid_out(draw: Callable[[], str], sides: int, zoom: float = 1.0) -> Made:
     return Made(done.pdf, done.pages, ceil(done.pages / sides), preview, complaints, ink=coverage(done.pdf))
 
 
-def with_places(draw: Callable[[], str], found: tuple[Misfit, ...]) -> tuple[Misfit, ...]:
+def with_places(draw: Callable[[], str], found: tuple[LayoutProblem, ...]) -> tuple[LayoutProblem, ...]:
     """What does not fit on a page, with the places of its words: if there is any, it is laid out once more for that."""
     from builder.render.pages import document_page
 

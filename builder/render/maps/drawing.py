@@ -20,7 +20,7 @@ CELL = 0.26
 """The number of a cell takes so much of its height at the most."""
 
 
-class Drawing:
+class MapDrawing:
     """A map in one size. `content` is its SVG without the outer element."""
 
     def __init__(self, sheet: MapSheet, plan: Layout) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from builder.documents.paper import PAPERS
 from builder.render.look import PLAIN, Look
 from builder.render.maps import ink
-from builder.render.maps.drawing import Drawing
+from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.ink import BLACK, n, path, track
 from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
@@ -33,7 +33,7 @@ def svg(sheet: MapSheet, *, size: str, look: Look = PLAIN, cut: bool = False) ->
     if size not in SIZES:
         raise BuilderBug(f"no map of size {size!r}; there are {', '.join(SIZES)}")
     plan = layout(sheet, SIZES[size].made_for(look))
-    width, height, content = plan.pens.width, plan.end if cut else plan.pens.height, Drawing(sheet, plan).content()
+    width, height, content = plan.pens.width, plan.end if cut else plan.pens.height, MapDrawing(sheet, plan).content()
     about = sheet.title, _description(sheet), f"map-{size}"
     return ink.drawing(width, height, *about, content, look=look, magnified=look.page)
 

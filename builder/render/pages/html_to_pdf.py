@@ -10,7 +10,7 @@ from io import StringIO
 from typing import Any
 
 from builder.render import assets, overflow
-from builder.render.overflow import Misfit
+from builder.render.overflow import LayoutProblem
 from builder.render.pages.table_heads import name_heads
 from builder.text import Text
 from builder.text.errors import MusterError
@@ -37,7 +37,7 @@ class Rendered:
 
     pdf: bytes
     pages: int
-    misfits: tuple[Misfit, ...]
+    misfits: tuple[LayoutProblem, ...]
 
 
 def make(html: str, zoom: float = 1.0) -> Rendered:
@@ -132,14 +132,14 @@ class _Log(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         self.lines.append(record.getMessage())
 
-    def misfits(self, found: Sequence[Misfit]) -> Iterator[Misfit]:
+    def misfits(self, found: Sequence[LayoutProblem]) -> Iterator[LayoutProblem]:
         """Its complaints, but not of letters that were `found` missing already."""
         known = any(one.missing for one in found)
         said = Text("the page renderer complains: {words}", "замечание при вёрстке: {words}")
         for line in dict.fromkeys(self.lines):
             if known and line.startswith(_UNKNOWN_LETTER):
                 continue
-            yield Misfit(0, said, line)
+            yield LayoutProblem(0, said, line)
 
 
 @contextmanager

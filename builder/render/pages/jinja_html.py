@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder.documents import package_files
 from builder.render import assets, tracing
-from builder.text.located import Written, pieces
+from builder.text.located import LocatedText, located_pieces
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -33,11 +33,11 @@ def _with_places(value: Any) -> Any:
     """Words with elements around those of their parts that know where in a file they stand."""
     from markupsafe import Markup
 
-    if not isinstance(value, Written):
+    if not isinstance(value, LocatedText):
         return value
     drawn = (
         Markup("<span data-place='{}'>{}</span>").format(place, words) if place else words
-        for words, place in pieces(value)
+        for words, place in located_pieces(value)
     )
     return Markup("").join(drawn)
 

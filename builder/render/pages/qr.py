@@ -25,7 +25,7 @@ _HEADS = 4 + 16 + 4 + 12  # kind and count of bytes, kind and count of digits, i
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class QrDrawing:
     """A code to draw: `modules` to a side with the white around it, and the path of its black ones, a unit a module."""
 
     modules: int
@@ -43,14 +43,14 @@ def fits(head: str, digits: str) -> bool:
     return _HEADS + 8 * len(head.encode()) + numeric <= _BITS
 
 
-def drawn(head: str, digits: str) -> Drawing:
+def drawn(head: str, digits: str) -> QrDrawing:
     """The code of `head`, an address or the like, followed by digits; the same words give the same drawing."""
     import segno
 
     parts: Any = [head, digits]  # bytes and digits, each written its own way; the types that segno names forget lists
     code = segno.make(parts, error="l", boost_error=True, micro=False)
     rows = tuple(code.matrix)
-    return Drawing(len(rows) + 2 * QUIET, "".join(run for y, row in enumerate(rows, QUIET) for run in _runs(row, y)))
+    return QrDrawing(len(rows) + 2 * QUIET, "".join(run for y, row in enumerate(rows, QUIET) for run in _runs(row, y)))
 
 
 def _runs(row: Any, y: int) -> list[str]:

@@ -15,7 +15,7 @@ from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 
 
-class Dice(NamedTuple):
+class MatrixCell(NamedTuple):
     """A cell of the matrix: so many dice for every so many figures; a die of `least` or more kills. `key` leads to it."""
 
     dice: int
@@ -60,14 +60,14 @@ def _forms_square(troop: str) -> bool:
     return str(RULES[f"melee.classes.{troop}.mount"].value) == str(RULES["reform.square"].value)
 
 
-def cell(attacker: str, target: str) -> Dice:
+def cell(attacker: str, target: str) -> MatrixCell:
     """What an attacker throws against a target."""
     key = f"melee.matrix.{attacker}.{target}"
     row = RULES.row(key)
-    return Dice(row["dice"], row["per"], row["least"], key)
+    return MatrixCell(row["dice"], row["per"], row["least"], key)
 
 
-def dice_of(figures: int, cell: Dice, decisions: Decisions) -> int:
+def dice_of(figures: int, cell: MatrixCell, decisions: Decisions) -> int:
     """How many dice so many figures throw; what is left over by K-Q2."""
     groups, rest = divmod(figures, cell.per)
     if rest and decisions.choice("K-Q2") == "up":
@@ -99,19 +99,19 @@ def shift(addends: list[Addend[Die]], decisions: Decisions) -> int:
     return sum(int(one.amount) for one in addends)
 
 
-def least_face(cell: Dice, shifted: int) -> int:
+def least_face(cell: MatrixCell, shifted: int) -> int:
     """The least face that kills after a shift; one above the die where none does."""
     sides = RULES.whole("melee.die")
     return max(1, min(cell.least - shifted, sides + 1))
 
 
-def chance(cell: Dice, shifted: int = 0) -> Fraction:
+def chance(cell: MatrixCell, shifted: int = 0) -> Fraction:
     """The chance of one die to kill."""
     sides = RULES.whole("melee.die")
     return Fraction(sides + 1 - least_face(cell, shifted), sides)
 
 
-def kills(dice: int, cell: Dice, most: int, shifted: int = 0) -> Chances[int]:
+def kills(dice: int, cell: MatrixCell, most: int, shifted: int = 0) -> Chances[int]:
     """How many of the target's figures, `most` at the most, so many dice kill."""
     each = RULES.whole("melee.kills")
     return successes(dice, chance(cell, shifted)).map(lambda hits: hits * each).capped(most)
@@ -122,7 +122,7 @@ def named(kills: Chances[int]) -> Chances[str]:
     return kills.possible().map("kills-{}".format)
 
 
-def mean(cell: Dice) -> Fraction:
+def mean(cell: MatrixCell) -> Fraction:
     """Kills that one attacking figure may expect."""
     return Fraction(cell.dice, cell.per) * chance(cell) * RULES.whole("melee.kills")
 

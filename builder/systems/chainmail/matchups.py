@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from builder.sheets.pairing import Chances, pairings
+from builder.sheets.pairing import PairChances, pairings
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.procedures.missiles import volley
 from builder.systems.chainmail.profile import ChainmailArmy
@@ -17,7 +17,7 @@ def matchups(first: ChainmailArmy, second: ChainmailArmy, language: Language) ->
     return pairings(SheetArmy(first), SheetArmy(second), language, _chances)
 
 
-def _chances(mine: SheetUnit, theirs: SheetUnit) -> Chances:
+def _chances(mine: SheetUnit, theirs: SheetUnit) -> PairChances:
     fighting = classes.fighting()
     if mine.line.troop in fighting and theirs.line.troop in fighting:
         cell = classes.cell(mine.line.troop, theirs.line.troop)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from builder.rules.calculation import Calculation
-from builder.sheets.pairing import Chances, pairings
+from builder.sheets.pairing import PairChances, pairings
 from builder.systems.formations.procedures import melee, shooting
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.profile import FormationsArmy
@@ -23,7 +23,7 @@ def matchups(first: FormationsArmy, second: FormationsArmy, language: Language) 
     return pairings(one, other, language, lambda mine, theirs: _chances(mine, theirs, one.year))
 
 
-def _chances(mine: SheetUnit, theirs: SheetUnit, year: int) -> Chances:
+def _chances(mine: SheetUnit, theirs: SheetUnit, year: int) -> PairChances:
     target = Side(profile=theirs.line.fielded(theirs.unit.dismounted), order="defence", year=year)
     profile = mine.line.fielded(mine.unit.dismounted)
     if mine.profile.melee or not theirs.profile.melee:

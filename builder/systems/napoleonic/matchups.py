@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from builder.sheets.pairing import Chances, pairings
+from builder.sheets.pairing import PairChances, pairings
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.procedures import melee, shooting
 from builder.systems.napoleonic.procedures.asked import Inputs as Clash
@@ -22,7 +22,7 @@ def matchups(first: NapoleonicArmy, second: NapoleonicArmy, language: Language) 
     return pairings(SheetArmy(first), SheetArmy(second), language, _chances)
 
 
-def _chances(mine: SheetUnit, theirs: SheetUnit) -> Chances:
+def _chances(mine: SheetUnit, theirs: SheetUnit) -> PairChances:
     if not mine.stands or not theirs.stands:
         return
     ranked = mine.line.rank is not None and (theirs.line.rank is not None or not troops.fights(theirs.line.type))

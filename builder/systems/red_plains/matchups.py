@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from builder.sheets.pairing import Chances, pairings
+from builder.sheets.pairing import PairChances, pairings
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.procedures import melee, shooting
 from builder.systems.red_plains.profile import RedPlainsArmy
@@ -18,7 +18,7 @@ def matchups(first: RedPlainsArmy, second: RedPlainsArmy, language: Language) ->
     return pairings(SheetArmy(first), SheetArmy(second), language, _chances)
 
 
-def _chances(mine: SheetUnit, theirs: SheetUnit) -> Chances:
+def _chances(mine: SheetUnit, theirs: SheetUnit) -> PairChances:
     unit, target = mine.fighter(), theirs.fighter()
     yield "melee", melee.run(melee.Inputs(attackers=(Attack(unit=unit),), defender=target, readings={})).odds
     if mine.shoots:

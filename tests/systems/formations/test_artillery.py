@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from builder.documents.package_data import read_data
 from builder.systems.formations.procedures import artillery
-from builder.systems.formations.procedures.artillery import Battery, Dice, Inputs
+from builder.systems.formations.procedures.artillery import Battery, Inputs, Rolls
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
@@ -83,7 +83,7 @@ def test_the_odds_of_a_shot_are_the_count_of_all_rolls(piece: Battery) -> None:
     asked: dict[str, Any] = {"piece": piece, "year": YEAR[piece], "distance": 11.0, "target": unit()}
     counted: dict[str, int] = {}
     for roll, shot, guard in product(range(1, die + 1), range(1, sides + 1), range(1, sides + 1)):
-        result = artillery.run(Inputs(**asked, die=roll, dice=Dice(shot=shot, guard=guard))).result
+        result = artillery.run(Inputs(**asked, die=roll, dice=Rolls(shot=shot, guard=guard))).result
         outcome = str(result.get("target.outcome", result["roll"]))
         counted[outcome] = counted.get(outcome, 0) + 1
     exact = {outcome: chance for outcome, chance in artillery.run(Inputs(**asked)).odds.items() if chance}
@@ -173,7 +173,12 @@ def test_only_fortifications_help_against_balls() -> None:
 def test_a_battery_that_must_retreat_is_scattered() -> None:
     """C-15.1a-07, Q-62: even by shooting alone."""
     shot = Inputs(
-        piece="light-gun", year=1525, distance=10, target=artillery.crew("light-gun"), die=1, dice=Dice(shot=4, guard=4)
+        piece="light-gun",
+        year=1525,
+        distance=10,
+        target=artillery.crew("light-gun"),
+        die=1,
+        dice=Rolls(shot=4, guard=4),
     )
     result = artillery.run(shot).result
     assert (result["target.outcome"], result["target.removed"]) == ("retreat", "scattered")
@@ -256,7 +261,7 @@ def test_a_crew_does_not_attack() -> None:
 
 def test_a_ball_that_misses_does_nothing_to_its_target() -> None:
     """Neither the blow nor its chances are told; the same for a gun that breaks down."""
-    asked: dict[str, Any] = {"piece": "heavy-bombard", "year": 1415, "distance": 10, "dice": Dice(shot=6, guard=1)}
+    asked: dict[str, Any] = {"piece": "heavy-bombard", "year": 1415, "distance": 10, "dice": Rolls(shot=6, guard=1)}
     for die in (9, 20):
         alone = artillery.run(Inputs(**{**asked, "dice": None}, die=die))
         for dice in (None, asked["dice"]):
@@ -280,7 +285,7 @@ def test_a_ball_that_has_hit_leaves_the_chances_of_the_shot_alone() -> None:
         pytest.param({"target": unit(ground="dense-forest")}, "C-12.3-04", id="into a dense forest"),
         pytest.param({"losses": 2}, "C-1-22", id="by a destroyed crew"),
         pytest.param({"losses": 1, "disorder": 2}, "C-10-04", id="by a scattered crew"),
-        pytest.param({"dice": Dice(shot=1, guard=1)}, "C-5.1-03", id="dice without a target"),
+        pytest.param({"dice": Rolls(shot=1, guard=1)}, "C-5.1-03", id="dice without a target"),
         pytest.param({"below_slope": 5.9}, "C-12.2-07", id="into the dead ground"),
     ],
 )

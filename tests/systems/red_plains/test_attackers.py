@@ -135,7 +135,7 @@ def test_a_unit_is_called_by_its_name() -> None:
 @pytest.mark.parametrize("groups", [{"attackers": ()}, {"defender": ()}, {"defender": ((1, 1, 1, 1), (1, 1))}])
 def test_each_attacker_has_its_dice_and_those_against_it(groups: dict[str, Any]) -> None:
     """A group too few or too many is named with how many fight."""
-    dice = melee.Dice(**{"attackers": ((6, 6, 6, 6),), "defender": ((1, 1, 1, 1),), **groups})
+    dice = melee.Rolls(**{"attackers": ((6, 6, 6, 6),), "defender": ((1, 1, 1, 1),), **groups})
     foot = fighter("spear-samurai", 8)
     with pytest.raises(MusterError, match="attackers that fight: 1"):
         melee.run(melee.Inputs(attackers=(Attack(unit=foot),), defender=foot, dice=dice, readings={}))

@@ -40,7 +40,7 @@ def test_a_melee_of_foot_does_not_lean_on_how_cavalry_is_attacked() -> None:
     assert "R-Q14" not in told().readings
 
 
-def under_fire(front: int, dice: melee.Dice, **state: Any) -> Any:
+def under_fire(front: int, dice: melee.Rolls, **state: Any) -> Any:
     """Arquebuses attacked by spears in front, and by horse in the flank."""
     attackers = (
         Attack(unit=fighter("spear-ashigaru", front), **state),
@@ -54,7 +54,7 @@ def test_fire_stops_the_attack_in_front_and_no_other() -> None:
     """R-801, R-Q32: the horse in the flank comes to blows, with all its figures and by itself."""
     on_the_flank = ((1,) * 8,)
     for front in (1, 8):
-        made = under_fire(front, melee.Dice(fire=(6, 6, 6, 6), attackers=on_the_flank, defender=((1, 1),)))
+        made = under_fire(front, melee.Rolls(fire=(6, 6, 6, 6), attackers=on_the_flank, defender=((1, 1),)))
         assert made["outcome"] in ("thrown-back", "retreats", "flees", "destroyed")
         assert made["attacker_losses"] == 0
 
@@ -63,7 +63,7 @@ def test_an_attacker_alone_is_stopped_or_destroyed_by_fire() -> None:
     """What is left of it decides."""
     for figures, ends in ((1, "attacker-destroyed"), (8, "stopped")):
         attackers = (Attack(unit=fighter("spear-ashigaru", figures)),)
-        dice = melee.Dice(fire=(6, 6, 6, 6))
+        dice = melee.Rolls(fire=(6, 6, 6, 6))
         target = fighter("arquebus-ashigaru", 8)
         made = melee.run(melee.Inputs(attackers=attackers, defender=target, dice=dice, readings={})).result
         assert made["outcome"] == ends
@@ -105,7 +105,7 @@ def test_an_attack_that_is_stopped_leans_on_no_reading_of_the_melee() -> None:
 def test_dice_of_a_melee_with_shooters_who_have_nothing_to_shoot() -> None:
     """R-Q7: no ammunition, no fire; dice for it are refused."""
     attack, bows = Attack(unit=fighter("spear-ashigaru", 8)), fighter("bow-samurai", 8, ammunition=0)
-    dice = melee.Dice(attackers=((1, 1, 1, 1),), defender=((1, 1, 1, 1),))
+    dice = melee.Rolls(attackers=((1, 1, 1, 1),), defender=((1, 1, 1, 1),))
     assert melee.run(melee.Inputs(attackers=(attack,), defender=bows, dice=dice, readings={})).result["n"] == -1
     fired = dice.model_copy(update={"fire": (1,)})
     with pytest.raises(MusterError, match="no automatic fire here"):
@@ -118,11 +118,11 @@ def test_only_the_attacker_in_front_loses_ammunition_to_automatic_fire() -> None
     bows = fighter("bow-samurai", 8, ammunition=16)
     guns = fighter("arquebus-ashigaru", 8)
     attackers = (Attack(unit=bows), Attack(unit=bows, edge="left"))
-    dice = melee.Dice(fire=(4, 1, 1, 1), attackers=((1,) * 4, (1,) * 4), defender=((6, 1, 1, 1), (6,)))
+    dice = melee.Rolls(fire=(4, 1, 1, 1), attackers=((1,) * 4, (1,) * 4), defender=((6, 1, 1, 1), (6,)))
     left = melee.run(melee.Inputs(attackers=attackers, defender=guns, dice=dice, readings={})).result
     assert (left["fire_losses"], left["attacker_losses"]) == (2, 2)
     assert (left["ammunition_1"], left["ammunition_2"]) == (16 - 3 * each, 16 - each)
-    stopped = melee.Dice(fire=(4, 4, 4, 4))
+    stopped = melee.Rolls(fire=(4, 4, 4, 4))
     alone = melee.Inputs(attackers=attackers[:1], defender=guns, dice=stopped, readings={})
     assert melee.run(alone).result["ammunition_1"] == 16 - 5 * each
 
@@ -144,7 +144,7 @@ def test_an_attack_of_which_one_falls_and_one_is_stopped_is_stopped() -> None:
     front = Attack(unit=fighter("spear-ashigaru", 1))
     flank = Attack(unit=fighter("spear-ashigaru", 8, shot=4), edge="left", shot_in_step=4)
     for attackers in ((front, flank), (flank, front)):
-        dice = melee.Dice(fire=(6, 6, 6, 6))
+        dice = melee.Rolls(fire=(6, 6, 6, 6))
         asked = melee.Inputs(attackers=attackers, defender=fighter("arquebus-ashigaru", 8), dice=dice, readings={})
         assert melee.run(asked).result["outcome"] == "stopped"
 
@@ -211,7 +211,7 @@ def test_free_fire_is_that_of_all_who_may_shoot() -> None:
 def test_fire_strikes_the_attacker_in_front_whoever_is_named_first(turned: bool) -> None:
     """A lone spearman falls; the horse in the flank has lost nobody."""
     attackers = [Attack(unit=fighter("spear-ashigaru", 1)), Attack(unit=fighter("mounted-samurai", 8), edge="left")]
-    dice = melee.Dice(fire=(6, 6, 6, 6), attackers=((1,) * 8,), defender=((1, 1),))
+    dice = melee.Rolls(fire=(6, 6, 6, 6), attackers=((1,) * 8,), defender=((1, 1),))
     asked = melee.Inputs(
         attackers=tuple(attackers[::-1] if turned else attackers),
         defender=fighter("arquebus-ashigaru", 8),

@@ -101,7 +101,7 @@ def told(edges: tuple[str, ...], **chosen: str) -> list[tuple[str, str, list[str
     """The working of ashigaru who attack spears from these edges, each with one die that harms: label, text, facts."""
     attackers = tuple(Attack(unit=fighter("spear-ashigaru", 8), edge=edge) for edge in edges)  # type: ignore[arg-type]
     back = tuple((1,) * n for n in answers(list(edges), 8).values())  # type: ignore[arg-type]
-    dice = melee.Dice(attackers=((6, 6, 6, 1),) * len(edges), defender=back)
+    dice = melee.Rolls(attackers=((6, 6, 6, 1),) * len(edges), defender=back)
     readings = {name.replace("_", "-"): choice for name, choice in chosen.items()}
     asked = melee.Inputs(attackers=attackers, defender=fighter("spear-samurai", 8, moved=True), dice=dice, readings=readings)  # fmt: skip
     return [(t.label.en, t.text.en, [cite.fact for cite in t.cites]) for t in melee.run(asked).working]
@@ -233,7 +233,7 @@ def test_a_reading_switches_the_result(question: str, choice: str, inputs: dict[
 
 def test_dice_that_were_rolled_say_the_same_as_the_rules() -> None:
     """A whole working by hand: 8 horse on 8 standing spears, 2 + 2 against armour, N and its outcome."""
-    dice = melee.Dice(attackers=((5, 6, 1, 2),), defender=((5, 1, 1, 1),))
+    dice = melee.Rolls(attackers=((5, 6, 1, 2),), defender=((5, 1, 1, 1),))
     inputs = melee.Inputs(attackers=(Attack(unit=fighter("mounted-samurai", 8)),), defender=fighter("spear-samurai", 8), dice=dice, readings={})  # fmt: skip
     assert melee.run(inputs).result == {"outcome": "retreats", "n": 3, "defender_losses": 3, "attacker_losses": 1}
 
@@ -241,13 +241,13 @@ def test_dice_that_were_rolled_say_the_same_as_the_rules() -> None:
 @pytest.mark.parametrize(
     ("dice", "says"),
     [
-        (melee.Dice(attackers=((5, 6),), defender=((1, 1, 1, 1),)), "4 dice are rolled, 2 are given"),
-        (melee.Dice(attackers=((5, 6, 7, 1),), defender=((1, 1, 1, 1),)), "cannot show 7"),
-        (melee.Dice(attackers=(), defender=()), "attackers that fight: 1"),
-        (melee.Dice(attackers=((1, 1, 1, 1),), defender=((1, 1, 1, 1),), fire=(1,)), "no automatic fire"),
+        (melee.Rolls(attackers=((5, 6),), defender=((1, 1, 1, 1),)), "4 dice are rolled, 2 are given"),
+        (melee.Rolls(attackers=((5, 6, 7, 1),), defender=((1, 1, 1, 1),)), "cannot show 7"),
+        (melee.Rolls(attackers=(), defender=()), "attackers that fight: 1"),
+        (melee.Rolls(attackers=((1, 1, 1, 1),), defender=((1, 1, 1, 1),), fire=(1,)), "no automatic fire"),
     ],
 )
-def test_dice_that_cannot_be_are_named(dice: melee.Dice, says: str) -> None:
+def test_dice_that_cannot_be_are_named(dice: melee.Rolls, says: str) -> None:
     """One clear message, no traceback."""
     inputs = melee.Inputs(attackers=(Attack(unit=fighter("mounted-samurai", 8)),), defender=fighter("spear-samurai", 8), dice=dice, readings={})  # fmt: skip
     with pytest.raises(MusterError, match=says):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from builder.render.maps.drawing import Drawing
+from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
 from builder.render.maps.plane import box_around, box_at
@@ -236,7 +236,7 @@ def test_the_names_of_hills_and_woods_stand_in_their_own_cells(size: str, langua
     field = sheets(language).map
     assert field is not None
     plan = layout(field, SIZES[size])
-    drawing = Drawing(field, plan)
+    drawing = MapDrawing(field, plan)
     drawing.content()
     ground = [(box_around([plan.place(at) for at in s.outline]), s.label) for s in field.shapes if isinstance(s, Area)]
     assert len(ground) == 4
@@ -311,7 +311,7 @@ def test_the_code_of_every_cell_can_be_read(size: str) -> None:
     field = sheets("en").map
     assert field is not None
     plan = layout(field, SIZES[size])
-    drawing = Drawing(field, plan)
+    drawing = MapDrawing(field, plan)
     drawing.content()
     codes = [box_at(at, ems(code) * tall, tall) for at, tall, code in drawing.numbered]
     assert len(codes) == 72

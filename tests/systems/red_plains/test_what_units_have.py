@@ -24,7 +24,7 @@ def test_ammunition_after_a_melee(ammunition: int, fire: tuple[int, ...] | None,
     """Less what was shot and what lay with the fallen, never less than none; all but the latter where nobody fired."""
     attack = Attack(unit=fighter("spear-samurai", 8))
     target = fighter("bow-samurai", 8, ammunition=ammunition)
-    dice = melee.Dice(fire=fire or (), attackers=((6, 6, 6, 6),), defender=((1, 1, 1, 1),))
+    dice = melee.Rolls(fire=fire or (), attackers=((6, 6, 6, 6),), defender=((1, 1, 1, 1),))
     asked = melee.Inputs(attackers=(attack,), defender=target, fires=fire is not None, dice=dice, readings={})
     assert melee.run(asked).result["ammunition"] == left
 
@@ -59,7 +59,7 @@ def test_shooters_lose_ammunition_with_their_dead_whatever_they_do() -> None:
     """R-704: attacking, meeting, shot at, fleeing; each figure takes the same along."""
     each = RULES.whole("melee.ammunition")
     bows = fighter("bow-samurai", 8, ammunition=20)
-    dice = melee.Dice(attackers=((1, 1, 1, 1),), defender=((6, 6, 6, 6),))
+    dice = melee.Rolls(attackers=((1, 1, 1, 1),), defender=((6, 6, 6, 6),))
     attacked = melee.run(melee.Inputs(attackers=(Attack(unit=bows),), defender=fighter("spear-ashigaru", 8), dice=dice, readings={})).result  # fmt: skip
     assert attacked["ammunition_1"] == 20 - each * int(attacked["attacker_losses"]) < 20
     met = meeting.run(meeting.Inputs(first=bows, second=fighter("spear-samurai", 4), first_dice=(1,) * 4, second_dice=(6,) * 4, readings={})).result  # fmt: skip

@@ -11,7 +11,7 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.values import gun_number, reach
-from builder.text.located import strung
+from builder.text.located import join_texts
 
 _TEXTURES = {"wood": "trees", "hill": "hill", "marsh": "marsh", "village": "settlement", "river": "water"}
 _OPEN = ("road",)  # no obstacle
@@ -63,7 +63,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         crossed = _crossed(element)
         if element.ground in _OPEN and crossed != "no":
             return name
-        return strung((name, ": ", self.say(f"short.{crossed}")))
+        return join_texts((name, ": ", self.say(f"short.{crossed}")))
 
     def legend(self) -> Iterator[RuleLine]:
         """What each army has brought, its guns, what can be crossed, and how open points are read."""

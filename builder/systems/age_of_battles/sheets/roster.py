@@ -25,7 +25,7 @@ from builder.systems.age_of_battles.sheets.values import (
     steps,
     value,
 )
-from builder.text.located import strung
+from builder.text.located import join_texts
 
 _OWN = ("attack", "defence", "spirit", "price")
 
@@ -41,7 +41,9 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         brought += [self.counted("guns", len(self.army.guns))] if self.army.guns else []
         spent, limit = self.account.total, self.army.roster.points
         cost = self.say("cost", spent=spent, limit=limit) if limit is not None else self.counted("points", spent)
-        return strung((self.on.battle, ", ".join((*brought, self.counted("figures", self.army.figures))), cost), " · ")
+        return join_texts(
+            (self.on.battle, ", ".join((*brought, self.counted("figures", self.army.figures))), cost), " · "
+        )
 
     def tracks(self) -> Iterator[Track]:
         """What a camp may do, each as often as the rules let it."""

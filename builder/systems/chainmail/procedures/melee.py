@@ -58,7 +58,7 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer({**result, "kills": _killed(inputs.dice, dice, least, inputs, work)})
 
 
-def _dice(figures: int, cell: classes.Dice, work: Working) -> int:
+def _dice(figures: int, cell: classes.MatrixCell, work: Working) -> int:
     dice, rest = classes.dice_of(figures, cell, work), figures % cell.per
     said = same(f"{figures} × {cell.dice}/{cell.per} = {dice}")
     sources = [f"{cell.key}.dice", f"{cell.key}.per"]
@@ -70,7 +70,7 @@ def _dice(figures: int, cell: classes.Dice, work: Working) -> int:
     return dice
 
 
-def _range(cell: classes.Dice, attacker: Fighters, target: Fighters, work: Working) -> tuple[int, int]:
+def _range(cell: classes.MatrixCell, attacker: Fighters, target: Fighters, work: Working) -> tuple[int, int]:
     """The shift of each die, and the least face that kills."""
     sides = RULES.whole("melee.die")
     work.add(Text("kills on", "убивает на"), cell.least, same(span(cell.least, sides)), f"{cell.key}.least")

@@ -13,7 +13,7 @@ from builder.systems.chainmail.profile import ChainmailEvening, Element
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.play import InPlay
-from builder.text.located import strung
+from builder.text.located import join_texts
 
 _TEXTURES = {"hill": "hill", "wood": "trees", "bog": "marsh", "stream": "brook", "river": "water"}
 _START, _END = 0.35, 0.9  # of the way from the middle of a hill to its foot: its arrow
@@ -81,7 +81,7 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
             parts.append(self.say(where[bool(crossing.fords), bool(crossing.bridges)]))
         if crossing.note:
             parts.append(crossing.note.say(self.language))
-        return strung(parts, "; ")
+        return join_texts(parts, "; ")
 
 
 def _down(outline: tuple[Point, ...], degrees: float) -> tuple[Point, ...]:

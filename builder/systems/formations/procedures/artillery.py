@@ -47,7 +47,7 @@ Battery = Literal["bolt-thrower", "stone-thrower", "light-bombard", "light-gun",
 Roll = Annotated[int | None, Field(description="a roll of d6")]
 
 
-class Dice(Strict):
+class Rolls(Strict):
     """The dice of a shot that hits, and of the shot that answers."""
 
     shot: Roll = None
@@ -83,7 +83,7 @@ class Inputs(Strict):
     exchange: Annotated[bool, Field(description="the target and the battery shoot at each other (C-5.2-02)")] = False
     target: Annotated[Side | None, Field(description="who is shot; left out: only the roll to hit")] = None
     die: Annotated[int | None, Field(description="d20 of the roll to hit; left out: exact chances")] = None
-    dice: Annotated[Dice | None, Field(description="d6 of the shot and of the protection")] = None
+    dice: Annotated[Rolls | None, Field(description="d6 of the shot and of the protection")] = None
     readings: Chosen = Field(default_factory=dict)
 
 

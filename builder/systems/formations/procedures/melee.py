@@ -28,7 +28,7 @@ _NAMES = ("attacker", "defender")
 Roll = Annotated[int | None, Field(description="a roll of d6; a panicked enemy rolls no blow")]
 
 
-class Dice(Strict):
+class Rolls(Strict):
     """The rolls of a round: each blow and the protection against it."""
 
     attacker_blow: Roll = None
@@ -53,7 +53,7 @@ class Inputs(Strict):
         Field(ge=0, le=200, description="steps the attacker needed to contact, for the race after a panic"),
     ] = None
     year: Annotated[Year | None, Field(description="year of the battle, for both units")] = None
-    dice: Annotated[Dice | None, Field(description="left out: exact chances")] = None
+    dice: Annotated[Rolls | None, Field(description="left out: exact chances")] = None
     readings: readings.Chosen
 
 

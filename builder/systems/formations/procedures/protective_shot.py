@@ -44,7 +44,7 @@ _STOPPED = ("retreat", "flight")
 Roll = Annotated[int | None, Field(description="a roll of d6; left out when the shooters panic")]
 
 
-class Dice(Strict):
+class Rolls(Strict):
     """The rolls in their order: the attack, the shooters' protection, the shot, the attacker's protection."""
 
     attack: int
@@ -61,7 +61,7 @@ class Inputs(Strict):
     distance: Annotated[float | None, Field(ge=0, le=200, description="steps from which the attack started")] = None
     made_return_shot: Annotated[bool, Field(description="they answered a shot this turn (C-7-09)")] = False
     year: Annotated[Year | None, Field(description="year of the battle, for both units")] = None
-    dice: Annotated[Dice | None, Field(description="left out: exact chances")] = None
+    dice: Annotated[Rolls | None, Field(description="left out: exact chances")] = None
     readings: readings.Chosen
 
 

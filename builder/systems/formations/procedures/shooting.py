@@ -27,7 +27,7 @@ from builder.text.errors import MusterError
 Roll = Annotated[int | None, Field(description="a roll of d6")]
 
 
-class Dice(Strict):
+class Rolls(Strict):
     """The rolls of a shot, and of the return shot."""
 
     shot: int
@@ -48,7 +48,7 @@ class Inputs(Strict):
     answers: Annotated[Side | None, Field(description="the second rank that answers instead (C-5.2-03)")] = None
     struck: Annotated[Side | None, Field(description="the first rank that a return shot strikes (C-5.2-04)")] = None
     year: Annotated[Year | None, Field(description="year of the battle, for all units")] = None
-    dice: Annotated[Dice | None, Field(description="left out: exact chances")] = None
+    dice: Annotated[Rolls | None, Field(description="left out: exact chances")] = None
     readings: readings.Chosen
 
 

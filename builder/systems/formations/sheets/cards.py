@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.rules.calculation import Number
 from builder.rules.wording import number, signed
-from builder.sheets.blocks import Card, Sum
+from builder.sheets.blocks import Card, CardSum
 from builder.sheets.decks import CardFrame
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
@@ -44,22 +44,22 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
                     where=body.where,
                 )
 
-    def _move(self, body: Body, order: str) -> Iterator[Sum]:
+    def _move(self, body: Body, order: str) -> Iterator[CardSum]:
         """The move under an order that moves; a battery attacks nobody, and one that stands has none."""
         steps, march = move(body)
         if order not in MOVING or (body.crew and (order == "attack" or not steps)):
             return
         marches = march is not None and order == "manoeuvre"
         label = self.say("sum_move_march" if marches else "sum_move", march=number(march or 0))
-        yield Sum(label, number(steps).say(self.language), "")
+        yield CardSum(label, number(steps).say(self.language), "")
 
-    def _sum(self, line: SumLine, body: Body) -> Sum:
+    def _sum(self, line: SumLine, body: Body) -> CardSum:
         facts = RULES.row(f"artillery.pieces.{body.crew}") if body.crew else {}
         label = ", ".join(self.say(key, **facts) for key in _together(line.keys))
         if line.both:
             strength = self.short("bases.characteristics.bs")
-            return Sum(label, signed(line.values[0]).say(self.language), strength, line.case)
-        return Sum(label, self._column_by_column(line.values), self.say("die"), line.case)
+            return CardSum(label, signed(line.values[0]).say(self.language), strength, line.case)
+        return CardSum(label, self._column_by_column(line.values), self.say("die"), line.case)
 
     def _column_by_column(self, values: tuple[Number, ...]) -> str:
         """One number; several from left to right "8/9/8"; where they are too many, the least and the greatest "8–9"."""

@@ -21,7 +21,7 @@ from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.fighter import shoots
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.roster import loss_limit
-from builder.text.located import strung
+from builder.text.located import join_texts
 
 _SIGNS = {"barricade": "barricade", "fortification": "wall"}
 _FREE = 2  # lines for a pencil on the note of a reserve
@@ -125,7 +125,7 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
             yield RuleLine(self.say("note_units"), self.phrase("roster.reserve_none", limit=limit))
             return
         units = (self.army.by_id[one] for one in reserve.units)
-        names = strung((strung((f"{one.number}\u00a0", one.name.say(self.language))) for one in units), ", ")
+        names = join_texts((join_texts((f"{one.number}\u00a0", one.name.say(self.language))) for one in units), ", ")
         yield RuleLine(self.say("note_units"), names)
         yield self.rule("note_worth", sum=money.reserve_total, limit=limit)
         if reserve.flanking_sector:

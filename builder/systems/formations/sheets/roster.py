@@ -23,7 +23,7 @@ from builder.systems.formations.sheets.legend import legend
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.qualities import qualities
 from builder.systems.formations.sheets.sums import brief
-from builder.text.located import strung
+from builder.text.located import join_texts
 
 _COLUMNS = ("bs", "a", "zsh", "s", "m", "dv", "price")
 # Facts that only such units need in play, told below the table.
@@ -51,7 +51,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def footer(self) -> str:
         """Its list and its date."""
-        return strung(
+        return join_texts(
             (self.army.army.army_list.name.say(self.language), " · ", self.army.roster.date.say(self.language))
         )
 
@@ -210,8 +210,8 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         units = sum(addend.points for addend in self.account.army if addend.where[0] == "units")
         others = [addend for addend in self.account.army if addend.where[0] != "units" and addend.points]
         parts = [self.say("units_total", sum=units)]
-        parts += [strung((addend.name.say(self.language), f" {addend.points}")) for addend in others]
-        return (RuleLine(f"{self.say('total')} {self.account.total}", strung(parts, " + ")),)
+        parts += [join_texts((addend.name.say(self.language), f" {addend.points}")) for addend in others]
+        return (RuleLine(f"{self.say('total')} {self.account.total}", join_texts(parts, " + ")),)
 
     def blocks(self) -> tuple[Block, ...]:
         """Units, what stands below them, and the short forms of the whole sheet spelled out."""
@@ -266,7 +266,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
                 "–".join(str(self.army.by_id[unit].number) for unit in column) for column in formation.columns
             )
             shape = self.named(f"command.formation.shapes.{formation.shape}")
-            name = strung((f"{letter(index, self.language)} ", formation.name.say(self.language), ":"))
+            name = join_texts((f"{letter(index, self.language)} ", formation.name.say(self.language), ":"))
             yield RuleLine(name, f"{shape} {columns}")
         if self.army.roster.formations:
             yield RuleLine(self._head("formations"), self.say("formations_note"))
@@ -277,7 +277,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         if reserve is None:
             yield RuleLine(self._head("reserve_list"), self.say("reserve_none", limit=limit))
             return
-        names = strung((self.army.by_id[one].called(self.language) for one in reserve.units), ", ")
+        names = join_texts((self.army.by_id[one].called(self.language) for one in reserve.units), ", ")
         says = [self.say("reserve_sum", names=names, sum=self.account.reserve_total, limit=limit)]
         if reserve.flanking_sector:
             lost = RULES["setup.reserve.flanking_lost"].value
@@ -287,7 +287,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
             says.append(self.say("arrives", turn=arrives))
         elif self._role:
             says.append(self.say("at_once"))
-        yield RuleLine(self._head("reserve_list"), strung(says, "; "))
+        yield RuleLine(self._head("reserve_list"), join_texts(says, "; "))
 
     def _own_rules(self) -> Iterator[RuleLine]:
         """What fanatics and legionaries do that others do not."""

@@ -13,7 +13,7 @@ from builder.text import Text
 from builder.text.errors import MusterError
 
 
-class Dice(Strict):
+class Rolls(Strict):
     """The rolls of a melee."""
 
     attacker: int
@@ -45,7 +45,7 @@ class Inputs(Melee):
         int, Field(ge=0, le=12, description="gunner and engineer units in the defender's square or settlement (N-802)")
     ] = 0
     joined: Annotated[Joined, Field(description="engineers joined to units that fight (N-802)")] = Joined()
-    dice: Annotated[Dice | None, Field(description="left out: exact chances")] = None
+    dice: Annotated[Rolls | None, Field(description="left out: exact chances")] = None
     readings: Chosen = Field(default_factory=dict)
 
     def side(self, side: str) -> tuple[Fighter, ...]:

@@ -7,7 +7,7 @@ from builder.rules.calculation import Term, Value
 from builder.rules.wording import joined
 from builder.systems.napoleonic import readings, troops
 from builder.systems.napoleonic.dicing import face, outcome
-from builder.systems.napoleonic.procedures.asked import Dice, Inputs
+from builder.systems.napoleonic.procedures.asked import Inputs, Rolls
 from builder.systems.napoleonic.procedures.fighter import in_settlement
 from builder.systems.napoleonic.procedures.morale import base
 from builder.systems.napoleonic.procedures.takers import SIDES, Role, Taker, bearer, helpless, in_part
@@ -42,7 +42,7 @@ class Ending:
             yield from self._with_the_beaten(part, asked, verdict)
             yield from self._winners(part, asked)
 
-    def dice(self, part: int) -> Dice:
+    def dice(self, part: int) -> Rolls:
         """The dice of a part that was fought."""
         dice = self.parts[part].dice
         assert dice is not None

@@ -9,7 +9,7 @@ from builder.rules.dice import Chances, certain
 from builder.rules.wording import number
 from builder.systems.napoleonic import readings, troops
 from builder.systems.napoleonic.dicing import chances, face
-from builder.systems.napoleonic.procedures.asked import Dice, Inputs, settled
+from builder.systems.napoleonic.procedures.asked import Inputs, Rolls, settled
 from builder.systems.napoleonic.procedures.ending import Ending, swept
 from builder.systems.napoleonic.procedures.fighter import Fighter, Melee, in_settlement, total
 from builder.systems.napoleonic.procedures.takers import SIDES, bearer, takers
@@ -47,7 +47,7 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer(results)
 
 
-def thrown(dice: Dice, worth: int, chosen: Mapping[str, str]) -> tuple[Verdict, Term]:
+def thrown(dice: Rolls, worth: int, chosen: Mapping[str, str]) -> tuple[Verdict, Term]:
     """Who wins with these dice, and the step that says so. Raises MusterError for an impossible roll."""
     attack, defence = face(dice.attacker) + worth, face(dice.defender)
     rolled = Text("{die} + {worth} = {attack} against {defence}", "{die} + {worth} = {attack} против {defence}")

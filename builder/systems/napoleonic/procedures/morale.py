@@ -26,7 +26,7 @@ _SOURCES = {"hold": "N-602", "disordered": "N-605", "fall-back": "N-606", "fligh
 Near = Literal["none", "near", "ranks"]
 
 
-class Dice(Strict):
+class Rolls(Strict):
     """The test, and the second roll of those who fail."""
 
     test: int
@@ -52,7 +52,7 @@ class Inputs(Strict):
         "none"
     )
     artillery: bool = False
-    dice: Annotated[Dice | None, Field(description="left out: exact chances")] = None
+    dice: Annotated[Rolls | None, Field(description="left out: exact chances")] = None
     readings: Chosen = Field(default_factory=dict)
 
     @property
@@ -143,7 +143,7 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer({"target": limit, "outcome": found})
 
 
-def _rolled(inputs: Inputs, dice: Dice, limit: int, work: Working) -> str:
+def _rolled(inputs: Inputs, dice: Rolls, limit: int, work: Working) -> str:
     """The outcome by the test, and by the second roll of those who fail it."""
     roll = face(dice.test)
     held = roll <= limit

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.rules.constants import shown
-from builder.sheets.blocks import Card, RuleLine, Sum
+from builder.sheets.blocks import Card, CardSum, RuleLine
 from builder.sheets.decks import CardFrame
 from builder.sheets.rosters import NONE
 from builder.systems.napoleonic import fire, troops
@@ -55,17 +55,17 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         if troops.dismounts(unit.line.type):
             yield self.say("dismounted")
 
-    def _sums(self, unit: SheetUnit) -> Iterator[Sum]:
+    def _sums(self, unit: SheetUnit) -> Iterator[CardSum]:
         """Its own numbers: shooting of all its stands, morale, rank."""
         if unit.table and unit.stands:
             for band, value in zip(fire.bands(unit.table), unit.values(unit.stands, self.on.chosen), strict=True):
-                yield Sum(self._band(band), shown(value), "")
+                yield CardSum(self._band(band), shown(value), "")
             for shell in fire.bands(unit.table, seen=False):
                 worth = unit.shells(unit.stands, self.on.chosen)
-                yield Sum(self._band(shell), NONE if worth is None else shown(worth), "", case=True)
-        yield Sum(self.say("morale"), shown(unit.base), self.say("die"))
+                yield CardSum(self._band(shell), NONE if worth is None else shown(worth), "", case=True)
+        yield CardSum(self.say("morale"), shown(unit.base), self.say("die"))
         if unit.line.rank is not None:
-            yield Sum(self.say("rank"), shown(unit.line.rank), "")
+            yield CardSum(self.say("rank"), shown(unit.line.rank), "")
 
     def _band(self, band: fire.Band) -> str:
         kind = self.words.shortly(f"shooting.kinds.{band.kind}")

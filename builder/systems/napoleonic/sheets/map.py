@@ -12,7 +12,7 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.text import Text
-from builder.text.located import strung
+from builder.text.located import join_texts
 
 _TEXTURES = {
     "wood": "trees", "shrub": "thicket", "ploughland": "field", "sown-field": "dashes", "hill": "hill", "settlement": "settlement",
@@ -93,7 +93,7 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
                 inside = [one.id for one in side.deployment if one.inside == place and one.id in army.by_id]
                 numbers = ", ".join(str(army.by_id[unit].number) for unit in inside)
                 says.append(self.say("holds", place=names[str(place)], units=numbers))
-            yield RuleLine(army.roster.name.say(self.language), strung(says, "; "))
+            yield RuleLine(army.roster.name.say(self.language), join_texts(says, "; "))
         yield RuleLine(self.say("shapes"), self.say("shapes_note"))
 
 

@@ -10,7 +10,7 @@ from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.profile import Formation, NapoleonicEvening
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.play import InPlay
-from builder.text.located import strung
+from builder.text.located import join_texts
 
 _STATES = 2  # formed, in flight
 
@@ -113,7 +113,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
             rank = self.named(f"units.leaders.{leader.rank}")
             unit = self.army.by_id.get(leader.unit or "")
             where = self.say("ranks_of", unit=unit.name) if unit else self.say("alone")
-            yield RuleLine(leader.name.say(self.language), strung((f"{rank}, ", where)))
+            yield RuleLine(leader.name.say(self.language), join_texts((f"{rank}, ", where)))
 
     def _garrisons(self) -> Iterator[RuleLine]:
         held: dict[str, list[str]] = {}
@@ -121,6 +121,6 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
             if one.roster == self.army.roster.id and one.unit in self.army.by_id:
                 held.setdefault(place.say(self.language), []).append(self.army.by_id[one.unit].name.say(self.language))
         if held:
-            said = (self.say("inside", place=place, units=strung(units, ", ")) for place, units in held.items())
-            says = strung(said, "; ")
+            said = (self.say("inside", place=place, units=join_texts(units, ", ")) for place, units in held.items())
+            says = join_texts(said, "; ")
             yield RuleLine(self.say("garrison"), says)

@@ -53,7 +53,7 @@ _LOSES = Text("{who} loses", "{who} теряет")
 _FIRE = Text("automatic fire", "автоматический обстрел")
 
 
-class Dice(Strict):
+class Rolls(Strict):
     """Faces as they lie after all re-rolls."""
 
     attackers: Annotated[tuple[Faces, ...], FEW, Field(description="of each attacker, in order")] = ()
@@ -69,7 +69,7 @@ class Inputs(Strict):
     attackers: Annotated[tuple[Attack, ...], Field(min_length=1, max_length=4)]
     defender: Fighter
     fires: Annotated[bool, Field(description="shooters: automatic fire at a frontal attacker; false after an order done (R-605)")] = True  # fmt: skip
-    dice: Annotated[Dice | None, Field(description="left out: exact chances")] = None
+    dice: Annotated[Rolls | None, Field(description="left out: exact chances")] = None
     readings: Chosen
 
 
@@ -261,7 +261,7 @@ def _edge_sources(edge: Edge) -> tuple[str, ...]:
     return ("melee.rear.most",) if edge == "rear" else ("melee.flank.each",)
 
 
-def _rolled(inputs: Inputs, fire: Volley | None, dice: Dice, work: Working) -> dict[str, Value]:
+def _rolled(inputs: Inputs, fire: Volley | None, dice: Rolls, work: Working) -> dict[str, Value]:
     _stopped_before(inputs, work)
     front, lost = _fired_at(inputs), 0
     if fire and front:
@@ -306,7 +306,7 @@ def _ammunition(inputs: Inputs, fire: Volley | None, shot: int, dead: Mapping[Ed
 
 
 def _given(
-    inputs: Inputs, coming: list[tuple[Attack, int]], dice: Dice, work: Working
+    inputs: Inputs, coming: list[tuple[Attack, int]], dice: Rolls, work: Working
 ) -> tuple[list[int], dict[Edge, int]]:
     if len(dice.attackers) != len(coming) or len(dice.defender) != len(coming):
         said = Text(

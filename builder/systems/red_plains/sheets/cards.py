@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.rules.wording import percentage
 from builder.sheets.army import place_in
-from builder.sheets.blocks import Card, RuleLine, Sum, Tally
+from builder.sheets.blocks import Card, CardSum, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.systems.red_plains.fighter import arm, guaranteed_at_attacker, value
 from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
@@ -45,7 +45,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _bet(self, bet: Bet) -> Card:
         again = chance(bet, RULES.whole("command.messenger"))
         chances = (
-            Sum(self.say(key), percentage(odds).say(self.language), "")
+            CardSum(self.say(key), percentage(odds).say(self.language), "")
             for key, odds in (("chance", chance(bet)), ("with_messenger", again))
         )
         gives = (RuleLine(self.say(key), self._gives(bet, key == "success")) for key in ("success", "failure"))

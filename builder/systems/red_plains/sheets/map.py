@@ -9,7 +9,7 @@ from builder.systems.red_plains.profile import RedPlainsEvening, RedPlainsSide
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy
 from builder.systems.red_plains.sheets.play import InPlay
-from builder.text.located import strung
+from builder.text.located import join_texts
 
 FACING = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 HALVES: tuple[Half, Half] = ("north", "south")
@@ -98,7 +98,7 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def legend(self) -> Iterator[RuleLine]:
         """Units by name, bridges, and how open points about the field are read."""
         for army in self.on.seen:
-            names = strung((unit.called(self.language) for unit in army.units), "; ")
+            names = join_texts((unit.called(self.language) for unit in army.units), "; ")
             yield RuleLine(army.roster.name.say(self.language), names)
         if bridges := ", ".join(map(self._joined, self.evening.terrain.bridges)):
             yield RuleLine(self.say("bridge"), bridges)

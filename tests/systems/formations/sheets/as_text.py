@@ -8,6 +8,7 @@ from builder.sheets.blocks import (
     Block,
     Boxes,
     Card,
+    CardSum,
     Cell,
     Deck,
     Document,
@@ -26,7 +27,6 @@ from builder.sheets.blocks import (
     StatLine,
     StatTable,
     Strip,
-    Sum,
     Table,
     Tally,
     Track,
@@ -44,7 +44,7 @@ def line(one: RuleLine) -> str:
     return f"  {one.key} {one.says}".rstrip()
 
 
-def total(one: Sum) -> str:
+def total(one: CardSum) -> str:
     """A sum, a case of the line above indented."""
     return f"  {'    ' if one.case else '  '}{one.label}: {one.value} {one.unit}".rstrip()
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from builder.rules.calculation import Calculation, Number
-from builder.sheets.blocks import Card, Sum
+from builder.sheets.blocks import Card, CardSum
 from builder.systems.formations.procedures import artillery, melee, shooting
 from builder.systems.formations.procedures.situation import Side, Support
 from builder.systems.formations.profile import FormationsArmy, Profile
@@ -108,7 +108,7 @@ def fought(ours: Side, foe: Profile, phase: str = "clash") -> Calculation:
         acts="standing" if attacking else "attacking",
     )
     sides = {"attacker": ours, "defender": theirs} if attacking else {"attacker": theirs, "defender": ours}
-    dice = melee.Dice(attacker_blow=DIE, defender_guard=DIE, defender_blow=DIE, attacker_guard=DIE)
+    dice = melee.Rolls(attacker_blow=DIE, defender_guard=DIE, defender_blow=DIE, attacker_guard=DIE)
     return melee.run(melee.Inputs.model_validate({**sides, "phase": phase, "dice": dice}))
 
 
@@ -122,13 +122,13 @@ def guard(ours: Side, foe: Profile = FOOT, phase: str = "clash") -> Number:
 
 def shot(ours: Side) -> Number:
     theirs = Side(profile=FOOT, order="defence")
-    dice = shooting.Dice(shot=DIE, guard=DIE)
+    dice = shooting.Rolls(shot=DIE, guard=DIE)
     return total(shooting.run(shooting.Inputs(shooter=ours, target=theirs, dice=dice, readings={})), "So, shot")
 
 
 def under_fire(ours: Side) -> Number:
     theirs = Side(profile=BOWS, order="defence")
-    dice = shooting.Dice(shot=DIE, guard=DIE)
+    dice = shooting.Rolls(shot=DIE, guard=DIE)
     return total(shooting.run(shooting.Inputs(shooter=theirs, target=ours, dice=dice, readings={})), "Zo, protection")
 
 
@@ -141,7 +141,7 @@ def battery(ours: Side, distance: float, year: int) -> Number:
         "target": Side(profile=FOOT, order="attack"),
     }
     answer = artillery.run(
-        artillery.Inputs.model_validate({**asked, "die": 1, "dice": artillery.Dice(shot=DIE, guard=DIE)})
+        artillery.Inputs.model_validate({**asked, "die": 1, "dice": artillery.Rolls(shot=DIE, guard=DIE)})
     )
     value = next(term.value for term in answer.working if term.label.en.startswith("So, shot"))
     assert not isinstance(value, str)
@@ -156,7 +156,7 @@ def numbers(value: str) -> list[Fraction]:
     return [Fraction(part.replace("−", "-")) for part in value.replace("–", "/").split("/")]
 
 
-def said(one: Sum, expected: list[Number]) -> bool:
+def said(one: CardSum, expected: list[Number]) -> bool:
     """Whether a value says these totals: one for all, column by column, or the least and the greatest."""
     if "–" in one.value:
         return numbers(one.value) == [min(expected), max(expected)]
@@ -223,7 +223,7 @@ def check(host: FormationsArmy, card: Card) -> None:
                 assert expected != plain[home], where
 
 
-def _both(one: Sum, sides: list[Side], plain: dict[str, list[Number]], where: object) -> None:
+def _both(one: CardSum, sides: list[Side], plain: dict[str, list[Number]], where: object) -> None:
     """What a case adds to BS it adds to blow and guard alike."""
     (added,) = numbers(one.value.replace("+", ""))
     for case in cases(one.label):
@@ -232,7 +232,7 @@ def _both(one: Sum, sides: list[Side], plain: dict[str, list[Number]], where: ob
             assert [new - old for new, old in zip(expected, plain[name], strict=True)] == [added] * len(sides), where
 
 
-def _shots(body: Body, one: Sum, order: str) -> Iterator[Number]:
+def _shots(body: Body, one: CardSum, order: str) -> Iterator[Number]:
     for side in body.fronts(order):
         if side.profile.troop == "artillery":
             band = 1 if one.label == "grapeshot" else int(one.label.rsplit(" ", 1)[-1])

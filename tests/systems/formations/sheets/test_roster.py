@@ -134,9 +134,11 @@ def test_sums_of_those_without_cards_are_those_of_whole_calculations() -> None:
     line = host.army_list.lines[0]
     ours = Side(profile=line, name="ours", year=host.roster.date.year)
     foe = Side(profile=FOOT, order="attack", acts="attacking")
-    dice = melee.Dice(attacker_blow=DIE, defender_guard=DIE, defender_blow=DIE, attacker_guard=DIE)
+    dice = melee.Rolls(attacker_blow=DIE, defender_guard=DIE, defender_blow=DIE, attacker_guard=DIE)
     fought = melee.run(melee.Inputs(attacker=foe, defender=ours, dice=dice, readings={}))
-    shot = shooting.run(shooting.Inputs(shooter=ours, target=foe, dice=shooting.Dice(shot=DIE, guard=DIE), readings={}))
+    shot = shooting.run(
+        shooting.Inputs(shooter=ours, target=foe, dice=shooting.Rolls(shot=DIE, guard=DIE), readings={})
+    )
     totals = {term.label.en: term.value for answer in (fought, shot) for term in answer.working}
     ao, zo, so = (totals[f"{name} (ours)"] for name in ("Ao, attack", "Zo, protection", "So, shot"))
     assert isinstance(ao, int)

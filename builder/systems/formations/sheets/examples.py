@@ -108,7 +108,7 @@ class _PairOfUnits(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
         """What the rules core says with these dice, and its chances."""
         inputs = {**sides, "year": self.year, "readings": self.on.chosen}
         run = module.PROCEDURE.run
-        return run(module.Inputs(**inputs, dice=module.Dice(**dice))), run(module.Inputs(**inputs))
+        return run(module.Inputs(**inputs, dice=module.Rolls(**dice))), run(module.Inputs(**inputs))
 
     def _struck(self, strike: Strike, total: str, attack: int, guard: int, parts: dict[str, str]) -> list[Step]:
         """A blow or shot: its two totals, and the cell of the table. `parts` says what each side is here."""

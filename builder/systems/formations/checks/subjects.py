@@ -9,6 +9,7 @@ from builder.checks.finding import Where
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import called, listed, word
 from builder.documents.fields import Years
+from builder.systems.formations.pieces import piece_class
 from builder.systems.formations.profile import (
     Commander,
     Formation,
@@ -142,13 +143,6 @@ def arm_name(arm: str) -> Text:
 def piece_name(piece: str) -> Text:
     """The word for a model of elephants, chariots or artillery."""
     return word(piece)
-
-
-def piece_class(piece: str) -> str:
-    """The class that a model belongs to."""
-    if f"artillery.pieces.{piece}.shot" in RULES:
-        return "artillery"
-    return "elephants" if piece.endswith("elephant") else "chariots"
 
 
 def either(key: str, ids: Iterable[str]) -> Text:

@@ -13,6 +13,7 @@ from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import move as piece_moves
 from builder.systems.formations.batteries import refuse_year, turns
+from builder.systems.formations.pieces import PIECES
 from builder.systems.formations.procedures import terrain
 from builder.systems.formations.procedures.terrain import CREW_GONE
 from builder.systems.formations.profile import Profile
@@ -147,6 +148,7 @@ def _whole(inputs: Inputs, work: Working) -> Number:
 
 def _refuse(inputs: Inputs) -> None:
     for unit in inputs.units:
+        PIECES.refuse(unit)
         _written(unit)
     if inputs.turtle and any(unit.troop != "infantry" for unit in inputs.units):
         raise MusterError(Text("a turtle is of foot (C-3.3-04)", "черепаха бывает только у пеших (C-3.3-04)"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, found, rule
 from builder.checks.wording import listed, quoted
 from builder.systems.formations.checks.subjects import (
@@ -10,10 +11,11 @@ from builder.systems.formations.checks.subjects import (
     either,
     men,
     named,
-    piece_class,
     piece_name,
     profiles,
 )
+from builder.systems.formations.pieces import PIECES, piece_class
+from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
@@ -112,20 +114,16 @@ def piece_missing(one: Profiled) -> Verdict:
     return one.profile.piece is None and found(allowed=quoted(_pieces(one.profile.troop)))
 
 
-@rule(
+@unlawful(
     "FO207",
-    says=Text("{unit}: {piece} does not belong to the class {troop}", "{unit}: {piece} не из класса {troop}"),
+    PIECES["class"],
+    profiles,
+    "piece",
     fix=Text("write `class: {right}` or delete `piece`", "напишите `class: {right}` или удалите `piece`"),
-    cites=("C-13-01", "C-15.1a-01"),
 )
-@profiles.each
-def piece_of_class(seen: Profiled) -> Verdict:
+def piece_of_class(seen: Profiled) -> Profile:
     """An elephant is an elephant, a gun is artillery; other troops have no model of their own."""
-    piece, troop = seen.profile.piece, seen.profile.troop
-    if piece and piece_class(piece) != troop:
-        name, right = named(f"bases.classes.{troop}"), piece_class(piece)
-        return found("piece", piece=piece_name(piece), troop=name, right=right)
-    return None
+    return seen.profile
 
 
 def _morales() -> dict[int, Text]:

@@ -9,11 +9,11 @@ from builder.systems.formations.checks.subjects import (
     Profiled,
     arm_name,
     named,
-    piece_class,
     piece_name,
     profiles,
     shoots,
 )
+from builder.systems.formations.pieces import piece_class
 from builder.systems.formations.profile import FormationsArmyList, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text

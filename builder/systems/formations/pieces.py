@@ -1,0 +1,39 @@
+"""Models with a crew: elephants, chariots, machines and guns, and the class that each belongs to (sections 13 and 15)."""
+
+from builder.rules.legality import Law, Laws, Told
+from builder.systems.formations.profile import Profile
+from builder.systems.formations.rulebook import RULES
+from builder.text import Text
+
+
+def piece_class(piece: str) -> str:
+    """The class that a model belongs to."""
+    if f"artillery.pieces.{piece}.shot" in RULES:
+        return "artillery"
+    return "elephants" if piece.endswith("elephant") else "chariots"
+
+
+def _of_another_class(profile: Profile) -> Told:
+    if profile.piece is None or piece_class(profile.piece) == profile.troop:
+        return None
+    return {"piece": f"`{profile.piece}`", "troop": f"`{profile.troop}`", "right": piece_class(profile.piece)}
+
+
+def _unnamed(profile: Profile) -> Told:
+    return profile.piece is None and profile.troop in ("elephants", "chariots")
+
+
+PIECES: Laws[Profile] = Laws(
+    Law(
+        "class",
+        Text("{piece} does not belong to the class {troop}", "{piece} не из класса {troop}"),
+        _of_another_class,
+        ("C-13-01", "C-15.1a-01"),
+    ),
+    Law(
+        "model",
+        Text("its movement is that of its model: name it as `piece`", "её ход — ход модели: назовите её в `piece`"),
+        _unnamed,
+        "C-13-01",
+    ),
+)

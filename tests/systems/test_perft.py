@@ -2,7 +2,7 @@
 
 What `tests/golden/calculations` shows is a few dozen situations a procedure, to be read; this is every combination that its
 calculator on the site lets one choose, and some of them by every other reading, to notice what changes where nobody looks.
-Values, facts, chances, results and readings count; words do not.
+Values, facts, chances, results, readings and the words of refusals count; those of workings do not.
 """
 
 import hashlib
@@ -40,8 +40,8 @@ def answers(procedure: Procedure, situations: Sequence[BaseModel | None]) -> Ite
     for given in situations:
         try:
             yield REFUSED if given is None else _said(procedure.run(given))
-        except MusterError:
-            yield REFUSED
+        except MusterError as error:
+            yield f"{REFUSED}: {error.says.en} / {error.says.ru}"
 
 
 def _said(answer: Calculation) -> str:
@@ -66,7 +66,7 @@ def line(situations: Sequence[BaseModel | None], procedure: Procedure) -> str:
     """Situations, those refused, different answers, and the digest of all."""
     said = list(answers(procedure, situations))
     digest = hashlib.sha256("\n".join(said).encode()).hexdigest()[:16]
-    return f"{len(said)} {said.count(REFUSED)} {len(set(said))} {digest}"
+    return f"{len(said)} {sum(one.startswith(REFUSED) for one in said)} {len(set(said))} {digest}"
 
 
 @pytest.mark.parametrize("system_id", SYSTEMS)

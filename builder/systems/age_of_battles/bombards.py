@@ -44,10 +44,11 @@ class Losses(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """Men on the position of a gun, which may have to be manned."""
+    """Men on the position of a gun, which may have to be manned; or at the gun that is shot at."""
 
     men: int
     manned: bool = False
+    shot_at: bool = False
 
     @property
     def told(self) -> dict[str, int]:
@@ -56,6 +57,15 @@ class Stand(NamedTuple):
 
 
 STAND: Laws[Stand] = Laws(
+    Law(
+        "shot-at",
+        Text(
+            "at the gun that is shot at stand 1 to {holds} figures, not {men}",
+            "у обстрелянного орудия фигурок от 1 до {holds}, а не {men}",
+        ),
+        lambda it: it.shot_at and not 0 < it.men <= it.told["holds"] and it.told,
+        "A-1007",
+    ),
     Law(
         "manned",
         Text("on the position stand 1 to {holds} figures, not {men}", "на позиции фигурок от 1 до {holds}, а не {men}"),

@@ -101,7 +101,7 @@ def _target(inputs: Inputs) -> Target:
             )
         )
     gunners, servants = inputs.crew.gunners, inputs.crew.servants
-    bombards.STAND.refuse(bombards.Stand(gunners + servants, manned=True))
+    bombards.STAND.refuse(bombards.Stand(gunners + servants, shot_at=True))
     return Target(None, gunners, servants)
 
 

@@ -1,11 +1,13 @@
 """The data of a rule system in one: its numbers, facts and readings, and calculations that rest on them."""
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 from builder.rules.constants import Constants
 from builder.rules.facts import Facts
 from builder.rules.readings import NO_CHOICE, Readings
+from builder.rules.wording import step
 from builder.rules.working import Working
 from builder.text.citation import sections_from
 
@@ -13,16 +15,19 @@ from builder.text.citation import sections_from
 class Rulebook:
     """What lies in the folder `data` beside a module of a system; `module` is its `__file__`.
 
-    `numbers` are the files of its numbers (`troops` for troops.yaml); beside them are facts.yaml and, where the text has open
-    points, readings.yaml.
+    `numbers` are the files of its numbers (`troops` for troops.yaml); beside them are facts.yaml, sections.yaml where the
+    sections of the text have names, and where it has open points the files of `readings`. `term` makes a step of a working:
+    its sources are constants (`melee.die`) or facts (`K-307`).
     """
 
-    def __init__(self, system: str, module: str, *numbers: str) -> None:
+    def __init__(self, system: str, module: str, *numbers: str, readings: tuple[str, ...] = ("readings",)) -> None:
         self.data = data = Path(module).parent / "data"
         self.rules = Constants(system, data, numbers)
         self.facts = Facts(data, self.rules)
-        self.readings = Readings(system, data)
-        sections_from(system, self.facts.section)
+        self.readings = Readings(system, data, readings)
+        self.term = partial(step, self.rules)
+        named = (data / "sections.yaml").is_file()
+        sections_from(system, self.facts.section, self.facts.in_english if named else None)
 
     def working(self, chosen: Mapping[str, str] = NO_CHOICE) -> Working:
         """The steps of a calculation under a club's decisions."""

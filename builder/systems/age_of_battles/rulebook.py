@@ -1,13 +1,10 @@
-"""The numbers of `age-of-battles`."""
+"""The rulebook of `age-of-battles` as data."""
 
-from pathlib import Path
+from builder.rules.rulebook import Rulebook
 
-from builder.rules.constants import Constants
-from builder.rules.facts import Facts
-from builder.text.citation import sections_from
-
-DATA = Path(__file__).parent / "data"
-FILES = (
+BOOK = Rulebook(
+    "age-of-battles",
+    __file__,
     "arms",
     "artillery",
     "camp",
@@ -21,6 +18,4 @@ FILES = (
     "troops",
     "turn",
 )
-RULES = Constants("age-of-battles", DATA, FILES)
-FACTS = Facts(DATA, RULES)
-sections_from("age-of-battles", FACTS.section, FACTS.in_english)
+DATA, RULES, FACTS = BOOK.data, BOOK.rules, BOOK.facts

@@ -1,16 +1,7 @@
-"""The numbers of `napoleonic`."""
+"""The rulebook of `napoleonic` as data."""
 
-from functools import partial
-from pathlib import Path
+from builder.rules.rulebook import Rulebook
 
-from builder.rules.constants import Constants
-from builder.rules.facts import Facts
-from builder.rules.wording import step
-from builder.text.citation import sections_from
-
-DATA = Path(__file__).parent / "data"
-FILES = ("melee", "morale", "shooting", "terrain", "units")
-RULES = Constants("napoleonic", DATA, FILES)
-FACTS = Facts(DATA, RULES)
-sections_from(RULES.system, FACTS.section, FACTS.in_english)
-term = partial(step, RULES)  # a step of a working; its sources are constants (`melee.loss`) or facts (`N-705`)
+BOOK = Rulebook("napoleonic", __file__, "melee", "morale", "shooting", "terrain", "units")
+DATA, RULES, FACTS = BOOK.data, BOOK.rules, BOOK.facts
+term = BOOK.term

@@ -1,15 +1,12 @@
 """The decisions on open points of the text of `red-plains`."""
 
-from functools import partial
 from typing import Annotated
 
 from pydantic import AfterValidator
 
 from builder.documents.fields import Choices, choices_such_as
-from builder.rules.readings import Readings
-from builder.rules.working import Working
-from builder.systems.red_plains.rulebook import DATA, RULES
+from builder.systems.red_plains.rulebook import BOOK
 
-READINGS = Readings("red-plains", DATA)
-working = partial(Working, RULES, READINGS)  # the steps of a calculation under a club's decisions
+READINGS = BOOK.readings
+working = BOOK.working
 Chosen = Annotated[Choices, AfterValidator(READINGS.valid), choices_such_as("{R-Q8: flank-or-rear}")]

@@ -1,13 +1,8 @@
-"""The numbers of `red-plains`."""
+"""The rulebook of `red-plains` as data."""
 
-from pathlib import Path
+from builder.rules.rulebook import Rulebook
 
-from builder.rules.constants import Constants
-from builder.rules.facts import Facts
-from builder.text.citation import sections_from
-
-DATA = Path(__file__).parent / "data"
-FILES = ("command", "field", "flight", "melee", "modifiers", "orders", "terrain", "troops")
-RULES = Constants("red-plains", DATA, FILES)
-FACTS = Facts(DATA, RULES)
-sections_from("red-plains", FACTS.section)
+BOOK = Rulebook(
+    "red-plains", __file__, "command", "field", "flight", "melee", "modifiers", "orders", "terrain", "troops"
+)
+DATA, RULES, FACTS = BOOK.data, BOOK.rules, BOOK.facts

@@ -16,6 +16,7 @@ import pytest
 from pydantic import BaseModel
 
 from builder.checks.repetition import LONGEST, MOST, TOLD, limited
+from builder.documents.fields import KnownWord
 from builder.documents.printer import Printer
 from builder.registry import SYSTEMS, system
 from builder.text import LANGUAGES, same
@@ -140,7 +141,9 @@ def _unbounded(model: type[BaseModel], seen: set[type[BaseModel]]) -> Iterator[s
 def _endless(kind: Any, limits: Any) -> Iterator[object]:
     """Each kind in an annotation that has no greatest length, unless it is one of some words."""
     parts = [one for limit in limits for one in getattr(limit, "metadata", (limit,))]
-    bounded = any(getattr(one, "max_length", None) is not None or _counted(one) for one in parts)
+    bounded = any(
+        getattr(one, "max_length", None) is not None or _counted(one) or isinstance(one, KnownWord) for one in parts
+    )
     if hasattr(kind, "__metadata__"):
         yield from _endless(kind.__origin__, (*limits, *kind.__metadata__))
         return

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from builder.documents.fields import MOST_POINTS
+from builder.documents.fields import MOST_POINTS, KnownWord
 from builder.documents.package_data import read_data
 from builder.documents.reading.yaml_source import MOST_VALUES
 from builder.registry import SYSTEMS, system
@@ -130,8 +130,8 @@ class _Growing:
     def value(self, kind: Any, number: int) -> Any:
         """Some value of a kind, another for each number."""
         kind, limits = _plain(kind)
-        if get_origin(kind) is Literal:
-            return get_args(kind)[number % len(get_args(kind))]
+        if words := limits.get("words") or (get_origin(kind) is Literal and get_args(kind)):
+            return words[number % len(words)]
         if get_origin(kind) is tuple:
             entries = get_args(kind)
             if entries[-1] is Ellipsis:
@@ -161,6 +161,7 @@ def _plain(kind: Any) -> tuple[Any, dict[str, Any]]:
                 part for field in more for part in (field.metadata if isinstance(field, FieldInfo) else [field])
             ):
                 limits |= {key: found for key in _LIMITS if (found := getattr(one, key, None)) is not None}
+                limits |= {"words": tuple(one.known())} if isinstance(one, KnownWord) else {}
         elif type(None) in get_args(kind):
             kind = next(one for one in get_args(kind) if one is not type(None))
         else:

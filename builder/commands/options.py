@@ -25,14 +25,14 @@ _NO_SITE = Text("option --site: {says}; {fix}", "ключ --site: {says}; {fix}"
 
 def address_of_site(given: str) -> str:
     """The address of a site as it was given, without a slash at its end; MusterError if it is none."""
-    from builder.documents.reading.codes import READING
+    from builder.documents.reading.codes import wordings
     from builder.documents.reading.validation_errors import shortened
     from builder.documents.site_address import NoAddress, ascii_address
 
     try:
         ascii_address(given)
     except NoAddress as problem:
-        wording = READING["S122"]
+        wording = wordings()["S122"]
         says = wording.says.fill(value=shortened(given), why=problem.why)
         raise MusterError(_NO_SITE.fill(says=says, fix=wording.fix)) from None
     return given.rstrip("/")

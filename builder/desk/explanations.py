@@ -14,8 +14,7 @@ from builder.desk.answers import as_text
 from builder.desk.calculations import procedure
 from builder.desk.fact_uses import fact_uses
 from builder.documents.package_files import cases
-from builder.documents.reading.codes import READING
-from builder.documents.reading.wording import Wording
+from builder.documents.reading.codes import Wording, wordings
 from builder.registry import system, working
 from builder.rules.constants import shown
 from builder.rules.facts import Facts
@@ -60,7 +59,7 @@ _SHEETS = {
 def explanation(wanted: str, language: Language) -> str:
     """The text about a code (FO201), a fact (C-5.1-04), a reading (Q-59) or an example (W-04); MusterError suggests near ones."""
     wanted = wanted.strip()
-    codes: Mapping[str, Rule | Wording] = {**READING, **{rule.code: rule for rule in _rules()}}
+    codes: Mapping[str, Rule | Wording] = {**wordings(), **{rule.code: rule for rule in _rules()}}
     if entry := codes.get(wanted.upper()):
         return "\n\n".join(_code(entry, language))
     facts = {number: home for home in _systems() for number in _facts(home)}

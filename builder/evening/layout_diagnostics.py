@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from builder.documents.reading.codes import READING
+from builder.documents.reading.codes import wordings
 from builder.documents.reading.yaml_source import Keys, YamlSource
 from builder.library.loading import Loaded
 from builder.render.files.jobs import Complaint
@@ -60,9 +60,9 @@ def _diagnostic(group: Sequence[_Placed]) -> Diagnostic:
     code = "P301" if complaint.on_card else "P302"
     line, column = worst.source.mark(worst.keys)
     says = Text(*(f"{worst.file}: {complaint.says.say(one)}{_more(others, one)}" for one in LANGUAGES))
-    fix = READING["S115" if complaint.letters else code].fix
+    fix = wordings()["S115" if complaint.letters else code].fix
     where = ".".join(map(str, worst.source.known(worst.keys)))
-    return Diagnostic(code, READING[code].severity, says, worst.source.path, line, column, where, (), (fix,))
+    return Diagnostic(code, wordings()[code].severity, says, worst.source.path, line, column, where, (), (fix,))
 
 
 def _more(others: int, language: Language) -> str:

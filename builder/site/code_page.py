@@ -9,8 +9,7 @@ from builder.checks.common import every
 from builder.checks.examples import examples, first, reason
 from builder.checks.rule import Rule
 from builder.documents.package_files import cases
-from builder.documents.reading.codes import READING
-from builder.documents.reading.wording import Wording
+from builder.documents.reading.codes import Wording, wordings
 from builder.registry import system
 from builder.site.catalogue import Catalogue
 from builder.site.page import Page, Site, fill, words
@@ -63,7 +62,7 @@ def coded(language: Language, shown: frozenset[str]) -> tuple[Code, ...]:
 
 
 def _codes(language: Language, shown: frozenset[str]) -> Iterator[Code]:
-    known: dict[str, Rule | Wording] = dict(READING)
+    known: dict[str, Rule | Wording] = dict(wordings())
     homes: Mapping[str, str] = {}
     for name in sorted(shown):
         home = system(name)

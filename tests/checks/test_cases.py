@@ -11,7 +11,7 @@ import pytest
 from builder.checks.cases import Case, cases
 from builder.checks.examples import examples
 from builder.checks.rule import Kind, Rule
-from builder.documents.reading.codes import READING
+from builder.documents.reading.codes import wordings
 from builder.registry import SYSTEMS, system
 from builder.rules.constants import Constants
 from builder.text import LANGUAGES, Language
@@ -62,7 +62,7 @@ def test_a_wrong_talent_of_a_general_is_one_message() -> None:
 
 def test_no_case_is_left_over() -> None:
     """Each file of cases belongs to a check, or to what can be wrong before any check is asked."""
-    assert {path.stem for path in CASES.glob("*.yaml")} <= {*EVERY, *READING}
+    assert {path.stem for path in CASES.glob("*.yaml")} <= {*EVERY, *wordings()}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

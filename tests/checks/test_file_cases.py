@@ -7,7 +7,7 @@ import pytest
 from builder.checks.cases import Case, cases
 from builder.checks.examples import examples
 from builder.checks.file_cases import FileCase, file_cases
-from builder.documents.reading.codes import READING
+from builder.documents.reading.codes import wordings
 from builder.text import LANGUAGES
 from tests.checks.casework import CASES
 from tests.checks.faultwork import failing, unplaced
@@ -17,9 +17,9 @@ from tests.checks.printwork import complaints, strained, unmeasured
 # What pydantic may say one day that Muster does not know yet: no document of ours has brought it forth.
 NO_CASE = {"S199"}
 
-OF_FILES = sorted(code for code in READING if code[0] in "DS" and code not in NO_CASE)
-OF_PRINT = sorted(code for code in READING if code[0] == "P")
-OURS = sorted(code for code in READING if code[0] == "M")
+OF_FILES = sorted(code for code in wordings() if code[0] in "DS" and code not in NO_CASE)
+OF_PRINT = sorted(code for code in wordings() if code[0] == "P")
+OURS = sorted(code for code in wordings() if code[0] == "M")
 ALL = [(code, number, case) for code in OF_FILES for number, case in enumerate(file_cases(CASES, code), 1)]
 
 
@@ -27,7 +27,7 @@ def test_every_code_before_the_checks_is_looked_at() -> None:
     """File, shape, print, our own faults: no fifth kind slips in without cases."""
     assert OF_FILES
     assert OF_PRINT
-    assert {*OF_FILES, *OF_PRINT, *OURS, *NO_CASE} == set(READING)
+    assert {*OF_FILES, *OF_PRINT, *OURS, *NO_CASE} == set(wordings())
 
 
 @pytest.mark.parametrize("code", [*OF_FILES, *OURS])

@@ -11,7 +11,7 @@ from builder.desk.calculations import procedure
 from builder.desk.explanations import explanation
 from builder.desk.fact_uses import fact_uses
 from builder.documents.package_files import cases
-from builder.documents.reading.codes import READING
+from builder.documents.reading.codes import wordings
 from builder.registry import SYSTEMS, system
 from builder.rules.facts import Facts
 from builder.sheets.worked import ask
@@ -25,11 +25,11 @@ RULES: dict[str, Rule] = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("letter", sorted({code[0] for code in (*RULES, *READING)}))
+@pytest.mark.parametrize("letter", sorted({code[0] for code in (*RULES, *wordings())}))
 def test_every_code_is_explained_in_both_languages(letter: str, language: Language) -> None:
     """Message, way out, reason, and the facts it rests on in words."""
-    for code in (one for one in (*RULES, *READING) if one[0] == letter):
-        entry = RULES.get(code) or READING[code]
+    for code in (one for one in (*RULES, *wordings()) if one[0] == letter):
+        entry = RULES.get(code) or wordings()[code]
         text = explanation(code, language)
         says, fix = first(cases(), code) or (entry.says, entry.fix)
         assert re.sub(r"\{[a-z_]+\}", "…", f"\n{says.say(language)}\n→ {fix.say(language)}\n") in text, code

@@ -14,7 +14,7 @@ import yaml
 
 from builder.checks.common import every
 from builder.documents.package_data import read_data
-from builder.documents.reading.codes import READING
+from builder.documents.reading.codes import wordings
 from builder.registry import SYSTEMS, system
 from builder.text import Text
 
@@ -166,8 +166,8 @@ OUR_OWN = {"S106": ["40"], "D002": ["8"], "S104": ["12", "30", "012"]}  # our ca
 
 def test_messages_about_files_carry_no_number_but_our_own() -> None:
     """What a file may be is ours to say; the numbers in its messages are told apart from those of a rulebook here."""
-    assert READING
-    for wording in READING.values():
+    assert wordings()
+    for wording in wordings().values():
         for text in (wording.says, wording.fix):
             for words in (text.en, text.ru):
                 assert set(bare(YEARS.sub("", words))) <= set(OUR_OWN.get(wording.code, [])), words

@@ -7,7 +7,7 @@ from functools import wraps
 from pathlib import Path
 from typing import TypeVar, cast
 
-from builder.documents.reading.codes import READING
+from builder.documents.reading.codes import wordings
 from builder.text import Text, same
 from builder.text.errors import BuilderBug, MusterError
 
@@ -28,7 +28,7 @@ class BrokenSystem(MusterError):
     def __init__(self, system: str, package: str, why: Text) -> None:
         self._given = system, package, why
         self.facts = {"id": system, "package": package, "why": why}
-        wording = READING[CODE]
+        wording = wordings()[CODE]
         super().__init__(
             _LINE.fill(code=CODE, says=wording.says.fill(**self.facts), fix=wording.fix.fill(**self.facts))
         )

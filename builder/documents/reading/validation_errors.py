@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from builder.documents.reading.codes import READING
+from builder.documents.reading.codes import wordings
 from builder.documents.reading.yaml_source import (
     COLON_IN_TEXT,
     MOST_FLAWS,
@@ -39,7 +39,7 @@ def without_repeats(source: YamlSource, found: list[Diagnostic]) -> list[Diagnos
 
 
 def _flaw(source: YamlSource, flaw: Flaw) -> Diagnostic:
-    wording = READING[flaw.code]
+    wording = wordings()[flaw.code]
     facts = dict(flaw.facts)
     if "problem" in facts:
         facts["problem"] = _PROBLEMS.get(str(facts["problem"]), facts["problem"])
@@ -343,7 +343,7 @@ def coded_diagnostic(
     code: str, source: YamlSource, where: Keys, facts: Mapping[str, object], on_key: bool = False
 ) -> Diagnostic:
     """A finding by its code, at the value (or the key) that `where` leads to, its message filled with the facts."""
-    wording = READING[code]
+    wording = wordings()[code]
     while where and where not in source.values:  # one text for both languages has no `en` and `ru` of its own
         where = where[:-1]
     line, column = source.key_mark(where) if on_key else source.mark(where)

@@ -4,6 +4,7 @@ Words are already in the language of the sheet. Lengths of maps are in the field
 cards come from `templates/cards.yaml` by `Card.shape`.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -273,6 +274,11 @@ class MapSheet:
 DocumentKind = Literal["roster", "reference", "list", "evening"]
 
 Block = StatTable | Track | Table | Rules | Prose | Example | OddsRow
+
+
+def units(blocks: Iterable[Block]) -> Iterator[StatTable]:
+    """The tables of units among blocks."""
+    return (block for block in blocks if isinstance(block, StatTable))
 
 
 @dataclass(frozen=True, slots=True)

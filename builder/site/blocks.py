@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from builder.documents.roster import Roster
 from builder.documents.roster_code import addressed
-from builder.sheets.blocks import Block, Document, Prose, Rules, Sheets, StatTable, Table
+from builder.sheets.blocks import Block, Document, Prose, Rules, Sheets
 from builder.sheets.maps import title
 from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
 from builder.site.page import Site, words
@@ -82,11 +83,12 @@ def evening_document(played: Played, site: Site, language: Language) -> Document
     )
 
 
-def _within(block: Block, side: str) -> Block:
+def _within(block: Any, side: str) -> Block:
     """A block of a roster among those of other rosters: headed with its side."""
-    if isinstance(block, Prose | Rules | Table | StatTable):
-        return replace(block, title=f"{side}: {block.title}" if block.title else side)
-    return block
+    made: Block = block
+    if hasattr(block, "title"):
+        made = replace(block, title=f"{side}: {block.title}" if block.title else side)
+    return made
 
 
 def reference(played: Played, language: Language) -> Document:

@@ -9,7 +9,7 @@ from builder.documents import package_files, roster_code
 from builder.documents.package_data import read_data
 from builder.registry import known, working
 from builder.render.pages import jinja_html as jinja
-from builder.sheets.blocks import Block, StatTable
+from builder.sheets.blocks import Block, units
 from builder.site import blocks
 from builder.site.catalogue import Catalogue, Listed
 from builder.site.page import Page, Site
@@ -70,7 +70,7 @@ def lines(spoken: Mapping[str, tuple[Block, ...]]) -> dict[str, Any]:
     """Of a list's blocks in each language: its lines by id, each with its name and its values under their heads."""
     found: dict[str, Any] = {}
     for language, made in spoken.items():
-        for table in (block for block in made if isinstance(block, StatTable)):
+        for table in units(made):
             heads = (*table.columns, *table.tail_columns)
             for line in table.lines:
                 one = found.setdefault(line.id, {"name": {}, "cells": {}})

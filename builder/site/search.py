@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from builder.sheets.blocks import Block, StatTable
+from builder.sheets.blocks import Block, units
 from builder.site import blocks
 from builder.site.catalogue import Catalogue
 from builder.site.code_page import coded
@@ -49,7 +49,7 @@ def _documents(shelf: Catalogue, site: Site, language: Language) -> Iterator[Ent
 
 
 def _rows(made: Iterable[Block]) -> Rows:
-    return tuple((line.id, line.name) for block in made if isinstance(block, StatTable) for line in block.lines)
+    return tuple((line.id, line.name) for table in units(made) for line in table.lines)
 
 
 def _rules(shelf: Catalogue, site: Site, language: Language) -> Iterator[Entry]:

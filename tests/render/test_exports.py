@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from builder.registry import SYSTEMS, system
-from builder.render.files.exports import BOM, WIDTH, comma_separated, markdown, plain
+from builder.render.block_types.wording import WIDTH
+from builder.render.files.exports import BOM, comma_separated, markdown, plain
 from builder.sheets.blocks import (
     Document,
     Example,

@@ -1,6 +1,6 @@
 """How the columns of a table share its width."""
 
-from builder.render.pages import column_shares
+from builder.render.block_types import column_shares
 from builder.sheets.blocks import Cell, Table
 
 

@@ -21,8 +21,8 @@ tree = sizes._tree()
 for part in way:
     tree = tree[part]
 tree[last] = {to}
-from builder.render.pages import {module}
-print({module}.{name})
+from builder.render.{module} import {name}
+print({name})
 print(assets.style({style!r}))
 """
 
@@ -35,12 +35,36 @@ def leaves(tree: dict[str, Any], before: str = "") -> Iterator[str]:
 @pytest.mark.parametrize(
     ("path", "to", "module", "name", "said", "style", "rule"),
     [
-        ("block.paragraph", 0.5, "heights", "PARAGRAPH_AIR", "0.5", "blocks", ".block p { padding-top: .5em; }"),
-        ("block.example.beside", 1, "heights", "EXAMPLE_SIDE", "2.0", "blocks", "padding: .4em 1em;"),
-        ("reference.beside", 20, "document_page", "MARGINS", "(40.0, 19.0)", "reference", "margin: 7.5mm 20mm 11.5mm;"),
-        ("roster.number", 9, "roster_widths", "NUMBER", "9.0", "roster", "col.number { width: 9mm; }"),
-        ("roster.rest.line", 5, "roster_height", "REST_ROW", "5.0", "roster", "line-height: 5mm; padding-right: 2mm;"),
-        ("booklet.width", 160, "booklet", "_TEXT", "134.0", "booklet", "size: 160mm 210mm;"),
+        (
+            "block.paragraph",
+            0.5,
+            "block_types.heights",
+            "PARAGRAPH_AIR",
+            "0.5",
+            "blocks",
+            ".block p { padding-top: .5em; }",
+        ),
+        ("block.example.beside", 1, "block_types.heights", "EXAMPLE_SIDE", "2.0", "blocks", "padding: .4em 1em;"),
+        (
+            "reference.beside",
+            20,
+            "pages.document_page",
+            "MARGINS",
+            "(40.0, 19.0)",
+            "reference",
+            "margin: 7.5mm 20mm 11.5mm;",
+        ),
+        ("roster.number", 9, "pages.roster_widths", "NUMBER", "9.0", "roster", "col.number { width: 9mm; }"),
+        (
+            "roster.rest.line",
+            5,
+            "pages.roster_height",
+            "REST_ROW",
+            "5.0",
+            "roster",
+            "line-height: 5mm; padding-right: 2mm;",
+        ),
+        ("booklet.width", 160, "pages.booklet", "_TEXT", "134.0", "booklet", "size: 160mm 210mm;"),
     ],
 )
 def test_a_size_changed_in_the_file_changes_what_is_drawn_and_what_is_reckoned(

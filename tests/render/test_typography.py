@@ -1,6 +1,7 @@
 """Running text as printers set it."""
 
-from builder.render.pages.typography import bound, bound_block
+from builder.render.block_types.table import type_of
+from builder.render.block_types.typography import bound
 from builder.sheets.blocks import Prose, Table
 
 
@@ -15,7 +16,7 @@ def test_a_small_word_inside_another_is_no_word() -> None:
 
 
 def test_no_paragraph_ends_with_a_line_of_one_short_word_and_tables_stay_as_they_are() -> None:
-    made = bound_block(Prose("", ("neither side won.",)))
-    assert made == Prose("", ("neither side\u00a0won.",))
+    prose = Prose("", ("neither side won.",))
+    assert type_of(prose).bound(prose) == Prose("", ("neither side\u00a0won.",))
     table = Table("", "", ("в поле",), ())
-    assert bound_block(table) is table
+    assert type_of(table).bound(table) is table

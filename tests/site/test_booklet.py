@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from builder.cli import muster
 from builder.documents.package_files import army_lists
 from builder.library.examine import library
+from builder.render.block_types.typography import bound
 from builder.render.pages import fold
-from builder.render.pages.typography import bound
 from builder.site import booklet
 from builder.site.catalogue import Catalogue, catalogue_of
 from builder.text import Language

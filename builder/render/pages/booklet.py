@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum
 
+from builder.render.block_types.table import type_of
+from builder.render.block_types.typography import bound
 from builder.render.pages import jinja_html as jinja
 from builder.render.pages.block_macros import BlockMacro, ready
 from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW, columns_of, without_empty_columns
-from builder.render.pages.typography import bound, bound_block
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
-from builder.sheets.blocks import Document, Prose, StatTable
+from builder.sheets.blocks import Document, StatTable
 
 _TEXT = size("booklet.width") - 2 * size("booklet.beside")  # mm: the width of the type area of booklet.css
 _PT = size("booklet.type")  # its running type
@@ -74,12 +75,13 @@ def _parts(document: Document) -> list[tuple[str, StatTable | BlockMacro, Sequen
     """The blocks of a list in their order: `units` with the widths of their columns, `prose` and `other`."""
     width = _TEXT / (_PT * MM_PER_PT)
     parts: list[tuple[str, StatTable | BlockMacro, Sequence[float]]] = []
-    for block in map(bound_block, document.blocks):
+    for block in document.blocks:
+        kind = type_of(block)
         if isinstance(block, StatTable):
             table = without_empty_columns(block)
             parts.append(("units", table, _narrowed(table)))
         else:
-            parts.append(("prose" if isinstance(block, Prose) else "other", ready(block, width), ()))
+            parts.append(("prose" if kind.running else "other", ready(kind.bound(block), width), ()))
     return parts
 
 

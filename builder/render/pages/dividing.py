@@ -1,55 +1,77 @@
 """Long blocks in parts, so that columns can be level and nothing is higher than a page."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
-from builder.render.pages.heights import height
-from builder.sheets.blocks import Block, Rules, Table
+from builder.render.block_types.table import type_of
+from builder.render.pages.packing import level
+from builder.sheets.blocks import Block
+
+MOST_UNDIVIDED = 6
+"""A block with more items than this is shared out to both columns of a roster."""
 
 _ON = " \u2026"  # after the title of a block that goes on
 
 
-def divided(block: Block, high: float, width: float, most_rules: float, most_table: float) -> list[Block]:
+def height(block: Block, width: float) -> float:
+    """The height in ems of a block in a column `width` ems wide, air below it included."""
+    return type_of(block).height(block, width)
+
+
+def divided(block: Block, high: float, width: float, most_easily: float, most: float) -> list[Block]:
     """A block of height `high` in as few parts as keep to a height, all in ems; the title of a later part ends with an ellipsis.
 
-    Key-word lines part easily, a table only where it would not go on a page; other blocks stay whole.
+    One that parts easily keeps to `most_easily`, others to `most`, so that they part only where they would not go on a page.
     """
-    match block:
-        case Rules() if high > most_rules:
-            return _parts(block, "lines", width, most_rules)
-        case Table() if high > most_table:
-            return _parts(replace(block, note=""), "rows", width, most_table, note=block.note)
-        case _:
-            return [block]
+    kind = type_of(block)
+    room = most_easily if kind.easily else most
+    if not kind.parted or high <= room:
+        return [block]
+    closing = {kind.closing: getattr(block, kind.closing)} if kind.closing else {}
+    parts = _parts(_with(block, **dict.fromkeys(closing, "")), kind.parted, width, room)
+    return [*parts[:-1], _with(parts[-1], **closing)]
 
 
-def _parts(block: Rules | Table, name: str, width: float, most: float, note: str = "") -> list[Block]:
-    parts: list[Rules | Table] = []
+def _parts(block: Any, name: str, width: float, most: float) -> list[Block]:
+    parts: list[Block] = []
     rest = getattr(block, name)
     while rest:
         title = block.title if not parts else f"{block.title}{_ON}"
         count = 1
-        while count < len(rest) and height(_with(block, name, rest[: count + 1], title), width) <= most:
+        while count < len(rest) and height(_with(block, title=title, **{name: rest[: count + 1]}), width) <= most:
             count += 1
-        parts.append(_with(block, name, rest[:count], title))
+        parts.append(_with(block, title=title, **{name: rest[:count]}))
         rest = rest[count:]
-    if note and isinstance(parts[-1], Table):
-        parts[-1] = replace(parts[-1], note=note)
-    return list(parts)
+    return parts
 
 
-def _with(block: Rules | Table, name: str, items: object, title: str) -> Rules | Table:
-    return replace(block, title=title, **{name: items})  # type: ignore[arg-type]
+def halves(block: Block, width: float) -> list[Block]:
+    """A long block that parts easily as two, so that two columns can be level."""
+    kind = type_of(block)
+    items = getattr(block, kind.parted) if kind.easily else ()
+    if len(items) <= MOST_UNDIVIDED:
+        return [block]
+    bare = _with(block, **{one.name: "" for one in fields(block) if one.name in ("title", "section")})
+    each = [height(_with(bare, **{kind.parted: (item,)}), width) for item in items]
+    first, second = (tuple(items[i] for i in share) for share in level(each, 2))
+    return [_with(block, **{kind.parted: first}), _with(bare, **{kind.parted: second})]
 
 
 def goes_on(block: Block, later: Block) -> bool:
     """Whether `later` is the next part of the key words that `block` is the beginning of, or a later part of."""
-    if not (isinstance(block, Rules) and isinstance(later, Rules) and later.title.endswith(_ON)):
+    kind = type_of(block)
+    if type(block) is not type(later) or not kind.easily or not kind.title(later).endswith(_ON):
         return False
-    return later.section == block.section and later.title.removesuffix(_ON) == block.title.removesuffix(_ON)
+    begun = _with(later, title=kind.title(block), **{kind.parted: getattr(block, kind.parted)})
+    return begun == block and kind.title(later).removesuffix(_ON) == kind.title(block).removesuffix(_ON)
 
 
 def joined(block: Block, later: Block) -> Block:
     """Two parts that came to stand below one another, as one: a title between them would say nothing."""
-    assert isinstance(block, Rules)
-    assert isinstance(later, Rules)
-    return replace(block, lines=block.lines + later.lines)
+    name = type_of(block).parted
+    return _with(block, **{name: getattr(block, name) + getattr(later, name)})
+
+
+def _with(block: Any, **changes: Any) -> Block:
+    made: Block = replace(block, **changes)
+    return made

@@ -8,12 +8,12 @@ from typing import Any, Literal, NamedTuple
 
 from builder.documents.paper import PAPERS
 from builder.render import fonts
+from builder.render.block_types.table import type_of
 from builder.render.look import PLAIN, Look
-from builder.render.pages import column_shares, packing, roster_height
 from builder.render.pages import jinja_html as jinja
+from builder.render.pages import packing, roster_height
 from builder.render.pages.block_macros import BlockMacro, ready
-from builder.render.pages.dividing import divided, goes_on, joined
-from builder.render.pages.heights import height
+from builder.render.pages.dividing import divided, goes_on, halves, height, joined
 from builder.render.pages.html_to_pdf import PagesUnavailable, Rendered, make
 from builder.render.pages.roster_code import AIR, PlacedCode
 from builder.render.pages.roster_code import placed as placed_code
@@ -28,7 +28,7 @@ from builder.render.pages.roster_widths import (
 )
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
-from builder.sheets.blocks import Block, Document, Example, Prose, Rules, StatTable, Table
+from builder.sheets.blocks import Block, Document, StatTable, units
 from builder.text.errors import BuilderBug
 
 __all__ = ["PagesUnavailable", "Rendered", "html", "pdf"]
@@ -72,9 +72,6 @@ LIST_MARGIN = _margins("list")[0]
 
 SPARE = 3.0
 """Height in mm that a page with a code keeps free if it can: the code fills what used to make up for a wrong estimate."""
-
-MOST_LINES_UNDIVIDED = 6
-"""A list of key words with more lines than this is shared out to both columns of a roster."""
 
 
 def html(document: Document, *, paper: str, look: Look = PLAIN) -> str:
@@ -122,7 +119,7 @@ def pdf(html: str, zoom: float = 1.0) -> Rendered:
 
 def _roster(document: Document, paper: _Room, look: Look) -> str:
     wide = _wide()
-    tables = [block for block in document.blocks if isinstance(block, StatTable)]
+    tables = [*units(document.blocks)]
     if look.large and max((least_width(one, wide) for one in tables), default=0.0) > paper.width - ROSTER_MARGINS[0]:
         paper = _Room(f"{paper.height:.3f}mm {paper.width:.3f}mm", paper.height, paper.width)  # on its side
     em = ROSTER_PT * MM_PER_PT * wide
@@ -225,7 +222,8 @@ def _around(document: Document, corner: float, width: float, em: float) -> _Unde
 def _blocks_under(document: Document, width: float, em: float) -> tuple[float, list[Block], list[float]]:
     """The width of a column in ems, the blocks that stand in the columns, and their heights in mm."""
     column = _width(width / em, ROSTER_COLUMNS)
-    blocks = [part for block in document.blocks for part in _halves(block, column)]
+    rest = (block for block in document.blocks if not isinstance(block, StatTable))
+    blocks = [part for block in rest for part in halves(block, column)]
     return column, blocks, [height(block, column) * ROSTER_PT * MM_PER_PT for block in blocks]
 
 
@@ -239,7 +237,7 @@ def _list(document: Document, paper: _Room, look: Look) -> str:
             table = without_empty_columns(block)
             parts.append({"name": "units", "block": table, "widths": columns_of(table, wide)})
             continue
-        name = "prose" if isinstance(block, Prose) else "others"
+        name = "prose" if type_of(block).running else "others"
         if not parts or parts[-1]["name"] != name:
             parts.append({"name": name, "placed": []})
         parts[-1]["placed"].append(ready(block, column))
@@ -250,20 +248,6 @@ def _list(document: Document, paper: _Room, look: Look) -> str:
         boxes_in_row=MOST_BOXES_IN_ROW,
         parts=parts,
     )
-
-
-def _halves(block: Block, width: float) -> list[Block]:
-    """A long list of key words as two blocks, so that the columns below the units can be level."""
-    if isinstance(block, StatTable):
-        return []
-    if not isinstance(block, Rules) or len(block.lines) <= MOST_LINES_UNDIVIDED:
-        return [block]
-    each = [height(replace(block, title="", section="", lines=(line,)), width) for line in block.lines]
-    first, second = packing.level(each, ROSTER_COLUMNS)
-    return [
-        replace(block, lines=tuple(block.lines[i] for i in first)),
-        replace(block, title="", section="", lines=tuple(block.lines[i] for i in second)),
-    ]
 
 
 def _reference(document: Document, paper: _Room, look: Look) -> str:
@@ -307,7 +291,7 @@ def _plan(blocks: tuple[Block, ...], paper: _Room, points: float) -> _Plan:
         width = _width(whole, COLUMNS, span)
         for number, part in enumerate(divided(block, high, width, room / 2, first)):
             tall = high if part is block else height(part, width)
-            pieces.append(packing.Piece(len(placed), tall, span, isinstance(block, Example), goes_on=number > 0))
+            pieces.append(packing.Piece(len(placed), tall, span, type_of(block).inner, goes_on=number > 0))
             placed.append(ready(part, width))
     return _Plan(points, placed, tuple(_mended(page, placed) for page in packing.pages(pieces, COLUMNS, room, first)))
 
@@ -320,7 +304,7 @@ def _mended(page: packing.Page, placed: list[BlockMacro]) -> packing.Page:
         for index in column:
             if kept and goes_on(placed[kept[-1]].block, placed[index].block):
                 whole = placed[kept[-1]]
-                placed[kept[-1]] = replace(whole, block=joined(whole.block, placed[index].block))
+                placed[kept[-1]] = whole._replace(block=joined(whole.block, placed[index].block))
             else:
                 kept.append(index)
         columns.append(tuple(kept))
@@ -330,13 +314,11 @@ def _mended(page: packing.Page, placed: list[BlockMacro]) -> packing.Page:
 def _span(block: Block, whole: float) -> tuple[int, float]:
     """Over how many columns a block lies, and its height there.
 
-    A table takes as few columns as leave its short texts unbroken; where no number of them does, those in which it
-    covers the least area without breaking a word.
+    It takes as few columns as leave its short texts unbroken; where no number of them does, those in which it covers the
+    least area without breaking a word.
     """
-    if not isinstance(block, Table):
-        return 1, height(block, _width(whole, COLUMNS))
+    easy, least = type_of(block).widths(block)
     widths = {span: _width(whole, COLUMNS, span) for span in range(1, COLUMNS + 1)}
-    easy, least = column_shares.easy_width(block), column_shares.least_width(block)
     for span, width in widths.items():
         if easy <= width:
             return span, height(block, width)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder.documents import package_files
 from builder.render import assets, tracing
+from builder.render.block_types.table import type_of
 from builder.text.located import LocatedText, located_pieces
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ def _environment(places: bool) -> "Environment":
         lstrip_blocks=True,
         finalize=_with_places if places else None,
     )
+    made.globals["type_of"] = type_of
     if places:
         made.filters["join"] = _joined_with_places
     return made

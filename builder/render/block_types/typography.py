@@ -1,9 +1,6 @@
 """Running text as printers set it: which words keep together, so that no line begins with a dash or ends with a preposition."""
 
 import re
-from dataclasses import replace
-
-from builder.sheets.blocks import Block, Prose, RuleLine, Rules
 
 _NO_BREAK = "\u00a0"
 _BEFORE = re.compile(r" (?=[–—·] )")  # a dash and a point stay with what is before them
@@ -19,12 +16,6 @@ def bound(text: str) -> str:
     return _YEAR.sub(_NO_BREAK, _AFTER.sub(rf"\1{_NO_BREAK}", text))
 
 
-def bound_block(block: Block) -> Block:
-    """A block whose running text is bound; tables are left as they are, for their columns are narrow."""
-    match block:
-        case Prose():
-            return replace(block, paragraphs=tuple(_LAST.sub(_NO_BREAK, bound(one)) for one in block.paragraphs))
-        case Rules():
-            return replace(block, lines=tuple(RuleLine(one.key, bound(one.says)) for one in block.lines))
-        case _:
-            return block
+def bound_end(text: str) -> str:
+    """The text with its last word, where that is too short for a line, bound to the one before."""
+    return _LAST.sub(_NO_BREAK, text)

@@ -1,0 +1,66 @@
+"""How high words will come out in a column, estimated in ems from the sizes of templates/blocks.css."""
+
+from collections.abc import Iterable, Sequence
+from math import fsum
+
+from builder.render.sizes import size
+from builder.render.text_width import wrapped
+from builder.sheets.blocks import RuleLine
+
+# In ems of the running type; what templates/sizes.yaml does not have is an estimate.
+LINE = size("block.line")
+ROW_AIR = 0.22
+CELL_AIR = size("block.cell")
+PARAGRAPH_AIR = size("block.paragraph")
+HEADING = size("block.heading")  # type size of a block's title
+HEADING_AIR = 0.3
+SECTION = 2.6  # width kept for the section's number
+BLOCK_AIR = size("block.below")
+NOTE = size("block.note")
+EXAMPLE_AIR = 2 * size("block.example.above")
+EXAMPLE_SIDE = 2 * size("block.example.beside")
+STEP_INDENT = size("block.step")
+TRACK = 2.1
+
+NARROWER = 0.965
+"""Running text against the bold type that `measure` takes as its base."""
+
+
+Row = Sequence[tuple[str, bool]]
+"""The texts of a row, and which of them are bold."""
+
+
+def heading(title: str, width: float) -> float:
+    """A block's title, and the air below it."""
+    lines = len(wrapped(title, (width - SECTION) / HEADING)) if title else 0
+    return lines * HEADING * LINE + HEADING_AIR
+
+
+def rows(table: Iterable[Row], shares: Sequence[float], width: float) -> float:
+    """The rows of a table whose columns have these parts of a hundred of its width."""
+    return fsum(_row(row, shares, width) for row in table)
+
+
+def _row(row: Row, shares: Sequence[float], width: float) -> float:
+    rooms = [width * share / 100 - CELL_AIR for share in shares] if len(row) == len(shares) else [width]
+    lines = max((_count(text, room, bold) for (text, bold), room in zip(row, rooms, strict=False)), default=1)
+    return lines * LINE + ROW_AIR
+
+
+def lines(rules: Iterable[RuleLine], width: float) -> float:
+    """Key-word lines."""
+    return fsum(paragraph(f"{one.key} {one.says}", width) for one in rules)
+
+
+def paragraph(text: str, width: float) -> float:
+    """A paragraph, and the air above it."""
+    return _count(text, width) * LINE + PARAGRAPH_AIR
+
+
+def note(text: str, width: float) -> float:
+    """The note below a table; nothing where there is none."""
+    return paragraph(text, width / NOTE) * NOTE if text else 0.0
+
+
+def _count(text: str, width: float, bold: bool = False) -> int:
+    return max(1, len(wrapped(text, max(width, 1.0) / (1 if bold else NARROWER))))

@@ -1,0 +1,68 @@
+"""The units of a table in words: their values behind the heads of the columns, what stands beside and below them."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from builder.render.block_types.wording import in_lines, joined, one_line, values
+from builder.sheets.blocks import StatLine, StatTable, SubLine
+
+GridRow = tuple[list[str], StatLine | SubLine]
+
+
+def grid(table: StatTable, number: str) -> tuple[list[str], list[GridRow]]:
+    """The heads of a table without boxes, and its rows: a unit's, and below it those of its other profiles.
+
+    `number` is the head of their numbers.
+    """
+    heads = [number, table.first, *table.columns, *table.tail_columns]
+    rows: list[GridRow] = []
+    for line in table.lines:
+        rows.append(([line.number, line.name, *line.cells, *line.tail], line))
+        rows += [(["", sub.name, *sub.cells], sub) for sub in line.below]
+    return [one_line(head) for head in heads], [((row + [""] * len(heads))[: len(heads)], one) for row, one in rows]
+
+
+def detailed(line: StatLine | SubLine) -> str:
+    """What stands beside a unit's values: its qualities, and its notes."""
+    if isinstance(line, SubLine):
+        return line.beside
+    return "; ".join([*line.qualities, *map(joined, line.notes)])
+
+
+def hanging(table: StatTable, sub: SubLine) -> str:
+    """A second profile of a unit."""
+    said = values(zip((*table.columns, *table.tail_columns), sub.cells, strict=False))
+    return ": ".join(part for part in (sub.name, "; ".join(filter(None, [said, sub.beside]))) if part)
+
+
+def whole(table: StatTable, line: StatLine) -> list[str]:
+    """A unit with all that it has, in short lines."""
+    told = values((head, cell) for head, cell in _cells(table, line) if head != table.price)
+    return [
+        *_priced(f"{line.number} {line.name}".strip(), _price(table, line)),
+        *in_lines(told, 2),
+        *chain.from_iterable(in_lines(hanging(table, sub), 2) for sub in line.below),
+        *in_lines(" · ".join([*line.qualities, *map(joined, line.notes)]), 2),
+    ]
+
+
+def brief(table: StatTable, line: StatLine, many: int) -> list[str]:
+    """So many units that are alike: what they are, what they cost together, whom they bring along."""
+    kind = next(iter(line.qualities), "")
+    name = line.name if not kind or kind.casefold() in line.name.casefold() else f"{line.name} ({kind})"
+    own = _priced(f"{many} × {name}" if many > 1 else name, _price(table, line), many)
+    return [*own, *chain.from_iterable(in_lines(joined(note), 2) for note in line.notes)]
+
+
+def _priced(name: str, price: str, many: int = 1) -> list[str]:
+    """A name and what so many cost together, where that is a number."""
+    total = f" ... {int(price) * many}" if price.isdecimal() else ""
+    return in_lines(f"{name}{total}")
+
+
+def _price(table: StatTable, line: StatLine) -> str:
+    return next((cell for head, cell in _cells(table, line) if table.price and head == table.price), "")
+
+
+def _cells(table: StatTable, line: StatLine) -> Iterator[tuple[str, str]]:
+    return zip((*table.columns, *table.tail_columns), (*line.cells, *line.tail), strict=False)

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.documents.reading.outside import FOLDERS, BrokenSystem, at_import, said
-from builder.rules.facts import Facts
-from builder.system import System
+from builder.system import Part, System
 from builder.text import Text
 from builder.text.errors import MusterError
 from builder.text.suggestions import near
@@ -110,13 +109,12 @@ def _load_all(found: System) -> None:
     with at_import(_offers()[found.id][0].module):
         found.rules()
         found.calculations()
-        found.decisions().known()
-        for part in (found.account, found.sheets, found.seen, found.listing, found.matchups):
-            part.load()
-        if found.terrain:
-            found.terrain.load()
+        found.readings.known()
+        for part in found.parts:
+            if isinstance(part, Part):
+                part.load()
         list(found.constants)
-        list(Facts(found.data, found.constants))
+        list(found.facts)
 
 
 def _refused(name: str, found: object) -> Text | None:

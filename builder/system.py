@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypedDict, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, get_args
 
 from builder.checks.rule import Kind
 from builder.documents import package_files
@@ -17,14 +17,16 @@ from builder.documents.reading.outside import at_import, guarded
 from builder.documents.roster import Roster
 from builder.documents.roster_code import Keys, own_keys
 from builder.rules.constants import Constants
+from builder.rules.facts import Facts
+from builder.rules.readings import Readings
 from builder.rules.rulebook import Rulebook
 from builder.text import Language, Text
 
 if TYPE_CHECKING:
     from builder.checks.rule import Rule
     from builder.rules.calculation import Procedure
-    from builder.rules.readings import Readings
     from builder.sheets.blocks import Block, Document, Sheets
+    from builder.sheets.pairing import MatchUp
 
 T = TypeVar("T")
 
@@ -71,8 +73,8 @@ class Listing(Protocol):
 class MatchingUp(Protocol):
     """Two armies -> the chances of every pair of their units, an entry a pair and procedure."""
 
-    def __call__(self, first: AnyArmy, second: AnyArmy, language: Language) -> list[dict[str, Any]]:
-        """The entries: `first` and `second` (names), `procedure` (its id), `odds` (the chance of each outcome)."""
+    def __call__(self, first: AnyArmy, second: AnyArmy, language: Language) -> "list[MatchUp]":
+        """The entries."""
 
 
 class Rolling(Protocol):
@@ -82,7 +84,7 @@ class Rolling(Protocol):
         """The YAML of its pieces; `size` are the sides of the field in the system's measure."""
 
 
-class Parts(TypedDict):
+class Parts(NamedTuple):
     """The parts of a system, each with what it is."""
 
     account: Part[Pricing]
@@ -91,67 +93,91 @@ class Parts(TypedDict):
     sheets: Part[Presenting]
     seen: Part[Seeing]
     listing: Part[Listing]
-    readings: "Part[Readings]"
     matchups: Part[MatchingUp]
-    terrain: Part[Rolling] | None
+    terrain: Part[Rolling] | None  # None: its text has no tables for it
 
 
 def parts_of(package: str, *, rolls_terrain: bool = True) -> Parts:
-    """The parts of the system in a package (`**parts_of(__name__)`): in every system they have the same places.
+    """The parts of the system in a package (`parts_of(__name__)`): in every system they have the same places.
 
     `rolls_terrain`: whether it has the module `ground`, which rolls a field or says why none is rolled.
     """
-    return {
-        "account": Part(f"{package}.account", "account"),
-        "checks": Part(f"{package}.checks", "checks"),
-        "procedures": Part(f"{package}.procedures", "procedures"),
-        "sheets": Part(f"{package}.sheets", "present"),
-        "seen": Part(f"{package}.sheets", "seen"),
-        "listing": Part(f"{package}.listing", "blocks"),
-        "readings": Part(f"{package}.readings", "READINGS"),
-        "matchups": Part(f"{package}.matchups", "matchups"),
-        "terrain": Part(f"{package}.ground", "rolled") if rolls_terrain else None,
-    }
+    return Parts(
+        account=Part(f"{package}.account", "account"),
+        checks=Part(f"{package}.checks", "checks"),
+        procedures=Part(f"{package}.procedures", "procedures"),
+        sheets=Part(f"{package}.sheets", "present"),
+        seen=Part(f"{package}.sheets", "seen"),
+        listing=Part(f"{package}.listing", "blocks"),
+        matchups=Part(f"{package}.matchups", "matchups"),
+        terrain=Part(f"{package}.ground", "rolled") if rolls_terrain else None,
+    )
+
+
+def parts_of_small(package: str) -> Parts:
+    """The parts of a system that has two modules: `rules` and `sheets`; no terrain is rolled."""
+    rules, sheets = f"{package}.rules", f"{package}.sheets"
+    return Parts(
+        account=Part(rules, "account"),
+        checks=Part(rules, "checks"),
+        procedures=Part(rules, "procedures"),
+        sheets=Part(sheets, "present"),
+        seen=Part(sheets, "seen"),
+        listing=Part(sheets, "blocks"),
+        matchups=Part(sheets, "matchups"),
+        terrain=None,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class System:
     """One rule system: what it is called, its data, its models, and its parts, which are imported on demand."""
 
-    id: str
+    book: Rulebook
     prefix: str  # two letters before the numbers of its check codes
     name: Text
     about: Text
     rulebook: Text  # what the text is called in citations
     measure: Text  # the unit of its distances
-    constants: Constants
-    data: Path  # the folder of facts.yaml, examples*.yaml and the constants
     army_list: type[ArmyList]
     roster: type[Roster]
     evening: type[Evening]
-    account: Part[Pricing]
-    checks: Part[Callable[[Kind], "tuple[Rule, ...]"]]
-    procedures: Part[Callable[[], "tuple[Procedure, ...]"]]
-    sheets: Part[Presenting]
-    seen: Part[Seeing]
-    listing: Part[Listing]
-    readings: "Part[Readings]"  # the decisions on open points of its text
-    matchups: Part[MatchingUp]
-    terrain: Part[Rolling] | None  # None: its text has no tables for it
+    parts: Parts
     common_cites: Mapping[str, tuple[str, ...]]  # facts behind the common checks, by code
+
+    @property
+    def id(self) -> str:
+        """The id that documents name it by."""
+        return self.book.rules.system
+
+    @property
+    def constants(self) -> Constants:
+        """The numbers of its text."""
+        return self.book.rules
+
+    @property
+    def facts(self) -> Facts:
+        """The facts of its text."""
+        return self.book.facts
+
+    @property
+    def readings(self) -> Readings:
+        """The decisions on open points of its text."""
+        return self.book.readings
+
+    @property
+    def data(self) -> Path:
+        """The folder of facts.yaml, examples*.yaml and the constants."""
+        return self.book.data
 
     def rules(self, *kinds: Kind) -> "tuple[Rule, ...]":
         """Its own checks of these kinds of documents; of all kinds where none is named."""
-        of = self.checks.load()
+        of = self.parts.checks.load()
         return tuple(rule for kind in kinds or get_args(Kind) for rule in of(kind))
 
     def calculations(self) -> "tuple[Procedure, ...]":
         """Its procedures."""
-        return self.procedures.load()()
-
-    def decisions(self) -> "Readings":
-        """Its readings of open points."""
-        return self.readings.load()
+        return self.parts.procedures.load()()
 
     @property
     def roster_keys(self) -> Keys:
@@ -186,51 +212,11 @@ class System:
 
     def present(self) -> Presenting:
         """The function that turns a game into sheets."""
-        return self.sheets.load()
+        return self.parts.sheets.load()
 
     def listed(self, army_list: ArmyList, language: Language, names: Mapping[str, Text] | None = None) -> "Document":
         """One of its army lists as a document of kind `list`; `names` are what other lists are called, by id."""
         from builder.sheets.listed import document
 
-        blocks = self.listing.load()(army_list, language)
+        blocks = self.parts.listing.load()(army_list, language)
         return document(army_list, blocks, language, rules=self.name, names=names)
-
-
-def small_system(
-    package: str,
-    book: Rulebook,
-    *,
-    prefix: str,
-    name: Text,
-    about: Text,
-    rulebook: Text,
-    measure: Text,
-    army_list: type[ArmyList],
-    roster: type[Roster],
-    evening: type[Evening] = Evening,
-) -> System:
-    """A system that needs two modules: its rules stand in `rules`, its sheets in `sheets`; no terrain is rolled."""
-    rules, sheets = f"{package}.rules", f"{package}.sheets"
-    return System(
-        id=book.rules.system,
-        prefix=prefix,
-        name=name,
-        about=about,
-        rulebook=rulebook,
-        measure=measure,
-        constants=book.rules,
-        data=book.data,
-        army_list=army_list,
-        roster=roster,
-        evening=evening,
-        account=Part(rules, "account"),
-        checks=Part(rules, "checks"),
-        procedures=Part(rules, "procedures"),
-        sheets=Part(sheets, "present"),
-        seen=Part(sheets, "seen"),
-        listing=Part(sheets, "blocks"),
-        readings=Part(rules, "READINGS"),
-        matchups=Part(sheets, "matchups"),
-        terrain=None,
-        common_cites={},
-    )

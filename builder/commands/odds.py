@@ -16,13 +16,13 @@ from builder.text import Language
 @LANGUAGE
 def odds(first: str, second: str, as_json: bool, lang: Language) -> None:
     """Exact chances of two rosters, each unit against each."""
-    from builder.desk.match_ups import as_lines, match_ups
+    from builder.desk.match_ups import as_data, as_lines, match_ups
 
     found, table = match_ups((first, second), lang)
     if table is None:
         show(found, lang)
         sys.exit(exit_code(found))
     if as_json:
-        say_json(table.entries)
+        say_json(as_data(table))
     else:
         say("\n".join(as_lines(table, lang)))

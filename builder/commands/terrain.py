@@ -22,7 +22,7 @@ def terrain(system_id: str, seed: int, elements: int | None, size: str | None) -
     """Roll a field by the rules' own tables, as YAML for an evening."""
     from builder.registry import system
 
-    tables = system(system_id).terrain
+    tables = system(system_id).parts.terrain
     if tables is None:
         raise MusterError(_NO_TABLES.fill(system=system_id))
 

@@ -234,5 +234,5 @@ def _filling(words: ResultWords, name: str, value: Value) -> Text | int:
 
 
 def _reading(home: System, question: str, choice: str) -> Row:
-    reading = home.decisions().known()[question]
+    reading = home.readings.known()[question]
     return same(question), reading.name, reading.choices[choice]

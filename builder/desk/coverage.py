@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from builder.desk.fact_uses import NOWHERE, fact_uses
-from builder.rules.facts import Facts
 from builder.system import System
 from builder.text import Language, Text, same
 
@@ -52,9 +51,8 @@ class LeftOut:
 
 def sections_covered(home: System) -> tuple[SectionCoverage, ...]:
     """The text of a system in the order of its sections."""
-    facts = Facts(home.data, home.constants)
-    uses = fact_uses(home.id)
-    return tuple(_section_coverage(told, facts, uses) for told in _told(home)["parts"])
+    sections, uses = _sections(home), fact_uses(home.id)
+    return tuple(_section_coverage(told, sections, uses) for told in _told(home)["parts"])
 
 
 def left_out(home: System) -> tuple[LeftOut, ...]:
@@ -65,21 +63,28 @@ def left_out(home: System) -> tuple[LeftOut, ...]:
 
 
 def _told(home: System) -> Mapping[str, Any]:
-    return home.optional("coverage") or {"parts": _sections(Facts(home.data, home.constants)), "left_out": ()}
+    """What the system's file says; without one each section is a part of its own."""
+    if told := home.optional("coverage"):
+        return told
+    known = dict.fromkeys(_sections(home).values())
+    return {
+        "parts": [{"sections": [one], "name": {"en": f"§ {one}", "ru": f"§ {one}"}} for one in known],
+        "left_out": (),
+    }
 
 
-def _sections(facts: Facts) -> list[Mapping[str, Any]]:
-    """Each section as a part of its own, where the system does not group them."""
-    known = dict.fromkeys(facts.citation(number).section for number in facts)
-    return [{"sections": [one], "name": {"en": f"§ {one}", "ru": f"§ {one}"}} for one in known]
+def _sections(home: System) -> Mapping[str, str]:
+    """The section of each fact."""
+    return {number: home.facts.citation(number).section for number in home.facts}
 
 
-def _section_coverage(told: Mapping[str, Any], facts: Facts, uses: Mapping[str, tuple[str, ...]]) -> SectionCoverage:
-    sections = tuple(told["sections"])
-    numbers = tuple(number for number in facts if facts.citation(number).section in sections)
+def _section_coverage(
+    told: Mapping[str, Any], sections: Mapping[str, str], uses: Mapping[str, tuple[str, ...]]
+) -> SectionCoverage:
+    numbers = tuple(number for number, section in sections.items() if section in told["sections"])
     used = tuple(number for number in numbers if uses[number] != NOWHERE)
     missing = Text(**told["missing"]) if "missing" in told else None
-    return SectionCoverage(Text(**told["name"]), sections, numbers, used, missing)
+    return SectionCoverage(Text(**told["name"]), tuple(told["sections"]), numbers, used, missing)
 
 
 def as_data(home: System, language: Language) -> dict[str, Any]:

@@ -175,7 +175,7 @@ def _army_list(loaded: Loaded) -> ArmyList:
 def _effect(loaded: Loaded, old: ArmyList, new: ArmyList) -> Effect:
     roster, home = loaded.document, loaded.system
     assert isinstance(roster, Roster)
-    account = home.account.load()
+    account = home.parts.account.load()
     rules = [*every(account, "roster"), *home.rules("roster")]
     before, after = Army(roster, old), Army(roster, new)
     said, now = (

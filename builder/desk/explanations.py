@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
 from pathlib import Path
 
 import yaml
@@ -15,7 +14,7 @@ from builder.desk.calculations import procedure
 from builder.desk.fact_uses import fact_uses
 from builder.documents.package_files import cases
 from builder.documents.reading.codes import Wording, wordings
-from builder.registry import system, working
+from builder.registry import working
 from builder.rules.constants import shown
 from builder.rules.facts import Facts
 from builder.rules.readings import Reading
@@ -62,11 +61,11 @@ def explanation(wanted: str, language: Language) -> str:
     codes: Mapping[str, Rule | Wording] = {**wordings(), **{rule.code: rule for rule in _rules()}}
     if entry := codes.get(wanted.upper()):
         return "\n\n".join(_code(entry, language))
-    facts = {number: home for home in _systems() for number in _facts(home)}
+    facts = {number: home for home in _systems() for number in home.facts}
     if number := _named(wanted, facts):
         home = facts[number]
-        return "\n\n".join(_fact(_facts(home), number, fact_uses(home.id)[number], language))
-    open_points = {number: home for home in _systems() for number in (*home.decisions().known(), *_cited_points(home))}
+        return "\n\n".join(_fact(home.facts, number, fact_uses(home.id)[number], language))
+    open_points = {number: home for home in _systems() for number in (*home.readings.known(), *_cited_points(home))}
     if number := _named(wanted, open_points):
         return "\n\n".join(_point(open_points[number], number, language))
     worked = {number: home for home in _systems() for number in home.examples()}
@@ -87,16 +86,6 @@ def _systems() -> tuple[System, ...]:
     return working()[0]
 
 
-@cache
-def _facts_of(system_id: str) -> Facts:
-    home = system(system_id)
-    return Facts(home.data, home.constants)
-
-
-def _facts(home: System) -> Facts:
-    return _facts_of(home.id)
-
-
 def _cases(code: str) -> Path:
     """The folder of the cases of a code."""
     return next((home.cases for home in _systems() if code.startswith(home.prefix)), cases())
@@ -104,7 +93,7 @@ def _cases(code: str) -> Path:
 
 def _rules() -> Iterator[Rule]:
     for home in _systems():
-        yield from every(home.account.load())
+        yield from every(home.parts.account.load())
         yield from home.rules()
 
 
@@ -125,7 +114,7 @@ def _cited(rule: Rule, language: Language) -> Iterator[str]:
     """The facts and readings a check rests on, in words; those of a common check by system."""
     for home in _systems():
         common = home.common_cites.get(rule.code, ())
-        facts, readings = _facts(home), home.decisions().known()
+        facts, readings = home.facts, home.readings.known()
         for number in common or (rule.cites if rule.code.startswith(home.prefix) else ()):
             says = _told(number, facts, readings, language)
             name = f"{home.name.say(language)}, " if common else ""
@@ -152,14 +141,14 @@ def _fact(facts: Facts, number: str, uses: tuple[str, ...], language: Language) 
 
 def _cited_points(home: System) -> Iterator[str]:
     """Open points that checks rest on, those without a choice among them."""
-    facts = _facts(home)
+    facts = home.facts
     return (number for rule in home.rules() for number in rule.cites if "Q" in number and number not in facts)
 
 
 def _point(home: System, number: str, language: Language) -> Iterator[str]:
     """Parts of an open point: the question, its choices and how one chooses, where it is printed, who rests on it."""
     yield _READING.fill(id=number, system=home.name).say(language)
-    if reading := home.decisions().known().get(number):
+    if reading := home.readings.known().get(number):
         yield _QUESTION.fill(name=reading.name).say(language)
         yield "\n".join(_choices(reading, language))
         sheets = [_SHEETS[sheet].say(language) for sheet in reading.printed if sheet in _SHEETS]
@@ -183,7 +172,7 @@ def _choices(reading: Reading, language: Language) -> Iterator[str]:
 
 def _example(home: System, number: str, language: Language) -> Iterator[str]:
     """Its parts: the name, the facts it shows, and each calculation: what is asked, worked as a sheet works it."""
-    example, facts, readings = home.examples()[number], _facts(home), home.decisions().known()
+    example, facts, readings = home.examples()[number], home.facts, home.readings.known()
     yield _EXAMPLE.fill(id=number, system=home.name, name=Text(**example["name"])).say(language)
     yield "\n".join(f"{cited}:{_told(cited, facts, readings, language)}" for cited in example["cites"])
     for part in example["parts"]:

@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from builder.checks.common import every
 from builder.registry import system
-from builder.rules.facts import Facts
 
 NOWHERE = ("explain",)  # a fact that is used nowhere else can still be looked up
 
@@ -14,10 +12,9 @@ NOWHERE = ("explain",)  # a fact that is used nowhere else can still be looked u
 def fact_uses(system_id: str) -> Mapping[str, tuple[str, ...]]:
     """Every fact with its uses: codes of checks (FO201), then procedures (melee), then sheets (cards)."""
     home = system(system_id)
+    cites = {rule.code: rule.cites for rule in home.rules()} | dict(home.common_cites)
     codes: dict[str, list[str]] = {}
-    checks = {rule.code: rule.cites for rule in (*every(home.account.load()), *home.rules())} | dict(home.common_cites)
-    for code in sorted(checks):
-        for number in dict.fromkeys(checks[code]):
+    for code in sorted(cites):
+        for number in dict.fromkeys(cites[code]):
             codes.setdefault(number, []).append(code)
-    facts = Facts(home.data, home.constants)
-    return {number: (*codes.get(number, ()), *facts.used(number)) or NOWHERE for number in facts}
+    return {number: (*codes.get(number, ()), *home.facts.used(number)) or NOWHERE for number in home.facts}

@@ -8,6 +8,7 @@ from builder.desk.answers import ResultWords
 from builder.documents.roster import Roster
 from builder.library.examine import army_of, examine, library
 from builder.rules.wording import exact, percentage
+from builder.sheets.pairing import MatchUp
 from builder.system import System
 from builder.text import Language, Text
 from builder.text.diagnostic import Diagnostic
@@ -17,10 +18,10 @@ _STRANGERS = Text("{one} and {other} are different systems", "{one} Ð¸ {other} â
 
 
 class MatchUps(NamedTuple):
-    """The chances of every pair of units of two rosters: an entry a pair and procedure, with chances as `n/d`."""
+    """The chances of every pair of units of two rosters."""
 
     system: System
-    entries: list[dict[str, Any]]
+    entries: list[MatchUp]
 
 
 def match_ups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnostic], MatchUps | None]:
@@ -41,27 +42,33 @@ def match_ups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnost
     one, other = army_of(reader, first), army_of(reader, second)
     assert one, "a roster without its list has an error"
     assert other
-    table = first.system.matchups.load()(one, other, language)
-    entries = [{**entry, "odds": {o: exact(c) for o, c in entry["odds"].items()}} for entry in table]
-    return found, MatchUps(first.system, entries)
+    return found, MatchUps(first.system, first.system.parts.matchups.load()(one, other, language))
+
+
+def as_data(table: MatchUps) -> list[dict[str, Any]]:
+    """The table as JSON knows it: chances as `n/d`."""
+    return [
+        {**one._asdict(), "odds": {outcome: exact(chance) for outcome, chance in one.odds.items()}}
+        for one in table.entries
+    ]
 
 
 def as_lines(table: MatchUps, language: Language) -> list[str]:
     """The table for a person: a line a pair, percentages of each outcome for the one that is struck."""
     home = table.system
     procedures = {one.id: one.name.say(language) for one in home.calculations()}
-    wide = max((len(procedures[entry["procedure"]]) for entry in table.entries), default=0)
+    wide = max((len(procedures[entry.procedure]) for entry in table.entries), default=0)
     lines = []
     before = ""
     for entry in table.entries:
-        if entry["first"] != before:
-            before = entry["first"]
+        if entry.first != before:
+            before = entry.first
             lines += ["", before]
-        odds = _percents(ResultWords(home, entry["procedure"]), entry["odds"], language)
-        lines.append(f"  {procedures[entry['procedure']]:<{wide}}  {entry['second']}: {odds}")
+        odds = _percents(ResultWords(home, entry.procedure), entry.odds, language)
+        lines.append(f"  {procedures[entry.procedure]:<{wide}}  {entry.second}: {odds}")
     return lines[1:]
 
 
-def _percents(words: ResultWords, odds: Mapping[str, str], language: Language) -> str:
-    chances = ((words("outcomes", outcome), Fraction(chance)) for outcome, chance in odds.items())
+def _percents(words: ResultWords, odds: Mapping[str, Fraction], language: Language) -> str:
+    chances = ((words("outcomes", outcome), chance) for outcome, chance in odds.items())
     return "; ".join(f"{said.say(language)} {percentage(chance).say(language)}" for said, chance in chances if chance)

@@ -166,7 +166,7 @@ def _unsettled(loaded: Loaded, found: list[Diagnostic], *, whole: bool) -> list[
 def _rules(loaded: Loaded) -> tuple[Rule, ...]:
     """All checks of documents of its kind and system."""
     home, kind = loaded.system, loaded.document.kind
-    return (*every(home.account.load(), kind), *home.rules(kind))
+    return (*every(home.parts.account.load(), kind), *home.rules(kind))
 
 
 def _asked(reader: Library, loaded: Loaded, subject: object, others: tuple[Loaded, ...] = ()) -> Iterator[Diagnostic]:

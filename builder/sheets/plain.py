@@ -24,7 +24,7 @@ from builder.sheets.decks import CardFrame, MarkerFrame
 from builder.sheets.headings import Heading
 from builder.sheets.listing import Listing, price
 from builder.sheets.maps import MapFrame
-from builder.sheets.pairing import PairChances, pairings
+from builder.sheets.pairing import MatchUp, PairChances, pairings
 from builder.sheets.play import InPlay
 from builder.sheets.reference import ReferenceFrame
 from builder.sheets.rosters import RosterFrame
@@ -196,7 +196,7 @@ def plain_listing(book: Rulebook, kind: Callable[[Any], str]) -> Callable[[ArmyL
 
 def plain_matchups(
     procedure: Procedure, inputs: Callable[[Any, Any], BaseModel]
-) -> Callable[[Army[Any, Any], Army[Any, Any], Language], list[dict[str, Any]]]:
+) -> Callable[[Army[Any, Any], Army[Any, Any], Language], list[MatchUp]]:
     """A function that meets each unit of an army with each of another; `inputs` are what the procedure asks of both their lines."""
 
     def chances(one: AnyUnit, other: AnyUnit) -> PairChances:

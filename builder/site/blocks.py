@@ -17,7 +17,7 @@ from builder.text import Language
 @cache
 def of_list(listed: Listed, language: Language) -> tuple[Block, ...]:
     """The troop lines, commanders, camps and means of a list."""
-    return listed.loaded.system.listing.load()(listed.document, language)
+    return listed.loaded.system.parts.listing.load()(listed.document, language)
 
 
 def list_document(shelf: Catalogue, listed: Listed, language: Language) -> Document:
@@ -115,4 +115,4 @@ def shown_whole(subject: RosterEntry | Played, site: Site) -> bool:
 @cache
 def seen(subject: RosterEntry | Played) -> tuple[Roster, ...]:
     """The rosters of an army or a game as opponents may read them."""
-    return subject.loaded.system.seen.load()(subject.army if isinstance(subject, RosterEntry) else subject.game)
+    return subject.loaded.system.parts.seen.load()(subject.army if isinstance(subject, RosterEntry) else subject.game)

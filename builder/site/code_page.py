@@ -13,7 +13,6 @@ from builder.documents.reading.codes import Wording, wordings
 from builder.registry import system
 from builder.site.catalogue import Catalogue
 from builder.site.page import Page, Site, fill, words
-from builder.site.terms import facts
 from builder.text import LANGUAGES, Language, Text
 from builder.text.diagnostic import SEVERITIES
 
@@ -51,7 +50,7 @@ def _page(site: Site, language: Language) -> bytes:
     said = words(language)
     titles = {part: said[f"codes_{part}"] for part in parts if part not in shown}
     titles |= {name: called[language] for name, called in site.systems}
-    known = {name: facts(name) for name in shown}
+    known = {name: system(name).facts for name in shown}
     return fill("codes", site, "codes.html", language, parts=parts, titles=titles, severities=SEVERITIES, known=known)
 
 
@@ -66,7 +65,7 @@ def _codes(language: Language, shown: frozenset[str]) -> Iterator[Code]:
     homes: Mapping[str, str] = {}
     for name in sorted(shown):
         home = system(name)
-        known |= {rule.code: rule for rule in every(home.account.load())}
+        known |= {rule.code: rule for rule in every(home.parts.account.load())}
         own = {rule.code: rule for rule in home.rules() if rule.code.startswith(home.prefix)}
         known |= own
         homes = {**homes, **dict.fromkeys(own, name)}

@@ -3,22 +3,22 @@
 import json
 
 from builder.desk.fact_uses import fact_uses
+from builder.registry import system
 from builder.render.files.exports import spreadsheet
 from builder.site.page import words
-from builder.site.terms import facts
 from builder.text import LANGUAGES, Language
 
 
 def as_csv(system_id: str, language: Language) -> bytes:
     """A row for each fact: its number, its section of the text, its words."""
-    known, say = facts(system_id), words(language)
+    known, say = system(system_id).facts, words(language)
     rows = ((number, known.citation(number).section, known.text(number).say(language)) for number in known)
     return spreadsheet((say["fact_number"], say["fact_section"], say["fact_says"]), rows).encode()
 
 
 def as_json(system_id: str) -> bytes:
     """By number: the section of the text, the words in each language, and where the fact is used."""
-    known, uses = facts(system_id), fact_uses(system_id)
+    known, uses = system(system_id).facts, fact_uses(system_id)
     told = {
         number: {
             "section": known.citation(number).section,

@@ -9,7 +9,7 @@ from builder.site import blocks
 from builder.site.catalogue import Catalogue
 from builder.site.code_page import coded
 from builder.site.page import Page, Site
-from builder.site.terms import anchor, facts, glossary
+from builder.site.terms import anchor, glossary
 from builder.text import LANGUAGES, Language
 
 Rows = tuple[tuple[str, str], ...]  # of a page's tables of units: where a row stands on the page, what it is called
@@ -57,7 +57,7 @@ def _rules(shelf: Catalogue, site: Site, language: Language) -> Iterator[Entry]:
         for term in glossary(home.id):
             where = f"{home.id}/glossary.html#{anchor(term.key)}"
             yield "glossary", term.name.say(language), where, home.name.say(language), ()
-        known = facts(home.id)
+        known = home.facts
         for number in known:
             yield "facts", number, f"{home.id}/facts.html#{number}", known.text(number).say(language), ()
     for one in coded(language, frozenset(name for name, _ in site.systems)):

@@ -9,7 +9,7 @@ from builder.site import blocks, downloads
 from builder.site.calculator_choices import calculated
 from builder.site.catalogue import Catalogue, RosterEntry
 from builder.site.page import Page, Site, fill
-from builder.site.terms import anchor, facts, glossary
+from builder.site.terms import anchor, glossary
 from builder.system import System
 from builder.text import LANGUAGES, Language
 
@@ -64,16 +64,16 @@ def _glossary(site: Site, home: System, path: str, language: Language) -> bytes:
         (terms, tuple(dict.fromkeys(fact for term in terms for fact in term.facts)))
         for _, terms in sorted(named.items())
     ]
-    return fill("glossary", site, path, language, system=home, entries=entries, facts=facts(home.id), anchor=anchor)
+    return fill("glossary", site, path, language, system=home, entries=entries, facts=home.facts, anchor=anchor)
 
 
 def _facts(site: Site, home: System, path: str, language: Language) -> bytes:
-    known = facts(home.id)
+    known = home.facts
     sections: dict[str, list[str]] = {}
     for number in known:
         sections.setdefault(known.citation(number).section, []).append(number)
     procedures = {one.id: one.name.say(language) for one in home.calculations()}
-    readings = home.decisions().known().values()
+    readings = home.readings.known().values()
     return fill(
         "facts",
         site,

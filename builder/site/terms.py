@@ -7,7 +7,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from builder.registry import system
-from builder.rules.facts import Facts
 from builder.sheets.glossary import GlossaryEntry, terms, unexplained
 from builder.text import Language
 
@@ -21,20 +20,13 @@ _LEAST = 3  # letters of a short form: in a sentence a shorter word is one by ch
 def glossary(system_id: str) -> tuple[GlossaryEntry, ...]:
     """The names of a system that facts of its text explain."""
     home = system(system_id)
-    return tuple(terms(home.constants, facts(system_id), _chosen(system_id)))
+    return tuple(terms(home.constants, home.facts, _chosen(system_id)))
 
 
 @cache
 def _chosen(system_id: str) -> Mapping[str, Any]:
     """Which fact explains which name of a system, as its file says."""
     return {"explains": {}, **system(system_id).optional("glossary")}
-
-
-@cache
-def facts(system_id: str) -> Facts:
-    """The facts of a system's text."""
-    home = system(system_id)
-    return Facts(home.data, home.constants)
 
 
 def anchor(key: str) -> str:
@@ -49,7 +41,7 @@ class Marker:
         self._language = language
         self._system = system_id
         self._home = f"{home}{system_id}"
-        self._facts = facts(system_id)
+        self._facts = system(system_id).facts
         self._known = _known(system_id, language)
         self._words = _pattern(system_id, language)
 
@@ -95,7 +87,7 @@ class Marker:
         return self._link_term(term, words)
 
     def _reading(self, number: str) -> "Markup":
-        point = system(self._system).decisions().known()[number]
+        point = system(self._system).readings.known()[number]
         rule = f"{point.name.say(self._language)}: {point.choices[point.default].say(self._language)}"
         return self._link(f"facts.html#{number}", rule, number)
 
@@ -132,14 +124,14 @@ def _kind(term: GlossaryEntry) -> str:
 @cache
 def _told(system_id: str, language: Language) -> dict[tuple[str, str], str]:
     """The number of the fact that each row of a reference sheet tells, by what stands bold and what follows."""
-    known = facts(system_id)
+    known = system(system_id).facts
     return {(key, known.short(one).say(language)): one for one in known if (key := known.key(one).say(language))}
 
 
 @cache
 def _points(system_id: str) -> re.Pattern[str]:
     """The numbers of the open points of a text."""
-    numbers = sorted(system(system_id).decisions().known(), key=len, reverse=True)
+    numbers = sorted(system(system_id).readings.known(), key=len, reverse=True)
     return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, numbers)) or '(?!)'})(?![\w-])")
 
 
@@ -152,7 +144,7 @@ def _most(kinds: Counter[str], terms: Sequence[GlossaryEntry]) -> int:
 def _known(system_id: str, language: Language) -> dict[str, GlossaryEntry | None]:
     """Each name and short form in one language; None for what stands for two things with different rules, or has none."""
     found = {name: _only(terms) for name, terms in _called(system_id, language, _LEAST).items()}
-    bare = unexplained(system(system_id).constants, facts(system_id), _chosen(system_id))
+    bare = unexplained(system(system_id).constants, system(system_id).facts, _chosen(system_id))
     return {**found, **dict.fromkeys(name.say(language).casefold() for name in bare)}
 
 

@@ -27,7 +27,7 @@ PARTS = ("list", "red", "blue", "evening")
 def rules_of(system_id: str) -> dict[str, Rule]:
     """Every check that the documents of a system meet, by code: the common ones and its own."""
     home = system(system_id)
-    return {rule.code: rule for rule in (*every(home.account.load()), *home.rules())}
+    return {rule.code: rule for rule in (*every(home.parts.account.load()), *home.rules())}
 
 
 SYSTEM = system(FIRST)

@@ -79,7 +79,7 @@ def test_an_example_can_be_printed(language: Language) -> None:
 @pytest.mark.parametrize("system_id", SYSTEMS)
 def test_every_decorated_check_is_found_by_the_kind_of_its_folder(system_id: str) -> None:
     """Nobody lists checks; one that is made outside the three folders would never be asked."""
-    checks = import_module(system(system_id).checks.module)
+    checks = import_module(system(system_id).parts.checks.module)
     modules = [import_module(one.name) for one in walk_packages(checks.__path__, f"{checks.__name__}.")]
     written = {rule.code for module in modules for rule in vars(module).values() if isinstance(rule, Rule)}
     assert written == {rule.code for rule in system(system_id).rules()}

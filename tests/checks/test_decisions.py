@@ -22,7 +22,7 @@ def cited(system_id: str, question: str, choice: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("system_id", SYSTEMS)
 def test_a_choice_that_a_reading_lacks_cites_that_reading(own_folder: Path, system_id: str) -> None:
-    for question in system(system_id).decisions().known():
+    for question in system(system_id).readings.known():
         (own_folder / "my-evening.yaml").unlink(missing_ok=True)
         assert [one["fact"] for one in cited(system_id, question, "neither")] == [question]
 

@@ -5,7 +5,6 @@ import re
 import pytest
 
 from builder.registry import SYSTEMS, system
-from builder.rules.facts import Facts
 from builder.text.citation import cite
 
 LIMITS = ("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214")
@@ -15,7 +14,7 @@ LIMITS = ("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214")
 def test_no_citation_is_half_russian_in_english(system_id: str) -> None:
     """Every fact; in Russian the section stands as the text itself has it."""
     home = system(system_id)
-    for number in Facts(home.data, home.constants):
+    for number in home.facts:
         (one,) = cite(system_id, number)
         english, russian = one.say("en"), one.say("ru")
         assert not re.search("[А-яЁё]", english), english
@@ -27,7 +26,7 @@ def test_no_citation_is_half_russian_in_english(system_id: str) -> None:
 def test_what_a_list_limits_rests_on_what_the_text_leaves_to_lists(system_id: str) -> None:
     """An open point or a fact that speaks of lists; a fact about what an army is would be no reason."""
     home = system(system_id)
-    facts, readings = Facts(home.data, home.constants), home.decisions().known()
+    facts, readings = home.facts, home.readings.known()
     for code in LIMITS:
         (number,) = home.common_cites[code]
         assert number in readings or "list" in facts.text(number).en, (code, number)

@@ -8,7 +8,6 @@ import pytest
 from builder.desk.coverage import as_data, as_lines, left_out, sections_covered
 from builder.documents.package_data import read_data
 from builder.registry import SYSTEMS, system
-from builder.rules.facts import Facts
 from builder.text import LANGUAGES, Language
 from tests.commands import muster
 
@@ -20,7 +19,7 @@ NOT_THERE = "not in the rules"  # how the message of a gap begins or ends
 def test_every_section_of_the_facts_stands_in_one_part(system_id: str) -> None:
     """And every part is about sections that there are: no fact is left out, none is counted twice."""
     home = HOMES[system_id]
-    facts = Facts(home.data, home.constants)
+    facts = home.facts
     listed = Counter(section for part in sections_covered(home) for section in part.sections)
     assert set(listed) == {facts.citation(number).section for number in facts}
     assert set(listed.values()) == {1}

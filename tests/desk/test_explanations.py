@@ -13,14 +13,13 @@ from builder.desk.fact_uses import fact_uses
 from builder.documents.package_files import cases
 from builder.documents.reading.codes import wordings
 from builder.registry import SYSTEMS, system
-from builder.rules.facts import Facts
 from builder.sheets.worked import ask
 from builder.text import LANGUAGES, Language
 from builder.text.errors import MusterError
 
 HOMES = {system_id: system(system_id) for system_id in SYSTEMS}
 RULES: dict[str, Rule] = {
-    rule.code: rule for home in HOMES.values() for rule in (*every(home.account.load()), *home.rules())
+    rule.code: rule for home in HOMES.values() for rule in (*every(home.parts.account.load()), *home.rules())
 }
 
 
@@ -42,7 +41,7 @@ def test_every_code_is_explained_in_both_languages(letter: str, language: Langua
 def test_a_check_brings_the_words_of_its_facts(system_id: str) -> None:
     """Nobody has to look up what C-1-20 says."""
     home = HOMES[system_id]
-    facts = Facts(home.data, home.constants)
+    facts = home.facts
     looked_at = 0
     for rule in home.rules():
         text = explanation(rule.code, "en")
@@ -51,7 +50,7 @@ def test_a_check_brings_the_words_of_its_facts(system_id: str) -> None:
             if number in facts:
                 assert facts.text(number).en in text
                 looked_at += 1
-    known = home.decisions().known()
+    known = home.readings.known()
     for code, numbers in home.common_cites.items():
         words = [facts.text(number).ru if number in facts else known[number].name.ru for number in numbers]
         assert all(one in explanation(code, "ru") for one in words)
@@ -96,13 +95,13 @@ def test_a_fact_tells_its_section_words_uses_and_numbers() -> None:
 def test_every_fact_is_explained(system_id: str) -> None:
     """No placeholder stays open."""
     home = HOMES[system_id]
-    for number in Facts(home.data, home.constants):
+    for number in home.facts:
         for language in LANGUAGES:
             text = re.split("in the data:|в данных:", explanation(number, language))[0]
             assert not re.search(r"\{[a-z_.-]+\}", text)
 
 
-POINTS = {number: reading for home in HOMES.values() for number, reading in home.decisions().known().items()}
+POINTS = {number: reading for home in HOMES.values() for number, reading in home.readings.known().items()}
 
 
 @pytest.mark.parametrize("number", sorted(POINTS))

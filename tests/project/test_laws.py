@@ -105,7 +105,7 @@ def test_the_order_of_units_changes_no_price_and_the_total_is_the_sum_of_what_is
     named: tuple[str, Any], chance: random.Random
 ) -> None:
     name, army = named
-    account = system(name).account.load()
+    account = system(name).parts.account.load()
     before = account(army)
     assert before.total == sum(one.points for one in before.army)
     units = list(army.roster.units)

@@ -15,14 +15,13 @@ from builder.desk.schemas import all_files
 from builder.documents.package_data import read_data
 from builder.documents.reading.codes import Wording, wordings
 from builder.registry import SYSTEMS, system
-from builder.rules.facts import Facts
 from builder.text import Text
 
 CHECKOUT = Path(__file__).parents[2]
 BUILDER = CHECKOUT / "builder"
 FOLDERS = sorted(path for path in (BUILDER / "systems").iterdir() if path.is_dir() and path.name[0].isalpha())
 HOMES = {system_id: system(system_id) for system_id in SYSTEMS}
-COMMON: dict[str, Rule] = {rule.code: rule for home in HOMES.values() for rule in every(home.account.load())}
+COMMON: dict[str, Rule] = {rule.code: rule for home in HOMES.values() for rule in every(home.parts.account.load())}
 OWN: dict[str, dict[str, Rule]] = {one: {rule.code: rule for rule in home.rules()} for one, home in HOMES.items()}
 CODES: dict[str, Rule | Wording] = {
     **wordings(),
@@ -60,8 +59,8 @@ def test_every_part_of_a_system_loads_and_offers_something(system_id: str) -> No
     assert home.rules()
     assert home.calculations()
     assert list(home.constants)
-    assert list(Facts(home.data, home.constants))
-    for part in (home.account, home.sheets, home.matchups, home.terrain):
+    assert list(home.facts)
+    for part in home.parts:
         assert part is None or callable(part.load()), part
 
 
@@ -157,7 +156,7 @@ OPEN_POINT = re.compile(
 def test_every_fact_that_is_cited_is_told(system_id: str) -> None:
     """Numbers of facts stand in facts.yaml, open points among the readings or in the digest's list of them."""
     home = HOMES[system_id]
-    facts = set(Facts(home.data, home.constants))
+    facts = set(home.facts)
     numbers = cited(system_id)
     assert numbers & facts
     strange = [number for number in numbers - facts if not OPEN_POINT.fullmatch(number)]

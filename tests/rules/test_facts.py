@@ -26,7 +26,7 @@ def numbers(system_id: str) -> tuple[str, ...]:
 @cache
 def facts(system_id: str) -> Facts:
     """The facts of a system."""
-    return Facts(system(system_id).data, system(system_id).constants)
+    return system(system_id).facts
 
 
 @cache

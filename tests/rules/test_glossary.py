@@ -10,7 +10,7 @@ import pytest
 from builder.documents.package_data import read_data
 from builder.registry import SYSTEMS, system
 from builder.sheets.glossary import Explanations, explained
-from builder.site.terms import Marker, facts, glossary
+from builder.site.terms import Marker, glossary
 from builder.text import Language
 
 COLUMNS = ("BS", "A", "ZSh", "S", "M", "Dv")
@@ -27,7 +27,7 @@ def chosen(system_id: str) -> dict[str, str | None]:
 
 def explains(system_id: str) -> Explanations:
     home = system(system_id)
-    return Explanations(home.constants, facts(system_id), read_data(home.data / "glossary.yaml"))
+    return Explanations(home.constants, system(system_id).facts, read_data(home.data / "glossary.yaml"))
 
 
 @each
@@ -36,7 +36,7 @@ def test_each_name_has_its_fact_or_is_said_to_have_none(system_id: str) -> None:
     for key in system(system_id).constants.named():
         fact = known.fact(key)
         above = (key[:end] for end in range(len(key), 0, -1))
-        assert fact in facts(system_id) if fact else any(known.chosen.get(one, "") is None for one in above), key
+        assert fact in system(system_id).facts if fact else any(known.chosen.get(one, "") is None for one in above), key
 
 
 @each
@@ -69,7 +69,7 @@ def rule(text: str) -> str:
 
 def test_the_head_of_a_column_explains_the_value_below_it() -> None:
     """A is what goes into a blow; no rule about declaring attacks."""
-    known = facts("formations")
+    known = system("formations").facts
     marked = Marker("formations", "en", "").heads(COLUMNS)
     shown = {column: rule(str(head)) for column, head in zip(COLUMNS, marked, strict=True)}
     assert shown["BS"] == known.text("C-1-20").say("en")
@@ -81,7 +81,7 @@ def test_the_head_of_a_column_explains_the_value_below_it() -> None:
 @both
 def test_heads_that_name_all_of_a_kind_show_the_fact_of_each(system_id: str, language: Language) -> None:
     """Heads of lists are short forms, those of reference sheets names: orders, classes, kinds of troops."""
-    marked, known = Marker(system_id, language, ""), facts(system_id)
+    marked, known = Marker(system_id, language, ""), system(system_id).facts
     for kind, grouped in groupby(glossary(system_id), key=lambda term: term.key.rpartition(".")[0]):
         terms = list(grouped)
         if len(terms) > 1:
@@ -155,5 +155,5 @@ def test_a_name_that_explains_itself_in_one_language_does_so_in_the_other(system
 def test_the_fact_of_a_name_is_understood_without_the_fact_before_it(system_id: str, language: Language) -> None:
     """`Others cross it at half speed` says nothing to who has not read whom it is closed to."""
     backward = re.compile(r"(Others|The rest|They|These|Остальн|Проч|Они|Эти)")
-    told = {term.facts[0]: facts(system_id).text(term.facts[0]).say(language) for term in glossary(system_id)}
+    told = {term.facts[0]: system(system_id).facts.text(term.facts[0]).say(language) for term in glossary(system_id)}
     assert [number for number, words in told.items() if backward.match(words)] == []

@@ -153,7 +153,7 @@ def test_every_law_has_a_case_that_breaks_it(system_id: str) -> None:
 def test_laws_cite_facts_that_there_are(system_id: str) -> None:
     """By their numbers, beside the words and never in them; an open point that nobody can choose is cited too."""
     home = system(system_id)
-    known = {*read_data(home.data / "facts.yaml"), *home.decisions().known()}
+    known = {*read_data(home.data / "facts.yaml"), *home.readings.known()}
     for name, law in laws(system_id).items():
         assert all(fact in known or OPEN.fullmatch(fact) for fact in law.facts), name
         assert not CITATION.search(law.says.en), name

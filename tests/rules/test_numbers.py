@@ -155,7 +155,7 @@ YEARS = re.compile(r"\b(?:331|323) BC\b|\b1415(?:-10-25)?\b|\b331-10-01 BC\b")  
 def test_messages_of_checks_carry_no_number(system_id: str) -> None:
     """Numbers come to them as facts."""
     home = system(system_id)
-    rules = (*every(home.account.load()), *home.rules())
+    rules = (*every(home.parts.account.load()), *home.rules())
     assert rules
     written = {(rule.code, words) for rule in rules for text in (rule.says, rule.fix) for words in (text.en, text.ru)}
     assert {(code, words) for code, words in written if bare(YEARS.sub("", words))} == set()

@@ -43,7 +43,7 @@ def merged(system_id: str) -> Any:
 
 def test_each_system_with_prices_looks_for_dominated_lines() -> None:
     assert set(CODES) == set(SYSTEMS)
-    assert not {rule.code for rule in every(system("formations").account.load())} & set(CODES.values())
+    assert not {rule.code for rule in every(system("formations").parts.account.load())} & set(CODES.values())
     for system_id in SYSTEMS:
         assert check_of(system_id).severity == "info"
 

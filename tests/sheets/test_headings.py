@@ -12,7 +12,7 @@ from tests.tools.printed import printed
 
 def headings(system_id: str) -> dict[str, Heading]:
     """The headings of a system, without that of its readings, which has no facts of its own."""
-    found = dict(import_module(system(system_id).sheets.module).SHEETS.headings)
+    found = dict(import_module(system(system_id).parts.sheets.module).SHEETS.headings)
     found.pop("readings", None)
     return found
 

@@ -10,12 +10,13 @@ from pydantic import TypeAdapter
 from builder.documents.fields import Date, Years
 from builder.documents.package_files import army_lists
 from builder.evening import Choices, sheets_of
+from builder.registry import system
 from builder.render.maps import map_svg
 from builder.render.maps.pens import SIZES
 from builder.render.pages.html_to_pdf import PagesUnavailable
 from builder.site import publish as publishing
 from builder.site.page import dated
-from builder.site.terms import Marker, facts
+from builder.site.terms import Marker
 from builder.site.timeline import busiest, timeline
 from builder.text import Language, Text
 from tests.commands import muster
@@ -148,7 +149,7 @@ def test_a_word_inside_another_name_does_not_show_the_rule_of_that_word(
 
 def test_a_row_of_the_reference_shows_the_very_rule_that_it_tells() -> None:
     """And an open point how it is read: its words are no names of the rules."""
-    known, marker = facts("formations"), Marker("formations", "en", "../")
+    known, marker = system("formations").facts, Marker("formations", "en", "../")
     key, short = known.key("C-9.4-04").say("en"), known.short("C-9.4-04").say("en")
     assert f'href="../formations/facts.html#C-9.4-04" data-rule="{known.text("C-9.4-04").en}">{key}</a>' == marker.key(
         key, short

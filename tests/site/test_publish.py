@@ -12,7 +12,6 @@ from builder.documents.package_data import read_data
 from builder.documents.package_files import army_lists
 from builder.registry import SYSTEMS, system
 from builder.site import rulebook
-from builder.site.terms import facts
 from builder.text import LANGUAGES
 
 EVENING = army_lists() / "evenings" / "muret-1213.yaml"
@@ -190,7 +189,7 @@ def test_each_fact_that_is_taken_home_names_its_section(system_id: str) -> None:
 def test_the_facts_and_the_reference_of_a_system_can_be_taken_home(tmp_path: Path) -> None:
     published(tmp_path / "site", "--no-pdf", "--preview")
     files = tmp_path / "site" / "files" / "chainmail"
-    known = facts("chainmail")
+    known = system("chainmail").facts
     told = json.loads((files / "facts.json").read_text("utf-8"))
     assert list(told) == list(known)
     for language in LANGUAGES:

@@ -56,7 +56,7 @@ def by_other_readings(system_id: str, procedure: Procedure) -> Iterator[BaseMode
         return
     whole = [given for given in grid(system_id, procedure.id) if given is not None]
     some = whole[:: max(1, len(whole) // SOME)]
-    for question, reading in system(system_id).decisions().known().items():
+    for question, reading in system(system_id).readings.known().items():
         for choice in reading.choices:
             if choice != reading.default:
                 yield from (one.model_copy(update={"readings": {question: choice}}) for one in some)

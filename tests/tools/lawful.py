@@ -52,7 +52,7 @@ def said(data: Data, source: YamlSource, army_list: Any) -> list[Diagnostic]:
     written = parse("draft.yaml", yaml.safe_dump(data, allow_unicode=True, sort_keys=False).encode())
     document, flaws = validated(written, home.roster)
     assert not flaws, [flaw.message.en for flaw in flaws]
-    rules = [*every(home.account.load(), "roster"), *home.rules("roster")]
+    rules = [*every(home.parts.account.load(), "roster"), *home.rules("roster")]
     return findings(rules, Army(document, army_list), written, system=home.id, common_cites=home.common_cites)
 
 

@@ -24,7 +24,7 @@ def blocks(system_id: str, *lines: dict[str, Any], language: Language = "en", **
     named = tuple({"id": f"line-{n}", "name": f"Line {n}", "number": {}, **line} for n, line in enumerate(lines, 1))
     data = _LIST | {"system": system_id, "lines": named, **more}
     home = system(system_id)
-    made: tuple[Block, ...] = home.listing.load()(TypeAdapter(home.army_list).validate_python(data), language)
+    made: tuple[Block, ...] = home.parts.listing.load()(TypeAdapter(home.army_list).validate_python(data), language)
     return made
 
 

@@ -15,7 +15,6 @@ from builder.checks.cases import cases
 from builder.checks.rule import Rule
 from builder.checks.run import findings
 from builder.registry import system
-from builder.rules.facts import Facts
 from builder.sheets.system_sheets import SystemSheets
 from builder.text import Text
 from tests.checks.casework import CASES, home_of, rules_of, subject
@@ -68,7 +67,7 @@ Asked = Iterator[tuple[Kind, str, Callable[[], Any]]]
 
 def _facts(system_id: str) -> Asked:
     home = system(system_id)
-    facts = Facts(home.data, home.constants)
+    facts = home.facts
 
     def told(number: str) -> tuple[Text, ...]:
         return tuple(form(number) for form in (facts.text, facts.short, facts.key))
@@ -124,6 +123,6 @@ def _calculations(system_id: str) -> Asked:
         yield "calculation", f"{procedure.id} of {name}, part {number}", partial(procedure.run, inputs)
     for number, (procedure, inputs) in enumerate(situations(system_id)):
         yield "calculation", f"{procedure.id} {number}", partial(procedure.run, inputs)
-    for seed in _SEEDS if home.terrain else ():
-        assert home.terrain
-        yield "calculation", f"terrain of seed {seed}", partial(home.terrain.load(), seed, None, None)
+    for seed in _SEEDS if home.parts.terrain else ():
+        assert home.parts.terrain
+        yield "calculation", f"terrain of seed {seed}", partial(home.parts.terrain.load(), seed, None, None)

@@ -6,11 +6,11 @@ from builder.systems.age_of_battles.profile import (
     AgeOfBattlesEvening,
     AgeOfBattlesRoster,
 )
-from builder.systems.age_of_battles.rulebook import DATA, RULES
+from builder.systems.age_of_battles.rulebook import BOOK
 from builder.text import Text
 
 SYSTEM = System(
-    id="age-of-battles",
+    book=BOOK,
     prefix="AB",
     name=Text("Age of Battles, supplement for the 15th century", "Эпоха битв, дополнения: 15-й век"),
     about=Text(
@@ -23,12 +23,10 @@ SYSTEM = System(
     ),
     rulebook=Text("the supplement", "дополнения"),
     measure=Text("step (25 mm)", "шаг (25 мм)"),
-    constants=RULES,
-    data=DATA,
     army_list=AgeOfBattlesArmyList,
     roster=AgeOfBattlesRoster,
     evening=AgeOfBattlesEvening,
-    **parts_of(__name__),
+    parts=parts_of(__name__),
     common_cites={
         **dict.fromkeys(("C201", "C205", "C206", "C208", "C209"), ("A-109",)),
         **dict.fromkeys(("C207", "C213", "C214"), ("A-Q1",)),

@@ -5,9 +5,10 @@ Melee, small arms and morale are of the base game, so regiments have no chances 
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from builder.rules.wording import joined, number
+from builder.sheets.pairing import MatchUp
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.bombards import Target
 from builder.systems.age_of_battles.procedures import mercenary
@@ -22,7 +23,7 @@ K = TypeVar("K")
 _STRENGTH = Text("own Fighting Strength {levels}", "своя Боевая Сила {levels}")
 
 
-def matchups(first: AgeOfBattlesArmy, second: AgeOfBattlesArmy, language: Language) -> list[dict[str, Any]]:
+def matchups(first: AgeOfBattlesArmy, second: AgeOfBattlesArmy, language: Language) -> list[MatchUp]:
     """One entry for each kind of gun of `first` and each regiment and kind of gun of `second`, and for the tests of its mercenaries.
 
     Guns of one kind have the same chances and are named together. A gun has its whole crew and the target in range; the chances are those of a shot. Mercenaries have an entry for each
@@ -39,14 +40,14 @@ def matchups(first: AgeOfBattlesArmy, second: AgeOfBattlesArmy, language: Langua
     return table
 
 
-def _shots(one: SheetArmy, other: SheetArmy, language: Language) -> Iterator[dict[str, Any]]:
+def _shots(one: SheetArmy, other: SheetArmy, language: Language) -> Iterator[MatchUp]:
     crews = _together(other.guns, lambda gun: gun.crew)
     for calibre, guns in _together(one.guns, lambda gun: gun.line.calibre).items():
         targets = [(unit.called(language), Target(unit.unit.figures)) for unit in other.units]
         targets += [(_called(same, language), Target(None, crew)) for crew, same in crews.items()]
         for second, target in targets:
             odds = bombards.worded(bombards.chances(calibre, target, 1), target)
-            yield {"first": _called(guns, language), "second": second, "procedure": "bombard", "odds": odds}
+            yield MatchUp(_called(guns, language), second, "bombard", odds)
 
 
 def _together(guns: Iterable[SheetGun], alike: Callable[[SheetGun], K]) -> dict[K, list[SheetGun]]:
@@ -62,12 +63,11 @@ def _called(guns: Iterable[SheetGun], language: Language) -> str:
     return ", ".join(f"{gun_number(gun, language)} {gun.name.say(language)}" for gun in guns)
 
 
-def _tests(one: SheetArmy, language: Language) -> Iterator[dict[str, Any]]:
+def _tests(one: SheetArmy, language: Language) -> Iterator[MatchUp]:
     levels = [(rung.at,) for rung in mercenary.ladder()]
     for unit in one.units:
         if unit.line.mercenary:
             for falls in (*levels, *list(accumulate(levels))[1:]):
                 answer = mercenary.run(mercenary.Inputs(strength=falls, readings={}))
                 said = _STRENGTH.fill(levels=joined(*map(number, falls)))
-                names = {"first": unit.called(language), "second": said.say(language)}
-                yield {**names, "procedure": "mercenary", "odds": dict(answer.odds)}
+                yield MatchUp(unit.called(language), said.say(language), "mercenary", answer.odds)

@@ -2,11 +2,11 @@
 
 from builder.system import System, parts_of
 from builder.systems.chainmail.profile import ChainmailArmyList, ChainmailEvening, ChainmailRoster
-from builder.systems.chainmail.rulebook import DATA, RULES
+from builder.systems.chainmail.rulebook import BOOK
 from builder.text import Text
 
 SYSTEM = System(
-    id="chainmail",
+    book=BOOK,
     prefix="CH",
     name=Text("Chainmail, mass combat", "Кольчуга, масштабный бой"),
     about=Text(
@@ -17,11 +17,9 @@ SYSTEM = System(
     ),
     rulebook=Text("the retelling", "пересказ"),
     measure=Text("inch (10 yards)", "дюйм (10 ярдов)"),
-    constants=RULES,
-    data=DATA,
     army_list=ChainmailArmyList,
     roster=ChainmailRoster,
     evening=ChainmailEvening,
-    **parts_of(__name__, rolls_terrain=False),
+    parts=parts_of(__name__, rolls_terrain=False),
     common_cites=dict.fromkeys(("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214"), ("K-Q10",)),
 )

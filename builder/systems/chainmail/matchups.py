@@ -1,8 +1,6 @@
 """Each unit of one army against each of another: its blows and its volley, as exact chances of kills."""
 
-from typing import Any
-
-from builder.sheets.pairing import PairChances, pairings
+from builder.sheets.pairing import MatchUp, PairChances, pairings
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.procedures.missiles import volley
 from builder.systems.chainmail.profile import ChainmailArmy
@@ -12,7 +10,7 @@ from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.text import Language
 
 
-def matchups(first: ChainmailArmy, second: ChainmailArmy, language: Language) -> list[dict[str, Any]]:
+def matchups(first: ChainmailArmy, second: ChainmailArmy, language: Language) -> list[MatchUp]:
     """One entry for each pair and way to strike: all figures of `first`, fresh, against all of `second`; kills by number."""
     return pairings(SheetArmy(first), SheetArmy(second), language, _chances)
 

@@ -2,11 +2,11 @@
 
 from builder.system import System, parts_of
 from builder.systems.formations.profile import FormationsArmyList, FormationsEvening, FormationsRoster
-from builder.systems.formations.rulebook import DATA, RULES
+from builder.systems.formations.rulebook import BOOK
 from builder.text import Text
 
 SYSTEM = System(
-    id="formations",
+    book=BOOK,
     prefix="FO",
     name=Text("Formations", "Формации"),
     about=Text(
@@ -15,11 +15,9 @@ SYSTEM = System(
     ),
     rulebook=Text("the rules", "правила"),
     measure=Text("step (1 cm)", "шаг (1 см)"),
-    constants=RULES,
-    data=DATA,
     army_list=FormationsArmyList,
     roster=FormationsRoster,
     evening=FormationsEvening,
-    **parts_of(__name__),
+    parts=parts_of(__name__),
     common_cites=dict.fromkeys(("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214"), ("C-1-03",)),
 )

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 from builder.rules.calculation import Calculation
-from builder.sheets.pairing import PairChances, pairings
+from builder.sheets.pairing import MatchUp, PairChances, pairings
 from builder.systems.formations.procedures import melee, shooting
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.profile import FormationsArmy
@@ -14,7 +13,7 @@ from builder.systems.formations.sheets.fighter import shoots
 from builder.text import Language
 
 
-def matchups(first: FormationsArmy, second: FormationsArmy, language: Language) -> list[dict[str, Any]]:
+def matchups(first: FormationsArmy, second: FormationsArmy, language: Language) -> list[MatchUp]:
     """One entry for each pair: the units, who strikes, and the chances of each outcome for the one that is struck.
 
     `first` attacks and shoots; `second` stands on Defence, front to front on level ground, nobody supported.

@@ -2,11 +2,11 @@
 
 from builder.system import System, parts_of
 from builder.systems.napoleonic.profile import NapoleonicArmyList, NapoleonicEvening, NapoleonicRoster
-from builder.systems.napoleonic.rulebook import DATA, RULES
+from builder.systems.napoleonic.rulebook import BOOK
 from builder.text import Text
 
 SYSTEM = System(
-    id="napoleonic",
+    book=BOOK,
     prefix="NA",
     name=Text("Napoleonic", "Наполеоника"),
     about=Text(
@@ -15,11 +15,9 @@ SYSTEM = System(
     ),
     rulebook=Text("the Napoleonic text", "текст по наполеонике"),
     measure=Text("cm", "см"),
-    constants=RULES,
-    data=DATA,
     army_list=NapoleonicArmyList,
     roster=NapoleonicRoster,
     evening=NapoleonicEvening,
-    **parts_of(__name__),
+    parts=parts_of(__name__),
     common_cites=dict.fromkeys(("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214"), ("N-Q1",)),
 )

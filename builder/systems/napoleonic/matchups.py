@@ -1,8 +1,6 @@
 """Each unit of one army against each of another: an attack in battle line, and a volley at the far end of the near band."""
 
-from typing import Any
-
-from builder.sheets.pairing import PairChances, pairings
+from builder.sheets.pairing import MatchUp, PairChances, pairings
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.procedures import melee, shooting
 from builder.systems.napoleonic.procedures.asked import Inputs as Clash
@@ -13,7 +11,7 @@ from builder.systems.napoleonic.sheets.examples import fighter
 from builder.text import Language
 
 
-def matchups(first: NapoleonicArmy, second: NapoleonicArmy, language: Language) -> list[dict[str, Any]]:
+def matchups(first: NapoleonicArmy, second: NapoleonicArmy, language: Language) -> list[MatchUp]:
     """One entry for each pair: the units, who strikes, and the chances of each outcome.
 
     `first` attacks in battle line and shoots with all its stands in its near band; `second` stands in battle line in the

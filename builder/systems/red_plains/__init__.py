@@ -2,11 +2,11 @@
 
 from builder.system import System, parts_of
 from builder.systems.red_plains.profile import RedPlainsArmyList, RedPlainsEvening, RedPlainsRoster
-from builder.systems.red_plains.rulebook import DATA, RULES
+from builder.systems.red_plains.rulebook import BOOK
 from builder.text import Text
 
 SYSTEM = System(
-    id="red-plains",
+    book=BOOK,
     prefix="RP",
     name=Text("Warlords: Battle of Red Plains", "Полководцы: Битва на Красных равнинах"),
     about=Text(
@@ -17,11 +17,9 @@ SYSTEM = System(
     ),
     rulebook=Text("the battle rules", "правила битвы"),
     measure=Text("cell", "клетка"),
-    constants=RULES,
-    data=DATA,
     army_list=RedPlainsArmyList,
     roster=RedPlainsRoster,
     evening=RedPlainsEvening,
-    **parts_of(__name__),
+    parts=parts_of(__name__),
     common_cites=dict.fromkeys(("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214"), ("R-Q20",)),
 )

@@ -1,8 +1,6 @@
 """Each unit of one army against each of another: a frontal attack and a volley straight ahead, as exact chances."""
 
-from typing import Any
-
-from builder.sheets.pairing import PairChances, pairings
+from builder.sheets.pairing import MatchUp, PairChances, pairings
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.procedures import melee, shooting
 from builder.systems.red_plains.profile import RedPlainsArmy
@@ -10,7 +8,7 @@ from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
 from builder.text import Language
 
 
-def matchups(first: RedPlainsArmy, second: RedPlainsArmy, language: Language) -> list[dict[str, Any]]:
+def matchups(first: RedPlainsArmy, second: RedPlainsArmy, language: Language) -> list[MatchUp]:
     """One entry for each pair: the units, who strikes, and the chances of each outcome for the one that is struck.
 
     `first` attacks in front on open ground without special orders and shoots straight ahead; `second` stands.

@@ -21,8 +21,8 @@ def army(**change: Any) -> Any:
 def odds(mine: str, theirs: str, procedure: str, **change: Any) -> Any:
     """What a unit of the red army does to another unit of it, by their numbers; or nothing."""
     for entry in matchups(army(**change), army(**change), "en"):
-        if (entry["first"][:2], entry["second"][:2], entry["procedure"]) == (mine, theirs, procedure):
-            return entry["odds"]
+        if (entry.first[:2], entry.second[:2], entry.procedure) == (mine, theirs, procedure):
+            return entry.odds
     return None
 
 

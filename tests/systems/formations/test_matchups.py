@@ -31,9 +31,9 @@ def line(of: str, **change: Any) -> Any:
 def odds(mine: int, theirs: int, procedure: str, **change: Any) -> Any:
     """What a unit of the red army does to another unit of it, by their numbers; or nothing."""
     for entry in matchups(army(**change), army(**change), "en"):
-        pair = entry["first"].split()[0], entry["second"].split()[0], entry["procedure"]
+        pair = entry.first.split()[0], entry.second.split()[0], entry.procedure
         if pair == (str(mine), str(theirs), procedure):
-            return entry["odds"]
+            return entry.odds
     return None
 
 

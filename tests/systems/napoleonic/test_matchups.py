@@ -13,12 +13,12 @@ from tests.systems.napoleonic.ask import fight, shoot
 def odds(mine: int, theirs: int, procedure: str, **change: Any) -> Any:
     """What a unit of the red army does to another unit of it, by their numbers; or nothing."""
     for entry in matchups(army(), army(**change), "en"):
-        if (entry["first"].split()[0], entry["second"].split()[0], entry["procedure"]) == (
+        if (entry.first.split()[0], entry.second.split()[0], entry.procedure) == (
             str(mine),
             str(theirs),
             procedure,
         ):
-            return entry["odds"]
+            return entry.odds
     return None
 
 
@@ -41,7 +41,7 @@ def test_who_has_no_rank_has_no_melee_here() -> None:
     """N-Q1: an enemy without a rank is not fought unless it dies without dice anyway."""
     assert odds(1, 4, "melee", list__lines__horse__rank=None) is None
     bare = army(list__lines__line__rank=None)
-    assert [one for one in matchups(bare, army(), "en") if one["procedure"] == "melee" and one["first"].startswith("1 ")] == []  # fmt: skip
+    assert [one for one in matchups(bare, army(), "en") if one.procedure == "melee" and one.first.startswith("1 ")] == []  # fmt: skip
 
 
 def test_a_pair_shoots_with_all_its_stands_at_the_end_of_its_near_band() -> None:
@@ -64,7 +64,7 @@ def test_a_unit_whose_stands_nobody_says_is_in_no_pair() -> None:
     assert odds(1, 4, "shooting", list__lines__horse__stands=None) is None
     bare = matchups(army(list__lines__line__stands=None), army(), "en")
     assert bare
-    assert not [one for one in bare if one["first"].startswith(("1 ", "2 "))]
+    assert not [one for one in bare if one.first.startswith(("1 ", "2 "))]
 
 
 def test_an_army_costs_its_stands_and_its_generals_by_the_prices_of_its_list() -> None:

@@ -97,9 +97,9 @@ def test_every_pair_of_units_has_its_chances() -> None:
 
     first, second = game("napoleonic", EVENING).armies
     table = matchups(first, second, "en")  # type: ignore[arg-type]
-    assert all(sum(entry["odds"].values()) == 1 for entry in table)
-    assert not [one for one in table if "Chasseurs" in one["first"] and one["procedure"] == "shooting"]
-    assert {one["procedure"] for one in table} == {"melee", "shooting"}
+    assert all(sum(entry.odds.values()) == 1 for entry in table)
+    assert not [one for one in table if "Chasseurs" in one.first and one.procedure == "shooting"]
+    assert {one.procedure for one in table} == {"melee", "shooting"}
 
 
 def test_the_edge_of_a_wood_is_as_deep_all_around_as_the_rules_say() -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from builder.checks.cases import Case
+from builder.sheets.pairing import MatchUp
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.matchups import matchups
 from builder.systems.red_plains.procedures import melee, shooting
@@ -10,7 +11,7 @@ from tests.checks.casework import rules_of, subject
 from tests.systems.red_plains.units import fighter
 
 
-def entries() -> list[dict[str, Any]]:
+def entries() -> list[MatchUp]:
     """The red army of the cases against itself."""
     army = subject(rules_of("red-plains")["RP111"], Case("", {}, ()), "red-plains")[1]
     return matchups(army, army, "en")
@@ -18,7 +19,7 @@ def entries() -> list[dict[str, Any]]:
 
 def odds(mine: str, theirs: str, procedure: str) -> Any:
     """What a unit does to another, by their numbers in the roster."""
-    (found,) = (one["odds"] for one in entries() if (one["first"][:2], one["second"][:2], one["procedure"]) == (mine, theirs, procedure))  # fmt: skip
+    (found,) = (one.odds for one in entries() if (one.first[:2], one.second[:2], one.procedure) == (mine, theirs, procedure))  # fmt: skip
     return found
 
 
@@ -38,6 +39,6 @@ def test_a_pair_shoots_straight_ahead() -> None:
 
 def test_only_bows_and_arquebuses_shoot() -> None:
     """Everybody fights everybody; units four and six shoot too."""
-    found = [(one["first"][:2].strip(), one["procedure"]) for one in entries()]
+    found = [(one.first[:2].strip(), one.procedure) for one in entries()]
     assert {number for number, procedure in found if procedure == "melee"} == set("1234567")
     assert {number for number, procedure in found if procedure == "shooting"} == {"4", "6"}

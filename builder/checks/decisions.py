@@ -3,23 +3,18 @@
 from collections.abc import Iterator
 from typing import Any
 
-from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.rule import Found, Rule, fix, found, rule, says
 from builder.checks.wording import near, quoted
 from builder.documents.game import Game
 from builder.rules.readings import Readings
-from builder.text import Text
 
 
-def reading_check(code: str, readings: Readings, cites: tuple[str, ...]) -> Rule:
+def reading_check(code: str, readings: Readings, *cites: str) -> Rule:
     """The check that every decision is on a known reading and one of its choices."""
 
-    @rule(
-        code,
-        of="evening",
-        says=Text("no reading {question} = `{value}`{guess}", "нет прочтения {question} = `{value}`{guess}"),
-        fix=Text("known: {known}", "известны: {known}"),
-        cites=cites,
-    )
+    @rule(code, *cites, of="evening")
+    @says("no reading {question} = `{value}`{guess}", "нет прочтения {question} = `{value}`{guess}")
+    @fix("known: {known}", "известны: {known}")
     def unknown_reading(game: Game[Any, Any, Any]) -> Iterator[Found]:
         """A club decides open points of the text by their numbers; a wrong word would change nothing in silence."""
         yield from unknown_readings(game, readings)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import inf, isinf
 from typing import Any, NamedTuple
 
-from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.rule import Found, Rule, found, made
 from builder.checks.wording import word
 from builder.documents.army_list import ArmyList
 from builder.documents.fields import Years
@@ -53,7 +53,7 @@ _FIX = Text(
 )
 
 
-def dominated(code: str, *, cites: tuple[str, ...]) -> Callable[[Callable[[Any], Iterable[Offer]]], Rule]:
+def dominated(code: str, *cites: str) -> Callable[[Callable[[Any], Iterable[Offer]]], Rule]:
     """Make a check out of a function that says what may be had of a line; its docstring says what is compared.
 
     Lines without a price have no offers. How many units a list allows is no value: many may be had or few, of either.
@@ -82,8 +82,7 @@ def dominated(code: str, *, cites: tuple[str, ...]) -> Callable[[Callable[[Any],
                         line=own.name, own=own.price, other=other.name, price=other.price, what=joined(*what, by="; "), code=code,
                     )  # fmt: skip
 
-        check.__doc__ = offers.__doc__
-        return rule(code, of="army-list", severity="info", says=_SAYS, fix=_FIX, cites=cites)(check)
+        return made(code, offers, check, says=_SAYS, fix=_FIX, cites=cites, severity="info")
 
     return make
 

@@ -1,9 +1,12 @@
 """One finding of a check: where it lies in a document, and the facts for its message."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 Key = str | int
 Where = tuple[Key, ...]
+At = Key | Where
+"""A place below a thing: one key, or several."""
 
 
 class Found(NamedTuple):
@@ -30,3 +33,21 @@ def found(
 ) -> Found:
     """A finding at the keys `where`: `found("units", 3, "line", unit=name)`."""
     return Found(where, facts, document, cites, in_list)
+
+
+Verdict = Found | Iterable[Found] | bool | None
+"""What a predicate says of one thing: a finding or some, whose keys begin at the thing; True for one at the thing itself."""
+
+
+def hits(verdict: Verdict) -> Iterable[Found]:
+    """The findings of a verdict."""
+    if isinstance(verdict, Found):
+        return (verdict,)
+    if isinstance(verdict, bool) or verdict is None:
+        return (found(),) if verdict else ()
+    return verdict
+
+
+def keys(at: At) -> Where:
+    """The keys of a place."""
+    return at if isinstance(at, tuple) else (at,)

@@ -1,33 +1,29 @@
 """Gaps: what a text leaves open for troop lines and the army list has to give. A note to its author, not a fault."""
 
 from collections.abc import Callable, Iterator
-from functools import wraps
 from typing import Any
 
-from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.rule import Fixed, Found, Rule, found, made
 from builder.checks.wording import called, listed, word
 from builder.documents.army_list import ArmyList
 from builder.text import Text
 
 
-def gap(
-    code: str, what: Text, *, fix: Text, cites: tuple[str, ...], each: bool = False
-) -> Callable[[Callable[[Any], bool]], Rule]:
+def gap(code: str, what: Text, *cites: str, each: bool = False) -> Callable[[Fixed[Callable[[Any], bool]]], Rule]:
     """Make a check out of a function that says whether a line lacks something; its docstring says why that is missed.
 
     One note names all such lines by their ids; with `each` there is a note at each of them.
     """
 
-    def make(lacks: Callable[[Any], bool]) -> Rule:
-        @wraps(lacks)
+    def make(one: Fixed[Callable[[Any], bool]]) -> Rule:
         def check(army_list: ArmyList) -> Iterator[Found]:
-            missing = [(index, line) for index, line in enumerate(army_list.lines) if lacks(line)]
+            missing = [(index, line) for index, line in enumerate(army_list.lines) if one.judge(line)]
             if each:
                 yield from (found("lines", index, what=what, lines=called(line)) for index, line in missing)
             elif missing:
                 yield found("lines", what=what, lines=listed(word(line.id) for _, line in missing))
 
-        return rule(code, severity="info", says=LACKING, fix=fix, cites=cites)(check)
+        return made(code, one.judge, check, says=LACKING, fix=one.fix, cites=cites, severity="info")
 
     return make
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
-from builder.checks.finding import Found, Key, found
-from builder.checks.rule import Rule, rule
+from builder.checks.finding import At, Found, Key, found, keys
+from builder.checks.rule import Rule, made
 from builder.checks.selector import Selector
 from builder.checks.subjects import Fielded, place
 from builder.checks.wording import between
@@ -28,21 +28,17 @@ class Bounds(Protocol):
         """The most."""
 
 
-def crossed(
-    code: str, selector: Selector[S, T], *at: Key, cites: tuple[str, ...] = ()
-) -> Callable[[Callable[[T], Bounds | None]], Rule]:
+def crossed(code: str, selector: Selector[S, T], *cites: str, at: At) -> Callable[[Callable[[T], Bounds | None]], Rule]:
     """Make a check out of a function that gives the bounds that a thing has; its docstring says why the lesser comes first."""
 
     def make(bounds: Callable[[T], Bounds | None]) -> Rule:
-        @selector.each
-        def check(thing: T) -> Found | None:
+        def judge(thing: T) -> Found | None:
             has = bounds(thing)
             if has is None or has.least <= has.most:
                 return None
-            return found(*at, name=selector.called(thing), least=has.least, most=has.most)
+            return found(*keys(at), name=selector.called(thing), least=has.least, most=has.most)
 
-        check.__doc__, check.__module__ = bounds.__doc__, bounds.__module__
-        return rule(code, says=_CROSSED, fix=_LESSER_FIRST, cites=cites)(check)
+        return made(code, bounds, selector.asked(judge), says=_CROSSED, fix=_LESSER_FIRST, cites=cites)
 
     return make
 
@@ -52,7 +48,7 @@ _LESSER_FIRST = Text("`from` may not be larger than `to`", "`from` не може
 
 
 def outside(
-    code: str, selector: Selector[Army[Any, Any], F], key: Key, *, counted: Text, cites: tuple[str, ...]
+    code: str, selector: Selector[Army[Any, Any], F], *cites: str, key: Key, counted: Text
 ) -> Callable[[Callable[[F], tuple[int | None, Bounds | None]]], Rule]:
     """Make a check out of a function that gives the number that a unit has, and what its line in the list allows at that key.
 
@@ -60,8 +56,7 @@ def outside(
     """
 
     def make(sizes: Callable[[F], tuple[int | None, Bounds | None]]) -> Rule:
-        @selector.each
-        def check(one: F, army: Army[Any, Any]) -> Found | None:
+        def judge(one: F, army: Army[Any, Any]) -> Found | None:
             number, allowed = sizes(one)
             if (
                 number is None
@@ -72,9 +67,8 @@ def outside(
             where, limits = place(army.army_list, one.line.id, str(key)), between(allowed.least, allowed.most)
             return found(key, in_list=where, number=number, limits=limits, way=_way(number, allowed))
 
-        check.__doc__, check.__module__ = sizes.__doc__, sizes.__module__
         says = Text(_OUTSIDE.en.replace("COUNTED", counted.en), _OUTSIDE.ru.replace("COUNTED", counted.ru))
-        return rule(code, says=says, fix=_WITHIN, cites=cites)(check)
+        return made(code, sizes, selector.asked(judge), says=says, fix=_WITHIN, cites=cites)
 
     return make
 

@@ -1,12 +1,11 @@
 """What checks of a deployment find in every system that has one: who stands twice, off the table, on another, and who was forgotten."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import wraps
 from typing import Any, Protocol, TypeVar
 
-from builder.checks.finding import Found, Key, found
-from builder.checks.rule import Rule, rule
-from builder.checks.selector import Selector, Verdict
+from builder.checks.finding import At, Found, Verdict, found, keys
+from builder.checks.rule import Fixed, Rule, made
+from builder.checks.selector import Selector
 from builder.checks.unknown import ABSENT, KNOWN, UNIT, absent
 from builder.checks.wording import tenths
 from builder.documents.game import Game
@@ -20,12 +19,11 @@ T = TypeVar("T")
 
 
 def stranger(
-    code: str, *, key: str = "deployment", what: Text = UNIT, cites: tuple[str, ...]
+    code: str, *cites: str, key: str = "deployment", what: Text = UNIT
 ) -> Callable[[Callable[[Any], Iterable[str]]], Rule]:
     """Make a check out of a function that gives the ids that an army can place at a key of its side."""
 
     def make(ids: Callable[[Any], Iterable[str]]) -> Rule:
-        @wraps(ids)
         def check(game: AnyGame) -> Iterator[Found]:
             for number, army in game.fielded():
                 known = tuple(ids(army))
@@ -34,18 +32,15 @@ def stranger(
                         facts = absent(army.roster.name.text, what, placed.id, known)
                         yield Found(("sides", number, key, index, "id"), facts)
 
-        return rule(code, says=ABSENT, fix=KNOWN, cites=cites)(check)
+        return made(code, ids, check, says=ABSENT, fix=KNOWN, cites=cites)
 
     return make
 
 
-def placed_twice(
-    code: str, selector: Selector[G, T], *, cites: tuple[str, ...]
-) -> Callable[[Callable[[T], object]], Rule]:
+def placed_twice(code: str, selector: Selector[G, T], *cites: str) -> Callable[[Callable[[T], object]], Rule]:
     """Make a check out of a function that says what is placed (side and id); its docstring says why it has one place."""
 
     def make(placed: Callable[[T], object]) -> Rule:
-        @wraps(placed)
         def check(game: G) -> Iterator[Found]:
             seen = set[object]()
             for where, thing in selector.walk(game):
@@ -53,7 +48,7 @@ def placed_twice(
                     yield found(*where, "id", name=selector.called(thing))
                 seen.add(placed(thing))
 
-        return rule(code, says=_TWICE, fix=_TAKE_OUT, cites=cites)(check)
+        return made(code, placed, check, says=_TWICE, fix=_TAKE_OUT, cites=cites)
 
     return make
 
@@ -63,7 +58,7 @@ _TAKE_OUT = Text("take one of them out", "уберите одно из них")
 
 
 def off_table(
-    code: str, selector: Selector[G, T], *at: Key, length: Text, cites: tuple[str, ...]
+    code: str, selector: Selector[G, T], *cites: str, length: Text, at: At = ()
 ) -> Callable[[Callable[[T], Iterable[Point]]], Rule]:
     """Make a check out of a function that gives the corners of what lies on the table.
 
@@ -71,15 +66,14 @@ def off_table(
     """
 
     def make(corners: Callable[[T], Iterable[Point]]) -> Rule:
-        @selector.each
-        def check(thing: T, game: G) -> Verdict:
+        def judge(thing: T, game: G) -> Verdict:
             table = game.evening.table
             far = max((max(-x, -y, x - table.width, y - table.depth) for x, y in corners(thing)), default=0)
             name, width, depth = selector.called(thing), tenths(table.width), tenths(table.depth)
-            return far > TOUCH and found(*at, name=name, far=tenths(far), width=width, depth=depth)
+            return far > TOUCH and found(*keys(at), name=name, far=tenths(far), width=width, depth=depth)
 
-        check.__doc__, check.__module__ = corners.__doc__, corners.__module__
-        return rule(code, says=_counting(_OFF, length), fix=_counting(_TABLE, length), cites=cites)(check)
+        says, fix = _counting(_OFF, length), _counting(_TABLE, length)
+        return made(code, corners, selector.asked(judge), says=says, fix=fix, cites=cites)
 
     return make
 
@@ -93,20 +87,19 @@ _TABLE = Text("move it in: the table is {width} by {depth|LENGTH}", "подви�
 
 
 def overlapping(
-    code: str, selector: Selector[G, T], *at: Key, cites: tuple[str, ...]
+    code: str, selector: Selector[G, T], *cites: str, at: At = ()
 ) -> Callable[[Callable[[T], Shape]], Rule]:
     """Make a check out of a function that gives the ground that a thing takes up; the later of two is told of, once."""
 
     def make(ground: Callable[[T], Shape]) -> Rule:
-        @wraps(ground)
         def check(game: G) -> Iterator[Found]:
             things = [(where, selector.called(thing), ground(thing)) for where, thing in selector.walk(game)]
             for number, (where, name, shape) in enumerate(things):
                 under = next((other for _, other, taken in things[:number] if overlap(shape, taken)), None)
                 if under:
-                    yield found(*where, *at, name=name, other=under)
+                    yield found(*where, *keys(at), name=name, other=under)
 
-        return rule(code, says=SAME_PLACE, fix=MOVE, cites=cites)(check)
+        return made(code, ground, check, says=SAME_PLACE, fix=MOVE, cites=cites)
 
     return make
 
@@ -129,26 +122,23 @@ class Placeable(Protocol):
 
 def forgotten(
     code: str,
-    *,
+    *cites: str,
     key: str = "deployment",
-    keys: tuple[str, ...] = ("deployment",),
+    once: tuple[str, ...] = ("deployment",),
     severity: Severity = "error",
-    fix: Text,
-    cites: tuple[str, ...],
-) -> Callable[[Callable[[Any], Iterable[Placeable]]], Rule]:
-    """Make a check out of a function that gives what of an army has to stand at a key of its side, once anything stands at `keys`."""
+) -> Callable[[Fixed[Callable[[Any], Iterable[Placeable]]]], Rule]:
+    """Make a check out of a function that gives what of an army has to stand at a key of its side, once anything stands at one of some."""
 
-    def make(things: Callable[[Any], Iterable[Placeable]]) -> Rule:
-        @wraps(things)
+    def make(things: Fixed[Callable[[Any], Iterable[Placeable]]]) -> Rule:
         def check(game: AnyGame) -> Iterator[Found]:
             for number, army in game.fielded():
                 side = game.evening.sides[number]
                 placed = {one.id for one in getattr(side, key)}
-                for one in things(army) if any(getattr(side, other) for other in keys) else ():
+                for one in things.judge(army) if any(getattr(side, other) for other in once) else ():
                     if one.id not in placed:
                         yield found("sides", number, key, unit=one.name, army=army.roster.name.text)
 
-        return rule(code, severity=severity, says=NOT_PLACED, fix=fix, cites=cites)(check)
+        return made(code, things.judge, check, says=NOT_PLACED, fix=things.fix, cites=cites, severity=severity)
 
     return make
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.rule import Found, Rule, fix, found, rule, says
 from builder.documents.account import Account
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
@@ -24,13 +24,12 @@ APART = Fraction(1, 20)
 def priced(account: Price) -> tuple[Rule, ...]:
     """The checks that need the system's way to add up a roster."""
 
-    @rule(
-        "C207",
-        of="roster",
-        says=Text("the army costs {total}, the limit is {limit}: {over} over",
-                  "армия стоит {total}, предел {limit}: лишних {over}"),
-        fix=Text("leave out {over|point|points} or raise the limit", "уберите {over} или поднимите предел"),
-    )  # fmt: skip
+    @rule("C207", of="roster")
+    @says(
+        "the army costs {total}, the limit is {limit}: {over} over",
+        "армия стоит {total}, предел {limit}: лишних {over}",
+    )
+    @fix("leave out {over|point|points} or raise the limit", "уберите {over} или поднимите предел")
     def over_limit(army: AnyArmy) -> Iterator[Found]:
         """The points limit makes armies comparable; a reserve stands outside it."""
         limit, total = army.roster.points, account(army).total
@@ -43,13 +42,12 @@ def priced(account: Price) -> tuple[Rule, ...]:
 def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
     """The checks of evenings that need prices."""
 
-    @rule(
-        "C213",
-        of="evening",
-        says=Text("{army}: the army costs {total}, the evening allows {limit}: {over} over",
-                  "{army}: цена армии {total}, вечер допускает {limit}: лишних {over}"),
-        fix=Text("leave out {over|point|points} or raise the limit", "уберите {over} или поднимите предел"),
-    )  # fmt: skip
+    @rule("C213", of="evening")
+    @says(
+        "{army}: the army costs {total}, the evening allows {limit}: {over} over",
+        "{army}: цена армии {total}, вечер допускает {limit}: лишних {over}",
+    )
+    @fix("leave out {over|point|points} or raise the limit", "уберите {over} или поднимите предел")
     def over_limit(game: AnyGame) -> Iterator[Found]:
         """Both sides of an evening keep to its limit."""
         limit = game.evening.points
@@ -59,14 +57,12 @@ def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
                 name = army.roster.name.text
                 yield found("sides", index, "roster", army=name, total=total, limit=limit, over=total - limit)
 
-    @rule(
-        "C214",
-        of="evening",
-        severity="warning",
-        says=Text("the armies cost {first} and {second}: {apart} apart, which is {percent} % of the dearer one and more than {most} %",
-                  "армии стоят {first} и {second}: разница {apart}, это {percent} % более дорогой и больше {most} %"),
-        fix=Text("bring them closer, or let the scenario say why", "сблизьте их или объясните разницу сценарием"),
-    )  # fmt: skip
+    @rule("C214", severity="warning", of="evening")
+    @says(
+        "the armies cost {first} and {second}: {apart} apart, which is {percent} % of the dearer one and more than {most} %",
+        "армии стоят {first} и {second}: разница {apart}, это {percent} % более дорогой и больше {most} %",
+    )
+    @fix("bring them closer, or let the scenario say why", "сблизьте их или объясните разницу сценарием")
     def prices_apart(game: AnyGame) -> Iterator[Found]:
         """Armies are meant to cost about the same; where the line lies is a house value."""
         if not all(army.resolved for army in game.armies):

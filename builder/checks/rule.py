@@ -1,23 +1,27 @@
-"""What one check is: code, wording, citation and way out as data above a small generator of findings."""
+"""What one check is: code, wording, citation and way out as data above a small predicate."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, Literal, NamedTuple
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from builder.checks.finding import Found as Found
 from builder.checks.finding import Key as Key
+from builder.checks.finding import Verdict as Verdict
 from builder.checks.finding import found as found
-from builder.checks.selector import Verdict as Verdict
+from builder.checks.finding import hits
 from builder.text import Text
 from builder.text.diagnostic import Severity
 
 Kind = Literal["army-list", "roster", "evening"]
+J = TypeVar("J")
+J_co = TypeVar("J_co", covariant=True)
 
 
 class Rule(NamedTuple):
-    """One check of one kind of document. `check` yields findings.
+    """One check of one kind of document. `check` gives its findings.
 
     It is given the ArmyList, the Army (roster with its list) or the Game (evening with its armies), by `of`.
     """
@@ -29,28 +33,78 @@ class Rule(NamedTuple):
     fix: Text
     cites: tuple[str, ...]  # fact numbers of the system's digest; for common checks System.cites has them
     about: str
-    check: Callable[[Any], Iterator[Found]]
+    check: Callable[[Any], Iterable[Found]]
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed(Generic[J_co]):
+    """Something that a check asks, with what to do where it is so."""
+
+    judge: J_co
+    fix: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Generic[J_co]):
+    """The same with the words of the finding."""
+
+    judge: J_co
+    says: Text
+    fix: Text
+
+
+def fix(words: str | Text, ru: str = "") -> Callable[[J], Fixed[J]]:
+    """What to do about a finding: in both languages, or as one text; it stands right above the predicate."""
+    return lambda judge: Fixed(judge, _text(words, ru))
+
+
+def says(words: str | Text, ru: str = "") -> Callable[[Fixed[J]], Told[J]]:
+    """What a finding says: in both languages, or as one text; it stands above what to do about it."""
+    return lambda one: Told(one.judge, _text(words, ru), one.fix)
+
+
+def _text(words: str | Text, ru: str) -> Text:
+    return words if isinstance(words, Text) else Text(words, ru)
 
 
 def rule(
+    code: str, *cites: str, severity: Severity = "error", of: Kind | None = None
+) -> Callable[[Told[Callable[[Any], Verdict]]], Rule]:
+    """Make a check out of a predicate over a whole document; `Selector.each` makes one of a predicate over a part.
+
+    Its docstring says why it is there. It is of the kind of document whose folder it stands in (`checks/roster/…`), if `of`
+    does not say it.
+    """
+
+    def make(one: Told[Callable[[Any], Verdict]]) -> Rule:
+        return made(
+            code,
+            one.judge,
+            lambda whole: hits(one.judge(whole)),
+            says=one.says,
+            fix=one.fix,
+            cites=cites,
+            severity=severity,
+            of=of,
+        )
+
+    return make
+
+
+def made(
     code: str,
+    judge: Callable[..., object],
+    check: Callable[[Any], Iterable[Found]],
     *,
-    severity: Severity = "error",
     says: Text,
     fix: Text,
     cites: tuple[str, ...] = (),
+    severity: Severity = "error",
     of: Kind | None = None,
-) -> Callable[[Callable[[Any], Iterator[Found]]], Rule]:
-    """Make a check out of a generator, or out of a predicate under a selector (`@units.each`); its docstring says why it is there.
-
-    It is of the kind of document whose folder it stands in (`checks/roster/…`), if `of` does not say it.
-    """
-
-    def make(check: Callable[[Any], Iterator[Found]]) -> Rule:
-        about = (check.__doc__ or "").strip()
-        return Rule(code, of or _kind_of(check.__module__), severity, says, fix, cites, about, check)
-
-    return make
+) -> Rule:
+    """The check that somebody wrote down as `judge`, and that `check` carries out: for those who make checks of functions."""
+    about = (judge.__doc__ or "").strip()
+    return Rule(code, of or _kind_of(judge.__module__), severity, says, fix, cites, about, check)
 
 
 def _kind_of(module: str) -> Kind:

@@ -1,18 +1,17 @@
 """What a check looks at one by one (each line, each unit, each piece of terrain), with its place in the file and its name."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import wraps
 from types import FunctionType
 from typing import Generic, TypeVar, cast
 
-from builder.checks.finding import Found, Key, Where, found
+from builder.checks.finding import At, Found, Verdict, Where, hits, keys
+from builder.checks.rule import Kind, Rule, Told, made
+from builder.text import LANGUAGES, Text
+from builder.text.diagnostic import Severity
 
 S = TypeVar("S")
 T = TypeVar("T")
 R = TypeVar("R")
-
-Verdict = Found | Iterable[Found] | bool | None
-"""What a predicate says of one thing: a finding or some, whose keys begin at the thing; True for one at the thing itself."""
 
 Asked = Callable[[T], R] | Callable[[T, S], R]
 """Something asked of one thing, or of one thing and the whole that it is part of (an army list, an army, a game)."""
@@ -44,18 +43,38 @@ class Selector(Generic[S, T]):
         """The same with other facts."""
         return Selector(self.walk, **facts)
 
-    def each(self, judge: Asked[T, Verdict, S]) -> Callable[[S], Iterator[Found]]:
+    def each(
+        self, code: str, *cites: str, severity: Severity = "error", of: Kind | None = None
+    ) -> Callable[[Told[Asked[T, Verdict, S]]], Rule]:
+        """Make a check out of a predicate over each of them; its docstring says why it is there.
+
+        Its message begins with what the thing is called, unless its words say that themselves.
+        """
+
+        def make(one: Told[Asked[T, Verdict, S]]) -> Rule:
+            check, says = self.asked(one.judge), self.led(one.says)
+            return made(code, one.judge, check, says=says, fix=one.fix, cites=cites, severity=severity, of=of)
+
+        return make
+
+    def asked(self, judge: Asked[T, Verdict, S]) -> Callable[[S], Iterator[Found]]:
         """Make a generator out of a predicate: what it finds in each of them, at its place and with its facts."""
         ask = of_both(judge)
 
-        @wraps(judge)
         def check(whole: S) -> Iterator[Found]:
             for where, thing in self.walk(whole):
-                for hit in _hits(ask(thing, whole)):
+                for hit in hits(ask(thing, whole)):
                     facts = {name: fact(thing) for name, fact in self.facts.items() if name not in hit.facts}
                     yield hit._replace(where=hit.where if hit.document else where + hit.where, facts=facts | hit.facts)
 
         return check
+
+    def led(self, says: Text) -> Text:
+        """Words of a message behind what the thing is called, where they do not call it so themselves."""
+        name = next(iter(self.facts), None)
+        if name is None or f"{{{name}}}" in says.en:
+            return says
+        return Text(*(f"{{{name}}}: {says.say(language)}" for language in LANGUAGES))
 
 
 def of_both(asked: Asked[T, R, S]) -> Callable[[T, S], R]:
@@ -66,15 +85,6 @@ def of_both(asked: Asked[T, R, S]) -> Callable[[T, S], R]:
     return lambda thing, _: alone(thing)
 
 
-def _hits(verdict: Verdict) -> Iterable[Found]:
-    if isinstance(verdict, Found):
-        return (verdict,)
-    if isinstance(verdict, bool) or verdict is None:
-        return (found(),) if verdict else ()
-    return verdict
-
-
-def entries(key: Key | Where, of: Callable[[S], Iterable[T]], /, **facts: Callable[[T], object]) -> Selector[S, T]:
+def entries(key: At, of: Callable[[S], Iterable[T]], /, **facts: Callable[[T], object]) -> Selector[S, T]:
     """Each entry of the list that stands at a key of the document."""
-    at = key if isinstance(key, tuple) else (key,)
-    return Selector(lambda whole: (((*at, index), one) for index, one in enumerate(of(whole))), **facts)
+    return Selector(lambda whole: (((*keys(key), index), one) for index, one in enumerate(of(whole))), **facts)

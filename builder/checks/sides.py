@@ -1,10 +1,9 @@
 """What checks of both sides of an evening share: words for edges and roles, and that no two have one role."""
 
 from collections.abc import Callable, Iterator
-from functools import wraps
 from typing import Any
 
-from builder.checks.rule import Found, Rule, found, rule
+from builder.checks.rule import Found, Rule, found, made
 from builder.documents.game import Game
 from builder.text import Text
 
@@ -19,21 +18,22 @@ EDGES = {
 ROLES = {"attacker": Text("attackers", "атакующие"), "defender": Text("defenders", "обороняющиеся")}
 
 
-def same_roles(code: str, *, cites: tuple[str, ...]) -> Callable[[Callable[[], None]], Rule]:
+def same_roles(code: str, *cites: str) -> Callable[[Callable[[], None]], Rule]:
     """Make the check that no two sides have one role, in a system that has roles; the docstring says why."""
 
     def make(why: Callable[[], None]) -> Rule:
-        @wraps(why)
         def check(game: Game[Any, Any, Any]) -> Iterator[Found]:
             first, second = game.evening.sides
             if first.role == second.role:
                 yield found("sides", 1, "role", role=ROLES[second.role])
 
-        return rule(
+        return made(
             code,
+            why,
+            check,
             says=Text("both sides are {role}", "обе стороны — {role}"),
             fix=Text("one attacks, the other defends", "одна атакует, другая обороняется"),
             cites=cites,
-        )(check)
+        )
 
     return make

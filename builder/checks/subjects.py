@@ -45,7 +45,7 @@ class Fielded(Generic[U, N]):
                 yield cls(index, unit, line)
 
     @classmethod
-    def each(cls) -> Selector[Army[Any, Any], Self]:
+    def every(cls) -> Selector[Army[Any, Any], Self]:
         """Each of them, for a check: `unit` is what it is called."""
         return Selector(
             lambda army: ((("units", one.index), one) for one in cls.units(army)), unit=lambda one: one.name

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Collection, Iterable
 from typing import TypeVar
 
-from builder.checks.finding import Found, Key
-from builder.checks.rule import Rule, rule
+from builder.checks.finding import At, Found, keys
+from builder.checks.rule import Rule, made
 from builder.checks.selector import Asked, Selector, of_both
 from builder.checks.wording import near, quoted
 from builder.text import Text
@@ -17,7 +17,7 @@ GROUND = Text("ground", "местности")
 
 
 def unknown(
-    code: str, selector: Selector[S, T], *at: Key, what: Text, cites: tuple[str, ...] = ()
+    code: str, selector: Selector[S, T], *cites: str, what: Text, at: At = ()
 ) -> Callable[[Asked[T, tuple[str | None, Iterable[str]], S]], Rule]:
     """Make a check out of a function that gives the word that a thing has, None for no word, and the words that are known.
 
@@ -27,15 +27,13 @@ def unknown(
     def make(words: Asked[T, tuple[str | None, Iterable[str]], S]) -> Rule:
         ask = of_both(words)
 
-        @selector.each
-        def check(thing: T, whole: S) -> Found | None:
+        def judge(thing: T, whole: S) -> Found | None:
             word, known = ask(thing, whole)
             if word is None or word in (known := tuple(known)):
                 return None
-            return Found(at, absent(selector.called(thing), what, word, known))
+            return Found(keys(at), absent(selector.called(thing), what, word, known))
 
-        check.__doc__, check.__module__ = words.__doc__, words.__module__
-        return rule(code, says=ABSENT, fix=KNOWN, cites=cites)(check)
+        return made(code, words, selector.asked(judge), says=ABSENT, fix=KNOWN, cites=cites)
 
     return make
 

@@ -9,7 +9,7 @@ import pytest
 from builder.checks.common import every
 from builder.checks.file_cases import ExpectedFinding
 from builder.checks.prices import AnyArmy, Price
-from builder.checks.rule import Found, Kind, Rule, rule
+from builder.checks.rule import Found, Kind, Rule, fix, rule, says
 from builder.library import examine
 from builder.text import LANGUAGES, Text
 
@@ -20,7 +20,9 @@ _PLACED = re.compile(r"(?:builder/\S+:\d+(?: > )?)+|(?<=version )[0-9.]+|(?<=Ð²Ð
 def failing(patch: pytest.MonkeyPatch, wanted: str = "case") -> None:
     """From now on a check of rosters breaks down over those called `wanted`."""
 
-    @rule("C299", of="roster", says=WORDS, fix=WORDS)
+    @rule("C299", of="roster")
+    @says(WORDS)
+    @fix(WORDS)
     def broken(army: AnyArmy) -> Iterator[Found]:
         """Why should it fail?"""
         known = {army.roster.id: 1}

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
-from builder.checks.finding import Found, found
-from builder.checks.selector import Selector, Verdict, entries
+from builder.checks.finding import Found, Verdict, found
+from builder.checks.rule import fix, says
+from builder.checks.selector import Selector, entries
+from builder.text import Text
 
 Shop = dict[str, list[int]]
 
@@ -13,20 +15,18 @@ SHOP: Shop = {"prices": [3, 12, 40]}
 
 
 def test_a_predicate_that_is_true_of_a_thing_finds_it_at_its_place_under_its_name() -> None:
-    @prices.each
+    @prices.asked
     def dear(price: int) -> Verdict:
-        """Nobody can pay that."""
         return price > 10
 
     assert list(dear(SHOP)) == [
         Found(("prices", 1), {"price": "12 points"}),
         Found(("prices", 2), {"price": "40 points"}),
     ]
-    assert dear.__doc__ == "Nobody can pay that."
 
 
 def test_what_it_says_itself_is_added_below_the_thing_and_goes_before_the_facts_of_the_selector() -> None:
-    @prices.each
+    @prices.asked
     def dear(price: int) -> Verdict:
         return price > 30 and found("euro", price="too much", over=price - 30)
 
@@ -34,7 +34,7 @@ def test_what_it_says_itself_is_added_below_the_thing_and_goes_before_the_facts_
 
 
 def test_a_place_in_another_document_is_not_below_the_thing() -> None:
-    @prices.each
+    @prices.asked
     def dear(price: int) -> Verdict:
         return found("budget", document="purse") if price > 30 else None
 
@@ -42,7 +42,7 @@ def test_a_place_in_another_document_is_not_below_the_thing() -> None:
 
 
 def test_a_generator_finds_several_things_in_one() -> None:
-    @deep.each
+    @deep.asked
     def digits(price: int) -> Iterator[Found]:
         for number, digit in enumerate(str(price)):
             if digit != "0":
@@ -58,7 +58,7 @@ def test_a_generator_finds_several_things_in_one() -> None:
 
 
 def test_a_predicate_of_two_arguments_is_given_the_whole() -> None:
-    @prices.each
+    @prices.asked
     def dearest(price: int, shop: Shop) -> Verdict:
         return price == max(shop["prices"])
 
@@ -66,10 +66,29 @@ def test_a_predicate_of_two_arguments_is_given_the_whole() -> None:
 
 
 def test_only_those_that_are_wanted_are_asked_and_keep_their_places() -> None:
-    @prices.only(lambda price: price != 12).named(of=str).each
+    @prices.only(lambda price: price != 12).named(of=str).asked
     def every(price: int) -> Verdict:
         return True
 
     assert list(every(SHOP)) == [Found(("prices", 0), {"of": "3"}), Found(("prices", 2), {"of": "40"})]
     assert list(prices(SHOP)) == [3, 12, 40]
     assert prices.called(3) == "3 points"
+
+
+def test_a_check_of_each_begins_its_message_with_what_the_thing_is_called() -> None:
+    @prices.each("SH101", "S-1", severity="warning", of="roster")
+    @says("too dear", "слишком дорого")
+    @fix("take less", "возьмите меньше")
+    def dear(price: int) -> Verdict:
+        """Nobody can pay that."""
+        return price > 30
+
+    assert dear.says == Text("{price}: too dear", "{price}: слишком дорого")
+    assert (dear.code, dear.of, dear.severity, dear.cites) == ("SH101", "roster", "warning", ("S-1",))
+    assert (dear.about, dear.fix) == ("Nobody can pay that.", Text("take less", "возьмите меньше"))
+    assert list(dear.check(SHOP)) == [Found(("prices", 2), {"price": "40 points"})]
+
+
+def test_words_that_call_the_thing_themselves_stand_as_they_are() -> None:
+    assert prices.led(Text("{price} is too much", "{price} — это много")).en == "{price} is too much"
+    assert Selector(prices.walk).led(Text("too much", "много")).en == "too much"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from builder.checks.limits import Bounds, crossed
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.subjects import lines
 from builder.checks.twice import twice
 from builder.checks.wording import span, year
@@ -12,24 +12,24 @@ from builder.documents.fields import Years
 from builder.text import Text
 
 
-@twice("C202", Text("two lines", "две строки"), "lines")
+@twice("C202", Text("two lines", "две строки"), at="lines")
 def line_twice(army_list: ArmyList) -> Iterable[Line]:
     """Rosters name lines by id, so an id must mean one line."""
     return army_list.lines
 
 
-@crossed("C204", lines, "number")
+@crossed("C204", lines, at="number")
 def numbers_crossed(line: Line) -> Bounds:
     """No army can satisfy a lower limit that is above the upper one."""
     return line.number
 
 
-@rule(
-    "C210",
-    says=Text("the years run backwards: {since} to {until}", "годы идут назад: {since} – {until}"),
-    fix=Text("`from` may not be later than `to`; 331 BC is earlier than 323 BC",
-             "`from` не может быть позже `to`; 331 BC раньше, чем 323 BC"),
-)  # fmt: skip
+@rule("C210")
+@says("the years run backwards: {since} to {until}", "годы идут назад: {since} – {until}")
+@fix(
+    "`from` may not be later than `to`; 331 BC is earlier than 323 BC",
+    "`from` не может быть позже `to`; 331 BC раньше, чем 323 BC",
+)
 def years_crossed(army_list: ArmyList) -> Iterator[Found]:
     """A span that ends before it begins holds no year."""
     for where, years in _spans(army_list):
@@ -37,13 +37,12 @@ def years_crossed(army_list: ArmyList) -> Iterator[Found]:
             yield found(*where, since=year(years.since), until=year(years.until))
 
 
-@rule(
-    "C211",
-    says=Text("{line} ({span}): never within the years of the list ({all})",
-              "{line} ({span}): ни разу не попадает в годы расписки ({all})"),
-    fix=Text("change the years of the line or of the list", "измените годы строки или расписки"),
-)  # fmt: skip
-@lines.each
+@lines.each("C211")
+@says(
+    "{line} ({span}): never within the years of the list ({all})",
+    "{line} ({span}): ни разу не попадает в годы расписки ({all})",
+)
+@fix("change the years of the line or of the list", "измените годы строки или расписки")
 def line_never(line: Line, army_list: ArmyList) -> Verdict:
     """A line whose years lie outside its list can never be taken."""
     whole = army_list.years
@@ -53,13 +52,12 @@ def line_never(line: Line, army_list: ArmyList) -> Verdict:
     return found("years", span=span(years), all=span(whole)) if late or early else None
 
 
-@rule(
-    "C217",
-    severity="warning",
-    says=Text("“{title}” has no author, year or place: nobody can look it up",
-              "у «{title}» нет ни автора, ни года, ни места: источник не найти"),
-    fix=Text("add author, year or place", "добавьте автора, год или место"),
-)  # fmt: skip
+@rule("C217", severity="warning")
+@says(
+    "“{title}” has no author, year or place: nobody can look it up",
+    "у «{title}» нет ни автора, ни года, ни места: источник не найти",
+)
+@fix("add author, year or place", "добавьте автора, год или место")
 def vague_source(army_list: ArmyList) -> Iterator[Found]:
     """Whoever doubts a list must be able to look it up."""
     for index, source in enumerate(army_list.sources):

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import ceil, dist
 from typing import Any
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, fix, found, rule, says
 from builder.documents.game import Game
 from builder.rules.geometry import crosses_itself
 from builder.text import Text, same
@@ -17,12 +17,15 @@ MOST = 2.0
 BAND = 0.04
 
 
-@rule(
-    "C227",
-    says=Text("the terrain takes {percent} % of what a map can show", "местность занимает {percent} % того, что может показать карта"),
-    fix=Text("leave out pieces that lie on others, or points of outlines that run to and fro",
-             "уберите участки, лежащие на других, или точки контуров, которые ходят туда и обратно"),
-)  # fmt: skip
+@rule("C227")
+@says(
+    "the terrain takes {percent} % of what a map can show",
+    "местность занимает {percent} % того, что может показать карта",
+)
+@fix(
+    "leave out pieces that lie on others, or points of outlines that run to and fro",
+    "уберите участки, лежащие на других, или точки контуров, которые ходят туда и обратно",
+)
 def too_full(game: Game[Any, Any, Any]) -> Iterator[Found]:
     """Where so much lies on one another a map is all black, and takes longer to draw than the rest of the evening."""
     table = game.evening.table
@@ -46,14 +49,15 @@ def _crossed(piece: Any) -> int:
     return sum(len(getattr(holder, kind, ())) for holder in holders for kind in ("bridges", "fords"))
 
 
-@rule(
-    "C228",
-    severity="warning",
-    says=Text("`{id}`: the outline crosses itself: the side from {one} to {two} and that from {three} to {four}",
-              "`{id}`: контур пересекает сам себя: сторона от {one} до {two} и сторона от {three} до {four}"),
-    fix=Text("write the corners in the order in which one walks round the piece",
-             "перечислите углы в том порядке, в каком участок обходят кругом"),
-)  # fmt: skip
+@rule("C228", severity="warning")
+@says(
+    "`{id}`: the outline crosses itself: the side from {one} to {two} and that from {three} to {four}",
+    "`{id}`: контур пересекает сам себя: сторона от {one} до {two} и сторона от {three} до {four}",
+)
+@fix(
+    "write the corners in the order in which one walks round the piece",
+    "перечислите углы в том порядке, в каком участок обходят кругом",
+)
 def crossed(game: Game[Any, Any, Any]) -> Iterator[Found]:
     """Two corners in the wrong order make two pieces that hang on a point; what lies inside then nobody can say."""
     for index, piece in enumerate(_drawn(game)):

@@ -2,27 +2,23 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, fix, found, rule, says
 from builder.checks.sides import EDGES
 from builder.checks.wording import IMPOSSIBLE_DAY, RIGHT_DAY, date, on_calendar
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.game import Game
 from builder.documents.roster import Roster
-from builder.text import Text
 
 AnyGame = Game[ArmyList, Roster, Evening]
 
 
-@rule(
-    "C212",
-    severity="warning",
-    says=Text(
-        "{army}: the date of the roster is {date}, that of the evening {evening}",
-        "{army}: дата состава — {date}, а вечера — {evening}",
-    ),
-    fix=Text("give both the same date", "поставьте одну дату"),
+@rule("C212", severity="warning")
+@says(
+    "{army}: the date of the roster is {date}, that of the evening {evening}",
+    "{army}: дата состава — {date}, а вечера — {evening}",
 )
+@fix("give both the same date", "поставьте одну дату")
 def other_date(game: AnyGame) -> Iterator[Found]:
     """The roster's date decides what it may contain, so it should be the date of the game."""
     for index, army in game.fielded():
@@ -31,22 +27,18 @@ def other_date(game: AnyGame) -> Iterator[Found]:
             yield found("sides", index, "roster", army=name, date=date(army.roster.date), evening=evening)
 
 
-@rule(
-    "C219",
-    says=IMPOSSIBLE_DAY,
-    fix=RIGHT_DAY,
-)
+@rule("C219")
+@says(IMPOSSIBLE_DAY)
+@fix(RIGHT_DAY)
 def impossible_day(game: AnyGame) -> Iterator[Found]:
     """A day that no calendar had is a slip."""
     if not on_calendar(game.evening.date):
         yield found("date", date=date(game.evening.date))
 
 
-@rule(
-    "C215",
-    says=Text("both sides deploy from the {edge} edge", "обе стороны расставляются с одного края: {edge}"),
-    fix=Text("give each side its own edge", "дайте каждой стороне свой край"),
-)
+@rule("C215")
+@says("both sides deploy from the {edge} edge", "обе стороны расставляются с одного края: {edge}")
+@fix("give each side its own edge", "дайте каждой стороне свой край")
 def same_edge(game: AnyGame) -> Iterator[Found]:
     """Two armies cannot stand in the same place."""
     first, second = game.evening.sides
@@ -54,25 +46,21 @@ def same_edge(game: AnyGame) -> Iterator[Found]:
         yield found("sides", 1, "edge", edge=EDGES[first.edge])
 
 
-@rule(
-    "C216",
-    severity="warning",
-    says=Text("history without a source", "история без источника"),
-    fix=Text("add `sources:`", "добавьте `sources:`"),
-)
+@rule("C216", severity="warning")
+@says("history without a source", "история без источника")
+@fix("add `sources:`", "добавьте `sources:`")
 def no_source(game: AnyGame) -> Iterator[Found]:
     """What is told about a battle should say where it is from."""
     if game.evening.history and not game.evening.sources:
         yield found("history")
 
 
-@rule(
-    "C220",
-    severity="warning",
-    says=Text("both sides play the roster “{army}”", "обе стороны играют одним составом: «{army}»"),
-    fix=Text("name the other army; for a battle of like against like give each side a roster of its own name, so that cards can be told apart",
-             "назовите другую армию; для битвы равных дайте каждой стороне состав со своим именем, чтобы карточки различались"),
-)  # fmt: skip
+@rule("C220", severity="warning")
+@says("both sides play the roster “{army}”", "обе стороны играют одним составом: «{army}»")
+@fix(
+    "name the other army; for a battle of like against like give each side a roster of its own name, so that cards can be told apart",
+    "назовите другую армию; для битвы равных дайте каждой стороне состав со своим именем, чтобы карточки различались",
+)
 def same_roster(game: AnyGame) -> Iterator[Found]:
     """A copied line mostly; a civil war may be fought so, with two decks of the same cards."""
     first, second = game.evening.sides

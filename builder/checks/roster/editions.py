@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, fix, found, rule, says
 from builder.documents.army_list import ArmyList
 from builder.documents.game import Army
 from builder.documents.roster import Roster
@@ -17,12 +17,12 @@ _TAKE = Text("`{id}` takes its place", "её место заняла `{id}`")
 _OTHER = Text("no line takes its place", "на её место не встала ни одна")
 
 
-@rule(
-    "C222",
-    says=Text("the line `{line}` is gone from the list “{list}” since edition {edition}{why}",
-              "строки `{line}` нет в расписке «{list}» с издания {edition}{why}"),
-    fix=Text("change the roster: {way}", "измените состав: {way}"),
-)  # fmt: skip
+@rule("C222")
+@says(
+    "the line `{line}` is gone from the list “{list}” since edition {edition}{why}",
+    "строки `{line}` нет в расписке «{list}» с издания {edition}{why}",
+)
+@fix("change the roster: {way}", "измените состав: {way}")
 def gone_line(army: AnyArmy) -> Iterator[Found]:
     """A roster of an older edition learns which line to take now."""
     for key, index, entry in army.roster.entries():
@@ -36,13 +36,12 @@ def gone_line(army: AnyArmy) -> Iterator[Found]:
             )  # fmt: skip
 
 
-@rule(
-    "C225",
-    severity="info",
-    says=Text("the list “{list}” is given up, `{successor}` takes its place",
-              "расписка «{list}» больше не ведётся, её место заняла `{successor}`"),
-    fix=Text("choose the army from `{successor}`", "составьте армию по `{successor}`"),
-)  # fmt: skip
+@rule("C225", severity="info")
+@says(
+    "the list “{list}” is given up, `{successor}` takes its place",
+    "расписка «{list}» больше не ведётся, её место заняла `{successor}`",
+)
+@fix("choose the army from `{successor}`", "составьте армию по `{successor}`")
 def given_up(army: AnyArmy) -> Iterator[Found]:
     """A list that is given up stays readable, for the rosters that were chosen from it."""
     if army.army_list.successor:

@@ -4,7 +4,7 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.subjects import place, roster_units
 from builder.checks.twice import twice
 from builder.checks.wording import IMPOSSIBLE_DAY, RIGHT_DAY, called, date, near, on_calendar, quoted, span, year
@@ -16,15 +16,9 @@ from builder.text import Text
 AnyArmy = Army[ArmyList, Roster]
 
 
-@rule(
-    "C201",
-    says=Text(
-        "the list “{list}” has no line `{line}`{guess}",
-        "в расписке «{list}» нет строки `{line}`{guess}",
-    ),
-    fix=Text("use the id of a line of the list: {known}", "укажите id строки расписки: {known}"),
-)
-@roster_units.each
+@roster_units.each("C201")
+@says("the list “{list}” has no line `{line}`{guess}", "в расписке «{list}» нет строки `{line}`{guess}")
+@fix("use the id of a line of the list: {known}", "укажите id строки расписки: {known}")
 def unknown_line(unit: Unit, army: AnyArmy) -> Verdict:
     """A unit takes its stat line and price from a line of the army list; one that is gone is told as such (C222)."""
     known = [line.id for line in army.army_list.lines]
@@ -34,19 +28,15 @@ def unknown_line(unit: Unit, army: AnyArmy) -> Verdict:
     return found("line", list=name, line=unit.line, guess=guess, known=quoted(known))
 
 
-@twice("C203", Text("two units", "два отряда"), "units")
+@twice("C203", Text("two units", "два отряда"), at="units")
 def unit_twice(army: AnyArmy) -> Iterable[Unit]:
     """Commanders, formations and deployment name units by id, so an id must mean one unit."""
     return army.roster.units
 
 
-@rule(
-    "C205",
-    says=Text(
-        "{line}: {count|unit|units}, the list allows {most}", "{line}: отрядов {count}, расписка допускает {most}"
-    ),
-    fix=Text("leave out {over}", "уберите лишние: {over}"),
-)
+@rule("C205")
+@says("{line}: {count|unit|units}, the list allows {most}", "{line}: отрядов {count}, расписка допускает {most}")
+@fix("leave out {over}", "уберите лишние: {over}")
 def too_many(army: AnyArmy) -> Iterator[Found]:
     """The army list limits how many units of each line an army may have."""
     places: dict[str, list[int]] = {}
@@ -62,14 +52,12 @@ def too_many(army: AnyArmy) -> Iterator[Found]:
             )  # fmt: skip
 
 
-@rule(
-    "C206",
-    says=Text(
-        "{line}: {count|unit|units}, the list wants at least {least}",
-        "{line}: отрядов {count}, расписка требует не меньше {least}",
-    ),
-    fix=Text("under `units:` add {short}: {paste}", "добавьте в `units:` {short}: {paste}"),
+@rule("C206")
+@says(
+    "{line}: {count|unit|units}, the list wants at least {least}",
+    "{line}: отрядов {count}, расписка требует не меньше {least}",
 )
+@fix("under `units:` add {short}: {paste}", "добавьте в `units:` {short}: {paste}")
 def too_few(army: AnyArmy) -> Iterator[Found]:
     """The army list says which troops an army cannot be without; lines of other years do not count.
 
@@ -104,11 +92,9 @@ _PASTED = 4  # lines that a message shows to be copied
 _ROOM = 36  # letters of an id, with room for a number behind them
 
 
-@rule(
-    "C208",
-    says=Text("{date} is outside the years of “{list}”: {span}", "{date} — вне лет расписки «{list}»: {span}"),
-    fix=Text("change the date or choose a list of that time", "измените дату или возьмите расписку того времени"),
-)
+@rule("C208")
+@says("{date} is outside the years of “{list}”: {span}", "{date} — вне лет расписки «{list}»: {span}")
+@fix("change the date or choose a list of that time", "измените дату или возьмите расписку того времени")
 def outside_list(army: AnyArmy) -> Iterator[Found]:
     """An army list describes an army of certain years."""
     day, army_list = army.roster.date, army.army_list
@@ -116,12 +102,9 @@ def outside_list(army: AnyArmy) -> Iterator[Found]:
         yield found("date", in_list=("years",), date=date(day), list=army_list.name.text, span=span(army_list.years))
 
 
-@rule(
-    "C209",
-    says=Text("{line}: not in {year}, only {span}", "{line}: не в {year}, только {span}"),
-    fix=Text("take another line or another date", "возьмите другую строку или другую дату"),
-)
-@roster_units.each
+@roster_units.each("C209")
+@says("{line}: not in {year}, only {span}", "{line}: не в {year}, только {span}")
+@fix("take another line or another date", "возьмите другую строку или другую дату")
 def outside_line(unit: Unit, army: AnyArmy) -> Verdict:
     """A line that came later or was gone by then cannot be taken."""
     now, line = army.roster.date.year, army.line(unit.line)
@@ -131,7 +114,9 @@ def outside_line(unit: Unit, army: AnyArmy) -> Verdict:
     return found("line", in_list=where, line=called(line), year=year(now), span=span(line.years))
 
 
-@rule("C218", says=IMPOSSIBLE_DAY, fix=RIGHT_DAY)
+@rule("C218")
+@says(IMPOSSIBLE_DAY)
+@fix(RIGHT_DAY)
 def impossible_day(army: AnyArmy) -> Iterator[Found]:
     """A day that no calendar had is a slip."""
     if not on_calendar(army.roster.date):

@@ -1,6 +1,6 @@
 """The rules: what an army costs, what it may not have, and who wins where two units meet."""
 
-from builder.checks.rule import Verdict, checks_among, found, rule
+from builder.checks.rule import Verdict, checks_among, fix, found, says
 from builder.checks.subjects import AnyFielded
 from builder.documents.account import priced
 from builder.documents.fields import Strict
@@ -16,14 +16,9 @@ READINGS = BOOK.readings
 account = priced(lambda unit, line: unit.figures * line.price)
 
 
-@rule(
-    "SK201",
-    of="roster",
-    says=Text("{unit}: {figures|figure|figures}, at most {most}", "{unit}: фигур {figures}, можно не больше {most}"),
-    fix=Text("leave {most} in it, or make two units of it", "оставьте {most} или разделите отряд на два"),
-    cites=("SK-03",),
-)
-@AnyFielded.each().each
+@AnyFielded.every().each("SK201", "SK-03", of="roster")
+@says("{figures|figure|figures}, at most {most}", "фигур {figures}, можно не больше {most}")
+@fix("leave {most} in it, or make two units of it", "оставьте {most} или разделите отряд на два")
 def too_large(one: AnyFielded) -> Verdict:
     """A larger unit could not be led."""
     most = BOOK.rules.whole("troops.most")

@@ -184,11 +184,11 @@ gun_kinds: Selector[AgeOfBattlesArmyList, GunLine] = entries("guns", lambda army
 shares: Selector[AgeOfBattlesArmyList, Share] = entries(
     "shares", lambda army_list: army_list.shares, share=lambda one: one.name.text
 )
-units = Fielded.each()
+units = Fielded.every()
 guns = Selector(_guns, gun=lambda one: one.name)
 batteries: Selector[AgeOfBattlesArmy, Battery] = entries(
     "batteries", lambda army: army.roster.batteries, battery=lambda one: battery_name(one)
 )
 battery_guns = Selector(_battery_guns, battery=lambda one: battery_name(one.battery))
-roster_guns: Selector[AgeOfBattlesArmy, Gun] = entries("guns", lambda army: army.roster.guns, id=lambda one: one.id)
+roster_guns: Selector[AgeOfBattlesArmy, Gun] = entries("guns", lambda army: army.roster.guns)
 served = Selector(_served, gun=lambda one: one.gun.name, unit=lambda one: one.by.name)

@@ -54,7 +54,7 @@ def _volleys(army: ChainmailArmy) -> Iterator[tuple[Where, Divided]]:
 
 
 lines: Selector[ChainmailArmyList, TroopLine] = entries("lines", lambda army_list: army_list.lines, line=called)
-units = Fielded.each().only(lambda one: one.line.troop in classes.known())
+units = Fielded.every().only(lambda one: one.line.troop in classes.known())
 volleys = Selector(
     _volleys,
     unit=lambda one: one.by.name,

@@ -168,12 +168,12 @@ def dated(profile: Profile) -> Iterator[tuple[Text, Years]]:
         yield piece_name(profile.piece), years_of(f"artillery.pieces.{profile.piece}")
 
 
-lines: Selector[FormationsArmyList, TroopLine] = entries("lines", lambda army_list: army_list.lines, unit=called)
+lines: Selector[FormationsArmyList, TroopLine] = entries("lines", lambda army_list: army_list.lines, line=called)
 profiles = Selector(_profiles, unit=lambda one: one.name)
 crews = profiles.only(lambda one: one.profile.troop in CREWED)
 men = profiles.only(lambda one: one.profile.troop not in CREWED)
 arms = Selector(_arms, unit=lambda one: one.of.name, arm=lambda one: arm_name(one.arm))
-units = Fielded.each()
+units = Fielded.every()
 commanders: Selector[FormationsArmy, Commander] = entries(
     "commanders", lambda army: army.roster.commanders, name=lambda one: one.name.text
 )

@@ -99,8 +99,6 @@ def settlements(game: NapoleonicGame) -> dict[str, Element]:
     return {one.id: one for one in game.evening.terrain if one.ground == "settlement"}
 
 
-terrain: Selector[NapoleonicGame, Element] = entries(
-    "terrain", lambda game: game.evening.terrain, name=piece, place=piece
-)
+terrain: Selector[NapoleonicGame, Element] = entries("terrain", lambda game: game.evening.terrain, ground=piece)
 placings = Selector(_placings, unit=lambda one: one.name)
 standing = Selector(_standing, unit=lambda one: one.name)

@@ -29,7 +29,7 @@ class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
 
 by_id = Fielded.by_id
 lines: Selector[NapoleonicArmyList, TroopLine] = entries("lines", lambda army_list: army_list.lines, line=called)
-units = Fielded.each()
+units = Fielded.every()
 generals: Selector[NapoleonicArmy, Leader] = entries(
     "generals", lambda army: army.roster.generals, leader=lambda one: one.name.text
 )

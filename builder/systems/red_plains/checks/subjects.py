@@ -62,7 +62,7 @@ def ids(key: str) -> Text:
 
 
 lines: Selector[RedPlainsArmyList, TroopLine] = entries("lines", lambda army_list: army_list.lines, line=called)
-units = Fielded.each()
+units = Fielded.every()
 leaders = Selector(_leaders, name=lambda one: one.name)
 traits: Selector[RedPlainsArmy, str] = entries(
     ("warlord", "traits"), lambda army: army.roster.warlord.traits, trait=word

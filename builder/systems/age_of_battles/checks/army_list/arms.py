@@ -2,22 +2,19 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.wording import near, tenths, word
 from builder.systems.age_of_battles.checks.subjects import fast, ids, lines, move
 from builder.systems.age_of_battles.profile import TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.text import Text
 
 
-@rule(
-    "AB201",
-    severity="warning",
-    says=Text("{line}: `{weapon}` carries no right in these rules{guess}", "{line}: `{weapon}` не даёт прав по этим правилам{guess}"),
-    fix=Text("arms that are known: {known}; any other may stand as it is", "известное оружие: {known}; иное можно оставить как есть"),
-    cites=("A-510", "A-515"),
-)  # fmt: skip
-@lines.each
+@lines.each("AB201", "A-510", "A-515", severity="warning")
+@says("`{weapon}` carries no right in these rules{guess}", "`{weapon}` не даёт прав по этим правилам{guess}")
+@fix(
+    "arms that are known: {known}; any other may stand as it is",
+    "известное оружие: {known}; иное можно оставить как есть",
+)
 def misspelt_weapon(line: TroopLine) -> Verdict:
     """A slip of the pen would quietly cost the right to hedgehog and pike block; arms like no other are let pass."""
     known = RULES.below("arms.weapons")
@@ -27,13 +24,9 @@ def misspelt_weapon(line: TroopLine) -> Verdict:
     return None
 
 
-@rule(
-    "AB202",
-    says=Text("{line}: `{key}`, but nothing that shoots", "{line}: есть `{key}`, но нечем стрелять"),
-    fix=Text("add `missile`, or take `{key}` out", "добавьте `missile` или уберите `{key}`"),
-    cites=("A-503", "A-410"),
-)
-@lines.each
+@lines.each("AB202", "A-503", "A-410")
+@says("`{key}`, but nothing that shoots", "есть `{key}`, но нечем стрелять")
+@fix("add `missile`, or take `{key}` out", "добавьте `missile` или уберите `{key}`")
 def idle_reach(line: TroopLine) -> Iterator[Found]:
     """Reach, ranks and shooting on the move belong to a missile weapon."""
     written = {"range": line.reach, "ranks": line.ranks, "shoots_moving": line.shoots_moving}
@@ -42,14 +35,15 @@ def idle_reach(line: TroopLine) -> Iterator[Found]:
             yield found(key, key=key)
 
 
-@rule(
-    "AB203",
-    severity="warning",
-    says=Text("{line}: ranks that shoot {ranks}, by the rules {wanted} with {missile}", "{line}: стреляет рядов {ranks}, по правилам {wanted}, оружие: {missile}"),
-    fix=Text("write `ranks: {wanted}` or leave it out, unless your list has a rule of its own", "напишите `ranks: {wanted}` или уберите, если в расписке нет своего правила"),
-    cites=("A-503",),
-)  # fmt: skip
-@lines.each
+@lines.each("AB203", "A-503", severity="warning")
+@says(
+    "ranks that shoot {ranks}, by the rules {wanted} with {missile}",
+    "стреляет рядов {ranks}, по правилам {wanted}, оружие: {missile}",
+)
+@fix(
+    "write `ranks: {wanted}` or leave it out, unless your list has a rule of its own",
+    "напишите `ranks: {wanted}` или уберите, если в расписке нет своего правила",
+)
 def other_ranks(line: TroopLine) -> Verdict:
     """How many ranks of bowmen and crossbowmen shoot in open order the supplement says."""
     key = f"arms.missiles.{line.missile}"
@@ -58,13 +52,12 @@ def other_ranks(line: TroopLine) -> Verdict:
     return None
 
 
-@rule(
-    "AB204",
-    says=Text("{line}: accelerated move {fast}, normal move {move}", "{line}: ускоренное движение {fast}, обычное {move}"),
-    fix=Text("`fast` may not be shorter than `move`; for foot it is {by_rules} where it is left out", "`fast` не может быть меньше `move`; если его нет, у пехоты {by_rules}"),
-    cites=("A-203", "A-Q19"),
-)  # fmt: skip
-@lines.each
+@lines.each("AB204", "A-203", "A-Q19")
+@says("accelerated move {fast}, normal move {move}", "ускоренное движение {fast}, обычное {move}")
+@fix(
+    "`fast` may not be shorter than `move`; for foot it is {by_rules} where it is left out",
+    "`fast` не может быть меньше `move`; если его нет, у пехоты {by_rules}",
+)
 def slow_run(line: TroopLine) -> Verdict:
     """Accelerated movement is longer than the normal one."""
     by_rules = RULES.whole("troops.foot.fast")

@@ -9,7 +9,7 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
 
-@unknown("AB301", gun_kinds, "type", what=Text("calibre", "калибра"), cites=("A-1001", "A-1002"))
+@unknown("AB301", gun_kinds, "A-1001", "A-1002", at="type", what=Text("calibre", "калибра"))
 def unknown_calibre(gun: GunLine) -> tuple[str, Iterable[str]]:
     """Range, hit, effect and men to turn stand in the table of bombards; cannon are not there yet."""
     return gun.calibre, RULES.below("artillery.guns")

@@ -13,7 +13,7 @@ from builder.text import Text
 _PERSONS = ("musician", "standard", "captain")
 
 
-@dominated("AB914", cites=("A-109", "A-Q1"))
+@dominated("AB914", "A-109", "A-Q1")
 def offers(line: TroopLine) -> Iterator[Offer]:
     """A line that costs as much as one that is better in something and worse in nothing is taken by nobody.
 

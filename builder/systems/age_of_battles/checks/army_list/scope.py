@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from builder.checks.limits import Bounds, crossed
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.unknown import unknown
 from builder.checks.wording import between, near, span, word
 from builder.rules.wording import joined
@@ -13,12 +13,15 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
 
-@rule(
-    "AB101",
-    says=Text("years of the list: {span}, of the supplement: {first} to {last}; {beyond}", "годы расписки: {span}, дополнений: {first}–{last}; {beyond}"),
-    fix=Text("keep `years` within it, or take rules made for that age", "оставьте `years` в этих пределах или возьмите правила для того времени"),
-    cites=("A-105",),
-)  # fmt: skip
+@rule("AB101", "A-105")
+@says(
+    "years of the list: {span}, of the supplement: {first} to {last}; {beyond}",
+    "годы расписки: {span}, дополнений: {first}–{last}; {beyond}",
+)
+@fix(
+    "keep `years` within it, or take rules made for that age",
+    "оставьте `years` в этих пределах или возьмите правила для того времени",
+)
 def outside_century(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     """Europe of one century only; for antiquity the authors think it unfit (A-V1)."""
     first, last = RULES.whole("limits.years.from"), RULES.whole("limits.years.to")
@@ -41,13 +44,15 @@ def _beyond(army_list: AgeOfBattlesArmyList, first: int, last: int) -> list[Text
     return beyond
 
 
-@rule(
-    "AB102",
-    severity="info",
-    says=Text("years of the list: {span}; the supplement is written for {first} to {last}", "годы расписки: {span}; дополнения написаны для {first}–{last}"),
-    fix=Text("other years of the century are said to play well too; nothing need be changed", "по словам авторов, другие годы века тоже играются хорошо; менять ничего не нужно"),
-    cites=("A-103", "A-104"),
-)  # fmt: skip
+@rule("AB102", "A-103", "A-104", severity="info")
+@says(
+    "years of the list: {span}; the supplement is written for {first} to {last}",
+    "годы расписки: {span}; дополнения написаны для {first}–{last}",
+)
+@fix(
+    "other years of the century are said to play well too; nothing need be changed",
+    "по словам авторов, другие годы века тоже играются хорошо; менять ничего не нужно",
+)
 def outside_core(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     """The home period is the middle and second half of the century (A-V1)."""
     first, last = RULES.whole("limits.core.from"), RULES.whole("limits.core.to")
@@ -56,12 +61,12 @@ def outside_core(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
         yield found("years", span=span(army_list.years), first=first, last=last)
 
 
-@rule(
-    "AB103",
-    says=Text("the supplement is for {area} only, not for `{written}`{guess}", "дополнения только для этой части света: {area}, а не `{written}`{guess}"),
-    fix=Text("write `area: {id}`, or take other rules", "напишите `area: {id}` или возьмите другие правила"),
-    cites=("A-105",),
-)  # fmt: skip
+@rule("AB103", "A-105")
+@says(
+    "the supplement is for {area} only, not for `{written}`{guess}",
+    "дополнения только для этой части света: {area}, а не `{written}`{guess}",
+)
+@fix("write `area: {id}`, or take other rules", "напишите `area: {id}` или возьмите другие правила")
 def other_area(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     """Armies of other parts of the world are outside the supplement (A-V1)."""
     area = str(RULES["limits.area"].value)
@@ -70,54 +75,40 @@ def other_area(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
         yield found("area", area=name, written=army_list.area, guess=guess, id=area)
 
 
-@unknown("AB105", lines, "type", what=Text("kind of troops", "рода войск"), cites=("A-107", "A-702"))
+@unknown("AB105", lines, "A-107", "A-702", at="type", what=Text("kind of troops", "рода войск"))
 def unknown_troops(line: TroopLine) -> tuple[str, Iterable[str]]:
     """Foot and horse differ in moves, in when they are broken and in who strikes at once."""
     return line.troops, RULES.below("troops.kinds")
 
 
-@rule(
-    "AB106",
-    severity="warning",
-    says=Text(
-        "{line}: {troops}, for whom the rules are hardly tried out",
-        "{line}: {troops}, для них правила почти не проверены",
-    ),
-    fix=Text("agree on doubtful cases beforehand", "договоритесь о спорных случаях заранее"),
-    cites=("A-107",),
-)
-@lines.each
+@lines.each("AB106", "A-107", severity="warning")
+@says("{troops}, for whom the rules are hardly tried out", "{troops}, для них правила почти не проверены")
+@fix("agree on doubtful cases beforehand", "договоритесь о спорных случаях заранее")
 def untested_troops(line: TroopLine) -> Verdict:
     """The authors practically never met such troops (A-V12)."""
     return line.troops in RULES.ids("limits.untested") and found("type", troops=word(line.troops))
 
 
-@rule(
-    "AB107",
-    severity="warning",
-    says=Text("{line}: {troops}, for whom there are no rules here", "{line}: {troops}, для них здесь правил нет"),
-    fix=Text("leave the line out, or agree on rules of your own", "уберите строку или договоритесь о своих правилах"),
-    cites=("A-106",),
-)
-@lines.each
+@lines.each("AB107", "A-106", severity="warning")
+@says("{troops}, for whom there are no rules here", "{troops}, для них здесь правил нет")
+@fix("leave the line out, or agree on rules of your own", "уберите строку или договоритесь о своих правилах")
 def troops_without_rules(line: TroopLine) -> Verdict:
     """War wagons are left to later ideas (A-V12)."""
     return line.troops in RULES.ids("limits.without_rules") and found("type", troops=word(line.troops))
 
 
-@crossed("AB109", lines, "figures", cites=("A-Q1",))
+@crossed("AB109", lines, "A-Q1", at="figures")
 def figures_crossed(line: TroopLine) -> Bounds | None:
     """No regiment has as many figures as that."""
     return line.figures
 
 
-@rule(
-    "AB112",
-    says=Text("{line}: figures {range} in a regiment; with {broken} or fewer it is broken before it starts", "{line}: фигурок в полку {range}; если их {broken} или меньше, полк разгромлен ещё до начала"),
-    fix=Text("let `figures` begin at {least} or more", "пусть `figures` начинается не меньше чем с {least}"),
-    cites=("A-601", "A-Q14"),
-)  # fmt: skip
-@lines.each
+@lines.each("AB112", "A-601", "A-Q14")
+@says(
+    "figures {range} in a regiment; with {broken} or fewer it is broken before it starts",
+    "фигурок в полку {range}; если их {broken} или меньше, полк разгромлен ещё до начала",
+)
+@fix("let `figures` begin at {least} or more", "пусть `figures` начинается не меньше чем с {least}")
 def broken_by_the_list(line: TroopLine) -> Verdict:
     """A list offers no regiment that would leave the game at once (A-V10); where it gives no least size, the roster is asked."""
     size = line.figures

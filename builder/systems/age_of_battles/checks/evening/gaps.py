@@ -2,49 +2,46 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.systems.age_of_battles.checks.on_table import terrain
 from builder.systems.age_of_battles.checks.subjects import guns
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame, Element
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.text import Text
 
 
-@rule(
-    "AB911",
-    severity="info",
-    says=Text("a points limit is not in the rules; neither evening nor rosters give one", "предела пунктов в правилах нет; ни вечер, ни составы его не дают"),
-    fix=Text("add `points`, or play what both agree on", "добавьте `points` или играйте по договорённости"),
-    cites=("A-102", "A-Q1"),
-)  # fmt: skip
+@rule("AB911", "A-102", "A-Q1", severity="info")
+@says(
+    "a points limit is not in the rules; neither evening nor rosters give one",
+    "предела пунктов в правилах нет; ни вечер, ни составы его не дают",
+)
+@fix("add `points`, or play what both agree on", "добавьте `points` или играйте по договорённости")
 def no_limit(game: AgeOfBattlesGame) -> Iterator[Found]:
     """How large the game is the players settle between them."""
     if game.evening.points is None and all(army.roster.points is None for army in game.armies):
         yield found("points")
 
 
-@rule(
-    "AB912",
-    severity="info",
-    says=Text("{ground}: whether anybody may cross it is not in the rules, the evening must give it", "{ground}: можно ли там пройти, в правилах нет, это должен дать вечер"),
-    fix=Text("add `passable: true` or `passable: false`", "добавьте `passable: true` или `passable: false`"),
-    cites=("A-116",),
-)  # fmt: skip
-@terrain.each
+@terrain.each("AB912", "A-116", severity="info")
+@says(
+    "whether anybody may cross it is not in the rules, the evening must give it",
+    "можно ли там пройти, в правилах нет, это должен дать вечер",
+)
+@fix("add `passable: true` or `passable: false`", "добавьте `passable: true` или `passable: false`")
 def unsaid_ground(element: Element) -> Verdict:
     """The base book names impassable ground by examples, and the supplement leaves it there."""
     key = f"terrain.grounds.{element.ground}.passable"
     return element.passable is None and key in RULES and RULES[key].value == "unsaid"
 
 
-@rule(
-    "AB913",
-    severity="info",
-    says=Text("{gun}: the size of its stand is not in the rules, the evening must give it", "{gun}: размера подставки в правилах нет, его должен дать вечер"),
-    fix=Text("add `front` and `depth`, in steps; without them contact with servants and battery is not looked at",
-             "добавьте `front` и `depth`, в шагах; без них касание с обслугой и батареей не проверить"),
-    cites=("A-1004", "A-1009"),
-)  # fmt: skip
+@rule("AB913", "A-1004", "A-1009", severity="info")
+@says(
+    "{gun}: the size of its stand is not in the rules, the evening must give it",
+    "{gun}: размера подставки в правилах нет, его должен дать вечер",
+)
+@fix(
+    "add `front` and `depth`, in steps; without them contact with servants and battery is not looked at",
+    "добавьте `front` и `depth`, в шагах; без них касание с обслугой и батареей не проверить",
+)
 def unsized_position(game: AgeOfBattlesGame) -> Iterator[Found]:
     """A standard stand is named, and nobody here says how large it is."""
     for number, army in game.fielded():

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from builder.checks.decisions import reading_check
 from builder.checks.placing import off_table
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.twice import PIECES, twice
 from builder.checks.unknown import GROUND, unknown
 from builder.checks.wording import piece
@@ -14,50 +14,46 @@ from builder.systems.age_of_battles.field import enters
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame, Element
 from builder.systems.age_of_battles.readings import READINGS
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.text import Text
 
 _CORNERS, _ENDS = 3, 2
 
 
-@unknown("AB531", terrain, "ground", what=GROUND, cites=("A-802", "A-804"))
+@unknown("AB531", terrain, "A-802", "A-804", at="ground", what=GROUND)
 def unknown_ground(element: Element) -> tuple[str, Iterable[str]]:
     """What can be crossed, and how, is asked by the kind of ground."""
     return element.ground, RULES.below("terrain.grounds")
 
 
-@rule(
-    "AB532",
-    says=Text("{ground}: neither an outline nor a course with its width", "{ground}: нет ни контура, ни линии с шириной"),
-    fix=Text("write `outline`, three corners or more, or `course`, two points or more, and `width`",
-             "напишите `outline` из трёх и более углов или `course` из двух и более точек и `width`"),
-    cites=("A-802", "A-804"),
-)  # fmt: skip
-@terrain.each
+@terrain.each("AB532", "A-802", "A-804")
+@says("neither an outline nor a course with its width", "нет ни контура, ни линии с шириной")
+@fix(
+    "write `outline`, three corners or more, or `course`, two points or more, and `width`",
+    "напишите `outline` из трёх и более углов или `course` из двух и более точек и `width`",
+)
 def shapeless(element: Element) -> Verdict:
     """What has no shape cannot stand on the table."""
     drawn = len(element.outline) >= _CORNERS or (len(element.course) >= _ENDS and element.width is not None)
     return not drawn
 
 
-@twice("AB533", PIECES, "terrain", cites=("A-802",))
+@twice("AB533", PIECES, "A-802", at="terrain")
 def ground_twice(game: AgeOfBattlesGame) -> Iterable[Element]:
     """An id means one piece of terrain."""
     return game.evening.terrain
 
 
-@off_table("AB534", terrain, length=STEPS, cites=("A-801",))
+@off_table("AB534", terrain, "A-801", length=STEPS)
 def beyond_table(element: Element) -> Iterable[Point]:
     """Ground beside the table is not in the game."""
     return (*element.outline, *element.course)
 
 
-@rule(
-    "AB535",
-    says=Text("{name} stands in what nobody may enter: {ground}", "{name}: стоит там, куда никому нельзя: {ground}"),
-    fix=Text("move it, or write `passable: true` if your table says so", "передвиньте или напишите `passable: true`, если у вас туда можно"),
-    cites=("A-802", "A-116"),
-)  # fmt: skip
-@pieces.each
+@pieces.each("AB535", "A-802", "A-116")
+@says("{name} stands in what nobody may enter: {ground}", "{name}: стоит там, куда никому нельзя: {ground}")
+@fix(
+    "move it, or write `passable: true` if your table says so",
+    "передвиньте или напишите `passable: true`, если у вас туда можно",
+)
 def on_forbidden_ground(one: Piece, game: AgeOfBattlesGame) -> Iterator[Found]:
     """Rivers and cliffs are gone round; nobody is drowned or led against a wall of rock."""
     for element in game.evening.terrain:
@@ -72,4 +68,4 @@ def _forbidden(element: Element) -> bool:
     return key in RULES and RULES[key].value == "no"
 
 
-unknown_reading = reading_check("AB536", READINGS, ("A-Q1",))
+unknown_reading = reading_check("AB536", READINGS, "A-Q1")

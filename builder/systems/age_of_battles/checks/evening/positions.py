@@ -4,22 +4,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, fix, found, rule, says
 from builder.checks.wording import tenths
 from builder.rules.geometry import distance, overlap
 from builder.systems.age_of_battles.checks.subjects import Fielded, Mounted, battery_name, by_id, guns
 from builder.systems.age_of_battles.field import Stand, position, sector, stands, touched
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame, PlacedGun
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.text import Text, same
+from builder.text import same
 
 
-@rule(
-    "AB521",
-    says=Text("{gun} is not joined to the others of {battery}; steps to the nearest, {other}: {far}", "{gun}: не соединено с другими ({battery}); до ближайшего ({other}) шагов: {far}"),
-    fix=Text("put their stands side by side, or take it out of the battery", "поставьте подставки вплотную, сторона к стороне, или выведите из батареи"),
-    cites=("A-1004",),
-)  # fmt: skip
+@rule("AB521", "A-1004")
+@says(
+    "{gun} is not joined to the others of {battery}; steps to the nearest, {other}: {far}",
+    "{gun}: не соединено с другими ({battery}); до ближайшего ({other}) шагов: {far}",
+)
+@fix(
+    "put their stands side by side, or take it out of the battery",
+    "поставьте подставки вплотную, сторона к стороне, или выведите из батареи",
+)
 def battery_torn(game: AgeOfBattlesGame) -> Iterator[Found]:
     """A battery is stands that are joined, and turns about its own middle."""
     for number, army in game.fielded():
@@ -39,13 +42,15 @@ def battery_torn(game: AgeOfBattlesGame) -> Iterator[Found]:
                     )  # fmt: skip
 
 
-@rule(
-    "AB522",
-    severity="warning",
-    says=Text("{unit} is to serve {gun} and lies along neither its rear nor a side; steps to it: {far}", "{unit}: это обслуга ({gun}), но подставка не прилегает ни к тылу, ни к боку позиции; шагов до неё: {far}"),
-    fix=Text("put its stand at the rear or a side of the position; a corner does not do", "поставьте подставку к тылу или боку позиции; угла мало"),
-    cites=("A-1009",),
-)  # fmt: skip
+@rule("AB522", "A-1009", severity="warning")
+@says(
+    "{unit} is to serve {gun} and lies along neither its rear nor a side; steps to it: {far}",
+    "{unit}: это обслуга ({gun}), но подставка не прилегает ни к тылу, ни к боку позиции; шагов до неё: {far}",
+)
+@fix(
+    "put its stand at the rear or a side of the position; a corner does not do",
+    "поставьте подставку к тылу или боку позиции; угла мало",
+)
 def servants_apart(game: AgeOfBattlesGame) -> Iterator[Found]:
     """Only servants whose stand lies along the position can replace gunners, turn the gun and fight for it."""
     for post in _posts(game):
@@ -57,13 +62,15 @@ def servants_apart(game: AgeOfBattlesGame) -> Iterator[Found]:
             yield found(*stand.where, "at", unit=post.unit.name, gun=post.gun.name, far=far)
 
 
-@rule(
-    "AB523",
-    severity="warning",
-    says=Text("{unit} stands in the fire sector of {gun}, which it serves: the gun cannot fire through it", "{unit}: стоит в секторе стрельбы своего орудия ({gun}), стрелять сквозь эту подставку оно не может"),
-    fix=Text("put it behind or beside the position: in front it blocks fire both ways", "поставьте сзади или сбоку позиции: впереди он закрывает огонь в обе стороны"),
-    cites=("A-1001", "A-1009"),
-)  # fmt: skip
+@rule("AB523", "A-1001", "A-1009", severity="warning")
+@says(
+    "{unit} stands in the fire sector of {gun}, which it serves: the gun cannot fire through it",
+    "{unit}: стоит в секторе стрельбы своего орудия ({gun}), стрелять сквозь эту подставку оно не может",
+)
+@fix(
+    "put it behind or beside the position: in front it blocks fire both ways",
+    "поставьте сзади или сбоку позиции: впереди он закрывает огонь в обе стороны",
+)
 def servants_in_front(game: AgeOfBattlesGame) -> Iterator[Found]:
     """Servants may stand in front, but then the position neither is shot at nor shoots."""
     for post in _posts(game):
@@ -71,13 +78,15 @@ def servants_in_front(game: AgeOfBattlesGame) -> Iterator[Found]:
             yield found(*post.stand.where, "at", unit=post.unit.name, gun=post.gun.name)
 
 
-@rule(
-    "AB524",
-    severity="info",
-    says=Text("{gun}: nobody of the enemy stands in its fire sector, however far", "{gun}: в секторе стрельбы нет никого из противников, даже вдали"),
-    fix=Text("turn it (`facing`, {facing} now), or let it wait for those who come", "поверните (`facing`, сейчас {facing}) или пусть ждёт тех, кто подойдёт"),
-    cites=("A-1001", "A-1010"),
-)  # fmt: skip
+@rule("AB524", "A-1001", "A-1010", severity="info")
+@says(
+    "{gun}: nobody of the enemy stands in its fire sector, however far",
+    "{gun}: в секторе стрельбы нет никого из противников, даже вдали",
+)
+@fix(
+    "turn it (`facing`, {facing} now), or let it wait for those who come",
+    "поверните (`facing`, сейчас {facing}) или пусть ждёт тех, кто подойдёт",
+)
 def fires_at_nobody(game: AgeOfBattlesGame) -> Iterator[Found]:
     """A bombard is fixed before the battle and turned only with many hands."""
     table = game.evening.table

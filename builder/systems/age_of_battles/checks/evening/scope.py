@@ -2,19 +2,16 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, fix, found, rule, says
 from builder.checks.wording import date
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.text import Text, same
+from builder.text import same
 
 
-@rule(
-    "AB111",
-    says=Text("{date} is outside the years of the supplement, {first} to {last}", "{date} — вне лет дополнений, {first}–{last}"),
-    fix=Text("change the date, or take rules made for that age", "измените дату или возьмите правила для того времени"),
-    cites=("A-105",),
-)  # fmt: skip
+@rule("AB111", "A-105")
+@says("{date} is outside the years of the supplement, {first} to {last}", "{date} — вне лет дополнений, {first}–{last}")
+@fix("change the date, or take rules made for that age", "измените дату или возьмите правила для того времени")
 def evening_outside_century(game: AgeOfBattlesGame) -> Iterator[Found]:
     """What is true of lists is true of the battle (A-V1)."""
     first, last = RULES.whole("limits.years.from"), RULES.whole("limits.years.to")

@@ -2,20 +2,15 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.wording import word
 from builder.systems.age_of_battles.checks.subjects import Fielded, units
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.text import Text
 
 
-@rule(
-    "AB205",
-    says=Text("{unit}: `{key}`, but its line shoots nothing", "{unit}: `{key}`, но строка расписки ничем не стреляет"),
-    fix=Text("take it out, or give the line `missile`", "уберите или дайте строке `missile`"),
-    cites=("A-406", "A-407"),
-)
-@units.each
+@units.each("AB205", "A-406", "A-407")
+@says("`{key}`, but its line shoots nothing", "`{key}`, но строка расписки ничем не стреляет")
+@fix("take it out, or give the line `missile`", "уберите или дайте строке `missile`")
 def shooters_without_arms(one: Fielded) -> Iterator[Found]:
     """Who may shoot is decided by the arms of the line."""
     for key in ("shooters", "mixed"):
@@ -23,13 +18,12 @@ def shooters_without_arms(one: Fielded) -> Iterator[Found]:
             yield found(key, key=key)
 
 
-@rule(
-    "AB206",
-    says=Text("{unit}: shooters {shooters} among {figures|figure|figures}", "{unit}: стрелков {shooters}, а фигурок {figures}"),
-    fix=Text("write {figures} or fewer, or leave `shooters` out if all shoot", "напишите не больше {figures} или уберите `shooters`, если стреляют все"),
-    cites=("A-408",),
-)  # fmt: skip
-@units.each
+@units.each("AB206", "A-408")
+@says("shooters {shooters} among {figures|figure|figures}", "стрелков {shooters}, а фигурок {figures}")
+@fix(
+    "write {figures} or fewer, or leave `shooters` out if all shoot",
+    "напишите не больше {figures} или уберите `shooters`, если стреляют все",
+)
 def too_many_shooters(one: Fielded) -> Verdict:
     """Shooters, detached or not, are figures of their regiment."""
     shooters, figures = one.unit.shooters, one.unit.figures
@@ -38,15 +32,15 @@ def too_many_shooters(one: Fielded) -> Verdict:
     return None
 
 
-@rule(
-    "AB207",
-    severity="info",
-    says=Text("{unit}: no shooting in {formation}, the shooters stand next to each other", "{unit}: не стреляет, {formation}, стрелки стоят рядом друг с другом"),
-    fix=Text("nothing is wrong; to shoot it takes open order, or other foot between every two shooters (`mixed: true`)",
-             "это не ошибка; для стрельбы нужен рассыпной строй или пехотинец между двумя стрелками (`mixed: true`)"),
-    cites=("A-406", "A-407"),
-)  # fmt: skip
-@units.each
+@units.each("AB207", "A-406", "A-407", severity="info")
+@says(
+    "no shooting in {formation}, the shooters stand next to each other",
+    "не стреляет, {formation}, стрелки стоят рядом друг с другом",
+)
+@fix(
+    "nothing is wrong; to shoot it takes open order, or other foot between every two shooters (`mixed: true`)",
+    "это не ошибка; для стрельбы нужен рассыпной строй или пехотинец между двумя стрелками (`mixed: true`)",
+)
 def crowded_shooters(one: Fielded) -> Verdict:
     """Shooters fire in open order; in close order only with somebody else between every two of them (A-V9)."""
     key = f"fighting.formations.{one.unit.formation}"
@@ -57,13 +51,15 @@ def crowded_shooters(one: Fielded) -> Verdict:
     return None
 
 
-@rule(
-    "AB208",
-    says=Text("{unit}: shooters {shooters} of {figures} cannot all have somebody else between them; at most {most} can", "{unit}: стрелков {shooters} из {figures}, между всеми никого не поставить; можно не больше {most}"),
-    fix=Text("write `shooters: {most}` or fewer, or take `mixed` out", "напишите `shooters: {most}` или меньше либо уберите `mixed`"),
-    cites=("A-407",),
-)  # fmt: skip
-@units.each
+@units.each("AB208", "A-407")
+@says(
+    "shooters {shooters} of {figures} cannot all have somebody else between them; at most {most} can",
+    "стрелков {shooters} из {figures}, между всеми никого не поставить; можно не больше {most}",
+)
+@fix(
+    "write `shooters: {most}` or fewer, or take `mixed` out",
+    "напишите `shooters: {most}` или меньше либо уберите `mixed`",
+)
 def nobody_between(one: Fielded) -> Verdict:
     """Between every two shooters of a rank stands a figure that is none."""
     most = _most_between(one)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, fix, found, rule, says
 from builder.checks.selector import Selector, entries
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import unknown
@@ -12,12 +12,9 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 
 
-@rule(
-    "AB401",
-    says=Text("priests {count}, a camp has {most} at most", "священников {count}, в лагере бывает не больше {most}"),
-    fix=Text("write 0 or {most} `priests`; he costs {price|point|points}", "напишите `priests`: 0 или {most}; его цена {price}"),
-    cites=("A-606",),
-)  # fmt: skip
+@rule("AB401", "A-606")
+@says("priests {count}, a camp has {most} at most", "священников {count}, в лагере бывает не больше {most}")
+@fix("write 0 or {most} `priests`; he costs {price|point|points}", "напишите `priests`: 0 или {most}; его цена {price}")
 def too_many_priests(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """One priest belongs to the camp, for nothing (A-V6)."""
     most, camp = RULES.whole("persons.priest.most"), army.roster.camp
@@ -26,12 +23,12 @@ def too_many_priests(army: AgeOfBattlesArmy) -> Iterator[Found]:
         yield found("camp", "priests", count=count, most=most, price=price)
 
 
-@rule(
-    "AB402",
-    says=Text("tents {count}; the camp is {right}", "палаток {count}; лагерь — это {right}"),
-    fix=Text("write `tents: {right}` or leave it out; who reaches it has captured the camp", "напишите `tents: {right}` или уберите; кто до неё дошёл, захватил лагерь"),
-    cites=("A-602", "A-605"),
-)  # fmt: skip
+@rule("AB402", "A-602", "A-605")
+@says("tents {count}; the camp is {right}", "палаток {count}; лагерь — это {right}")
+@fix(
+    "write `tents: {right}` or leave it out; who reaches it has captured the camp",
+    "напишите `tents: {right}` или уберите; кто до неё дошёл, захватил лагерь",
+)
 def other_tents(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """One camp, marked by one tent, so that it is clear when it is captured (A-V6)."""
     right, camp = RULES.whole("camp.tents"), army.roster.camp
@@ -39,25 +36,24 @@ def other_tents(army: AgeOfBattlesArmy) -> Iterator[Found]:
         yield found("camp", "tents", count=number(camp.tents), right=right)
 
 
-@rule(
-    "AB403",
-    severity="warning",
-    says=Text("an army without a camp: remnants of broken regiments have nowhere to go", "армия без лагеря: остаткам разгромленных полков некуда идти"),
-    fix=Text("add `camp: {{priests: {most}}}`; it costs nothing", "добавьте `camp: {{priests: {most}}}`; это бесплатно"),
-    cites=("A-601", "A-602", "A-606"),
-)  # fmt: skip
+@rule("AB403", "A-601", "A-602", "A-606", severity="warning")
+@says(
+    "an army without a camp: remnants of broken regiments have nowhere to go",
+    "армия без лагеря: остаткам разгромленных полков некуда идти",
+)
+@fix("add `camp: {{priests: {most}}}`; it costs nothing", "добавьте `camp: {{priests: {most}}}`; это бесплатно")
 def no_camp(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """Broken regiments walk to the camp and one of them can be rebuilt there."""
     if army.roster.camp is None:
         yield found("camp", most=RULES.whole("persons.priest.most"))
 
 
-@rule(
-    "AB404",
-    says=Text("regiments rebuilt {count}, in a game {most} at most", "восстановленных полков {count}, за игру не больше {most}"),
-    fix=Text("leave {most}; others stay in open order and defend the camp", "оставьте {most}; прочие остаются в рассыпном строю и защищают лагерь"),
-    cites=("A-603", "A-604"),
-)  # fmt: skip
+@rule("AB404", "A-603", "A-604")
+@says("regiments rebuilt {count}, in a game {most} at most", "восстановленных полков {count}, за игру не больше {most}")
+@fix(
+    "leave {most}; others stay in open order and defend the camp",
+    "оставьте {most}; прочие остаются в рассыпном строю и защищают лагерь",
+)
 def rebuilt_too_often(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """Remnants make one new regiment a game (A-V6)."""
     most, camp = RULES.whole("troops.rebuilt.most"), army.roster.camp
@@ -72,7 +68,7 @@ _rebuilt: Selector[AgeOfBattlesArmy, str] = entries(
 )
 
 
-@unknown("AB405", _rebuilt, what=Text("regiment", "полка"), cites=("A-603",))
+@unknown("AB405", _rebuilt, "A-603", what=Text("regiment", "полка"))
 def rebuilt_stranger(unit: str, army: AgeOfBattlesArmy) -> tuple[str, Iterable[str]]:
     """Only what was broken can be rebuilt."""
     return unit, unit_ids(army)

@@ -2,20 +2,17 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, fix, found, says
 from builder.checks.wording import called
 from builder.systems.age_of_battles.checks.subjects import VALUES, Fielded, captain, units
-from builder.text import Text
 
 
-@rule(
-    "AB910",
-    severity="info",
-    says=Text("{unit}: the captain’s {value} cannot be compared, the list has none for his figures", "{unit}: у капитана {value}, сравнить не с чем: у фигурок в расписке значения нет"),
-    fix=Text("add `{key}` to the line {line}", "добавьте `{key}` строке {line}"),
-    cites=("A-612", "A-Q1"),
-)  # fmt: skip
-@units.each
+@units.each("AB910", "A-612", "A-Q1", severity="info")
+@says(
+    "the captain’s {value} cannot be compared, the list has none for his figures",
+    "у капитана {value}, сравнить не с чем: у фигурок в расписке значения нет",
+)
+@fix("add `{key}` to the line {line}", "добавьте `{key}` строке {line}")
 def captain_beyond_compare(one: Fielded) -> Iterator[Found]:
     """A captain is at least as good as his figures, in each value: so these must be known."""
     for key, _, least in captain(one):

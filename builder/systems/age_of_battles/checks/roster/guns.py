@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from builder.checks.lawful import unlawful
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.twice import twice
 from builder.checks.wording import listed, near, quoted
@@ -16,13 +16,9 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 
 
-@rule(
-    "AB302",
-    says=Text("the list “{list}” has no gun `{line}`{guess}", "в расписке «{list}» нет орудия `{line}`{guess}"),
-    fix=Text("use the id of a gun of the list: {known}", "укажите id орудия расписки: {known}"),
-    cites=("A-1001",),
-)
-@roster_guns.each
+@roster_guns.each("AB302", "A-1001")
+@says("the list “{list}” has no gun `{line}`{guess}", "в расписке «{list}» нет орудия `{line}`{guess}")
+@fix("use the id of a gun of the list: {known}", "укажите id орудия расписки: {known}")
 def unknown_gun(gun: Gun, army: AgeOfBattlesArmy) -> Verdict:
     """Which guns an army may bring its list says."""
     lines, army_list = gun_lines(army.army_list), army.army_list
@@ -32,19 +28,18 @@ def unknown_gun(gun: Gun, army: AgeOfBattlesArmy) -> Verdict:
     return found("line", list=army_list.name.text, line=gun.line, guess=guess, known=known)
 
 
-@twice("AB303", Text("two guns", "два орудия"), "guns", cites=("A-1004",))
+@twice("AB303", Text("two guns", "два орудия"), "A-1004", at="guns")
 def gun_twice(army: AgeOfBattlesArmy) -> Iterable[Gun]:
     """Batteries and deployment name guns by id, so an id must mean one gun."""
     return army.roster.guns
 
 
-@rule(
-    "AB304",
-    says=Text("{gun}: crew {crew}, its price includes {right}", "{gun}: расчёт {crew}, в цену входит {right}"),
-    fix=Text("write `crew: {right}` or leave it out; spare gunners are `reserve`", "напишите `crew: {right}` или уберите; запасные артиллеристы — это `reserve`"),
-    cites=("A-1002", "A-1004"),
-)  # fmt: skip
-@guns.each
+@guns.each("AB304", "A-1002", "A-1004")
+@says("crew {crew}, its price includes {right}", "расчёт {crew}, в цену входит {right}")
+@fix(
+    "write `crew: {right}` or leave it out; spare gunners are `reserve`",
+    "напишите `crew: {right}` или уберите; запасные артиллеристы — это `reserve`",
+)
 def other_crew(one: Mounted) -> Verdict:
     """Each gun comes with its crew, no more and no fewer (A-V3)."""
     right = bombards.crew(one.line.calibre)
@@ -57,20 +52,23 @@ def other_crew(one: Mounted) -> Verdict:
     "AB305",
     bombards.STAND["holds"],
     guns.named(**guns.facts, right=lambda one: bombards.crew(one.line.calibre)),
-    "crew",
-    fix=Text("write `crew: {right}` or leave it out; spare gunners stand behind and are `reserve`", "напишите `crew: {right}` или уберите; запасные стоят сзади, это `reserve`"),
-)  # fmt: skip
+    at="crew",
+)
+@fix(
+    "write `crew: {right}` or leave it out; spare gunners stand behind and are `reserve`",
+    "напишите `crew: {right}` или уберите; запасные стоят сзади, это `reserve`",
+)
 def crowded_stand(one: Mounted) -> bombards.Stand:
     """A position holds so many figures and no more (A-V4)."""
     return bombards.Stand(one.crew)
 
 
-@rule(
-    "AB306",
-    says=Text("{guns}: spare gunners {reserve}, at most {most} ({share} of the crew)", "{guns}: запасных артиллеристов {reserve}, можно не больше {most} ({share} расчёта)"),
-    fix=Text("write `reserve` as 0 or more, up to {each} a gun", "напишите `reserve`: 0 или больше, до {each} на орудие"),
-    cites=("A-1016", "A-Q12"),
-)  # fmt: skip
+@rule("AB306", "A-1016", "A-Q12")
+@says(
+    "{guns}: spare gunners {reserve}, at most {most} ({share} of the crew)",
+    "{guns}: запасных артиллеристов {reserve}, можно не больше {most} ({share} расчёта)",
+)
+@fix("write `reserve` as 0 or more, up to {each} a gun", "напишите `reserve`: 0 или больше, до {each} на орудие")
 def large_reserve(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """Spare gunners are at most half of the establishment: of a gun, or of a battery taken together (A-V3)."""
     below_none = [[one] for one in guns(army) if one.gun.reserve < 0]
@@ -84,13 +82,15 @@ def large_reserve(army: AgeOfBattlesArmy) -> Iterator[Found]:
         )  # fmt: skip
 
 
-@rule(
-    "AB307",
-    severity="warning",
-    says=Text("{gun}: spare gunners {reserve}; if each gun counts by itself, at most {each}", "{gun}: запасных артиллеристов {reserve}; если считать каждое орудие отдельно, не больше {each}"),
-    fix=Text("spread them evenly, or agree that a battery counts together", "распределите поровну или договоритесь считать батарею вместе"),
-    cites=("A-1016", "A-Q12"),
-)  # fmt: skip
+@rule("AB307", "A-1016", "A-Q12", severity="warning")
+@says(
+    "{gun}: spare gunners {reserve}; if each gun counts by itself, at most {each}",
+    "{gun}: запасных артиллеристов {reserve}; если считать каждое орудие отдельно, не больше {each}",
+)
+@fix(
+    "spread them evenly, or agree that a battery counts together",
+    "распределите поровну или договоритесь считать батарею вместе",
+)
 def uneven_reserve(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """Whether the half counts for each gun or for a battery together the text leaves open."""
     for together in _establishments(army):
@@ -118,13 +118,9 @@ def _reserve(together: list[Mounted]) -> int:
     return sum(one.gun.reserve for one in together)
 
 
-@rule(
-    "AB308",
-    says=Text("a gun and a regiment are both called `{id}`", "орудие и полк названы одинаково: `{id}`"),
-    fix=Text("give one of them another id", "дайте одному из них другой id"),
-    cites=("A-1004",),
-)
-@roster_guns.each
+@roster_guns.each("AB308", "A-1004")
+@says("a gun and a regiment are both called `{id}`", "орудие и полк названы одинаково: `{id}`")
+@fix("give one of them another id", "дайте одному из них другой id")
 def gun_and_regiment(gun: Gun, army: AgeOfBattlesArmy) -> Verdict:
     """A gun counts as a regiment: what is called by its id is one of them."""
-    return gun.id in unit_ids(army) and found("id")
+    return gun.id in unit_ids(army) and found("id", id=gun.id)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil, floor
 
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.subjects import place
 from builder.checks.wording import between, called, listed, span, tenths, year
 from builder.systems.age_of_battles.checks.subjects import counted, figures, gun_lines, roster_guns, units
@@ -15,14 +15,9 @@ from builder.text import Text
 _WHOLE = 100  # per cent
 
 
-@rule(
-    "AB605",
-    says=Text(
-        "{gun}: {count} in the army, the list allows {most}", "{gun}: в армии {count}, расписка допускает {most}"
-    ),
-    fix=Text("leave out {over}", "уберите лишние: {over}"),
-    cites=("A-Q1",),
-)
+@rule("AB605", "A-Q1")
+@says("{gun}: {count} in the army, the list allows {most}", "{gun}: в армии {count}, расписка допускает {most}")
+@fix("leave out {over}", "уберите лишние: {over}")
 def too_many_guns(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """The list limits how many guns of each kind an army may have."""
     places: dict[str, list[int]] = {}
@@ -44,12 +39,12 @@ def too_many_guns(army: AgeOfBattlesArmy) -> Iterator[Found]:
             )
 
 
-@rule(
-    "AB606",
-    says=Text("{gun}: {count} in the army, the list wants at least {least}", "{gun}: в армии {count}, расписка требует не меньше {least}"),
-    fix=Text("under `guns:` add {short}: {paste}", "добавьте в `guns:` {short}: {paste}"),
-    cites=("A-Q1",),
-)  # fmt: skip
+@rule("AB606", "A-Q1")
+@says(
+    "{gun}: {count} in the army, the list wants at least {least}",
+    "{gun}: в армии {count}, расписка требует не меньше {least}",
+)
+@fix("under `guns:` add {short}: {paste}", "добавьте в `guns:` {short}: {paste}")
 def too_few_guns(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """The list says which guns an army cannot be without; those of other years do not count."""
     counts, lines = Counter(gun.line for gun in army.roster.guns), gun_lines(army.army_list)
@@ -62,13 +57,9 @@ def too_few_guns(army: AgeOfBattlesArmy) -> Iterator[Found]:
             yield found("guns", in_list=where, gun=called(line), count=counts[line.id], least=line.number.least, short=short, paste=f"- {{id: {line.id}-{counts[line.id] + 1}, line: {line.id}}}")  # fmt: skip
 
 
-@rule(
-    "AB607",
-    says=Text("{gun}: not in {year}, only {span}", "{gun}: не в {year}, только {span}"),
-    fix=Text("take another gun or another date", "возьмите другое орудие или другую дату"),
-    cites=("A-103",),
-)
-@roster_guns.each
+@roster_guns.each("AB607", "A-103")
+@says("{gun}: not in {year}, only {span}", "{gun}: не в {year}, только {span}")
+@fix("take another gun or another date", "возьмите другое орудие или другую дату")
 def gun_outside_years(gun: Gun, army: AgeOfBattlesArmy) -> Verdict:
     """A gun that came later or was gone by then cannot be taken."""
     now, line = army.roster.date.year, gun_lines(army.army_list).get(gun.line)
@@ -78,12 +69,12 @@ def gun_outside_years(gun: Gun, army: AgeOfBattlesArmy) -> Verdict:
     return found("line", in_list=where, gun=called(line), year=year(now), span=span(line.years))
 
 
-@rule(
-    "AB610",
-    says=Text("{share}: {count|figure|figures} of {all}, {percent} %; the list wants {wanted} %", "{share}: фигурок {count} из {all}, это {percent} %; расписка требует {wanted} %"),
-    fix=Text("of {all|figure|figures} that is {range}: {lines}", "из {all} фигурок это {range}: {lines}"),
-    cites=("A-110",),
-)  # fmt: skip
+@rule("AB610", "A-110")
+@says(
+    "{share}: {count|figure|figures} of {all}, {percent} %; the list wants {wanted} %",
+    "{share}: фигурок {count} из {all}, это {percent} %; расписка требует {wanted} %",
+)
+@fix("of {all|figure|figures} that is {range}: {lines}", "из {all} фигурок это {range}: {lines}")
 def outside_share(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """History comes into the game by shares of troops in whole armies, which only a list can give (A-V11)."""
     names, total = {line.id: line.name.text for line in army.army_list.lines}, figures(army)

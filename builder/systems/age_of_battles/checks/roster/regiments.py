@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.unknown import unknown
 from builder.checks.wording import listed, tenths
 from builder.rules.wording import number
@@ -11,19 +11,18 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 
 
-@unknown("AB211", units, "formation", what=Text("formation", "строя"), cites=("A-406", "A-501", "A-510", "A-515"))
+@unknown("AB211", units, "A-406", "A-501", "A-510", "A-515", at="formation", what=Text("formation", "строя"))
 def unknown_formation(one: Fielded) -> tuple[str, Iterable[str]]:
     """Shooting, movement and melee ask how a regiment stands."""
     return one.unit.formation, RULES.below("fighting.formations")
 
 
-@rule(
-    "AB212",
-    says=Text("{unit}: no hedgehog, {why}", "{unit}: ежа не построить, {why}"),
-    fix=Text("choose another formation; hedgehog is for foot with {arms}", "выберите другой строй; ёж — для пехоты, чьё оружие: {arms}"),
-    cites=("A-515",),
-)  # fmt: skip
-@units.each
+@units.each("AB212", "A-515")
+@says("no hedgehog, {why}", "ежа не построить, {why}")
+@fix(
+    "choose another formation; hedgehog is for foot with {arms}",
+    "выберите другой строй; ёж — для пехоты, чьё оружие: {arms}",
+)
 def hedgehog_without_right(one: Fielded) -> Verdict:
     """Only foot, and every figure of it with a pole arm (A-V8)."""
     if one.unit.formation != "hedgehog" or not known(one.line):
@@ -39,13 +38,12 @@ def hedgehog_without_right(one: Fielded) -> Verdict:
     return found("formation", why=why, arms=_with("pole"))
 
 
-@rule(
-    "AB213",
-    says=Text("{unit}: no pike block, {why}", "{unit}: это не фаланга, {why}"),
-    fix=Text("choose another formation; a block is mostly men with: {arms}", "выберите другой строй; в фаланге большинство с таким оружием: {arms}"),
-    cites=("A-510", "A-108"),
-)  # fmt: skip
-@units.each
+@units.each("AB213", "A-510", "A-108")
+@says("no pike block, {why}", "это не фаланга, {why}")
+@fix(
+    "choose another formation; a block is mostly men with: {arms}",
+    "выберите другой строй; в фаланге большинство с таким оружием: {arms}",
+)
 def block_without_pikes(one: Fielded) -> Verdict:
     """A block is a battle of mostly pikemen: the second rank strikes because of their pikes (A-V8)."""
     if one.unit.formation != "block":
@@ -79,26 +77,21 @@ def _with(right: str) -> Text:
     )
 
 
-@rule(
-    "AB214",
-    says=Text("{unit}: files {files}, figures {figures}", "{unit}: фигурок в первом ряду {files}, а всего {figures}"),
-    fix=Text("write {figures} or fewer", "напишите не больше {figures}"),
-    cites=("A-520",),
-)
-@units.each
+@units.each("AB214", "A-520")
+@says("files {files}, figures {figures}", "фигурок в первом ряду {files}, а всего {figures}")
+@fix("write {figures} or fewer", "напишите не больше {figures}")
 def impossible_files(one: Fielded) -> Verdict:
     """The first rank is made of the regiment's figures."""
     files, figures = one.unit.files, one.unit.figures
     return files is not None and not 0 < files <= figures and found("files", files=files, figures=figures)
 
 
-@rule(
-    "AB215",
-    says=Text("{unit}: the captain’s {value} is {own}, his figures’ {basic}: {short} too low", "{unit}: у капитана {value} {own}, у его фигурок {basic}: не хватает {short}"),
-    fix=Text("choose a figure with at least {basic}", "выберите фигурку, у которой не меньше {basic}"),
-    cites=("A-612",),
-)  # fmt: skip
-@units.each
+@units.each("AB215", "A-612")
+@says(
+    "the captain’s {value} is {own}, his figures’ {basic}: {short} too low",
+    "у капитана {value} {own}, у его фигурок {basic}: не хватает {short}",
+)
+@fix("choose a figure with at least {basic}", "выберите фигурку, у которой не меньше {basic}")
 def weak_captain(one: Fielded) -> Iterator[Found]:
     """None of a captain's values lies below that of the figures he leads (A-V7)."""
     for key, own, least in captain(one):
@@ -108,13 +101,12 @@ def weak_captain(one: Fielded) -> Iterator[Found]:
             )
 
 
-@rule(
-    "AB216",
-    says=Text("{unit}: Fighting Strength {strength}; at {first} mercenaries are already tested whether they leave", "{unit}: Боевая Сила {strength}; уже при {first} наёмников проверяют, не уходят ли они"),
-    fix=Text("give the line `strength` above {first}", "дайте строке `strength` больше {first}"),
-    cites=("A-1101", "A-1102", "A-1103"),
-)  # fmt: skip
-@units.each
+@units.each("AB216", "A-1101", "A-1102", "A-1103")
+@says(
+    "Fighting Strength {strength}; at {first} mercenaries are already tested whether they leave",
+    "Боевая Сила {strength}; уже при {first} наёмников проверяют, не уходят ли они",
+)
+@fix("give the line `strength` above {first}", "дайте строке `strength` больше {first}")
 def spent_mercenaries(one: Fielded) -> Verdict:
     """The ladder of mercenaries begins when their Fighting Strength has fallen to its first step."""
     first = RULES.whole("mercenaries.ladder.first.at")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import unknown
 from builder.systems.age_of_battles.checks.subjects import Fielded, Mounted, Served, guns, served
@@ -11,19 +11,21 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
 
-@unknown("AB311", guns, "servants", what=Text("regiment", "полка"), cites=("A-1008",))
+@unknown("AB311", guns, "A-1008", at="servants", what=Text("regiment", "полка"))
 def unknown_servants(one: Mounted, army: AgeOfBattlesArmy) -> tuple[str | None, Iterable[str]]:
     """Servants are a regiment of the army."""
     return one.gun.servants, unit_ids(army)
 
 
-@rule(
-    "AB312",
-    says=Text("{gun}: {unit} may not serve it, the line “{line}” does not say so", "{gun}: обслуга — {unit}, а строка «{line}» такого права не даёт"),
-    fix=Text("choose a line with `serves: true`{able}, or change the list", "выберите строку с `serves: true`{able} или измените расписку"),
-    cites=("A-109", "A-1008"),
-)  # fmt: skip
-@served.each
+@served.each("AB312", "A-109", "A-1008")
+@says(
+    "{unit} may not serve it, the line “{line}” does not say so",
+    "обслуга — {unit}, а строка «{line}» такого права не даёт",
+)
+@fix(
+    "choose a line with `serves: true`{able}, or change the list",
+    "выберите строку с `serves: true`{able} или измените расписку",
+)
 def servants_without_right(one: Served, army: AgeOfBattlesArmy) -> Verdict:
     """Men who serve war machines need an entry of their list that lets them (A-V5)."""
     if one.by.line.serves:
@@ -33,39 +35,38 @@ def servants_without_right(one: Served, army: AgeOfBattlesArmy) -> Verdict:
     return found("servants", line=one.by.line.name.text, able=able)
 
 
-@rule(
-    "AB313",
-    says=Text("{gun}: {serving} of {unit} serve it, the regiment has {figures}", "{gun}: обслуга {serving}, а в полку {figures}: {unit}"),
-    fix=Text("write {figures} or fewer, or leave `serving` out if all serve", "напишите не больше {figures} или уберите `serving`, если служат все"),
-    cites=("A-1008",),
-)  # fmt: skip
-@served.each
+@served.each("AB313", "A-1008")
+@says("{serving} of {unit} serve it, the regiment has {figures}", "обслуга {serving}, а в полку {figures}: {unit}")
+@fix(
+    "write {figures} or fewer, or leave `serving` out if all serve",
+    "напишите не больше {figures} или уберите `serving`, если служат все",
+)
 def serving_beyond_figures(one: Served) -> Verdict:
     """Those who serve are figures of the regiment; others may be mixed in and do not serve."""
     serving, figures = one.gun.gun.serving, one.by.unit.figures
     return serving is not None and not 0 < serving <= figures and found("serving", serving=serving, figures=figures)
 
 
-@rule(
-    "AB314",
-    says=Text("{gun}: {serving} serve it, of no regiment", "{gun}: обслуга {serving}, а полк не назван"),
-    fix=Text("add `servants`, the id of a regiment, or take `serving` out", "добавьте `servants`, id полка, или уберите `serving`"),
-    cites=("A-1008",),
-)  # fmt: skip
-@guns.each
+@guns.each("AB314", "A-1008")
+@says("{serving} serve it, of no regiment", "обслуга {serving}, а полк не назван")
+@fix(
+    "add `servants`, the id of a regiment, or take `serving` out",
+    "добавьте `servants`, id полка, или уберите `serving`",
+)
 def serving_of_nobody(one: Mounted) -> Verdict:
     """Servants come from a regiment."""
     return one.gun.serving is not None and one.gun.servants is None and found("serving", serving=one.gun.serving)
 
 
-@rule(
-    "AB315",
-    severity="info",
-    says=Text("{gun} can never turn: {need|figure|figures} turn it, here are {there} (crew {crew}, servants {serving}); {short} short", "{gun}: не повернуть ни разу, нужно фигурок {need}, здесь {there} (расчёт {crew}, обслуга {serving}); не хватает {short}"),
-    fix=Text("name a regiment with at least {wanted} that may serve (`servants`), or let it fire one way all game", "назначьте полк (`servants`), где обслуживать могут не меньше {wanted}, или оставьте один сектор на всю игру"),
-    cites=("A-1002", "A-1010"),
-)  # fmt: skip
-@guns.each
+@guns.each("AB315", "A-1002", "A-1010", severity="info")
+@says(
+    "{gun} can never turn: {need|figure|figures} turn it, here are {there} (crew {crew}, servants {serving}); {short} short",
+    "{gun}: не повернуть ни разу, нужно фигурок {need}, здесь {there} (расчёт {crew}, обслуга {serving}); не хватает {short}",
+)
+@fix(
+    "name a regiment with at least {wanted} that may serve (`servants`), or let it fire one way all game",
+    "назначьте полк (`servants`), где обслуживать могут не меньше {wanted}, или оставьте один сектор на всю игру",
+)
 def never_turns(one: Mounted, army: AgeOfBattlesArmy) -> Verdict:
     """A bombard is turned by its crew and servants together; without enough of them it keeps its sector (A-V5)."""
     by = {one.gun.index: one.by for one in served(army)}
@@ -79,12 +80,12 @@ def never_turns(one: Mounted, army: AgeOfBattlesArmy) -> Verdict:
     return None
 
 
-@rule(
-    "AB316",
-    says=Text("{unit} serves {count|gun|guns}, a stand touches {most} at most: {over} too many", "{unit}: обслуживает орудий {count}, подставка касается не больше {most}: лишних {over}"),
-    fix=Text("give {over} of them to another regiment", "передайте другому полку: {over}"),
-    cites=("A-1009",),
-)  # fmt: skip
+@rule("AB316", "A-1009")
+@says(
+    "{unit} serves {count|gun|guns}, a stand touches {most} at most: {over} too many",
+    "{unit}: обслуживает орудий {count}, подставка касается не больше {most}: лишних {over}",
+)
+@fix("give {over} of them to another regiment", "передайте другому полку: {over}")
 def too_many_positions(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """One regiment's stand touches two positions, with some trouble three (A-V5)."""
     most = RULES.whole("artillery.servants.touches.most")
@@ -94,12 +95,15 @@ def too_many_positions(army: AgeOfBattlesArmy) -> Iterator[Found]:
             yield found("guns", these[most].index, "servants", unit=unit.name, count=len(these), most=most, over=over)
 
 
-@rule(
-    "AB317",
-    says=Text("{unit} serves {first} and {second}, which are not of one battery", "{unit}: обслуживает два орудия не одной батареи: {first}, {second}"),
-    fix=Text("join the guns to a battery, or give one of them other servants", "соедините орудия в батарею или дайте одному другую обслугу"),
-    cites=("A-1009",),
-)  # fmt: skip
+@rule("AB317", "A-1009")
+@says(
+    "{unit} serves {first} and {second}, which are not of one battery",
+    "{unit}: обслуживает два орудия не одной батареи: {first}, {second}",
+)
+@fix(
+    "join the guns to a battery, or give one of them other servants",
+    "соедините орудия в батарею или дайте одному другую обслугу",
+)
 def servants_of_two_batteries(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """A stand can touch several positions only where these are joined (A-V5)."""
     batteries = [set(battery.guns) for battery in army.roster.batteries]

@@ -1,49 +1,34 @@
 """What the text does not give and the list has to: one note for each thing, naming the lines without it."""
 
 from builder.checks.gaps import gap
+from builder.checks.rule import fix
 from builder.systems.chainmail.profile import TroopLine
 from builder.text import Text
 
 
-@gap(
-    "CH901",
-    Text("prices", "цены"),
-    fix=Text("add `price`, or play without points", "добавьте `price` или играйте без очков"),
-    cites=("K-Q10",),
-)  # fmt: skip
+@gap("CH901", Text("prices", "цены"), "K-Q10")
+@fix("add `price`, or play without points", "добавьте `price` или играйте без очков")
 def no_price(line: TroopLine) -> bool:
     """The text has no prices: without them no cost can be checked."""
     return line.price is None
 
 
-@gap(
-    "CH902",
-    Text("moves", "движение"),
-    fix=Text("add `move`, in inches", "добавьте `move`, в дюймах"),
-    cites=("K-Q10",),
-)  # fmt: skip
+@gap("CH902", Text("moves", "движение"), "K-Q10")
+@fix("add `move`, in inches", "добавьте `move`, в дюймах")
 def no_move(line: TroopLine) -> bool:
     """Many rules speak of parts of a move; the move itself is not in the text."""
     return line.move is None
 
 
-@gap(
-    "CH903",
-    Text("ranges", "дальность"),
-    fix=Text("add `range`, in inches", "добавьте `range`, в дюймах"),
-    cites=("K-Q10",),
-)  # fmt: skip
+@gap("CH903", Text("ranges", "дальность"), "K-Q10")
+@fix("add `range`, in inches", "добавьте `range`, в дюймах")
 def no_range(line: TroopLine) -> bool:
     """The missile table asks for shooters and armour, not for distance."""
     return line.reach is None and bool(line.missile or line.troop == "catapult")
 
 
-@gap(
-    "CH904",
-    Text("sizes of units", "численность отрядов"),
-    fix=Text("add `figures: {{from: …, to: …}}`", "добавьте `figures: {{from: …, to: …}}`"),
-    cites=("K-Q10", "K-101"),
-)  # fmt: skip
+@gap("CH904", Text("sizes of units", "численность отрядов"), "K-Q10", "K-101")
+@fix("add `figures: {{from: …, to: …}}`", "добавьте `figures: {{from: …, to: …}}`")
 def no_size(line: TroopLine) -> bool:
     """The text calls several figures side by side a unit, without a number."""
     return line.figures is None

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from builder.checks.limits import crossed
-from builder.checks.rule import Verdict, found, rule
+from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.unknown import unknown
 from builder.checks.wording import quoted, word
 from builder.systems.chainmail import classes
@@ -16,38 +16,35 @@ from builder.text import Text
 @unknown(
     "CH101",
     lines,
-    "class",
+    "K-301",
+    "K-302",
+    "K-303",
+    "K-304",
+    "K-305",
+    "K-306",
+    "K-103",
+    at="class",
     what=Text("class", "рода войск"),
-    cites=("K-301", "K-302", "K-303", "K-304", "K-305", "K-306", "K-103"),
 )
 def unknown_class(line: TroopLine) -> tuple[str, Iterable[str]]:
     """The melee matrix has a row and a column for each class, and for no other; catapults stand beside it."""
     return line.troop, classes.known()
 
 
-@rule(
-    "CH102",
-    says=Text("{line}: a catapult has no `missile`, `mixed` or `elf`", "{line}: у катапульты не бывает `missile`, `mixed` и `elf`"),
-    fix=Text("take them out: catapults shoot in a phase of their own", "уберите их: катапульты стреляют в своей фазе"),
-    cites=("K-103",),
-)  # fmt: skip
-@lines.each
+@lines.each("CH102", "K-103")
+@says("a catapult has no `missile`, `mixed` or `elf`", "у катапульты не бывает `missile`, `mixed` и `elf`")
+@fix("take them out: catapults shoot in a phase of their own", "уберите их: катапульты стреляют в своей фазе")
 def armed_catapult(line: TroopLine) -> Verdict:
     """Catapults do not use the missile table."""
     return found("class") if line.troop == "catapult" and (line.missile or line.mixed or line.elf) else None
 
 
-@rule(
-    "CH103",
-    severity="info",
-    says=Text(
-        "{line}: how the missile table sees it is not in the rules, the list must give it; read as {armour}",
-        "{line}: в правилах не сказано, какой это доспех под обстрелом, его должна дать расписка; считаем: {armour}",
-    ),
-    fix=Text("write `missile_armour: {id}`, or another of {known}", "напишите `missile_armour: {id}` или другое: {known}"),
-    cites=("K-401", "K-402", "K-403", "K-Q13"),
-)  # fmt: skip
-@lines.each
+@lines.each("CH103", "K-401", "K-402", "K-403", "K-Q13", severity="info")
+@says(
+    "how the missile table sees it is not in the rules, the list must give it; read as {armour}",
+    "в правилах не сказано, какой это доспех под обстрелом, его должна дать расписка; считаем: {armour}",
+)
+@fix("write `missile_armour: {id}`, or another of {known}", "напишите `missile_armour: {id}` или другое: {known}")
 def assumed_armour(line: TroopLine) -> Verdict:
     """Classes are not mapped to the three rows of the missile table."""
     known = quoted(RULES.below("missiles.armour"))
@@ -58,32 +55,24 @@ def assumed_armour(line: TroopLine) -> Verdict:
     return None
 
 
-@rule(
-    "CH104",
-    says=Text("{line}: `{flag}` gives no right to shoot without `missile`", "{line}: `{flag}` не даёт права стрелять без `missile`"),
-    fix=Text("say what it shoots, or take `{flag}` out", "укажите, чем стреляет, или уберите `{flag}`"),
-    cites=("K-104", "K-206"),
-)  # fmt: skip
-@lines.each
+@lines.each("CH104", "K-104", "K-206")
+@says("`{flag}` gives no right to shoot without `missile`", "`{flag}` не даёт права стрелять без `missile`")
+@fix("say what it shoots, or take `{flag}` out", "укажите, чем стреляет, или уберите `{flag}`")
 def flag_without_weapon(line: TroopLine) -> Verdict:
     """Splitting a move by a shot and falling back out of melee are rights of shooters."""
     flags = [flag for flag in ("elf", "mixed") if getattr(line, flag)]
     return found(flags[0], flag=flags[0]) if line.missile is None and line.troop != "catapult" and flags else None
 
 
-@rule(
-    "CH105",
-    says=Text("{line}: a range, but nothing that shoots", "{line}: есть дальность, но нечем стрелять"),
-    fix=Text("add `missile`, or take `range` out", "добавьте `missile` или уберите `range`"),
-    cites=("K-203",),
-)
-@lines.each
+@lines.each("CH105", "K-203")
+@says("a range, but nothing that shoots", "есть дальность, но нечем стрелять")
+@fix("add `missile`, or take `range` out", "добавьте `missile` или уберите `range`")
 def range_without_weapon(line: TroopLine) -> Verdict:
     """A range belongs to a missile weapon or a catapult."""
     return found("range") if line.reach is not None and line.missile is None and line.troop != "catapult" else None
 
 
-@crossed("CH106", lines, "figures", cites=("K-101",))
+@crossed("CH106", lines, "K-101", at="figures")
 def figures_crossed(line: TroopLine) -> Figures | None:
     """No unit has as many figures as that."""
     return line.figures

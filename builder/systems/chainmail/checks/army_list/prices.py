@@ -11,7 +11,7 @@ from builder.systems.chainmail.rulebook import RULES
 _FLAGS = ("mixed", "elf", "trained")
 
 
-@dominated("CH905", cites=("K-401", "K-604", "K-Q10"))
+@dominated("CH905", "K-401", "K-604", "K-Q10")
 def offers(line: TroopLine) -> Iterator[Offer]:
     """A line that costs as much as one that is better in something and worse in nothing is taken by nobody.
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from builder.checks.placing import forgotten, off_table, overlapping, placed_twice, stranger
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.subjects import unit_ids
 from builder.checks.wording import piece
 from builder.rules.geometry import Shape
@@ -14,73 +14,58 @@ from builder.systems.chainmail.checks.on_table import INCHES, Placement, placing
 from builder.systems.chainmail.checks.subjects import Fielded, units
 from builder.systems.chainmail.profile import ChainmailArmy, ChainmailGame, Place, Placed
 from builder.systems.chainmail.rulebook import RULES
-from builder.text import Text
 
 
-@stranger("CH621", cites=("K-101",))
+@stranger("CH621", "K-101")
 def unknown_unit(army: ChainmailArmy) -> Iterable[str]:
     """Only units of the roster stand on the table."""
     return unit_ids(army)
 
 
-@placed_twice("CH622", placings, cites=("K-101",))
+@placed_twice("CH622", placings, "K-101")
 def unit_twice(one: Placement) -> object:
     """A unit is figures side by side."""
     return one.side, one.placed.id
 
 
-@off_table("CH623", placings, "at", length=INCHES, cites=("K-102",))
+@off_table("CH623", placings, "K-102", at="at", length=INCHES)
 def sticks_out(one: Placement) -> Shape:
     """Figures stand on the table."""
     return plane.corners(one.placed)
 
 
-@rule(
-    "CH624",
-    says=Text("{unit}: a catapult cannot enter {ground}", "{unit}: катапульта не входит в {ground}"),
-    fix=Text("lead its way around", "проведите её в обход"),
-    cites=("K-503",),
-)
-@placings.each
+@placings.each("CH624", "K-503")
+@says("a catapult cannot enter {ground}", "катапульта не входит в {ground}")
+@fix("lead its way around", "проведите её в обход")
 def catapult_in_bog(one: Placement, game: ChainmailGame) -> Verdict:
     """A bog stops catapults: neither their place nor their way may lie in one."""
     return _is_catapult(one) and _in_the_way(one, game, "catapult")
 
 
-@rule(
-    "CH625",
-    says=Text(
-        "{unit}: a unit in formation cannot enter {ground}", "{unit}: сформированная группа не входит в {ground}"
-    ),
-    fix=Text("place it outside, or lead its way around", "поставьте снаружи или проведите в обход"),
-    cites=("K-502",),
-)
-@placings.each
+@placings.each("CH625", "K-502")
+@says("a unit in formation cannot enter {ground}", "сформированная группа не входит в {ground}")
+@fix("place it outside, or lead its way around", "поставьте снаружи или проведите в обход")
 def formed_in_wood(one: Placement, game: ChainmailGame) -> Verdict:
     """A wood stops units in formation."""
     return _is_formed(one) and _in_the_way(one, game, "formed")
 
 
-@overlapping("CH626", placings, "at", cites=("K-101",))
+@overlapping("CH626", placings, "K-101", at="at")
 def on_another(one: Placement) -> Shape:
     """Figures cannot stand on each other."""
     return plane.corners(one.placed)
 
 
-@off_table("CH627", way_points, length=INCHES, cites=("K-102",))
+@off_table("CH627", way_points, "K-102", length=INCHES)
 def way_off_table(one: tuple[Placement, Place]) -> Shape:
     """A way that is planned for a unit lies on the table."""
     return (one[1],)
 
 
-@forgotten(
-    "CH628",
-    severity="warning",
-    fix=Text(
-        "place it: the text knows no reserve; or take it out of the roster",
-        "поставьте его: резерва в тексте нет; или уберите его из состава",
-    ),
-    cites=("K-101",),
+@forgotten("CH628", "K-101", severity="warning")
+@fix(
+    "place it: the text knows no reserve; or take it out of the roster",
+    "поставьте его: резерва в тексте нет; или уберите его из состава",
 )
 def not_placed(army: ChainmailArmy) -> Iterable[Fielded]:
     """A deployment that was begun shows the whole army: nobody comes later in this text."""

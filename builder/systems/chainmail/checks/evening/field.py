@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from builder.checks.decisions import reading_check
 from builder.checks.placing import off_table
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.twice import PIECES, twice
 from builder.checks.wording import tenths
 from builder.rules.geometry import TOUCH, distance
@@ -20,14 +20,12 @@ WATERS = ("stream", "river")
 CORNERS, _ENDS = 3, 2
 
 
-@rule(
-    "CH601",
-    says=Text("{ground} has {wants}", "местность {ground}: {wants}"),
-    fix=Text("hill, wood and bog have an `outline` of corners, all others a `course` of points and a `width`",
-             "у холма, леса и болота — `outline` из углов, у прочих — `course` из точек и `width`"),
-    cites=("K-501", "K-502", "K-503", "K-504", "K-505", "K-506", "K-507", "K-508"),
-)  # fmt: skip
-@terrain.each
+@terrain.each("CH601", "K-501", "K-502", "K-503", "K-504", "K-505", "K-506", "K-507", "K-508")
+@says("{ground} has {wants}", "местность {ground}: {wants}")
+@fix(
+    "hill, wood and bog have an `outline` of corners, all others a `course` of points and a `width`",
+    "у холма, леса и болота — `outline` из углов, у прочих — `course` из точек и `width`",
+)
 def shapeless(element: Element) -> Iterator[Found]:
     """What has no shape cannot stand on the table."""
     if element.ground in AREAS and len(element.outline) < CORNERS:
@@ -36,27 +34,23 @@ def shapeless(element: Element) -> Iterator[Found]:
         yield found(wants=Text("no course or width", "нет линии или ширины"))
 
 
-@rule(
-    "CH602",
-    says=Text("{ground}: which way is down?", "{ground}: в какую сторону спуск?"),
-    fix=Text("add `downhill`, degrees from north: only downhill the move is whole", "добавьте `downhill`, градусы от севера: полное движение только вниз"),
-    cites=("K-501",),
-)  # fmt: skip
-@terrain.each
+@terrain.each("CH602", "K-501")
+@says("which way is down?", "в какую сторону спуск?")
+@fix(
+    "add `downhill`, degrees from north: only downhill the move is whole",
+    "добавьте `downhill`, градусы от севера: полное движение только вниз",
+)
 def level_hill(element: Element) -> Verdict:
     """On a hill the way down is told apart from all others."""
     return element.ground == "hill" and element.downhill is None
 
 
-@rule(
-    "CH603",
-    severity="info",
-    says=Text("{ground}: its crossing is not in the rules, the evening must give it; printed as typical: {typical}",
-              "{ground}: переправы в правилах нет, её должен дать вечер; печатаем обычную: {typical}"),
-    fix=Text("add `crossing` with `cost` or `rounds`, and `fords`", "добавьте `crossing` с `cost` или `rounds` и `fords`"),
-    cites=("K-506", "K-507", "K-Q10"),
-)  # fmt: skip
-@terrain.each
+@terrain.each("CH603", "K-506", "K-507", "K-Q10", severity="info")
+@says(
+    "its crossing is not in the rules, the evening must give it; printed as typical: {typical}",
+    "переправы в правилах нет, её должен дать вечер; печатаем обычную: {typical}",
+)
+@fix("add `crossing` with `cost` or `rounds`, and `fords`", "добавьте `crossing` с `cost` или `rounds` и `fords`")
 def unsettled_crossing(element: Element) -> Verdict:
     """Fords and penalties are settled case by case."""
     if element.ground in WATERS and element.crossing is None:
@@ -65,28 +59,24 @@ def unsettled_crossing(element: Element) -> Verdict:
     return None
 
 
-@off_table("CH604", terrain, length=INCHES, cites=("K-102",))
+@off_table("CH604", terrain, "K-102", length=INCHES)
 def beyond_table(element: Element) -> Iterable[Place]:
     """Terrain that lies beside the table is not in the game."""
     return (*element.outline, *element.course)
 
 
-@twice("CH605", PIECES, "terrain", cites=("K-501",))
+@twice("CH605", PIECES, "K-501", at="terrain")
 def terrain_twice(game: ChainmailGame) -> Iterable[Element]:
     """An id means one piece of terrain."""
     return game.evening.terrain
 
 
-unknown_reading = reading_check("CH606", READINGS, ("K-Q10",))
+unknown_reading = reading_check("CH606", READINGS, "K-Q10")
 
 
-@rule(
-    "CH607",
-    says=Text("{ground}: the {what} lies {far} inches beside the water", "{ground}: {what} в стороне от воды, дюймов: {far}"),
-    fix=Text("put it on the course", "поставьте на русло"),
-    cites=("K-506", "K-507"),
-)  # fmt: skip
-@terrain.each
+@terrain.each("CH607", "K-506", "K-507")
+@says("the {what} lies {far} inches beside the water", "{what} в стороне от воды, дюймов: {far}")
+@fix("put it on the course", "поставьте на русло")
 def crossing_off_water(element: Element) -> Iterator[Found]:
     """A ford is a place in its stream, and a bridge one over it."""
     if element.crossing is None or len(element.course) < _ENDS or element.width is None:
@@ -98,13 +88,9 @@ def crossing_off_water(element: Element) -> Iterator[Found]:
                 yield found("crossing", key, number, what=what, far=tenths(far))
 
 
-@rule(
-    "CH610",
-    says=Text("{ground}: `crossing`, but it is no stream and no river", "{ground}: есть `crossing`, а это не ручей и не река"),
-    fix=Text("delete `crossing`, or change the ground", "удалите `crossing` или измените местность"),
-    cites=("K-506", "K-507"),
-)  # fmt: skip
-@terrain.each
+@terrain.each("CH610", "K-506", "K-507")
+@says("`crossing`, but it is no stream and no river", "есть `crossing`, а это не ручей и не река")
+@fix("delete `crossing`, or change the ground", "удалите `crossing` или измените местность")
 def crossing_of_land(element: Element) -> Verdict:
     """Players settle the crossing of water; of anything else it would change nothing."""
     return element.crossing is not None and element.ground not in WATERS and found("crossing")

@@ -2,22 +2,22 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, fix, found, rule, says
 from builder.systems.chainmail.checks.subjects import volleys
 from builder.systems.chainmail.profile import ChainmailGame
 from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.volleys import loosest
-from builder.text import Text
 
 
-@rule(
-    "CH611",
-    says=Text("{unit}: groups {groups} for {shooters} shooters, which the readings of this evening do not allow",
-              "{unit}: группы {groups}, стрелков {shooters}: чтения этого вечера так не делят"),
-    fix=Text("write {right} in the roster, or choose readings of {questions} that allow it",
-             "напишите в составе {right} или выберите чтения, которые это позволяют: {questions}"),
-    cites=("K-404", "K-Q3", "K-Q4"),
-)  # fmt: skip
+@rule("CH611", "K-404", "K-Q3", "K-Q4")
+@says(
+    "{unit}: groups {groups} for {shooters} shooters, which the readings of this evening do not allow",
+    "{unit}: группы {groups}, стрелков {shooters}: чтения этого вечера так не делят",
+)
+@fix(
+    "write {right} in the roster, or choose readings of {questions} that allow it",
+    "напишите в составе {right} или выберите чтения, которые это позволяют: {questions}",
+)
 def groups_against_readings(game: ChainmailGame) -> Iterator[Found]:
     """How equal groups are and how many, a club decides for its evening; the division written in a roster keeps to it."""
     chosen = {question: value for question, value in game.evening.readings.items() if _is_choice(question, value)}

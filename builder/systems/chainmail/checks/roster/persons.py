@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from builder.checks.rule import Verdict, found, rule
+from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.systems.chainmail.checks.subjects import persons
@@ -11,20 +11,15 @@ from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 
 
-@unknown("CH501", persons, "with", what=UNIT, cites=("K-801", "K-803"))
+@unknown("CH501", persons, "K-801", "K-803", at="with", what=UNIT)
 def with_nobody(person: Person, army: ChainmailArmy) -> tuple[str, Iterable[str]]:
     """Persons have no figures of their own in mass combat: they are attached to a unit."""
     return person.beside, unit_ids(army)
 
 
-@rule(
-    "CH502",
-    says=Text("{person}: a {kind} has an effect from level {least}, not at {level}",
-              "{person}: {kind} действует с {least} уровня, а не с {level}"),
-    fix=Text("leave him out, or write him as a leader without level", "уберите его или запишите вождём (leader) без уровня"),
-    cites=("K-801", "K-802", "K-803"),
-)  # fmt: skip
-@persons.each
+@persons.each("CH502", "K-801", "K-802", "K-803")
+@says("a {kind} has an effect from level {least}, not at {level}", "{kind} действует с {least} уровня, а не с {level}")
+@fix("leave him out, or write him as a leader without level", "уберите его или запишите вождём (leader) без уровня")
 def low_level(person: Person) -> Verdict:
     """Below that level the text gives persons nothing in mass combat."""
     if person.kind == "leader" or person.level is None:
@@ -36,15 +31,9 @@ def low_level(person: Person) -> Verdict:
     return None
 
 
-@rule(
-    "CH503",
-    says=Text("{person}: a person is {what}", "{person}: герой {what}"),
-    fix=Text(
-        "levels belong to fighters and wizards, and these need one", "уровень бывает у бойцов и чародеев, и им он нужен"
-    ),
-    cites=("K-801", "K-803", "K-Q11"),
-)
-@persons.each
+@persons.each("CH503", "K-801", "K-803", "K-Q11")
+@says("a person is {what}", "герой {what}")
+@fix("levels belong to fighters and wizards, and these need one", "уровень бывает у бойцов и чародеев, и им он нужен")
 def level_of_nobody(person: Person) -> Verdict:
     """Effects go by class and level together."""
     if (person.kind == "leader") == (person.level is not None):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.lawful import unlawful
 from builder.checks.limits import outside
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.rules.wording import measure
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.checks.subjects import Fielded, units
@@ -13,16 +13,12 @@ from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 
 
-@rule(
-    "CH201",
-    says=Text(
-        "{unit}: {men|man|men} are written; {figures|figure|figures} of {mm} mm, {each|man|men} each, are {right}",
-        "{unit}: записано {men|человек|человека|человек}; {figures|фигура|фигуры|фигур} по {mm} мм, по {each|человеку|человека|человек}, — это {right}",
-    ),
-    fix=Text("write {right}, or take `men` out", "напишите {right} или уберите `men`"),
-    cites=("K-102",),
+@units.each("CH201", "K-102")
+@says(
+    "{men|man|men} are written; {figures|figure|figures} of {mm} mm, {each|man|men} each, are {right}",
+    "записано {men|человек|человека|человек}; {figures|фигура|фигуры|фигур} по {mm} мм, по {each|человеку|человека|человек}, — это {right}",
 )
-@units.each
+@fix("write {right}, or take `men` out", "напишите {right} или уберите `men`")
 def wrong_men(one: Fielded, army: ChainmailArmy) -> Verdict:
     """The height of the figures decides how many men one stands for, so that an inch keeps its yards."""
     height = army.roster.scale.figure_mm
@@ -33,14 +29,12 @@ def wrong_men(one: Fielded, army: ChainmailArmy) -> Verdict:
     return found("men", men=one.unit.men, figures=one.unit.figures, mm=measure(height), each=each, right=right)
 
 
-@rule(
-    "CH202",
-    severity="warning",
-    says=Text("figures of {mm} mm are higher than the rules speak of ({most} mm); taken as {each|man|men} each",
-              "фигуры {mm} мм выше тех, о которых говорят правила ({most} мм); считаем по {each|человеку|человека|человек}"),
-    fix=Text("check the height, or agree on it", "проверьте высоту или договоритесь о ней"),
-    cites=("K-102",),
-)  # fmt: skip
+@rule("CH202", "K-102", severity="warning")
+@says(
+    "figures of {mm} mm are higher than the rules speak of ({most} mm); taken as {each|man|men} each",
+    "фигуры {mm} мм выше тех, о которых говорят правила ({most} мм); считаем по {each|человеку|человека|человек}",
+)
+@fix("check the height, or agree on it", "проверьте высоту или договоритесь о ней")
 def tall_figures(army: ChainmailArmy) -> Iterator[Found]:
     """The text gives a scale for figures up to a height."""
     height, most = army.roster.scale.figure_mm, RULES.whole("scale.figure.most")
@@ -48,19 +42,14 @@ def tall_figures(army: ChainmailArmy) -> Iterator[Found]:
         yield found("scale", "figure_mm", mm=measure(height), most=most, each=classes.men(height))
 
 
-@outside("CH203", units, "figures", counted=Text("figure|figures", "фигур"), cites=("K-101", "K-Q10"))
+@outside("CH203", units, "K-101", "K-Q10", key="figures", counted=Text("figure|figures", "фигур"))
 def outside_size(one: Fielded) -> tuple[int, Figures | None]:
     """The rules have no sizes of units; where a list has, its units keep to them."""
     return one.unit.figures, one.line.figures
 
 
-@unlawful(
-    "CH301",
-    classes.SHAPES["square"],
-    units,
-    "formation",
-    fix=Text("choose line or column", "выберите линию или колонну"),
-)
+@unlawful("CH301", classes.SHAPES["square"], units, at="formation")
+@fix("choose line or column", "выберите линию или колонну")
 def square_without_foot(one: Fielded) -> classes.Formed:
     """Squares are for foot."""
     return classes.Formed(one.line.troop, (one.unit.formation,))

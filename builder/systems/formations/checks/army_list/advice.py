@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from builder.checks.rule import Verdict, found, rule
-from builder.checks.wording import called
+from builder.checks.rule import Verdict, fix, found, says
 from builder.rules.wording import joined, number
 from builder.systems.formations.checks.subjects import arm_name, lines, piece_name
 from builder.systems.formations.profile import TroopLine
@@ -22,16 +21,15 @@ def _share(share: Share) -> Text:
     return Text("{name} {points}", "{name} {points}").fill(name=name, points=number(share.points))
 
 
-@rule(
-    "FO901",
-    severity="info",
-    says=Text("{line}: price {price}, by the house tariff {tariff}: {working}",
-              "{line}: цена {price}, по домашнему тарифу {tariff}: {working}"),
-    fix=Text("the list's price stands, the rules have no tariff; make sure that it is meant",
-             "цена расписки остаётся в силе, тарифа в правилах нет; проверьте, что так задумано"),
-    cites=("C-1-03", "Q-01"),
-)  # fmt: skip
-@lines.each
+@lines.each("FO901", "C-1-03", "Q-01", severity="info")
+@says(
+    "price {price}, by the house tariff {tariff}: {working}",
+    "цена {price}, по домашнему тарифу {tariff}: {working}",
+)
+@fix(
+    "the list's price stands, the rules have no tariff; make sure that it is meant",
+    "цена расписки остаётся в силе, тарифа в правилах нет; проверьте, что так задумано",
+)
 def far_from_tariff(line: TroopLine) -> Verdict:
     """A yardstick of the house, not of the rules: a line far from it is a bargain, a burden or a slip."""
     share, points = Fraction(TARIFF.number("tariff.near.share")), TARIFF.whole("tariff.near.points")
@@ -39,5 +37,5 @@ def far_from_tariff(line: TroopLine) -> Verdict:
     apart = abs(line.price - wanted)
     if apart > points and apart > share * wanted:
         working = joined(*(_share(part) for part in shares(line)), by=" + ")
-        return found("price", line=called(line), price=line.price, tariff=wanted, working=working)
+        return found("price", price=line.price, tariff=wanted, working=working)
     return None

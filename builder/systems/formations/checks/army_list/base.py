@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.lawful import unlawful
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.wording import listed, quoted
 from builder.systems.formations.checks.subjects import (
     Profiled,
@@ -20,16 +20,12 @@ from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 
-@rule(
-    "FO201",
-    says=Text(
-        "{unit}: BS {bs}, but a base in {density} carries {figures|figure|figures}",
-        "{unit}: БС {bs}, а на подставке фигурок {figures} ({density})",
-    ),
-    fix=Text("write `bs: {figures}` or change the density", "напишите `bs: {figures}` или измените плотность"),
-    cites=("C-1-20", "C-3.1-02", "C-3.1-03", "C-3.1-04"),
+@men.each("FO201", "C-1-20", "C-3.1-02", "C-3.1-03", "C-3.1-04")
+@says(
+    "BS {bs}, but a base in {density} carries {figures|figure|figures}",
+    "БС {bs}, а на подставке фигурок {figures} ({density})",
 )
-@men.each
+@fix("write `bs: {figures}` or change the density", "напишите `bs: {figures}` или измените плотность")
 def figures(one: Profiled) -> Verdict:
     """BS is the number of figures on the base, and the density says how many those are (VL-01, VL-18)."""
     density, bs = one.profile.density, one.profile.stats.bs
@@ -38,30 +34,18 @@ def figures(one: Profiled) -> Verdict:
     return found("stats", "bs", bs=bs, density=named(f"bases.density.{density}"), figures=wanted)
 
 
-@rule(
-    "FO202",
-    says=Text(
-        "{unit}: BS {bs}, but the crew is {figures|figure|figures}", "{unit}: БС {bs}, а в расчёте фигурок {figures}"
-    ),
-    fix=Text("write `bs: {figures}`", "напишите `bs: {figures}`"),
-    cites=("C-1-13", "C-13-02", "C-15.1a-02"),
-)
-@crews.each
+@crews.each("FO202", "C-1-13", "C-13-02", "C-15.1a-02")
+@says("BS {bs}, but the crew is {figures|figure|figures}", "БС {bs}, а в расчёте фигурок {figures}")
+@fix("write `bs: {figures}`", "напишите `bs: {figures}`")
 def crew_figures(one: Profiled) -> Verdict:
     """Elephants, chariots, machines and guns stand with a crew, and its figures are their BS (VL-01, VL-18)."""
     bs, wanted = one.profile.stats.bs, RULES.whole("bases.figures.crew")
     return bs != wanted and found("stats", "bs", bs=bs, figures=wanted)
 
 
-@rule(
-    "FO203",
-    says=Text(
-        "{unit}: the class {troop} cannot stand in {density}", "{unit}: класс {troop} так не строится: {density}"
-    ),
-    fix=Text("choose: {allowed}", "выберите: {allowed}"),
-    cites=("C-3.1-01",),
-)
-@men.each
+@men.each("FO203", "C-3.1-01")
+@says("the class {troop} cannot stand in {density}", "класс {troop} так не строится: {density}")
+@fix("choose: {allowed}", "выберите: {allowed}")
 def density_of_class(one: Profiled) -> Verdict:
     """Foot may be dense, free or loose, riders only free or loose (VL-02)."""
     density, troop = one.profile.density, one.profile.troop
@@ -72,26 +56,18 @@ def density_of_class(one: Profiled) -> Verdict:
     return found("density", troop=name, density=order, allowed=either("bases.density", allowed))
 
 
-@rule(
-    "FO204",
-    says=Text("{unit}: no density", "{unit}: не указана плотность строя"),
-    fix=Text("add `density:`, one of {allowed}", "добавьте `density:`, одно из {allowed}"),
-    cites=("C-3.1-01",),
-)
-@men.each
+@men.each("FO204", "C-3.1-01")
+@says("no density", "не указана плотность строя")
+@fix("add `density:`, one of {allowed}", "добавьте `density:`, одно из {allowed}")
 def density_missing(one: Profiled) -> Verdict:
     """Without its density nobody knows how many figures a unit has, nor what it may do."""
     allowed = quoted(RULES.ids(f"bases.densities.{one.profile.troop}"))
     return one.profile.density is None and found(allowed=allowed)
 
 
-@rule(
-    "FO205",
-    says=Text("{unit}: the class {troop} has no density", "{unit}: у класса {troop} нет плотности строя"),
-    fix=Text("delete `density`", "удалите `density`"),
-    cites=("C-1-12", "C-1-13", "C-3.1-01"),
-)
-@crews.each
+@crews.each("FO205", "C-1-12", "C-1-13", "C-3.1-01")
+@says("the class {troop} has no density", "у класса {troop} нет плотности строя")
+@fix("delete `density`", "удалите `density`")
 def density_of_crew(one: Profiled) -> Verdict:
     """Density is told of foot and riders; a model with its crew fills its base alone."""
     return one.profile.density is not None and found("density", troop=named(f"bases.classes.{one.profile.troop}"))
@@ -102,25 +78,16 @@ def _pieces(troop: str) -> list[str]:
     return [piece for piece in every if piece_class(piece) == troop]
 
 
-@rule(
-    "FO206",
-    says=Text("{unit}: which model?", "{unit}: какая именно модель?"),
-    fix=Text("add `piece:`, one of {allowed}", "добавьте `piece:`, одно из {allowed}"),
-    cites=("C-13-01", "C-15.1a-01"),
-)
-@crews.each
+@crews.each("FO206", "C-13-01", "C-15.1a-01")
+@says("which model?", "какая именно модель?")
+@fix("add `piece:`, one of {allowed}", "добавьте `piece:`, одно из {allowed}")
 def piece_missing(one: Profiled) -> Verdict:
     """The model decides attack, protection, ram, ranges: without it such a unit cannot be played."""
     return one.profile.piece is None and found(allowed=quoted(_pieces(one.profile.troop)))
 
 
-@unlawful(
-    "FO207",
-    PIECES["class"],
-    profiles,
-    "piece",
-    fix=Text("write `class: {right}` or delete `piece`", "напишите `class: {right}` или удалите `piece`"),
-)
+@unlawful("FO207", PIECES["class"], profiles, at="piece")
+@fix("write `class: {right}` or delete `piece`", "напишите `class: {right}` или удалите `piece`")
 def piece_of_class(seen: Profiled) -> Profile:
     """An elephant is an elephant, a gun is artillery; other troops have no model of their own."""
     return seen.profile
@@ -131,13 +98,9 @@ def _morales() -> dict[int, Text]:
     return {RULES.whole(f"bases.morale.{kind}"): RULES.text(f"bases.morale.{kind}.name") for kind in kinds}
 
 
-@rule(
-    "FO208",
-    says=Text("{unit}: M {m}, there are only {known}", "{unit}: М {m}, бывает только {known}"),
-    fix=Text("write one of them", "напишите одно из них"),
-    cites=("C-1-24",),
-)
-@men.each
+@men.each("FO208", "C-1-24")
+@says("M {m}, there are only {known}", "М {m}, бывает только {known}")
+@fix("write one of them", "напишите одно из них")
 def morale(one: Profiled) -> Verdict:
     """Morale has three steps: militia, regulars, veterans (VL-04)."""
     m, known = one.profile.stats.m, _morales()
@@ -145,26 +108,18 @@ def morale(one: Profiled) -> Verdict:
     return m not in known and found("stats", "m", m=m, known=words)
 
 
-@rule(
-    "FO209",
-    says=Text("{unit}: M {m}, but crews are regulars, M {wanted}", "{unit}: М {m}, а расчёты регулярные, М {wanted}"),
-    fix=Text("write `m: {wanted}`", "напишите `m: {wanted}`"),
-    cites=("C-13-01", "C-15.1a-02"),
-)
-@crews.each
+@crews.each("FO209", "C-13-01", "C-15.1a-02")
+@says("M {m}, but crews are regulars, M {wanted}", "М {m}, а расчёты регулярные, М {wanted}")
+@fix("write `m: {wanted}`", "напишите `m: {wanted}`")
 def crew_morale(one: Profiled) -> Verdict:
     """Crews of elephants, chariots, machines and guns are regulars by the rules (VL-04)."""
     m, wanted = one.profile.stats.m, RULES.whole("bases.morale.crew")
     return m != wanted and found("stats", "m", m=m, wanted=wanted)
 
 
-@rule(
-    "FO210",
-    says=Text("{unit}: {short} {value}, but by the rules {wanted} ({piece})", "{unit}: {short} {value}, а по правилам {wanted} ({piece})"),
-    fix=Text("write `{key}: {wanted}`", "напишите `{key}: {wanted}`"),
-    cites=("C-13.1-01", "C-13.1-02", "C-13.2-01", "C-13.3-01", "C-13.4-01"),
-)  # fmt: skip
-@profiles.each
+@profiles.each("FO210", "C-13.1-01", "C-13.1-02", "C-13.2-01", "C-13.3-01", "C-13.4-01")
+@says("{short} {value}, but by the rules {wanted} ({piece})", "{short} {value}, а по правилам {wanted} ({piece})")
+@fix("write `{key}: {wanted}`", "напишите `{key}: {wanted}`")
 def beast_row(seen: Profiled) -> Iterator[Found]:
     """The rules give elephants and chariots their attack, protection and movement (VL-08)."""
     piece = seen.profile.piece
@@ -178,14 +133,12 @@ def beast_row(seen: Profiled) -> Iterator[Found]:
             yield found("stats", key, short=short, value=value, wanted=wanted, piece=name, key=key)
 
 
-@rule(
-    "FO211",
-    says=Text("{unit}: {short} {value}, but a gun crew has {wanted}", "{unit}: {short} {value}, а у прислуги {wanted}"),
-    fix=Text("write `{key}: {wanted}`; how far the piece itself moves is printed beside it",
-             "напишите `{key}: {wanted}`; ход самого орудия печатается рядом"),
-    cites=("C-15.1a-02", "C-6.1-05"),
-)  # fmt: skip
-@profiles.each
+@profiles.each("FO211", "C-15.1a-02", "C-6.1-05")
+@says("{short} {value}, but a gun crew has {wanted}", "{short} {value}, а у прислуги {wanted}")
+@fix(
+    "write `{key}: {wanted}`; how far the piece itself moves is printed beside it",
+    "напишите `{key}: {wanted}`; ход самого орудия печатается рядом",
+)
 def gun_crew(seen: Profiled) -> Iterator[Found]:
     """Crews of machines and guns cannot fight hand to hand, and walk like unarmoured men (VL-07, VL-18)."""
     if seen.profile.troop != "artillery":
@@ -197,25 +150,17 @@ def gun_crew(seen: Profiled) -> Iterator[Found]:
             yield found("stats", key, short=short, value=value, wanted=wanted, key=key)
 
 
-@rule(
-    "FO212",
-    says=Text("{unit}: crews of machines and guns have no BB", "{unit}: у прислуги машин и орудий нет ББ"),
-    fix=Text("add `melee: false`", "добавьте `melee: false`"),
-    cites=("C-15.1a-02",),
-)
-@profiles.each
+@profiles.each("FO212", "C-15.1a-02")
+@says("crews of machines and guns have no BB", "у прислуги машин и орудий нет ББ")
+@fix("add `melee: false`", "добавьте `melee: false`")
 def gun_melee(seen: Profiled) -> Verdict:
     """A gun crew may not attack (VL-18)."""
     return found("melee") if seen.profile.troop == "artillery" and seen.profile.melee else None
 
 
-@rule(
-    "FO213",
-    says=Text("{unit}: elephants and chariots have BB", "{unit}: у слонов и колесниц есть ББ"),
-    fix=Text("delete `melee: false`", "удалите `melee: false`"),
-    cites=("C-13-01",),
-)
-@profiles.each
+@profiles.each("FO213", "C-13-01")
+@says("elephants and chariots have BB", "у слонов и колесниц есть ББ")
+@fix("delete `melee: false`", "удалите `melee: false`")
 def beast_melee(seen: Profiled) -> Verdict:
     """Crews of elephants and chariots are able to fight hand to hand (VL-18)."""
     return seen.profile.troop in ("elephants", "chariots") and not seen.profile.melee and found("melee")

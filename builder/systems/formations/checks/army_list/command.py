@@ -2,20 +2,18 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, fix, found, rule, says
 from builder.systems.formations.checks.subjects import named
 from builder.systems.formations.profile import FormationsArmyList
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text
 
 
-@rule(
-    "FO105",
-    says=Text("{most|commander|commanders} with the general, the rules allow {limit}",
-              "командиров вместе с полководцем {most}, правила допускают {limit}"),
-    fix=Text("write `most: {limit}` or less", "напишите `most: {limit}` или меньше"),
-    cites=("C-4.3b-01",),
-)  # fmt: skip
+@rule("FO105", "C-4.3b-01")
+@says(
+    "{most|commander|commanders} with the general, the rules allow {limit}",
+    "командиров вместе с полководцем {most}, правила допускают {limit}",
+)
+@fix("write `most: {limit}` or less", "напишите `most: {limit}` или меньше")
 def list_over_rules(army_list: FormationsArmyList) -> Iterator[Found]:
     """A list cannot promise more commanders than the rules allow (VL-05)."""
     limit = RULES.whole("command.discipline")
@@ -23,12 +21,9 @@ def list_over_rules(army_list: FormationsArmyList) -> Iterator[Found]:
         yield found("commanders", "most", most=army_list.commanders.most, limit=limit)
 
 
-@rule(
-    "FO108",
-    says=Text("the general may be {talent}, but that has no price", "полководец может быть {talent}, а цены нет"),
-    fix=Text("add `{id}:` to `prices`", "добавьте `{id}:` в `prices`"),
-    cites=("C-4.1-01", "C-1-03"),
-)
+@rule("FO108", "C-4.1-01", "C-1-03")
+@says("the general may be {talent}, but that has no price", "полководец может быть {talent}, а цены нет")
+@fix("add `{id}:` to `prices`", "добавьте `{id}:` в `prices`")
 def general_unpriced(army_list: FormationsArmyList) -> Iterator[Found]:
     """A talent that generals may have needs its price."""
     for index, talent in enumerate(army_list.commanders.general):

@@ -2,20 +2,15 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.wording import span
 from builder.systems.formations.checks.subjects import Profiled, dated, profiles
 from builder.systems.formations.profile import FormationsArmyList
-from builder.text import Text
 
 
-@rule(
-    "FO331",
-    says=Text("{unit}: {what} ({span}) never falls in the years of the line", "{unit}: {what} ({span}) никогда не попадает в годы строки"),
-    fix=Text("change the weapon or the years", "измените оружие или годы"),
-    cites=("C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21"),
-)  # fmt: skip
-@profiles.each
+@profiles.each("FO331", "C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21")
+@says("{what} ({span}) never falls in the years of the line", "{what} ({span}) никогда не попадает в годы строки")
+@fix("change the weapon or the years", "измените оружие или годы")
 def never(seen: Profiled, army_list: FormationsArmyList) -> Iterator[Found]:
     """A weapon that is not yet invented, or long forgotten, in every year of a line (VL-06)."""
     spans = (army_list.years, seen.line.years)
@@ -28,14 +23,9 @@ def never(seen: Profiled, army_list: FormationsArmyList) -> Iterator[Found]:
             yield found(what=what, span=span(years))
 
 
-@rule(
-    "FO337",
-    severity="warning",
-    says=Text("{unit}: legionaries who are not foot", "{unit}: легионеры, но не пешие"),
-    fix=Text("delete `legionary`", "удалите `legionary`"),
-    cites=("C-9.4-03",),
-)
-@profiles.each
+@profiles.each("FO337", "C-9.4-03", severity="warning")
+@says("legionaries who are not foot", "легионеры, но не пешие")
+@fix("delete `legionary`", "удалите `legionary`")
 def mounted_legionaries(seen: Profiled) -> Verdict:
     """The change of lines is that of the foot of the legion."""
     return found("legionary") if seen.profile.legionary and seen.profile.troop != "infantry" else None

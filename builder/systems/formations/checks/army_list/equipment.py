@@ -2,46 +2,34 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.systems.formations.checks.subjects import MOUNTED, Armed, Profiled, arms, named, profiles, shoots
 from builder.systems.formations.density import doubtfully_dense, lacks_dense_arms, unfit_for_skirmishers
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text
 
 
-@rule(
-    "FO301",
-    says=Text("{unit}: skirmishers do not use {arm}", "{unit}: у застрельщиков не бывает такого оружия: {arm}"),
-    fix=Text("take the weapon away or close the ranks", "уберите оружие или сомкните строй"),
-    cites=("C-3.1-05",),
-)
-@arms.each
+@arms.each("FO301", "C-3.1-05")
+@says("skirmishers do not use {arm}", "у застрельщиков не бывает такого оружия: {arm}")
+@fix("take the weapon away or close the ranks", "уберите оружие или сомкните строй")
 def skirmish_pike(one: Armed) -> Verdict:
     """A pike is a weapon of closed ranks (VL-02)."""
     return unfit_for_skirmishers(one.profile, one.arm)
 
 
-@rule(
-    "FO302",
-    severity="warning",
-    says=Text("{unit}: skirmishers with {arm}", "{unit}: застрельщики, а оружие: {arm}"),
-    fix=Text("the text uses one word for pike and lance; settle it with your club, or use free order",
-             "в тексте пики пешие и конные названы одним словом; договоритесь в клубе или возьмите свободный строй"),
-    cites=("C-3.1-05", "Q-23"),
-)  # fmt: skip
-@arms.each
+@arms.each("FO302", "C-3.1-05", "Q-23", severity="warning")
+@says("skirmishers with {arm}", "застрельщики, а оружие: {arm}")
+@fix(
+    "the text uses one word for pike and lance; settle it with your club, or use free order",
+    "в тексте пики пешие и конные названы одним словом; договоритесь в клубе или возьмите свободный строй",
+)
 def skirmish_lance(one: Armed) -> Verdict:
     """Whether the ban on pikes also means lances is open; our reading only warns (VL-02, Q-23)."""
     return one.profile.density == "skirmish" and one.arm in RULES.ids("bases.densities.doubtful_skirmish")
 
 
-@rule(
-    "FO303",
-    says=Text("{unit}: {arm} in {density}", "{unit}: {arm}, а строй: {density}"),
-    fix=Text("write `density: skirmish`: the sling needs room", "напишите `density: skirmish`: праще нужно место"),
-    cites=("C-5.3-04", "C-3.1-03", "C-3.1-04"),
-)
-@arms.each
+@arms.each("FO303", "C-5.3-04", "C-3.1-03", "C-3.1-04")
+@says("{arm} in {density}", "{arm}, а строй: {density}")
+@fix("write `density: skirmish`: the sling needs room", "напишите `density: skirmish`: праще нужно место")
 def close_sling(one: Armed) -> Verdict:
     """A sling can only be whirled in loose order (VL-02)."""
     density = one.profile.density
@@ -50,79 +38,55 @@ def close_sling(one: Armed) -> Verdict:
     return found(density=named(f"bases.density.{density}"))
 
 
-@rule(
-    "FO304",
-    severity="warning",
-    says=Text("{unit}: no shooting in dense order ({arm})", "{unit}: в плотном строю не стреляют ({arm})"),
-    fix=Text("free order shoots; javelins and pistols still act in the clash",
-             "стреляет свободный строй; дротики и пистолеты всё же действуют в столкновении"),
-    cites=("C-3.1-02", "C-8.5-01"),
-)  # fmt: skip
-@arms.each
+@arms.each("FO304", "C-3.1-02", "C-8.5-01", severity="warning")
+@says("no shooting in dense order ({arm})", "в плотном строю не стреляют ({arm})")
+@fix(
+    "free order shoots; javelins and pistols still act in the clash",
+    "стреляет свободный строй; дротики и пистолеты всё же действуют в столкновении",
+)
 def dense_shooter(one: Armed) -> Verdict:
     """Men shoulder to shoulder have no room to shoot (VL-02)."""
     return one.profile.density in RULES.ids("bases.densities.no_shooting") and shoots(one.arm)
 
 
-@rule(
-    "FO305",
-    says=Text("{unit}: dense order without pikes or spears", "{unit}: плотный строй без пик и копий"),
-    fix=Text("give them `pike` or `spear`, or write `density: free`",
-             "дайте `pike` или `spear` либо напишите `density: free`"),
-    cites=("C-3.1-02", "Q-75"),
-)  # fmt: skip
-@profiles.each
+@profiles.each("FO305", "C-3.1-02", "Q-75")
+@says("dense order without pikes or spears", "плотный строй без пик и копий")
+@fix("give them `pike` or `spear`, or write `density: free`", "дайте `pike` или `spear` либо напишите `density: free`")
 def dense_unarmed(seen: Profiled) -> Verdict:
     """Dense order belongs to spearmen and pikemen alone (VL-03)."""
     return found("density") if lacks_dense_arms(seen.profile) and not doubtfully_dense(seen.profile) else None
 
 
-@rule(
-    "FO306",
-    severity="warning",
-    says=Text("{unit}: dense order with halberds only", "{unit}: плотный строй только с алебардами"),
-    fix=Text("the text names spearmen and pikemen; settle it with your club, or write `density: free`",
-             "в тексте названы копейщики и пикинеры; договоритесь в клубе или напишите `density: free`"),
-    cites=("C-3.1-02", "Q-75"),
-)  # fmt: skip
-@profiles.each
+@profiles.each("FO306", "C-3.1-02", "Q-75", severity="warning")
+@says("dense order with halberds only", "плотный строй только с алебардами")
+@fix(
+    "the text names spearmen and pikemen; settle it with your club, or write `density: free`",
+    "в тексте названы копейщики и пикинеры; договоритесь в клубе или напишите `density: free`",
+)
 def dense_halberds(seen: Profiled) -> Verdict:
     """Halberds fight beside spears in the modifiers, so our reading only warns (VL-03, Q-75)."""
     return found("density") if doubtfully_dense(seen.profile) else None
 
 
-@rule(
-    "FO307",
-    says=Text("{unit}: {arm} on foot", "{unit}: пешие, а оружие: {arm}"),
-    fix=Text("foot carry `spear` or `pike`", "у пеших `spear` или `pike`"),
-    cites=("C-8.5-02",),
-)
-@arms.each
+@arms.each("FO307", "C-8.5-02")
+@says("{arm} on foot", "пешие, а оружие: {arm}")
+@fix("foot carry `spear` or `pike`", "у пеших `spear` или `pike`")
 def lance_on_foot(one: Armed) -> Verdict:
     """The lance is the rider's weapon: its blow is that of the horse."""
     return one.arm == "lance" and one.profile.troop not in MOUNTED
 
 
-@rule(
-    "FO308",
-    says=Text("{unit}: {arm}, but not foot", "{unit}: не пешие, а оружие: {arm}"),
-    fix=Text("riders carry `lance`", "у всадников `lance`"),
-    cites=("C-8.5-06",),
-)
-@arms.each
+@arms.each("FO308", "C-8.5-06")
+@says("{arm}, but not foot", "не пешие, а оружие: {arm}")
+@fix("riders carry `lance`", "у всадников `lance`")
 def mounted_pike(one: Armed) -> Verdict:
     """Only foot pikes have the bonus of pikes."""
     return one.arm == "pike" and one.profile.troop != "infantry"
 
 
-@rule(
-    "FO309",
-    says=Text("{unit}: for foot only: {arm}", "{unit}: только для пеших: {arm}"),
-    fix=Text("riders carry `light-musket`, `arquebus` or `pistol`",
-             "у всадников `light-musket`, `arquebus` или `pistol`"),
-    cites=("C-5.3-09",),
-)  # fmt: skip
-@arms.each
+@arms.each("FO309", "C-5.3-09")
+@says("for foot only: {arm}", "только для пеших: {arm}")
+@fix("riders carry `light-musket`, `arquebus` or `pistol`", "у всадников `light-musket`, `arquebus` или `pistol`")
 def mounted_musket(one: Armed) -> Verdict:
     """A musket with its rest cannot be shot from the saddle (VL-06)."""
     key = f"arms.shooting.{one.arm}.only"
@@ -133,40 +97,28 @@ def _on_foot_only(one: Armed) -> bool:
     return one.profile.troop in MOUNTED and RULES.flag(f"arms.shooting.{one.arm}.shoots_on_foot")
 
 
-@rule(
-    "FO310",
-    severity="info",
-    says=Text("{unit}: only dismounted men shoot: {arm}", "{unit}: стреляют только спешившись: {arm}"),
-    fix=Text("nothing to do: the dismounted profile is there", "ничего: спешенный профиль есть"),
-    cites=("C-5.3-09", "C-5.3-11", "C-6.3-08"),
-)
-@arms.each
+@arms.each("FO310", "C-5.3-09", "C-5.3-11", "C-6.3-08", severity="info")
+@says("only dismounted men shoot: {arm}", "стреляют только спешившись: {arm}")
+@fix("nothing to do: the dismounted profile is there", "ничего: спешенный профиль есть")
 def dragoons(one: Armed) -> Verdict:
     """Dragoons ride to the fight and shoot on foot (VL-06)."""
     return _on_foot_only(one) and one.of.line.dismounted is not None
 
 
-@rule(
-    "FO311",
-    severity="warning",
-    says=Text("{unit}: only dismounted men shoot, and they cannot dismount: {arm}",
-              "{unit}: стреляют только спешившись, а спешиться не могут: {arm}"),
-    fix=Text("add `may_dismount: true` and `dismounted:`", "добавьте `may_dismount: true` и `dismounted:`"),
-    cites=("C-5.3-09", "C-5.3-11", "C-6.3-08"),
-)  # fmt: skip
-@arms.each
+@arms.each("FO311", "C-5.3-09", "C-5.3-11", "C-6.3-08", severity="warning")
+@says(
+    "only dismounted men shoot, and they cannot dismount: {arm}",
+    "стреляют только спешившись, а спешиться не могут: {arm}",
+)
+@fix("add `may_dismount: true` and `dismounted:`", "добавьте `may_dismount: true` и `dismounted:`")
 def dragoons_stuck(one: Armed) -> Verdict:
     """A weapon that can never be used is a slip (VL-06)."""
     return _on_foot_only(one) and one.of.line.dismounted is None
 
 
-@rule(
-    "FO312",
-    says=Text("{unit}: {what}, but no horses", "{unit}: {what}, а коней нет"),
-    fix=Text("delete `barding`", "удалите `barding`"),
-    cites=("C-6.1-03", "C-5.5-07"),
-)
-@profiles.each
+@profiles.each("FO312", "C-6.1-03", "C-5.5-07")
+@says("{what}, but no horses", "{what}, а коней нет")
+@fix("delete `barding`", "удалите `barding`")
 def barding(seen: Profiled) -> Verdict:
     """Horse armour needs horses."""
     if seen.profile.barding != "none" and seen.profile.troop not in MOUNTED:
@@ -175,13 +127,9 @@ def barding(seen: Profiled) -> Verdict:
     return None
 
 
-@rule(
-    "FO313",
-    says=Text("{unit}: {what}, but not foot", "{unit}: {what}, а отряд не пеший"),
-    fix=Text("delete `{key}`", "удалите `{key}`"),
-    cites=("C-5.5-06", "C-6.1-02", "C-14-05", "Q-81"),
-)
-@profiles.each
+@profiles.each("FO313", "C-5.5-06", "C-6.1-02", "C-14-05", "Q-81")
+@says("{what}, but not foot", "{what}, а отряд не пеший")
+@fix("delete `{key}`", "удалите `{key}`")
 def foot_equipment(seen: Profiled) -> Iterator[Found]:
     """Big shields, stakes and chevaux-de-frise are carried by foot."""
     if seen.profile.troop == "infantry":

@@ -13,7 +13,7 @@ _STATS = ("bs", "a", "zsh", "m", "dv")
 _FLAGS = ("big_shield", "melee", "legionary")
 
 
-@dominated("FO903", cites=("C-5.5-07", "C-6.1-03", "Q-01"))
+@dominated("FO903", "C-5.5-07", "C-6.1-03", "Q-01")
 def offers(line: TroopLine) -> Iterator[Offer]:
     """A line that costs as much as one that is better in something and worse in nothing is taken by nobody.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.wording import listed
 from builder.systems.formations.checks.subjects import (
     CREWED,
@@ -26,13 +26,9 @@ def rows(profile: Profile) -> dict[str, int]:
     return {arm: RULES.whole(f"arms.shooting.{arm}.s") for arm in profile.arms if shoots(arm)}
 
 
-@rule(
-    "FO321",
-    says=Text("{unit}: S {s}, but its weapons have {rows}", "{unit}: С {s}, а у оружия {rows}"),
-    fix=Text("write `s: {wanted}`", "напишите `s: {wanted}`"),
-    cites=("C-5.3-01", "C-5.1-01"),
-)
-@profiles.each
+@profiles.each("FO321", "C-5.3-01", "C-5.1-01")
+@says("S {s}, but its weapons have {rows}", "С {s}, а у оружия {rows}")
+@fix("write `s: {wanted}`", "напишите `s: {wanted}`")
 def s_of_weapon(seen: Profiled) -> Verdict:
     """S is the weapon's, not the shooter's; with several weapons it is one of theirs (VL-17)."""
     known, s = rows(seen.profile), seen.profile.stats.s
@@ -42,13 +38,9 @@ def s_of_weapon(seen: Profiled) -> Verdict:
     return None
 
 
-@rule(
-    "FO322",
-    says=Text("{unit}: S {s}, but nothing to shoot with", "{unit}: С {s}, а стрелять нечем"),
-    fix=Text("add the weapon to `arms` or delete `s`", "добавьте оружие в `arms` или удалите `s`"),
-    cites=("C-5.3-01", "C-13-04", "C-13-07"),
-)
-@profiles.each
+@profiles.each("FO322", "C-5.3-01", "C-13-04", "C-13-07")
+@says("S {s}, but nothing to shoot with", "С {s}, а стрелять нечем")
+@fix("add the weapon to `arms` or delete `s`", "добавьте оружие в `arms` или удалите `s`")
 def s_of_nothing(seen: Profiled) -> Verdict:
     """Reach and penetration come from the weapon; of the crews, only those of light chariots shoot (VL-17)."""
     artillery = seen.profile.troop == "artillery"
@@ -57,13 +49,9 @@ def s_of_nothing(seen: Profiled) -> Verdict:
     return None
 
 
-@rule(
-    "FO323",
-    says=Text("{unit}: {arm}, but no S", "{unit}: {arm}, а С не указана"),
-    fix=Text("add `s: {wanted}` to the stats", "добавьте в характеристики `s: {wanted}`"),
-    cites=("C-5.3-01", "C-1-17"),
-)
-@profiles.each
+@profiles.each("FO323", "C-5.3-01", "C-1-17")
+@says("{arm}, but no S", "{arm}, а С не указана")
+@fix("add `s: {wanted}` to the stats", "добавьте в характеристики `s: {wanted}`")
 def s_missing(seen: Profiled) -> Verdict:
     """A shooting unit's S stands in its stat line (VL-17)."""
     known = rows(seen.profile)
@@ -73,13 +61,12 @@ def s_missing(seen: Profiled) -> Verdict:
     return None
 
 
-@rule(
-    "FO324",
-    says=Text("{unit}: S {s}, but at near range {wanted} ({piece})", "{unit}: С {s}, а на ближней дистанции {wanted} ({piece})"),
-    fix=Text("write `s: {wanted}`: the near value; the far one is printed beside it",
-             "напишите `s: {wanted}`: значение вблизи; дальнее печатается рядом"),
-    cites=("C-15.1b-01", "C-15.1b-02", "C-15.2b-02", "C-15.2b-03", "C-15.2b-04", "C-15.2b-05"),
-)  # fmt: skip
+@rule("FO324", "C-15.1b-01", "C-15.1b-02", "C-15.2b-02", "C-15.2b-03", "C-15.2b-04", "C-15.2b-05")
+@says("{unit}: S {s}, but at near range {wanted} ({piece})", "{unit}: С {s}, а на ближней дистанции {wanted} ({piece})")
+@fix(
+    "write `s: {wanted}`: the near value; the far one is printed beside it",
+    "напишите `s: {wanted}`: значение вблизи; дальнее печатается рядом",
+)
 def s_of_piece(army_list: FormationsArmyList) -> Iterator[Found]:
     """The rules give S of machines and guns by distance; lists write the near one (VL-17)."""
     for seen in profiles(army_list):
@@ -92,15 +79,12 @@ def s_of_piece(army_list: FormationsArmyList) -> Iterator[Found]:
             yield found(*where, unit=seen.name, s="–" if s is None else s, piece=piece_name(piece), wanted=wanted)
 
 
-@rule(
-    "FO325",
-    severity="warning",
-    says=Text("{unit}: a crew has no use for this: {what}", "{unit}: у расчёта это не действует: {what}"),
-    fix=Text("delete it; only light chariots shoot, with bows or javelins",
-             "удалите; стреляют только лёгкие колесницы, из луков и дротиками"),
-    cites=("C-13-03", "C-13-04", "C-13-07", "C-15.1a-02"),
-)  # fmt: skip
-@profiles.each
+@profiles.each("FO325", "C-13-03", "C-13-04", "C-13-07", "C-15.1a-02", severity="warning")
+@says("a crew has no use for this: {what}", "у расчёта это не действует: {what}")
+@fix(
+    "delete it; only light chariots shoot, with bows or javelins",
+    "удалите; стреляют только лёгкие колесницы, из луков и дротиками",
+)
 def idle_arms(seen: Profiled) -> Iterator[Found]:
     """What a crew carries is ignored; their animals and machines are what fights."""
     profile = seen.profile

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.rules.wording import joined, number
 from builder.systems.formations.checks.subjects import Profiled, lines, men, named, profiles
 from builder.systems.formations.profile import TroopLine
@@ -11,15 +11,12 @@ from builder.systems.formations.speed import speed
 from builder.text import Text
 
 
-@rule(
-    "FO214",
-    says=Text("{unit}: Dv {dv}, but its equipment gives {wanted}: {working}",
-              "{unit}: Дв {dv}, а по снаряжению {wanted}: {working}"),
-    fix=Text("write `dv: {wanted}`, or correct armour, barding, arms, big shield or works",
-             "напишите `dv: {wanted}` или исправьте доспех, броню коня, оружие, большой щит, колья"),
-    cites=("C-6.1-02", "C-6.1-03", "C-6.1-04", "C-6.1-05"),
-)  # fmt: skip
-@men.each
+@men.each("FO214", "C-6.1-02", "C-6.1-03", "C-6.1-04", "C-6.1-05")
+@says("Dv {dv}, but its equipment gives {wanted}: {working}", "Дв {dv}, а по снаряжению {wanted}: {working}")
+@fix(
+    "write `dv: {wanted}`, or correct armour, barding, arms, big shield or works",
+    "напишите `dv: {wanted}` или исправьте доспех, броню коня, оружие, большой щит, колья",
+)
 def movement(one: Profiled) -> Verdict:
     """Movement is not chosen: the rules take it from mount, armour and arms (VL-07)."""
     dv, total = one.profile.stats.dv, speed(one.profile)
@@ -30,41 +27,32 @@ def movement(one: Profiled) -> Verdict:
     return found("stats", "dv", dv=dv, wanted=number(total.value), working=working)
 
 
-@rule(
-    "FO215",
-    severity="warning",
-    says=Text("{unit}: Dv {dv}, it hardly moves", "{unit}: Дв {dv}, почти не движется"),
-    fix=Text("think again about its load; under {least} few units are of use",
-             "подумайте о нагрузке ещё раз: ниже {least} отряд мало к чему годен"),
-    cites=("C-6.1-02", "Q-18"),
-)  # fmt: skip
-@men.each
+@men.each("FO215", "C-6.1-02", "Q-18", severity="warning")
+@says("Dv {dv}, it hardly moves", "Дв {dv}, почти не движется")
+@fix(
+    "think again about its load; under {least} few units are of use",
+    "подумайте о нагрузке ещё раз: ниже {least} отряд мало к чему годен",
+)
 def slow(one: Profiled) -> Verdict:
     """The rules name no least movement; full armour, pike, shield and stakes together come to nothing (VL-07)."""
     dv, least = one.profile.stats.dv, RULES.whole("movement.base.doubtful")
     return dv < least and found("stats", "dv", dv=dv, least=least)
 
 
-@rule(
-    "FO216",
-    says=Text("{unit}: may dismount, but the dismounted profile is not there", "{unit}: спешиться можно, но спешенный профиль не выписан"),
-    fix=Text("add `dismounted:` with class, density, stats, arms and armour, or delete `may_dismount`",
-             "добавьте `dismounted:` с классом, плотностью, характеристиками, оружием и доспехом или удалите `may_dismount`"),
-    cites=("C-6.3-08",),
-)  # fmt: skip
-@lines.each
+@lines.each("FO216", "C-6.3-08")
+@says("may dismount, but the dismounted profile is not there", "спешиться можно, но спешенный профиль не выписан")
+@fix(
+    "add `dismounted:` with class, density, stats, arms and armour, or delete `may_dismount`",
+    "добавьте `dismounted:` с классом, плотностью, характеристиками, оружием и доспехом или удалите `may_dismount`",
+)
 def dismounted_missing(line: TroopLine) -> Verdict:
     """Who has not worked out the dismounted characteristics beforehand may not dismount (VL-12)."""
     return found("may_dismount") if line.may_dismount and line.dismounted is None else None
 
 
-@rule(
-    "FO217",
-    says=Text("{unit}: the class {troop} does not dismount", "{unit}: класс {troop} не спешивается"),
-    fix=Text("delete `may_dismount` and `dismounted`", "удалите `may_dismount` и `dismounted`"),
-    cites=("C-6.3-07",),
-)
-@lines.each
+@lines.each("FO217", "C-6.3-07")
+@says("the class {troop} does not dismount", "класс {troop} не спешивается")
+@fix("delete `may_dismount` and `dismounted`", "удалите `may_dismount` и `dismounted`")
 def nothing_to_leave(line: TroopLine) -> Verdict:
     """Only riders and chariot crews have something to get off (for chariots see Q-03)."""
     if (line.may_dismount or line.dismounted) and line.troop in RULES.ids("movement.reform.dismount_never"):
@@ -73,13 +61,9 @@ def nothing_to_leave(line: TroopLine) -> Verdict:
     return None
 
 
-@rule(
-    "FO218",
-    says=Text("{unit}: the dismounted profile is not foot but {troop}", "{unit}: спешенный профиль не пеший, а {troop}"),
-    fix=Text("write `class: infantry` in it", "напишите в нём `class: infantry`"),
-    cites=("C-6.3-07",),
-)  # fmt: skip
-@lines.each
+@lines.each("FO218", "C-6.3-07")
+@says("the dismounted profile is not foot but {troop}", "спешенный профиль не пеший, а {troop}")
+@fix("write `class: infantry` in it", "напишите в нём `class: infantry`")
 def still_mounted(line: TroopLine) -> Verdict:
     """Riders who left their horses are foot."""
     if line.dismounted and line.dismounted.troop != "infantry":
@@ -88,14 +72,9 @@ def still_mounted(line: TroopLine) -> Verdict:
     return None
 
 
-@rule(
-    "FO219",
-    severity="warning",
-    says=Text("{unit}: M {on_foot} dismounted, {mounted} mounted", "{unit}: спешенные М {on_foot}, верхом {mounted}"),
-    fix=Text("the men are the same: write `m: {mounted}`", "люди те же: напишите `m: {mounted}`"),
-    cites=("C-1-24",),
-)
-@lines.each
+@lines.each("FO219", "C-1-24", severity="warning")
+@says("M {on_foot} dismounted, {mounted} mounted", "спешенные М {on_foot}, верхом {mounted}")
+@fix("the men are the same: write `m: {mounted}`", "люди те же: напишите `m: {mounted}`")
 def other_men(line: TroopLine) -> Verdict:
     """Morale belongs to the men and does not change in a battle."""
     if line.dismounted and line.dismounted.stats.m != line.stats.m:
@@ -104,13 +83,9 @@ def other_men(line: TroopLine) -> Verdict:
     return None
 
 
-@rule(
-    "FO220",
-    says=Text("{unit}: {short} {value} is below nothing", "{unit}: {short} {value} меньше нуля"),
-    fix=Text("write 0 or more", "напишите 0 или больше"),
-    cites=("C-1-17",),
-)
-@profiles.each
+@profiles.each("FO220", "C-1-17")
+@says("{short} {value} is below nothing", "{short} {value} меньше нуля")
+@fix("write 0 or more", "напишите 0 или больше")
 def negative(seen: Profiled) -> Iterator[Found]:
     """Characteristics may be 0 (no armour) but not less."""
     for key in ("a", "zsh", "s", "dv"):

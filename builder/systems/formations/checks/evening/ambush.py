@@ -6,7 +6,7 @@ from functools import cached_property
 from math import dist
 
 from builder.checks.placing import off_table
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, fix, found, rule, says
 from builder.checks.wording import listed
 from builder.documents.evening import Edge, TableSize
 from builder.rules.geometry import Box, across, meets
@@ -99,14 +99,12 @@ def _allowed() -> Text:
     return listed(kind_name(ground) for ground in RULES.ids("setup.ambush.grounds"))
 
 
-@rule(
-    "FO640",
-    severity="warning",
-    says=Text("{unit}: nothing hides this ambush from the nearest enemy ({enemy})",
-              "{unit}: от ближайшего противника ({enemy}) эту засаду ничто не скрывает"),
-    fix=Text("hide it in or behind: {allowed}", "спрячьте в них или за ними: {allowed}"),
-    cites=("C-2.2-04", "Q-93"),
-)  # fmt: skip
+@rule("FO640", "C-2.2-04", "Q-93", severity="warning")
+@says(
+    "{unit}: nothing hides this ambush from the nearest enemy ({enemy})",
+    "{unit}: от ближайшего противника ({enemy}) эту засаду ничто не скрывает",
+)
+@fix("hide it in or behind: {allowed}", "спрячьте в них или за ними: {allowed}")
 def seen_ambush(game: FormationsGame) -> Iterator[Found]:
     """Units hide in forests, or behind hills and forests; whom they hide from first is the enemy nearest to them."""
     for index, army, base, lookout in _hiding(game):
@@ -126,14 +124,15 @@ def seen_ambush(game: FormationsGame) -> Iterator[Found]:
             )
 
 
-@rule(
-    "FO641",
-    says=Text("{unit}: an ambush in the open: no terrain hides it from any enemy, none lies towards the enemy's edge",
-              "{unit}: засада на открытом месте: она видна любому противнику, и в сторону его края ничего нет"),
-    fix=Text("hide it in or behind: {allowed}; or delete `ambush: true`",
-             "спрячьте в них или за ними: {allowed}; или удалите `ambush: true`"),
-    cites=("C-2.2-04", "Q-93"),
-)  # fmt: skip
+@rule("FO641", "C-2.2-04", "Q-93")
+@says(
+    "{unit}: an ambush in the open: no terrain hides it from any enemy, none lies towards the enemy's edge",
+    "{unit}: засада на открытом месте: она видна любому противнику, и в сторону его края ничего нет",
+)
+@fix(
+    "hide it in or behind: {allowed}; or delete `ambush: true`",
+    "спрячьте в них или за ними: {allowed}; или удалите `ambush: true`",
+)
 def open_ambush(game: FormationsGame) -> Iterator[Found]:
     """Only units in a forest, or behind a forest or hill, may be left off the table."""
     for index, army, base, lookout in _hiding(game):
@@ -143,14 +142,12 @@ def open_ambush(game: FormationsGame) -> Iterator[Found]:
             )
 
 
-@rule(
-    "FO642",
-    severity="warning",
-    says=Text("{army}: a false ambush marker in the open deceives nobody",
-              "{army}: ложный маркер засады на открытом месте никого не обманет"),
-    fix=Text("lay it in or behind: {allowed}", "положите в них или за ними: {allowed}"),
-    cites=("C-2.2-04", "C-2.2-05"),
-)  # fmt: skip
+@rule("FO642", "C-2.2-04", "C-2.2-05", severity="warning")
+@says(
+    "{army}: a false ambush marker in the open deceives nobody",
+    "{army}: ложный маркер засады на открытом месте никого не обманет",
+)
+@fix("lay it in or behind: {allowed}", "положите в них или за ними: {allowed}")
 def open_marker(game: FormationsGame) -> Iterator[Found]:
     """A marker lies where a unit might hide, or everybody knows that it is false."""
     for index, side, army, lookout in _lookouts(game):
@@ -161,7 +158,7 @@ def open_marker(game: FormationsGame) -> Iterator[Found]:
                 yield found("sides", index, "false_ambush_at", number, army=army.roster.name.text, allowed=_allowed())
 
 
-@off_table("FO643", markers, length=STEPS, cites=("C-2.2-04", "C-2.2-05"))
+@off_table("FO643", markers, "C-2.2-04", "C-2.2-05", length=STEPS)
 def marker_off_table(one: tuple[Text, Point]) -> Iterable[Point]:
     """Ambush markers, the false ones too, lie on the field."""
     return (one[1],)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import ceil, dist
 
 from builder.checks.placing import off_table
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.wording import listed, piece, tenths
 from builder.rules.geometry import sides as edges
 from builder.rules.geometry import within
@@ -35,43 +35,29 @@ from builder.systems.formations.works import capacity
 from builder.text import Text
 
 
-@rule(
-    "FO521",
-    severity="warning",
-    says=Text("{army}: its camp ({camp}) lies nowhere", "{army}: лагерь ({camp}) не поставлен"),
-    fix=Text(
-        "add `camp: {{at: [x, y]}}`, its north-west corner", "добавьте `camp: {{at: [x, y]}}`, северо-западный угол"
-    ),
-    cites=("C-2.2-01", "C-14-01"),
-)
-@sides.each
+@sides.each("FO521", "C-2.2-01", "C-14-01", severity="warning")
+@says("its camp ({camp}) lies nowhere", "лагерь ({camp}) не поставлен")
+@fix("add `camp: {{at: [x, y]}}`, its north-west corner", "добавьте `camp: {{at: [x, y]}}`, северо-западный угол")
 def camp_nowhere(one: Sided) -> Verdict:
     """A camp that is paid for stands on the field."""
     kind = one.army.roster.camp
     return kind != "none" and one.side.camp is None and found(camp=named(f"camp.kinds.{kind}"))
 
 
-@rule(
-    "FO522",
-    says=Text(
-        "{army}: a place for a camp, but the roster has none", "{army}: место для лагеря есть, а лагеря в составе нет"
-    ),
-    fix=Text("delete `camp` here, or give the roster one", "удалите здесь `camp` или дайте лагерь составу"),
-    cites=("C-2.2-01", "C-14-01"),
-)
-@sides.each
+@sides.each("FO522", "C-2.2-01", "C-14-01")
+@says("a place for a camp, but the roster has none", "место для лагеря есть, а лагеря в составе нет")
+@fix("delete `camp` here, or give the roster one", "удалите здесь `camp` или дайте лагерь составу")
 def no_camp(one: Sided) -> Verdict:
     """A camp stands in the roster, with its price and its share of resilience."""
     return one.army.roster.camp == "none" and one.side.camp is not None and found("camp")
 
 
-@rule(
-    "FO523",
-    says=Text("the camp reaches {over|step|steps} {beyond}", "лагерь выходит {beyond}, шагов: {over}"),
-    fix=Text("move it: it takes {length} by {width|step|steps} from its north-west corner",
-             "подвиньте: он занимает {length} на {width} шагов от северо-западного угла"),
-    cites=("C-2.2-01", "C-14-01", "Q-104"),
-)  # fmt: skip
+@rule("FO523", "C-2.2-01", "C-14-01", "Q-104")
+@says("the camp reaches {over|step|steps} {beyond}", "лагерь выходит {beyond}, шагов: {over}")
+@fix(
+    "move it: it takes {length} by {width|step|steps} from its north-west corner",
+    "подвиньте: он занимает {length} на {width} шагов от северо-западного угла",
+)
 def camp_place(game: FormationsGame) -> Iterator[Found]:
     """A camp lies on the table and on its army's half."""
     table = game.evening.table
@@ -102,12 +88,9 @@ def _garrison(army: FormationsArmy, side: FormationsSide) -> list[Base]:
     return [base for base in bases(army, side) if outline and inside(base.centre, outline)]
 
 
-@rule(
-    "FO524",
-    says=Text("{count|base|bases} in the camp are {percent} % of its room", "в лагере подставок {count}, это {percent} % места"),
-    fix=Text("take out some of them: {room}", "выведите часть; помещается: {room}"),
-    cites=("C-14-12",),
-)  # fmt: skip
+@rule("FO524", "C-14-12")
+@says("{count|base|bases} in the camp are {percent} % of its room", "в лагере подставок {count}, это {percent} % места")
+@fix("take out some of them: {room}", "выведите часть; помещается: {room}")
 def crowded(game: FormationsGame) -> Iterator[Found]:
     """A camp is defended by as many bases as fit into it (VL-11)."""
     for index, side, army in sides(game):
@@ -137,12 +120,9 @@ def _posts(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, s
                 yield base, section.work
 
 
-@rule(
-    "FO525",
-    says=Text("{unit}: the class {troop} cannot defend a {work}", "{unit}: класс {troop} это не защищает: {work}"),
-    fix=Text("move it away from the works, or dismount it", "отведите от преграды или спешьте"),
-    cites=("C-14-04", "C-14-06"),
-)
+@rule("FO525", "C-14-04", "C-14-06")
+@says("{unit}: the class {troop} cannot defend a {work}", "{unit}: класс {troop} это не защищает: {work}")
+@fix("move it away from the works, or dismount it", "отведите от преграды или спешьте")
 def wrong_defender(game: FormationsGame) -> Iterator[Found]:
     """Elephants and chariots defend no works, riders no fortifications (VL-11)."""
     for index, side, army in sides(game):
@@ -156,22 +136,16 @@ def wrong_defender(game: FormationsGame) -> Iterator[Found]:
                 yield found("sides", index, "deployment", base.placing, unit=seen.name, troop=name, work=kind)
 
 
-@rule(
-    "FO526",
-    says=Text("a section {length|step|steps} long, sections have {wanted}", "длина секции {length}, а бывает {wanted}"),
-    fix=Text(
-        "put its ends {wanted|step|steps} apart, or divide it", "поставьте концы в {wanted} шагах или разделите её"
-    ),
-    cites=("C-14-02",),
-)
-@sections.each
+@sections.each("FO526", "C-14-02")
+@says("{length|step|steps} long, sections have {wanted}", "длина {length}, у секций бывает {wanted}")
+@fix("put its ends {wanted|step|steps} apart, or divide it", "поставьте концы в {wanted} шагах или разделите её")
 def section_length(section: Section) -> Verdict:
     """Works on the field are set up and breached in sections of one length."""
     length, wanted = dist(*section.ends), RULES.whole("camp.section")
     return abs(length - wanted) > TOUCH and found(length=tenths(length), wanted=wanted)
 
 
-@off_table("FO527", sections, length=STEPS, cites=("C-14-02",))
+@off_table("FO527", sections, "C-14-02", length=STEPS)
 def section_off(section: Section) -> Shape:
     """Works stand on the table."""
     return section.ends
@@ -186,12 +160,9 @@ def _flanking(game: FormationsGame) -> Iterator[tuple[int, FormationsArmy]]:
             yield sector, army
 
 
-@rule(
-    "FO528",
-    says=Text("sector {sector} is not the defender's", "сектор {sector} не на стороне обороняющегося"),
-    fix=Text("note one of {allowed}", "отметьте один из {allowed}"),
-    cites=("C-2.3-05", "Q-66"),
-)
+@rule("FO528", "C-2.3-05", "Q-66")
+@says("sector {sector} is not the defender's", "сектор {sector} не на стороне обороняющегося")
+@fix("note one of {allowed}", "отметьте один из {allowed}")
 def own_sector(game: FormationsGame) -> Iterator[Found]:
     """A flanking force appears on the defender's ground (VL-20)."""
     table = game.evening.table
@@ -209,15 +180,15 @@ def own_sector(game: FormationsGame) -> Iterator[Found]:
             yield found("reserve", "flanking_sector", document=army.roster.id, sector=sector, allowed=allowed)
 
 
-@rule(
-    "FO529",
-    severity="warning",
-    says=Text("sector {sector} has no place {least|step|steps} from every enemy and outside his camp",
-              "в секторе {sector} нет места в {least} шагах от всех врагов и вне их лагеря"),
-    fix=Text("note another sector, or hope that they march off before game turn {turn}",
-             "отметьте другой сектор или надейтесь, что до {turn}-го хода они уйдут"),
-    cites=("C-2.3-05",),
-)  # fmt: skip
+@rule("FO529", "C-2.3-05", severity="warning")
+@says(
+    "sector {sector} has no place {least|step|steps} from every enemy and outside his camp",
+    "в секторе {sector} нет места в {least} шагах от всех врагов и вне их лагеря",
+)
+@fix(
+    "note another sector, or hope that they march off before game turn {turn}",
+    "отметьте другой сектор или надейтесь, что до {turn}-го хода они уйдут",
+)
 def no_room(game: FormationsGame) -> Iterator[Found]:
     """If enemies are too near everywhere, the flanking force is not placed at all (VL-20)."""
     least, turn = RULES.whole("setup.reserve.flanking_distance"), RULES.whole("setup.reserve.flanking_turn")
@@ -251,13 +222,15 @@ def _under(game: FormationsGame) -> Iterator[tuple[int, Element, list[str]]]:
                 yield index, element, [one for one in troops() if cell(element.ground, one).forbidden]
 
 
-@rule(
-    "FO530",
-    says=Text("{army}: its camp lies on ground that nobody can enter: {ground}", "{army}: лагерь на местности, куда никому не войти: {ground}"),
-    fix=Text("move the camp or the terrain; if that was rolled, roll from another `seed`",
-             "подвиньте лагерь или местность; если она брошена, бросьте с другим `seed`"),
-    cites=("C-2.2-01", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63"),
-)  # fmt: skip
+@rule("FO530", "C-2.2-01", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63")
+@says(
+    "{army}: its camp lies on ground that nobody can enter: {ground}",
+    "{army}: лагерь на местности, куда никому не войти: {ground}",
+)
+@fix(
+    "move the camp or the terrain; if that was rolled, roll from another `seed`",
+    "подвиньте лагерь или местность; если она брошена, бросьте с другим `seed`",
+)
 def camp_out_of_reach(game: FormationsGame) -> Iterator[Found]:
     """In a lake, a river, a swamp or a thicket no tent can stand, and nobody could defend or take it."""
     for index, element, out in _under(game):
@@ -265,14 +238,15 @@ def camp_out_of_reach(game: FormationsGame) -> Iterator[Found]:
             yield found("sides", index, "camp", "at", army=game.called(index), ground=piece(element))
 
 
-@rule(
-    "FO531",
-    severity="warning",
-    says=Text("{army}: its camp lies on {ground}, where these cannot go: {troops}", "{army}: лагерь на местности {ground}, куда нельзя: {troops}"),
-    fix=Text("move the camp or the terrain, or leave it: the text does not say what a camp may lie on",
-             "подвиньте лагерь или местность либо оставьте: на чём стоять лагерю, в тексте не сказано"),
-    cites=("C-2.2-01", "C-12.1-02", "C-12.3-01", "C-12.3-02"),
-)  # fmt: skip
+@rule("FO531", "C-2.2-01", "C-12.1-02", "C-12.3-01", "C-12.3-02", severity="warning")
+@says(
+    "{army}: its camp lies on {ground}, where these cannot go: {troops}",
+    "{army}: лагерь на местности {ground}, куда нельзя: {troops}",
+)
+@fix(
+    "move the camp or the terrain, or leave it: the text does not say what a camp may lie on",
+    "подвиньте лагерь или местность либо оставьте: на чём стоять лагерю, в тексте не сказано",
+)
 def camp_hard_to_reach(game: FormationsGame) -> Iterator[Found]:
     """Who cannot enter the ground can neither defend such a camp nor take it. Water and ditches may run through one."""
     for index, element, out in _under(game):

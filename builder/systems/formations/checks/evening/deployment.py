@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 
 from builder.checks.placing import MOVE, SAME_PLACE, off_table, placed_twice, stranger
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.wording import listed, tenths
 from builder.documents.evening import Edge, TableSize
@@ -17,26 +17,24 @@ from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 
-@stranger("FO601", what=Text("unit or formation", "отряда или формации"), cites=("C-2.2-03",))
+@stranger("FO601", "C-2.2-03", what=Text("unit or formation", "отряда или формации"))
 def unknown_placing(army: FormationsArmy) -> Iterable[str]:
     """What stands on the field comes from the roster."""
     return [*unit_ids(army), *(group.id for group in army.roster.formations)]
 
 
-@placed_twice("FO602", every, cites=("C-2.2-03", "C-1-15"))
+@placed_twice("FO602", every, "C-2.2-03", "C-1-15")
 def in_two_places(one: tuple[Sided, Base]) -> object:
     """A base stands in one place."""
     return one[0].number, one[1].unit
 
 
-@rule(
-    "FO603",
-    severity="warning",
-    says=Text("{army}: not placed: {units}", "{army}: не поставлены: {units}"),
-    fix=Text("add them to `deployment`; hidden ones too: their place is fixed by a marker",
-             "добавьте их в `deployment`; спрятанных тоже: их место отмечает маркер"),
-    cites=("C-2.2-03", "C-2.2-04"),
-)  # fmt: skip
+@rule("FO603", "C-2.2-03", "C-2.2-04", severity="warning")
+@says("{army}: not placed: {units}", "{army}: не поставлены: {units}")
+@fix(
+    "add them to `deployment`; hidden ones too: their place is fixed by a marker",
+    "добавьте их в `deployment`; спрятанных тоже: их место отмечает маркер",
+)
 def not_placed(game: FormationsGame) -> Iterator[Found]:
     """A deployment that was begun shows the whole army, its reserve excepted."""
     for index, side, army in sides(game):
@@ -47,13 +45,15 @@ def not_placed(game: FormationsGame) -> Iterator[Found]:
             yield found("sides", index, "deployment", army=army.roster.name.text, units=listed(missing))
 
 
-@off_table("FO604", groups, "at", length=STEPS, cites=("C-9-02", "C-1-15"))
+@off_table("FO604", groups, "C-9-02", "C-1-15", at="at", length=STEPS)
 def sticks_out(one: Group) -> Iterable[Point]:
     """A base lies on the table with all its corners."""
     return (corner for base in one.bases for corner in base.corners)
 
 
-@rule("FO605", says=SAME_PLACE, fix=MOVE, cites=("C-1-15", "C-1-08"))
+@rule("FO605", "C-1-15", "C-1-08")
+@says(SAME_PLACE)
+@fix(MOVE)
 def overlapping(game: FormationsGame) -> Iterator[Found]:
     """A base is the ground that its unit holds; no other base lies on it."""
     for (_, other), (where, one) in combinations(groups.walk(game), 2):
@@ -61,13 +61,9 @@ def overlapping(game: FormationsGame) -> Iterator[Found]:
             yield found(*where, "at", name=one.name, other=other.name)
 
 
-@rule(
-    "FO606",
-    says=Text("{unit}: {over|step|steps} beyond the defender's half", "{unit}: за половиной обороняющегося, шагов: {over}"),
-    fix=Text("move it back towards its own edge", "отодвиньте к своему краю"),
-    cites=("C-2.2-03",),
-)  # fmt: skip
-@groups.each
+@groups.each("FO606", "C-2.2-03")
+@says("{over|step|steps} beyond the defender's half", "за половиной обороняющегося, шагов: {over}")
+@fix("move it back towards its own edge", "отодвиньте к своему краю")
 def over_the_half(one: Group, game: FormationsGame) -> Verdict:
     """The defender deploys first, and on his own half."""
     side = one.of.side
@@ -81,14 +77,11 @@ def _foremost(one: Group, game: FormationsGame) -> float:
     return max(from_edge(edge, table, corner) for base in one.bases for corner in base.corners)
 
 
-@rule(
-    "FO607",
-    says=Text("{unit}: {far|step|steps} in front of the camp, the rules allow {most}",
-              "{unit}: впереди лагеря на {far}, правила допускают {most}"),
-    fix=Text("move it back, or the camp forward", "отодвиньте назад или выдвиньте лагерь"),
-    cites=("C-2.2-02", "Q-39"),
-)  # fmt: skip
-@groups.each
+@groups.each("FO607", "C-2.2-02", "Q-39")
+@says(
+    "{far|step|steps} in front of the camp, the rules allow {most}", "впереди лагеря на {far}, правила допускают {most}"
+)
+@fix("move it back, or the camp forward", "отодвиньте назад или выдвиньте лагерь")
 def far_from_camp(one: Group, game: FormationsGame) -> Verdict:
     """The line of foremost units stays near the camp, measured from its nearest edge (VL-15, Q-39)."""
     most, side = RULES.whole("setup.deployment.from_camp"), one.of.side
@@ -99,13 +92,12 @@ def far_from_camp(one: Group, game: FormationsGame) -> Verdict:
     return far > most + TOUCH and found("at", far=tenths(far), most=most)
 
 
-@rule(
-    "FO608",
-    says=Text("{unit}: {far|step|steps} from the enemy ({enemy}), an attacker keeps {least}",
-              "{unit}: до противника ({enemy}) {far}, атакующему нужно не меньше {least}"),
-    fix=Text("move it back by {short}", "отодвиньте, шагов: {short}"),
-    cites=("C-2.2-03",),
-)  # fmt: skip
+@rule("FO608", "C-2.2-03")
+@says(
+    "{unit}: {far|step|steps} from the enemy ({enemy}), an attacker keeps {least}",
+    "{unit}: до противника ({enemy}) {far}, атакующему нужно не меньше {least}",
+)
+@fix("move it back by {short}", "отодвиньте, шагов: {short}")
 def too_near(game: FormationsGame) -> Iterator[Found]:
     """The attacker deploys second and keeps his distance from the units opposite (VL-15)."""
     least = RULES.whole("setup.deployment.from_enemy")
@@ -147,12 +139,9 @@ def _nearest(own: Sequence[Base], enemies: Sequence[Base]) -> dict[int, tuple[fl
     return found_here
 
 
-@rule(
-    "FO609",
-    says=Text("on the field: {units}; but {why}", "на поле: {units}; но {why}"),
-    fix=Text("leave them out of `deployment`", "уберите их из `deployment`"),
-    cites=("C-2.3-05", "C-2.3-07"),
-)
+@rule("FO609", "C-2.3-05", "C-2.3-07")
+@says("on the field: {units}; but {why}", "на поле: {units}; но {why}")
+@fix("leave them out of `deployment`", "уберите их из `deployment`")
 def early_reserve(game: FormationsGame) -> Iterator[Found]:
     """Only the attacker's plain reserve stands on the field from the first (VL-20)."""
     for index, side, army in sides(game):
@@ -170,14 +159,15 @@ def early_reserve(game: FormationsGame) -> Iterator[Found]:
         yield found("sides", index, "deployment", early[0][0], units=units, why=why.fill(turn=turn))
 
 
-@rule(
-    "FO610",
-    says=Text("{unit}: behind the enemy, {enemy} stands between it and its own edge",
-              "{unit}: за спиной у противника, между ним и своим краем стоит {enemy}"),
-    fix=Text("an attacker deploys on his own side of the enemy; round the flank comes only a reserve",
-             "атакующий расставляется перед противником; в обход посылают только резерв"),
-    cites=("C-2.2-03", "C-2.3-05"),
-)  # fmt: skip
+@rule("FO610", "C-2.2-03", "C-2.3-05")
+@says(
+    "{unit}: behind the enemy, {enemy} stands between it and its own edge",
+    "{unit}: за спиной у противника, между ним и своим краем стоит {enemy}",
+)
+@fix(
+    "an attacker deploys on his own side of the enemy; round the flank comes only a reserve",
+    "атакующий расставляется перед противником; в обход посылают только резерв",
+)
 def behind_the_enemy(game: FormationsGame) -> Iterator[Found]:
     """The attacker's distance is measured from the forward edge of the enemy; hidden units are no part of it for him."""
     table = game.evening.table

@@ -1,20 +1,14 @@
 """FO501-FO506: the camp a list allows, the reserve and when and where it comes."""
 
-from builder.checks.rule import Verdict, found, rule
+from builder.checks.rule import Verdict, fix, found, says
 from builder.systems.formations.checks.on_table import Sided, sides
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 
-@rule(
-    "FO505",
-    says=Text(
-        "{army}: a defender cannot send a flanking force", "{army}: обороняющийся не может послать отряд в обход"
-    ),
-    fix=Text("delete `flanking_sector` in its roster", "удалите `flanking_sector` в её составе"),
-    cites=("C-2.3-05", "C-2.3-07"),
-)
-@sides.each
+@sides.each("FO505", "C-2.3-05", "C-2.3-07")
+@says("a defender cannot send a flanking force", "обороняющийся не может послать отряд в обход")
+@fix("delete `flanking_sector` in its roster", "удалите `flanking_sector` в её составе")
 def defender_flanks(one: Sided) -> Verdict:
     """Only the attacker's reserve may come round the flank (VL-20)."""
     reserve = one.army.roster.reserve
@@ -23,16 +17,9 @@ def defender_flanks(one: Sided) -> Verdict:
     return found("reserve", "flanking_sector", document=one.army.roster.id)
 
 
-@rule(
-    "FO506",
-    says=Text(
-        "{army}: reserve on game turn {turn}, but {what} turn {wanted}",
-        "{army}: резерв на {turn}-м игровом ходу, а {what} {wanted}-м",
-    ),
-    fix=Text("write `turn: {wanted}` or leave it out", "напишите `turn: {wanted}` или не пишите"),
-    cites=("C-2.3-03", "C-2.3-05", "C-2.3-07"),
-)
-@sides.each
+@sides.each("FO506", "C-2.3-03", "C-2.3-05", "C-2.3-07")
+@says("reserve on game turn {turn}, but {what} turn {wanted}", "резерв на {turn}-м игровом ходу, а {what} {wanted}-м")
+@fix("write `turn: {wanted}` or leave it out", "напишите `turn: {wanted}` или не пишите")
 def reserve_turn(one: Sided) -> Verdict:
     """The rules say when each kind of reserve comes (VL-20)."""
     reserve = one.army.roster.reserve

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.decisions import reading_check
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.sides import EDGES, same_roles
 from builder.rules.wording import measure
 from builder.systems.formations.checks.on_table import Sided, sides
@@ -11,22 +11,18 @@ from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.readings import READINGS
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text
 
 OPPOSITE = {"north": "south", "south": "north", "west": "east", "east": "west"}
 
 
-@same_roles("FO621", cites=("C-2.1-03", "C-2.2-07"))
+@same_roles("FO621", "C-2.1-03", "C-2.2-07")
 def same_role() -> None:
     """The roles decide who deploys first, who moves first and what a reserve may do."""
 
 
-@rule(
-    "FO622",
-    says=Text("the edges do not lie opposite: {first} and {second}", "края не напротив друг друга: {first} и {second}"),
-    fix=Text("write `edge: {wanted}`", "напишите `edge: {wanted}`"),
-    cites=("C-2.2-01", "C-2.1-08"),
-)
+@rule("FO622", "C-2.2-01", "C-2.1-08")
+@says("the edges do not lie opposite: {first} and {second}", "края не напротив друг друга: {first} и {second}")
+@fix("write `edge: {wanted}`", "напишите `edge: {wanted}`")
 def opposite_edges(game: FormationsGame) -> Iterator[Found]:
     """Each army has its half of the field, three sectors against three."""
     first, second = game.evening.sides
@@ -34,14 +30,9 @@ def opposite_edges(game: FormationsGame) -> Iterator[Found]:
         yield found("sides", 1, "edge", first=EDGES[first.edge], second=EDGES[second.edge], wanted=OPPOSITE[first.edge])
 
 
-@rule(
-    "FO623",
-    says=Text(
-        "a bid of {bid}, the rules allow {least} to {most}", "ставка {bid}, правила допускают от {least} до {most}"
-    ),
-    fix=Text("bid within these bounds", "называйте число в этих пределах"),
-    cites=("C-2.1-02", "C-2.1-05"),
-)
+@rule("FO623", "C-2.1-02", "C-2.1-05")
+@says("a bid of {bid}, the rules allow {least} to {most}", "ставка {bid}, правила допускают от {least} до {most}")
+@fix("bid within these bounds", "называйте число в этих пределах")
 def high_bid(game: FormationsGame) -> Iterator[Found]:
     """A player cannot ask for more terrain than the rules allow (VL-14)."""
     least, most = RULES.whole("setup.haggling.automatic"), RULES.whole("setup.haggling.most")
@@ -50,12 +41,9 @@ def high_bid(game: FormationsGame) -> Iterator[Found]:
             yield found("bids", index, bid=bid, least=least, most=most)
 
 
-@rule(
-    "FO624",
-    says=Text("a bid of {bid} after {before}", "ставка {bid} после {before}"),
-    fix=Text("each bid is smaller than the one before", "каждая ставка меньше предыдущей"),
-    cites=("C-2.1-04",),
-)
+@rule("FO624", "C-2.1-04")
+@says("a bid of {bid} after {before}", "ставка {bid} после {before}")
+@fix("each bid is smaller than the one before", "каждая ставка меньше предыдущей")
 def rising_bid(game: FormationsGame) -> Iterator[Found]:
     """Who refuses to attack must offer to defend with less (VL-14)."""
     bids, fall = game.evening.bids, RULES.whole("setup.haggling.fall")
@@ -64,14 +52,9 @@ def rising_bid(game: FormationsGame) -> Iterator[Found]:
             yield found("bids", index, bid=bids[index], before=bids[index - 1])
 
 
-@rule(
-    "FO625",
-    says=Text(
-        "terrain elements {count}, but the last bid was {bid}", "элементов местности {count}, а последняя ставка {bid}"
-    ),
-    fix=Text("place as many as were agreed, or leave out `bids`", "поставьте сколько условлено или уберите `bids`"),
-    cites=("C-2.1-03", "C-2.1-05"),
-)
+@rule("FO625", "C-2.1-03", "C-2.1-05")
+@says("terrain elements {count}, but the last bid was {bid}", "элементов местности {count}, а последняя ставка {bid}")
+@fix("place as many as were agreed, or leave out `bids`", "поставьте сколько условлено или уберите `bids`")
 def other_count(game: FormationsGame) -> Iterator[Found]:
     """The defender places as many elements as he named; who refuses to attack at 2 defends with 1."""
     count = len(terrain_of(game.evening))
@@ -83,15 +66,15 @@ def other_count(game: FormationsGame) -> Iterator[Found]:
         yield found("bids", len(game.evening.bids) - 1, count=count, bid=bid)
 
 
-@rule(
-    "FO626",
-    severity="warning",
-    says=Text("a side of {length|step|steps}; fields of {least} to {most} play best",
-              "сторона поля {length}; лучше всего играются от {least} до {most}"),
-    fix=Text("a smaller field leaves no room to manoeuvre, a larger one no time",
-             "на меньшем нет места для манёвра, на большем не хватит времени"),
-    cites=("C-2.1-07",),
-)  # fmt: skip
+@rule("FO626", "C-2.1-07", severity="warning")
+@says(
+    "a side of {length|step|steps}; fields of {least} to {most} play best",
+    "сторона поля {length}; лучше всего играются от {least} до {most}",
+)
+@fix(
+    "a smaller field leaves no room to manoeuvre, a larger one no time",
+    "на меньшем нет места для манёвра, на большем не хватит времени",
+)
 def field_size(game: FormationsGame) -> Iterator[Found]:
     """The rules advise how large the field should be (VL-13)."""
     least, most = RULES.whole("setup.field.side.least"), RULES.whole("setup.field.side.most")
@@ -101,19 +84,18 @@ def field_size(game: FormationsGame) -> Iterator[Found]:
             yield found("table", key, length=measure(length), least=least, most=most)
 
 
-unknown_reading = reading_check("FO627", READINGS, ("Q-02",))
+unknown_reading = reading_check("FO627", READINGS, "Q-02")
 
 
-@rule(
-    "FO628",
-    severity="warning",
-    says=Text("{army}: false ambush markers on the field {placed}, in the roster {wanted}",
-              "{army}: ложных маркеров засады на поле {placed}, в составе {wanted}"),
-    fix=Text("make `false_ambush_at` and the roster's `false_ambushes` agree",
-             "согласуйте `false_ambush_at` и `false_ambushes` состава"),
-    cites=("C-2.2-05",),
-)  # fmt: skip
-@sides.each
+@sides.each("FO628", "C-2.2-05", severity="warning")
+@says(
+    "false ambush markers on the field {placed}, in the roster {wanted}",
+    "ложных маркеров засады на поле {placed}, в составе {wanted}",
+)
+@fix(
+    "make `false_ambush_at` and the roster's `false_ambushes` agree",
+    "согласуйте `false_ambush_at` и `false_ambushes` состава",
+)
 def false_markers(one: Sided) -> Verdict:
     """As many false markers are printed as the roster names."""
     placed, wanted = len(one.side.false_ambush_at), one.army.roster.false_ambushes
@@ -122,13 +104,12 @@ def false_markers(one: Sided) -> Verdict:
     return found(*(("false_ambush_at",) if placed else ()), placed=placed, wanted=wanted)
 
 
-@rule(
-    "FO629",
-    says=Text("`rolled` asks for {count} elements, the rules know at most {most}",
-              "`rolled`: элементов {count}, правила знают не больше {most}"),
-    fix=Text("write `elements: {most}` or less", "напишите `elements: {most}` или меньше"),
-    cites=("C-2.1-02",),
-)  # fmt: skip
+@rule("FO629", "C-2.1-02")
+@says(
+    "`rolled` asks for {count} elements, the rules know at most {most}",
+    "`rolled`: элементов {count}, правила знают не больше {most}",
+)
+@fix("write `elements: {most}` or less", "напишите `elements: {most}` или меньше")
 def many_rolled(game: FormationsGame) -> Iterator[Found]:
     """Nobody can ask for more terrain than the highest bid."""
     dice, most = game.evening.rolled, RULES.whole("setup.haggling.most")
@@ -136,15 +117,9 @@ def many_rolled(game: FormationsGame) -> Iterator[Found]:
         yield found("rolled", "elements", count=dice.elements, most=most)
 
 
-@rule(
-    "FO630",
-    severity="warning",
-    says=Text("no terrain is placed, but the last bid was {bid}", "местность не поставлена, а последняя ставка {bid}"),
-    fix=Text(
-        "add `terrain:` or `rolled:`, or leave out `bids`", "добавьте `terrain:` или `rolled:` либо уберите `bids`"
-    ),
-    cites=("C-2.1-03",),
-)
+@rule("FO630", "C-2.1-03", severity="warning")
+@says("no terrain is placed, but the last bid was {bid}", "местность не поставлена, а последняя ставка {bid}")
+@fix("add `terrain:` or `rolled:`, or leave out `bids`", "добавьте `terrain:` или `rolled:` либо уберите `bids`")
 def not_placed_yet(game: FormationsGame) -> Iterator[Found]:
     """The map shows an empty field; the defender still has to place his elements."""
     if game.evening.bids and not terrain_of(game.evening):

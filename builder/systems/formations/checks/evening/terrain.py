@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 
 from builder.checks.on_table import outlines
 from builder.checks.placing import off_table
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.twice import PIECES, twice
 from builder.checks.wording import listed, piece, tenths, word
 from builder.rules.geometry import inner
@@ -38,13 +38,9 @@ def drawn(element: Element) -> bool:
     return len(element.outline) >= OUTLINE and not element.course
 
 
-@rule(
-    "FO631",
-    says=Text("{ground}: {steps|step|steps} from the table edge", "{ground}: до края стола, шагов: {steps}"),
-    fix=Text("let one side of it touch the edge", "пусть одной стороной касается края"),
-    cites=("C-2.1-10",),
-)
-@terrain.each
+@terrain.each("FO631", "C-2.1-10")
+@says("{steps|step|steps} from the table edge", "до края стола, шагов: {steps}")
+@fix("let one side of it touch the edge", "пусть одной стороной касается края")
 def off_edge(element: Element, game: FormationsGame) -> Verdict:
     """Forests, lakes and swamps reach beyond the field (VL-19)."""
     table = game.evening.table
@@ -55,16 +51,12 @@ def off_edge(element: Element, game: FormationsGame) -> Verdict:
     return None
 
 
-@rule(
-    "FO632",
-    says=Text("{ground}: {problem}", "{ground}: {problem}"),
-    fix=Text(
-        "give `{key}: [[x, y], ...]` with at least {least} places",
-        "задайте `{key}: [[x, y], ...]`, не меньше {least} точек",
-    ),
-    cites=("C-2.1-11", "C-2.1-09"),
+@terrain.each("FO632", "C-2.1-11", "C-2.1-09")
+@says("{problem}", "{problem}")
+@fix(
+    "give `{key}: [[x, y], ...]` with at least {least} places",
+    "задайте `{key}: [[x, y], ...]`, не меньше {least} точек",
 )
-@terrain.each
 def shapeless(element: Element) -> Verdict:
     """Rivers, brooks, ravines and ditches run along a course; their width is fixed; all else has an outline."""
     key, least = ("course", COURSE) if _runs(element) else ("outline", OUTLINE)
@@ -77,20 +69,15 @@ def shapeless(element: Element) -> Verdict:
     return found(problem=problem, key=key, least=least) if problem else None
 
 
-@off_table("FO633", outlines(), length=STEPS, cites=("C-2.1-10",))
+@off_table("FO633", outlines(), "C-2.1-10", length=STEPS)
 def sticks_out(line: tuple[Element, tuple[Point, ...]]) -> Iterable[Point]:
     """Terrain lies on the table."""
     return line[1]
 
 
-@rule(
-    "FO634",
-    says=Text("{ground}: slopes {count}, wanted {wanted}", "{ground}: склонов {count}, нужно {wanted}"),
-    fix=Text(
-        "`slopes` are those of a hill: north, east, south, west", "`slopes` — склоны холма: север, восток, юг, запад"
-    ),
-    cites=("C-12.2-01", "C-2.1-11", "Q-32"),
-)
+@rule("FO634", "C-12.2-01", "C-2.1-11", "Q-32")
+@says("{ground}: slopes {count}, wanted {wanted}", "{ground}: склонов {count}, нужно {wanted}")
+@fix("`slopes` are those of a hill: north, east, south, west", "`slopes` — склоны холма: север, восток, юг, запад")
 def slopes(game: FormationsGame) -> Iterator[Found]:
     """Before play each slope of a hill is fixed as gentle, steep or sheer; nothing else has slopes."""
     sides_of_hill = len(RULES.ids("terrain.slopes"))
@@ -105,13 +92,9 @@ def _to_course(point: Point, course: tuple[Point, ...]) -> float:
     return min(distance((point,), stretch) for stretch in pairwise(course))
 
 
-@rule(
-    "FO635",
-    says=Text("{ground}: the bridge {what}", "{ground}: мост {what}"),
-    fix=Text("put it on the course of a river, or delete it", "поставьте его на русло реки или удалите"),
-    cites=("C-2.1-11", "C-12.4-02"),
-)
-@terrain.each
+@terrain.each("FO635", "C-2.1-11", "C-12.4-02")
+@says("the bridge {what}", "мост {what}")
+@fix("put it on the course of a river, or delete it", "поставьте его на русло реки или удалите")
 def stray_bridge(element: Element) -> Iterator[Found]:
     """Bridges lead over deep rivers."""
     for number, bridge in enumerate(element.bridges):
@@ -127,33 +110,26 @@ def stray_bridge(element: Element) -> Iterator[Found]:
             yield found("bridges", number, what=what)
 
 
-@rule(
-    "FO636",
-    severity="warning",
-    says=Text("{ground}: a deep river without a bridge", "{ground}: глубокая река без моста"),
-    fix=Text("add `bridges: [[x, y]]`, or make it a brook", "добавьте `bridges: [[x, y]]` или сделайте её ручьём"),
-    cites=("C-2.1-11", "C-12.4-02"),
-)
-@terrain.each
+@terrain.each("FO636", "C-2.1-11", "C-12.4-02", severity="warning")
+@says("a deep river without a bridge", "глубокая река без моста")
+@fix("add `bridges: [[x, y]]`, or make it a brook", "добавьте `bridges: [[x, y]]` или сделайте её ручьём")
 def no_bridge(element: Element) -> Verdict:
     """A river that is rolled has a bridge; without one it cuts the field in two."""
     return element.ground == "river" and not element.bridges
 
 
-@twice("FO637", PIECES, "terrain", cites=("C-2.1-13",))
+@twice("FO637", PIECES, "C-2.1-13", at="terrain")
 def id_twice(game: FormationsGame) -> Iterable[Element]:
     """An id means one piece of terrain."""
     return game.evening.terrain
 
 
-@rule(
-    "FO638",
-    severity="warning",
-    says=Text("{ground}: on the same ground as {other}", "{ground}: на том же месте, что и {other}"),
-    fix=Text("the rules have implausible combinations rolled again; move what was placed, or roll from another `seed`",
-             "невероятные сочетания по правилам перебрасываются; подвиньте поставленное или бросьте с другим `seed`"),
-    cites=("C-2.1-13",),
-)  # fmt: skip
+@rule("FO638", "C-2.1-13", severity="warning")
+@says("{ground}: on the same ground as {other}", "{ground}: на том же месте, что и {other}")
+@fix(
+    "the rules have implausible combinations rolled again; move what was placed, or roll from another `seed`",
+    "невероятные сочетания по правилам перебрасываются; подвиньте поставленное или бросьте с другим `seed`",
+)
 def implausible(game: FormationsGame) -> Iterator[Found]:
     """Some kinds of terrain combine (a wooded hill, a brook in a ravine), others would be re-rolled."""
     placed = len(game.evening.terrain)
@@ -195,12 +171,9 @@ def _cannot_enter(element: Element, profile: Profile) -> bool:
         return False  # a profile that fits no column: checks of the list name it
 
 
-@rule(
-    "FO639",
-    says=Text("{unit}: on ground that it cannot enter: {ground}", "{unit}: на местности, куда ему не войти: {ground}"),
-    fix=Text("move it, or the terrain", "подвиньте отряд или местность"),
-    cites=("C-12.1-02", "C-12.1-04", "C-12.3-01", "C-12.3-02", "C-12.3-03", "C-12.4-02", "C-12.5-01", "Q-63"),
-)
+@rule("FO639", "C-12.1-02", "C-12.1-04", "C-12.3-01", "C-12.3-02", "C-12.3-03", "C-12.4-02", "C-12.5-01", "Q-63")
+@says("{unit}: on ground that it cannot enter: {ground}", "{unit}: на местности, куда ему не войти: {ground}")
+@fix("move it, or the terrain", "подвиньте отряд или местность")
 def impassable(game: FormationsGame) -> Iterator[Found]:
     """Where a unit cannot move it cannot have come."""
     elements = terrain_of(game.evening)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, fix, found, rule, says
 from builder.checks.wording import listed, piece, tenths
 from builder.rules.geometry import inner, meets, middle
 from builder.rules.geometry import sides as edges
@@ -17,13 +17,12 @@ from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 
-@rule(
-    "FO532",
-    says=Text("this {work} stands where nobody can go: {ground}", "{work} стоит там, куда никому не войти: {ground}"),
-    fix=Text("move the section or the terrain; if that was rolled, roll from another `seed`",
-             "подвиньте секцию или местность; если она брошена, бросьте с другим `seed`"),
-    cites=("C-14-02", "C-14-05", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63"),
-)  # fmt: skip
+@rule("FO532", "C-14-02", "C-14-05", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63")
+@says("this {work} stands where nobody can go: {ground}", "{work} стоит там, куда никому не войти: {ground}")
+@fix(
+    "move the section or the terrain; if that was rolled, roll from another `seed`",
+    "подвиньте секцию или местность; если она брошена, бросьте с другим `seed`",
+)
 def works_in_water(game: FormationsGame) -> Iterator[Found]:
     """Nobody could set up, guard or cross a section in a lake, a river, a swamp or a thicket; at their edge it may stand."""
     closed = [ground for ground in grounds() if all(cell(ground, one).forbidden for one in troops())]
@@ -54,13 +53,12 @@ def _lines(game: FormationsGame) -> Iterator[tuple[tuple[Point, Point], str, Tex
             yield edge, work, game.called(index)
 
 
-@rule(
-    "FO533",
-    says=Text("{unit}: stands across the {work} of {army}", "{unit}: стоит поперёк преграды {work} ({army})"),
-    fix=Text("place it on one side: defenders stand right behind the works, attackers before them",
-             "поставьте с одной стороны: защитники стоят вплотную за преградой, атакующие перед ней"),
-    cites=("C-14-02", "C-14-12", "C-1-15"),
-)  # fmt: skip
+@rule("FO533", "C-14-02", "C-14-12", "C-1-15")
+@says("{unit}: stands across the {work} of {army}", "{unit}: стоит поперёк преграды {work} ({army})")
+@fix(
+    "place it on one side: defenders stand right behind the works, attackers before them",
+    "поставьте с одной стороны: защитники стоят вплотную за преградой, атакующие перед ней",
+)
 def across_works(game: FormationsGame) -> Iterator[Found]:
     """A base is ground that its unit holds, and an obstacle is what it has to cross to get there."""
     lines = list(_lines(game))
@@ -75,15 +73,15 @@ def across_works(game: FormationsGame) -> Iterator[Found]:
                     yield found("sides", index, "deployment", base.placing, "at", unit=unit, work=kind, army=owner)
 
 
-@rule(
-    "FO534",
-    severity="warning",
-    says=Text("{army}: its {what} stands further forward than units may: {why}",
-              "{army}, {what}: дальше вперёд, чем можно отрядам, — {why}"),
-    fix=Text("move it back by {over|step|steps}, or leave it: the text says so of units only",
-             "отодвиньте, шагов: {over}, либо оставьте: в тексте так сказано только об отрядах"),
-    cites=("C-2.2-03", "C-14-02"),
-)  # fmt: skip
+@rule("FO534", "C-2.2-03", "C-14-02", severity="warning")
+@says(
+    "{army}: its {what} stands further forward than units may: {why}",
+    "{army}, {what}: дальше вперёд, чем можно отрядам, — {why}",
+)
+@fix(
+    "move it back by {over|step|steps}, or leave it: the text says so of units only",
+    "отодвиньте, шагов: {over}, либо оставьте: в тексте так сказано только об отрядах",
+)
 def forward_works(game: FormationsGame) -> Iterator[Found]:
     """The defender deploys on his half, the attacker away from the enemy; works out there nobody could have set up."""
     defender_first = sorted(enumerate(game.evening.sides), key=lambda one: one[1].role == "attacker")

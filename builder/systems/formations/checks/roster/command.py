@@ -2,39 +2,34 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.systems.formations import discipline
 from builder.systems.formations.checks.subjects import commanders, either, named, reserved, units
 from builder.systems.formations.profile import Commander, FormationsArmy
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text
 
 
 def _generals(army: FormationsArmy) -> list[tuple[int, Commander]]:
     return [(index, one) for index, one in enumerate(army.roster.commanders) if one.rank == "general"]
 
 
-@rule(
-    "FO101",
-    says=Text("the army has no general", "у армии нет полководца"),
-    fix=Text("add a commander with `rank: general`", "добавьте командира с `rank: general`"),
-    cites=("C-4.1-01",),
-)
+@rule("FO101", "C-4.1-01")
+@says("the army has no general", "у армии нет полководца")
+@fix("add a commander with `rank: general`", "добавьте командира с `rank: general`")
 def no_general(army: FormationsArmy) -> Iterator[Found]:
     """Every army has one general (VL-05)."""
     if not _generals(army):
         yield found("commanders" if army.roster.commanders else "units")
 
 
-@rule(
-    "FO102",
-    says=Text("{name}: general number {number}", "{name}: полководец номер {number}"),
-    fix=Text("keep one `rank: general`, the others are `rank: commander`",
-             "оставьте одного с `rank: general`, остальные `rank: commander`"),
-    cites=("C-4.1-01",),
-)  # fmt: skip
+@rule("FO102", "C-4.1-01")
+@says("{name}: general number {number}", "{name}: полководец номер {number}")
+@fix(
+    "keep one `rank: general`, the others are `rank: commander`",
+    "оставьте одного с `rank: general`, остальные `rank: commander`",
+)
 def second_general(army: FormationsArmy) -> Iterator[Found]:
     """Every army has one general (VL-05)."""
     for number, (index, general) in enumerate(_generals(army), 1):
@@ -42,13 +37,12 @@ def second_general(army: FormationsArmy) -> Iterator[Found]:
             yield found("commanders", index, "rank", name=general.name.text, number=number)
 
 
-@rule(
-    "FO103",
-    says=Text("{count|commander|commanders} besides the general, the rules allow {most}",
-              "командиров кроме полководца {count}, правила допускают {most}"),
-    fix=Text("leave out {over}", "уберите лишних: {over}"),
-    cites=("C-4.3b-01",),
-)  # fmt: skip
+@rule("FO103", "C-4.3b-01")
+@says(
+    "{count|commander|commanders} besides the general, the rules allow {most}",
+    "командиров кроме полководца {count}, правила допускают {most}",
+)
+@fix("leave out {over}", "уберите лишних: {over}")
 def over_rules(army: FormationsArmy) -> Iterator[Found]:
     """The rules limit the commanders of any army (VL-05)."""
     most = RULES.whole("command.commanders")
@@ -57,13 +51,12 @@ def over_rules(army: FormationsArmy) -> Iterator[Found]:
         yield found("commanders", others[most], count=len(others), most=most, over=len(others) - most)
 
 
-@rule(
-    "FO104",
-    says=Text("{count|commander|commanders} with the general, the list allows {most}",
-              "командиров вместе с полководцем {count}, расписка допускает {most}"),
-    fix=Text("leave out {over}", "уберите лишних: {over}"),
-    cites=("C-4.3b-01",),
-)  # fmt: skip
+@rule("FO104", "C-4.3b-01")
+@says(
+    "{count|commander|commanders} with the general, the list allows {most}",
+    "командиров вместе с полководцем {count}, расписка допускает {most}",
+)
+@fix("leave out {over}", "уберите лишних: {over}")
 def over_list(army: FormationsArmy) -> Iterator[Found]:
     """Better disciplined armies may have more commanders: the list says how many (VL-05)."""
     count, most = len(army.roster.commanders), army.army_list.commanders.most
@@ -71,13 +64,12 @@ def over_list(army: FormationsArmy) -> Iterator[Found]:
         yield found("commanders", most, in_list=("commanders", "most"), count=count, most=most, over=count - most)
 
 
-@rule(
-    "FO106",
-    says=Text("{name}: a general of this list is not {talent}, only: {allowed}",
-              "{name}: полководец этой расписки не {talent}, а только: {allowed}"),
-    fix=Text("change the talent", "измените талант"),
-    cites=("C-4.1-01",),
-)  # fmt: skip
+@rule("FO106", "C-4.1-01")
+@says(
+    "{name}: a general of this list is not {talent}, only: {allowed}",
+    "{name}: полководец этой расписки не {talent}, а только: {allowed}",
+)
+@fix("change the talent", "измените талант")
 def talent_of_general(army: FormationsArmy) -> Iterator[Found]:
     """The list says how gifted the generals of its army were."""
     allowed = army.army_list.commanders.general
@@ -90,13 +82,12 @@ def talent_of_general(army: FormationsArmy) -> Iterator[Found]:
             )
 
 
-@rule(
-    "FO107",
-    says=Text("{name}: the list has no price for this talent: {talent}",
-              "{name}: в расписке нет цены для такого таланта: {talent}"),
-    fix=Text("change the talent, or add its price to the list", "измените талант или добавьте его цену в расписку"),
-    cites=("C-4.1-01", "C-1-03"),
-)  # fmt: skip
+@rule("FO107", "C-4.1-01", "C-1-03")
+@says(
+    "{name}: the list has no price for this talent: {talent}",
+    "{name}: в расписке нет цены для такого таланта: {talent}",
+)
+@fix("change the talent, or add its price to the list", "измените талант или добавьте его цену в расписку")
 def talent_unpriced(army: FormationsArmy) -> Iterator[Found]:
     """What has no price cannot be bought."""
     prices = army.army_list.commanders.prices
@@ -107,13 +98,15 @@ def talent_unpriced(army: FormationsArmy) -> Iterator[Found]:
             yield found("commanders", index, "talent", name=one.name.text, talent=talent)
 
 
-@rule(
-    "FO109",
-    says=Text("Discipline {written}, but {count|commander|commanders} with the general make {wanted}",
-              "Дисциплина {written}, а командиров вместе с полководцем {count}, что даёт {wanted}"),
-    fix=Text("write `discipline: {wanted}` or leave it out: it follows", "напишите `discipline: {wanted}` или не пишите: она следует сама"),
-    cites=("C-1-28", "C-4.3b-01"),
-)  # fmt: skip
+@rule("FO109", "C-1-28", "C-4.3b-01")
+@says(
+    "Discipline {written}, but {count|commander|commanders} with the general make {wanted}",
+    "Дисциплина {written}, а командиров вместе с полководцем {count}, что даёт {wanted}",
+)
+@fix(
+    "write `discipline: {wanted}` or leave it out: it follows",
+    "напишите `discipline: {wanted}` или не пишите: она следует сама",
+)
 def discipline_follows(army: FormationsArmy) -> Iterator[Found]:
     """Discipline is the number of commander figures, nothing else."""
     written, wanted = army.roster.discipline, discipline.of(army.roster)
@@ -121,21 +114,21 @@ def discipline_follows(army: FormationsArmy) -> Iterator[Found]:
         yield found("discipline", written=written, wanted=wanted, count=len(army.roster.commanders))
 
 
-@unknown("FO110", commanders, "unit", what=UNIT, cites=("C-1-26", "C-4.1-03"))
+@unknown("FO110", commanders, "C-1-26", "C-4.1-03", at="unit", what=UNIT)
 def commander_nowhere(one: Commander, army: FormationsArmy) -> tuple[str, Iterable[str]]:
     """A commander's distance is measured from the base that carries him."""
     return one.unit, unit_ids(army)
 
 
-@rule(
-    "FO111",
-    severity="info",
-    says=Text("{figures|figure|figures}; armies of {least} to {most} play best",
-              "фигурок {figures}; лучше всего играются армии от {least} до {most}"),
-    fix=Text("fewer figures mean little to command, more mean a longer evening",
-             "меньше — нечем командовать, больше — вечер затянется"),
-    cites=("C-1-01",),
-)  # fmt: skip
+@rule("FO111", "C-1-01", severity="info")
+@says(
+    "{figures|figure|figures}; armies of {least} to {most} play best",
+    "фигурок {figures}; лучше всего играются армии от {least} до {most}",
+)
+@fix(
+    "fewer figures mean little to command, more mean a longer evening",
+    "меньше — нечем командовать, больше — вечер затянется",
+)
 def size(army: FormationsArmy) -> Iterator[Found]:
     """The rules are made for small battles; the reserve is not counted (VL-13)."""
     least, most = RULES.whole("bases.size.least"), RULES.whole("bases.size.most")

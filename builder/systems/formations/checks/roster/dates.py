@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.finding import Where
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.wording import called, span, year
 from builder.documents.fields import Years
@@ -26,13 +26,9 @@ def _next_to(years: Years, now: int) -> bool:
     return not years.holds(now) and (years.holds(now + 1) or years.holds(now - 1))
 
 
-@rule(
-    "FO332",
-    says=Text("{unit}: {what}: not in {year}, only {span}", "{unit}: {what}: не в {year}, только {span}"),
-    fix=Text("take another line or another date", "возьмите другую строку или другую дату"),
-    cites=("C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21"),
-)  # fmt: skip
-@units.each
+@units.each("FO332", "C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21")
+@says("{what}: not in {year}, only {span}", "{what}: не в {year}, только {span}")
+@fix("take another line or another date", "возьмите другую строку или другую дату")
 def out_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
     """The date of the battle decides which weapons and guns there are (VL-06)."""
     now = army.roster.date.year
@@ -41,16 +37,14 @@ def out_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
             yield found("line", what=what, year=year(now), span=span(years))
 
 
-@rule(
-    "FO333",
-    severity="warning",
-    says=Text("{unit}: {what} in {year}, the very edge of its years ({span})",
-              "{unit}: {what} в {year}, на самой границе своих лет ({span})"),
-    fix=Text("the rules leave the boundary year open; settle it with your club",
-             "пограничный год правила оставляют открытым; договоритесь в клубе"),
-    cites=("C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21"),
-)  # fmt: skip
-@units.each
+@units.each(
+    "FO333", "C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21", severity="warning"
+)
+@says("{what} in {year}, the very edge of its years ({span})", "{what} в {year}, на самой границе своих лет ({span})")
+@fix(
+    "the rules leave the boundary year open; settle it with your club",
+    "пограничный год правила оставляют открытым; договоритесь в клубе",
+)
 def edge_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
     """“After 1520” and “to 1500” can be read with or without the year: warned, not refused (VL-06, Q-21)."""
     now = army.roster.date.year
@@ -71,14 +65,9 @@ firsts = Selector(_firsts, line=lambda one: called(one.line))
 """The first unit of each line: what is true of a line is said once."""
 
 
-@rule(
-    "FO334",
-    severity="info",
-    says=Text("{line}: lances are couched from {year}; no ram in this battle", "{line}: куширование с {year}; таранного удара в этой битве нет"),
-    fix=Text("nothing to do: the cards leave the ram out", "ничего: на карточках тарана не будет"),
-    cites=("C-8.5-02", "Q-21"),
-)  # fmt: skip
-@firsts.each
+@firsts.each("FO334", "C-8.5-02", "Q-21", severity="info")
+@says("lances are couched from {year}; no ram in this battle", "куширование с {year}; таранного удара в этой битве нет")
+@fix("nothing to do: the cards leave the ram out", "ничего: на карточках тарана не будет")
 def not_couched(seen: Fielded, army: FormationsArmy) -> Verdict:
     """Before the lance was couched it gave no ramming blow (VL-06)."""
     couching = RULES.whole("arms.couching")
@@ -87,28 +76,18 @@ def not_couched(seen: Fielded, army: FormationsArmy) -> Verdict:
     return None
 
 
-@rule(
-    "FO335",
-    severity="info",
-    says=Text("{line}: legionaries change lines only {span}", "{line}: смена линий легионеров только {span}"),
-    fix=Text("nothing to do: they fight as other foot", "ничего: сражаются как прочая пехота"),
-    cites=("C-9.4-03", "Q-21"),
-)
-@firsts.each
+@firsts.each("FO335", "C-9.4-03", "Q-21", severity="info")
+@says("legionaries change lines only {span}", "смена линий легионеров только {span}")
+@fix("nothing to do: they fight as other foot", "ничего: сражаются как прочая пехота")
 def late_legionaries(seen: Fielded, army: FormationsArmy) -> Verdict:
     """The special retreat of legionaries has its period."""
     years = years_of("disorder.legionary_years")
     return found(span=span(years)) if seen.line.legionary and not years.holds(army.roster.date.year) else None
 
 
-@rule(
-    "FO336",
-    severity="info",
-    says=Text("{line}: no wheels before {year}, it turns but does not move", "{line}: до {year} без колёс: поворачивается, но не движется"),
-    fix=Text("place it where it is to shoot from", "ставьте туда, откуда будет стрелять"),
-    cites=("C-15.2a-08", "Q-59"),
-)  # fmt: skip
-@firsts.each
+@firsts.each("FO336", "C-15.2a-08", "Q-59", severity="info")
+@says("no wheels before {year}, it turns but does not move", "до {year} без колёс: поворачивается, но не движется")
+@fix("place it where it is to shoot from", "ставьте туда, откуда будет стрелять")
 def no_wheels(seen: Fielded, army: FormationsArmy) -> Verdict:
     """Light artillery moves from the time of wheeled carriages on (Q-59)."""
     key = f"artillery.pieces.{seen.line.piece}.wheels"

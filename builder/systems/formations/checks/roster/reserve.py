@@ -3,25 +3,20 @@
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.systems.formations.account import account
 from builder.systems.formations.checks.subjects import either, in_reserve, named
 from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text
 
 
-@rule(
-    "FO501",
-    says=Text(
-        "the list “{list}” has no {camp}, only: {allowed}",
-        "в расписке «{list}» нет такого: {camp}; есть только: {allowed}",
-    ),
-    fix=Text("choose a camp of the list", "выберите лагерь из расписки"),
-    cites=("C-14-01",),
+@rule("FO501", "C-14-01")
+@says(
+    "the list “{list}” has no {camp}, only: {allowed}", "в расписке «{list}» нет такого: {camp}; есть только: {allowed}"
 )
+@fix("choose a camp of the list", "выберите лагерь из расписки")
 def camp_of_list(army: FormationsArmy) -> Iterator[Found]:
     """The list says which camps its army built, and what they cost (VL-11)."""
     camp, allowed = army.roster.camp, army.army_list.camps
@@ -32,18 +27,15 @@ def camp_of_list(army: FormationsArmy) -> Iterator[Found]:
         )
 
 
-@unknown("FO502", in_reserve, what=UNIT, cites=("C-2.3-03",))
+@unknown("FO502", in_reserve, "C-2.3-03", what=UNIT)
 def reserve_unknown(unit: str, army: FormationsArmy) -> tuple[str, Iterable[str]]:
     """The reserve is composed in advance of units that stand in the roster."""
     return unit, unit_ids(army)
 
 
-@rule(
-    "FO503",
-    says=Text("reserve: `{unit}` is named twice", "резерв: `{unit}` назван дважды"),
-    fix=Text("name each unit once", "назовите каждый отряд один раз"),
-    cites=("C-2.3-03",),
-)
+@rule("FO503", "C-2.3-03")
+@says("reserve: `{unit}` is named twice", "резерв: `{unit}` назван дважды")
+@fix("name each unit once", "назовите каждый отряд один раз")
 def reserve_twice(army: FormationsArmy) -> Iterator[Found]:
     """A unit arrives once."""
     reserve = army.roster.reserve.units if army.roster.reserve else ()
@@ -52,13 +44,12 @@ def reserve_twice(army: FormationsArmy) -> Iterator[Found]:
             yield found("reserve", "units", index, unit=unit)
 
 
-@rule(
-    "FO504",
-    says=Text("the reserve costs {price}; {percent} % of the army's own {total} is {limit}: {over} over",
-              "резерв стоит {price}; {percent} % от самой армии ({total}) — {limit}: лишних {over}"),
-    fix=Text("hold back cheaper units", "оставьте в резерве отряды дешевле"),
-    cites=("C-2.3-03", "C-2.3-07", "Q-66"),
-)  # fmt: skip
+@rule("FO504", "C-2.3-03", "C-2.3-07", "Q-66")
+@says(
+    "the reserve costs {price}; {percent} % of the army's own {total} is {limit}: {over} over",
+    "резерв стоит {price}; {percent} % от самой армии ({total}) — {limit}: лишних {over}",
+)
+@fix("hold back cheaper units", "оставьте в резерве отряды дешевле")
 def reserve_dear(army: FormationsArmy) -> Iterator[Found]:
     """The reserve comes on top of the army and may cost a share of it; the share counts without it (VL-10)."""
     if army.roster.reserve is None or not army.resolved:
@@ -71,12 +62,9 @@ def reserve_dear(army: FormationsArmy) -> Iterator[Found]:
         yield Found(("reserve", "units"), {"percent": int(100 * share), **facts})
 
 
-@rule(
-    "FO507",
-    says=Text("there is no sector {sector}, the field has {sectors}", "сектора {sector} нет, на поле их {sectors}"),
-    fix=Text("note a sector from the map", "отметьте сектор с карты"),
-    cites=("C-2.1-08", "C-2.3-05"),
-)
+@rule("FO507", "C-2.1-08", "C-2.3-05")
+@says("there is no sector {sector}, the field has {sectors}", "сектора {sector} нет, на поле их {sectors}")
+@fix("note a sector from the map", "отметьте сектор с карты")
 def no_such_sector(army: FormationsArmy) -> Iterator[Found]:
     """The square that is noted in advance must be one of the field (VL-20)."""
     reserve, sectors = army.roster.reserve, RULES.whole("setup.field.sectors")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.gaps import LACKING, LEFT_OUT, gap
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.wording import listed
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.checks.subjects import lines
@@ -19,39 +19,35 @@ def _fights(kind: str) -> bool:
     return kind in troops.types() and troops.fights(kind)
 
 
-@gap(
-    "NA901",
-    Text("ranks", "ранги"),
-    fix=Text("write `rank`, a whole number; without it no melee is worked", "напишите `rank`, целое число; без него рукопашную не посчитать"),
-    cites=("N-703", "N-Q1"),
-    each=True,
-)  # fmt: skip
+@gap("NA901", Text("ranks", "ранги"), "N-703", "N-Q1", each=True)
+@fix(
+    "write `rank`, a whole number; without it no melee is worked",
+    "напишите `rank`, целое число; без него рукопашную не посчитать",
+)
 def no_rank(line: TroopLine) -> bool:
     """The difference of ranks is a modifier, but the table of ranks is missing (N-V7)."""
     return line.rank is None and _fights(line.type)
 
 
-@gap(
-    "NA902",
-    Text("sizes of units", "размеры отрядов"),
-    fix=Text("write `stands: {{from: .., to: ..}}`, or each roster its own", "напишите `stands: {{from: .., to: ..}}` или размер в составе"),
-    cites=("N-401", "N-Q1"),
-    each=True,
-)  # fmt: skip
+@gap("NA902", Text("sizes of units", "размеры отрядов"), "N-401", "N-Q1", each=True)
+@fix(
+    "write `stands: {{from: .., to: ..}}`, or each roster its own",
+    "напишите `stands: {{from: .., to: ..}}` или размер в составе",
+)
 def no_size(line: TroopLine) -> bool:
     """How many stands a unit has the fragment does not say (N-V7)."""
     return line.stands is None
 
 
-@rule(
-    "NA903",
-    severity="info",
-    says=Text("{line}: up to {most|stand|stands}, the tables end at {last}; larger groups are not in the rules",
-              "{line}: до {most} подставок, таблицы кончаются на {last}; больших групп в правилах нет"),
-    fix=Text("they count as the last row, or choose another reading", "считаются как последняя строка; иначе выберите другое прочтение"),
-    cites=("N-401", "N-403", "N-Q2"),
-)  # fmt: skip
-@lines.each
+@lines.each("NA903", "N-401", "N-403", "N-Q2", severity="info")
+@says(
+    "up to {most|stand|stands}, the tables end at {last}; larger groups are not in the rules",
+    "до {most} подставок, таблицы кончаются на {last}; больших групп в правилах нет",
+)
+@fix(
+    "they count as the last row, or choose another reading",
+    "считаются как последняя строка; иначе выберите другое прочтение",
+)
 def beyond_tables(line: TroopLine) -> Verdict:
     """The shooting tables have rows up to a number and no further (N-V2)."""
     last = RULES.whole("shooting.largest")
@@ -61,50 +57,38 @@ def beyond_tables(line: TroopLine) -> Verdict:
     return None
 
 
-@gap(
-    "NA904",
-    Text("speeds", "скорости"),
-    fix=Text("write `moves`, cm by formation", "напишите `moves`, см по построениям"),
-    cites=("N-201", "N-Q1"),
-    each=True,
-)  # fmt: skip
+@gap("NA904", Text("speeds", "скорости"), "N-201", "N-Q1", each=True)
+@fix("write `moves`, cm by formation", "напишите `moves`, см по построениям")
 def no_moves(line: TroopLine) -> bool:
     """The text says what ground does to a move, but not how far anybody moves (N-V7)."""
     return not line.moves
 
 
-@gap(
-    "NA905",
-    Text("prices", "цены"),
-    fix=Text("write `price`, points a stand; without it a roster costs nothing", "напишите `price`, пункты за подставку; без цены состав ничего не стоит"),
-    cites=("N-Q1",),
-)  # fmt: skip
+@gap("NA905", Text("prices", "цены"), "N-Q1")
+@fix(
+    "write `price`, points a stand; without it a roster costs nothing",
+    "напишите `price`, пункты за подставку; без цены состав ничего не стоит",
+)
 def no_prices(line: TroopLine) -> bool:
     """Armies are compared by price, and the text has none (N-V7)."""
     return any(line.price_of(one) is None for one in line.experience)
 
 
-@rule(
-    "NA906",
-    severity="info",
-    says=LEFT_OUT,
-    fix=Text("write `generals: {{most: ..}}`", "напишите `generals: {{most: ..}}`"),
-    cites=("N-604", "N-Q1"),
-)  # fmt: skip
+@rule("NA906", "N-604", "N-Q1", severity="info")
+@says(LEFT_OUT)
+@fix("write `generals: {{most: ..}}`", "напишите `generals: {{most: ..}}`")
 def no_limit_of_generals(army_list: NapoleonicArmyList) -> Iterator[Found]:
     """Generals help in morale, but how many there may be is missing (N-V7)."""
     if army_list.generals is None:
         yield found("lines", what=Text("the number of generals", "число генералов"))
 
 
-@rule(
-    "NA907",
-    severity="info",
-    says=LACKING,
-    fix=Text("write `bases`, front and depth in cm; without it no room on a perimeter is worked",
-             "напишите `bases`, фронт и глубину в см; без них не посчитать места на периметре"),
-    cites=("N-105", "N-106", "N-Q1"),
-)  # fmt: skip
+@rule("NA907", "N-105", "N-106", "N-Q1", severity="info")
+@says(LACKING)
+@fix(
+    "write `bases`, front and depth in cm; without it no room on a perimeter is worked",
+    "напишите `bases`, фронт и глубину в см; без них не посчитать места на периметре",
+)
 def no_stand_sizes(army_list: NapoleonicArmyList) -> Iterator[Found]:
     """Whether a garrison fits depends on the width of its stands, which the text does not give (N-V7)."""
     arms = [troops.arm(line.type) for line in army_list.lines if line.type in troops.types()]

@@ -13,7 +13,7 @@ from builder.text import Text
 _OF = Text("{line}, {experience}", "{line}, {experience}")
 
 
-@dominated("NA910", cites=("N-603", "N-Q1"))
+@dominated("NA910", "N-603", "N-Q1")
 def offers(line: TroopLine) -> Iterator[Offer]:
     """A line that costs as much as one that is better in something and worse in nothing is taken by nobody.
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from builder.checks.limits import Bounds, crossed
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.unknown import unknown
 from builder.checks.wording import near, word
 from builder.rules.wording import joined, measure
@@ -14,19 +14,15 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text, same
 
 
-@unknown("NA101", lines, "type", what=Text("type of troops", "типа войск"), cites=("N-107", "N-307", "N-314", "N-403"))
+@unknown("NA101", lines, "N-107", "N-307", "N-314", "N-403", at="type", what=Text("type of troops", "типа войск"))
 def unknown_type(line: TroopLine) -> tuple[str, Iterable[str]]:
     """The text knows these types and no others; shooting, morale and melee ask for them (N-V3)."""
     return line.type, troops.types()
 
 
-@rule(
-    "NA102",
-    says=Text("{line}: no experience `{word}`{guess}", "{line}: нет опытности `{word}`{guess}"),
-    fix=Text("there are only {known}", "бывают только {known}"),
-    cites=("N-603",),
-)
-@lines.each
+@lines.each("NA102", "N-603")
+@says("no experience `{word}`{guess}", "нет опытности `{word}`{guess}")
+@fix("there are only {known}", "бывают только {known}")
 def unknown_experience(line: TroopLine) -> Iterator[Found]:
     """Units are recruits or veterans, with a base of their own each (N-V1)."""
     known = RULES.below("units.experience")
@@ -43,14 +39,12 @@ def _experience(word: str) -> Text:
     )
 
 
-@rule(
-    "NA103",
-    says=Text("{line}: howitzers of {type}", "{line}: гаубицы, а тип — {type}"),
-    fix=Text("howitzers are {right} only: change the type or delete `howitzers`",
-             "гаубицы бывают только {right}: измените тип или удалите `howitzers`"),
-    cites=("N-404",),
-)  # fmt: skip
-@lines.each
+@lines.each("NA103", "N-404")
+@says("howitzers of {type}", "гаубицы, а тип — {type}")
+@fix(
+    "howitzers are {right} only: change the type or delete `howitzers`",
+    "гаубицы бывают только {right}: измените тип или удалите `howitzers`",
+)
 def howitzers_of_type(line: TroopLine) -> Verdict:
     """The text has a table for medium howitzers and no other (N-V5)."""
     able = [kind for kind in troops.types() if f"units.types.{kind}.howitzers" in RULES]
@@ -60,13 +54,9 @@ def howitzers_of_type(line: TroopLine) -> Verdict:
     return None
 
 
-@rule(
-    "NA104",
-    says=Text("{line}: reach {reach} cm, by the rules {wanted} cm", "{line}: дальность {reach} см, по правилам {wanted} см"),
-    fix=Text("write `reach: {wanted}` or leave it out", "напишите `reach: {wanted}` или уберите"),
-    cites=("N-401", "N-402", "N-403", "N-404"),
-)  # fmt: skip
-@lines.each
+@lines.each("NA104", "N-401", "N-402", "N-403", "N-404")
+@says("reach {reach} cm, by the rules {wanted} cm", "дальность {reach} см, по правилам {wanted} см")
+@fix("write `reach: {wanted}` or leave it out", "напишите `reach: {wanted}` или уберите")
 def other_reach(line: TroopLine) -> Verdict:
     """How far each type shoots stands in the tables of the text (N-V3)."""
     table = _table(line.type, line.howitzers)
@@ -84,14 +74,9 @@ def _table(kind: str, howitzers: bool) -> str | None:
     return troops.table(kind, howitzers)
 
 
-@rule(
-    "NA105",
-    severity="warning",
-    says=Text("{line}: rank {rank}, but {arm} have no melee", "{line}: ранг {rank}, но своей рукопашной нет ({arm})"),
-    fix=Text("leave `rank` out: they die in melee without dice", "уберите `rank`: в рукопашной они гибнут без бросков"),
-    cites=("N-801",),
-)
-@lines.each
+@lines.each("NA105", "N-801", severity="warning")
+@says("rank {rank}, but {arm} have no melee", "ранг {rank}, но своей рукопашной нет ({arm})")
+@fix("leave `rank` out: they die in melee without dice", "уберите `rank`: в рукопашной они гибнут без бросков")
 def idle_rank(line: TroopLine) -> Verdict:
     """Batteries, engineers and train never add up a rank."""
     if line.rank is not None and line.type in troops.types() and not troops.fights(line.type):
@@ -100,19 +85,15 @@ def idle_rank(line: TroopLine) -> Verdict:
     return None
 
 
-@crossed("NA106", lines, "stands", cites=("N-Q1",))
+@crossed("NA106", lines, "N-Q1", at="stands")
 def stands_crossed(line: TroopLine) -> Bounds | None:
     """No unit has as many stands as that."""
     return line.stands
 
 
-@rule(
-    "NA107",
-    says=Text("{line}: a move in formation {formation}, but the type is {type}", "{line}: ход в построении {formation}, а тип — {type}"),
-    fix=Text("for them: {known}", "для них: {known}"),
-    cites=("N-312", "N-314"),
-)  # fmt: skip
-@lines.each
+@lines.each("NA107", "N-312", "N-314")
+@says("a move in formation {formation}, but the type is {type}", "ход в построении {formation}, а тип — {type}")
+@fix("for them: {known}", "для них: {known}")
 def move_of_other_arm(line: TroopLine) -> Iterator[Found]:
     """The text names formations of foot and horse, and march and firing for guns; chasseurs have those of foot as well."""
     if line.type not in troops.types():
@@ -130,16 +111,12 @@ def move_of_other_arm(line: TroopLine) -> Iterator[Found]:
             )
 
 
-@rule(
-    "NA108",
-    says=Text(
-        "{line}: reach {reach} cm, but the type is {type}, which never shoots",
-        "{line}: дальность {reach} см, но тип — {type}, такие не стреляют",
-    ),
-    fix=Text("delete `reach`", "удалите `reach`"),
-    cites=("N-302",),
+@lines.each("NA108", "N-302")
+@says(
+    "reach {reach} cm, but the type is {type}, which never shoots",
+    "дальность {reach} см, но тип — {type}, такие не стреляют",
 )
-@lines.each
+@fix("delete `reach`", "удалите `reach`")
 def idle_reach(line: TroopLine) -> Verdict:
     """Cavalry, engineers and train have no values in the tables."""
     if line.reach is not None and line.type in troops.types() and troops.table(line.type) is None:
@@ -147,13 +124,9 @@ def idle_reach(line: TroopLine) -> Verdict:
     return None
 
 
-@rule(
-    "NA109",
-    says=Text("{line}: a price of `{word}`, but its units are {known}", "{line}: цена для `{word}`, но отряды бывают {known}"),
-    fix=Text("take the price out, or add `{word}` to `experience`", "уберите эту цену или добавьте `{word}` в `experience`"),
-    cites=("N-Q1",),
-)  # fmt: skip
-@lines.each
+@lines.each("NA109", "N-Q1")
+@says("a price of `{word}`, but its units are {known}", "цена для `{word}`, но отряды бывают {known}")
+@fix("take the price out, or add `{word}` to `experience`", "уберите эту цену или добавьте `{word}` в `experience`")
 def price_of_others(line: TroopLine) -> Iterator[Found]:
     """A price of an experience that no unit of the line has is never paid."""
     for written in line.prices:

@@ -8,7 +8,7 @@ from builder.checks.finding import Where
 from builder.checks.on_table import Placing as Placement
 from builder.checks.on_table import placings as everybody
 from builder.checks.placing import off_table, overlapping, placed_twice, stranger
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.selector import Selector
 from builder.checks.subjects import unit_ids
 from builder.checks.wording import piece, word
@@ -42,48 +42,46 @@ _stood = Selector(_blocks, unit=lambda one: one.name)
 _everybody: Selector[NapoleonicGame, Placement[Placed, Fielded]] = everybody(Fielded)
 
 
-@stranger("NA411", cites=("N-Q1",))
+@stranger("NA411", "N-Q1")
 def unknown_unit(army: NapoleonicArmy) -> Iterable[str]:
     """Only what the roster has can stand on the table."""
     return unit_ids(army)
 
 
-@placed_twice("NA412", _everybody, cites=("N-Q1",))
+@placed_twice("NA412", _everybody, "N-Q1")
 def in_two_places(one: Placement[Placed, Fielded]) -> object:
     """A unit is in one place."""
     return one.side, one.placed.id
 
 
-@rule(
-    "NA413",
-    says=Text("{unit}: neither `at` nor `inside`, or both", "{unit}: нет ни `at`, ни `inside` или есть оба"),
-    fix=Text("give the middle of its front, or the settlement that it holds", "дайте середину фронта или населённый пункт, который он занимает"),
-    cites=("N-105",),
-)  # fmt: skip
-@placings.each
+@placings.each("NA413", "N-105")
+@says("neither `at` nor `inside`, or both", "нет ни `at`, ни `inside` или есть оба")
+@fix(
+    "give the middle of its front, or the settlement that it holds",
+    "дайте середину фронта или населённый пункт, который он занимает",
+)
 def no_place(one: Placing) -> Verdict:
     """A unit stands in the field or along the perimeter of a settlement."""
     return (one.placed.at is None) == (one.placed.inside is None)
 
 
-@off_table("NA414", _stood, length=CM, cites=("N-606",))
+@off_table("NA414", _stood, "N-606", length=CM)
 def sticks_out(one: Stood) -> Shape:
     """The table's edge is impassable."""
     return one.block.corners
 
 
-@overlapping("NA415", _stood, cites=("N-205",))
+@overlapping("NA415", _stood, "N-205")
 def on_another(one: Stood) -> Shape:
     """Nobody passes through another unit, so nobody stands in one."""
     return one.block.corners
 
 
-@rule(
-    "NA416",
-    says=Text("{unit} touches {other} of the enemy", "{unit}: касается противника: {other}"),
-    fix=Text("leave room: only a declared attack leads into contact", "оставьте место: в соприкосновение вступают только атакой"),
-    cites=("N-209", "N-701"),
-)  # fmt: skip
+@rule("NA416", "N-209", "N-701")
+@says("{unit} touches {other} of the enemy", "{unit}: касается противника: {other}")
+@fix(
+    "leave room: only a declared attack leads into contact", "оставьте место: в соприкосновение вступают только атакой"
+)
 def touching(game: NapoleonicGame) -> Iterator[Found]:
     """Fights begin with a declared attack and with nothing else."""
     for (_, one), (where, other) in combinations(_stood.walk(game), 2):
@@ -93,14 +91,9 @@ def touching(game: NapoleonicGame) -> Iterator[Found]:
             yield found(*where, unit=other.name, other=one.name)
 
 
-@rule(
-    "NA417",
-    says=Text(
-        "{unit} stands in {ground}, where {arm} may not go", "{unit}: стоит здесь: {ground}; туда нельзя ({arm})"
-    ),
-    fix=Text("move it, or the ground", "передвиньте отряд или местность"),
-    cites=("N-107", "N-201"),
-)
+@rule("NA417", "N-107", "N-201")
+@says("{unit} stands in {ground}, where {arm} may not go", "{unit}: стоит здесь: {ground}; туда нельзя ({arm})")
+@fix("move it, or the ground", "передвиньте отряд или местность")
 def forbidden_ground(game: NapoleonicGame) -> Iterator[Found]:
     """Who may not enter a ground cannot stand in it."""
     for one, element in _standing_in(game):
@@ -126,12 +119,12 @@ def _standing_in(game: NapoleonicGame) -> Iterator[tuple[Standing, Element]]:
                 yield stands[stood.side, block.placing], element
 
 
-@rule(
-    "NA421",
-    says=Text("{unit}: within {place}; a garrison stands along its perimeter", "{unit}: внутри макета {place}, а гарнизон стоит по периметру"),
-    fix=Text("write `inside: {id}` in place of `at`, or move it", "напишите `inside: {id}` вместо `at` или передвиньте"),
-    cites=("N-105",),
-)  # fmt: skip
+@rule("NA421", "N-105")
+@says(
+    "{unit}: within {place}; a garrison stands along its perimeter",
+    "{unit}: внутри макета {place}, а гарнизон стоит по периметру",
+)
+@fix("write `inside: {id}` in place of `at`, or move it", "напишите `inside: {id}` вместо `at` или передвиньте")
 def in_the_middle(game: NapoleonicGame) -> Iterator[Found]:
     """A garrison stands along the perimeter of a settlement, and nobody stands within it."""
     for one, element in _standing_in(game):
@@ -150,13 +143,9 @@ def _parts(element: Element) -> Iterator[Shape]:
     yield from ((a, b) for a, b in zip(element.course, element.course[1:], strict=False))
 
 
-@rule(
-    "NA418",
-    says=Text("{unit}: {arm} in formation {formation}", "{unit}: построение {formation}, а это {arm}"),
-    fix=Text("for them: {known}", "для них: {known}"),
-    cites=("N-312", "N-314"),
-)
-@standing.each
+@standing.each("NA418", "N-312", "N-314")
+@says("{arm} in formation {formation}", "построение {formation}, а это {arm}")
+@fix("for them: {known}", "для них: {known}")
 def formation_of_arm(one: Standing) -> Verdict:
     """The text names formations of foot and horse, and march and firing for guns."""
     arm, formation = one.arm, one.placed.formation
@@ -171,14 +160,15 @@ def formation_of_arm(one: Standing) -> Verdict:
     return None
 
 
-@rule(
-    "NA419",
-    severity="warning",
-    says=Text("{unit}: {arm} in formation {formation}; no text allows or forbids it", "{unit}: построение {formation}, а это {arm}; текст этого не разрешает и не запрещает"),
-    fix=Text("choose {known}, or decide on it: `readings: {{{reading}: any}}`", "выберите {known} или решите: `readings: {{{reading}: any}}`"),
-    cites=("N-Q27",),
-)  # fmt: skip
-@standing.each
+@standing.each("NA419", "N-Q27", severity="warning")
+@says(
+    "{arm} in formation {formation}; no text allows or forbids it",
+    "построение {formation}, а это {arm}; текст этого не разрешает и не запрещает",
+)
+@fix(
+    "choose {known}, or decide on it: `readings: {{{reading}: any}}`",
+    "выберите {known} или решите: `readings: {{{reading}: any}}`",
+)
 def unsettled_formation(one: Standing, game: NapoleonicGame) -> Verdict:
     """Squares are of foot and dismounted chasseurs unless a club reads it otherwise."""
     arm, formation = one.arm, one.placed.formation
@@ -196,13 +186,9 @@ def unsettled_formation(one: Standing, game: NapoleonicGame) -> Verdict:
     return None
 
 
-@rule(
-    "NA420",
-    says=Text("{unit}: `dismounted`, but the type is {type}", "{unit}: `dismounted`, а тип — {type}"),
-    fix=Text("delete `dismounted`; only {able} dismount", "удалите `dismounted`; спешиваются только {able}"),
-    cites=("N-108",),
-)
-@standing.each
+@standing.each("NA420", "N-108")
+@says("`dismounted`, but the type is {type}", "`dismounted`, а тип — {type}")
+@fix("delete `dismounted`; only {able} dismount", "удалите `dismounted`; спешиваются только {able}")
 def cannot_dismount(one: Standing) -> Verdict:
     """Chasseurs alone leave their horses."""
     able = ", ".join(f"`{kind}`" for kind in troops.types() if troops.dismounts(kind))

@@ -3,18 +3,16 @@
 from collections.abc import Iterable
 
 from builder.checks.placing import forgotten
+from builder.checks.rule import fix
 from builder.systems.napoleonic.checks.subjects import Fielded, units
 from builder.systems.napoleonic.profile import NapoleonicArmy
-from builder.text import Text
 
 
-@forgotten(
-    "NA909",
-    severity="info",
-    fix=Text("place it, or let the scenario say when it comes: arrivals are not in the rules",
-             "поставьте отряд или скажите в сценарии, когда он придёт: прибытия в правилах нет"),
-    cites=("N-Q1",),
-)  # fmt: skip
+@forgotten("NA909", "N-Q1", severity="info")
+@fix(
+    "place it, or let the scenario say when it comes: arrivals are not in the rules",
+    "поставьте отряд или скажите в сценарии, когда он придёт: прибытия в правилах нет",
+)
 def not_placed(army: NapoleonicArmy) -> Iterable[Fielded]:
     """The fragment has no deployment; a scenario that places units should not forget one."""
     return units(army)

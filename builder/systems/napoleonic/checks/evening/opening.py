@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.checks.finding import Where
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.selector import Selector
 from builder.checks.wording import tenths, word
 from builder.rules.wording import measure
@@ -70,13 +70,9 @@ shooters = Selector(_shooters, unit=lambda one: one.name)
 shots = Selector(_shots, unit=lambda one: one.name, target=lambda one: name_of(one.game, one.target))
 
 
-@rule(
-    "NA505",
-    says=Text("{unit}: no shooting from formation {formation}", "{unit}: из построения {formation} не стреляют"),
-    fix=Text("give it another formation, or take it out of the volley", "дайте ему другое построение или уберите из залпа"),
-    cites=("N-302", "N-314"),
-)  # fmt: skip
-@shooters.each
+@shooters.each("NA505", "N-302", "N-314")
+@says("no shooting from formation {formation}", "из построения {formation} не стреляют")
+@fix("give it another formation, or take it out of the volley", "дайте ему другое построение или уберите из залпа")
 def holds_fire(one: Group) -> Verdict:
     """Who is disordered does not shoot, and no battery does on the march."""
     placed = one.shooter.placed
@@ -86,12 +82,12 @@ def holds_fire(one: Group) -> Verdict:
     return found("unit", cites=(fact,), formation=word(placed.formation))
 
 
-@rule(
-    "NA506",
-    says=Text("{unit}: {cm} cm to the target, the reach is {most}: {over} too far", "{unit}: до цели {cm} см, дальность {most}: лишних {over}"),
-    fix=Text("name a nearer target, or move one of them", "назовите цель ближе или передвиньте один из отрядов"),
-    cites=("N-401", "N-402", "N-403", "N-404", "N-406"),
-)  # fmt: skip
+@rule("NA506", "N-401", "N-402", "N-403", "N-404", "N-406")
+@says(
+    "{unit}: {cm} cm to the target, the reach is {most}: {over} too far",
+    "{unit}: до цели {cm} см, дальность {most}: лишних {over}",
+)
+@fix("name a nearer target, or move one of them", "назовите цель ближе или передвиньте один из отрядов")
 def out_of_reach(game: NapoleonicGame) -> Iterator[Found]:
     """The tables of shooting values end somewhere; from a hill ball flies farther."""
     chosen, ground = decided(game), sight.ground_of(game)
@@ -120,13 +116,12 @@ def _facts(table: str, raised: int) -> tuple[str, ...]:
     return (fact, RULES["shooting.level"].fact) if raised else (fact,)
 
 
-@rule(
-    "NA507",
-    says=Text("{target}: a second volley at one target", "{target}: второй залп по одной цели"),
-    fix=Text("put all groups into one volley: they are declared before the roll, and nobody shoots at it again",
-             "соберите все группы в один залп: их называют до броска, и больше по этой цели не стреляют"),
-    cites=("N-310",),
-)  # fmt: skip
+@rule("NA507", "N-310")
+@says("{target}: a second volley at one target", "{target}: второй залп по одной цели")
+@fix(
+    "put all groups into one volley: they are declared before the roll, and nobody shoots at it again",
+    "соберите все группы в один залп: их называют до броска, и больше по этой цели не стреляют",
+)
 def shot_at_twice(game: NapoleonicGame) -> Iterator[Found]:
     """All who shoot at a target in a turn are declared at once."""
     for number, army in game.fielded():
@@ -137,12 +132,9 @@ def shot_at_twice(game: NapoleonicGame) -> Iterator[Found]:
             seen.add(volley.target)
 
 
-@rule(
-    "NA508",
-    says=Text("{target}: a baggage train is no target", "{target}: по обозу не стреляют"),
-    fix=Text("name another target", "назовите другую цель"),
-    cites=("N-303",),
-)
+@rule("NA508", "N-303")
+@says("{target}: a baggage train is no target", "{target}: по обозу не стреляют")
+@fix("name another target", "назовите другую цель")
 def train_as_target(game: NapoleonicGame) -> Iterator[Found]:
     """Nobody shoots at a train."""
     for number, _ in game.fielded():
@@ -153,13 +145,9 @@ def train_as_target(game: NapoleonicGame) -> Iterator[Found]:
                 yield found("sides", 1 - number, "volleys", i, "target", target=name_of(game, target))
 
 
-@rule(
-    "NA509",
-    says=Text("{unit}: {cm} cm to the target, {target}; on the map it is {far} cm", "{unit}: до цели, {target}, {cm} см; на карте {far} см"),
-    fix=Text("write `distance: {right}`, or move one of them", "напишите `distance: {right}` или передвиньте один из отрядов"),
-    cites=("N-301", "N-309"),
-)  # fmt: skip
-@shots.each
+@shots.each("NA509", "N-301", "N-309")
+@says("{cm} cm to the target, {target}; on the map it is {far} cm", "до цели, {target}, {cm} см; на карте {far} см")
+@fix("write `distance: {right}`, or move one of them", "напишите `distance: {right}` или передвиньте один из отрядов")
 def other_distance(one: Shot, game: NapoleonicGame) -> Verdict:
     """Shots are measured where units stand, from the middle of the group's front to the nearest point of the target."""
     hair, written = RULES.whole("terrain.drawn.rounded"), one.fire.distance
@@ -175,12 +163,12 @@ def _between(least: float, most: float) -> Text:
     return low if low == high else Text("{low} to {high}", "от {low} до {high}").fill(low=low, high=high)
 
 
-@rule(
-    "NA510",
-    says=Text("{unit}: twice in one volley", "{unit}: дважды в одном залпе"),
-    fix=Text("write it once, with all its stands: a group has one distance", "запишите его один раз, со всеми подставками: у группы одно расстояние"),
-    cites=("N-309",),
-)  # fmt: skip
+@rule("NA510", "N-309")
+@says("{unit}: twice in one volley", "{unit}: дважды в одном залпе")
+@fix(
+    "write it once, with all its stands: a group has one distance",
+    "запишите его один раз, со всеми подставками: у группы одно расстояние",
+)
 def group_twice(game: NapoleonicGame) -> Iterator[Found]:
     """The stands of one unit that shoot at one target are one group."""
     for number, army in game.fielded():
@@ -193,24 +181,17 @@ def group_twice(game: NapoleonicGame) -> Iterator[Found]:
                 seen.add(one.unit)
 
 
-@rule(
-    "NA511",
-    says=Text("{unit}: the target, {target}, is behind the front", "{unit}: цель, {target}, позади фронта"),
-    fix=Text("turn it, or name a target before its front", "поверните отряд или назовите цель перед его фронтом"),
-    cites=("N-307",),
-)
-@shots.each
+@shots.each("NA511", "N-307")
+@says("the target, {target}, is behind the front", "цель, {target}, позади фронта")
+@fix("turn it, or name a target before its front", "поверните отряд или назовите цель перед его фронтом")
 def behind_the_front(one: Shot, game: NapoleonicGame) -> Verdict:
     """A target lies in the front zone of the stands that shoot; what is wholly behind their front does not."""
     return opening.behind(game, one.shooter, one.target) and found("unit")
 
 
-@rule(
-    "NA512",
-    says=Text("{unit}: in a volley, but not on the table", "{unit}: в залпе, но не на столе"),
-    fix=Text("place it, or take it out of the volley", "поставьте отряд или уберите из залпа"),
-    cites=("N-301",),
-)
+@rule("NA512", "N-301")
+@says("{unit}: in a volley, but not on the table", "{unit}: в залпе, но не на столе")
+@fix("place it, or take it out of the volley", "поставьте отряд или уберите из залпа")
 def not_there(game: NapoleonicGame) -> Iterator[Found]:
     """Units shoot and are shot at where they stand; a scenario that places none leaves that to the table."""
     for where, shot in shots.walk(game):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.unknown import unknown
 from builder.checks.wording import piece, tenths
 from builder.systems.napoleonic import garrison, troops
@@ -31,19 +31,15 @@ def _front(game: NapoleonicGame, one: Standing) -> float | None:
     return stand.front if stand else None
 
 
-@unknown("NA301", placings, "inside", what=Text("settlement", "населённого пункта"), cites=("N-105",))
+@unknown("NA301", placings, "N-105", at="inside", what=Text("settlement", "населённого пункта"))
 def no_settlement(one: Placing, game: NapoleonicGame) -> tuple[str | None, Iterable[str]]:
     """A garrison stands along the perimeter of a settlement that is on the table."""
     return one.placed.inside, settlements(game)
 
 
-@rule(
-    "NA302",
-    says=Text("{unit} may not occupy a settlement: {why}", "{unit}: не может занять населённый пункт: {why}"),
-    fix=Text("place it outside; chasseurs: `dismounted: true`", "поставьте снаружи; егеря: `dismounted: true`"),
-    cites=("N-107", "N-108"),
-)
-@_holding.each
+@_holding.each("NA302", "N-107", "N-108")
+@says("{unit} may not occupy a settlement: {why}", "{unit}: не может занять населённый пункт: {why}")
+@fix("place it outside; chasseurs: `dismounted: true`", "поставьте снаружи; егеря: `dismounted: true`")
 def barred(one: Garrison[Standing]) -> Verdict:
     """Mounted cavalry, guns and train never hold a settlement (N-V4)."""
     arm = one.of.arm
@@ -52,13 +48,15 @@ def barred(one: Garrison[Standing]) -> Verdict:
     return found("inside", why=RULES.text(f"units.arms.{arm}.name"))
 
 
-@rule(
-    "NA303",
-    says=Text("{place}: room for stands {room}, the garrison has {stands}", "{place}: место на подставок {room}, а в гарнизоне {stands}"),
-    fix=Text("a unit fits as a whole or stays out: leave out {over} or enlarge the model",
-             "отряд входит целиком или никак: лишних {over}; уберите отряд или увеличьте макет"),
-    cites=("N-105", "N-106"),
-)  # fmt: skip
+@rule("NA303", "N-105", "N-106")
+@says(
+    "{place}: room for stands {room}, the garrison has {stands}",
+    "{place}: место на подставок {room}, а в гарнизоне {stands}",
+)
+@fix(
+    "a unit fits as a whole or stays out: leave out {over} or enlarge the model",
+    "отряд входит целиком или никак: лишних {over}; уберите отряд или увеличьте макет",
+)
 def no_room(game: NapoleonicGame) -> Iterator[Found]:
     """Stands stand in a single row along the perimeter, none beyond it (N-V4)."""
     for place, element in settlements(game).items():
@@ -76,14 +74,12 @@ def _takes_room(one: Standing) -> bool:
     return one.arm not in RULES.ids("terrain.settlement.free")
 
 
-@rule(
-    "NA304",
-    says=Text("{unit}: stands {stands} on a side of {length} cm, there is room for {room}",
-              "{unit}: подставок {stands} на стороне в {length} см, место на {room}"),
-    fix=Text("put {over} on another side", "перенесите {over} на другую сторону"),
-    cites=("N-105",),
-)  # fmt: skip
-@_holding.each
+@_holding.each("NA304", "N-105")
+@says(
+    "stands {stands} on a side of {length} cm, there is room for {room}",
+    "подставок {stands} на стороне в {length} см, место на {room}",
+)
+@fix("put {over} on another side", "перенесите {over} на другую сторону")
 def short_side(one: Garrison[Standing], game: NapoleonicGame) -> Iterator[Found]:
     """No stand goes beyond the border of the model, so each side holds what its length holds (N-V4)."""
     front, outline = _front(game, one.of), one.settlement.outline
@@ -95,14 +91,15 @@ def short_side(one: Garrison[Standing], game: NapoleonicGame) -> Iterator[Found]
             yield found("sides", number, stands=stands, length=tenths(length), room=room, over=stands - room)
 
 
-@rule(
-    "NA305",
-    says=Text("{unit}: stands shared out {shared} (sides: {given}), it has {stands}", "{unit}: распределено подставок {shared} (сторон {given}), а их {stands}"),
-    fix=Text("share out all of them over the {sides} sides of the settlement, or leave `sides` out",
-             "распределите все по сторонам пункта (сторон {sides}) или уберите `sides`"),
-    cites=("N-105", "N-106"),
-)  # fmt: skip
-@_holding.each
+@_holding.each("NA305", "N-105", "N-106")
+@says(
+    "stands shared out {shared} (sides: {given}), it has {stands}",
+    "распределено подставок {shared} (сторон {given}), а их {stands}",
+)
+@fix(
+    "share out all of them over the {sides} sides of the settlement, or leave `sides` out",
+    "распределите все по сторонам пункта (сторон {sides}) или уберите `sides`",
+)
 def other_shares(one: Garrison[Standing]) -> Verdict:
     """The owner says how many stands are on each side; all of them are inside, and no side is invented."""
     shares, stands, sides = one.of.placed.sides, one.of.seen.stands, len(one.settlement.outline)
@@ -111,13 +108,9 @@ def other_shares(one: Garrison[Standing]) -> Verdict:
     return found("sides", shared=sum(shares), given=len(shares), stands=stands, sides=sides)
 
 
-@rule(
-    "NA306",
-    says=Text("{place}: markers {markers}, there are {most} at most", "{place}: маркеров {markers}, бывает не больше {most}"),
-    fix=Text("write `markers: {most}` or less", "напишите `markers: {most}` или меньше"),
-    cites=("N-112",),
-)  # fmt: skip
-@terrain.each
+@terrain.each("NA306", "N-112")
+@says("markers {markers}, there are {most} at most", "маркеров {markers}, бывает не больше {most}")
+@fix("write `markers: {most}` or less", "напишите `markers: {most}` или меньше")
 def many_markers(element: Element) -> Verdict:
     """A settlement is fortified with the last marker; more do nothing (N-V8)."""
     most = RULES.whole("terrain.fortifying.markers")
@@ -126,13 +119,9 @@ def many_markers(element: Element) -> Verdict:
     return None
 
 
-@rule(
-    "NA307",
-    says=Text("{place}: markers {markers} and not fortified", "{place}: маркеров {markers}, а не укреплён"),
-    fix=Text("write `fortified: true`, or fewer markers", "напишите `fortified: true` или уменьшите число маркеров"),
-    cites=("N-112",),
-)
-@terrain.each
+@terrain.each("NA307", "N-112")
+@says("markers {markers} and not fortified", "маркеров {markers}, а не укреплён")
+@fix("write `fortified: true`, or fewer markers", "напишите `fortified: true` или уменьшите число маркеров")
 def not_yet_fortified(element: Element) -> Verdict:
     """At the end of the turn of the last marker the settlement is fortified (N-V8)."""
     most = RULES.whole("terrain.fortifying.markers")
@@ -141,13 +130,9 @@ def not_yet_fortified(element: Element) -> Verdict:
     return None
 
 
-@rule(
-    "NA308",
-    says=Text("{place}: markers {markers}, but no army has engineers", "{place}: маркеров {markers}, но инженеров ни у кого нет"),
-    fix=Text("add engineers, or take the markers away", "добавьте инженеров или уберите маркеры"),
-    cites=("N-112",),
-)  # fmt: skip
-@terrain.each
+@terrain.each("NA308", "N-112")
+@says("markers {markers}, but no army has engineers", "маркеров {markers}, но инженеров ни у кого нет")
+@fix("add engineers, or take the markers away", "добавьте инженеров или уберите маркеры")
 def nobody_to_fortify(element: Element, game: NapoleonicGame) -> Verdict:
     """Only engineers inside lay markers (N-V8)."""
     able = any(seen.arm == "engineers" for army in game.armies for seen in units(army))
@@ -156,12 +141,9 @@ def nobody_to_fortify(element: Element, game: NapoleonicGame) -> Verdict:
     return None
 
 
-@rule(
-    "NA309",
-    says=Text("{place}: both sides are inside", "{place}: внутри обе стороны"),
-    fix=Text("an enemy's settlement is entered by attack only", "в занятый противником пункт входят только атакой"),
-    cites=("N-102",),
-)
+@rule("NA309", "N-102")
+@says("{place}: both sides are inside", "{place}: внутри обе стороны")
+@fix("an enemy's settlement is entered by attack only", "в занятый противником пункт входят только атакой")
 def both_inside(game: NapoleonicGame) -> Iterator[Found]:
     """Nobody enters a settlement that the enemy holds but by an attack."""
     holders: dict[str, int] = {}
@@ -170,26 +152,20 @@ def both_inside(game: NapoleonicGame) -> Iterator[Found]:
             yield found(*where, "inside", place=piece(one.settlement))
 
 
-@rule(
-    "NA310",
-    says=Text("{unit}: `sides` is for a garrison, and `inside` names no settlement", "{unit}: `sides` — для гарнизона, а `inside` не указан"),
-    fix=Text("write `inside`, or delete `sides`", "напишите `inside` или удалите `sides`"),
-    cites=("N-105",),
-)  # fmt: skip
-@placings.each
+@placings.each("NA310", "N-105")
+@says("`sides` is for a garrison, and `inside` names no settlement", "`sides` — для гарнизона, а `inside` не указан")
+@fix("write `inside`, or delete `sides`", "напишите `inside` или удалите `sides`")
 def sides_of_nothing(one: Placing) -> Verdict:
     """Only on the perimeter of a settlement does an owner share out stands over sides."""
     return found("sides") if one.placed.sides and one.placed.inside is None else None
 
 
-@rule(
-    "NA311",
-    severity="warning",
-    says=Text("{unit}: `{key}` means nothing inside {place}", "{unit}: `{key}` внутри ничего не значит ({place})"),
-    fix=Text("delete it: a garrison stands along the perimeter and looks out", "удалите: гарнизон стоит по периметру и смотрит наружу"),
-    cites=("N-105",),
-)  # fmt: skip
-@_inside.each
+@_inside.each("NA311", "N-105", severity="warning")
+@says("`{key}` means nothing inside {place}", "`{key}` внутри ничего не значит ({place})")
+@fix(
+    "delete it: a garrison stands along the perimeter and looks out",
+    "удалите: гарнизон стоит по периметру и смотрит наружу",
+)
 def shape_of_garrison(one: Garrison[Placing]) -> Iterator[Found]:
     """Who stands along the perimeter has neither a facing nor a formation, but may be disordered (N-708)."""
     placed, free = one.of.placed, (Placed.model_fields["formation"].default, "disordered")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from builder.checks.decisions import reading_check
 from builder.checks.on_table import outlines
 from builder.checks.placing import off_table
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.twice import PIECES, twice
 from builder.checks.unknown import GROUND, unknown
 from builder.checks.wording import tenths
@@ -21,10 +21,10 @@ SHAPES = {"area": Text("an outline", "контур (`outline`)"), "course": Text
 _LEAST = {"area": 3, "course": 2}
 
 
-unknown_reading = reading_check("NA401", READINGS, ("N-Q1",))
+unknown_reading = reading_check("NA401", READINGS, "N-Q1")
 
 
-@unknown("NA402", terrain, "ground", what=GROUND, cites=("N-201", "N-307"))
+@unknown("NA402", terrain, "N-201", "N-307", at="ground", what=GROUND)
 def unknown_ground(element: Element) -> tuple[str, Iterable[str]]:
     """The text says what these grounds do and knows no others."""
     return element.ground, _placed()
@@ -35,13 +35,9 @@ def _placed() -> tuple[str, ...]:
     return tuple(one for one in ground.grounds() if RULES[f"terrain.grounds.{one}.shape"].value in SHAPES)
 
 
-@rule(
-    "NA403",
-    says=Text("{name}: needs {shape} of at least {least|point|points}", "{name}: нужно: {shape}, точек не меньше {least}"),
-    fix=Text("running ground has a `course`, all other an `outline`", "у протяжённой местности `course`, у прочей `outline`"),
-    cites=("N-201",),
-)  # fmt: skip
-@terrain.each
+@terrain.each("NA403", "N-201")
+@says("needs {shape} of at least {least|point|points}", "нужно: {shape}, точек не меньше {least}")
+@fix("running ground has a `course`, all other an `outline`", "у протяжённой местности `course`, у прочей `outline`")
 def other_shape(element: Element) -> Verdict:
     """A map can draw it and a unit can stand in it only if it has its shape."""
     if element.ground in _placed():
@@ -52,13 +48,9 @@ def other_shape(element: Element) -> Verdict:
     return None
 
 
-@rule(
-    "NA404",
-    says=Text("{name}: level {level} lies on no hill of level {below}", "{name}: уровень {level} не лежит на холме уровня {below}"),
-    fix=Text("draw each level inside the one below it", "рисуйте каждый уровень внутри нижнего"),
-    cites=("N-201", "N-406"),
-)  # fmt: skip
-@terrain.each
+@terrain.each("NA404", "N-201", "N-406")
+@says("level {level} lies on no hill of level {below}", "уровень {level} не лежит на холме уровня {below}")
+@fix("draw each level inside the one below it", "рисуйте каждый уровень внутри нижнего")
 def level_without_hill(element: Element, game: NapoleonicGame) -> Verdict:
     """Each border of a level slows those who go up, and each level lengthens the reach of ball."""
     hills = [one for one in game.evening.terrain if one.ground == "hill"]
@@ -70,13 +62,9 @@ def level_without_hill(element: Element, game: NapoleonicGame) -> Verdict:
     return None
 
 
-@rule(
-    "NA405",
-    says=Text("{name}: the bridge or ford lies {far} cm off its water", "{name}: мост или брод в {far} см от воды"),
-    fix=Text("put it on the course", "поставьте на русло"),
-    cites=("N-201",),
-)
-@terrain.each
+@terrain.each("NA405", "N-201")
+@says("the bridge or ford lies {far} cm off its water", "мост или брод в {far} см от воды")
+@fix("put it on the course", "поставьте на русло")
 def crossing_off_water(element: Element) -> Iterator[Found]:
     """A river is crossed on its bridges and fords only, so they must lie on it."""
     if len(element.course) < 2:
@@ -88,25 +76,21 @@ def crossing_off_water(element: Element) -> Iterator[Found]:
                 yield found(key, number, far=tenths(far))
 
 
-@rule(
-    "NA406",
-    says=Text("{name}: bridges and fords belong to a river", "{name}: мосты и броды бывают у реки"),
-    fix=Text("move them to the river", "перенесите их к реке"),
-    cites=("N-201",),
-)
-@terrain.each
+@terrain.each("NA406", "N-201")
+@says("bridges and fords belong to a river", "мосты и броды бывают у реки")
+@fix("move them to the river", "перенесите их к реке")
 def crossing_of_what(element: Element) -> Verdict:
     """The rules know bridges and fords of rivers."""
     return bool((element.bridges or element.fords) and element.ground != "river")
 
 
-@twice("NA407", PIECES, "terrain", cites=("N-105",))
+@twice("NA407", PIECES, "N-105", at="terrain")
 def terrain_twice(game: NapoleonicGame) -> Iterable[Element]:
     """A garrison names its settlement by id, so an id must mean one piece of terrain."""
     return game.evening.terrain
 
 
-@off_table("NA408", outlines(), length=CM, cites=("N-606", "N-710"))
+@off_table("NA408", outlines(), "N-606", "N-710", length=CM)
 def terrain_off_table(drawn: tuple[Element, tuple[Point, ...]]) -> Iterable[Point]:
     """The table's edge is impassable, so there is nothing beyond it."""
     return drawn[1]
@@ -120,20 +104,16 @@ _OF_GROUND = {
 }  # what only one ground can have, and the fact that says so
 
 
-@rule(
-    "NA409",
-    says=Text("{name}: only a {ground} has `{key}`", "{name}: `{key}` — только для местности {ground}"),
-    fix=Text("delete it, or change the ground", "удалите или измените местность"),
-    cites=("N-112", "N-307", "N-406"),
-)
-@terrain.each
+@terrain.each("NA409", "N-112", "N-307", "N-406")
+@says("only a {right} has `{key}`", "`{key}` — только для местности {right}")
+@fix("delete it, or change the ground", "удалите или измените местность")
 def of_other_ground(element: Element) -> Iterator[Found]:
     """Engineers fortify settlements and nothing else; hills alone have levels, walls alone are higher than a man or lower."""
     for key, (ground_of, fact) in _OF_GROUND.items():
         changed = getattr(element, key) != Element.model_fields[key].default
         if changed and element.ground != ground_of and element.ground in _placed():
             name = RULES.text(_short(ground_of))
-            yield found(key, cites=(fact,), key=key, ground=name)
+            yield found(key, cites=(fact,), key=key, right=name)
 
 
 def _short(ground_of: str) -> str:
@@ -141,16 +121,9 @@ def _short(ground_of: str) -> str:
     return f"{key}.short" if RULES.has_text(f"{key}.short") else f"{key}.name"
 
 
-@rule(
-    "NA410",
-    says=Text(
-        "{name}: `{key}` means nothing here, its shape is {shape}",
-        "{name}: `{key}` здесь ничего не значит, форму задаёт {shape}",
-    ),
-    fix=Text("delete it", "удалите"),
-    cites=("N-201",),
-)
-@terrain.each
+@terrain.each("NA410", "N-201")
+@says("`{key}` means nothing here, its shape is {shape}", "`{key}` здесь ничего не значит, форму задаёт {shape}")
+@fix("delete it", "удалите")
 def shape_too_many(element: Element) -> Verdict:
     """Running ground has a course and all other an outline; a second shape is on no map and in nobody's way."""
     if element.ground in _placed():

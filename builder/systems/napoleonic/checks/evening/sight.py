@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.finding import Where
 from builder.checks.lawful import unlawful
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, fix, found, rule, says
 from builder.checks.wording import piece
 from builder.systems.napoleonic import sight
 from builder.systems.napoleonic.checks.evening.opening import Group, Shot, name_of, shooters, shots
@@ -12,20 +12,12 @@ from builder.systems.napoleonic.checks.on_table import decided
 from builder.systems.napoleonic.procedures import shooter
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES
-from builder.text import Text
 
 _FACTS = {"wood": "N-313", "hill": "N-308"}
 
 
-@unlawful(
-    "NA513",
-    shooter.SHOTS["first-line"],
-    shooters,
-    "stands",
-    fix=Text(
-        "let no more shoot, or give it another formation", "пусть стреляет не больше, или дайте другое построение"
-    ),
-)
+@unlawful("NA513", shooter.SHOTS["first-line"], shooters, at="stands")
+@fix("let no more shoot, or give it another formation", "пусть стреляет не больше, или дайте другое построение")
 def beyond_the_first_line(one: Group, game: NapoleonicGame) -> shooter.Shot | None:
     """Only stands of the first line shoot, and a column has most of its own behind it."""
     placed = one.shooter.placed
@@ -36,14 +28,15 @@ def beyond_the_first_line(one: Group, game: NapoleonicGame) -> shooter.Shot | No
     return shooter.Shot(group, decided(game))
 
 
-@rule(
-    "NA514",
-    says=Text("{unit}: {shooting|stand shoots|stands shoot} at {target}, {seen|sees|see} it; in the way: {what}",
-              "{unit}: по цели, {target}, стреляет подставок {shooting}, а видят её: {seen}; мешает {what}"),
-    fix=Text("move one of them, name another target, or let no more stands shoot than see it",
-             "передвиньте один из отрядов, назовите другую цель или пусть стреляют лишь подставки, которым её видно"),
-    cites=("N-307", "N-308"),
-)  # fmt: skip
+@rule("NA514", "N-307", "N-308")
+@says(
+    "{unit}: {shooting|stand shoots|stands shoot} at {target}, {seen|sees|see} it; in the way: {what}",
+    "{unit}: по цели, {target}, стреляет подставок {shooting}, а видят её: {seen}; мешает {what}",
+)
+@fix(
+    "move one of them, name another target, or let no more stands shoot than see it",
+    "передвиньте один из отрядов, назовите другую цель или пусть стреляют лишь подставки, которым её видно",
+)
 def hidden(game: NapoleonicGame) -> Iterator[Found]:
     """A stand shoots at what it sees: no wood, settlement, hill, high wall or other unit in between; howitzers need not see."""
     for where, one, seen in _sights(game):
@@ -51,14 +44,15 @@ def hidden(game: NapoleonicGame) -> Iterator[Found]:
             yield _told(where, one, seen, seen.perhaps)
 
 
-@rule(
-    "NA515",
-    severity="warning",
-    says=Text("{unit}: {shooting|stand shoots|stands shoot} at {target}, {seen|sees|see} it for sure; perhaps in the way: {what}",
-              "{unit}: по цели, {target}, стреляет подставок {shooting}, а наверняка видят её: {seen}; возможно, мешает {what}"),
-    fix=Text("look along the table before you roll, or move one of them", "взгляните вдоль стола до броска или передвиньте один из отрядов"),
-    cites=("N-307", "N-308"),
-)  # fmt: skip
+@rule("NA515", "N-307", "N-308", severity="warning")
+@says(
+    "{unit}: {shooting|stand shoots|stands shoot} at {target}, {seen|sees|see} it for sure; perhaps in the way: {what}",
+    "{unit}: по цели, {target}, стреляет подставок {shooting}, а наверняка видят её: {seen}; возможно, мешает {what}",
+)
+@fix(
+    "look along the table before you roll, or move one of them",
+    "взгляните вдоль стола до броска или передвиньте один из отрядов",
+)
 def perhaps_hidden(game: NapoleonicGame) -> Iterator[Found]:
     """A map is no more exact than its places are: what a line only grazes may be in the way or not."""
     for where, one, seen in _sights(game):
@@ -66,13 +60,12 @@ def perhaps_hidden(game: NapoleonicGame) -> Iterator[Found]:
             yield _told(where, one, seen, seen.sure)
 
 
-@rule(
-    "NA516",
-    says=Text("{unit}: the target, {target}, is hidden and wholly within {cm} cm: the dead zone of howitzers",
-              "{unit}: цель, {target}, не видна и вся ближе {cm} см: мёртвая зона гаубиц"),
-    fix=Text("move one of them, or name another target", "передвиньте один из отрядов или назовите другую цель"),
-    cites=("N-405",),
-)  # fmt: skip
+@rule("NA516", "N-405")
+@says(
+    "{unit}: the target, {target}, is hidden and wholly within {cm} cm: the dead zone of howitzers",
+    "{unit}: цель, {target}, не видна и вся ближе {cm} см: мёртвая зона гаубиц",
+)
+@fix("move one of them, or name another target", "передвиньте один из отрядов или назовите другую цель")
 def in_the_dead_zone(game: NapoleonicGame) -> Iterator[Found]:
     """Howitzers shoot at what they do not see, but not at what lies close under their muzzles."""
     ground, dead = sight.ground_of(game), RULES.whole("shooting.tables.medium-howitzers.dead")

@@ -2,20 +2,19 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, fix, found, rule, says
 from builder.checks.unknown import ABSENT, KNOWN, UNIT, absent
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.checks.subjects import by_id
 from builder.systems.napoleonic.profile import NapoleonicGame, Placed
-from builder.text import Text
 
 
-@rule(
-    "NA501",
-    says=Text("{unit} shoots at targets {targets}, it has stands {stands}", "{unit}: стреляет по целям: {targets}, а подставок {stands}"),
-    fix=Text("a stand shoots at one target: name fewer", "подставка стреляет по одной цели: назовите меньше"),
-    cites=("N-306",),
-)  # fmt: skip
+@rule("NA501", "N-306")
+@says(
+    "{unit} shoots at targets {targets}, it has stands {stands}",
+    "{unit}: стреляет по целям: {targets}, а подставок {stands}",
+)
+@fix("a stand shoots at one target: name fewer", "подставка стреляет по одной цели: назовите меньше")
 def too_many_targets(game: NapoleonicGame) -> Iterator[Found]:
     """A unit is shared out by stands, so it never has more targets than stands (N-V6)."""
     for number, army in game.fielded():
@@ -26,12 +25,9 @@ def too_many_targets(game: NapoleonicGame) -> Iterator[Found]:
                 yield found("sides", number, "volleys", at[-1], unit=seen.name, targets=len(at), stands=seen.stands)
 
 
-@rule(
-    "NA502",
-    says=Text("{unit}: stands that shoot {shooting}, it has {stands}", "{unit}: стреляет подставок {shooting}, а их {stands}"),
-    fix=Text("share out no more than it has", "делите не больше, чем есть"),
-    cites=("N-306", "N-310"),
-)  # fmt: skip
+@rule("NA502", "N-306", "N-310")
+@says("{unit}: stands that shoot {shooting}, it has {stands}", "{unit}: стреляет подставок {shooting}, а их {stands}")
+@fix("share out no more than it has", "делите не больше, чем есть")
 def too_many_stands(game: NapoleonicGame) -> Iterator[Found]:
     """Each stand shoots once in a turn (N-V6)."""
     for number, army in game.fielded():
@@ -57,7 +53,9 @@ def too_many_stands(game: NapoleonicGame) -> Iterator[Found]:
                 )
 
 
-@rule("NA503", says=ABSENT, fix=KNOWN, cites=("N-310",))
+@rule("NA503", "N-310")
+@says(ABSENT)
+@fix(KNOWN)
 def unknown_in_volley(game: NapoleonicGame) -> Iterator[Found]:
     """A volley names stands of one side and a unit of the other."""
     for number, army in game.fielded():
@@ -75,12 +73,9 @@ def unknown_in_volley(game: NapoleonicGame) -> Iterator[Found]:
                 yield Found(where, absent(army.roster.name.text, UNIT, unit, known))
 
 
-@rule(
-    "NA504",
-    says=Text("{unit} never shoots: {type}", "{unit}: никогда не стреляет: {type}"),
-    fix=Text("take it out of the volley", "уберите из залпа"),
-    cites=("N-302", "N-303"),
-)
+@rule("NA504", "N-302", "N-303")
+@says("{unit} never shoots: {type}", "{unit}: никогда не стреляет: {type}")
+@fix("take it out of the volley", "уберите из залпа")
 def cannot_shoot(game: NapoleonicGame) -> Iterator[Found]:
     """Mounted cavalry, engineers and train have no values in the tables."""
     for number, army in game.fielded():

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from builder.checks.limits import Bounds, outside
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.systems.napoleonic.checks.subjects import Fielded, generals, units
@@ -11,13 +11,9 @@ from builder.systems.napoleonic.profile import Leader, NapoleonicArmy
 from builder.text import Text
 
 
-@rule(
-    "NA201",
-    says=Text("{unit}: `{word}` is not among {known} of its line", "{unit}: `{word}` нет среди {known} её строки"),
-    fix=Text("choose one of them", "выберите из них"),
-    cites=("N-603",),
-)
-@units.each
+@units.each("NA201", "N-603")
+@says("`{word}` is not among {known} of its line", "`{word}` нет среди {known} её строки")
+@fix("choose one of them", "выберите из них")
 def other_experience(seen: Fielded) -> Verdict:
     """The list says what experience a line's units may have (N-V1)."""
     word, allowed = seen.unit.experience, seen.line.experience
@@ -27,13 +23,9 @@ def other_experience(seen: Fielded) -> Verdict:
     return None
 
 
-@rule(
-    "NA202",
-    says=Text("{unit}: recruits or veterans?", "{unit}: новобранцы или ветераны?"),
-    fix=Text("write `experience`: {known}", "напишите `experience`: {known}"),
-    cites=("N-603",),
-)
-@units.each
+@units.each("NA202", "N-603")
+@says("recruits or veterans?", "новобранцы или ветераны?")
+@fix("write `experience`: {known}", "напишите `experience`: {known}")
 def unsettled_experience(seen: Fielded) -> Verdict:
     """Where the list leaves a choice the roster makes it: morale and melee ask for it (N-V1)."""
     if seen.experience is None:
@@ -42,24 +34,21 @@ def unsettled_experience(seen: Fielded) -> Verdict:
     return None
 
 
-@outside("NA203", units, "stands", counted=Text("stand|stands", "подставок"), cites=("N-Q1",))
+@outside("NA203", units, "N-Q1", key="stands", counted=Text("stand|stands", "подставок"))
 def other_size(one: Fielded) -> tuple[int | None, Bounds | None]:
     """Sizes are the list's own values; a roster keeps to them (N-V7)."""
     return one.unit.stands, one.line.stands
 
 
-@unknown("NA204", generals, "unit", what=UNIT, cites=("N-604",))
+@unknown("NA204", generals, "N-604", at="unit", what=UNIT)
 def unknown_unit(leader: Leader, army: NapoleonicArmy) -> tuple[str | None, Iterable[str]]:
     """A general in the ranks helps the unit in whose ranks he is."""
     return leader.unit, unit_ids(army)
 
 
-@rule(
-    "NA205",
-    says=Text("generals {count}, the list allows {most}", "генералов {count}, расписка допускает {most}"),
-    fix=Text("leave out {over}", "уберите лишних: {over}"),
-    cites=("N-Q1",),
-)
+@rule("NA205", "N-Q1")
+@says("generals {count}, the list allows {most}", "генералов {count}, расписка допускает {most}")
+@fix("leave out {over}", "уберите лишних: {over}")
 def too_many_generals(army: NapoleonicArmy) -> Iterator[Found]:
     """How many generals there are the text does not say; the list does (N-V7)."""
     limit, count = army.army_list.generals, len(army.roster.generals)
@@ -69,12 +58,9 @@ def too_many_generals(army: NapoleonicArmy) -> Iterator[Found]:
         )
 
 
-@rule(
-    "NA206",
-    says=Text("{leader}: a second commander-in-chief", "{leader}: второй главнокомандующий"),
-    fix=Text("write `rank: general`", "напишите `rank: general`"),
-    cites=("N-604",),
-)
+@rule("NA206", "N-604")
+@says("{leader}: a second commander-in-chief", "{leader}: второй главнокомандующий")
+@fix("write `rank: general`", "напишите `rank: general`")
 def second_chief(army: NapoleonicArmy) -> Iterator[Found]:
     """An army has one man at its head; the others are generals, who help less."""
     chiefs = [i for i, one in enumerate(army.roster.generals) if one.rank == "commander-in-chief"]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.checks.gaps import LEFT_OUT, gap
-from builder.checks.rule import Found, found, rule
+from builder.checks.rule import Found, fix, found, rule, says
 from builder.systems.red_plains.profile import RedPlainsArmyList, TroopLine
 from builder.text import Text
 
@@ -17,13 +17,9 @@ _NAMES = {
 }
 
 
-@rule(
-    "RP901",
-    severity="info",
-    says=LEFT_OUT,
-    fix=Text("add `{name}` to `means`", "добавьте `{name}` в `means`"),
-    cites=("R-Q20",),
-)
+@rule("RP901", "R-Q20", severity="info")
+@says(LEFT_OUT)
+@fix("add `{name}` to `means`", "добавьте `{name}` в `means`")
 def means_missing(army_list: RedPlainsArmyList) -> Iterator[Found]:
     """Army size, generals, messengers, shinobi and banners come from a strategic game that the text leaves out."""
     for name, what in _NAMES.items():
@@ -31,13 +27,8 @@ def means_missing(army_list: RedPlainsArmyList) -> Iterator[Found]:
             yield found("means", what=what, name=name)
 
 
-@gap(
-    "RP902",
-    Text("prices", "цены"),
-    fix=Text("add `price`, or play without a points limit", "добавьте `price` или играйте без предела цены"),
-    cites=("R-Q20",),
-    each=True,
-)  # fmt: skip
+@gap("RP902", Text("prices", "цены"), "R-Q20", each=True)
+@fix("add `price`, or play without a points limit", "добавьте `price` или играйте без предела цены")
 def price_missing(line: TroopLine) -> bool:
     """The text has no prices: armies are comparable only by those of their lists."""
     return line.price is None

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from builder.checks.lawful import unlawful
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.selector import Selector, entries
 from builder.checks.unknown import unknown
 from builder.systems.red_plains.checks.banners import again
@@ -19,25 +19,19 @@ _banners: Selector[RedPlainsArmyList, str] = entries(
 
 
 @unknown(
-    "RP101",
-    lines,
-    "type",
-    what=Text("kind of troops", "рода войск"),
-    cites=("R-201", "R-202", "R-203", "R-204", "R-205"),
+    "RP101", lines, "R-201", "R-202", "R-203", "R-204", "R-205", at="type", what=Text("kind of troops", "рода войск")
 )
 def unknown_kind(line: TroopLine) -> tuple[str, Iterable[str]]:
     """The rules know five kinds of troops, each with its own numbers (R-V2)."""
     return line.kind, RULES.below("troops.kinds")
 
 
-@rule(
-    "RP102",
-    says=Text("{line}: {least} to {most|figure|figures}, the rules allow {from_} to {to}",
-              "{line}: фигурок от {least} до {most}, правила допускают от {from_} до {to}"),
-    fix=Text("keep `figures` within these limits, the lesser first", "держите `figures` в этих пределах, меньшее впереди"),
-    cites=("R-105",),
-)  # fmt: skip
-@lines.each
+@lines.each("RP102", "R-105")
+@says(
+    "{least} to {most|figure|figures}, the rules allow {from_} to {to}",
+    "фигурок от {least} до {most}, правила допускают от {from_} до {to}",
+)
+@fix("keep `figures` within these limits, the lesser first", "держите `figures` в этих пределах, меньшее впереди")
 def sizes(line: TroopLine) -> Verdict:
     """A list cannot promise units that the rules do not know (R-V1)."""
     least, most = RULES.whole("field.size.least"), RULES.whole("field.size.most")
@@ -46,24 +40,22 @@ def sizes(line: TroopLine) -> Verdict:
     return None
 
 
-@unlawful("RP103", SHIELDS, lines, "shields", fix=Text("take `shields` out", "уберите `shields`"))
+@unlawful("RP103", SHIELDS, lines, at="shields")
+@fix("take `shields` out", "уберите `shields`")
 def shields_on_horse(line: TroopLine) -> Troops | None:
     """Only foot may be given shields (R-V4)."""
     return Troops(line.kind, shields=line.shields) if known(line.kind) else None
 
 
-@unknown("RP104", _banners, what=Text("banner", "знамени"), cites=("R-407",))
+@unknown("RP104", _banners, "R-407", what=Text("banner", "знамени"))
 def unknown_banner(banner: str) -> tuple[str, Iterable[str]]:
     """The rules know four banners (R-V6)."""
     return banner, RULES.below("command.banners")
 
 
-@rule(
-    "RP105",
-    says=Text("`{name}` is {number}: fewer than none", "`{name}` равно {number}: меньше нуля"),
-    fix=Text("write 0 or more", "напишите 0 или больше"),
-    cites=("R-304", "R-403"),
-)
+@rule("RP105", "R-304", "R-403")
+@says("`{name}` is {number}: fewer than none", "`{name}` равно {number}: меньше нуля")
+@fix("write 0 or more", "напишите 0 или больше")
 def negative_means(army_list: RedPlainsArmyList) -> Iterator[Found]:
     """Nobody has fewer than no messengers, shinobi or generals (R-V10)."""
     for name, number in army_list.means.model_dump(exclude={"banners"}).items():
@@ -71,12 +63,8 @@ def negative_means(army_list: RedPlainsArmyList) -> Iterator[Found]:
             yield found("means", name, name=name, number=number)
 
 
-@again(
-    "RP106",
-    "means",
-    "banners",
-    fix=Text("keep one entry, if the clan has one", "оставьте одну запись, если оно у клана одно"),
-)
+@again("RP106", at=("means", "banners"))
+@fix("keep one entry, if the clan has one", "оставьте одну запись, если оно у клана одно")
 def banner_twice(army_list: RedPlainsArmyList) -> Iterable[str]:
     """No rule forbids two of a kind, but more often it is a slip (R-Q35)."""
     return army_list.means.banners or ()

@@ -23,7 +23,7 @@ _EDGES: dict[Edge, Text] = {
 _ATTACKED = Text("formation, attacked {edge}", "строй при атаке {edge}")
 
 
-@dominated("RP903", cites=("R-201", "R-Q20"))
+@dominated("RP903", "R-201", "R-Q20")
 def offers(line: TroopLine) -> Iterator[Offer]:
     """A line that costs as much as one that is better in something and worse in nothing is taken by nobody.
 

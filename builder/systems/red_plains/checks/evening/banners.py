@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.rules.wording import joined
@@ -16,13 +16,9 @@ from builder.text import Text, same
 _GIVES = ("phoenix", "dragon")
 
 
-@rule(
-    "RP441",
-    says=Text("banner {banner}: the army “{army}” has {own}", "знамя {banner}: в составе «{army}» {own}"),
-    fix=Text("raise a banner of the roster", "поднимите знамя из состава"),
-    cites=("R-407",),
-)
-@flown.each
+@flown.each("RP441", "R-407")
+@says("banner {banner}: the army “{army}” has {own}", "знамя {banner}: в составе «{army}» {own}")
+@fix("raise a banner of the roster", "поднимите знамя из состава")
 def not_owned(one: Flown) -> Verdict:
     """A clan raises the banners it has (R-V6)."""
     roster = one.of.army.roster
@@ -32,19 +28,15 @@ def not_owned(one: Flown) -> Verdict:
     return found("banner", army=roster.name.text, own=own)
 
 
-@unknown("RP442", flown, "unit", what=UNIT, cites=("R-407",))
+@unknown("RP442", flown, "R-407", at="unit", what=UNIT)
 def over_nobody(one: Flown) -> tuple[str, Iterable[str]]:
     """Banners are not raised over troops of other clans (R-V6)."""
     return one.raised.unit, unit_ids(one.of.army)
 
 
-@rule(
-    "RP443",
-    says=Text("banner {banner} over {unit}: {why}", "знамя {banner}, {unit}: {why}"),
-    fix=Text("raise it over another unit", "поднимите его над другим отрядом"),
-    cites=("R-407",),
-)
-@flown.each
+@flown.each("RP443", "R-407")
+@says("banner {banner} over {unit}: {why}", "знамя {banner}, {unit}: {why}")
+@fix("raise it over another unit", "поднимите его над другим отрядом")
 def wrong_unit(one: Flown) -> Verdict:
     """Not over a minor clan's troops; the Crab over samurai; over a fleeing unit the Phoenix alone (R-V6)."""
     if one.fielded is None or one.raised.banner not in RULES.below("command.banners"):
@@ -64,13 +56,9 @@ def _why(banner: str, fielded: Fielded, flees: bool) -> Text | None:
     return None
 
 
-@rule(
-    "RP444",
-    says=Text("{unit}: an order by a banner, but {why}", "{unit}: приказ за знамя, но {why}"),
-    fix=Text("raise {names} over it, or pay for the order", "поднимите над ним знамя ({names}) или оплатите приказ"),
-    cites=("R-407",),
-)
-@told.each
+@told.each("RP444", "R-407")
+@says("an order by a banner, but {why}", "приказ за знамя, но {why}")
+@fix("raise {names} over it, or pay for the order", "поднимите над ним знамя ({names}) или оплатите приказ")
 def no_banner(one: Told) -> Iterator[Found]:
     """The Phoenix gives an ordinary order, the Dragon a move; the others give none."""
     here = [raised.banner for raised in one.of.sheet.banners if raised.unit == one.given.unit]
@@ -82,13 +70,9 @@ def no_banner(one: Told) -> Iterator[Found]:
         yield found(*by[gives][0], why=why, names=names)
 
 
-@rule(
-    "RP445",
-    says=Text("{unit}: the Dragon's order is {order}, {why}", "{unit}: приказ Дракона — {order}, {why}"),
-    fix=Text("let it be {move}, first of its orders", "пусть это будет {move}, первым из приказов"),
-    cites=("R-407",),
-)
-@told.each
+@told.each("RP445", "R-407")
+@says("the Dragon's order is {order}, {why}", "приказ Дракона — {order}, {why}")
+@fix("let it be {move}, first of its orders", "пусть это будет {move}, первым из приказов")
 def dragon_first(one: Told) -> Iterator[Found]:
     """The Dragon moves before all others: only as the first of the unit's orders (R-V8)."""
     first = RULES.whole("command.banners.dragon.place")
@@ -104,28 +88,27 @@ def dragon_first(one: Told) -> Iterator[Found]:
             yield found(*where, order=same(f"№ {number}"), why=Text("it comes first", "а он первый"), move=move)  # fmt: skip
 
 
-@rule(
-    "RP446",
-    says=Text("{unit}: the Phoenix gives an ordinary order, not {order}", "{unit}: Феникс даёт обычный приказ, а не {order}"),
-    fix=Text("choose an ordinary order; it is carried out among the special ones", "выберите обычный приказ; он исполняется в порядке особых"),
-    cites=("R-407",),
-)  # fmt: skip
-@orders.each
+@orders.each("RP446", "R-407")
+@says("the Phoenix gives an ordinary order, not {order}", "Феникс даёт обычный приказ, а не {order}")
+@fix(
+    "choose an ordinary order; it is carried out among the special ones",
+    "выберите обычный приказ; он исполняется в порядке особых",
+)
 def phoenix_ordinary(one: Ordered) -> Verdict:
     """A unit that has risen again may do no special order by the banner."""
     over = [raised.banner for raised in one.of.of.sheet.banners if raised.unit == one.of.given.unit]
     return "phoenix" in over and one.order.by == "banner" and order_kind(one.order.order) == "special"
 
 
-@rule(
-    "RP447",
-    severity="warning",
-    says=Text("banner {banner} over {unit}, which does not flee on this sheet", "знамя {banner}, {unit}: по этому листу отряд не бежит"),
-    fix=Text("write `fleeing: true` under its orders, or mean it: it helps only a unit that is put to flight",
-             "напишите `fleeing: true` в его приказах или оставьте нарочно: оно помогает только обращённому в бегство"),
-    cites=("R-407",),
-)  # fmt: skip
-@flown.each
+@flown.each("RP447", "R-407", severity="warning")
+@says(
+    "banner {banner} over {unit}, which does not flee on this sheet",
+    "знамя {banner}, {unit}: по этому листу отряд не бежит",
+)
+@fix(
+    "write `fleeing: true` under its orders, or mean it: it helps only a unit that is put to flight",
+    "напишите `fleeing: true` в его приказах или оставьте нарочно: оно помогает только обращённому в бегство",
+)
 def phoenix_over_who_stands(one: Flown) -> Verdict:
     """Any unit may have any banner; the Phoenix does something only for one that flees."""
     if one.fielded is None or one.raised.banner != "phoenix" or one.flees:
@@ -133,16 +116,15 @@ def phoenix_over_who_stands(one: Flown) -> Verdict:
     return found("unit", unit=one.fielded.name)
 
 
-@rule(
-    "RP448",
-    severity="warning",
-    says=Text("banner {banner} is raised over several units in this turn: {count}, the roster lists {own}",
-              "знамя {banner} на этом ходу поднято над несколькими отрядами: {count}, в составе записано {own}"),
-    fix=Text("raise it over one unit, or list it as often as the army has it",
-             "поднимите его над одним отрядом или запишите в состав столько раз, сколько их у армии"),
-    cites=("R-407", "R-Q35"),
-)  # fmt: skip
-@sheets.each
+@sheets.each("RP448", "R-407", "R-Q35", severity="warning")
+@says(
+    "banner {banner} is raised over several units in this turn: {count}, the roster lists {own}",
+    "знамя {banner} на этом ходу поднято над несколькими отрядами: {count}, в составе записано {own}",
+)
+@fix(
+    "raise it over one unit, or list it as often as the army has it",
+    "поднимите его над одним отрядом или запишите в состав столько раз, сколько их у армии",
+)
 def raised_twice(one: Sheet) -> Iterator[Found]:
     """A banner is over one unit at a time; an army that has two of a kind lists it twice (R-Q35)."""
     owned, seen = Counter(one.army.roster.banners), Counter[str]()

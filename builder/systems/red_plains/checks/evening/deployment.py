@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from builder.checks.placing import forgotten, stranger
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.sides import same_roles
 from builder.checks.subjects import unit_ids
 from builder.rules.wording import measure
@@ -18,13 +18,12 @@ HALVES: dict[str, Half] = {"north": "north", "south": "south"}
 HALF_NAMES = {"north": Text("northern", "северной"), "south": Text("southern", "южной")}
 
 
-@rule(
-    "RP201",
-    says=Text("the field is {width} by {depth|cell|cells}, the rules play on {columns} by {rows}",
-              "поле {width} на {depth} клеток, правила играют на {columns} на {rows}"),
-    fix=Text("write `table: {{width: {columns}, depth: {rows}}}`", "напишите `table: {{width: {columns}, depth: {rows}}}`"),
-    cites=("R-101",),
-)  # fmt: skip
+@rule("RP201", "R-101")
+@says(
+    "the field is {width} by {depth|cell|cells}, the rules play on {columns} by {rows}",
+    "поле {width} на {depth} клеток, правила играют на {columns} на {rows}",
+)
+@fix("write `table: {{width: {columns}, depth: {rows}}}`", "напишите `table: {{width: {columns}, depth: {rows}}}`")
 def other_field(game: RedPlainsGame) -> Iterator[Found]:
     """Both deployment zones together are the field."""
     table, columns, deep = game.evening.table, RULES.whole("field.columns"), rows()
@@ -32,12 +31,12 @@ def other_field(game: RedPlainsGame) -> Iterator[Found]:
         yield found("table", width=measure(table.width), depth=measure(table.depth), columns=columns, rows=deep)
 
 
-@rule(
-    "RP202",
-    says=Text("an army deploys in the north or in the south, not in the {edge}", "армии стоят на севере и на юге, а не так: {edge}"),
-    fix=Text("write `edge: north` or `edge: south`", "напишите `edge: north` или `edge: south`"),
-    cites=("R-101", "R-102"),
-)  # fmt: skip
+@rule("RP202", "R-101", "R-102")
+@says(
+    "an army deploys in the north or in the south, not in the {edge}",
+    "армии стоят на севере и на юге, а не так: {edge}",
+)
+@fix("write `edge: north` or `edge: south`", "напишите `edge: north` или `edge: south`")
 def other_edge(game: RedPlainsGame) -> Iterator[Found]:
     """There are two zones, one in the north and one in the south."""
     for index, side in enumerate(game.evening.sides):
@@ -45,20 +44,18 @@ def other_edge(game: RedPlainsGame) -> Iterator[Found]:
             yield found("sides", index, "edge", edge=same(side.edge))
 
 
-@stranger("RP203", cites=("R-301",))
+@stranger("RP203", "R-301")
 def unknown_unit(army: RedPlainsArmy) -> Iterable[str]:
     """What is placed is a unit of the side's roster."""
     return unit_ids(army)
 
 
-@rule(
-    "RP204",
-    says=Text("the field has no cell {cell}", "клетки {cell} на поле нет"),
-    fix=Text("a quarter's letter, the line from the contact line, the file from the middle: {example}",
-             "буква четверти, линия от соприкосновения, ряд от середины: {example}"),
-    cites=("R-102",),
-)  # fmt: skip
-@placings.each
+@placings.each("RP204", "R-102")
+@says("the field has no cell {cell}", "клетки {cell} на поле нет")
+@fix(
+    "a quarter's letter, the line from the contact line, the file from the middle: {example}",
+    "буква четверти, линия от соприкосновения, ряд от середины: {example}",
+)
 def no_such_cell(one: Placement, game: RedPlainsGame) -> Verdict:
     """Cells are named by quarter, line and file."""
     if place(one.placed.cell, chosen(game)):
@@ -68,13 +65,9 @@ def no_such_cell(one: Placement, game: RedPlainsGame) -> Verdict:
     return found("cell", cell=one.placed.cell, example=example)
 
 
-@rule(
-    "RP205",
-    says=Text("{unit}: {cell} is not in the {half} zone", "{unit}: {cell} не в {half} зоне"),
-    fix=Text("deploy in the own zone", "расставляйтесь в своей зоне"),
-    cites=("R-101", "R-301"),
-)
-@placings.each
+@placings.each("RP205", "R-101", "R-301")
+@says("{cell} is not in the {half} zone", "{cell} не в {half} зоне")
+@fix("deploy in the own zone", "расставляйтесь в своей зоне")
 def outside_zone(one: Placement, game: RedPlainsGame) -> Verdict:
     """Nobody deploys outside his own zone (R-V3)."""
     edge, where = game.evening.sides[one.side].edge, place(one.placed.cell, chosen(game))
@@ -83,12 +76,9 @@ def outside_zone(one: Placement, game: RedPlainsGame) -> Verdict:
     return found("cell", cell=one.placed.cell, half=HALF_NAMES[edge])
 
 
-@rule(
-    "RP206",
-    says=Text("{cell} already holds {other}", "{cell} уже занята: {other}"),
-    fix=Text("one unit to a cell, and each unit once", "в клетке один отряд, и каждый отряд один раз"),
-    cites=("R-104",),
-)
+@rule("RP206", "R-104")
+@says("{cell} already holds {other}", "{cell} уже занята: {other}")
+@fix("one unit to a cell, and each unit once", "в клетке один отряд, и каждый отряд один раз")
 def cell_taken(game: RedPlainsGame) -> Iterator[Found]:
     """A unit fills its cell, and stands in one (R-V3)."""
     before: list[Placement] = []
@@ -101,12 +91,9 @@ def cell_taken(game: RedPlainsGame) -> Iterator[Found]:
         before.append(one)
 
 
-@rule(
-    "RP207",
-    says=Text("{army}: nobody holds {cell}", "{army}: клетка {cell} пуста"),
-    fix=Text("put a unit there: it must be held at the start", "поставьте туда отряд: в начале она должна быть занята"),
-    cites=("R-301",),
-)
+@rule("RP207", "R-301")
+@says("{army}: nobody holds {cell}", "{army}: клетка {cell} пуста")
+@fix("put a unit there: it must be held at the start", "поставьте туда отряд: в начале она должна быть занята")
 def compulsory_empty(game: RedPlainsGame) -> Iterator[Found]:
     """The innermost cell of the first line of each quarter must be held (R-V3, R-Q1)."""
     for index, side in enumerate(game.evening.sides):
@@ -118,16 +105,13 @@ def compulsory_empty(game: RedPlainsGame) -> Iterator[Found]:
                 yield found("sides", index, "deployment", army=game.called(index), cell=cell)
 
 
-@forgotten(
-    "RP208",
-    fix=Text("place it, or leave `deployment` out", "поставьте его или не пишите `deployment`"),
-    cites=("R-301",),
-)
+@forgotten("RP208", "R-301")
+@fix("place it, or leave `deployment` out", "поставьте его или не пишите `deployment`")
 def not_placed(army: RedPlainsArmy) -> Iterable[Fielded]:
     """All units take part from the start: the text knows no reserve."""
     return by_id(army).values()
 
 
-@same_roles("RP209", cites=("R-1002", "R-1003"))
+@same_roles("RP209", "R-1002", "R-1003")
 def same_role() -> None:
     """The defender chooses hills, woods and the bridge; with two of them, or none, nobody does."""

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from builder.checks.rule import Found, Key, found, rule
+from builder.checks.rule import Found, Key, fix, found, rule, says
 from builder.systems.red_plains.checks.on_table import Told, told
 from builder.systems.red_plains.checks.subjects import chosen, order_name
 from builder.systems.red_plains.fighter import arm, known
 from builder.systems.red_plains.ground import Place, place, towards_enemy, turned
 from builder.systems.red_plains.profile import Order, Placed, RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
-from builder.text import Text
 
 _WAITING = ("wait", "shoot", "massed")  # orders before which and after which a unit stands as it stood
 
@@ -40,13 +39,12 @@ class Ordered:
     mounted: bool
 
 
-@rule(
-    "RP437",
-    says=Text("{unit}: {order}, but at the start of the turn no enemy stands where it can strike",
-              "{unit}: {order}, но в начале хода там, куда отряд может ударить, врага нет"),
-    fix=Text("give it another order, such as {move}", "отдайте другой приказ, например «{move}»"),
-    cites=("R-513",),
-)  # fmt: skip
+@rule("RP437", "R-513")
+@says(
+    "{unit}: {order}, but at the start of the turn no enemy stands where it can strike",
+    "{unit}: {order}, но в начале хода там, куда отряд может ударить, врага нет",
+)
+@fix("give it another order, such as {move}", "отдайте другой приказ, например «{move}»")
 def strikes_nobody(game: RedPlainsGame) -> Iterator[Found]:
     """A decisive attack is made at an enemy ahead; cavalry may turn or go a cell before it strikes."""
     first, through = RULES.whole("orders.decisive.first"), RULES.whole("orders.decisive.through")
@@ -61,12 +59,14 @@ def strikes_nobody(game: RedPlainsGame) -> Iterator[Found]:
             yield found(*given.where, unit=given.one.name, order=order_name("decisive"), move=order_name("move"))
 
 
-@rule(
-    "RP438",
-    says=Text("{unit}: {order} would show flank or rear to an enemy front", "{unit}: {order} подставит фланг или тыл фронту врага"),
-    fix=Text("only an order in the sequence of special ones may: `sequence: special`", "так можно лишь в порядке особых приказов: `sequence: special`"),
-    cites=("R-504", "R-515"),
-)  # fmt: skip
+@rule("RP438", "R-504", "R-515")
+@says(
+    "{unit}: {order} would show flank or rear to an enemy front", "{unit}: {order} подставит фланг или тыл фронту врага"
+)
+@fix(
+    "only an order in the sequence of special ones may: `sequence: special`",
+    "так можно лишь в порядке особых приказов: `sequence: special`",
+)
 def shows_flank(game: RedPlainsGame) -> Iterator[Found]:
     """No ordinary order may; what cavalry does for an order the sheet does not say, nor who is still there for a later one."""
     for given in _ordered(game):

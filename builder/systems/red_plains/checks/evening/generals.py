@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from builder.checks.rule import Found, Key, found, rule
+from builder.checks.rule import Found, Key, fix, found, rule, says
 from builder.systems.red_plains.checks.on_table import Sheet, Told, told
 from builder.systems.red_plains.checks.subjects import by_id, chosen
 from builder.systems.red_plains.ground import Place, place, zone
@@ -11,13 +11,12 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
 
 
-@rule(
-    "RP431",
-    says=Text("{unit}: a general's extra order, but {why}", "{unit}: приказ генерала, но {why}"),
-    fix=Text("a general, once he has changed to a unit beside him if he likes, orders his own unit or an adjacent one, corners counted",
-             "генерал, перейдя при желании в соседний отряд, приказывает своему отряду или соседнему, считая углы"),
-    cites=("R-404", "R-406"),
-)  # fmt: skip
+@rule("RP431", "R-404", "R-406")
+@says("{unit}: a general's extra order, but {why}", "{unit}: приказ генерала, но {why}")
+@fix(
+    "a general, once he has changed to a unit beside him if he likes, orders his own unit or an adjacent one, corners counted",
+    "генерал, перейдя при желании в соседний отряд, приказывает своему отряду или соседнему, считая углы",
+)
 def general_far(game: RedPlainsGame) -> Iterator[Found]:
     """In the first turn everybody stands where he was deployed; later the sheet does not know the places."""
     readings = chosen(game)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.checks.wording import listed, near, word
@@ -16,18 +16,15 @@ from builder.text import Text
 _STAY = ("shoot", "massed", "hold", "wait")  # orders after which a unit stands where it stood
 
 
-@unknown("RP421", told.named(army=lambda one: one.of.army.roster.name.text), "unit", what=UNIT, cites=("R-401",))
+@unknown("RP421", told.named(army=lambda one: one.of.army.roster.name.text), "R-401", at="unit", what=UNIT)
 def unknown_unit(one: Told) -> tuple[str, Iterable[str]]:
     """Who gets an order is a unit of the side's roster."""
     return one.given.unit, unit_ids(one.of.army)
 
 
-@rule(
-    "RP422",
-    says=Text("{unit} stands on the sheet again", "отряд записан на листе ещё раз: {unit}"),
-    fix=Text("put all its orders into one entry", "соберите его приказы в одну запись"),
-    cites=("R-401",),
-)
+@rule("RP422", "R-401")
+@says("{unit} stands on the sheet again", "отряд записан на листе ещё раз: {unit}")
+@fix("put all its orders into one entry", "соберите его приказы в одну запись")
 def unit_twice(game: RedPlainsGame) -> Iterator[Found]:
     """All orders of a unit belong together, or nobody can count them."""
     seen = set[tuple[object, ...]]()
@@ -38,13 +35,9 @@ def unit_twice(game: RedPlainsGame) -> Iterator[Found]:
         seen.add(key)
 
 
-@rule(
-    "RP423",
-    says=Text("{unit}: {count|order|orders}, a unit gets {most} a turn", "{unit}: приказов {count}, отряду за ход положено {most}"),
-    fix=Text("leave out {over}", "уберите лишних: {over}"),
-    cites=("R-401",),
-)  # fmt: skip
-@told.each
+@told.each("RP423", "R-401")
+@says("{count|order|orders}, a unit gets {most} a turn", "приказов {count}, отряду за ход положено {most}")
+@fix("leave out {over}", "уберите лишних: {over}")
 def too_many(one: Told) -> Verdict:
     """However many orders there are, a unit carries out no more (R-V8)."""
     most = RULES.whole("command.orders_a_unit")
@@ -52,19 +45,15 @@ def too_many(one: Told) -> Verdict:
     return count > most and found("orders", count=count, most=most, over=count - most)
 
 
-@unknown("RP424", orders, what=Text("order", "приказа"), cites=("R-501", "R-511"))
+@unknown("RP424", orders, "R-501", "R-511", what=Text("order", "приказа"))
 def unknown_order(one: Ordered) -> tuple[str, Iterable[str]]:
     """The rules know five ordinary and four special orders."""
     return one.order.order, RULES.below("orders.kinds")
 
 
-@rule(
-    "RP425",
-    says=Text("{unit}: {order} is a special order and cannot be {how}", "{unit}: {order} — особый приказ, его нельзя {how}"),
-    fix=Text("only an ordinary order takes either place", "только обычный приказ годится на любое место"),
-    cites=("R-515",),
-)  # fmt: skip
-@orders.each
+@orders.each("RP425", "R-515")
+@says("{order} is a special order and cannot be {how}", "{order} — особый приказ, его нельзя {how}")
+@fix("only an ordinary order takes either place", "только обычный приказ годится на любое место")
 def special_as_ordinary(one: Ordered) -> Verdict:
     """An ordinary order may stand for a special one, not the reverse (R-V8)."""
     if order_kind(one.order.order) != "special":
@@ -75,26 +64,18 @@ def special_as_ordinary(one: Ordered) -> Verdict:
     return one.order.by == "clan" and found(how=clan)
 
 
-@rule(
-    "RP426",
-    says=Text("{unit}: {order} only before another order", "{unit}: {order} — только перед другим приказом"),
-    fix=Text("put it first of two, or leave it out", "поставьте его первым из двух или уберите"),
-    cites=("R-505",),
-)
-@orders.each
+@orders.each("RP426", "R-505")
+@says("{order} only before another order", "{order} — только перед другим приказом")
+@fix("put it first of two, or leave it out", "поставьте его первым из двух или уберите")
 def wait_not_first(one: Ordered) -> Verdict:
     """Waiting lets the first place pass; without a further order there is nothing to wait for (R-V8)."""
     first = RULES.whole("orders.wait_place")
     return one.order.order == "wait" and (one.number != first or len(one.of.given.orders) <= first)
 
 
-@rule(
-    "RP427",
-    says=Text("{unit}: {order} after {hold}", "{unit}: {order} после приказа «{hold}»"),
-    fix=Text("after it only: {allowed}", "после него только: {allowed}"),
-    cites=("R-512",),
-)
-@told.each
+@told.each("RP427", "R-512")
+@says("{order} after {hold}", "{order} после приказа «{hold}»")
+@fix("after it only: {allowed}", "после него только: {allowed}")
 def moved_after_hold(one: Told) -> Iterator[Found]:
     """Who holds a position does not leave it in the same turn (R-V8)."""
     allowed = RULES.ids("orders.hold.after")
@@ -106,13 +87,9 @@ def moved_after_hold(one: Told) -> Iterator[Found]:
         holding = holding or order.order == "hold"
 
 
-@rule(
-    "RP428",
-    says=Text("{unit}: {order}, but {kind} do not shoot", "{unit}: {order}, но не стреляют {kind}"),
-    fix=Text("give it another order", "отдайте другой приказ"),
-    cites=("R-203", "R-205", "R-501"),
-)
-@orders.each
+@orders.each("RP428", "R-203", "R-205", "R-501")
+@says("{order}, but {kind} do not shoot", "{order}, но не стреляют {kind}")
+@fix("give it another order", "отдайте другой приказ")
 def no_shooters(one: Ordered) -> Verdict:
     """Two kinds of troops shoot (R-V8)."""
     fielded = one.of.fielded
@@ -121,13 +98,9 @@ def no_shooters(one: Ordered) -> Verdict:
     return one.order.order in RULES.ids("orders.shots") and found(kind=word(fielded.line.kind))
 
 
-@rule(
-    "RP429",
-    says=Text("{unit}: {order}, but there is too little ammunition", "{unit}: {order}, но боеприпасов не хватает"),
-    fix=Text("it has {left} and needs {cost} for each who shoots", "есть {left}, на каждого стрелка нужно {cost}"),
-    cites=("R-501", "R-511"),
-)
-@told.each
+@told.each("RP429", "R-501", "R-511")
+@says("{order}, but there is too little ammunition", "{order}, но боеприпасов не хватает")
+@fix("it has {left} and needs {cost} for each who shoots", "есть {left}, на каждого стрелка нужно {cost}")
 def no_ammunition(one: Told, game: RedPlainsGame) -> Iterator[Found]:
     """A volley is paid for by the figures that shoot; too little lets fewer shoot, none lets nobody (R-V8, R-Q6)."""
     if one.fielded is None or not known(one.fielded.line.kind):
@@ -148,13 +121,9 @@ def no_ammunition(one: Told, game: RedPlainsGame) -> Iterator[Found]:
         left -= spent(unit, shooting, cost, chosen(game))
 
 
-@rule(
-    "RP430",
-    says=Text("{unit}: {order} at nobody: {why}", "{unit}: {order} ни по кому: {why}"),
-    fix=Text("add `target:` with the id of an enemy unit", "добавьте `target:` с id вражеского отряда"),
-    cites=("R-501",),
-)
-@orders.each
+@orders.each("RP430", "R-501")
+@says("{order} at nobody: {why}", "{order} ни по кому: {why}")
+@fix("add `target:` with the id of an enemy unit", "добавьте `target:` с id вражеского отряда")
 def no_target(one: Ordered) -> Verdict:
     """A shot is aimed at a unit, not at a cell (R-805)."""
     target = one.order.target
@@ -168,13 +137,12 @@ def no_target(one: Ordered) -> Verdict:
     return found(why=why.fill(unit=target, guess=near(target, enemies)))
 
 
-@rule(
-    "RP432",
-    says=Text("{unit} flees and may only be told: {order}", "{unit}: бежит, можно приказать только одно: {order}"),
-    fix=Text("give it that order, raise the Phoenix, or leave it out", "отдайте этот приказ, поднимите Феникса или уберите запись"),
-    cites=("R-905",),
-)  # fmt: skip
-@told.each
+@told.each("RP432", "R-905")
+@says("{unit} flees and may only be told: {order}", "{unit}: бежит, можно приказать только одно: {order}")
+@fix(
+    "give it that order, raise the Phoenix, or leave it out",
+    "отдайте этот приказ, поднимите Феникса или уберите запись",
+)
 def fleeing(one: Told) -> Iterator[Found]:
     """A fleeing unit runs on until it is told to regroup, or the Phoenix rises over it."""
     risen = any(raised.unit == one.given.unit and raised.banner == "phoenix" for raised in one.of.sheet.banners)
@@ -185,16 +153,12 @@ def fleeing(one: Told) -> Iterator[Found]:
         flees = flees and order.order != "regroup"
 
 
-@rule(
-    "RP435",
-    says=Text(
-        "{unit}: {order} by {whose} is carried out among the {place|order|orders}",
-        "{unit}: {order} за {whose} исполняется в порядке {place} приказов",
-    ),
-    fix=Text("take `sequence` out, or pay for it from the roll", "уберите `sequence` или оплатите приказ из броска"),
-    cites=("R-404", "R-407", "R-515"),
+@orders.each("RP435", "R-404", "R-407", "R-515")
+@says(
+    "{order} by {whose} is carried out among the {place|order|orders}",
+    "{order} за {whose} исполняется в порядке {place} приказов",
 )
-@orders.each
+@fix("take `sequence` out, or pay for it from the roll", "уберите `sequence` или оплатите приказ из броска")
 def wrong_sequence(one: Ordered) -> Verdict:
     """Only what is given in a special order's place is carried out among them; orders by a banner always are (R-V8)."""
     wrong = _MISPLACED.get((one.order.by, one.order.sequence or ""))
@@ -209,13 +173,9 @@ _MISPLACED = {
 }
 
 
-@rule(
-    "RP436",
-    says=Text("{unit}: {order}, but it stands in the wood {cell}", "{unit}: {order}, но отряд стоит в лесу {cell}"),
-    fix=Text("only {regroup} turns a unit in a wood", "в лесу поворачивает только {regroup}"),
-    cites=("R-1004",),
-)
-@told.each
+@told.each("RP436", "R-1004")
+@says("{order}, but it stands in the wood {cell}", "{order}, но отряд стоит в лесу {cell}")
+@fix("only {regroup} turns a unit in a wood", "в лесу поворачивает только {regroup}")
 def turned_in_wood(one: Told, game: RedPlainsGame) -> Iterator[Found]:
     """No ordinary order turns a unit in a wood; in the first turn everybody begins where he was deployed."""
     first = RULES.whole("field.turns.first")
@@ -229,13 +189,9 @@ def turned_in_wood(one: Told, game: RedPlainsGame) -> Iterator[Found]:
             break  # it may have left the wood
 
 
-@rule(
-    "RP439",
-    says=Text("{unit} flees at the start of turn {turn}", "{unit}: бежит в начале хода {turn}"),
-    fix=Text("take `fleeing` out: the battle has only begun", "уберите `fleeing`: битва только началась"),
-    cites=("R-904", "R-905"),
-)
-@told.each
+@told.each("RP439", "R-904", "R-905")
+@says("{unit} flees at the start of turn {turn}", "{unit}: бежит в начале хода {turn}")
+@fix("take `fleeing` out: the battle has only begun", "уберите `fleeing`: битва только началась")
 def flees_too_soon(one: Told) -> Verdict:
     """Units are put to flight in the execution of a turn, the first of them too."""
     first = RULES.whole("field.turns.first")

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import unknown
 from builder.checks.wording import near
@@ -27,25 +27,18 @@ def given(sheet: Sheet) -> tuple[int, int]:
     return allotted(bet_of(sheet), last >= needs(bet_of(sheet)))
 
 
-@rule(
-    "RP401",
-    says=Text("there is no turn {turn}", "хода {turn} не бывает"),
-    fix=Text("battle turns run from {first} to {most}", "боевые ходы идут с {first} по {most}"),
-    cites=("R-106",),
-)
-@sheets.each
+@sheets.each("RP401", "R-106")
+@says("there is no turn {turn}", "хода {turn} не бывает")
+@fix("battle turns run from {first} to {most}", "боевые ходы идут с {first} по {most}")
 def no_such_turn(one: Sheet) -> Verdict:
     """A battle has its last turn (R-V9)."""
     first, most = RULES.whole("field.turns.first"), RULES.whole("field.turns.most")
     return not first <= one.sheet.turn <= most and found("turn", turn=one.sheet.turn, first=first, most=most)
 
 
-@rule(
-    "RP402",
-    says=Text("{army}: a further order sheet for turn {turn}", "{army}: ещё один лист приказов на ход {turn}"),
-    fix=Text("one sheet a turn", "на ход один лист"),
-    cites=("R-401",),
-)
+@rule("RP402", "R-401")
+@says("{army}: a further order sheet for turn {turn}", "{army}: ещё один лист приказов на ход {turn}")
+@fix("one sheet a turn", "на ход один лист")
 def turn_twice(game: RedPlainsGame) -> Iterator[Found]:
     """A turn has one bet and one command roll."""
     for index, side in enumerate(game.evening.sides):
@@ -56,13 +49,9 @@ def turn_twice(game: RedPlainsGame) -> Iterator[Found]:
             seen.add(sheet.turn)
 
 
-@rule(
-    "RP403",
-    says=Text("the command dice cannot show {roll}", "командный бросок не может дать {roll}"),
-    fix=Text("write their sum, from {least} to {most}", "напишите сумму костей, от {least} до {most}"),
-    cites=("R-401",),
-)
-@sheets.each
+@sheets.each("RP403", "R-401")
+@says("the command dice cannot show {roll}", "командный бросок не может дать {roll}")
+@fix("write their sum, from {least} to {most}", "напишите сумму костей, от {least} до {most}")
 def impossible_roll(one: Sheet) -> Iterator[Found]:
     """The command roll is a sum of dice."""
     dice, sides_of_die = RULES.whole("command.dice"), RULES.whole("troops.die")
@@ -74,13 +63,12 @@ def impossible_roll(one: Sheet) -> Iterator[Found]:
             yield found("rerolls", place, roll=roll, least=least, most=most)
 
 
-@rule(
-    "RP404",
-    says=Text("{used|re-roll|re-rolls} by turn {turn}, the army has messengers: {messengers}",
-              "перебросов к ходу {turn}: {used}, а гонцов в армии {messengers}"),
-    fix=Text("leave out {over}", "уберите лишних: {over}"),
-    cites=("R-403",),
-)  # fmt: skip
+@rule("RP404", "R-403")
+@says(
+    "{used|re-roll|re-rolls} by turn {turn}, the army has messengers: {messengers}",
+    "перебросов к ходу {turn}: {used}, а гонцов в армии {messengers}",
+)
+@fix("leave out {over}", "уберите лишних: {over}")
 def too_many_rerolls(game: RedPlainsGame) -> Iterator[Found]:
     """Each messenger is a re-roll: in the whole battle, or in every turn as the club reads it (R-Q4)."""
     by_turn = READINGS.choice(chosen(game), "R-Q4") == "turn"
@@ -92,13 +80,9 @@ def too_many_rerolls(game: RedPlainsGame) -> Iterator[Found]:
                 yield found("sides", index, "turns", place, "rerolls", used=used, turn=sheet.turn, messengers=army.roster.messengers, over=used - most)  # fmt: skip
 
 
-@rule(
-    "RP405",
-    says=Text("a general retreat in turn {turn}", "общее отступление на ходу {turn}"),
-    fix=Text("it may be ordered from turn {first}", "его объявляют с хода {first}"),
-    cites=("R-408",),
-)
-@sheets.each
+@sheets.each("RP405", "R-408")
+@says("a general retreat in turn {turn}", "общее отступление на ходу {turn}")
+@fix("it may be ordered from turn {first}", "его объявляют с хода {first}")
 def early_retreat(one: Sheet) -> Verdict:
     """Nobody leaves the field before the battle has begun (R-V8)."""
     first = RULES.whole("command.retreat.from")
@@ -107,14 +91,12 @@ def early_retreat(one: Sheet) -> Verdict:
     return None
 
 
-@rule(
-    "RP406",
-    says=Text("{used|order|orders} in the place of special ones, bet and roll give {special}",
-              "приказов на месте особых {used}, ставка и бросок дают {special}"),
-    fix=Text("leave out {over}, or let them be ordinary", "уберите лишних: {over} — или сделайте их обычными"),
-    cites=("R-402", "R-515"),
-)  # fmt: skip
-@sheets.each
+@sheets.each("RP406", "R-402", "R-515")
+@says(
+    "{used|order|orders} in the place of special ones, bet and roll give {special}",
+    "приказов на месте особых {used}, ставка и бросок дают {special}",
+)
+@fix("leave out {over}, or let them be ordinary", "уберите лишних: {over} — или сделайте их обычными")
 def too_many_specials(one: Sheet) -> Verdict:
     """An ordinary order may take a special one's place, never the reverse (R-V8)."""
     special, _ = given(one)
@@ -126,14 +108,12 @@ def _special(order: object) -> bool:
     return order_kind(getattr(order, "order")) == "special" or getattr(order, "sequence") == "special"  # noqa: B009
 
 
-@rule(
-    "RP407",
-    says=Text("{used|order|orders} from the command roll, bet and roll give {special} + {ordinary}",
-              "приказов за командный бросок {used}, ставка и бросок дают {special} + {ordinary}"),
-    fix=Text("leave out {over}", "уберите лишних: {over}"),
-    cites=("R-402", "R-408"),
-)  # fmt: skip
-@sheets.each
+@sheets.each("RP407", "R-402", "R-408")
+@says(
+    "{used|order|orders} from the command roll, bet and roll give {special} + {ordinary}",
+    "приказов за командный бросок {used}, ставка и бросок дают {special} + {ordinary}",
+)
+@fix("leave out {over}", "уберите лишних: {over}")
 def too_many_orders(one: Sheet) -> Verdict:
     """The roll pays for so many orders; a general retreat is paid for as well (R-V8)."""
     special, ordinary = given(one)
@@ -144,15 +124,9 @@ def too_many_orders(one: Sheet) -> Verdict:
     return None
 
 
-@rule(
-    "RP408",
-    says=Text(
-        "extra orders {whose}: {used}, there are {most}", "дополнительных приказов {whose}: {used}, а есть {most}"
-    ),
-    fix=Text("leave out {over}, or pay from the roll", "уберите лишних: {over} — или платите из броска"),
-    cites=("R-404",),
-)
-@sheets.each
+@sheets.each("RP408", "R-404")
+@says("extra orders {whose}: {used}, there are {most}", "дополнительных приказов {whose}: {used}, а есть {most}")
+@fix("leave out {over}, or pay from the roll", "уберите лишних: {over} — или платите из броска")
 def too_many_extras(one: Sheet) -> Iterator[Found]:
     """Each minor clan, general and plan gives so many orders beyond the roll (R-V8)."""
     names = {"general": Text("of generals", "от генералов"), "plan": Text("of cunning plans", "за хитрые планы")}
@@ -181,14 +155,15 @@ def too_many_extras(one: Sheet) -> Iterator[Found]:
             yield found("orders", used=count, whose=whose, most=most, over=count - most)
 
 
-@rule(
-    "RP409",
-    says=Text("{used} shinobi with tasks by turn {turn}, those who come through are {most}",
-              "заданий синоби к ходу {turn}: {used}, а прошло лазутчиков {most}"),
-    fix=Text("one task each in the whole battle; {sent} are sent, enemy guards stop {stopped}",
-             "по одному заданию на всю битву; послано {sent}, охрана врага остановит {stopped}"),
-    cites=("R-304", "R-405"),
-)  # fmt: skip
+@rule("RP409", "R-304", "R-405")
+@says(
+    "{used} shinobi with tasks by turn {turn}, those who come through are {most}",
+    "заданий синоби к ходу {turn}: {used}, а прошло лазутчиков {most}",
+)
+@fix(
+    "one task each in the whole battle; {sent} are sent, enemy guards stop {stopped}",
+    "по одному заданию на всю битву; послано {sent}, охрана врага остановит {stopped}",
+)
 def too_many_tasks(game: RedPlainsGame) -> Iterator[Found]:
     """An infiltrator whom no guard has stopped does one task and is spent (R-V10)."""
     for index, side, army in sides(game):
@@ -202,19 +177,17 @@ def too_many_tasks(game: RedPlainsGame) -> Iterator[Found]:
                 yield found("sides", index, "turns", place, "shinobi", used=used, turn=sheet.turn, most=most, sent=sent, stopped=stopped)  # fmt: skip
 
 
-@unknown("RP410", tasks.named(key=lambda _: same("`shinobi`")), "task", what=Text("task", "задания"), cites=("R-405",))
+@unknown("RP410", tasks.named(key=lambda _: same("`shinobi`")), "R-405", at="task", what=Text("task", "задания"))
 def unknown_task(task: Sent) -> tuple[str, Iterable[str]]:
     """The rules know four tasks (R-V10)."""
     return task.given.task, RULES.below("command.shinobi.tasks")
 
 
-@rule(
-    "RP411",
-    says=Text("task {task}: {why}", "задание {task}: {why}"),
-    fix=Text("interception needs no unit, every other task an enemy unit", "перехвату отряд не нужен, всем прочим — отряд врага"),
-    cites=("R-405",),
-)  # fmt: skip
-@tasks.each
+@tasks.each("RP411", "R-405")
+@says("task {task}: {why}", "задание {task}: {why}")
+@fix(
+    "interception needs no unit, every other task an enemy unit", "перехвату отряд не нужен, всем прочим — отряд врага"
+)
 def task_at_nobody(task: Sent) -> Verdict:
     """Signals, panic and sabotage are aimed at an enemy unit; interception at a messenger."""
     kind, unit = task.given.task, task.given.unit

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from builder.checks.rule import Found, Key, found, rule
+from builder.checks.rule import Found, Key, fix, found, rule, says
 from builder.systems.red_plains.checks.on_table import Told, told
 from builder.systems.red_plains.checks.subjects import Fielded
 from builder.systems.red_plains.fighter import full_ammunition, known
@@ -11,12 +11,12 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
 
 
-@rule(
-    "RP433",
-    says=Text("{unit}: {figures|figure|figures} left, but {why}", "{unit}: осталось фигурок {figures}, но {why}"),
-    fix=Text("write how many are left, up to {most}; of a unit that is gone write nothing", "напишите, сколько осталось, не больше {most}; об уничтоженном отряде не пишите ничего"),
-    cites=("R-103", "R-105", "R-108"),
-)  # fmt: skip
+@rule("RP433", "R-103", "R-105", "R-108")
+@says("{unit}: {figures|figure|figures} left, but {why}", "{unit}: осталось фигурок {figures}, но {why}")
+@fix(
+    "write how many are left, up to {most}; of a unit that is gone write nothing",
+    "напишите, сколько осталось, не больше {most}; об уничтоженном отряде не пишите ничего",
+)
 def figures_left(game: RedPlainsGame) -> Iterator[Found]:
     """Losses do not come back: all of the roster's on the first turn, never more than a turn before; who is gone gets no orders."""
     gone = Text("a unit without figures gets no orders", "отряду без фигурок не приказывают")
@@ -26,14 +26,11 @@ def figures_left(game: RedPlainsGame) -> Iterator[Found]:
         yield found(*one.where, "figures", unit=one.name, figures=left, why=why, most=most)
 
 
-@rule(
-    "RP434",
-    says=Text("{unit}: ammunition {ammunition}, but {why}", "{unit}: боеприпасов {ammunition}, но {why}"),
-    fix=Text(
-        "write how much is left, up to {most}; for troops that do not shoot leave it out",
-        "напишите, сколько осталось, не больше {most}; у тех, кто не стреляет, уберите",
-    ),
-    cites=("R-203", "R-205", "R-704"),
+@rule("RP434", "R-203", "R-205", "R-704")
+@says("{unit}: ammunition {ammunition}, but {why}", "{unit}: боеприпасов {ammunition}, но {why}")
+@fix(
+    "write how much is left, up to {most}; for troops that do not shoot leave it out",
+    "напишите, сколько осталось, не больше {most}; у тех, кто не стреляет, уберите",
 )
 def ammunition_left(game: RedPlainsGame) -> Iterator[Found]:
     """All of it for each shooter of the roster on the first turn; nobody finds more on the way, and the fallen take some along."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from builder.checks.decisions import reading_check
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.selector import Selector, entries
 from builder.systems.red_plains.checks.evening.deployment import HALF_NAMES, HALVES
 from builder.systems.red_plains.checks.subjects import chosen
@@ -29,14 +29,9 @@ def _defender(game: RedPlainsGame) -> Half | None:
     return next((HALVES[side.edge] for side in game.evening.sides if side.role == "defender" and side.edge in HALVES), None)  # fmt: skip
 
 
-@rule(
-    "RP301",
-    says=Text(
-        "{what}: {count}, the rules have {number} or none", "{what}: {count}, по правилам {number} или ни одного"
-    ),
-    fix=Text("name {number|cell|cells}, or leave `{key}` out", "назовите клеток: {number} — или уберите `{key}`"),
-    cites=("R-1003", "R-1004"),
-)
+@rule("RP301", "R-1003", "R-1004")
+@says("{what}: {count}, the rules have {number} or none", "{what}: {count}, по правилам {number} или ни одного")
+@fix("name {number|cell|cells}, or leave `{key}` out", "назовите клеток: {number} — или уберите `{key}`")
 def number_of_cells(game: RedPlainsGame) -> Iterator[Found]:
     """The defender chooses just so many cells of each kind (R-V7)."""
     for key, kind in KINDS:
@@ -45,14 +40,9 @@ def number_of_cells(game: RedPlainsGame) -> Iterator[Found]:
             yield found("terrain", key, count=count, number=number, what=_PLURAL[key], key=key)
 
 
-@rule(
-    "RP302",
-    says=Text("{cell} is not in the defender's zone", "{cell} не в зоне обороняющегося"),
-    fix=Text(
-        "choose a cell of the {half} zone, such as {example}", "выберите клетку в {half} зоне, например {example}"
-    ),
-    cites=("R-1003", "R-1004"),
-)
+@rule("RP302", "R-1003", "R-1004")
+@says("{cell} is not in the defender's zone", "{cell} не в зоне обороняющегося")
+@fix("choose a cell of the {half} zone, such as {example}", "выберите клетку в {half} зоне, например {example}")
 def outside_zone(game: RedPlainsGame) -> Iterator[Found]:
     """Hills and woods lie in the defender's zone and nowhere else (R-V7, R-Q27)."""
     half = _defender(game)
@@ -66,12 +56,9 @@ def outside_zone(game: RedPlainsGame) -> Iterator[Found]:
                 yield found("terrain", key, index, cell=cell, half=HALF_NAMES[half], example=example)
 
 
-@rule(
-    "RP303",
-    says=Text("{one} and {other} touch", "{one} и {other} соприкасаются"),
-    fix=Text("leave a cell between them, corners counted", "оставьте между ними клетку, считая и углы"),
-    cites=("R-1003", "R-1004"),
-)
+@rule("RP303", "R-1003", "R-1004")
+@says("{one} and {other} touch", "{one} и {other} соприкасаются")
+@fix("leave a cell between them, corners counted", "оставьте между ними клетку, считая и углы")
 def touching(game: RedPlainsGame) -> Iterator[Found]:
     """Cells of a kind may not touch, not even by their corners; hill and wood may (R-V7, R-Q27)."""
     for key, _ in KINDS:
@@ -80,14 +67,9 @@ def touching(game: RedPlainsGame) -> Iterator[Found]:
                 yield found("terrain", key, index, one=one, other=other)
 
 
-@rule(
-    "RP304",
-    says=Text("the wood {cell} lies before the bridge", "лес {cell} лежит перед мостом"),
-    fix=Text(
-        "choose another cell, or another place for the bridge", "выберите другую клетку или другое место для моста"
-    ),
-    cites=("R-1005",),
-)
+@rule("RP304", "R-1005")
+@says("the wood {cell} lies before the bridge", "лес {cell} лежит перед мостом")
+@fix("choose another cell, or another place for the bridge", "выберите другую клетку или другое место для моста")
 def wood_at_bridge(game: RedPlainsGame) -> Iterator[Found]:
     """No wood may bar the bridge (R-V7, R-Q24)."""
     half = _defender(game)
@@ -99,13 +81,12 @@ def wood_at_bridge(game: RedPlainsGame) -> Iterator[Found]:
             yield found("terrain", "woods", index, cell=cell)
 
 
-@rule(
-    "RP305",
-    says=Text("bridges {river}: {count}, the rules have {number} over a river and none without",
-              "мостов {river}: {count}, по правилам {number} через реку, без реки ни одного"),
-    fix=Text("put `river` and `bridges` right", "исправьте `river` и `bridges`"),
-    cites=("R-1001", "R-1002"),
-)  # fmt: skip
+@rule("RP305", "R-1001", "R-1002")
+@says(
+    "bridges {river}: {count}, the rules have {number} over a river and none without",
+    "мостов {river}: {count}, по правилам {number} через реку, без реки ни одного",
+)
+@fix("put `river` and `bridges` right", "исправьте `river` и `bridges`")
 def bridges(game: RedPlainsGame) -> Iterator[Found]:
     """A river has its bridge, and nothing else has any (R-V7, R-Q23)."""
     terrain = game.evening.terrain
@@ -120,17 +101,13 @@ _bridges: Selector[RedPlainsGame, int] = entries(
 )
 
 
-@rule(
-    "RP306",
-    says=Text("the field has no column {column}", "столбца {column} на поле нет"),
-    fix=Text("count columns from the west, up to {most}", "считайте столбцы с запада, до {most}"),
-    cites=("R-1002", "R-101"),
-)
-@_bridges.each
+@_bridges.each("RP306", "R-1002", "R-101")
+@says("the field has no column {column}", "столбца {column} на поле нет")
+@fix("count columns from the west, up to {most}", "считайте столбцы с запада, до {most}")
 def bridge_off_field(column: int) -> Verdict:
     """The bridge joins two cells of the field."""
     most = RULES.whole("field.columns")
     return not 1 <= column <= most and found(most=most)
 
 
-unknown_reading = reading_check("RP307", READINGS, ("R-102",))
+unknown_reading = reading_check("RP307", READINGS, "R-102")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from builder.checks.limits import outside
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import near, quoted
 from builder.systems.red_plains.checks.banners import again
@@ -15,14 +15,12 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
 
 
-@rule(
-    "RP111",
-    says=Text("{unit}: {figures|figure|figures}, the rules allow {least} to {most}",
-              "{unit}: фигурок {figures}, правила допускают от {least} до {most}"),
-    fix=Text("write {least} to {most|figure|figures}", "напишите от {least} до {most} фигурок"),
-    cites=("R-105",),
-)  # fmt: skip
-@units.each
+@units.each("RP111", "R-105")
+@says(
+    "{figures|figure|figures}, the rules allow {least} to {most}",
+    "фигурок {figures}, правила допускают от {least} до {most}",
+)
+@fix("write {least} to {most|figure|figures}", "напишите от {least} до {most} фигурок")
 def size(one: Fielded) -> Verdict:
     """Units take the field neither too small nor too large (R-V1)."""
     least, most = _sizes()
@@ -38,19 +36,15 @@ def _within_the_rules(one: Fielded) -> bool:
     return least <= one.unit.figures <= most
 
 
-@outside("RP112", units.only(_within_the_rules), "figures", counted=Text("figure|figures", "фигурок"), cites=("R-105",))
+@outside("RP112", units.only(_within_the_rules), "R-105", key="figures", counted=Text("figure|figures", "фигурок"))
 def size_of_line(one: Fielded) -> tuple[int, Sizes]:
     """The list says how large the units of a line are; what no list may allow is said once, by the rules (RP111)."""
     return one.unit.figures, one.line.figures
 
 
-@rule(
-    "RP113",
-    says=Text("{unit}: shields, but {why}", "{unit}: щиты, но {why}"),
-    fix=Text("take `shields` out", "уберите `shields`"),
-    cites=("R-217",),
-)
-@units.each
+@units.each("RP113", "R-217")
+@says("shields, but {why}", "щиты, но {why}")
+@fix("take `shields` out", "уберите `shields`")
 def shields(seen: Fielded) -> Verdict:
     """Only foot carries shields, and only where the list has them (R-V4)."""
     if not seen.unit.shields:
@@ -64,12 +58,9 @@ def shields(seen: Fielded) -> Verdict:
     return found("shields", why=why)
 
 
-@rule(
-    "RP114",
-    says=Text("{count|unit|units}, the zone has {most|cell|cells}", "отрядов {count}, а клеток в зоне {most}"),
-    fix=Text("leave out {over}", "уберите лишних: {over}"),
-    cites=("R-101", "R-104"),
-)
+@rule("RP114", "R-101", "R-104")
+@says("{count|unit|units}, the zone has {most|cell|cells}", "отрядов {count}, а клеток в зоне {most}")
+@fix("leave out {over}", "уберите лишних: {over}")
 def too_many(army: RedPlainsArmy) -> Iterator[Found]:
     """Each unit needs a cell of its own in the deployment zone (R-V3)."""
     count, most = len(army.roster.units), len(zone("north")) * RULES.whole("field.per_cell")
@@ -77,12 +68,9 @@ def too_many(army: RedPlainsArmy) -> Iterator[Found]:
         yield found("units", most, count=count, most=most, over=count - most)
 
 
-@rule(
-    "RP115",
-    says=Text("one unit cannot hold both compulsory cells", "одному отряду не занять обе обязательные клетки"),
-    fix=Text("add a unit", "добавьте отряд"),
-    cites=("R-301",),
-)
+@rule("RP115", "R-301")
+@says("one unit cannot hold both compulsory cells", "одному отряду не занять обе обязательные клетки")
+@fix("add a unit", "добавьте отряд")
 def too_few(army: RedPlainsArmy) -> Iterator[Found]:
     """Each of the own quarters has a cell that must be held (R-V3)."""
     wanted = len(RULES.ids("field.rings.north"))
@@ -90,12 +78,9 @@ def too_few(army: RedPlainsArmy) -> Iterator[Found]:
         yield found("units")
 
 
-@rule(
-    "RP116",
-    says=Text("{figures|figure|figures}, the list allows {most}", "фигурок {figures}, расписка допускает {most}"),
-    fix=Text("leave out {over}", "уберите лишних: {over}"),
-    cites=("R-Q20",),
-)
+@rule("RP116", "R-Q20")
+@says("{figures|figure|figures}, the list allows {most}", "фигурок {figures}, расписка допускает {most}")
+@fix("leave out {over}", "уберите лишних: {over}")
 def army_size(army: RedPlainsArmy) -> Iterator[Found]:
     """The size of an army is no matter of the rules; the list gives it (R-V11)."""
     most = army.army_list.means.figures
@@ -104,14 +89,9 @@ def army_size(army: RedPlainsArmy) -> Iterator[Found]:
         yield found("units", in_list=("means", "figures"), figures=figures, most=most, over=figures - most)
 
 
-@rule(
-    "RP117",
-    says=Text("messengers: {count}, {why}", "гонцов: {count}, {why}"),
-    fix=Text(
-        "write 0 or more, as many as the list allows at most", "напишите 0 или больше, но не больше, чем в расписке"
-    ),
-    cites=("R-403",),
-)
+@rule("RP117", "R-403")
+@says("messengers: {count}, {why}", "гонцов: {count}, {why}")
+@fix("write 0 or more, as many as the list allows at most", "напишите 0 или больше, но не больше, чем в расписке")
 def messengers(army: RedPlainsArmy) -> Iterator[Found]:
     """A messenger is a re-roll, and the list says how many there are (R-V10)."""
     count, most = army.roster.messengers, army.army_list.means.messengers
@@ -124,12 +104,15 @@ def messengers(army: RedPlainsArmy) -> Iterator[Found]:
     yield found("messengers", count=count, why=why)
 
 
-@rule(
-    "RP118",
-    says=Text("shinobi: {infiltrate} to pass and {guard} to guard, {why}", "синоби: лазутчиков {infiltrate}, охраны {guard}, {why}"),
-    fix=Text("neither may be negative, together no more than the list has", "ни тех ни других не меньше нуля, вместе не больше, чем в расписке"),
-    cites=("R-304",),
-)  # fmt: skip
+@rule("RP118", "R-304")
+@says(
+    "shinobi: {infiltrate} to pass and {guard} to guard, {why}",
+    "синоби: лазутчиков {infiltrate}, охраны {guard}, {why}",
+)
+@fix(
+    "neither may be negative, together no more than the list has",
+    "ни тех ни других не меньше нуля, вместе не больше, чем в расписке",
+)
 def shinobi(army: RedPlainsArmy) -> Iterator[Found]:
     """Those at hand are divided into infiltrators and guards (R-V10)."""
     parted, most = army.roster.shinobi, army.army_list.means.shinobi
@@ -145,13 +128,9 @@ def shinobi(army: RedPlainsArmy) -> Iterator[Found]:
 _banners: Selector[RedPlainsArmy, str] = entries("banners", lambda army: army.roster.banners, banner=banner_name)
 
 
-@rule(
-    "RP119",
-    says=Text("banner {banner}: {why}", "знамя {banner}: {why}"),
-    fix=Text("choose from: {allowed}", "выберите из: {allowed}"),
-    cites=("R-407",),
-)
-@_banners.each
+@_banners.each("RP119", "R-407")
+@says("banner {banner}: {why}", "знамя {banner}: {why}")
+@fix("choose from: {allowed}", "выберите из: {allowed}")
 def banners(banner: str, army: RedPlainsArmy) -> Verdict:
     """The rules know four banners, and a clan has those of its list (R-V6)."""
     known_ones, own = RULES.below("command.banners"), army.army_list.means.banners
@@ -165,9 +144,8 @@ def banners(banner: str, army: RedPlainsArmy) -> Verdict:
     )
 
 
-@again(
-    "RP120", "banners", fix=Text("keep one entry, if the army has one", "оставьте одну запись, если оно у армии одно")
-)
+@again("RP120", at="banners")
+@fix("keep one entry, if the army has one", "оставьте одну запись, если оно у армии одно")
 def banner_twice(army: RedPlainsArmy) -> Iterable[str]:
     """No rule forbids two of a kind, but more often it is a slip (R-Q35)."""
     return army.roster.banners

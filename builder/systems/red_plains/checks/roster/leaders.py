@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, Verdict, found, rule
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.checks.wording import near, quoted
@@ -12,19 +12,15 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
 
 
-@unknown("RP121", leaders, what=UNIT, cites=("R-303",))
+@unknown("RP121", leaders, "R-303", what=UNIT)
 def leader_nowhere(one: Leader, army: RedPlainsArmy) -> tuple[str, Iterable[str]]:
     """A leader goes with a unit that there is (R-V5)."""
     return one.unit, unit_ids(army)
 
 
-@rule(
-    "RP122",
-    says=Text("{name}: with {unit}, a unit of the minor clan “{clan}”", "{name}: в отряде мелкого клана «{clan}»: {unit}"),
-    fix=Text("put him into a unit of the own clan", "поставьте его в отряд своего клана"),
-    cites=("R-303",),
-)  # fmt: skip
-@leaders.each
+@leaders.each("RP122", "R-303")
+@says("with {unit}, a unit of the minor clan “{clan}”", "в отряде мелкого клана «{clan}»: {unit}")
+@fix("put him into a unit of the own clan", "поставьте его в отряд своего клана")
 def leader_with_minor_clan(one: Leader, army: RedPlainsArmy) -> Verdict:
     """Minor clans follow their own leaders (R-V5)."""
     fielded = by_id(army).get(one.unit)
@@ -38,25 +34,18 @@ def _with_unit(trait: str) -> bool:
     return trait in RULES.below("command.traits") and RULES[f"command.traits.{trait}"].value == "unit"
 
 
-@rule(
-    "RP123",
-    says=Text("{name}: a warlord with the trait {trait} goes with a unit", "{name}: полководец с чертой {trait} идёт в отряде"),
-    fix=Text("add `unit`, or take the trait out", "добавьте `unit` или уберите черту"),
-    cites=("R-303",),
-)  # fmt: skip
-@traits.each
+@traits.each("RP123", "R-303")
+@says("{name}: a warlord with the trait {trait} goes with a unit", "{name}: полководец с чертой {trait} идёт в отряде")
+@fix("add `unit`, or take the trait out", "добавьте `unit` или уберите черту")
 def warlord_apart(trait: str, army: RedPlainsArmy) -> Verdict:
     """Some traits work only where the warlord stands (R-V5)."""
     warlord = army.roster.warlord
     return warlord.unit is None and _with_unit(trait) and found(name=warlord.name.text)
 
 
-@rule(
-    "RP124",
-    says=Text("{what}: {count}, the list allows {most}", "{what}: {count}, расписка допускает {most}"),
-    fix=Text("leave out {over}", "уберите лишних: {over}"),
-    cites=("R-404",),
-)
+@rule("RP124", "R-404")
+@says("{what}: {count}, the list allows {most}", "{what}: {count}, расписка допускает {most}")
+@fix("leave out {over}", "уберите лишних: {over}")
 def too_many(army: RedPlainsArmy) -> Iterator[Found]:
     """Generals and cunning plans come from the strategic game; the list says how many there are (R-V11)."""
     means = army.army_list.means
@@ -68,16 +57,15 @@ def too_many(army: RedPlainsArmy) -> Iterator[Found]:
             yield found(key, what=what, count=count, most=most, over=count - most)
 
 
-@rule(
-    "RP125",
-    severity="info",
-    says=Text("{name}: the rules know no trait {trait}{guess}, it has no effect",
-              "{name}: черты {trait} правила не знают{guess}, она ни на что не влияет"),
-    fix=Text("traits with an effect: {known}; leave it as it is if your own game gives it one",
-             "черты, которые на что-то влияют: {known}; оставьте как есть, если её действие задаёт ваша игра"),
-    cites=("R-303", "R-Q20"),
-)  # fmt: skip
-@traits.each
+@traits.each("RP125", "R-303", "R-Q20", severity="info")
+@says(
+    "{name}: the rules know no trait {trait}{guess}, it has no effect",
+    "{name}: черты {trait} правила не знают{guess}, она ни на что не влияет",
+)
+@fix(
+    "traits with an effect: {known}; leave it as it is if your own game gives it one",
+    "черты, которые на что-то влияют: {known}; оставьте как есть, если её действие задаёт ваша игра",
+)
 def unknown_trait(trait: str, army: RedPlainsArmy) -> Verdict:
     """Other traits belong to the strategic game and may stand; a slip of the pen would take away one that counts (R-Q20)."""
     known = RULES.below("command.traits")
@@ -85,12 +73,9 @@ def unknown_trait(trait: str, army: RedPlainsArmy) -> Verdict:
     return trait not in known and found(name=name, guess=near(trait, known), known=quoted(known))
 
 
-@rule(
-    "RP126",
-    says=Text("cunning plans: {count}, less than none", "хитрых планов: {count}, меньше нуля"),
-    fix=Text("write 0 or more", "напишите 0 или больше"),
-    cites=("R-404",),
-)
+@rule("RP126", "R-404")
+@says("cunning plans: {count}, less than none", "хитрых планов: {count}, меньше нуля")
+@fix("write 0 or more", "напишите 0 или больше")
 def negative_plans(army: RedPlainsArmy) -> Iterator[Found]:
     """A plan gives an order; fewer than none would take one away in silence."""
     if army.roster.plans < 0:
